@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+
+/** A tool of node_modules by its name, or a file of the project. */
+export type ToolRun = {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+} & ({ readonly tool: string } | { readonly file: string });
+
+/** Runs it with this Node and lets it talk to the terminal; true when it succeeded. It ends when we are told to. */
+export async function runTool(root: string, run: ToolRun): Promise<boolean> {
+  const script = "file" in run ? path.join(root, run.file) : findTool(root, run.tool);
+  const child = spawn(process.execPath, [script, ...(run.args ?? [])], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...run.env },
+  });
+  function stop(): void {
+    child.kill("SIGTERM");
+    process.exitCode = INTERRUPTED;
+    child.once("exit", () => process.exit());
+  }
+  for (const event of STOP_EVENTS) process.on(event, stop);
+  const [status] = await once(child, "exit");
+  for (const event of STOP_EVENTS) process.off(event, stop);
+  return status === 0;
+}
+
+/** `disconnect` is the end of the launcher. */
+const STOP_EVENTS = ["SIGINT", "SIGTERM", "disconnect"] as const;
+const INTERRUPTED = 130;
+
+const TOOL_FILES: Readonly<Record<string, string>> = {
+  oxfmt: "oxfmt/bin/oxfmt",
+  oxlint: "oxlint/bin/oxlint",
+  tsc: "typescript/bin/tsc",
+  vitest: "vitest/vitest.mjs",
+  playwright: "@playwright/test/cli.js",
+};
+
+/** The file behind `node_modules/.bin`, which holds no links on Windows. */
+function findTool(root: string, tool: string): string {
+  const file = path.join(root, "node_modules", TOOL_FILES[tool] ?? tool);
+  if (!fs.existsSync(file)) throw new Error(`${tool} is not installed: run npm ci.`);
+  return file;
+}

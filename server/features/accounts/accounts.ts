@@ -1,0 +1,139 @@
+import type { accounts, User } from "#shared/accounts/contract.ts";
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Locale } from "#shared/texts.ts";
+import { sendLetter } from "#server/features/mails/mails.ts";
+import { pageUrl } from "#server/platform/addresses.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Context, SignedInContext } from "#server/platform/http/context.ts";
+import { hashPassword, verifyPassword } from "#server/platform/passwords.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+import { newToken, tokenHash } from "#server/platform/tokens.ts";
+import { activationLetter } from "./letters.ts";
+import { ACTIVATION_HOURS, RESEND_SECONDS, requireUsable, SESSION_DAYS } from "./rules.ts";
+import {
+  activateUser,
+  deleteSession,
+  findLastActivationCode,
+  findUserByEmail,
+  findUserById,
+  insertActivationCode,
+  insertSession,
+  insertUser,
+  listChannelsOfUser,
+  updateUser,
+  useActivationCode,
+} from "./store.ts";
+import { viewUser } from "./view.ts";
+
+const HOUR_MS = 3_600_000;
+const DEVICE_MAX_CHARACTERS = 300;
+
+/** Opens an inactive account and mails its activation link. */
+export async function register(
+  context: Context,
+  { body }: UseCaseInput<typeof accounts.register>,
+): Promise<{ _id: string }> {
+  const { password, ...person } = body;
+  const password_hash = await hashPassword(password);
+  return inTransaction(context.db, async (tx) => {
+    const id = await insertUser(tx, { ...person, password_hash });
+    if (!id) throw new AppError("EMAIL_TAKEN", {}, { email: { code: "INVALID" } });
+    await updateUser(tx, id, {}, { language: context.locale });
+    await mailActivationLink(context, tx, { id, email: body.email, name: body.name }, context.locale);
+    await context.queue.emit(tx, "account.registered", { userId: id });
+    return { _id: id };
+  });
+}
+
+/** Opens a session. Unknown address and wrong password answer alike and take the same time. */
+export async function login(
+  { db, now, device }: Context,
+  { body }: UseCaseInput<typeof accounts.login>,
+): Promise<{ token: string }> {
+  const user = await findUserByEmail(db, body.email);
+  const isRight = await verifyPassword(user?.password_hash, body.password);
+  if (!user || !isRight) throw new AppError("LOGIN_FAILED");
+  requireUsable(user, now);
+  const token = newToken();
+  await insertSession(db, {
+    token_hash: tokenHash(token),
+    user_id: user.id,
+    device: device.slice(0, DEVICE_MAX_CHARACTERS),
+    expires_at: new Date(now.getTime() + SESSION_DAYS * 24 * HOUR_MS),
+  });
+  return { token };
+}
+
+/** Ends the session of the caller's token. */
+export async function logout({ db, token }: SignedInContext): Promise<{ ok: true }> {
+  if (token) await deleteSession(db, tokenHash(token));
+  return { ok: true };
+}
+
+/** The caller's account. */
+export async function showMe({ db, viewer }: SignedInContext): Promise<User> {
+  const [user, channels] = await Promise.all([findUserById(db, viewer.id), listChannelsOfUser(db, viewer.id)]);
+  if (!user) throw new AppError("UNAUTHORIZED");
+  return viewUser(user, channels);
+}
+
+/** Changes the caller's account. */
+export async function editAccount(
+  context: SignedInContext,
+  { body }: UseCaseInput<typeof accounts.edit>,
+): Promise<User> {
+  const { settings, termsAcceptedAt, ...changes } = body;
+  const terms = termsAcceptedAt ? { terms_accepted_at: new Date(termsAcceptedAt) } : {};
+  await updateUser(context.db, context.viewer.id, { ...changes, ...terms }, settings);
+  return showMe(context);
+}
+
+/** Activates the account a mailed code belongs to. */
+export async function activate(
+  { db, now }: Context,
+  { query }: UseCaseInput<typeof accounts.activate>,
+): Promise<{ ok: true }> {
+  return inTransaction(db, async (tx) => {
+    const userId = await useActivationCode(tx, tokenHash(query.code), now);
+    if (!userId) throw new AppError("ACTIVATION_CODE_INVALID");
+    await activateUser(tx, userId, now);
+    return { ok: true };
+  });
+}
+
+/** Mails a further activation link, at most once a minute; says nothing about whether the address is known. */
+export async function resendCode(
+  context: Context,
+  { body }: UseCaseInput<typeof accounts.resendCode>,
+): Promise<{ ok: true }> {
+  const { db, now } = context;
+  const user = await findUserByEmail(db, body.email);
+  if (!user || user.activated_at) return { ok: true };
+  await inTransaction(db, async (tx) => {
+    const last = await findLastActivationCode(tx, user.id);
+    const waited = last ? (now.getTime() - last.created_at.getTime()) / 1000 : RESEND_SECONDS;
+    if (waited < RESEND_SECONDS) {
+      throw new AppError("TOO_MANY_REQUESTS", { seconds: Math.ceil(RESEND_SECONDS - waited) });
+    }
+    await mailActivationLink(context, tx, user, user.settings.language ?? context.locale);
+  });
+  return { ok: true };
+}
+
+async function mailActivationLink(
+  { config, queue, now }: Context,
+  tx: Executor,
+  user: { id: string; email: string; name: string },
+  locale: Locale,
+): Promise<void> {
+  const code = newToken();
+  await insertActivationCode(tx, {
+    code_hash: tokenHash(code),
+    user_id: user.id,
+    created_at: now,
+    expires_at: new Date(now.getTime() + ACTIVATION_HOURS * HOUR_MS),
+  });
+  const url = pageUrl(config, locale, `/activate-account?code=${code}`);
+  await sendLetter(queue, tx, user.email, activationLetter(locale, user.name, url));
+}

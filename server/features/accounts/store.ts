@@ -1,0 +1,186 @@
+import { sql, type Kysely, type Selectable } from "kysely";
+import type { UserSettings } from "#shared/accounts/contract.ts";
+import type { Database } from "#server/platform/database/schema.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+
+export type UserRow = Selectable<Database["users"]>;
+
+export interface ChannelOfUserRow {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly has_picture: boolean;
+  readonly role: "owner" | "editor" | "moderator";
+}
+
+export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where(sql`lower(email)`, "=", email.toLowerCase()).executeTakeFirst();
+}
+
+export async function findUserById(db: Executor, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function listChannelsOfUser(db: Executor, userId: string): Promise<ChannelOfUserRow[]> {
+  return db
+    .selectFrom("channel_members as m")
+    .innerJoin("channels as c", "c.id", "m.channel_id")
+    .select(["c.id", "c.name", "c.slug", "c.has_picture", "m.role"])
+    .where("m.user_id", "=", userId)
+    .orderBy("c.created_at")
+    .execute();
+}
+
+export interface NewUser {
+  readonly email: string;
+  readonly password_hash: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly role?: "user" | "admin";
+  readonly age?: string | undefined;
+  readonly address?: string | undefined;
+  readonly sex?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly activated_at?: Date;
+}
+
+/** The new account's id, or undefined where the address is taken. */
+export async function insertUser(db: Executor, user: NewUser): Promise<string | undefined> {
+  const { age = null, address = null, sex = null, phone = null, ...required } = user;
+  const row = await db
+    .insertInto("users")
+    .values({ ...required, age, address, sex, phone })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function hasAdministrator(db: Executor): Promise<boolean> {
+  const row = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertSession(
+  db: Executor,
+  session: { token_hash: Buffer; user_id: string; device: string; expires_at: Date },
+): Promise<void> {
+  await db.insertInto("sessions").values(session).execute();
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly role: UserRow["role"];
+  readonly used_at: Date;
+  readonly channels: { id: string; role: "owner" | "editor" | "moderator" }[];
+}
+
+/** The usable account behind a token with its channels, in one statement: it runs for every signed-in call. */
+export async function findSession(db: Kysely<Database>, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .select((eb) => [
+      "u.id",
+      "u.role",
+      "s.used_at",
+      eb
+        .selectFrom("channel_members as m")
+        .select(
+          sql<SessionRow["channels"]>`coalesce(json_agg(json_build_object('id', m.channel_id, 'role', m.role)), '[]')`.as(
+            "list",
+          ),
+        )
+        .whereRef("m.user_id", "=", "u.id")
+        .as("channels"),
+    ])
+    .where("s.token_hash", "=", tokenHash)
+    .where("s.expires_at", ">", now)
+    .where("u.activated_at", "is not", null)
+    .where((eb) => eb.or([eb("u.blocked_until", "is", null), eb("u.blocked_until", "<=", now)]))
+    .$narrowType<{ channels: SessionRow["channels"] }>()
+    .executeTakeFirst();
+}
+
+export async function touchSession(db: Executor, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.updateTable("sessions").set({ used_at: now }).where("token_hash", "=", tokenHash).execute();
+}
+
+export async function deleteSession(db: Executor, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+}
+
+export async function insertActivationCode(
+  db: Executor,
+  code: { code_hash: Buffer; user_id: string; expires_at: Date; created_at: Date },
+): Promise<void> {
+  await db
+    .insertInto("account_codes")
+    .values({ ...code, purpose: "activation" })
+    .execute();
+}
+
+export async function findLastActivationCode(db: Executor, userId: string): Promise<{ created_at: Date } | undefined> {
+  return db
+    .selectFrom("account_codes")
+    .select("created_at")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", "activation")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Uses a code up; gives the account it belongs to, or undefined where it is unknown, used or too old. */
+export async function useActivationCode(db: Executor, codeHash: Buffer, now: Date): Promise<string | undefined> {
+  const row = await db
+    .updateTable("account_codes")
+    .set({ used_at: now })
+    .where("code_hash", "=", codeHash)
+    .where("purpose", "=", "activation")
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("user_id")
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+export async function activateUser(db: Executor, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ activated_at: sql`coalesce(activated_at, ${now})` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export interface UserChanges {
+  readonly name?: string | undefined;
+  readonly surname?: string | undefined;
+  readonly bio?: string | undefined;
+  readonly terms_accepted_at?: Date | undefined;
+}
+
+/** Changes an account; settings are merged key by key, the player's settings one level deeper. */
+export async function updateUser(
+  db: Executor,
+  id: string,
+  changes: UserChanges,
+  settings: UserSettings = {},
+): Promise<void> {
+  const { video, ...rest } = settings;
+  const merged = sql<string>`settings || ${JSON.stringify(rest)}::jsonb
+    || jsonb_build_object('video', coalesce(settings -> 'video', '{}') || ${JSON.stringify(video ?? {})}::jsonb)`;
+  await db
+    .updateTable("users")
+    .set({ ...changes, settings: merged })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setAvatarFlag(db: Executor, id: string, hasAvatar: boolean): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ has_avatar: hasAvatar, image_version: sql`image_version + 1` })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,171 @@
+import type { Channel, channels } from "#shared/channels/contract.ts";
+import { isReservedSlug, SLUG_MAX_CHARACTERS, SLUG_MIN_CHARACTERS, slugFromName } from "#shared/channels/slug.ts";
+import { Slug } from "#shared/channels/contract.ts";
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import { requireCreator } from "#server/features/creators/creators.ts";
+import { storeImage } from "#server/features/images/images.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+import { channelAbilities, requireAbility } from "./rules.ts";
+import {
+  countPublicChannels,
+  findChannelById,
+  findChannelBySlug,
+  insertChannel,
+  isSlugTaken,
+  listPublicChannels,
+  markChannelImage,
+  updateChannel,
+  type ChannelRow,
+} from "./store.ts";
+import { viewChannel } from "./view.ts";
+
+/** Public channels. */
+export async function listChannels(
+  { db, viewer }: Context,
+  { query }: UseCaseInput<typeof channels.list>,
+): Promise<{ items: Channel[]; count: number }> {
+  const [rows, count] = await Promise.all([listPublicChannels(db, query), countPublicChannels(db)]);
+  return { items: rows.map((row) => viewChannel(row, channelAbilities(viewer, row))), count };
+}
+
+export async function showChannel(
+  { db, viewer }: Context,
+  { params }: UseCaseInput<typeof channels.get>,
+): Promise<Channel> {
+  return viewFor(viewer, await findChannelById(db, params.id));
+}
+
+export async function showChannelBySlug(
+  { db, viewer }: Context,
+  { params }: UseCaseInput<typeof channels.bySlug>,
+): Promise<Channel> {
+  return viewFor(viewer, await findChannelBySlug(db, params.slug));
+}
+
+/** The caller's role in a channel; null for strangers. */
+export async function showRole(
+  { db, viewer }: Context,
+  { params }: UseCaseInput<typeof channels.role>,
+): Promise<{ channelRole: "owner" | "editor" | "moderator" | null }> {
+  const channel = await findChannelBySlug(db, params.slug);
+  if (!channel) throw new AppError("NOT_FOUND");
+  return { channelRole: viewer?.channels.find(({ id }) => id === channel.id)?.role ?? null };
+}
+
+/** Whether an address is valid, not reserved and not taken. */
+export async function checkSlug(
+  { db }: SignedInContext,
+  { params }: UseCaseInput<typeof channels.slugAvailability>,
+): Promise<{ available: boolean }> {
+  if (!Slug.safeParse(params.slug).success) return { available: false };
+  return { available: !(await isSlugTaken(db, params.slug)) };
+}
+
+/** Creates a channel owned by the caller, who must be a creator unless verification is switched off. */
+export async function createChannel(
+  context: SignedInContext,
+  { body }: UseCaseInput<typeof channels.create>,
+): Promise<Channel> {
+  const { db, viewer } = context;
+  await requireCreator(context);
+  return inTransaction(db, async (tx) => {
+    const id = body.slug
+      ? await insertChannel(tx, { name: body.name, slug: body.slug }, viewer.id)
+      : await insertWithOwnSlug(tx, body.name, viewer.id);
+    if (!id) throw new AppError("SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
+    const row = await findChannelById(tx, id);
+    if (!row) throw new AppError("NOT_FOUND");
+    return viewChannel(row, { view: true, edit: true, upload: true });
+  });
+}
+
+export async function editChannel(
+  context: SignedInContext,
+  { params, body }: UseCaseInput<typeof channels.edit>,
+): Promise<Channel> {
+  const { db, viewer, queue } = context;
+  return inTransaction(db, async (tx) => {
+    const channel = await findChannelById(tx, params.id);
+    requireAbility(abilitiesOf(viewer, channel), "edit");
+    const { slug } = body;
+    if (slug && slug.toLowerCase() !== channel?.slug.toLowerCase() && (await isSlugTaken(tx, slug))) {
+      throw new AppError("SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
+    }
+    await updateChannel(tx, params.id, definedOf(body));
+    await queue.emit(tx, "channel.edited", { channelId: params.id });
+    return viewFor(viewer, await findChannelById(tx, params.id));
+  });
+}
+
+export async function setChannelPicture(
+  context: SignedInContext,
+  { params, file }: UseCaseInput<typeof channels.setPicture>,
+): Promise<Channel> {
+  return setImage(context, params.id, file, "has_picture");
+}
+
+export async function setChannelBanner(
+  context: SignedInContext,
+  { params, file }: UseCaseInput<typeof channels.setBanner>,
+): Promise<Channel> {
+  return setImage(context, params.id, file, "has_banner");
+}
+
+/** For other nouns: the channel with what the viewer may do; NOT_FOUND where they may not even see it. */
+export async function loadChannelFor(
+  db: Executor,
+  viewer: Viewer | undefined,
+  id: string,
+  wanted: "view" | "edit" | "upload",
+): Promise<ChannelRow> {
+  const channel = await findChannelById(db, id);
+  if (!channel) throw new AppError("NOT_FOUND");
+  requireAbility(channelAbilities(viewer, channel), wanted);
+  return channel;
+}
+
+async function setImage(
+  { db, viewer, storage }: SignedInContext,
+  id: string,
+  file: Uint8Array,
+  image: "has_picture" | "has_banner",
+): Promise<Channel> {
+  await loadChannelFor(db, viewer, id, "edit");
+  await storeImage(storage, image === "has_picture" ? "channel" : "banner", id, file);
+  await markChannelImage(db, id, image);
+  return viewFor(viewer, await findChannelById(db, id));
+}
+
+/** Tries the name's own slug, then numbered ones. */
+async function insertWithOwnSlug(tx: Executor, name: string, ownerId: string): Promise<string | undefined> {
+  const plain = slugFromName(name);
+  const base = plain.length < SLUG_MIN_CHARACTERS || isReservedSlug(plain) ? `kanal-${plain}`.replace(/-$/, "") : plain;
+  for (let number = 1; number < 1000; number++) {
+    const ending = number === 1 ? "" : `-${number}`;
+    const slug = base.slice(0, SLUG_MAX_CHARACTERS - ending.length) + ending;
+    const id = await insertChannel(tx, { name, slug }, ownerId);
+    if (id) return id;
+  }
+  return undefined;
+}
+
+function abilitiesOf(viewer: Viewer | undefined, channel: ChannelRow | undefined) {
+  if (!channel) throw new AppError("NOT_FOUND");
+  return channelAbilities(viewer, channel);
+}
+
+function viewFor(viewer: Viewer | undefined, channel: ChannelRow | undefined): Channel {
+  const abilities = abilitiesOf(viewer, channel);
+  requireAbility(abilities, "view");
+  return viewChannel(channel as ChannelRow, abilities);
+}
+
+/** Drops what was not sent, so that an absent key changes nothing. */
+function definedOf<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,118 @@
+import type { creators } from "#shared/creators/contract.ts";
+import { APPLICATION_TOKEN_DAYS, nextApplicationState, type ApplicationAction } from "#shared/creators/lifecycle.ts";
+import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import { sendLetter } from "#server/features/mails/mails.ts";
+import { pageUrl } from "#server/platform/addresses.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Context, SignedInContext } from "#server/platform/http/context.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+import { newToken, tokenHash } from "#server/platform/tokens.ts";
+import { invitationLetter } from "./letters.ts";
+import {
+  findApplicant,
+  findApplication,
+  findInvitation,
+  lockApplication,
+  makeCreator,
+  saveApplication,
+  type ApplicationRow,
+} from "./store.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Where the caller stands on the way to becoming a creator. */
+export async function showApplication({
+  db,
+  viewer,
+  config,
+}: SignedInContext): Promise<Answer<typeof creators.application>> {
+  const application = await findApplication(db, viewer.id);
+  const mayCreateChannel = viewer.role !== "user" || config.creatorVerification === "off";
+  return { verification: config.creatorVerification, state: application?.state ?? "none", mayCreateChannel };
+}
+
+/** Applies; with automatic verification the invitation is mailed at once. */
+export async function apply(
+  context: SignedInContext,
+  { body }: UseCaseInput<typeof creators.apply>,
+): Promise<{ ok: true }> {
+  const { db, viewer, config, now } = context;
+  await inTransaction(db, async (tx) => {
+    const current = await lockApplication(tx, viewer.id);
+    const applied = {
+      user_id: viewer.id,
+      state: stateAfter(current, "apply"),
+      message: body.message,
+      token_hash: null,
+      token_expires_at: null,
+      updated_at: now,
+    };
+    await saveApplication(tx, applied);
+    if (config.creatorVerification !== "manual") await invite(context, tx, { ...applied, created_at: now });
+  });
+  return { ok: true };
+}
+
+/** Tells whether a mailed token is good. */
+export async function verifyInvitation(
+  { db, now }: Context,
+  { query }: UseCaseInput<typeof creators.verify>,
+): Promise<{ valid: true; name: string }> {
+  const invitation = await loadInvitation(db, query.token, now);
+  return { valid: true, name: invitation.person_name };
+}
+
+/** Accepts the creators' terms: the account becomes a creator and the token is used up. */
+export async function submitInvitation(
+  { db, now }: Context,
+  { query }: UseCaseInput<typeof creators.submit>,
+): Promise<{ ok: true }> {
+  return inTransaction(db, async (tx) => {
+    const { person_name: _, ...invitation } = await loadInvitation(tx, query.token, now);
+    const locked = await lockApplication(tx, invitation.user_id);
+    await saveApplication(tx, {
+      ...invitation,
+      state: stateAfter(locked, "submit"),
+      token_hash: null,
+      token_expires_at: null,
+      updated_at: now,
+    });
+    await makeCreator(tx, invitation.user_id);
+    return { ok: true };
+  });
+}
+
+/** For channels: refuses a plain user unless creators need no verification. */
+export async function requireCreator({ viewer, config }: SignedInContext): Promise<void> {
+  if (viewer.role === "user" && config.creatorVerification !== "off") throw new AppError("CREATOR_REQUIRED");
+}
+
+async function invite({ queue, config, now, locale }: Context, tx: Executor, application: ApplicationRow): Promise<void> {
+  const token = newToken();
+  await saveApplication(tx, {
+    ...application,
+    state: stateAfter(application, "approve"),
+    token_hash: tokenHash(token),
+    token_expires_at: new Date(now.getTime() + APPLICATION_TOKEN_DAYS * DAY_MS),
+    updated_at: now,
+  });
+  const person = await findApplicant(tx, application.user_id);
+  if (!person) throw new AppError("NOT_FOUND");
+  const language = person.settings.language ?? locale;
+  const url = pageUrl(config, language, `/become-creator?token=${token}`);
+  await sendLetter(queue, tx, person.email, invitationLetter(language, person.name, url));
+}
+
+async function loadInvitation(db: Executor, token: string, now: Date) {
+  const invitation = await findInvitation(db, tokenHash(token));
+  const isGood = invitation?.state === "invited" && invitation.token_expires_at && invitation.token_expires_at > now;
+  if (!isGood) throw new AppError("APPLICATION_TOKEN_INVALID");
+  return invitation;
+}
+
+function stateAfter(current: Pick<ApplicationRow, "state"> | undefined, action: ApplicationAction) {
+  const next = nextApplicationState(current?.state ?? "none", action);
+  if (!next) throw new AppError("APPLICATION_PENDING");
+  return next;
+}

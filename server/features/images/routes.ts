@@ -1,0 +1,85 @@
+import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
+import * as z from "zod/mini";
+import { AppError } from "#shared/errors.ts";
+import { Id } from "#shared/paging.ts";
+import { resizeToWebp } from "#server/media/images.ts";
+import type { SendObject } from "#server/platform/http/send-object.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+import { masterKey, sizeKey, sizesPrefix, type ImageEntity } from "./keys.ts";
+import { drawPlaceholder } from "./placeholder.ts";
+
+const SQUARE_SIZES = [48, 96, 128, 256, 512, 1024];
+const THUMBNAIL_WIDTHS = new Map([
+  [144, 256],
+  [240, 426],
+  [360, 640],
+  [480, 854],
+  [720, 1280],
+  [1080, 1920],
+]);
+const BANNER_HEIGHTS = [160, 320, 640];
+const PLACEHOLDERS_MAX_BYTES = 8 * 1024 ** 2;
+
+const Params = z.object({
+  entity: z.enum(["user", "channel", "banner", "video"]),
+  id: Id,
+  file: z.string().check(z.regex(/^\d{1,4}\.webp$/)),
+});
+
+/**
+ * Pictures in fixed sizes: made from the master when first asked for, kept, drawn where there is no master.
+ * An address with `?v=` names one state of the picture and may be cached for ever.
+ */
+export function bindImages(app: FastifyInstance, storage: Storage, sendObject: SendObject): void {
+  const placeholders = new LRUCache<string, Buffer>({
+    maxSize: PLACEHOLDERS_MAX_BYTES,
+    sizeCalculation: (picture) => picture.length,
+  });
+
+  app.get("/:entity/:id/:file", async (request, reply) => {
+    const params = Params.safeParse(request.params);
+    if (!params.success) throw new AppError("NOT_FOUND");
+    const { entity, id, file } = params.data;
+    const box = boxOf(entity, Number.parseInt(file, 10));
+    const isVersioned = typeof request.query === "object" && request.query !== null && "v" in request.query;
+    const cacheControl = isVersioned ? "public, max-age=31536000, immutable" : "public, max-age=60";
+
+    const master = await storage.stat(masterKey(entity, id));
+    if (!master) {
+      const key = `${entity} ${id} ${box.height}`;
+      const picture = placeholders.get(key) ?? (await drawPlaceholder(entity, id, box));
+      placeholders.set(key, picture);
+      return reply.header("cache-control", "public, max-age=60").type("image/webp").send(picture);
+    }
+    const key = sizeKey(entity, id, master.modifiedAt.getTime(), box.height);
+    if (!(await storage.stat(key))) {
+      const picture = await resizeToWebp(await storage.readAll(masterKey(entity, id)), box);
+      await storage.put(key, picture, { contentType: "image/webp" });
+    }
+    return sendObject(request, reply, key, { contentType: "image/webp", isImmutable: true, cacheControl });
+  });
+
+  app.route({
+    method: ["GET", "POST"],
+    url: "/invalidate/:entity/:id",
+    config: { rateLimit: { max: 60, timeWindow: 60_000 } },
+    handler: async (request, reply) => {
+      const params = z.object({ entity: Params.shape.entity, id: Id }).safeParse(request.params);
+      if (!params.success) throw new AppError("NOT_FOUND");
+      await storage.removeAll(sizesPrefix(params.data.entity, params.data.id));
+      return reply.send(JSON.stringify({ ok: true }));
+    },
+  });
+}
+
+function boxOf(entity: ImageEntity, size: number): { width: number; height: number } {
+  if (entity === "video") {
+    const width = THUMBNAIL_WIDTHS.get(size);
+    if (!width) throw new AppError("NOT_FOUND");
+    return { width, height: size };
+  }
+  const allowed = entity === "banner" ? BANNER_HEIGHTS : SQUARE_SIZES;
+  if (!allowed.includes(size)) throw new AppError("NOT_FOUND");
+  return { width: entity === "banner" ? size * 4 : size, height: size };
+}

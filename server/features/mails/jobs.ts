@@ -1,0 +1,17 @@
+import type { JobKind } from "#server/platform/queue/queue.ts";
+
+export interface OutgoingMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Mails are jobs: sent in the transaction that causes them, retried for a day when the mail server fails. */
+export const sendMailJob: JobKind<OutgoingMail> = {
+  name: "mail.send",
+  timeoutSeconds: 60,
+  retries: 48,
+  retryDelaySeconds: 1800,
+  concurrency: 2,
+};

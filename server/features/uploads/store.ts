@@ -1,0 +1,54 @@
+import type { Selectable } from "kysely";
+import type { Database } from "#server/platform/database/schema.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+
+export type UploadRow = Selectable<Database["uploads"]>;
+
+export async function insertUpload(
+  db: Executor,
+  upload: { id: string; video_id: string; user_id: string; name: string; size: number },
+): Promise<void> {
+  await db.insertInto("uploads").values(upload).execute();
+}
+
+export async function findUpload(db: Executor, id: string): Promise<UploadRow | undefined> {
+  return db.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function lockUpload(db: Executor, id: string): Promise<UploadRow | undefined> {
+  return db.selectFrom("uploads").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** The upload a video waits for. */
+export async function findOpenUpload(db: Executor, videoId: string): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom("uploads")
+    .selectAll()
+    .where("video_id", "=", videoId)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+}
+
+/** The file a video is made from: its last complete upload. */
+export async function findSourceUpload(db: Executor, videoId: string): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom("uploads")
+    .selectAll()
+    .where("video_id", "=", videoId)
+    .where("state", "=", "complete")
+    .orderBy("completed_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function listOpenUploads(db: Executor): Promise<UploadRow[]> {
+  return db.selectFrom("uploads").selectAll().where("state", "=", "open").orderBy("created_at").execute();
+}
+
+export async function markComplete(db: Executor, id: string, now: Date): Promise<void> {
+  await db.updateTable("uploads").set({ state: "complete", completed_at: now }).where("id", "=", id).execute();
+}
+
+export async function markAbandoned(db: Executor, id: string): Promise<void> {
+  await db.updateTable("uploads").set({ state: "abandoned" }).where("id", "=", id).execute();
+}

@@ -1,0 +1,159 @@
+import type { Kysely } from "kysely";
+import { AppError } from "#shared/errors.ts";
+import {
+  isAcceptedUploadType,
+  UPLOAD_IDLE_DAYS,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_NAME_MAX_CHARACTERS,
+} from "#shared/videos/upload.ts";
+import { loadVideoFor, moveVideo } from "#server/features/videos/videos.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Database } from "#server/platform/database/schema.ts";
+import type { Viewer } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/services.ts";
+import {
+  findOpenUpload,
+  findSourceUpload,
+  findUpload,
+  insertUpload,
+  listOpenUploads,
+  lockUpload,
+  markAbandoned,
+  markComplete,
+  type UploadRow,
+} from "./store.ts";
+import type { UploadFolder } from "./upload-folder.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** Left free on the disk, so that the database goes on when uploads fill it. */
+const RESERVED_BYTES = 256 * 1024 ** 2;
+
+export type UploadServices = Services & { readonly uploadFolder: UploadFolder };
+
+export interface AnnouncedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+/** Only those who may edit the video may send its file. */
+export async function requireUploader(
+  { db }: Services,
+  viewer: Viewer | undefined,
+  videoId: string,
+): Promise<Viewer> {
+  if (!viewer) throw new AppError("UNAUTHORIZED");
+  await loadVideoFor(db, viewer, videoId, "edit");
+  return viewer;
+}
+
+/** Begins an upload; one begun before and not finished is given up in its favour. */
+export async function startUpload(
+  { db, uploadFolder, clock, queue }: UploadServices,
+  viewer: Viewer,
+  videoId: string,
+  uploadId: string,
+  file: AnnouncedFile,
+): Promise<void> {
+  if (file.size <= 0) throw new AppError("UPLOAD_NOT_VIDEO");
+  if (file.size > UPLOAD_MAX_BYTES) throw new AppError("TOO_LARGE", { limit: "32 GB" });
+  if (!isAcceptedUploadType(file.type)) throw new AppError("UPLOAD_NOT_VIDEO");
+  if ((await uploadFolder.freeBytes()) < file.size + RESERVED_BYTES) throw new AppError("NO_SPACE");
+  const earlier = await findOpenUpload(db, videoId);
+  await inTransaction(db, async (tx) => {
+    await moveVideo({ db: tx, now: clock.now(), queue }, videoId, "startUpload");
+    if (earlier) await markAbandoned(tx, earlier.id);
+    await insertUpload(tx, {
+      id: uploadId,
+      video_id: videoId,
+      user_id: viewer.id,
+      name: file.name.slice(0, UPLOAD_NAME_MAX_CHARACTERS),
+      size: file.size,
+    });
+  });
+  if (earlier) await uploadFolder.remove(earlier.id);
+}
+
+/** Where the source file of an upload is kept. */
+export function sourceKey({ video_id, id }: Pick<UploadRow, "video_id" | "id">): string {
+  return `videos/${video_id}/source/${id}`;
+}
+
+/**
+ * Takes a whole file over: into the storage first, then into the database together with the job that processes it.
+ * Killed in between, the same call later finds the file in either place and goes on.
+ */
+export async function completeUpload(
+  { db, storage, uploadFolder, clock, queue }: UploadServices,
+  uploadId: string,
+): Promise<void> {
+  const upload = await findUpload(db, uploadId);
+  if (!upload || upload.state !== "open") return;
+  const key = sourceKey(upload);
+  const stored = await storage.stat(key);
+  if (stored?.size !== upload.size) {
+    if ((await uploadFolder.bytesOf(uploadId)) !== upload.size) throw new AppError("UPLOAD_INCOMPLETE");
+    const file = { path: uploadFolder.fileOf(uploadId), move: true };
+    await storage.put(key, file, { contentType: "application/octet-stream" });
+  }
+  await inTransaction(db, async (tx) => {
+    const locked = await lockUpload(tx, uploadId);
+    if (locked?.state !== "open") return;
+    await markComplete(tx, uploadId, clock.now());
+    await moveVideo({ db: tx, now: clock.now(), queue }, upload.video_id, "completeUpload");
+    await queue.emit(tx, "video.uploaded", { videoId: upload.video_id, uploadId });
+  });
+  await uploadFolder.remove(uploadId);
+}
+
+/** Gives an unfinished upload up; the video is empty again. */
+export async function abandonUpload(
+  { db, clock, queue, uploadFolder }: UploadServices,
+  videoId: string,
+  uploadId: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const upload = await lockUpload(tx, uploadId);
+    if (upload?.video_id !== videoId || upload.state !== "open") throw new AppError("NOT_FOUND");
+    await markAbandoned(tx, uploadId);
+    await moveVideo({ db: tx, now: clock.now(), queue }, videoId, "abandonUpload");
+  });
+  await uploadFolder.remove(uploadId);
+}
+
+/** Finishes what a killed process left whole, and gives up what nobody has gone on with for a week. */
+export async function sweepUploads(services: UploadServices): Promise<void> {
+  const { db, storage, uploadFolder, clock, log } = services;
+  for (const upload of await listOpenUploads(db)) {
+    const bytes = (await uploadFolder.bytesOf(upload.id)) ?? (await storage.stat(sourceKey(upload)))?.size;
+    if (bytes === upload.size) {
+      log.info({ upload: upload.id }, "completing an upload that was left whole");
+      await completeUpload(services, upload.id);
+      continue;
+    }
+    const touched = (await uploadFolder.touchedAt(upload.id)) ?? upload.created_at;
+    if (clock.now().getTime() - touched.getTime() < UPLOAD_IDLE_DAYS * DAY_MS) continue;
+    await abandonUpload(services, upload.video_id, upload.id);
+  }
+}
+
+/** For the processing view: the upload a video waits for, with the bytes that have arrived. */
+export async function findUploadProgress(
+  db: Kysely<Database>,
+  uploadFolder: UploadFolder,
+  videoId: string,
+): Promise<{ id: string; offset: number; size: number; name: string } | null> {
+  const upload = await findOpenUpload(db, videoId);
+  if (!upload) return null;
+  const offset = (await uploadFolder.bytesOf(upload.id)) ?? 0;
+  return { id: upload.id, offset, size: upload.size, name: upload.name };
+}
+
+/** For processing: the file a video is made from. */
+export async function findSource(
+  db: Kysely<Database>,
+  videoId: string,
+): Promise<{ uploadId: string; key: string } | undefined> {
+  const upload = await findSourceUpload(db, videoId);
+  return upload && { uploadId: upload.id, key: sourceKey(upload) };
+}

@@ -1,0 +1,35 @@
+import type { JobKind } from "#server/platform/queue/queue.ts";
+
+/** The upload a video is made from. */
+export interface SourceFile {
+  readonly videoId: string;
+  readonly uploadId: string;
+}
+
+const HOUR_SECONDS = 3600;
+
+/** Looks into the file and makes it watchable where it can be repacked. Short, so that newcomers wait for nobody's encode. */
+export const prepareVideoJob: JobKind<SourceFile> = {
+  name: "video.prepare",
+  timeoutSeconds: HOUR_SECONDS,
+  retries: 3,
+  retryDelaySeconds: 5,
+  concurrency: 2,
+};
+
+/** One pass over the source: the renditions it makes together. Uses all cores, hence one at a time. */
+export const encodeVideoJob: JobKind<SourceFile & { readonly pass: number }> = {
+  name: "video.encode",
+  timeoutSeconds: 12 * HOUR_SECONDS,
+  retries: 3,
+  retryDelaySeconds: 5,
+  concurrency: 1,
+};
+
+export const spriteVideoJob: JobKind<SourceFile> = {
+  name: "video.sprite",
+  timeoutSeconds: HOUR_SECONDS,
+  retries: 3,
+  retryDelaySeconds: 5,
+  concurrency: 1,
+};

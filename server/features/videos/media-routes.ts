@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
+import * as z from "zod/mini";
+import { AppError } from "#shared/errors.ts";
+import { Id } from "#shared/paging.ts";
+import { dashManifest, masterPlaylist, mediaPlaylist } from "#server/media/manifest.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database/schema.ts";
+import type { SendObject } from "#server/platform/http/send-object.ts";
+import type { Signer } from "#server/platform/signatures.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+import { listFiles, mediaKey, spriteKey, type PlayableFile } from "./files.ts";
+import { mediaSubject } from "./media-addresses.ts";
+
+const FILES_FRESH_MS = 2000;
+const PRESIGNED_SECONDS = 6 * 3600;
+const HLS = "application/vnd.apple.mpegurl";
+const DASH = "application/dash+xml";
+
+const Name = z.string().check(z.regex(/^[a-z0-9]{1,16}$/));
+const Quality = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
+
+interface MediaServices {
+  readonly db: Kysely<Database>;
+  readonly storage: Storage;
+  readonly signer: Signer;
+  readonly clock: Clock;
+}
+
+/**
+ * Manifests written from the database, and the files they point into. One signature in the address serves all
+ * of a video: `{edge}/video/{id}/{signature}/master.m3u8`.
+ */
+export function bindMedia(app: FastifyInstance, services: MediaServices, sendObject: SendObject): void {
+  const { db, storage, signer, clock } = services;
+  const recent = new LRUCache<string, Promise<PlayableFile[]>>({ max: 2000, ttl: FILES_FRESH_MS });
+
+  function requireSignature(params: unknown): string {
+    const known = z.object({ id: Id, signature: z.string() }).safeParse(params);
+    if (!known.success) throw new AppError("NOT_FOUND");
+    const { id, signature } = known.data;
+    if (!signer.isValid(mediaSubject(id), signature, clock.now())) throw new AppError("FORBIDDEN");
+    return id;
+  }
+
+  async function filesOf(videoId: string): Promise<PlayableFile[]> {
+    const reading = recent.get(videoId) ?? listFiles(db, videoId);
+    recent.set(videoId, reading);
+    const files = await reading;
+    if (files.length === 0) throw new AppError("VIDEO_NOT_AVAILABLE");
+    return files;
+  }
+
+  /** Where players find the bytes of a file: on this server, or in the object storage directly. */
+  async function addressOf(videoId: string, { uploadId, name }: PlayableFile): Promise<string> {
+    const direct = await storage.presign(mediaKey(videoId, uploadId, name), PRESIGNED_SECONDS);
+    return direct ?? `${uploadId}/${name}.mp4`;
+  }
+
+  app.get("/video/:id/:signature/master.m3u8", async (request, reply) => {
+    const files = await filesOf(requireSignature(request.params));
+    const quality = z.object({ quality: Quality }).safeParse(request.query).data?.quality;
+    return sendManifest(reply, HLS, masterPlaylist(files, { quality, addressOf: ({ name }) => `${name}.m3u8` }));
+  });
+
+  app.get("/video/:id/:signature/manifest.mpd", async (request, reply) => {
+    const id = requireSignature(request.params);
+    const files = await filesOf(id);
+    const addresses = new Map<string, string>();
+    for (const file of files) addresses.set(file.name, await addressOf(id, file));
+    return sendManifest(reply, DASH, dashManifest(files, { addressOf: ({ name }) => addresses.get(name) ?? "" }));
+  });
+
+  app.get("/video/:id/:signature/:name.m3u8", async (request, reply) => {
+    const id = requireSignature(request.params);
+    const name = z.object({ name: Name }).safeParse(request.params).data?.name;
+    const file = (await filesOf(id)).find((one) => one.name === name);
+    if (!file) throw new AppError("NOT_FOUND");
+    return sendManifest(reply, HLS, mediaPlaylist(file.track, await addressOf(id, file)));
+  });
+
+  app.get("/video/:id/:signature/:upload/:name.mp4", async (request, reply) => {
+    const id = requireSignature(request.params);
+    const params = z.object({ upload: Id, name: Name }).safeParse(request.params);
+    if (!params.success) throw new AppError("NOT_FOUND");
+    const { upload, name } = params.data;
+    return sendObject(request, reply, mediaKey(id, upload, name), { contentType: "video/mp4", isImmutable: true });
+  });
+
+  app.get("/video/:id/seeksprite.jpg", async (request, reply) => {
+    const id = z.object({ id: Id }).safeParse(request.params).data?.id;
+    if (!id) throw new AppError("NOT_FOUND");
+    return sendObject(request, reply, spriteKey(id), {
+      contentType: "image/jpeg",
+      isImmutable: false,
+      cacheControl: "public, max-age=3600",
+    });
+  });
+}
+
+function sendManifest(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply.header("cache-control", "no-cache").type(type).send(text);
+}

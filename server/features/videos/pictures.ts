@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { storeThumbnail } from "#server/features/images/images.ts";
+import type { MediaInfo } from "#server/media/media-info.ts";
+import { shortSide } from "#server/media/manifest.ts";
+import { drawSprite } from "#server/media/sprite.ts";
+import { pickThumbnails } from "#server/media/thumbnail.ts";
+import type { Services } from "#server/platform/services.ts";
+import { listFiles, mediaKey, spriteKey } from "./files.ts";
+import { findVideo, markThumbnail, updateVideo } from "./store.ts";
+import type { Workbench } from "./workbench.ts";
+
+/** Takes a picture out of the film for a video that has none of its own. A film without a good frame stays drawn. */
+export async function takeThumbnail(services: Services, bench: Workbench, info: MediaInfo): Promise<void> {
+  const { db, storage, log } = services;
+  const { videoId, engine, file, folder, signal } = bench;
+  if (!info.video || engine.mode !== "full") return;
+  const video = await findVideo(db, videoId);
+  if (!video || video.has_thumbnail) return;
+  try {
+    const [best] = await pickThumbnails({ engine, file, info, outDir: folder, signal });
+    if (!best) return;
+    const { tint } = await storeThumbnail(storage, videoId, await readFile(best.file));
+    await markThumbnail(db, videoId, tint);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    log.warn({ err: error, videoId }, "no thumbnail could be taken");
+  }
+}
+
+/** Draws the seek sprite from the smallest rendition there is. */
+export async function drawSeekSprite(services: Services, bench: Workbench): Promise<void> {
+  const { db, storage, clock } = services;
+  const { videoId, uploadId, engine, folder, signal } = bench;
+  if (engine.mode !== "full") return;
+  const pictures = (await listFiles(db, videoId)).filter(({ kind }) => kind === "video");
+  const [smallest] = pictures.toSorted((a, b) => shortSide(a.track) - shortSide(b.track));
+  if (!smallest) return;
+  const { file, layout } = await drawSprite({
+    engine,
+    file: await storage.localFile(mediaKey(videoId, uploadId, smallest.name), folder),
+    durationSeconds: smallest.track.durationSeconds,
+    keyFramesOnly: smallest.name !== "source",
+    outDir: folder,
+    signal,
+  });
+  await storage.put(spriteKey(videoId), { path: file, move: true }, { contentType: "image/jpeg" });
+  const { tileSeconds, columns, count } = layout;
+  await updateVideo(db, videoId, { sprite: JSON.stringify({ tileSeconds, columns, count }) }, clock.now());
+}

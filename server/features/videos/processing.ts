@@ -1,0 +1,72 @@
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import type { Processing, videos } from "#shared/videos/contract.ts";
+import { mediaFailureText } from "#shared/videos/failures.ts";
+import { findSource, findUploadProgress } from "#server/features/uploads/uploads.ts";
+import type { UploadServices } from "#server/features/uploads/uploads.ts";
+import { AppError } from "#shared/errors.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { SignedInContext } from "#server/platform/http/context.ts";
+import { listFiles } from "./files.ts";
+import { prepareVideoJob } from "./jobs.ts";
+import { listSteps, resetSteps, type StepName, type StepRow } from "./steps.ts";
+import { loadVideoFor, moveVideo } from "./videos.ts";
+
+export interface ProcessingUseCases {
+  showProcessing(context: SignedInContext, input: UseCaseInput<typeof videos.processing>): Promise<Processing>;
+  retryProcessing(context: SignedInContext, input: UseCaseInput<typeof videos.retry>): Promise<Processing>;
+}
+
+/** Roughly what share of the whole work each step is. */
+const WEIGHTS: Readonly<Record<StepName, number>> = { inspect: 2, package: 8, default: 60, renditions: 25, sprite: 5 };
+
+export function openProcessing({ uploadFolder }: UploadServices): ProcessingUseCases {
+  /** How far uploading and processing are. */
+  async function showProcessing(
+    { db, viewer, locale }: SignedInContext,
+    { params }: UseCaseInput<typeof videos.processing>,
+  ): Promise<Processing> {
+    const video = await loadVideoFor(db, viewer, params.id, "edit");
+    const [steps, files, upload] = await Promise.all([
+      listSteps(db, video.id),
+      listFiles(db, video.id),
+      findUploadProgress(db, uploadFolder, video.id),
+    ]);
+    const failed = steps.find(({ state }) => state === "failed");
+    return {
+      status: video.status,
+      progress: overallProgress(steps),
+      steps: steps.map(({ name, state, progress }) => ({ name, state, progress })),
+      renditions: files.filter(({ kind }) => kind === "video").map(({ name }) => name),
+      upload,
+      failure: failed ? mediaFailureText(failed.failure ?? "", locale) : null,
+    };
+  }
+
+  /** Processes a file whose processing failed once more. */
+  async function retryProcessing(
+    context: SignedInContext,
+    { params }: UseCaseInput<typeof videos.retry>,
+  ): Promise<Processing> {
+    const { db, viewer, now, queue } = context;
+    await loadVideoFor(db, viewer, params.id, "edit");
+    const source = await findSource(db, params.id);
+    if (!source) throw new AppError("NOT_FOUND");
+    await inTransaction(db, async (tx) => {
+      await moveVideo({ db: tx, now, queue }, params.id, "retry");
+      await resetSteps(tx, params.id);
+      await queue.send(tx, prepareVideoJob, { videoId: params.id, uploadId: source.uploadId });
+    });
+    return showProcessing(context, { params, query: undefined, body: undefined });
+  }
+
+  return { showProcessing, retryProcessing };
+}
+
+/** Whole percentage over the steps that are needed. */
+export function overallProgress(steps: readonly Pick<StepRow, "name" | "state" | "progress">[]): number {
+  const needed = steps.filter(({ state }) => state !== "skipped");
+  const total = needed.reduce((sum, { name }) => sum + WEIGHTS[name], 0);
+  if (total === 0) return 0;
+  const done = needed.reduce((sum, { name, progress }) => sum + WEIGHTS[name] * progress, 0);
+  return Math.round(done / total);
+}

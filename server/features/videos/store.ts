@@ -1,0 +1,193 @@
+import { sql, type Selectable, type Updateable } from "kysely";
+import type { Database } from "#server/platform/database/schema.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Category } from "#shared/videos/catalogue.ts";
+
+type VideoColumns = Selectable<Database["videos"]>;
+export interface VideoRow extends VideoColumns {
+  readonly channel_name: string;
+  readonly channel_slug: string;
+  readonly channel_has_picture: boolean;
+  readonly channel_image_version: number;
+}
+
+function selectVideos(db: Executor) {
+  return db
+    .selectFrom("videos as v")
+    .innerJoin("channels as c", "c.id", "v.channel_id")
+    .selectAll("v")
+    .select([
+      "c.name as channel_name",
+      "c.slug as channel_slug",
+      "c.has_picture as channel_has_picture",
+      "c.image_version as channel_image_version",
+    ]);
+}
+
+/** What a card needs: everything but the long texts. */
+function selectCards(db: Executor) {
+  return db
+    .selectFrom("videos as v")
+    .innerJoin("channels as c", "c.id", "v.channel_id")
+    .select([
+      "v.id",
+      "v.channel_id",
+      "v.title",
+      "v.status",
+      "v.visibility",
+      "v.age_restriction",
+      "v.duration_seconds",
+      "v.views",
+      "v.published_at",
+      "v.created_at",
+      "v.tint",
+      "v.has_thumbnail",
+      "v.image_version",
+      "c.name as channel_name",
+      "c.slug as channel_slug",
+      "c.has_picture as channel_has_picture",
+      "c.image_version as channel_image_version",
+    ]);
+}
+
+export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>["execute"]>>[number];
+
+export async function findVideo(db: Executor, id: string): Promise<VideoRow | undefined> {
+  return selectVideos(db).where("v.id", "=", id).executeTakeFirst();
+}
+
+/** The video with its row locked until the transaction ends. */
+export async function lockVideo(db: Executor, id: string): Promise<VideoRow | undefined> {
+  return selectVideos(db).where("v.id", "=", id).forUpdate("v").executeTakeFirst();
+}
+
+export interface VideoListing {
+  readonly limit: number;
+  readonly offset: number;
+  readonly sort: "new" | "publishedAt" | "popular" | "views" | "duration";
+  readonly sortDesc: boolean;
+  readonly channelId?: readonly string[] | undefined;
+  readonly category?: Category | undefined;
+  readonly tag?: string | undefined;
+}
+
+const SORT_COLUMNS = {
+  new: "v.published_at",
+  publishedAt: "v.published_at",
+  popular: "v.views",
+  views: "v.views",
+  duration: "v.duration_seconds",
+} as const;
+
+/** Listed videos, and how many there are at least: one more row than asked for is looked at. */
+export async function listListedVideos(db: Executor, listing: VideoListing): Promise<CardRow[]> {
+  const { limit, offset, sort, sortDesc, channelId, category, tag } = listing;
+  const direction = sortDesc ? "desc" : "asc";
+  let query = selectCards(db).where("v.listed", "=", true);
+  if (channelId) query = query.where("v.channel_id", "in", [...channelId]);
+  if (category) query = query.where(sql<boolean>`v.categories @> array[${category}]`);
+  if (tag) query = query.where(sql<boolean>`v.tags @> array[${tag}]`);
+  return query
+    .orderBy(SORT_COLUMNS[sort], direction)
+    .orderBy("v.id", direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countListedVideos(
+  db: Executor,
+  { channelId, category, tag }: Pick<VideoListing, "channelId" | "category" | "tag">,
+): Promise<number> {
+  let query = db
+    .selectFrom("videos as v")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("v.listed", "=", true);
+  if (channelId) query = query.where("v.channel_id", "in", [...channelId]);
+  if (category) query = query.where(sql<boolean>`v.categories @> array[${category}]`);
+  if (tag) query = query.where(sql<boolean>`v.tags @> array[${tag}]`);
+  const { count } = await query.executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Every video of a channel that is not deleted, newest first. */
+export async function listVideosOfChannel(
+  db: Executor,
+  { channelId, limit, offset }: { channelId: string; limit: number; offset: number },
+): Promise<{ items: CardRow[]; count: number }> {
+  const items = await selectCards(db)
+    .where("v.channel_id", "=", channelId)
+    .where("v.status", "<>", "deleted")
+    .orderBy("v.created_at", "desc")
+    .orderBy("v.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = await db
+    .selectFrom("videos")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("channel_id", "=", channelId)
+    .where("status", "<>", "deleted")
+    .executeTakeFirstOrThrow();
+  return { items, count };
+}
+
+export async function insertVideo(
+  db: Executor,
+  video: { channel_id: string; title: string; created_by: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto("videos")
+    .values({ ...video, width: null, height: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes changes and recomputes whether the video is listed. */
+export async function updateVideo(
+  db: Executor,
+  id: string,
+  changes: Updateable<Database["videos"]>,
+  now: Date,
+): Promise<void> {
+  if (Object.keys(changes).length > 0) {
+    await db
+      .updateTable("videos")
+      .set({ ...changes, updated_at: now })
+      .where("id", "=", id)
+      .execute();
+  }
+  await refreshListed(db).where("v.id", "=", id).execute();
+}
+
+/** After a channel changed: what of it may be listed. */
+export async function refreshListedOfChannel(db: Executor, channelId: string): Promise<void> {
+  await refreshListed(db).where("v.channel_id", "=", channelId).execute();
+}
+
+function refreshListed(db: Executor) {
+  return db
+    .updateTable("videos as v")
+    .from("channels as c")
+    .set({ listed: sql<boolean>`v.status = 'public' and v.visibility = 'public' and c.visibility = 'public'` })
+    .whereRef("c.id", "=", "v.channel_id");
+}
+
+export async function markThumbnail(db: Executor, id: string, tint: string | undefined): Promise<void> {
+  await db
+    .updateTable("videos")
+    .set({ has_thumbnail: true, image_version: sql`image_version + 1`, ...(tint ? { tint } : {}) })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function addViews(db: Executor, counts: ReadonlyMap<string, number>): Promise<void> {
+  if (counts.size === 0) return;
+  const ids = [...counts.keys()].sort(); // one order for all, so that two processes cannot lock each other out
+  const numbers = ids.map((id) => counts.get(id) ?? 0);
+  await sql`
+    update videos v set views = v.views + n.views
+    from unnest(${ids}::uuid[], ${numbers}::int[]) as n (id, views)
+    where v.id = n.id`.execute(db);
+}

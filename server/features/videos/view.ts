@@ -1,0 +1,70 @@
+import type { Video, VideoCard } from "#shared/videos/contract.ts";
+import { isPlayable } from "#shared/videos/lifecycle.ts";
+import { shortSide } from "#server/media/manifest.ts";
+import { type PlayableFile } from "./files.ts";
+import type { VideoAbilities } from "./rules.ts";
+import type { CardRow, VideoRow } from "./store.ts";
+
+/** Addresses of pictures and media carry the version, so that they may be cached for ever. */
+export function viewCard(video: CardRow, edge: string): VideoCard {
+  return {
+    _id: video.id,
+    title: video.title,
+    channelId: video.channel_id,
+    channel: {
+      _id: video.channel_id,
+      name: video.channel_name,
+      slug: video.channel_slug,
+      hasPicture: video.channel_has_picture,
+      imageVersion: video.channel_image_version,
+    },
+    status: video.status,
+    visibility: video.visibility,
+    ageRestriction: video.age_restriction,
+    adultsOnly: video.age_restriction === 18,
+    duration: video.duration_seconds,
+    views: video.views,
+    publishedAt: video.published_at?.toISOString() ?? null,
+    createdAt: video.created_at.toISOString(),
+    tint: video.tint,
+    hasThumbnail: video.has_thumbnail,
+    imageVersion: video.image_version,
+    thumbnailBaseUrl: `${edge}/video/${video.id}`,
+  };
+}
+
+export interface Playback {
+  readonly files: readonly PlayableFile[];
+  /** Base address of this video's media with its signature. */
+  readonly base: string;
+}
+
+export function viewVideo(video: VideoRow, edge: string, abilities: VideoAbilities, { files, base }: Playback): Video {
+  const canPlay = isPlayable(video.status) && files.length > 0;
+  return {
+    ...viewCard(video, edge),
+    desc: video.description,
+    tags: video.tags,
+    categories: video.categories,
+    width: video.width,
+    height: video.height,
+    audioOnly: video.audio_only,
+    hls: canPlay ? `${base}/master.m3u8` : null,
+    dash: canPlay ? `${base}/manifest.mpd` : null,
+    renditions: canPlay ? viewRenditions(files) : [],
+    seekSprite: video.sprite && {
+      ...video.sprite,
+      url: `${edge}/video/${video.id}/seeksprite.jpg?v=${video.image_version}`,
+    },
+    publishWhenReady: video.publish_when_ready,
+    can: { edit: abilities.edit },
+  };
+}
+
+/** The qualities that can be chosen, highest first. */
+function viewRenditions(files: readonly PlayableFile[]): { name: string; height: number }[] {
+  return files
+    .filter((file) => file.kind === "video")
+    .map((file) => ({ name: file.name, height: shortSide(file.track) }))
+    .sort((one, other) => other.height - one.height);
+}

@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { AppError } from "#shared/errors.ts";
+import { findSource } from "#server/features/uploads/uploads.ts";
+import type { MediaEngine } from "#server/media/engine.ts";
+import { MediaError, type MediaErrorCode } from "#server/media/media-error.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import { quietly } from "#server/platform/log.ts";
+import type { JobRun } from "#server/platform/queue/queue.ts";
+import type { Services } from "#server/platform/services.ts";
+import { NoSpace } from "#server/platform/storage/storage-errors.ts";
+import type { SourceFile } from "./jobs.ts";
+import { beginStep, endStep, reportStep, type StepName } from "./steps.ts";
+import { findVideo } from "./store.ts";
+import { moveVideo } from "./videos.ts";
+
+/** One job's place of work on one source file. */
+export interface Workbench extends SourceFile, AsyncDisposable {
+  readonly engine: MediaEngine;
+  /** The source, as a local file. */
+  readonly file: string;
+  /** An empty folder of this job's own. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  /**
+   * Does one visible step. A failure that another try may mend rises, so that the job is tried again; one that is
+   * final is written down for the uploader, and the answer is undefined.
+   */
+  step<T>(name: StepName, work: (onProgress: (share: number) => void) => Promise<T>): Promise<T | undefined>;
+}
+
+const REPORT_EVERY_MS = 700;
+/** Trying again can help. */
+const PASSING: ReadonlySet<MediaErrorCode> = new Set(["ENGINE_FAILED", "TIMED_OUT", "NO_SPACE"]);
+
+/** Prepares the work on a source; undefined where the video is gone or has another file by now. */
+export async function openWorkbench(
+  services: Services,
+  engine: MediaEngine | undefined,
+  source: SourceFile,
+  run: JobRun,
+): Promise<Workbench | undefined> {
+  const { db, storage, config } = services;
+  if (!engine) throw new Error("This process has not opened a media engine: it must not take video jobs.");
+  const [video, current] = await Promise.all([findVideo(db, source.videoId), findSource(db, source.videoId)]);
+  if (!video || video.status === "deleted" || current?.uploadId !== source.uploadId) return undefined;
+
+  const work = path.join(config.dataDir, "work");
+  await mkdir(work, { recursive: true });
+  const folder = await mkdtemp(path.join(work, `${source.videoId}-`));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const file = await storage.localFile(current.key, folder);
+    return {
+      ...source,
+      engine,
+      file,
+      folder,
+      signal: run.signal,
+      step: (name, action) => takeStep(services, source, run, name, action),
+      [Symbol.asyncDispose]: remove,
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function takeStep<T>(
+  services: Services,
+  { videoId }: SourceFile,
+  run: JobRun,
+  name: StepName,
+  work: (onProgress: (share: number) => void) => Promise<T>,
+): Promise<T | undefined> {
+  const { db, clock, log } = services;
+  await beginStep(db, videoId, name, clock.now());
+  let reportedAt = 0;
+  try {
+    const result = await work((share) => {
+      if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+      reportedAt = performance.now();
+      quietly(log, "reporting progress", reportStep(db, videoId, name, share));
+    });
+    await endStep(db, videoId, name, { state: "done", now: clock.now() });
+    return result;
+  } catch (error) {
+    if (run.signal.aborted) throw error;
+    const code = failureCode(error);
+    if (PASSING.has(code) && !run.isLastAttempt) throw error;
+    log.warn({ err: error, videoId, step: name }, "a video could not be processed");
+    await giveUp(services, videoId, name, code);
+    return undefined;
+  }
+}
+
+/** Writes down why a step failed for good. A video that can be watched already stays watchable. */
+async function giveUp({ db, clock, queue }: Services, videoId: string, name: StepName, code: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await endStep(tx, videoId, name, { state: "failed", now: clock.now(), failure: code });
+    const video = await findVideo(tx, videoId);
+    if (!video) throw new AppError("VIDEO_NOT_AVAILABLE");
+    if (video.status !== "processing") return;
+    await moveVideo({ db: tx, now: clock.now(), queue }, videoId, "fail");
+    await queue.emit(tx, "video.failed", { videoId, failure: code });
+  });
+}
+
+function failureCode(error: unknown): MediaErrorCode {
+  if (error instanceof MediaError) return error.code;
+  return error instanceof NoSpace ? "NO_SPACE" : "ENGINE_FAILED";
+}

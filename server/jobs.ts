@@ -1,0 +1,15 @@
+import { sendMailJob } from "#server/features/mails/jobs.ts";
+import { encodeVideoJob, prepareVideoJob, spriteVideoJob } from "#server/features/videos/jobs.ts";
+import { listenAsVideos } from "#server/features/videos/listeners.ts";
+import type { VideoProcessing } from "#server/features/videos/process-video.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/** Every background job and what does it. All processes register all of them; workers also take them. */
+export function registerJobs(services: Services, processing: VideoProcessing): void {
+  const { queue, mail } = services;
+  queue.work(sendMailJob, (letter) => mail.send(letter));
+  queue.work(prepareVideoJob, processing.prepare);
+  queue.work(encodeVideoJob, processing.encode);
+  queue.work(spriteVideoJob, processing.drawSprite);
+  listenAsVideos(services);
+}

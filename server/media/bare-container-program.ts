@@ -1,0 +1,171 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  Conversion,
+  EncodedPacketSink,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  MATROSKA,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  WEBM,
+  type InputAudioTrack,
+  type InputVideoTrack,
+} from "mediabunny";
+import type { BareTask } from "./bare-container.ts";
+import type { FfprobeFacts } from "./ffprobe-facts.ts";
+import type { AudioInfo, VideoInfo } from "./media-info.ts";
+import { NO_PICTURE, tabulate, type PackedFile, type PictureFacts, type Segment } from "./media-track.ts";
+
+const SEGMENT_SECONDS = 4;
+const SAMPLED_PACKETS = 500;
+const SAMPLED_KEY_FRAMES = 200;
+const FFMPEG_NAMES: Record<string, string> = { avc: "h264" };
+
+/** Started by bare-container.ts with a task as JSON; prints the answer as JSON. */
+async function main(task: BareTask) {
+  using input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: new FilePathSource(task.file) });
+  const answer = task.task === "probe" ? await probe(input, task.file) : await pack(input, task.outDir);
+  process.stdout.write(JSON.stringify(answer));
+}
+
+async function probe(input: Input, file: string): Promise<FfprobeFacts> {
+  const video = await input.getPrimaryVideoTrack();
+  const audio = await input.getPrimaryAudioTrack();
+  const format = await input.getFormat();
+  return {
+    container: format.name.toLowerCase(),
+    durationSeconds: await input.computeDuration(),
+    sizeBytes: (await stat(file)).size,
+    video: video ? await describeVideo(video) : null,
+    audio: audio ? await describeAudio(audio) : null,
+  };
+}
+
+async function describeVideo(track: InputVideoTrack): Promise<VideoInfo> {
+  const [{ bestGuessFrameRate, frameRateIsConstant }, { averageBitrate }, ratio] = await Promise.all([
+    track.computeFrameRateMetrics({ targetPacketCount: SAMPLED_PACKETS }),
+    track.computePacketStats(SAMPLED_PACKETS),
+    track.getPixelAspectRatio(),
+  ]);
+  const codec = (await track.getCodec()) ?? "unknown";
+  const rotation = await track.getRotation();
+  return {
+    streamIndex: track.number - 1,
+    codec: FFMPEG_NAMES[codec] ?? codec,
+    profile: null,
+    width: await track.getDisplayWidth(),
+    height: await track.getDisplayHeight(),
+    storedWidth: await track.getCodedWidth(),
+    storedHeight: await track.getCodedHeight(),
+    rotation,
+    isTransformed: rotation !== 0 || (await track.getFlip()),
+    pixelAspectRatio: ratio.num / ratio.den,
+    frameRate: bestGuessFrameRate,
+    isVariableFrameRate: !frameRateIsConstant,
+    bitDepth: 8,
+    chroma: "4:2:0",
+    hdr: null,
+    colorMatrix: null,
+    interlaced: false,
+    bitsPerSecond: Math.round(averageBitrate),
+    gopSeconds: await longestKeyGap(track),
+    startSeconds: await track.getFirstTimestamp(),
+  };
+}
+
+async function describeAudio(track: InputAudioTrack): Promise<AudioInfo> {
+  const { averageBitrate } = await track.computePacketStats(SAMPLED_PACKETS);
+  return {
+    streamIndex: track.number - 1,
+    codec: (await track.getCodec()) ?? "unknown",
+    profile: null,
+    channels: await track.getNumberOfChannels(),
+    sampleRate: await track.getSampleRate(),
+    bitsPerSecond: Math.round(averageBitrate),
+    startSeconds: await track.getFirstTimestamp(),
+  };
+}
+
+async function longestKeyGap(track: InputVideoTrack): Promise<number> {
+  const sink = new EncodedPacketSink(track);
+  let longest = 0;
+  let key = await sink.getFirstKeyPacket({ metadataOnly: true });
+  for (let count = 0; key && count < SAMPLED_KEY_FRAMES; count += 1) {
+    const next = await sink.getNextKeyPacket(key, { metadataOnly: true });
+    const end = next?.timestamp ?? (await track.computeDuration());
+    longest = Math.max(longest, end - key.timestamp);
+    key = next;
+  }
+  return longest;
+}
+
+async function pack(input: Input, outDir: string) {
+  const video = await input.getPrimaryVideoTrack();
+  const audio = await input.getPrimaryAudioTrack();
+  return {
+    source: video ? await packTrack(input, video, join(outDir, "source.mp4")) : null,
+    audio: audio ? await packTrack(input, audio, join(outDir, "audio.mp4")) : null,
+  };
+}
+
+async function packTrack(
+  input: Input,
+  track: InputVideoTrack | InputAudioTrack,
+  file: string,
+): Promise<PackedFile> {
+  const marks: { offset: number; seconds: number }[] = [];
+  let initSize = 0;
+  let endOffset = 0;
+  const format = new Mp4OutputFormat({
+    fastStart: "fragmented",
+    minimumFragmentDuration: SEGMENT_SECONDS,
+    onMoov: (box, offset) => {
+      initSize = offset + box.length;
+    },
+    onMoof: (_box, offset, seconds) => marks.push({ offset, seconds }),
+    onMdat: (box, offset) => {
+      endOffset = offset + box.length;
+    },
+  });
+  const output = new Output({ format, target: new FilePathTarget(file) });
+  const isWanted = (candidate: { id: number }) => ({ discard: candidate.id !== track.id });
+  const conversion = await Conversion.init({
+    input,
+    output,
+    video: isWanted,
+    audio: isWanted,
+    tags: {},
+    copy: { mode: "forced", shiftTolerance: Number.POSITIVE_INFINITY },
+    showWarnings: false,
+  });
+  await conversion.execute();
+
+  const endSeconds = await track.computeDuration();
+  const segments = marks.map(({ offset, seconds }, index): Segment => {
+    const next = marks[index + 1];
+    const durationSeconds = (next?.seconds ?? endSeconds) - seconds;
+    return { offset, size: (next?.offset ?? endOffset) - offset, durationSeconds };
+  });
+  const packed = tabulate(
+    { init: { offset: 0, size: initSize }, segments },
+    {
+      codecs: (await track.getCodecParameterString()) ?? "",
+      sizeBytes: endOffset,
+      ...(track.isVideoTrack() ? await describePicture(track) : NO_PICTURE),
+    },
+  );
+  return track.isVideoTrack()
+    ? { name: "source", kind: "video", file, track: packed }
+    : { name: "audio", kind: "audio", file, track: packed };
+}
+
+async function describePicture(track: InputVideoTrack): Promise<PictureFacts> {
+  const { frameRate } = await describeVideo(track);
+  return { width: await track.getDisplayWidth(), height: await track.getDisplayHeight(), frameRate };
+}
+
+await main(JSON.parse(process.argv[2] ?? "{}"));

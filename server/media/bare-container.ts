@@ -1,0 +1,57 @@
+import { fileURLToPath } from "node:url";
+import type { RemuxOnlyEngine } from "./engine.ts";
+import type { FfprobeFacts } from "./ffprobe-facts.ts";
+import type { MediaInfo } from "./media-info.ts";
+import { runCaged, type RunOptions } from "./run.ts";
+import type { PackedFile } from "./media-track.ts";
+import { wallSecondsFor } from "./work.ts";
+
+const PROGRAM = fileURLToPath(new URL("./bare-container-program.ts", import.meta.url));
+const HEAP_MEBIBYTES = 1024;
+
+export type BareTask = { task: "probe"; file: string } | { task: "package"; file: string; outDir: string };
+
+/** Probes a file without ffmpeg: only containers that browsers know. */
+export async function probeWithoutFfmpeg(
+  engine: RemuxOnlyEngine,
+  { file, ...options }: RunOptions & { file: string },
+): Promise<FfprobeFacts> {
+  return JSON.parse(await runProgram(engine, { task: "probe", file }, options));
+}
+
+/** Repacks picture and sound as they are into `source.mp4` and `audio.mp4`; the one not in the file is null. */
+export async function packageWithoutFfmpeg({
+  engine,
+  file,
+  info,
+  outDir,
+  signal,
+}: {
+  engine: RemuxOnlyEngine;
+  file: string;
+  info: MediaInfo;
+  outDir: string;
+  signal?: AbortSignal | undefined;
+}): Promise<{ source: PackedFile | null; audio: PackedFile | null }> {
+  const wallSeconds = wallSecondsFor(info.durationSeconds);
+  const answer = await runProgram(
+    engine,
+    { task: "package", file, outDir },
+    { folder: outDir, wallSeconds, signal },
+  );
+  return JSON.parse(answer);
+}
+
+/**
+ * The reader of containers runs in a process of its own: a file of 80 kB that claims two thousand million frames
+ * fills the memory of whoever reads it.
+ */
+function runProgram(engine: RemuxOnlyEngine, task: BareTask, options: RunOptions): Promise<string> {
+  return runCaged({
+    ...options,
+    cage: engine.cage,
+    memoryBytes: null,
+    background: false,
+    command: [process.execPath, `--max-old-space-size=${HEAP_MEBIBYTES}`, PROGRAM, JSON.stringify(task)],
+  });
+}

@@ -1,0 +1,81 @@
+import type { EncodedRendition } from "./ladder.ts";
+import type { VideoInfo } from "./media-info.ts";
+
+const HDR_TRANSFERS = { pq: "smpte2084", hlg: "arib-std-b67" } as const;
+const NTSC_TOLERANCE = 0.0005;
+const SQUARE_8_BIT = ["format=yuv420p", "setsar=1"];
+
+/**
+ * Brings an upload's picture to a size, to 8 bits and to BT.709. Files that name no colour matrix keep their numbers,
+ * as browsers take them for BT.709 too. HDR is made smaller before its costly conversion.
+ */
+export function normalizingFilters(
+  video: VideoInfo,
+  size: { width: number; height: number },
+  canToneMap: boolean,
+): string[] {
+  const scale = `scale=${size.width}:${size.height}`;
+  if (video.hdr && canToneMap) {
+    return [
+      scale,
+      `zscale=tin=${HDR_TRANSFERS[video.hdr]}:pin=bt2020:min=bt2020nc:t=linear:npl=100`,
+      "format=gbrpf32le",
+      "zscale=p=bt709",
+      "tonemap=tonemap=hable:desat=0",
+      "zscale=t=bt709:m=bt709:r=tv",
+      ...SQUARE_8_BIT,
+    ];
+  }
+  const isForeign = video.colorMatrix !== null && video.colorMatrix !== "bt709";
+  return [`${scale}:out_range=tv${isForeign ? ":out_color_matrix=bt709" : ""}`, ...SQUARE_8_BIT];
+}
+
+/** What has to happen to a picture before it changes its size. */
+export function deinterlacingFilters(video: VideoInfo): string[] {
+  return video.interlaced ? ["bwdif=mode=send_frame"] : [];
+}
+
+/** "30000/1001" for 29.97: as a decimal it would drift by a frame an hour. */
+export function exactRate(frameRate: number): string {
+  const ntsc = Math.round(frameRate * 1.001);
+  const isNtsc = Math.abs(frameRate * 1.001 - ntsc) < NTSC_TOLERANCE && Math.abs(frameRate - ntsc) > NTSC_TOLERANCE;
+  return isNtsc ? `${ntsc * 1000}/1001` : String(Number(frameRate.toFixed(4)));
+}
+
+/**
+ * The graph from one video stream to `[out0] [out1] ...` in the order of `renditions`: constant frame rate from time
+ * zero, square pixels, BT.709; every smaller picture is made from the next larger one.
+ */
+export function ladderGraph({
+  input,
+  video,
+  renditions,
+  canToneMap,
+}: {
+  /** "0:2" */
+  input: string;
+  video: VideoInfo;
+  renditions: readonly EncodedRendition[];
+  canToneMap: boolean;
+}): string {
+  const sizes = renditions.map((rendition, index) => ({ ...rendition, index }));
+  sizes.sort((a, b) => b.rung - a.rung);
+
+  let from = `[${input}]`;
+  let frameRate = 0;
+  const chains = sizes.map((size, place) => {
+    const isFirst = place === 0;
+    const isLast = place === sizes.length - 1;
+    const filters = [
+      ...(isFirst ? deinterlacingFilters(video) : []),
+      ...(size.frameRate === frameRate ? [] : [`fps=${exactRate(size.frameRate)}:start_time=0`]),
+      ...(isFirst ? normalizingFilters(video, size, canToneMap) : [`scale=${size.width}:${size.height}`]),
+      ...(isLast ? [] : ["split"]),
+    ];
+    const chain = `${from}${filters.join(",")}[out${size.index}]${isLast ? "" : `[next${place}]`}`;
+    from = `[next${place}]`;
+    ({ frameRate } = size);
+    return chain;
+  });
+  return chains.join(";");
+}

@@ -1,0 +1,85 @@
+import sharp from "sharp";
+
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+const MAX_IMAGE_PIXELS = 50_000_000;
+const MASTER_QUALITY = 90;
+const SIZE_QUALITY = 80;
+const DECODE_TIMEOUT_SECONDS = 20;
+const SIGNATURES: readonly (readonly number[])[] = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+];
+
+export type ImageErrorCode = "NOT_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS";
+
+/** A picture somebody sent that is not accepted. */
+export class ImageError extends Error {
+  readonly code: ImageErrorCode;
+
+  constructor(code: ImageErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "ImageError";
+    this.code = code;
+  }
+}
+
+export type Box = { width: number; height: number };
+
+/**
+ * Decodes somebody's picture with suspicion and returns it as WebP: upright, sRGB, cut to the shape of `box` and not
+ * larger, without metadata (which tells where it was taken). Only PNG and JPEG, by content, up to 5 MB and
+ * 50 megapixels; otherwise throws ImageError.
+ */
+export async function normaliseImage(file: Uint8Array, box: Box): Promise<Buffer> {
+  const upright = await measureImage(file);
+  const { width, height } = cutToShape(upright, box);
+  try {
+    return await openImage(file)
+      .autoOrient()
+      .resize(width, height, { fit: "cover" })
+      .toColourspace("srgb")
+      .webp({ quality: MASTER_QUALITY })
+      .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+      .toBuffer();
+  } catch (cause) {
+    throw new ImageError("NOT_IMAGE", "The picture is damaged.", { cause });
+  }
+}
+
+/** Makes one size, in WebP, of a picture this site stored itself. The middle is kept where the shapes differ. */
+export async function resizeToWebp(
+  picture: Uint8Array | string,
+  { width, height, fit = "cover" }: Box & { fit?: "cover" | "contain" },
+): Promise<Buffer> {
+  return sharp(picture)
+    .resize(width, height, { fit, background: "#000000" })
+    .webp({ quality: SIZE_QUALITY })
+    .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+    .toBuffer();
+}
+
+/** Reads the head only, and refuses by it. Gives the size the picture has when upright. */
+async function measureImage(file: Uint8Array): Promise<Box> {
+  if (file.byteLength > MAX_IMAGE_BYTES) throw new ImageError("IMAGE_TOO_LARGE", "The picture is over 5 MB.");
+  const isKnown = SIGNATURES.some((signature) => signature.every((byte, index) => file[index] === byte));
+  if (!isKnown) throw new ImageError("NOT_IMAGE", "The file is neither PNG nor JPEG.");
+  const { width, height, autoOrient } = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new ImageError("NOT_IMAGE", "The picture is damaged.", { cause });
+    });
+  if (width * height > MAX_IMAGE_PIXELS) {
+    throw new ImageError("IMAGE_TOO_MANY_PIXELS", `The picture has ${width}x${height} pixels.`);
+  }
+  return autoOrient;
+}
+
+function openImage(file: Uint8Array) {
+  return sharp(file, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error", pages: 1, sequentialRead: true });
+}
+
+/** The largest part of a picture with the shape of the box, not enlarged. */
+function cutToShape(picture: Box, box: Box): Box {
+  const scale = Math.min(1, picture.width / box.width, picture.height / box.height);
+  return { width: Math.max(1, Math.round(box.width * scale)), height: Math.max(1, Math.round(box.height * scale)) };
+}

@@ -1,0 +1,155 @@
+import type { ByteRange, MediaTrack } from "./media-track.ts";
+
+/** One stored file of a film, as far as manifests care. */
+export type ManifestFile = { readonly name: string; readonly kind: "video" | "audio"; readonly track: MediaTrack };
+
+const DEFAULT_SHORT_SIDE = 480;
+const AUDIO_GROUP = "sound";
+const TICKS_PER_SECOND = 90_000;
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+
+/**
+ * The HLS master playlist over the playlists that `addressOf` names. The default quality (480p) comes first, because
+ * players without a choice start with the first. `quality` (a short side in pixels) narrows it to that one rendition
+ * and the sound; a quality that is not there gives the next lower one.
+ */
+export function masterPlaylist<File extends ManifestFile>(
+  files: readonly File[],
+  { addressOf, quality }: { addressOf: (file: File) => string; quality?: number | undefined },
+): string {
+  const audio = files.find(({ kind }) => kind === "audio");
+  const videos = inPlayingOrder(files.filter(({ kind }) => kind === "video"));
+  const offered = quality === undefined ? videos : videos.filter((file) => file === closest(videos, quality));
+  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
+  if (audio && offered.length === 0) lines.push(...audioOnlyVariant(audio, addressOf(audio)));
+  if (audio && offered.length > 0) {
+    lines.push(
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${AUDIO_GROUP}",NAME="audio",DEFAULT=YES,AUTOSELECT=YES,URI="${addressOf(audio)}"`,
+    );
+  }
+  for (const file of offered) lines.push(videoVariant(file, audio), addressOf(file));
+  return `${lines.join("\n")}\n`;
+}
+
+/** The HLS playlist over one file: its byte ranges, all pointing to `address`. */
+export function mediaPlaylist({ init, segments }: MediaTrack, address: string): string {
+  const longest = Math.max(...segments.map(({ durationSeconds }) => durationSeconds));
+  const lines = [
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    `#EXT-X-TARGETDURATION:${Math.ceil(longest)}`,
+    "#EXT-X-MEDIA-SEQUENCE:0",
+    "#EXT-X-PLAYLIST-TYPE:VOD",
+    "#EXT-X-INDEPENDENT-SEGMENTS",
+    `#EXT-X-MAP:URI="${address}",BYTERANGE="${init.size}@${init.offset}"`,
+  ];
+  for (const { durationSeconds, offset, size } of segments) {
+    lines.push(`#EXTINF:${durationSeconds.toFixed(6)},`, `#EXT-X-BYTERANGE:${size}@${offset}`, address);
+  }
+  return `${lines.join("\n")}\n#EXT-X-ENDLIST\n`;
+}
+
+/** The DASH manifest over the same files as the HLS playlists; `addressOf` names the media file itself. */
+export function dashManifest<File extends ManifestFile>(
+  files: readonly File[],
+  { addressOf }: { addressOf: (file: File) => string },
+): string {
+  const longest = Math.max(0, ...files.map(({ track }) => track.durationSeconds));
+  const sets = [
+    adaptationSet("video", inPlayingOrder(files.filter(({ kind }) => kind === "video")), addressOf),
+    adaptationSet("audio", files.filter(({ kind }) => kind === "audio"), addressOf),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" profiles="urn:mpeg:dash:profile:isoff-main:2011" minBufferTime="PT4S" mediaPresentationDuration="PT${longest.toFixed(3)}S">
+<Period>
+${sets.filter(Boolean).join("\n")}
+</Period>
+</MPD>
+`;
+}
+
+/** The short side of a picture in pixels, which quality menus show; 0 for sound. */
+export function shortSide({ width, height }: MediaTrack): number {
+  return width === null ? 0 : Math.min(width, height);
+}
+
+/** Default quality first, then the others from best to smallest. */
+function inPlayingOrder<File extends ManifestFile>(videos: readonly File[]): File[] {
+  const sorted = videos.toSorted((a, b) => shortSide(b.track) - shortSide(a.track));
+  const first = closest(sorted, DEFAULT_SHORT_SIDE);
+  return first ? [first, ...sorted.filter((file) => file !== first)] : [];
+}
+
+function closest<File extends ManifestFile>(videos: readonly File[], quality: number): File | undefined {
+  const sorted = videos.toSorted((a, b) => shortSide(b.track) - shortSide(a.track));
+  return sorted.find(({ track }) => shortSide(track) <= quality) ?? sorted.at(-1);
+}
+
+function videoVariant({ track }: ManifestFile, audio: ManifestFile | undefined): string {
+  const attributes = [
+    `BANDWIDTH=${track.peakBandwidth + (audio?.track.peakBandwidth ?? 0)}`,
+    `AVERAGE-BANDWIDTH=${track.averageBandwidth + (audio?.track.averageBandwidth ?? 0)}`,
+    `CODECS="${[track.codecs, ...(audio ? [audio.track.codecs] : [])].join(",")}"`,
+    `RESOLUTION=${track.width}x${track.height}`,
+    `FRAME-RATE=${(track.frameRate ?? 0).toFixed(3)}`,
+    ...(audio ? [`AUDIO="${AUDIO_GROUP}"`] : []),
+  ];
+  return `#EXT-X-STREAM-INF:${attributes.join(",")}`;
+}
+
+function audioOnlyVariant({ track }: ManifestFile, address: string): string[] {
+  const { peakBandwidth, averageBandwidth, codecs } = track;
+  return [
+    `#EXT-X-STREAM-INF:BANDWIDTH=${peakBandwidth},AVERAGE-BANDWIDTH=${averageBandwidth},CODECS="${codecs}"`,
+    address,
+  ];
+}
+
+function adaptationSet<File extends ManifestFile>(
+  kind: ManifestFile["kind"],
+  files: readonly File[],
+  addressOf: (file: File) => string,
+): string {
+  if (files.length === 0) return "";
+  const representations = files.map((file) => representation(file, addressOf(file)));
+  return `<AdaptationSet contentType="${kind}" mimeType="${kind}/mp4" startWithSAP="1">
+${representations.join("\n")}
+</AdaptationSet>`;
+}
+
+function representation({ name, track }: ManifestFile, address: string): string {
+  const picture =
+    track.width === null
+      ? ""
+      : ` width="${track.width}" height="${track.height}" frameRate="${Math.round(track.frameRate * 1000)}/1000"`;
+  return `<Representation id="${escape(name)}" codecs="${escape(track.codecs)}" bandwidth="${track.peakBandwidth}"${picture}>
+<BaseURL>${escape(address)}</BaseURL>
+<SegmentList timescale="${TICKS_PER_SECOND}">
+<Initialization range="${range(track.init)}"/>
+<SegmentTimeline>${timeline(track)}</SegmentTimeline>
+${track.segments.map((segment) => `<SegmentURL mediaRange="${range(segment)}"/>`).join("")}
+</SegmentList>
+</Representation>`;
+}
+
+/** Ends are rounded, not durations, so that an hour of segments does not drift. */
+function timeline({ segments }: MediaTrack): string {
+  let seconds = 0;
+  let startTicks = 0;
+  const entries = segments.map(({ durationSeconds }) => {
+    seconds += durationSeconds;
+    const endTicks = Math.round(seconds * TICKS_PER_SECOND);
+    const entry = `<S t="${startTicks}" d="${endTicks - startTicks}"/>`;
+    startTicks = endTicks;
+    return entry;
+  });
+  return entries.join("");
+}
+
+function range({ offset, size }: ByteRange): string {
+  return `${offset}-${offset + size - 1}`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

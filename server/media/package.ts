@@ -1,0 +1,71 @@
+import { canCopyAudio, type SourceRendition } from "./ladder.ts";
+import type { FullEngine } from "./engine.ts";
+import type { AudioInfo, MediaInfo } from "./media-info.ts";
+import { MediaError } from "./media-error.ts";
+import { runFfmpeg, type FfmpegRun } from "./run.ts";
+import { collectPacked, NO_PICTURE, packingArguments, type PackedFile } from "./media-track.ts";
+import { reportShare, wallSecondsFor } from "./work.ts";
+
+const LONGEST_SEGMENT_SECONDS = 16;
+const AUDIO_BITS_PER_SECOND = 128_000;
+const AUDIO_SAMPLE_RATE_HZ = 48_000;
+
+export type PackageTask = {
+  engine: FullEngine;
+  file: string;
+  info: MediaInfo;
+  /** Existing folder of this file's results; `<name>.mp4` is written there. */
+  outDir: string;
+  /** Called with 0..1. */
+  onProgress?: ((share: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Repacks the picture as it is into `source.mp4`. Fails with UNSUPPORTED if the key frames turn out too far apart to
+ * stream: then plan again with `allowSource: false`.
+ */
+export async function packageSource(task: PackageTask & { rendition: SourceRendition }): Promise<PackedFile> {
+  const { engine, info, outDir, rendition } = task;
+  if (!info.video) throw new MediaError("NO_STREAMS", "The file has no picture to repack.");
+  const copy = ["-map", `0:${info.video.streamIndex}`, "-c:v", "copy", ...packingArguments(rendition.name)];
+  await runFfmpeg(engine, { ...commonRun(task), outputs: copy });
+  const { width, height, frameRate } = rendition;
+  const packed = await collectPacked(outDir, rendition.name, { width, height, frameRate });
+  const longest = Math.max(...packed.track.segments.map(({ durationSeconds }) => durationSeconds));
+  if (longest > LONGEST_SEGMENT_SECONDS) {
+    throw new MediaError("UNSUPPORTED", `The key frames of the source are up to ${longest} s apart.`);
+  }
+  return packed;
+}
+
+/** Packs the sound into `audio.mp4`: copied if browsers can play it, otherwise as stereo AAC. Null without sound. */
+export async function packageAudio(task: PackageTask): Promise<PackedFile | null> {
+  const { engine, info, outDir } = task;
+  if (!info.audio) return null;
+  const map = ["-map", `0:${info.audio.streamIndex}`];
+  await runFfmpeg(engine, {
+    ...commonRun(task),
+    outputs: [...map, ...audioEncoder(info.audio), ...packingArguments("audio")],
+  });
+  return collectPacked(outDir, "audio", NO_PICTURE);
+}
+
+function audioEncoder(audio: AudioInfo): string[] {
+  if (canCopyAudio(audio)) return ["-c:a", "copy"];
+  return [
+    ...["-c:a", "aac", "-b:a", String(AUDIO_BITS_PER_SECOND), "-ac", "2", "-ar", String(AUDIO_SAMPLE_RATE_HZ)],
+    // Fills gaps and a late start with silence, so that the sound stays on the picture's clock.
+    ...["-af", "aresample=async=1:first_pts=0"],
+  ];
+}
+
+function commonRun({ file, info, outDir, onProgress, signal }: PackageTask): Omit<FfmpegRun, "outputs"> {
+  return {
+    inputs: [{ file }],
+    folder: outDir,
+    wallSeconds: wallSecondsFor(info.durationSeconds),
+    signal,
+    onSeconds: onProgress && reportShare(info.durationSeconds, onProgress),
+  };
+}

@@ -1,0 +1,154 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import type { FullEngine } from "./engine.ts";
+import { deinterlacingFilters, normalizingFilters } from "./filters.ts";
+import { MediaError } from "./media-error.ts";
+import type { MediaInfo, VideoInfo } from "./media-info.ts";
+import { runFfmpeg } from "./run.ts";
+import { dominantTint } from "./tint.ts";
+
+const SUGGESTIONS = 3;
+const LOOKED_AT_PER_SUGGESTION = 2;
+const MASTER_BOX = { width: 1920, height: 1080 };
+const WALL_SECONDS = 120;
+const KEY_FRAMES_ONLY = ["-skip_frame", "nokey", "-noaccurate_seek"];
+const JPEG_QUALITY = 90;
+const SCORED_WIDTH_PIXELS = 320;
+const DARKEST_MEAN = 24;
+const BRIGHTEST_MEAN = 235;
+const FLATTEST_DEVIATION = 12;
+
+export type Suggestion = {
+  /** A JPEG in `outDir`: `thumbnail-1.jpg` ... */
+  file: string;
+  atSeconds: number;
+  width: number;
+  height: number;
+  /** "#rrggbb", see dominantTint. */
+  tint: string;
+};
+
+type Frame = { atSeconds: number; image: Sharp; score: number };
+
+/**
+ * Suggests up to three pictures for a film, from its beginning, middle and end, best first: not black, not blurred,
+ * rich in detail. Every film with a picture gets at least one.
+ */
+export async function pickThumbnails(task: {
+  engine: FullEngine;
+  file: string;
+  info: MediaInfo;
+  outDir: string;
+  signal?: AbortSignal | undefined;
+}): Promise<Suggestion[]> {
+  const { info, outDir } = task;
+  const { video } = info;
+  if (!video) throw new MediaError("NO_STREAMS", "The file has no picture.");
+  const size = masterSize(video);
+  const frames = await grabFrames({ ...task, video, size }, momentsToLookAt(info.durationSeconds, video));
+  const usable = frames.length > 0 ? frames : await grabFrames({ ...task, video, size }, [0]);
+  const best = bestOfEachPart(usable, info.durationSeconds);
+  if (best.length === 0) throw new MediaError("DAMAGED", "No frame of the film can be decoded.");
+  return Promise.all(
+    best.map(async ({ image, atSeconds }, index) => {
+      const file = join(outDir, `thumbnail-${index + 1}.jpg`);
+      const [jpeg, tint] = await Promise.all([
+        image.clone().jpeg({ quality: JPEG_QUALITY }).toBuffer(),
+        dominantTint(image),
+      ]);
+      await writeFile(file, jpeg);
+      return { file, atSeconds, tint, ...size };
+    }),
+  );
+}
+
+/** Where key frames are rare only few moments are worth the decoding that leads to them. */
+function momentsToLookAt(durationSeconds: number, video: VideoInfo): number[] {
+  const isQuick = hasManyKeyFrames(durationSeconds, video);
+  const count = SUGGESTIONS * (isQuick ? LOOKED_AT_PER_SUGGESTION : 1);
+  return Array.from({ length: count }, (_, index) => (durationSeconds * (index + 0.5)) / count);
+}
+
+function hasManyKeyFrames(durationSeconds: number, { gopSeconds }: VideoInfo): boolean {
+  return gopSeconds <= durationSeconds / (SUGGESTIONS + 1);
+}
+
+async function grabFrames(
+  task: {
+    engine: FullEngine;
+    file: string;
+    info: MediaInfo;
+    outDir: string;
+    video: VideoInfo;
+    size: { width: number; height: number };
+    signal?: AbortSignal | undefined;
+  },
+  moments: readonly number[],
+): Promise<Frame[]> {
+  const { engine, file, info, outDir, video, size, signal } = task;
+  const isQuick = hasManyKeyFrames(info.durationSeconds, video);
+  const filters = [...deinterlacingFilters(video), ...normalizingFilters(video, size, engine.canToneMap)];
+  const names = moments.map((_, index) => `frame-${index}.rgb`);
+  try {
+    await runFfmpeg(engine, {
+      inputs: moments.map((seconds) => ({
+        file,
+        options: ["-threads", "1", ...(isQuick ? KEY_FRAMES_ONLY : []), "-ss", seconds.toFixed(3)],
+      })),
+      outputs: names.flatMap((name, index) => [
+        ...["-map", `${index}:${video.streamIndex}`, "-frames:v", "1", "-vf", filters.join(",")],
+        ...["-pix_fmt", "rgb24", "-f", "rawvideo", name],
+      ]),
+      folder: outDir,
+      wallSeconds: WALL_SECONDS,
+      signal,
+    });
+    const frames = await Promise.all(
+      names.map((name, index) => readFrame(join(outDir, name), size, moments[index] ?? 0)),
+    );
+    return frames.filter((frame) => frame !== null);
+  } finally {
+    await Promise.all(names.map((name) => rm(join(outDir, name), { force: true })));
+  }
+}
+
+/** Null for a moment at which the file had no frame. */
+async function readFrame(
+  file: string,
+  { width, height }: { width: number; height: number },
+  atSeconds: number,
+): Promise<Frame | null> {
+  const pixels = await readFile(file).catch(() => Buffer.alloc(0));
+  if (pixels.length !== width * height * 3) return null;
+  const image = sharp(pixels, { raw: { width, height, channels: 3 } });
+  return { atSeconds, image, score: await scoreFrame(image) };
+}
+
+/** Detail and sharpness; black, white and flat frames come last. */
+async function scoreFrame(image: Sharp): Promise<number> {
+  const small = await image.clone().resize({ width: SCORED_WIDTH_PIXELS }).png({ compressionLevel: 0 }).toBuffer();
+  const { channels, entropy, sharpness } = await sharp(small).stats();
+  const mean = channels.reduce((sum, channel) => sum + channel.mean, 0) / channels.length;
+  const deviation = Math.max(...channels.map(({ stdev }) => stdev));
+  const isPoor = mean < DARKEST_MEAN || mean > BRIGHTEST_MEAN || deviation < FLATTEST_DEVIATION;
+  return entropy + Math.log1p(sharpness) - (isPoor ? 100 : 0);
+}
+
+function bestOfEachPart(frames: readonly Frame[], durationSeconds: number): Frame[] {
+  const parts = Map.groupBy(frames, ({ atSeconds }) =>
+    Math.floor((SUGGESTIONS * atSeconds) / Math.max(durationSeconds, 1e-3)),
+  );
+  const best = [...parts.values()].flatMap((part) => part.toSorted((a, b) => b.score - a.score).slice(0, 1));
+  return best.toSorted((a, b) => b.score - a.score);
+}
+
+function masterSize({ width, height }: VideoInfo): { width: number; height: number } {
+  const longBox = Math.max(MASTER_BOX.width, MASTER_BOX.height);
+  const scale = Math.min(1, longBox / Math.max(width, height), MASTER_BOX.height / Math.min(width, height));
+  return { width: evenPixels(width * scale), height: evenPixels(height * scale) };
+}
+
+function evenPixels(pixels: number): number {
+  return Math.max(2, Math.round(pixels / 2) * 2);
+}

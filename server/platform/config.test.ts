@@ -1,0 +1,133 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+import { StartError } from "./start-error.ts";
+
+describe("readConfig", () => {
+  it("needs nothing on one machine", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: "http://localhost:3000",
+      dataDir: path.resolve("data"),
+      databaseUrl: undefined,
+      s3: undefined,
+      mail: { smtpUrl: undefined, from: "Nadaj <nadaj@localhost>" },
+      stripe: undefined,
+      firstAdmin: undefined,
+      roles: ["api", "worker", "live", "chat"],
+      logLevel: "info",
+      creatorVerification: "auto",
+      secret: undefined,
+    });
+  });
+
+  it.each([
+    { env: { PORT: "8080" }, expected: { port: 8080, publicUrl: "http://localhost:8080" } },
+    { env: { PORT: "" }, expected: { port: 3000 } },
+    {
+      env: { PUBLIC_URL: "https://nadaj.example/" },
+      expected: { publicUrl: "https://nadaj.example", host: "0.0.0.0" },
+    },
+    { env: { PUBLIC_URL: "http://127.0.0.1:8080" }, expected: { host: "127.0.0.1" } },
+    { env: { PUBLIC_URL: "https://nadaj.example", HOST: "::1" }, expected: { host: "::1" } },
+    {
+      env: { PUBLIC_URL: "https://nadaj.example" },
+      expected: { mail: { from: "Nadaj <nadaj@nadaj.example>" } },
+    },
+    {
+      env: { MAIL_FROM: "Nadaj <post@nadaj.example>" },
+      expected: { mail: { from: "Nadaj <post@nadaj.example>" } },
+    },
+    { env: { DATA_DIR: "/srv/nadaj" }, expected: { dataDir: "/srv/nadaj" } },
+    {
+      env: { DATABASE_URL: "postgres:///nadaj?host=/run/postgresql" },
+      expected: { databaseUrl: expect.any(String) },
+    },
+    { env: { REDIS_URL: "rediss://cache:6379" }, expected: { redisUrl: "rediss://cache:6379" } },
+    { env: { FFMPEG_PATH: process.execPath }, expected: { ffmpegPath: process.execPath } },
+    { env: { NADAJ_ROLES: "worker, live,worker" }, expected: { roles: ["worker", "live"] } },
+    { env: { NADAJ_CREATOR_VERIFICATION: "manual" }, expected: { creatorVerification: "manual" } },
+    {
+      env: { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "nadaj", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" },
+      expected: { s3: { endpoint: "https://s3.example", bucket: "nadaj", accessKey: "a", secretKey: "b" } },
+    },
+    {
+      env: {
+        STRIPE_SECRET_KEY: "sk_1",
+        STRIPE_WEBHOOK_SECRET: "whsec_1",
+        STRIPE_API_HOST: "http://127.0.0.1:1",
+      },
+      expected: { stripe: { secretKey: "sk_1", webhookSecret: "whsec_1", apiHost: "http://127.0.0.1:1" } },
+    },
+    {
+      env: { NADAJ_ADMIN_EMAIL: "ala@nadaj.example", NADAJ_ADMIN_PASSWORD: "sekret" },
+      expected: { firstAdmin: { email: "ala@nadaj.example", password: "sekret" } },
+    },
+  ])("reads $env", ({ env, expected }) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+
+  it.each([
+    ["PORT", "http", 'PORT must be a whole number from 1 to 65535, not "http".'],
+    ["PORT", "70000", 'PORT must be a whole number from 1 to 65535, not "70000".'],
+    ["HOST", "my host", "HOST must be an address to listen on"],
+    ["PUBLIC_URL", "nadaj.example", "PUBLIC_URL must be the address of the site"],
+    ["PUBLIC_URL", "https://nadaj.example/tv", "PUBLIC_URL must be the address of the site without a path"],
+    ["DATABASE_URL", "mysql://root:top@db/nadaj", "DATABASE_URL must be an address like postgres://"],
+    ["REDIS_URL", "cache:6379", "REDIS_URL must be an address like redis://"],
+    ["S3_ENDPOINT", "s3.example.com", "S3_ENDPOINT must be an address like https://"],
+    ["S3_BUCKET", "My Bucket", "S3_BUCKET must be a bucket name"],
+    ["SMTP_URL", "mail.example.com", "SMTP_URL must be an address like smtps://"],
+    ["MAIL_FROM", "Nadaj", "MAIL_FROM must be a sender like"],
+    ["FFMPEG_PATH", "/no/such/ffmpeg", "FFMPEG_PATH must be the path of an ffmpeg that can be run"],
+    ["STRIPE_SECRET_KEY", "pk_1", "STRIPE_SECRET_KEY must be a secret key of Stripe"],
+    ["STRIPE_WEBHOOK_SECRET", "sk_1", "STRIPE_WEBHOOK_SECRET must be a webhook secret of Stripe"],
+    ["STRIPE_API_HOST", "api.stripe.com", "STRIPE_API_HOST must be an address like http"],
+    ["NADAJ_ADMIN_EMAIL", "ala", 'NADAJ_ADMIN_EMAIL must be an e-mail address, not "ala".'],
+    ["NADAJ_ADMIN_PASSWORD", "kot", "NADAJ_ADMIN_PASSWORD must be at least 6 characters long."],
+    ["NADAJ_ROLES", "api,cook", 'NADAJ_ROLES must be a list of api, worker, live, chat, not "api,cook".'],
+    ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of trace, debug"],
+    ["NADAJ_CREATOR_VERIFICATION", "maybe", "NADAJ_CREATOR_VERIFICATION must be one of auto, manual, off"],
+    ["NADAJ_SECRET", "short", "NADAJ_SECRET must be at least 32 characters long."],
+  ])("refuses %s=%s in one sentence", (name, value, sentence) => {
+    const sentences = failuresOf({ [name]: value });
+
+    expect(sentences[0]).toContain(sentence);
+  });
+
+  it.each([
+    [{ S3_BUCKET: "nadaj" }, "S3_ENDPOINT, S3_ACCESS_KEY, and S3_SECRET_KEY are missing"],
+    [{ STRIPE_SECRET_KEY: "sk_1" }, "STRIPE_WEBHOOK_SECRET is missing"],
+    [{ NADAJ_ADMIN_PASSWORD: "sekret" }, "NADAJ_ADMIN_EMAIL is missing"],
+  ])("refuses %j without the rest of its group", (env, sentence) => {
+    expect(failuresOf(env)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it("tells about everything that is wrong at once", () => {
+    const sentences = failuresOf({ PORT: "0", LOG_LEVEL: "loud", S3_BUCKET: "nadaj" });
+
+    expect(sentences).toHaveLength(3);
+  });
+
+  it.each([
+    "DATABASE_URL",
+    "REDIS_URL",
+    "SMTP_URL",
+    "STRIPE_SECRET_KEY",
+    "NADAJ_ADMIN_PASSWORD",
+    "NADAJ_SECRET",
+  ])("never repeats the value of %s", (name) => {
+    expect(failuresOf({ [name]: "hush" }).join()).not.toContain("hush");
+  });
+});
+
+function failuresOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof StartError) return error.sentences;
+    throw error;
+  }
+  return [];
+}

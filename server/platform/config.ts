@@ -1,0 +1,126 @@
+import path from "node:path";
+import type { z } from "zod";
+import { Environment, GROUPS, SECRETS, type Role } from "./environment.ts";
+import { StartError } from "./start-error.ts";
+
+/** Everything the environment decides, checked. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** The address people type, without a trailing slash: `https://nadaj.example`. */
+  readonly publicUrl: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Without it the embedded PostgreSQL in `dataDir` is used. */
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly s3: S3Config | undefined;
+  /** Without `smtpUrl` mails become files in the outbox. */
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
+  readonly ffmpegPath: string | undefined;
+  readonly stripe: StripeConfig | undefined;
+  /** The first administrator, instead of a random one. */
+  readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
+  readonly roles: readonly Role[];
+  readonly logLevel: string;
+  readonly creatorVerification: "auto" | "manual" | "off";
+  /** Without it the one in DATA_DIR/secret is used. */
+  readonly secret: string | undefined;
+}
+
+export interface S3Config {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Another host than Stripe's own: `http://127.0.0.1:12111`. */
+  readonly apiHost: string | undefined;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+type Settings = z.infer<typeof Environment>;
+
+/** Reads the configuration; throws one StartError with a sentence for every variable that is wrong. */
+export function readConfig(env: Variables): Config {
+  const variables = withoutEmpty(env);
+  const parsed = Environment.safeParse(variables);
+  const failures = [...(parsed.error?.issues ?? []).map((issue) => describe(issue, variables))];
+  failures.push(...GROUPS.flatMap((group) => missingOf(group, variables)));
+  if (!parsed.success || failures.length > 0) throw new StartError(failures);
+  return toConfig(parsed.data);
+}
+
+function withoutEmpty(env: Variables): Variables {
+  const filled = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const);
+  return Object.fromEntries(filled.filter(([, value]) => value));
+}
+
+function describe(issue: z.core.$ZodIssue, variables: Variables): string {
+  const name = String(issue.path[0]);
+  const shown = SECRETS.has(name) ? "" : `, not "${variables[name]}"`;
+  return `${name} must be ${issue.message}${shown}.`;
+}
+
+/** Variables that only make sense together: names those that are missing. */
+function missingOf(group: readonly string[], variables: Variables): string[] {
+  const [given, missing] = [true, false].map((isGiven) =>
+    group.filter((name) => (variables[name] !== undefined) === isGiven),
+  );
+  if (!given?.length || !missing?.length) return [];
+  const verb = missing.length === 1 ? "is" : "are";
+  return [`${listed(missing)} ${verb} missing: ${listed(group)} belong together.`];
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat("en").format(names);
+}
+
+function toConfig(settings: Settings): Config {
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
+  const publicHost = new URL(publicUrl).hostname;
+  return {
+    port: settings.PORT,
+    host: settings.HOST ?? (isLocal(publicHost) ? "127.0.0.1" : "0.0.0.0"),
+    publicUrl,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
+    s3: s3Config(settings),
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `Nadaj <nadaj@${publicHost}>` },
+    ffmpegPath: settings.FFMPEG_PATH,
+    stripe: stripeConfig(settings),
+    firstAdmin: firstAdmin(settings),
+    roles: settings.NADAJ_ROLES,
+    logLevel: settings.LOG_LEVEL,
+    creatorVerification: settings.NADAJ_CREATOR_VERIFICATION,
+    secret: settings.NADAJ_SECRET,
+  };
+}
+
+function isLocal(host: string): boolean {
+  return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || host.startsWith("127.");
+}
+
+function s3Config(settings: Settings): S3Config | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = settings;
+  const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings;
+  if (!endpoint || !bucket || !accessKey || !secretKey) return undefined;
+  return { endpoint, bucket, accessKey, secretKey };
+}
+
+function stripeConfig(settings: Settings): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  if (!secretKey || !webhookSecret) return undefined;
+  return { secretKey, webhookSecret, apiHost: settings.STRIPE_API_HOST };
+}
+
+function firstAdmin(settings: Settings): Config["firstAdmin"] {
+  const { NADAJ_ADMIN_EMAIL: email, NADAJ_ADMIN_PASSWORD: password } = settings;
+  if (!email || !password) return undefined;
+  return { email, password };
+}

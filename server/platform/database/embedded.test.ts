@@ -1,0 +1,148 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { isRunning } from "#server/platform/process-claim.ts";
+import { openEmbeddedDatabase } from "./embedded.ts";
+import { runStatement } from "./ensure-database.ts";
+import { startChild, type Child } from "./testing/child.ts";
+
+const HOLDER = path.join(import.meta.dirname, "testing/hold-database.ts");
+
+describe("openEmbeddedDatabase", () => {
+  it("makes a database that sorts like Polish and keeps it between starts", async () => {
+    const dir = makeFolder();
+    const first = await openEmbeddedDatabase({ dir, durable: false });
+    await runStatement(
+      first.url,
+      "create table words as select unnest(array['zebra', 'łąka', 'lama', 'ćma']) as word",
+    );
+    await first.stop();
+
+    const second = await openEmbeddedDatabase({ dir, durable: false });
+    const rows = await runStatement<{ word: string }>(second.url, "select word from words order by word");
+
+    expect([first.how, second.how]).toEqual(["created", "started"]);
+    expect(rows.map(({ word }) => word)).toEqual(["ćma", "lama", "łąka", "zebra"]);
+    await second.stop();
+  });
+
+  it("takes over the database that a killed process left running", async () => {
+    const dir = makeFolder();
+    const killed = await hold(dir);
+    await runStatement(killed.url, "create table kept as select 1 as one");
+    killed.child.kill("SIGKILL");
+    await killed.child.ended();
+    expect(isRunning(killed.postmaster)).toBe(true);
+
+    const next = await openEmbeddedDatabase({ dir, durable: false });
+
+    expect(next.how).toBe("adopted");
+    expect(next.url).toBe(killed.url);
+    expect(await runStatement(next.url, "select one from kept")).toEqual([{ one: 1 }]);
+    await next.stop();
+    expect(isRunning(killed.postmaster)).toBe(false);
+  });
+
+  it("is shared by processes, and stopped by the last one that leaves", async () => {
+    const dir = makeFolder();
+    const [one, other] = await Promise.all([hold(dir), hold(dir)]);
+    expect([one.how, other.how].toSorted()).toEqual(["created", "shared"]);
+
+    one.child.kill("SIGTERM");
+    expect(await one.child.ended()).toBe(0);
+    expect(await runStatement(other.url, "select 1 as one")).toEqual([{ one: 1 }]);
+
+    other.child.kill("SIGTERM");
+    expect(await other.child.ended()).toBe(0);
+    expect(isRunning(other.postmaster)).toBe(false);
+  });
+
+  it("comes back at the same address with everything that was committed when PostgreSQL is killed", async () => {
+    const held = await hold(makeFolder());
+    await runStatement(held.url, "create table kept as select 1 as one");
+
+    process.kill(held.postmaster, "SIGKILL");
+    await held.child.says(/runs again/);
+
+    expect(await runStatement(held.url, "select one from kept")).toEqual([{ one: 1 }]);
+    held.child.kill("SIGTERM");
+    expect(await held.child.ended()).toBe(0);
+  });
+
+  it("starts although another program has got the process id of a killed PostgreSQL", async () => {
+    const dir = makeFolder();
+    const first = await openEmbeddedDatabase({ dir, durable: false });
+    await first.stop();
+    const data = path.join(dir, "data");
+    fs.writeFileSync(
+      path.join(data, "postmaster.pid"),
+      `${process.pid}\n${data}\n1\n5432\n\n127.0.0.1\n\nready\n`,
+    );
+
+    const second = await openEmbeddedDatabase({ dir, durable: false });
+
+    expect(second.how).toBe("started");
+    await second.stop();
+  });
+
+  it("starts after its making was interrupted", async () => {
+    const dir = makeFolder();
+    fs.mkdirSync(path.join(dir, "data.new"), { recursive: true });
+    fs.writeFileSync(path.join(dir, "data.new/PG_VERSION"), "18\n");
+
+    const database = await openEmbeddedDatabase({ dir, durable: false });
+
+    expect(database.how).toBe("created");
+    await database.stop();
+  });
+
+  it("refuses data of another PostgreSQL in one sentence", async () => {
+    const dir = makeFolder();
+    fs.mkdirSync(path.join(dir, "data"), { recursive: true });
+    fs.writeFileSync(path.join(dir, "data/PG_VERSION"), "17\n");
+
+    const opening = openEmbeddedDatabase({ dir, durable: false });
+
+    await expect(opening).rejects.toThrow(
+      /was written by PostgreSQL 17, but this release runs PostgreSQL 18/,
+    );
+  });
+
+  it("ends when the process is told to exit without leaving in order", async () => {
+    const dir = makeFolder();
+    const held = await hold(dir, ["--exit-at-once"]);
+
+    await held.child.ended();
+
+    await vi.waitFor(() => expect(isRunning(held.postmaster)).toBe(false), { timeout: 5000, interval: 20 });
+  });
+});
+
+interface Held {
+  readonly child: Child;
+  readonly how: string;
+  readonly url: string;
+  readonly postmaster: number;
+}
+
+/** Opens the database in a process of its own. */
+async function hold(dir: string, options: string[] = []): Promise<Held> {
+  const child = startChild(process.execPath, [HOLDER, dir, ...options]);
+  const [, postmaster] = await child.says(/\(process (\d+),/);
+  const [, how = "", url = ""] = await child.says(/open: (\w+) (\S+)\n/);
+  return { child, how, url, postmaster: Number(postmaster) };
+}
+
+/** A folder that is gone after the test, with the database that a failed test may leave running. */
+function makeFolder(): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "nadaj-database-"));
+  fs.chmodSync(dir, 0o711);
+  onTestFinished(() => {
+    const pidFile = path.join(dir, "data/postmaster.pid");
+    const pid = fs.existsSync(pidFile) ? Number(fs.readFileSync(pidFile, "utf8").split("\n")[0]) : 0;
+    if (pid && pid !== process.pid && isRunning(pid)) process.kill(pid, "SIGQUIT");
+    fs.rmSync(dir, { recursive: true, force: true });
+  });
+  return dir;
+}

@@ -1,0 +1,171 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { hasCode, isRunning } from "#server/platform/process-claim.ts";
+import { StartError } from "#server/platform/start-error.ts";
+import { findBinary } from "./binaries.ts";
+import { databaseEnvironment, type Cluster } from "./cluster.ts";
+import { postgresSettings } from "./settings.ts";
+
+/** The first process of a running PostgreSQL. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+}
+
+const POLL_MS = 10;
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 20_000;
+const MAX_LOG_BYTES = 5_000_000;
+
+/** Finds the postmaster that a killed process left behind or another one shares; waits while it starts or stops. */
+export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline) {
+    const entry = readPidFile(cluster);
+    if (!entry) return undefined;
+    if (!isPostmasterOf(cluster, entry.pid)) {
+      // The id belongs to some other program by now, but PostgreSQL would still refuse to start.
+      fs.rmSync(pidFile(cluster), { force: true });
+      return undefined;
+    }
+    if (lostItsBinary(entry.pid)) process.kill(entry.pid, "SIGINT");
+    else if (entry.isReady) return entry;
+    await wait(POLL_MS);
+  }
+  throw new StartError(`The database in ${cluster.home} neither starts nor stops; see ${logFile(cluster)}.`);
+}
+
+/** Starts PostgreSQL on the port, or on a free one, and resolves when it takes connections. */
+export async function startPostmaster(cluster: Cluster, wantedPort?: number): Promise<Postmaster> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const port = wantedPort ?? (await findFreePort());
+    const child = spawnPostmaster(cluster, port);
+    if (await becomesReady(cluster, child, deadline)) return { pid: child.pid ?? 0, port };
+    const reason = readReason(cluster);
+    // After a crash, server processes that are still busy hold on to the old shared memory for a moment.
+    if (!/pre-existing shared memory/.test(reason) || Date.now() > deadline) {
+      throw new StartError(
+        `The database in ${cluster.home} did not start: ${reason} (see ${logFile(cluster)}).`,
+      );
+    }
+    await wait(POLL_MS * 10);
+  }
+}
+
+/** Ends PostgreSQL in good order: open transactions are rolled back, everything is written. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  const entry = readPidFile(cluster);
+  if (!entry || !isPostmasterOf(cluster, entry.pid)) return;
+  requestStop(entry.pid);
+  const deadline = Date.now() + STOP_LIMIT_MS;
+  while (isRunning(entry.pid) && Date.now() < deadline) await wait(POLL_MS);
+}
+
+/** Asks for PostgreSQL's "fast shutdown". On Windows the process just ends, and recovers at the next start. */
+export function requestStop(pid: number): void {
+  try {
+    process.kill(pid, "SIGINT");
+  } catch (error) {
+    if (!hasCode(error, "ESRCH")) throw error;
+  }
+}
+
+export function logFile({ home }: Cluster): string {
+  return path.join(home, "server.log");
+}
+
+function pidFile({ data }: Cluster): string {
+  return path.join(data, "postmaster.pid");
+}
+
+/** Lines of postmaster.pid: process id, data folder, start time, port, socket folder, address, memory key, state. */
+function readPidFile(cluster: Cluster): (Postmaster & { isReady: boolean }) | undefined {
+  const file = pidFile(cluster);
+  if (!fs.existsSync(file)) return undefined;
+  const lines = fs.readFileSync(file, "utf8").split("\n");
+  const pid = Number(lines[0]);
+  if (!pid) return undefined;
+  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
+}
+
+/** PostgreSQL works inside its data folder, which tells it from another program that got its old process id. */
+function isPostmasterOf({ data }: Cluster, pid: number): boolean {
+  if (!isRunning(pid)) return false;
+  return process.platform !== "linux" || readLink(`/proc/${pid}/cwd`) === data;
+}
+
+/** True when the program was replaced under the running process: it could no longer load its extensions. */
+function lostItsBinary(pid: number): boolean {
+  return process.platform === "linux" && readLink(`/proc/${pid}/exe`).endsWith(" (deleted)");
+}
+
+function readLink(link: string): string {
+  try {
+    return fs.readlinkSync(link);
+  } catch (error) {
+    if (hasCode(error, "ENOENT", "ESRCH", "EACCES")) return "";
+    throw error;
+  }
+}
+
+function spawnPostmaster(cluster: Cluster, port: number): ChildProcess {
+  const settings = Object.entries(postgresSettings(cluster)).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
+  const log = openLogFile(cluster);
+  const child = spawn(
+    findBinary("postgres", cluster.user),
+    ["-D", cluster.data, "-p", String(port), ...settings],
+    {
+      ...cluster.user,
+      cwd: cluster.data,
+      // In a process group of its own: Ctrl-C is meant for the server, which then stops the database in order.
+      detached: true,
+      stdio: ["ignore", log, log],
+      env: databaseEnvironment(),
+    },
+  );
+  child.once("error", (error) => fs.appendFileSync(logFile(cluster), `FATAL:  ${error.message}\n`));
+  child.unref();
+  fs.closeSync(log);
+  return child;
+}
+
+function openLogFile(cluster: Cluster): number {
+  const file = logFile(cluster);
+  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > MAX_LOG_BYTES) fs.renameSync(file, `${file}.old`);
+  return fs.openSync(file, "a", 0o600);
+}
+
+async function becomesReady(cluster: Cluster, child: ChildProcess, deadline: number): Promise<boolean> {
+  while (Date.now() < deadline) {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
+    const entry = readPidFile(cluster);
+    if (entry?.pid === child.pid && entry.isReady) return true;
+    await wait(POLL_MS);
+  }
+  return false;
+}
+
+function readReason(cluster: Cluster): string {
+  const lines = fs.readFileSync(logFile(cluster), "utf8").trimEnd().split("\n");
+  const line = lines.slice(-20).findLast((text) => /FATAL:|PANIC:/.test(text));
+  return line?.replace(/^.*(FATAL|PANIC): */, "") ?? "it gave no reason";
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

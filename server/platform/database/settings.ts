@@ -1,0 +1,58 @@
+import os from "node:os";
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/**
+ * Settings of the embedded PostgreSQL: small at rest (no helper processes that an idle site does not need),
+ * while the system's file cache makes up for the modest shared buffers.
+ */
+export function postgresSettings({ durable }: { durable: boolean }): Record<string, string> {
+  return { ...SHARED, ...(durable ? DURABLE : FORGETFUL), effective_cache_size: `${halfOfMemoryMb()}MB` };
+}
+
+function halfOfMemoryMb(): number {
+  return Math.round(os.totalmem() / 2 / BYTES_PER_MB);
+}
+
+const SHARED = {
+  cluster_name: "nadaj",
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+  shared_buffers: "64MB",
+  huge_pages: "off",
+  wal_buffers: "4MB",
+  work_mem: "8MB",
+  maintenance_work_mem: "64MB",
+  autovacuum_work_mem: "32MB",
+  random_page_cost: "1.1",
+  jit: "off",
+  // Reads in the process that asks: the default keeps three I/O workers.
+  io_method: "sync",
+  max_worker_processes: "4",
+  max_parallel_workers: "2",
+  max_parallel_workers_per_gather: "1",
+  max_logical_replication_workers: "0",
+  max_wal_senders: "0",
+  autovacuum_max_workers: "2",
+  autovacuum_worker_slots: "2",
+};
+
+const DURABLE = {
+  max_connections: "60",
+  max_wal_size: "512MB",
+  wal_compression: "pglz",
+};
+
+/** For tests: a power cut may cost the whole database, and nothing runs beside the test. */
+const FORGETFUL = {
+  max_connections: "200",
+  wal_level: "minimal",
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  deadlock_timeout: "100ms",
+};

@@ -1,0 +1,15 @@
+// A process that opens the embedded database in a folder and holds it until it is told to stop.
+import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+
+const [dir = "", option] = process.argv.slice(2);
+const log = (message: string): void => void process.stdout.write(`${message}\n`);
+const database = await openEmbeddedDatabase({ dir, log });
+const timer = setInterval(() => undefined, 60_000);
+
+process.once("SIGTERM", () => {
+  clearInterval(timer);
+  void database.stop();
+});
+
+log(`open: ${database.how} ${database.url}`);
+if (option === "--exit-at-once") process.exit();

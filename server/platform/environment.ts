@@ -1,0 +1,134 @@
+import fs from "node:fs";
+import { z } from "zod";
+
+/** The processes the program can be; one process may be all of them. */
+export const ROLES = ["api", "worker", "live", "chat"] as const;
+export type Role = (typeof ROLES)[number];
+
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const CREATOR_VERIFICATIONS = ["auto", "manual", "off"] as const;
+const MIN_PASSWORD_CHARACTERS = 6;
+const MIN_SECRET_CHARACTERS = 32;
+const MAX_PORT = 65_535;
+
+/** Every variable the program reads. A failure's message completes the sentence "NAME must be ...". */
+export const Environment = z.object({
+  PORT: text(isPort, `a whole number from 1 to ${MAX_PORT}`).transform(Number).default(3000),
+  HOST: text(isHost, "an address to listen on like 127.0.0.1 or 0.0.0.0").optional(),
+  PUBLIC_URL: text(isOrigin, "the address of the site without a path, like https://nadaj.example")
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@host:5432/nadaj").optional(),
+  REDIS_URL: url(["redis:", "rediss:"], "redis://host:6379").optional(),
+  S3_ENDPOINT: url(["https:", "http:"], "https://s3.example.com").optional(),
+  S3_BUCKET: text(isBucket, "a bucket name: 3 to 63 lower-case letters, digits, dots and dashes").optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  SMTP_URL: url(["smtp:", "smtps:"], "smtps://user:password@mail.example.com").optional(),
+  MAIL_FROM: text(isSender, "a sender like Nadaj <nadaj@example.com>").optional(),
+  FFMPEG_PATH: text(isExecutable, "the path of an ffmpeg that can be run").optional(),
+  STRIPE_SECRET_KEY: text(startsWith("sk_", "rk_"), "a secret key of Stripe (sk_... or rk_...)").optional(),
+  STRIPE_WEBHOOK_SECRET: text(startsWith("whsec_"), "a webhook secret of Stripe (whsec_...)").optional(),
+  STRIPE_API_HOST: url(["https:", "http:"], "http://127.0.0.1:12111").optional(),
+  NADAJ_ADMIN_EMAIL: text(isEmail, "an e-mail address").optional(),
+  NADAJ_ADMIN_PASSWORD: atLeast(MIN_PASSWORD_CHARACTERS).optional(),
+  NADAJ_ROLES: text(areRoles, `a list of ${ROLES.join(", ")}`)
+    .transform(splitList)
+    .pipe(z.array(z.enum(ROLES)))
+    .default([...ROLES]),
+  LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
+  NADAJ_CREATOR_VERIFICATION: oneOf(CREATOR_VERIFICATIONS).default("auto"),
+  NADAJ_SECRET: atLeast(MIN_SECRET_CHARACTERS).optional(),
+});
+
+/** Variables that are given all together or not at all. */
+export const GROUPS: readonly (readonly string[])[] = [
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"],
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ["NADAJ_ADMIN_EMAIL", "NADAJ_ADMIN_PASSWORD"],
+];
+
+/** Variables whose value is never shown: keys, and addresses that carry a password. */
+export const SECRETS: ReadonlySet<string> = new Set([
+  "DATABASE_URL",
+  "REDIS_URL",
+  "S3_ACCESS_KEY",
+  "S3_SECRET_KEY",
+  "SMTP_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "NADAJ_ADMIN_PASSWORD",
+  "NADAJ_SECRET",
+]);
+
+function text(isGood: (value: string) => boolean, expected: string) {
+  return z.string().refine(isGood, { error: expected });
+}
+
+function url(protocols: readonly string[], example: string) {
+  return text((value) => hasProtocol(value, protocols), `an address like ${example}`);
+}
+
+function atLeast(characters: number) {
+  return text((value) => value.length >= characters, `at least ${characters} characters long`);
+}
+
+function oneOf<const Options extends readonly string[]>(options: Options) {
+  return z.enum(options, { error: `one of ${options.join(", ")}` });
+}
+
+function isPort(value: string): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_PORT;
+}
+
+function isHost(value: string): boolean {
+  return /^[\w.:-]+$/.test(value);
+}
+
+function isOrigin(value: string): boolean {
+  if (!hasProtocol(value, ["https:", "http:"])) return false;
+  const { pathname, search, hash, username } = new URL(value);
+  return pathname === "/" && !search && !hash && !username;
+}
+
+function hasProtocol(value: string, protocols: readonly string[]): boolean {
+  const address = URL.parse(value);
+  if (address === null || !protocols.includes(address.protocol)) return false;
+  // A database behind a Unix socket has no host name: postgres:///nadaj?host=/run/postgresql
+  return address.hostname !== "" || address.searchParams.has("host");
+}
+
+function isBucket(value: string): boolean {
+  return /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value);
+}
+
+function isEmail(value: string): boolean {
+  return z.email().safeParse(value).success;
+}
+
+function isSender(value: string): boolean {
+  const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
+  return isEmail(address);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    fs.accessSync(file, fs.constants.X_OK);
+    return fs.statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function startsWith(...prefixes: string[]): (value: string) => boolean {
+  return (value) => prefixes.some((prefix) => value.startsWith(prefix));
+}
+
+function splitList(value: string): string[] {
+  return [...new Set(value.split(",").map((part) => part.trim()))];
+}
+
+function areRoles(value: string): boolean {
+  return splitList(value).every((part) => (ROLES as readonly string[]).includes(part));
+}

@@ -1,0 +1,12 @@
+/** Everything that can happen and that another noun may care about, with what its listeners need. */
+export interface Events {
+  "account.registered": { userId: string };
+  "channel.edited": { channelId: string };
+  "video.uploaded": { videoId: string; uploadId: string };
+  "video.processed": { videoId: string };
+  "video.failed": { videoId: string; failure: string };
+  "video.published": { videoId: string; channelId: string };
+  "video.deleted": { videoId: string };
+}
+
+export type EventName = keyof Events;

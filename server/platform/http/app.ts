@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import { parse } from "qs";
+import * as z from "zod/mini";
+import type { Endpoint } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Locale } from "#shared/texts.ts";
+import type { Log } from "../log.ts";
+import type { Context } from "./context.ts";
+import { failureOf, internalFailure, InvalidInput } from "./failures.ts";
+import type { RequestMeter } from "./metrics.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set before validation of every bound endpoint. */
+    nadaj: Context;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+export const JSON_BODY_MAX_BYTES = 1024 * 1024;
+const HEADERS_TIMEOUT_MS = 20_000;
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface AppOptions {
+  readonly log: Log;
+  readonly meter: RequestMeter;
+  readonly trustProxy: boolean;
+  /** Puts something before the framework: it gets the framework's handler and gives the one to use. */
+  readonly front?: (next: Handler) => Handler;
+}
+
+/** The HTTP server: JSON in and out by schema, errors in the caller's language, requests counted and logged. */
+export function createApp({ log, meter, trustProxy, front }: AppOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy,
+    bodyLimit: JSON_BODY_MAX_BYTES,
+    requestIdHeader: false,
+    forceCloseConnections: "idle",
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 300,
+      querystringParser: (text) => parse(text, { depth: 1, parameterLimit: 200, ignoreQueryPrefix: true }),
+    },
+    serverFactory: (handler) => {
+      const next = handler as Handler;
+      const server = createServer(front ? front(next) : next);
+      server.headersTimeout = HEADERS_TIMEOUT_MS;
+      server.requestTimeout = 0; // uploads may take hours; the route decides
+      return server;
+    },
+  });
+  app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (data: unknown) => {
+    const result = schema.safeParse(data);
+    return result.success ? { value: result.data } : { error: new InvalidInput(result.error.issues) };
+  });
+  app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => (data: unknown) => JSON.stringify(schema.parse(data)));
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("x-content-type-options", "nosniff");
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    meter.time(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
+    request.log.debug({ status: reply.statusCode, method: request.method, url: request.url }, "request");
+  });
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const locale = localeOf(request);
+    const failure = failureOf(error, locale);
+    if (failure) {
+      if (error instanceof AppError && typeof error.details["seconds"] === "number") {
+        reply.header("retry-after", error.details["seconds"]);
+      }
+      return reply.code(failure.statusCode).type("application/json; charset=utf-8").send(JSON.stringify(failure));
+    }
+    request.log.error({ err: error, url: request.url, method: request.method }, "request failed");
+    return reply.code(500).type("application/json; charset=utf-8").send(JSON.stringify(internalFailure(locale)));
+  });
+  app.setNotFoundHandler(() => {
+    throw new AppError("NOT_FOUND");
+  });
+  return app;
+}
+
+/** Per-route limits: by account where there is a token, by address otherwise. */
+export async function useRateLimits(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    errorResponseBuilder: (_request, { ttl }) => new AppError("TOO_MANY_REQUESTS", { seconds: Math.ceil(ttl / 1000) }),
+  });
+}
+
+/** The language of messages: the first one of Accept-Language that we speak, Polish otherwise. */
+export function localeOf(request: FastifyRequest): Locale {
+  const wanted = request.headers["accept-language"] ?? "";
+  const first = wanted.split(",", 1)[0]?.trim().toLowerCase() ?? "";
+  return first.startsWith("en") ? "en" : "pl";
+}

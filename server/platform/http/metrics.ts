@@ -1,0 +1,54 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Queue } from "../queue/queue.ts";
+
+/** Counts and times requests for `/metrics`. */
+export interface RequestMeter {
+  /** An answer given from memory. */
+  count(what: string, status: number): void;
+  /** A request the API worked on; seconds. */
+  time(route: string, method: string, status: number, seconds: number): void;
+}
+
+export interface Metrics extends RequestMeter {
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** Metrics of this process in the Prometheus text format. */
+export function openMetrics(queue: Queue): Metrics {
+  const registers = [new Registry()];
+  const [register] = registers as [Registry];
+  collectDefaultMetrics({ register });
+  const seconds = new Histogram({
+    name: "nadaj_request_seconds",
+    help: "Time of requests the API worked on",
+    labelNames: ["route", "method", "status"],
+    buckets: [0.002, 0.01, 0.05, 0.2, 1, 5],
+    registers,
+  });
+  const fromMemory = new Counter({
+    name: "nadaj_answers_from_memory_total",
+    help: "Answers written without the framework: pages, assets and shared calls",
+    labelNames: ["what", "status"],
+    registers,
+  });
+  new Gauge({
+    name: "nadaj_jobs",
+    help: "Jobs by kind and state",
+    labelNames: ["kind", "state"],
+    registers,
+    async collect() {
+      for (const { name, waiting, active, failed } of await queue.counts()) {
+        this.set({ kind: name, state: "waiting" }, waiting);
+        this.set({ kind: name, state: "active" }, active);
+        this.set({ kind: name, state: "failed" }, failed);
+      }
+    },
+  });
+  return {
+    count: (what, status) => fromMemory.inc({ what, status }),
+    time: (route, method, status, elapsed) => seconds.observe({ route, method, status }, elapsed),
+    text: () => register.metrics(),
+    contentType: register.contentType,
+  };
+}

@@ -1,0 +1,97 @@
+import path from "node:path";
+import nodemailer from "nodemailer";
+import type { Log } from "#server/platform/log.ts";
+import { StartError } from "#server/platform/start-error.ts";
+import { composeMessage, requireMailbox, type Mailbox, type Message } from "./message.ts";
+import { OUTBOX, openOutbox } from "./outbox.ts";
+
+export interface Mail {
+  /** Whether mails go to a mail server; otherwise they stay in the outbox. */
+  readonly smtp: boolean;
+  /**
+   * Resolves when the mail server has taken the mail, or when its file is safe in the outbox. Throws when it
+   * was not taken, and a TypeError when `to` is not one mailbox: repeating it is up to the caller.
+   */
+  send(message: Message): Promise<void>;
+  /** Throws unless the mail server answers and takes the credentials. */
+  verify(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface MailSettings {
+  /** `smtp://user:password@host:port`, or `smtps://…`; the options of nodemailer may follow as a query. */
+  readonly smtpUrl?: string | undefined;
+  /** The sender, such as `Nadaj <nadaj@example.com>`. */
+  readonly from: string;
+  readonly dataDir: string;
+  readonly log: Log;
+}
+
+const CONNECTIONS = 3;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Of silence: some servers take their time to look at a mail before they accept it. */
+const IDLE_TIMEOUT_MS = 60_000;
+
+/** Sends mails by SMTP where a server is given; otherwise keeps each as a file in the outbox of the data folder. */
+export function openMail({ smtpUrl, from, dataDir, log }: MailSettings): Mail {
+  const sender = requireSender(from);
+  return smtpUrl === undefined
+    ? keepMails(path.resolve(dataDir, OUTBOX), sender, log)
+    : sendMails(smtpUrl, sender, log);
+}
+
+function sendMails(url: string, from: Mailbox, log: Log): Mail {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: IDLE_TIMEOUT_MS,
+  });
+  // Errors of a mail reject its send; those of an idle connection have nobody else to tell.
+  transport.on("error", (error: Error) => log.warn({ err: error }, "mail server connection failed"));
+  return {
+    smtp: true,
+    async send(message) {
+      const { messageId, response } = await transport.sendMail(composeMessage(message, from));
+      log.info({ messageId, response }, "mail sent");
+    },
+    async verify() {
+      await transport.verify();
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+function keepMails(folder: string, from: Mailbox, log: Log): Mail {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const outbox = openOutbox(folder);
+  return {
+    smtp: false,
+    async send(message) {
+      const { message: source } = await transport.sendMail(composeMessage(message, from));
+      // A Buffer, because the transport was made with `buffer`.
+      const id = await outbox.keep(source as Buffer);
+      log.info({ id }, "mail kept in the outbox");
+    },
+    async verify() {},
+    async close() {},
+  };
+}
+
+function requireSender(from: string): Mailbox {
+  try {
+    return requireMailbox(from);
+  } catch (error) {
+    throw new StartError(
+      `MAIL_FROM must be one address, such as "Nadaj <nadaj@example.com>", not "${from}".`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

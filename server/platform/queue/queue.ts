@@ -1,0 +1,191 @@
+import { PgBoss, type Queue as QueueOptions } from "pg-boss";
+import { CompiledQuery, type Kysely, type Transaction } from "kysely";
+import type { Database } from "../database/schema.ts";
+import type { EventName, Events } from "../events.ts";
+import type { Log } from "../log.ts";
+
+/** How a kind of job is run. Times in seconds. */
+export interface JobKind<Data extends object> {
+  readonly name: string;
+  /** Longest time one attempt may take. */
+  readonly timeoutSeconds: number;
+  readonly retries: number;
+  readonly retryDelaySeconds: number;
+  /** Jobs one process works on at the same time. */
+  readonly concurrency: number;
+  /** Only for the type: what the job carries. */
+  readonly data?: Data;
+}
+
+export interface JobRun {
+  /** Aborted when the process stops or the job is taken away. */
+  readonly signal: AbortSignal;
+  readonly attempt: number;
+  readonly isLastAttempt: boolean;
+}
+
+export type JobHandler<Data extends object> = (data: Data, run: JobRun) => Promise<void>;
+export type Executor = Kysely<Database> | Transaction<Database>;
+
+export interface SendOptions {
+  readonly at?: Date;
+  /** At most one waiting job per key. */
+  readonly key?: string;
+}
+
+/** Jobs in PostgreSQL: sent in the caller's transaction, taken up again when a process dies. */
+export interface Queue {
+  send<Data extends object>(db: Executor, kind: JobKind<Data>, data: Data, options?: SendOptions): Promise<void>;
+  work<Data extends object>(kind: JobKind<Data>, handler: JobHandler<Data>): void;
+  /** Runs a job at the times of a cron line, Polish time. */
+  every(kind: JobKind<object>, cron: string, handler: () => Promise<void>): void;
+  /** Records that something happened: one job per listener, in the same transaction as the change. */
+  emit<Name extends EventName>(db: Executor, name: Name, event: Events[Name]): Promise<void>;
+  listen<Name extends EventName>(name: Name, listener: string, react: (event: Events[Name]) => Promise<void>): void;
+  /** Makes the queues of everything registered, so that jobs can be sent. */
+  prepare(): Promise<void>;
+  /** Starts taking jobs of the registered kinds. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  counts(): Promise<{ name: string; waiting: number; active: number; failed: number }[]>;
+}
+
+/** A dead process is noticed after HEARTBEAT + SUPERVISE seconds at the most. */
+const HEARTBEAT_SECONDS = 10;
+const SUPERVISE_SECONDS = 3;
+const STOP_SECONDS = 10;
+
+interface Worker {
+  readonly kind: JobKind<object>;
+  readonly handler: JobHandler<object>;
+  readonly cron?: string;
+}
+
+/** Opens the queue on pg-boss. Every process registers every kind; those that work also call `start`. */
+export async function openQueue({ url, log }: { url: string; log: Log }): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    application_name: "nadaj-queue",
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    cronMonitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 5,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "queue"));
+  await boss.start();
+
+  const listeners = new Map<EventName, JobKind<object>[]>();
+  const workers: Worker[] = [];
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+
+  async function ensure(kind: JobKind<object>): Promise<void> {
+    const settings: Omit<QueueOptions, "name"> = {
+      retryLimit: kind.retries,
+      retryDelay: kind.retryDelaySeconds,
+      retryBackoff: false,
+      expireInSeconds: kind.timeoutSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: 7 * 24 * 3600,
+      notify: true,
+    };
+    await boss.createQueue(kind.name, settings); // does nothing where it exists
+    await boss.updateQueue(kind.name, settings);
+  }
+
+  async function take({ kind, handler }: Worker): Promise<void> {
+    const settings = {
+      batchSize: 1,
+      localConcurrency: kind.concurrency,
+      includeMetadata: true,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 2,
+      heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
+    } as const;
+    await boss.work(kind.name, settings, async ([job]) => {
+      if (!job) return;
+      const signal = AbortSignal.any([stopping.signal, job.signal]);
+      const run = { signal, attempt: job.retryCount + 1, isLastAttempt: job.retryCount >= kind.retries };
+      const work = handler(job.data as object, run);
+      running.add(work);
+      await work
+        .catch((error: unknown) => {
+          log.warn({ err: error, job: kind.name, id: job.id, attempt: run.attempt }, "job failed");
+          throw error;
+        })
+        .finally(() => running.delete(work));
+    });
+  }
+
+  const queue: Queue = {
+    async send(db, kind, data, { at, key } = {}) {
+      await boss.send(kind.name, data, {
+        db: executorOf(db),
+        ...(at ? { startAfter: at } : {}),
+        ...(key ? { singletonKey: key } : {}),
+      });
+    },
+    work(kind, handler) {
+      // The data of a kind is what its senders gave: the table of kinds ties both to one type.
+      workers.push({ kind, handler: handler as JobHandler<object> });
+    },
+    every(kind, cron, handler) {
+      workers.push({ kind, handler: () => handler(), cron });
+    },
+    async emit(db, name, event) {
+      for (const kind of listeners.get(name) ?? []) await queue.send(db, kind, event);
+    },
+    listen(name, listener, react) {
+      const kind = listenerKind(name, listener);
+      listeners.set(name, [...(listeners.get(name) ?? []), kind]);
+      workers.push({ kind, handler: (event) => react(event as Events[typeof name]) });
+    },
+    async prepare() {
+      for (const { kind, cron } of workers) {
+        await ensure(kind);
+        if (cron) await boss.schedule(kind.name, cron, {}, { tz: "Europe/Warsaw" });
+      }
+    },
+    async start() {
+      for (const worker of workers) await take(worker);
+    },
+    async stop() {
+      stopping.abort(new Error("the process stops"));
+      await Promise.allSettled(running);
+      await boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000 });
+    },
+    async counts() {
+      const queues = await boss.getQueues();
+      return queues.map((one) => ({
+        name: one.name,
+        waiting: one.queuedCount,
+        active: one.activeCount,
+        failed: one.failedCount,
+      }));
+    },
+  };
+  return queue;
+}
+
+function listenerKind(event: EventName, listener: string): JobKind<object> {
+  return {
+    name: `${event}/${listener}`,
+    timeoutSeconds: 60,
+    retries: 10,
+    retryDelaySeconds: 5,
+    concurrency: 1,
+  };
+}
+
+/** Lets pg-boss write inside a Kysely transaction. */
+function executorOf(db: Executor): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
+  return {
+    async executeSql(text, values = []) {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows };
+    },
+  };
+}
+

@@ -1,0 +1,179 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startS3TestServer } from "./s3-test-server.ts";
+import { openS3Storage, type S3Settings } from "./s3-storage.ts";
+import { NoSpace } from "./storage-errors.ts";
+
+const TEXT = { contentType: "text/plain" };
+const CREDENTIALS = { bucket: "films", accessKey: "key", secretKey: "secret" };
+
+describe("storage on S3", () => {
+  let server: { settings: S3Settings; stop(): Promise<void> };
+  let storage: Awaited<ReturnType<typeof openS3Storage>>;
+
+  beforeAll(async () => {
+    server = await startS3TestServer();
+    storage = await openS3Storage(server.settings);
+  });
+
+  afterAll(async () => {
+    await storage.close();
+    await server.stop();
+  });
+
+  it("creates the bucket once and finds it the next time", async () => {
+    await storage.put("first", Buffer.from("first"), TEXT);
+
+    const again = await openS3Storage(server.settings);
+
+    expect(String(await again.readAll("first"))).toBe("first");
+    await again.close();
+  });
+
+  it("signs an address from which anyone can fetch the object, in parts too, with its type", async () => {
+    await storage.put("signed/film.mp4", Buffer.from("0123456789"), { contentType: "video/mp4" });
+
+    const address = await storage.presign("signed/film.mp4", 90);
+    const whole = await fetch(address);
+    const part = await fetch(address, { headers: { range: "bytes=2-4" } });
+
+    expect(new URL(address).searchParams.get("X-Amz-Expires")).toBe("90");
+    expect(new URL(address).searchParams.get("X-Amz-SignedHeaders")).toBe("host");
+    expect(new URL(address).pathname).toBe("/nadaj-test/signed/film.mp4");
+    expect(whole.headers.get("content-type")).toBe("video/mp4");
+    expect(await whole.text()).toBe("0123456789");
+    expect([part.status, await part.text()]).toEqual([206, "234"]);
+  });
+
+  it("keeps the type of a large file", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "nadaj-s3-type-"));
+    await writeFile(path.join(folder, "film"), randomBytes(9 * 1024 * 1024));
+    await storage.put("large.mp4", { path: path.join(folder, "film") }, { contentType: "video/mp4" });
+
+    const answer = await fetch(await storage.presign("large.mp4", 60), { method: "HEAD" });
+    await rm(folder, { recursive: true });
+
+    expect(answer.headers.get("content-type")).toBe("video/mp4");
+  });
+});
+
+describe("storage on an S3 server that", () => {
+  it("knows nothing of newer checksums is not sent any, and is addressed by path", async () => {
+    const requests: IncomingMessage[] = [];
+    const storage = await openOn((request, response) => {
+      requests.push(request);
+      request.resume().on("end", () => response.end());
+    });
+
+    await storage.put("a/b", Buffer.from("text"), TEXT);
+    await storage.remove("a/b");
+
+    const seen = requests.map(({ method, url }) => `${method} ${url?.split("?")[0]}`);
+    expect(seen).toEqual(["HEAD /films/", "PUT /films/a/b", "DELETE /films/a/b"]);
+    const headers = requests.flatMap((request) => Object.keys(request.headers));
+    expect(headers.filter((name) => /checksum|trailer|sdk-checksum/.test(name))).toEqual([]);
+    expect(requests[1]?.headers["content-encoding"]).toBeUndefined();
+  });
+
+  it("lists in pages has every page removed", async () => {
+    const removed: string[] = [];
+    const storage = await openOn((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
+      if (request.method === "DELETE") removed.push(pathname);
+      if (request.method !== "GET") return response.end();
+      const page = Number(searchParams.get("continuation-token") ?? 1);
+      const next = page < 3 ? `<NextContinuationToken>${page + 1}</NextContinuationToken>` : "";
+      const objects = [1, 2]
+        .map((number) => `<Contents><Key>a/1/${page}-${number}</Key></Contents>`)
+        .join("");
+      return response.end(`<ListBucketResult>${objects}${next}</ListBucketResult>`);
+    });
+
+    await storage.removeAll("a/1");
+
+    const below = ["1-1", "1-2", "2-1", "2-2", "3-1", "3-2"].map((name) => `/films/a/1/${name}`);
+    expect(removed).toEqual(["/films/a/1", ...below]);
+  });
+
+  it("is full is NoSpace", async () => {
+    const storage = await openOn((request, response) => {
+      request.resume().on("end", () => {
+        if (request.method === "PUT") response.statusCode = 507;
+        response.end();
+      });
+    });
+
+    await expect(storage.put("a", Buffer.from("a"), TEXT)).rejects.toThrow(NoSpace);
+  });
+
+  it("breaks off a download makes it fail, and leaves no half file", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "nadaj-s3-broken-"));
+    const storage = await openOn((request, response) => {
+      if (request.method === "HEAD") return response.end();
+      response.writeHead(200, { "content-length": 1000 });
+      return response.write("only the beginning", () => response.destroy());
+    });
+
+    await expect(storage.readAll("film")).rejects.toThrow("aborted");
+    await expect(storage.read("film").then(buffer)).rejects.toThrow("aborted");
+    await expect(storage.localFile("film", folder)).rejects.toThrow("aborted");
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  it("answers with an error lets it rise", async () => {
+    const storage = await openOn((request, response) => {
+      if (request.method === "HEAD" && request.url === "/films/") return response.end();
+      response.statusCode = 403;
+      return response.end("<Error><Code>AccessDenied</Code><Message>no</Message></Error>");
+    });
+
+    await expect(storage.readAll("film")).rejects.toThrow(expect.objectContaining({ name: "AccessDenied" }));
+    await expect(storage.stat("film")).rejects.toThrow(
+      expect.objectContaining({ $metadata: expect.anything() }),
+    );
+    await expect(storage.remove("film")).rejects.toThrow(expect.objectContaining({ name: "AccessDenied" }));
+  });
+
+  it("refuses the keys is a sentence at start, with the names of the settings", async () => {
+    const opening = openOn((_request, response) => {
+      response.statusCode = 403;
+      response.end();
+    });
+
+    await expect(opening).rejects.toThrow(/^The bucket films at http.* cannot be used .*403.*S3_ACCESS_KEY/);
+  });
+
+  it("is not there is a sentence at start", async () => {
+    const endpoint = "http://127.0.0.1:1";
+
+    await expect(openS3Storage({ ...CREDENTIALS, endpoint })).rejects.toThrow(
+      /^The bucket films at http:\/\/127\.0\.0\.1:1 cannot be used .*ECONNREFUSED/,
+    );
+  });
+
+  const closing: (() => Promise<void>)[] = [];
+
+  afterAll(async () => {
+    await Promise.all(closing.map((close) => close()));
+  });
+
+  async function openOn(answer: RequestListener) {
+    const server = createServer(answer).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    closing.push(async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    });
+    const { port } = server.address() as AddressInfo;
+    return openS3Storage({ ...CREDENTIALS, endpoint: `http://127.0.0.1:${port}` });
+  }
+});

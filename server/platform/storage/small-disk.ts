@@ -1,0 +1,57 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+export const SMALL_DISK_BYTES = 4 * 1024 * 1024;
+/** Files of two thirds of it, for systems that count in blocks of 512 bytes or of 1024. */
+const FILE_LIMIT_BLOCKS = 5461;
+
+const MOUNT = 'mount -t tmpfs -o size=4m tmpfs "$1"';
+const LIMIT = `ulimit -f ${FILE_LIMIT_BLOCKS}`;
+
+/**
+ * For tests: runs a program, which has a `disk` of 4 MB to itself, the `elsewhere` of a given file on another
+ * disk, Node's `fs` promises and `openDiskStorage`; returns what it left in its object `report`.
+ *
+ * The disk is a tmpfs in a mount namespace: with the rights of root, or as root of a user namespace. Where a
+ * system allows neither, it is a folder, and the system refuses large files instead (EFBIG for ENOSPC).
+ */
+export async function runOnSmallDisk(file: Uint8Array, program: string): Promise<unknown> {
+  const folder = await mkdtemp(path.join(tmpdir(), "nadaj-small-disk-"));
+  const disk = path.join(folder, "disk");
+  const elsewhere = path.join(folder, "elsewhere");
+  await mkdir(disk);
+  await writeFile(elsewhere, file);
+  const code = `
+    import fs from "node:fs/promises";
+    import { openDiskStorage } from ${JSON.stringify(path.join(import.meta.dirname, "disk-storage.ts"))};
+    const disk = ${JSON.stringify(disk)};
+    const elsewhere = ${JSON.stringify(elsewhere)};
+    const report = {};
+    ${program}
+    console.log(JSON.stringify(report));
+  `;
+  try {
+    const { prefix, prepare } = findWay(disk);
+    const script = `${prepare} && exec "$2" --input-type=module -e "$3"`;
+    const args = [...prefix, "sh", "-c", script, "sh", disk, process.execPath, code];
+    const { stdout } = await promisify(execFile)("env", args);
+    return JSON.parse(stdout);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function findWay(disk: string): { prefix: readonly string[]; prepare: string } {
+  const namespaces = [
+    ["unshare", "--mount"],
+    ["unshare", "--mount", "--user", "--map-root-user"],
+  ];
+  const prefix = namespaces.find((namespace) => {
+    const attempt = spawnSync("env", [...namespace, "sh", "-c", MOUNT, "sh", disk], { stdio: "ignore" });
+    return attempt.status === 0;
+  });
+  return prefix ? { prefix, prepare: MOUNT } : { prefix: [], prepare: LIMIT };
+}

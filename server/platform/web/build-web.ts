@@ -1,0 +1,126 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+
+const SOURCES = ["web", "shared", "project.inlang", "vite.config.ts", "package.json", "package-lock.json"];
+const NOT_SOURCES = /^(?:web\/i18n\/compiled\/|web\/routes\.gen\.ts$|project\.inlang\/(?!settings\.json$))|\.test\.tsx?$/;
+const COMPRESSIBLE = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest"]);
+const COMPRESS_FROM_BYTES = 1024;
+/** Builds of earlier sources that are kept, because a process still running may be using them. */
+const KEPT_BUILDS = 2;
+const BUILD_PREFIX = "web-";
+
+interface BuildOptions {
+  /** The project's root folder. */
+  readonly root: string;
+  readonly log: { info(message: string): void };
+}
+
+/**
+ * Makes sure that the browser application is built from the present sources and returns the folder of the build.
+ * Each build has a folder named by a hash of its sources and appears there at once, so an interrupted or a
+ * parallel build does no harm. Throws with the output of the build if it fails.
+ */
+export async function ensureWebBuilt({ root, log }: BuildOptions): Promise<string> {
+  const dist = join(root, "dist");
+  const folder = join(dist, BUILD_PREFIX + (await hashSources(root)));
+  if (await exists(folder)) return folder;
+
+  const startedAt = performance.now();
+  log.info("Building the browser application");
+  const draft = join(dist, `.draft-${process.pid}`);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  await runBuild(root, draft);
+  await compressFiles(join(draft, "client"));
+  await publish(draft, folder);
+  await removeOldBuilds(dist, folder);
+  log.info(`Built the browser application in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return folder;
+}
+
+async function hashSources(root: string): Promise<string> {
+  const files = (await Promise.all(SOURCES.map((source) => listFiles(root, source)))).flat().toSorted();
+  const contents = await Promise.all(files.map((file) => readFile(join(root, file))));
+  const hash = createHash("sha256").update(process.version);
+  for (const [index, content] of contents.entries()) {
+    hash.update(`\0${files[index]}\0`).update(content);
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function listFiles(root: string, source: string): Promise<string[]> {
+  const path = join(root, source);
+  if ((await stat(path)).isFile()) return [source];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .filter((file) => !NOT_SOURCES.test(file));
+}
+
+function runBuild(root: string, outDir: string): Promise<void> {
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  const child = spawn(process.execPath, [vite, "build", "--outDir", outDir, "--logLevel", "warn"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) return resolve();
+      reject(new Error(`The browser application could not be built:\n${Buffer.concat(output).toString()}`));
+    });
+  });
+}
+
+async function compressFiles(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(files.map(compressFile));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < COMPRESS_FROM_BYTES) return;
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await writeFile(`${path}.br`, brotli);
+  await writeFile(`${path}.gz`, gzipped);
+}
+
+async function publish(draft: string, folder: string): Promise<void> {
+  try {
+    await rename(draft, folder);
+  } catch (error) {
+    // A parallel start has built the same sources meanwhile.
+    if (!(await exists(folder))) throw error;
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function removeOldBuilds(dist: string, current: string): Promise<void> {
+  const names = (await readdir(dist)).filter((name) => name.startsWith(BUILD_PREFIX));
+  const others = names.map((name) => join(dist, name)).filter((folder) => folder !== current);
+  const aged = await Promise.all(others.map(async (folder) => ({ folder, age: (await stat(folder)).mtimeMs })));
+  const surplus = aged.toSorted((a, b) => b.age - a.age).slice(KEPT_BUILDS);
+  await Promise.all(surplus.map(({ folder }) => rm(folder, { recursive: true, force: true })));
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+
+const INLINE_SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
+const DATA_BLOCK = /\btype="(?:application\/(?:ld\+)?json|speculationrules)"/i;
+
+/**
+ * The Content-Security-Policy of one rendered page. Inline scripts are named by their SHA-256, not by a nonce,
+ * so that a page and its compressed forms can be cached and sent to everyone as they are.
+ * `origins` are other hosts that images, video and API calls may come from, e.g. a CDN.
+ */
+export function contentPolicy(html: string, origins: readonly string[]): string {
+  const others = origins.map((origin) => ` ${origin}`).join("");
+  return [
+    "default-src 'self'",
+    `script-src 'self'${inlineScriptHashes(html)}`,
+    // React writes style attributes, media-chrome and React Aria write style elements.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${others}`,
+    `media-src 'self' blob:${others}`,
+    `connect-src 'self'${others}`,
+    "worker-src 'self' blob:",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+}
+
+function inlineScriptHashes(html: string): string {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", code = ""] of html.matchAll(INLINE_SCRIPT)) {
+    if (/\bsrc=/i.test(attributes) || DATA_BLOCK.test(attributes)) continue;
+    hashes.add(` 'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  }
+  return [...hashes].join("");
+}

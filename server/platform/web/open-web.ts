@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { openAssets } from "./assets.ts";
+import { pageVariant, redirectPage, renderPage, type Application } from "./render-page.ts";
+import type { Web } from "./web.ts";
+
+export interface WebOptions {
+  /** The folder `vite build` wrote: `client/` and `server/`. */
+  readonly distDir: string;
+  /** Other hosts that pages load images and video from, e.g. `https://cdn.example.com`. */
+  readonly origins?: readonly string[];
+}
+
+/** Opens the built browser application. */
+export async function openWeb({ distDir, origins = [] }: WebOptions): Promise<Web> {
+  const entry = pathToFileURL(join(distDir, "server", "server.js")).href;
+  const { default: application } = (await import(entry)) as { default: Application };
+  const assets = await openAssets(join(distDir, "client"));
+  return {
+    redirect: (visit) => redirectPage(application, visit),
+    variant: (visit) => pageVariant(application, visit),
+    render: (visit, services) => renderPage(application, visit, services, origins),
+    asset: (path, request) => assets.answer(path, request),
+  };
+}

@@ -1,0 +1,43 @@
+/** The request line and headers that decide about a page before it is rendered or taken from a cache. */
+export interface PageVisit {
+  /** Path and query as the browser sent them, e.g. `/en/new?id=1`. */
+  readonly url: string;
+  readonly cookie?: string | undefined;
+  readonly acceptLanguage?: string | undefined;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface AssetRequest {
+  readonly acceptEncoding?: string | undefined;
+  readonly ifNoneMatch?: string | undefined;
+}
+
+export interface AssetAnswer {
+  readonly status: 200 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+}
+
+export interface PageServices {
+  /** Calls the API of this process as a visitor: `apiFetch("/api/videos?limit=24")`. */
+  readonly apiFetch: (address: string, init?: RequestInit) => Promise<Response>;
+  /** Scheme and host the site is known by, without a trailing slash. */
+  readonly origin: string;
+}
+
+/** The browser application as the HTTP server sees it: in production from the bundle, in development from Vite. */
+export interface Web {
+  /** A redirect to the visitor's language. It depends on request headers, so ask before looking into a page cache. */
+  redirect(visit: PageVisit): PageAnswer | undefined;
+  /** What a cached page must be keyed by besides its URL: the locale and the look, e.g. `pl.dark.yellow.open`. */
+  variant(visit: PageVisit): string;
+  /** Renders the page a visitor sees. The body is whole; the headers hold the page's Content-Security-Policy. */
+  render(visit: PageVisit, services: PageServices): Promise<PageAnswer>;
+  /** A file of the bundle or of `web/public`; nothing if there is none at this path. */
+  asset(path: string, request: AssetRequest): Promise<AssetAnswer | undefined>;
+}

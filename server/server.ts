@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { bindAccounts } from "#server/features/accounts/routes.ts";
+import { findViewer } from "#server/features/accounts/sessions.ts";
+import { bindChannels } from "#server/features/channels/routes.ts";
+import { bindCreators } from "#server/features/creators/routes.ts";
+import { bindHome } from "#server/features/home/routes.ts";
+import { bindImages } from "#server/features/images/routes.ts";
+import { bindLibrary } from "#server/features/library/routes.ts";
+import { bindMails } from "#server/features/mails/routes.ts";
+import { openPlayback } from "#server/features/playback/playback.ts";
+import { bindPlayback } from "#server/features/playback/routes.ts";
+import { bindUploads } from "#server/features/uploads/routes.ts";
+import type { UploadServices } from "#server/features/uploads/uploads.ts";
+import { bindMedia } from "#server/features/videos/media-routes.ts";
+import { openProcessing } from "#server/features/videos/processing.ts";
+import { bindVideos } from "#server/features/videos/routes.ts";
+import { localeOf, useRateLimits } from "#server/platform/http/app.ts";
+import { createBinder } from "#server/platform/http/bind.ts";
+import type { Context } from "#server/platform/http/context.ts";
+import { createObjectSender } from "#server/platform/http/send-object.ts";
+
+export const API_BASE = "/api";
+const ANONYMOUS_ID = /^[\w-]{8,64}$/;
+
+/** Puts the features together: every call of the API, uploads, images and media. */
+export async function bindFeatures(
+  app: FastifyInstance,
+  services: UploadServices,
+  sharedPaths: Set<string>,
+): Promise<void> {
+  const contextOf = createContextOf(services);
+  const sendObject = createObjectSender(services.storage);
+  await useRateLimits(app);
+
+  await app.register(
+    async (scope) => {
+      const binder = await createBinder(scope, { contextOf, sharedPaths });
+      bindAccounts(binder);
+      bindCreators(binder);
+      bindChannels(binder);
+      bindPlayback(binder, openPlayback(services));
+      bindVideos(binder, openProcessing(services));
+      bindLibrary(binder);
+      bindHome(binder);
+      bindMails(binder);
+    },
+    { prefix: API_BASE },
+  );
+  await app.register(async (scope) => bindUploads(scope, services, contextOf), { prefix: API_BASE });
+  await app.register(
+    async (scope) => {
+      bindImages(scope, services.storage, sendObject);
+      bindMedia(scope, services, sendObject);
+    },
+    { prefix: "/edge" },
+  );
+}
+
+/** Authenticates a request: who calls, in which language, from where. */
+function createContextOf(services: UploadServices): (request: FastifyRequest) => Promise<Context> {
+  return async (request) => {
+    const token = bearerOf(request);
+    const anonymousId = request.headers["anonymous-id"];
+    return {
+      ...services,
+      viewer: token ? await findViewer(services, token) : undefined,
+      now: services.clock.now(),
+      locale: localeOf(request),
+      anonymousId: typeof anonymousId === "string" && ANONYMOUS_ID.test(anonymousId) ? anonymousId : undefined,
+      address: request.ip,
+      device: request.headers["user-agent"] ?? "",
+      token,
+    };
+  };
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, token] = (request.headers.authorization ?? "").split(" ", 2);
+  return scheme?.toLowerCase() === "bearer" && token ? token : undefined;
+}

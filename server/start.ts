@@ -1,0 +1,127 @@
+import { ensureAdministrator } from "#server/features/accounts/first-administrator.ts";
+import { openUploadFolder } from "#server/features/uploads/upload-folder.ts";
+import { createVideoProcessing } from "#server/features/videos/process-video.ts";
+import { registerJobs } from "#server/jobs.ts";
+import { findMediaEngine } from "#server/media/engine.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { readConfig, type Config } from "#server/platform/config.ts";
+import { openCounters } from "#server/platform/counters.ts";
+import { loadSecret, openDataFolder } from "#server/platform/data-folder.ts";
+import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openDatabase } from "#server/platform/database/pool.ts";
+import type { Database } from "#server/platform/database/schema.ts";
+import { openLog, type Log } from "#server/platform/log.ts";
+import { openMail } from "#server/platform/mail/mail.ts";
+import { checkPort } from "#server/platform/port.ts";
+import { openQueue } from "#server/platform/queue/queue.ts";
+import { createSigner } from "#server/platform/signatures.ts";
+import { StartError } from "#server/platform/start-error.ts";
+import { openStorage } from "#server/platform/storage/storage.ts";
+import type { Web } from "#server/platform/web/web.ts";
+import { startApi } from "#server/roles/api.ts";
+import { startWorker } from "#server/roles/worker.ts";
+import { welcome } from "#server/welcome.ts";
+
+const STOP_WITHIN_MS = 25_000;
+
+/** Things to close, last opened first. */
+type Closer = () => Promise<void> | void;
+
+/** Starts the configured roles in this process; `openPages` opens the browser application where one is served. */
+export async function start(openPages: (config: Config, log: Log) => Promise<Web>): Promise<() => Promise<void>> {
+  const closers: Closer[] = [];
+  const stop = async () => {
+    for (const close of closers.reverse()) await close();
+  };
+  try {
+    await startRoles(openPages, closers);
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startRoles(openPages: (config: Config, log: Log) => Promise<Web>, closers: Closer[]): Promise<void> {
+  const config = readConfig(process.env);
+  const log = openLog(config.logLevel);
+  const isApi = config.roles.includes("api");
+  const isWorker = config.roles.includes("worker");
+  if (isApi) await checkPort(config);
+
+  const folder = openDataFolder({ dir: config.dataDir, name: isApi ? "nadaj" : `nadaj-${config.roles.join("-")}` });
+  closers.push(() => folder.release());
+  const opening = isApi ? openPages(config, log) : undefined;
+  opening?.catch(() => undefined); // awaited below; a failure before that must not count as unhandled
+
+  const url = config.databaseUrl ?? (await openOwnDatabase(config, log, closers));
+  const { db, close } = openDatabase<Database>(url, { log: (message) => log.warn(message) });
+  closers.push(close);
+  const applied = await migrate(db);
+  if (applied.length > 0) log.info({ applied }, "database migrated");
+
+  const queue = await openQueue({ url, log });
+  closers.push(() => queue.stop());
+  const counters = openCounters(log);
+  closers.push(() => counters.stop());
+  const storage = await openStorage({ dataDir: config.dataDir, s3: config.s3 });
+  closers.push(() => storage.close());
+  const mail = openMail({ ...config.mail, dataDir: config.dataDir, log });
+  closers.push(() => mail.close());
+  const services = {
+    config,
+    db,
+    queue,
+    storage,
+    mail,
+    counters,
+    clock: systemClock,
+    log,
+    signer: createSigner(config.secret ?? loadSecret(config.dataDir)),
+    uploadFolder: await openUploadFolder(config.dataDir),
+  };
+  const engine = isWorker ? await findMediaEngine({ env: process.env, log }) : undefined;
+  registerJobs(services, createVideoProcessing(services, engine));
+  await queue.prepare();
+  if (isWorker) await startWorker(services);
+  if (!isApi) return;
+  const api = await startApi(services, await opening);
+  closers.push(() => api.stop());
+  // Last, so that nothing can fail between making the password up and showing it.
+  const administrator = await ensureAdministrator(services);
+  welcome({ config, api, administrator, startedAt: Number(process.env["NADAJ_LAUNCH_T0"] ?? 0) });
+}
+
+async function openOwnDatabase(config: Config, log: Log, closers: Closer[]): Promise<string> {
+  const database = await openEmbeddedDatabase({
+    dir: `${config.dataDir}/postgres`,
+    log: (message) => log.debug(message),
+  });
+  closers.push(() => database.stop());
+  return database.url;
+}
+
+/** Runs until a signal, the end of the launcher, or a failed start. */
+export async function run(openPages: (config: Config, log: Log) => Promise<Web>): Promise<void> {
+  let stopping: Promise<void> | undefined;
+  const starting = start(openPages);
+
+  function end(): void {
+    stopping ??= (async () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      const stop = await starting.catch(() => undefined);
+      await stop?.();
+      process.exit(0);
+    })();
+  }
+
+  process.on("SIGINT", end);
+  process.on("SIGTERM", end);
+  process.on("disconnect", end);
+  await starting.catch((error: unknown) => {
+    if (error instanceof StartError) process.stderr.write(`\n${error.message}\n\n`);
+    else console.error(error);
+    process.exit(1);
+  });
+}

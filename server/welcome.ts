@@ -1,0 +1,40 @@
+import path from "node:path";
+import type { FirstAdministrator } from "#server/features/accounts/first-administrator.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Api } from "#server/roles/api.ts";
+
+/** What somebody who has just started the site needs to know, on standard output. */
+export function welcome({
+  config,
+  api,
+  administrator,
+  startedAt,
+}: {
+  config: Config;
+  api: Api;
+  administrator: FirstAdministrator | undefined;
+  startedAt: number;
+}): void {
+  const isLocal = new URL(config.publicUrl).hostname === "localhost";
+  const mail = config.mail.smtpUrl
+    ? "sent through the configured SMTP server"
+    : `kept in ${path.join(config.dataDir, "outbox")} and shown to administrators at ${config.publicUrl}/admin`;
+  const lines = [
+    "",
+    `  Nadaj is on the air: ${config.publicUrl}${isLocal ? "" : ` (listening on ${api.address})`}`,
+    `  Mail:  ${mail}`,
+    ...administratorLines(administrator),
+    ...(startedAt > 0 ? [`  Ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.`] : []),
+    "",
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function administratorLines(administrator: FirstAdministrator | undefined): string[] {
+  if (!administrator) return [];
+  if (!administrator.password) return [`  Administrator:  ${administrator.email}, with the password you configured`];
+  return [
+    `  Administrator:  ${administrator.email}`,
+    `  Password:       ${administrator.password}   (shown only now: change it or note it down)`,
+  ];
+}

@@ -1,0 +1,147 @@
+import * as z from "zod/mini";
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "../accounts/contract.ts";
+import { endpoint } from "../endpoint.ts";
+import { Id, listOf, Moment, paging, QueryFlag } from "../paging.ts";
+import { SLUG_MAX_CHARACTERS, SLUG_MIN_CHARACTERS, SLUG_PATTERN, isReservedSlug } from "./slug.ts";
+
+export const VISIBILITIES = ["public", "private", "non_public"] as const;
+export const CHANNEL_ROLES = ["owner", "editor", "moderator"] as const;
+export const CHANNELS_PAGE_SIZE = 24;
+
+export const ChannelName = z.string().check(z.trim(), z.minLength(3), z.maxLength(64));
+export const Slug = z.string().check(
+  z.minLength(SLUG_MIN_CHARACTERS),
+  z.maxLength(SLUG_MAX_CHARACTERS),
+  z.regex(SLUG_PATTERN, "SLUG"),
+  z.refine((slug) => !isReservedSlug(slug), "SLUG_RESERVED"),
+);
+/** `nonpublic` is the spelling of playlists; both are understood. */
+export const Visibility = z.pipe(
+  z.enum([...VISIBILITIES, "nonpublic"]),
+  z.transform((value) => (value === "nonpublic" ? ("non_public" as const) : value)),
+);
+export const Tag = z.string().check(
+  z.trim(),
+  z.refine((tag) => !tag.startsWith("#"), "TAG_HASH"),
+  z.refine((tag) => tag.length >= 2 && tag.length <= 30, "TAG_LENGTH"),
+);
+export const Tags = z.array(Tag).check(z.maxLength(6));
+
+export const Channel = z.object({
+  _id: Id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  visibility: z.enum(VISIBILITIES),
+  subscriptionsCount: z.int(),
+  videosCount: z.int(),
+  hasPicture: z.boolean(),
+  hasBanner: z.boolean(),
+  imageVersion: z.int(),
+  createdAt: Moment,
+  can: z.object({ edit: z.boolean(), upload: z.boolean() }),
+});
+export type Channel = z.output<typeof Channel>;
+
+/** A channel as videos and lists carry it. */
+export const ChannelRef = z.object({
+  _id: Id,
+  name: z.string(),
+  slug: z.string(),
+  hasPicture: z.boolean(),
+  imageVersion: z.int(),
+});
+export type ChannelRef = z.output<typeof ChannelRef>;
+
+const ById = z.object({ id: Id });
+const picture = { maxBytes: IMAGE_MAX_BYTES, types: IMAGE_TYPES };
+
+export const channels = {
+  list: endpoint({
+    method: "GET",
+    path: "/channels/",
+    access: "anyone",
+    summary: "Public channels",
+    query: z.object({
+      ...paging(CHANNELS_PAGE_SIZE),
+      sort: z._default(z.enum(["createdAt", "subscriptionsCount", "name"]), "createdAt"),
+      sortDesc: z._default(QueryFlag, true),
+    }),
+    response: listOf(Channel),
+  }),
+  bySlug: endpoint({
+    method: "GET",
+    path: "/channels/by-slug/{slug}",
+    access: "anyone",
+    summary: "A channel by its address",
+    params: z.object({ slug: z.string().check(z.maxLength(SLUG_MAX_CHARACTERS)) }),
+    response: Channel,
+  }),
+  slugAvailability: endpoint({
+    method: "GET",
+    path: "/channels/slug-availability/{slug}",
+    access: "user",
+    summary: "Whether an address is free",
+    params: z.object({ slug: z.string().check(z.maxLength(200)) }),
+    response: z.object({ available: z.boolean() }),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/channels/{id}",
+    access: "anyone",
+    summary: "A channel by its id",
+    params: ById,
+    response: Channel,
+  }),
+  role: endpoint({
+    method: "GET",
+    path: "/channelRoles/by-slug/{slug}",
+    access: "anyone",
+    summary: "The caller's role in a channel",
+    params: z.object({ slug: z.string().check(z.maxLength(SLUG_MAX_CHARACTERS)) }),
+    response: z.object({ channelRole: z.nullable(z.enum(CHANNEL_ROLES)) }),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/channels",
+    access: "user",
+    summary: "Creates a channel; without a slug one is made from the name",
+    status: 201,
+    body: z.object({ name: ChannelName, slug: z.optional(Slug) }),
+    response: Channel,
+  }),
+  edit: endpoint({
+    method: "PATCH",
+    path: "/channels/{id}",
+    access: "owner",
+    summary: "Changes a channel",
+    params: ById,
+    body: z.object({
+      name: z.optional(ChannelName),
+      slug: z.optional(Slug),
+      description: z.optional(z.string().check(z.trim(), z.maxLength(5000))),
+      tags: z.optional(Tags),
+      visibility: z.optional(Visibility),
+    }),
+    response: Channel,
+  }),
+  setPicture: endpoint({
+    method: "POST",
+    path: "/channels/{id}/picture",
+    access: "owner",
+    summary: "Sets the square picture",
+    params: ById,
+    upload: picture,
+    response: Channel,
+  }),
+  setBanner: endpoint({
+    method: "POST",
+    path: "/channels/{id}/banner",
+    access: "owner",
+    summary: "Sets the banner (1:4)",
+    params: ById,
+    upload: picture,
+    response: Channel,
+  }),
+};

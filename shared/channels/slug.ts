@@ -1,0 +1,35 @@
+export const SLUG_MIN_CHARACTERS = 3;
+export const SLUG_MAX_CHARACTERS = 24;
+export const SLUG_PATTERN = /^[A-Za-z0-9_.-]+$/;
+
+/** First path segments of screens and of the server: a channel may not look like one of them. */
+const RESERVED = new Set(
+  (
+    "about account activate-account admin api become-creator c categories channel channels create-channel dev donate " +
+    "donate-old edge embed en faq favourites feed healthz history live live-upcoming login manage-channel metrics " +
+    "nadaj new nowe openurl payment-continue payment-fail payment-success pl playlist polityka-cookies " +
+    "polityka-prywatnosci popular readyz recommended register regulamin regulamin-tworcy regulaminy " +
+    "informacja-rodo informacje-regulacyjne reklama reset-password search subscriptions support tags trending tv " +
+    "user watch watch-later oldadmin nazywo bronprawdy dajimmowic niezamkniecienas wolnoscslowa ocalprawde"
+  ).split(" "),
+);
+
+/** True for a name that belongs to the site itself, whatever its case. */
+export function isReservedSlug(slug: string): boolean {
+  return RESERVED.has(slug.toLowerCase());
+}
+
+const POLISH: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", ø: "o", ß: "ss" };
+
+/** A slug from a channel's name: Polish letters lose their tails, the rest becomes hyphens. At most 24 characters; may be shorter than 3. */
+export function slugFromName(name: string): string {
+  return name
+    .replace(/[łŁđøß]/g, (letter) => POLISH[letter] ?? letter)
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9_.]+/g, "-")
+    .replace(/^[-.]+/, "")
+    .slice(0, SLUG_MAX_CHARACTERS)
+    .replace(/[-.]+$/, "");
+}

@@ -1,0 +1,49 @@
+import type * as z from "zod/mini";
+
+export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+
+/**
+ * Who may call an endpoint. `owner` means: any account, and the use case checks the thing itself
+ * (owner of the channel or staff); everything else is checked at the edge.
+ */
+export type Access = "anyone" | "user" | "owner" | "staff" | "admin";
+
+export interface Endpoint {
+  readonly method: Method;
+  /** The exact REST path below the API base, parameters as {name}. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  /** HTTP status of success; 200 unless said. */
+  readonly status?: 201 | 202 | 204;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly response: z.ZodMiniType;
+  /** The body is a file (multipart/form-data with one part, or the bare bytes), not JSON. */
+  readonly upload?: { readonly maxBytes: number; readonly types: readonly string[] };
+}
+
+/** Declares one endpoint; keeps the literal types so that server and client infer from it. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}
+
+type InputOf<T> = T extends z.ZodMiniType ? z.input<T> : never;
+type OutputOf<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+
+/** What a caller sends. */
+export type CallInput<E extends Endpoint> = {
+  [K in "params" | "query" | "body" as E[K] extends z.ZodMiniType ? K : never]: InputOf<E[K]>;
+} & (E["upload"] extends object ? { file: Blob } : unknown);
+
+/** What a use case receives, validated. */
+export type UseCaseInput<E extends Endpoint> = {
+  [K in "params" | "query" | "body"]: OutputOf<E[K]>;
+} & (E["upload"] extends object ? { file: Uint8Array } : unknown);
+
+/** What a caller gets back. */
+export type Answer<E extends Endpoint> = z.output<E["response"]>;
+
+/** What a use case returns; the adapter validates it and strips what the contract does not name. */
+export type UseCaseAnswer<E extends Endpoint> = z.input<E["response"]>;

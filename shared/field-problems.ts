@@ -1,0 +1,54 @@
+import { FIELD_ERRORS, type FieldErrorCode, type FieldProblem } from "./errors.ts";
+
+/** The part of a zod issue that is needed to say what is wrong with a field. */
+export interface Issue {
+  readonly code?: string | undefined;
+  readonly path?: readonly PropertyKey[] | undefined;
+  readonly message: string;
+  readonly origin?: string;
+  readonly minimum?: number | bigint;
+  readonly maximum?: number | bigint;
+  readonly input?: unknown;
+  readonly format?: string;
+}
+
+/** Turns schema issues into one problem per field: the first one found, keyed by the dotted path. */
+export function fieldProblems(issues: readonly Issue[]): Record<string, FieldProblem> {
+  const problems: Record<string, FieldProblem> = {};
+  for (const issue of issues) {
+    const field = (issue.path ?? []).map(String).join(".") || "body";
+    problems[field] ??= problemOf(issue);
+  }
+  return problems;
+}
+
+function problemOf(issue: Issue): FieldProblem {
+  if (issue.message in FIELD_ERRORS) {
+    return { code: issue.message as FieldErrorCode };
+  }
+  if (issue.code === "too_small") {
+    return tooSmall(issue);
+  }
+  if (issue.code === "too_big") {
+    const code = { string: "TOO_LONG", array: "TOO_MANY" }[issue.origin ?? ""] ?? "TOO_BIG";
+    return { code: code as FieldErrorCode, details: { max: Number(issue.maximum) } };
+  }
+  if (issue.code === "invalid_type" && issue.input === undefined) {
+    return { code: "REQUIRED" };
+  }
+  if (issue.code === "invalid_format" && issue.format === "email") {
+    return { code: "EMAIL" };
+  }
+  return { code: "INVALID" };
+}
+
+function tooSmall(issue: Issue): FieldProblem {
+  const min = Number(issue.minimum);
+  if (issue.origin === "string") {
+    return min <= 1 ? { code: "REQUIRED" } : { code: "TOO_SHORT", details: { min } };
+  }
+  if (issue.origin === "array") {
+    return min <= 1 ? { code: "REQUIRED" } : { code: "TOO_FEW", details: { min } };
+  }
+  return { code: "TOO_SMALL", details: { min } };
+}

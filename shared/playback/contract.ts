@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { Done, Id } from "../paging.ts";
+
+/** What the player measured while playing. */
+export const PlaybackStats = z.object({
+  videoId: Id,
+  viewId: Id,
+  startupMs: z.optional(z.number().check(z.minimum(0), z.maximum(600_000))),
+  watchedSeconds: z.optional(z.number().check(z.minimum(0), z.maximum(1_000_000))),
+  stalls: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
+  stallMs: z.optional(z.number().check(z.minimum(0), z.maximum(86_400_000))),
+  quality: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+  dropped: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
+  error: z.optional(z.string().check(z.maxLength(200))),
+});
+export type PlaybackStats = z.output<typeof PlaybackStats>;
+
+export const playback = {
+  stats: endpoint({
+    method: "POST",
+    path: "/videos/view/playbackstats",
+    access: "anyone",
+    summary: "Takes playback statistics",
+    status: 202,
+    body: PlaybackStats,
+    response: Done,
+  }),
+  view: endpoint({
+    method: "POST",
+    path: "/videos/view",
+    access: "anyone",
+    summary: "Counts a view; the same view id counts once",
+    status: 202,
+    body: z.object({ videoId: Id, viewId: Id }),
+    response: Done,
+  }),
+};

@@ -1,0 +1,203 @@
+import * as z from "zod/mini";
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "../accounts/contract.ts";
+import { ChannelRef, Tags, Visibility, VISIBILITIES } from "../channels/contract.ts";
+import { endpoint } from "../endpoint.ts";
+import { Done, Id, listOf, Moment, paging, QueryFlag, repeated } from "../paging.ts";
+import {
+  AGE_RESTRICTIONS,
+  CATEGORIES,
+  DESCRIPTION_MAX_CHARACTERS,
+  SUBCATEGORIES_MAX,
+  TITLE_MAX_CHARACTERS,
+  TITLE_MIN_CHARACTERS,
+} from "./catalogue.ts";
+import { VIDEO_STATUSES } from "./lifecycle.ts";
+
+export const VIDEOS_PAGE_SIZE = 20;
+export const VIDEO_SORTS = ["new", "publishedAt", "popular", "views", "duration"] as const;
+
+const Title = z
+  .string()
+  .check(z.trim(), z.minLength(TITLE_MIN_CHARACTERS), z.maxLength(TITLE_MAX_CHARACTERS));
+const AgeRestriction = z.literal([...AGE_RESTRICTIONS]);
+
+/** A video as cards and lists show it. */
+export const VideoCard = z.object({
+  _id: Id,
+  title: z.string(),
+  channelId: Id,
+  channel: ChannelRef,
+  status: z.enum(VIDEO_STATUSES),
+  visibility: z.enum(VISIBILITIES),
+  ageRestriction: AgeRestriction,
+  adultsOnly: z.boolean(),
+  duration: z.number(),
+  views: z.int(),
+  publishedAt: z.nullable(Moment),
+  createdAt: Moment,
+  tint: z.string(),
+  hasThumbnail: z.boolean(),
+  imageVersion: z.int(),
+  /** Base address of the thumbnails: append `/{height}.webp`. */
+  thumbnailBaseUrl: z.string(),
+});
+export type VideoCard = z.output<typeof VideoCard>;
+
+export const SeekSprite = z.object({
+  url: z.string(),
+  tileSeconds: z.number(),
+  columns: z.int(),
+  count: z.int(),
+});
+
+export const Video = z.extend(VideoCard, {
+  desc: z.string(),
+  tags: z.array(z.string()),
+  categories: z.array(z.enum(CATEGORIES)),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  audioOnly: z.boolean(),
+  /** Address of the HLS master playlist; null until it can be watched. */
+  hls: z.nullable(z.string()),
+  /** Address of the DASH manifest; null until it can be watched. */
+  dash: z.nullable(z.string()),
+  renditions: z.array(z.object({ name: z.string(), height: z.int() })),
+  seekSprite: z.nullable(SeekSprite),
+  /** Publishing was asked for while the file is still being processed. */
+  publishWhenReady: z.boolean(),
+  can: z.object({ edit: z.boolean() }),
+});
+export type Video = z.output<typeof Video>;
+
+export const PROCESSING_STEPS = ["inspect", "package", "default", "renditions", "sprite"] as const;
+
+export const Processing = z.object({
+  status: z.enum(VIDEO_STATUSES),
+  /** Whole percentage over everything that is to be made. */
+  progress: z.int(),
+  steps: z.array(
+    z.object({
+      name: z.enum(PROCESSING_STEPS),
+      state: z.enum(["waiting", "running", "done", "failed", "skipped"]),
+      progress: z.int(),
+    }),
+  ),
+  renditions: z.array(z.string()),
+  /** Bytes of the file that have arrived, while uploading. */
+  upload: z.nullable(z.object({ id: z.string(), offset: z.number(), size: z.number(), name: z.string() })),
+  /** Why it failed, in the caller's language. */
+  failure: z.nullable(z.string()),
+});
+export type Processing = z.output<typeof Processing>;
+
+const ById = z.object({ id: Id });
+
+export const videos = {
+  list: endpoint({
+    method: "GET",
+    path: "/videos",
+    access: "anyone",
+    summary: "Published public videos",
+    query: z.object({
+      ...paging(VIDEOS_PAGE_SIZE),
+      status: z.optional(z.literal("public")),
+      sort: z._default(z.enum(VIDEO_SORTS), "new"),
+      sortDesc: z._default(QueryFlag, true),
+      channelId: z.optional(repeated(Id)),
+      category: z.optional(z.enum(CATEGORIES)),
+      tag: z.optional(z.string().check(z.maxLength(30))),
+    }),
+    response: listOf(VideoCard),
+  }),
+  listAll: endpoint({
+    method: "GET",
+    path: "/videos/all-videos",
+    access: "owner",
+    summary: "Every video of a channel, for its team",
+    query: z.object({ ...paging(VIDEOS_PAGE_SIZE), channelId: Id }),
+    response: listOf(VideoCard),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/videos/{id}",
+    access: "anyone",
+    summary: "One video with what is needed to play it",
+    params: ById,
+    response: Video,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/videos",
+    access: "owner",
+    summary: "Creates an empty video to upload a file to",
+    status: 201,
+    body: z.object({ channelId: Id, title: z.optional(Title) }),
+    response: Video,
+  }),
+  edit: endpoint({
+    method: "PATCH",
+    path: "/videos/{id}",
+    access: "owner",
+    summary: "Changes what is said about a video",
+    params: ById,
+    body: z.object({
+      title: z.optional(Title),
+      desc: z.optional(z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX_CHARACTERS))),
+      tags: z.optional(Tags),
+      categories: z.optional(z.array(z.enum(CATEGORIES)).check(z.maxLength(1 + SUBCATEGORIES_MAX))),
+      visibility: z.optional(Visibility),
+      ageRestriction: z.optional(AgeRestriction),
+      adultsOnly: z.optional(z.boolean()),
+    }),
+    response: Video,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/videos/{id}",
+    access: "owner",
+    summary: "Hides a video at once; it can be restored for 30 days",
+    params: ById,
+    response: Done,
+  }),
+  publish: endpoint({
+    method: "POST",
+    path: "/videos/{id}/publish",
+    access: "owner",
+    summary: "Publishes now, or as soon as it can be watched",
+    params: ById,
+    response: Video,
+  }),
+  setThumbnail: endpoint({
+    method: "POST",
+    path: "/videos/{id}/thumbnail",
+    access: "owner",
+    summary: "Sets an own thumbnail",
+    params: ById,
+    upload: { maxBytes: IMAGE_MAX_BYTES, types: IMAGE_TYPES },
+    response: Video,
+  }),
+  processing: endpoint({
+    method: "GET",
+    path: "/videos/{id}/processing",
+    access: "owner",
+    summary: "How far uploading and processing are",
+    params: ById,
+    response: Processing,
+  }),
+  retry: endpoint({
+    method: "POST",
+    path: "/videos/{id}/processing/retry",
+    access: "owner",
+    summary: "Processes a failed file again",
+    params: ById,
+    response: Processing,
+  }),
+  playbackUrl: endpoint({
+    method: "POST",
+    path: "/videos/{id}/url",
+    access: "anyone",
+    summary: "A signed playback address that expires",
+    params: ById,
+    response: z.object({ url: z.string(), expiresAt: Moment }),
+  }),
+};

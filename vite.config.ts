@@ -1,0 +1,45 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
+import babel from "@rolldown/plugin-babel";
+import tailwindcss from "@tailwindcss/vite";
+import { tanstackStart } from "@tanstack/react-start/plugin/vite";
+import react, { reactCompilerPreset } from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { leanContract } from "./web/build/lean-contract.ts";
+import { MESSAGES } from "./web/i18n/compile.ts";
+
+export default defineConfig({
+  publicDir: "web/public",
+  server: { host: "127.0.0.1" },
+  plugins: [
+    paraglideVitePlugin(MESSAGES),
+    tailwindcss(),
+    tanstackStart({
+      srcDirectory: "web",
+      client: { entry: "client.tsx" },
+      server: { entry: "server.tsx" },
+      router: {
+        entry: "router.tsx",
+        routesDirectory: ".",
+        generatedRouteTree: "routes.gen.ts",
+        virtualRouteConfig: "./web/routes.ts",
+        quoteStyle: "double",
+        semicolons: true,
+        // A page is one chunk: otherwise the loaders of all pages, and what they import, are part of each first visit.
+        codeSplittingOptions: { defaultBehavior: [["component", "pendingComponent", "loader"]] },
+      },
+    }),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    leanContract(),
+    { ...optimizeLocales.vite({ locales: ["pl-PL", "en-US"] }), enforce: "pre" },
+  ],
+  build: {
+    // Older targets make Lightning CSS rewrite light-dark(), which breaks forced-dark subtrees.
+    cssTarget: ["chrome123", "firefox125", "safari17.5"],
+  },
+  environments: {
+    // One self-contained file: no node_modules lookups at start, and React in its production build whatever NODE_ENV says.
+    ssr: { resolve: { noExternal: true } },
+  },
+});

@@ -1,0 +1,31 @@
+import { defineConfig } from "vitest/config";
+
+/** The machine that runs the tests has two cores; more workers only wait for each other. */
+const WORKERS = 2;
+
+export default defineConfig({
+  test: {
+    maxWorkers: WORKERS,
+    // Whole processes are started and killed in some tests.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["server/**/*.test.ts"],
+          globalSetup: "./server/testing/database.ts",
+        },
+      },
+      {
+        extends: true,
+        test: { name: "shared", include: ["shared/**/*.test.ts", "scripts/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: { name: "web", include: ["web/**/*.test.ts", "web/**/*.test.tsx"] },
+      },
+    ],
+  },
+});

@@ -1,0 +1,24 @@
+import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start";
+import { overwriteGetLocale } from "#web/i18n/compiled/runtime.js";
+import { type Visit, visitOfDocument } from "#web/visit.ts";
+
+export interface CurrentPage {
+  readonly visit: Visit;
+  readonly origin: string;
+  /** When the server rendered the page: milliseconds since 1970. */
+  readonly renderedAt: number;
+}
+
+/** The page at hand: on the server from its request, in the browser from the document the server sent. */
+export const currentPage = createIsomorphicFn()
+  .server((): CurrentPage => {
+    const request = getGlobalStartContext();
+    if (!request) throw new Error("A page was rendered without its request");
+    return { visit: request.visit, origin: request.origin, renderedAt: Date.now() };
+  })
+  .client((): CurrentPage => {
+    const visit = visitOfDocument(document.documentElement, location.pathname);
+    overwriteGetLocale(() => visit.locale);
+    const renderedAt = Number(document.documentElement.dataset.renderedAt);
+    return { visit, origin: location.origin, renderedAt };
+  });

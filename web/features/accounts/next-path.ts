@@ -1,0 +1,17 @@
+const ELSEWHERE = "http://elsewhere.invalid";
+/** Addresses of this host that are not screens, and screens that one must not be sent back to after a login. */
+const NOT_NEXT = ["/api", "/edge", "/login", "/register", "/activate-account"];
+
+/** The remembered path of an address like `/login?next=/watch/1`; undefined unless it is a screen of this site. */
+export function nextPath(value: unknown): string | undefined {
+  if (typeof value !== "string" || !value.startsWith("/") || !URL.canParse(value, ELSEWHERE)) return undefined;
+  const url = new URL(value, ELSEWHERE);
+  if (url.origin !== ELSEWHERE) return undefined;
+  const isRefused = NOT_NEXT.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`));
+  return isRefused ? undefined : url.pathname + url.search + url.hash;
+}
+
+/** The address of the login screen that leads on to `next`. */
+export function loginHref(next: string): string {
+  return `/login?${new URLSearchParams({ next }).toString()}`;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { failureKind, retryDelayMs } from "./retry.ts";
+
+describe("failureKind", () => {
+  it.each([
+    ["there is no answer", { status: 0, code: undefined, isStarted: true }, "retry"],
+    ["the server restarts", { status: 503, code: "UNAVAILABLE", isStarted: true }, "retry"],
+    ["a proxy stands alone", { status: 502, code: undefined, isStarted: true }, "retry"],
+    ["the upload is locked", { status: 423, code: undefined, isStarted: true }, "retry"],
+    ["the offset is wrong", { status: 409, code: undefined, isStarted: true }, "retry"],
+    ["it comes too fast", { status: 429, code: "TOO_MANY_REQUESTS", isStarted: false }, "retry"],
+    ["the sent part has expired", { status: 410, code: undefined, isStarted: true }, "gone"],
+    ["the sent part is unknown", { status: 404, code: undefined, isStarted: true }, "gone"],
+    ["the video is gone", { status: 404, code: "NOT_FOUND", isStarted: false }, "refused"],
+    ["another file is on its way", { status: 409, code: "UPLOAD_IN_PROGRESS", isStarted: false }, "refused"],
+    ["the file is too large", { status: 413, code: "TOO_LARGE", isStarted: false }, "refused"],
+    ["the file is no video", { status: 415, code: "UPLOAD_NOT_VIDEO", isStarted: true }, "refused"],
+    ["the disk is full", { status: 507, code: "NO_SPACE", isStarted: true }, "refused"],
+    ["the session has ended", { status: 401, code: "UNAUTHORIZED", isStarted: true }, "refused"],
+  ] as const)("when %s", (_when, failure, kind) => {
+    expect(failureKind(failure)).toBe(kind);
+  });
+});
+
+describe("retryDelayMs", () => {
+  it("doubles up to half a minute", () => {
+    expect([0, 1, 2, 3, 4, 5, 6, 20].map((attempt) => retryDelayMs(attempt, 0.5))).toEqual([
+      1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
+    ]);
+  });
+
+  it("spreads by a fifth to both sides", () => {
+    expect([retryDelayMs(0, 0), retryDelayMs(0, 1)]).toEqual([800, 1200]);
+  });
+});

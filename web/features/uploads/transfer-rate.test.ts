@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { bytesPerSecond, percentOf, secondsLeft, withSample, type TransferSample } from "./transfer-rate.ts";
+
+const MEGABYTE = 1_000_000;
+
+function samplesAt(...points: [atMs: number, bytes: number][]): TransferSample[] {
+  return points.reduce<TransferSample[]>(
+    (samples, [atMs, bytes]) => withSample(samples, { atMs, bytes }),
+    [],
+  );
+}
+
+describe("bytesPerSecond", () => {
+  it("says nothing before a second has been seen", () => {
+    expect(bytesPerSecond([])).toBeUndefined();
+    expect(bytesPerSecond(samplesAt([0, 0], [900, MEGABYTE]))).toBeUndefined();
+  });
+
+  it("is the average of a steady stream", () => {
+    expect(bytesPerSecond(samplesAt([0, 0], [1000, MEGABYTE], [2000, 2 * MEGABYTE]))).toBe(MEGABYTE);
+  });
+
+  it("follows the network after it has become slower", () => {
+    const samples = samplesAt([0, 0], [2000, 20 * MEGABYTE], [11_000, 29 * MEGABYTE], [12_000, 30 * MEGABYTE]);
+
+    expect(bytesPerSecond(samples)).toBe(MEGABYTE);
+  });
+
+  it("starts anew when the server had less than was thought", () => {
+    const samples = samplesAt([0, 0], [2000, 20 * MEGABYTE], [2500, 12 * MEGABYTE], [4500, 14 * MEGABYTE]);
+
+    expect(bytesPerSecond(samples)).toBe(MEGABYTE);
+  });
+
+  it("sinks to nothing when nothing moves", () => {
+    expect(bytesPerSecond(samplesAt([0, MEGABYTE], [5000, MEGABYTE]))).toBe(0);
+  });
+});
+
+describe("secondsLeft", () => {
+  it("rounds up, so that it never promises too much", () => {
+    expect(secondsLeft(2_500_000, MEGABYTE)).toBe(3);
+  });
+
+  it("is unknown while nothing moves", () => {
+    expect(secondsLeft(2_500_000, 0)).toBeUndefined();
+    expect(secondsLeft(2_500_000, undefined)).toBeUndefined();
+  });
+});
+
+describe("percentOf", () => {
+  it.each([
+    [0, 200, 0],
+    [1, 200, 1],
+    [199, 200, 99],
+    [199.9, 200, 99],
+    [200, 200, 100],
+    [0, 0, 0],
+  ])("shows %d of %d as the whole percentage %d", (bytes, size, percent) => {
+    expect(percentOf(bytes, size)).toBe(percent);
+  });
+});

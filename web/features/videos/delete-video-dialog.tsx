@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { HttpError } from "#shared/client.ts";
+import { videos } from "#shared/videos/contract.ts";
+import { call } from "#web/api.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
+
+export interface DeleteVideoDialogProps {
+  /** The video to delete; nothing while the dialog is closed. */
+  readonly video: { readonly _id: string; readonly title: string } | undefined;
+  readonly onClose: () => void;
+  readonly onDeleted: (id: string) => void;
+}
+
+/** Asks before a video is deleted, and deletes it. */
+export function DeleteVideoDialog({ video, onClose, onDeleted }: DeleteVideoDialogProps) {
+  const queryClient = useQueryClient();
+  // Leaving, the dialog still says what it said.
+  const [shown, setShown] = useState(video);
+  const [failure, setFailure] = useState<string>();
+  if (video && video !== shown) {
+    setShown(video);
+    setFailure(undefined);
+  }
+
+  async function remove() {
+    if (!shown) return;
+    setFailure(undefined);
+    try {
+      await call(videos.remove, { params: { id: shown._id } });
+    } catch (error) {
+      setFailure(error instanceof HttpError && error.code ? error.message : m.videos_delete_failed());
+      throw error;
+    }
+    onDeleted(shown._id);
+    showSnackbar({ text: m.videos_deleted() });
+    void queryClient.invalidateQueries({ queryKey: ["videos"], refetchType: "active" });
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={video !== undefined}
+      onClose={onClose}
+      title={m.videos_delete_title()}
+      confirmLabel={m.videos_delete()}
+      isDanger
+      onConfirm={remove}
+    >
+      <p className="wrap-anywhere">
+        {m.videos_delete_text({ title: shown?.title || m.videos_untitled() })}
+      </p>
+      {failure !== undefined && (
+        <Notice tone="danger" isNew className="mt-3">
+          {failure}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

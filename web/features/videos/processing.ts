@@ -1,0 +1,31 @@
+import type { Processing } from "#shared/videos/contract.ts";
+
+const RUNNING_EVERY_MS = 1000;
+/** The bytes come from another tab or another machine. */
+const UPLOADING_EVERY_MS = 5000;
+
+/** Is everything made that will be made of the file? */
+export function isProcessed({ status, steps }: Processing): boolean {
+  if (status === "draft" || status === "uploading" || status === "processing") return false;
+  return steps.every(({ state }) => state !== "waiting" && state !== "running");
+}
+
+/** Can it be watched by now, in at least one quality? */
+export function canBeWatched({ status, renditions }: Processing): boolean {
+  if (status === "failed" || status === "deleted" || status === "uploading") return false;
+  return renditions.length > 0;
+}
+
+/** After how long to look again; false when nothing will change by itself. */
+export function pollEveryMs(processing: Processing): number | false {
+  switch (processing.status) {
+    case "uploading":
+      return UPLOADING_EVERY_MS;
+    case "draft":
+    case "failed":
+    case "deleted":
+      return false;
+    default:
+      return isProcessed(processing) ? false : RUNNING_EVERY_MS;
+  }
+}

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { CallInput } from "#shared/endpoint.ts";
+import { VIDEOS_PAGE_SIZE, videos } from "#shared/videos/contract.ts";
+import { call } from "#web/api.ts";
+import { pollEveryMs } from "./processing.ts";
+
+export type VideosFilter = NonNullable<CallInput<typeof videos.list>["query"]>;
+
+/** One video with what is needed to play or edit it. */
+export function videoQuery(id: string) {
+  return queryOptions({
+    queryKey: ["videos", "get", id],
+    queryFn: ({ signal }) => call(videos.get, { params: { id } }, { signal }),
+  });
+}
+
+/** One page of published videos. */
+export function videosQuery(filter: VideosFilter = {}) {
+  return queryOptions({
+    queryKey: ["videos", "list", filter],
+    queryFn: ({ signal }) => call(videos.list, { query: filter }, { signal }),
+  });
+}
+
+/** Published videos page after page, for lists that grow while scrolling. */
+export function endlessVideosQuery(filter: VideosFilter = {}) {
+  return infiniteQueryOptions({
+    queryKey: ["videos", "endless", filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(videos.list, { query: { ...filter, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ items, count }, _pages, offset) => {
+      const next = offset + items.length;
+      return items.length > 0 && next < count ? next : undefined;
+    },
+  });
+}
+
+/** Every video of a channel whatever its state, newest first; `page` counts from 1. */
+export function managedVideosQuery(channelId: string, page: number) {
+  const offset = (page - 1) * VIDEOS_PAGE_SIZE;
+  return queryOptions({
+    queryKey: ["videos", "listAll", { channelId, offset }],
+    queryFn: ({ signal }) =>
+      call(videos.listAll, { query: { channelId, offset, limit: VIDEOS_PAGE_SIZE } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How far uploading and processing are; asks again by itself until there is nothing left to wait for. */
+export function processingQuery(id: string) {
+  return queryOptions({
+    queryKey: ["videos", "processing", id],
+    queryFn: ({ signal }) => call(videos.processing, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data ? pollEveryMs(state.data) : false),
+  });
+}

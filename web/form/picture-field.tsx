@@ -1,0 +1,115 @@
+import { ImagePlus, Trash2 } from "lucide-react";
+import { lazy, Suspense, useId, useRef, useState, type ChangeEvent, type ReactNode } from "react";
+import { IMAGE_TYPES } from "#shared/accounts/contract.ts";
+import { errorText } from "#shared/errors.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { getLocale } from "#web/i18n/compiled/runtime.js";
+import { Button } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { FieldHelp } from "#web/ui/field-frame.tsx";
+import type { PixelBox } from "./crop-image.ts";
+
+const CropDialog = lazy(() => import("./crop-dialog.tsx").then(({ CropDialog }) => ({ default: CropDialog })));
+
+export interface PictureFieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  /** The largest size of the result in pixels; its shape is the shape of the frame. */
+  readonly box: PixelBox;
+  readonly isRound?: boolean | undefined;
+  /** What is shown now. */
+  readonly preview: ReactNode;
+  /** The preview stands above the words instead of beside them. */
+  readonly isPreviewWide?: boolean | undefined;
+  readonly hasPicture: boolean;
+  readonly isPending?: boolean | undefined;
+  readonly onChoose: (picture: Blob) => void;
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** A picture that is picked and cropped before it is sent, so its size on the disk does not matter. */
+export function PictureField({
+  label,
+  hint,
+  error,
+  box,
+  isRound = false,
+  preview,
+  isPreviewWide = false,
+  hasPicture,
+  isPending = false,
+  onChoose,
+  onRemove,
+}: PictureFieldProps) {
+  const id = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const problem = isUnreadable ? errorText("NOT_IMAGE", getLocale()) : error;
+
+  function pick(event: ChangeEvent<HTMLInputElement>) {
+    const picked = event.target.files?.[0];
+    // The same file may be picked again.
+    event.target.value = "";
+    if (!picked) return;
+    const isAccepted = IMAGE_TYPES.some((type) => type === picked.type);
+    setUnreadable(!isAccepted);
+    setFile(isAccepted ? picked : undefined);
+  }
+
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-help`}
+      className={classes("grid gap-x-5 gap-y-3", !isPreviewWide && "grid-cols-[auto_minmax(0,1fr)] items-center")}
+    >
+      <p id={`${id}-label`} className={classes("text-small font-[620]", !isPreviewWide && "sr-only")}>
+        {label}
+      </p>
+      {preview}
+      <div className="grid gap-2.5">
+        <div className="flex flex-wrap gap-2.5">
+          <input
+            ref={inputRef}
+            type="file"
+            accept={IMAGE_TYPES.join(",")}
+            aria-label={label}
+            onChange={pick}
+            hidden
+          />
+          <Button icon={<ImagePlus />} isPending={isPending} onClick={() => inputRef.current?.click()}>
+            {hasPicture ? m.accounts_picture_change() : m.accounts_picture_choose()}
+          </Button>
+          {hasPicture && onRemove && (
+            <Button variant="quiet" icon={<Trash2 />} disabled={isPending} onClick={onRemove}>
+              {m.accounts_picture_remove()}
+            </Button>
+          )}
+        </div>
+        <div role={problem === undefined ? undefined : "alert"}>
+          <FieldHelp id={`${id}-help`} hint={hint} error={problem} />
+        </div>
+      </div>
+      {file && (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={file}
+            box={box}
+            isRound={isRound}
+            onClose={() => setFile(undefined)}
+            onDone={(picture) => {
+              setFile(undefined);
+              onChoose(picture);
+            }}
+            onUnreadable={() => {
+              setFile(undefined);
+              setUnreadable(true);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

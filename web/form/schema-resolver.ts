@@ -1,0 +1,34 @@
+import { toNestErrors } from "@hookform/resolvers";
+import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import * as z from "zod/mini";
+import { fieldText } from "#shared/errors.ts";
+import { fieldProblems, type Issue } from "#shared/field-problems.ts";
+import { getLocale } from "#web/i18n/compiled/runtime.js";
+
+export type FormSchema<Input extends FieldValues, Output> = z.ZodMiniType<Output, Input>;
+
+/** What a form checks beyond its schema, as messages by field: that two passwords are the same. */
+export type FormCheck<Input> = (values: Input) => Partial<Record<string, string>>;
+
+/** Checks a form with a schema of the contract; the messages are the server's own. */
+export function schemaResolver<Input extends FieldValues, Output>(
+  schema: FormSchema<Input, Output>,
+  check: FormCheck<Input> = () => ({}),
+): Resolver<Input, unknown, Output> {
+  return (values, _context, options) => {
+    const result = z.safeParse(schema, values, { reportInput: true });
+    const messages = { ...check(values), ...(result.success ? {} : schemaMessages(result.error.issues)) };
+    const errors: FieldErrors = {};
+    for (const [field, message] of Object.entries(messages)) {
+      if (message !== undefined) errors[field] = { type: "schema", message };
+    }
+    if (result.success && Object.keys(errors).length === 0) return { values: result.data, errors: {} };
+    return { values: {}, errors: toNestErrors(errors, options) };
+  };
+}
+
+/** The message of every field that a schema refuses. */
+export function schemaMessages(issues: readonly Issue[]): Record<string, string> {
+  const problems = Object.entries(fieldProblems(issues));
+  return Object.fromEntries(problems.map(([field, problem]) => [field, fieldText(problem, getLocale())]));
+}

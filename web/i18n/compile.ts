@@ -1,0 +1,8 @@
+import type { CompilerOptions } from "@inlang/paraglide-js";
+
+/** How messages are compiled. The locale of a page is set from outside, see `locale.ts`. */
+export const MESSAGES = {
+  project: "./project.inlang",
+  outdir: "./web/i18n/compiled",
+  strategy: ["globalVariable", "baseLocale"],
+} satisfies CompilerOptions;

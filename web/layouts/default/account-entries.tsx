@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Inbox, LogOut, RefreshCw, Settings, SquarePlus } from "lucide-react";
+import type { User } from "#shared/accounts/contract.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { isStaff, mayCreateChannel } from "#web/session/roles.ts";
+import { useSignOut } from "#web/session/sign-in.ts";
+import { meQuery } from "#web/session/viewer.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import type { MenuEntry, MenuGroup } from "#web/ui/menu-entries.ts";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
+
+/** What the account's menu holds: the same rows in the menu of the top bar and on the phone's full screen. */
+export function useAccountEntries(user: User): readonly MenuGroup[] {
+  const queryClient = useQueryClient();
+  const signOut = useSignOut();
+
+  async function refresh() {
+    await queryClient.refetchQueries({ queryKey: meQuery.queryKey });
+    showSnackbar({ text: m.shell_account_refreshed() });
+  }
+
+  const channels: MenuEntry[] = user.channels.map(({ _id, name }) => ({
+    id: _id,
+    label: name,
+    icon: <Avatar shape="channel" name={name} size={24} />,
+    href: `/manage-channel/${_id}/videos`,
+  }));
+  const createChannel: MenuEntry = {
+    id: "create-channel",
+    label: m.shell_create_channel(),
+    icon: <SquarePlus />,
+    href: "/create-channel",
+  };
+  const admin: MenuEntry = { id: "admin", label: m.shell_admin(), icon: <Inbox />, href: "/admin" };
+
+  return [
+    {
+      id: "channels",
+      title: channels.length > 0 ? m.shell_your_channels() : undefined,
+      entries: mayCreateChannel(user) ? [...channels, createChannel] : channels,
+    },
+    {
+      id: "account",
+      entries: [
+        { id: "settings", label: m.shell_settings(), icon: <Settings />, href: "/account" },
+        ...(isStaff(user) ? [admin] : []),
+        {
+          id: "refresh",
+          label: m.shell_refresh_account(),
+          icon: <RefreshCw />,
+          onSelect: () => void refresh(),
+        },
+        { id: "logout", label: m.shell_logout(), icon: <LogOut />, onSelect: () => void signOut() },
+      ],
+    },
+  ];
+}
+
+export function fullName({ name, surname }: Pick<User, "name" | "surname">): string {
+  return `${name} ${surname}`.trim();
+}

@@ -1,0 +1,100 @@
+import { useLocation } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Dialog, Heading } from "react-aria-components/Dialog";
+import type { User } from "#shared/accounts/contract.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Link } from "#web/ui/link.tsx";
+import type { MenuEntry } from "#web/ui/menu-entries.ts";
+import { ModalFrame } from "#web/ui/modal-frame.tsx";
+import { fullName, useAccountEntries } from "./account-entries.tsx";
+
+interface AccountSheetProps {
+  readonly user: User;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const ROW =
+  "flex min-h-12 w-full items-center gap-3.5 rounded-sm px-3 text-left text-body font-[540] active:bg-surface-2 [&_.lucide]:text-text-2";
+
+/** The account's menu on the phone's full screen. */
+export function AccountSheet({ user, isOpen, onClose }: AccountSheetProps) {
+  const groups = useAccountEntries(user);
+  const name = fullName(user);
+  useClosedByNavigation(onClose);
+
+  return (
+    <ModalFrame
+      isOpen={isOpen}
+      onClose={onClose}
+      isDismissable
+      overlayClassName=""
+      className="h-full w-full overflow-y-auto overscroll-contain bg-bg transition-[opacity,translate] duration-med entering:translate-y-2 entering:opacity-0"
+    >
+      <Dialog className="min-h-full px-4 pt-3 pb-8 outline-none">
+        <div className="flex items-center gap-3.5 pb-5">
+          <Avatar shape="person" name={name} size={48} />
+          <div className="min-w-0 flex-1">
+            <Heading slot="title" className="mark-wide truncate text-h3">
+              {name}
+            </Heading>
+            <p className="truncate text-small text-text-3">{user.email}</p>
+          </div>
+          <IconButton label={m.ui_close()} icon={<X />} onClick={onClose} className="size-11" />
+        </div>
+        {groups.map((group) => (
+          <section key={group.id} className="border-t border-line py-3">
+            {group.title && (
+              <h3 className="px-3 pt-2 pb-2 text-micro font-[650] tracking-[0.05em] text-text-3 uppercase">
+                {group.title}
+              </h3>
+            )}
+            <ul>
+              {group.entries.map((entry) => (
+                <li key={entry.id}>
+                  <Row entry={entry} onClose={onClose} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Dialog>
+    </ModalFrame>
+  );
+}
+
+function Row({ entry: { label, icon, href, onSelect }, onClose }: { entry: MenuEntry; onClose: () => void }) {
+  if (href) {
+    return (
+      <Link href={href} className={ROW} onClick={onClose}>
+        {icon}
+        <span className="min-w-0 wrap-anywhere">{label}</span>
+      </Link>
+    );
+  }
+
+  function select() {
+    onSelect?.();
+    onClose();
+  }
+  return (
+    <button type="button" className={ROW} onClick={select}>
+      {icon}
+      {label}
+    </button>
+  );
+}
+
+/** Also covers the browser's back button. */
+function useClosedByNavigation(onClose: () => void) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const openedOnRef = useRef(pathname);
+  useEffect(() => {
+    if (openedOnRef.current === pathname) return;
+    openedOnRef.current = pathname;
+    onClose();
+  }, [pathname, onClose]);
+}

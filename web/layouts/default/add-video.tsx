@@ -1,0 +1,42 @@
+import { Plus } from "lucide-react";
+import { m } from "#web/i18n/compiled/messages.js";
+import { useLikelyViewer } from "#web/session/viewer.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Menu } from "#web/ui/menu.tsx";
+
+/** The way to a new video: the upload of the only channel, a choice of channels, or a first channel. */
+export function AddVideo() {
+  const viewer = useLikelyViewer();
+  if (viewer.kind === "visitor") return null;
+  if (viewer.kind === "unknown") return <Button icon={<Plus />}>{m.shell_add_video()}</Button>;
+
+  const { channels } = viewer.user;
+  const [first] = channels;
+  if (channels.length <= 1) {
+    return (
+      <LinkButton href={first ? uploadPath(first._id) : "/create-channel"} icon={<Plus />}>
+        {m.shell_add_video()}
+      </LinkButton>
+    );
+  }
+  const entries = channels.map(({ _id, name }) => ({
+    id: _id,
+    label: name,
+    icon: <Avatar shape="channel" name={name} size={24} />,
+    href: uploadPath(_id),
+  }));
+  return (
+    <Menu groups={[{ id: "channels", title: m.shell_add_video_to(), entries }]}>
+      {(trigger) => (
+        <Button {...trigger} icon={<Plus />}>
+          {m.shell_add_video()}
+        </Button>
+      )}
+    </Menu>
+  );
+}
+
+function uploadPath(channelId: string): string {
+  return `/manage-channel/${channelId}/videos/upload`;
+}

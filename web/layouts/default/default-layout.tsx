@@ -1,0 +1,61 @@
+import { createFileRoute, Outlet, useMatches } from "@tanstack/react-router";
+import { classes } from "#web/ui/classes.ts";
+import { SnackbarHost } from "#web/ui/snackbar.tsx";
+import { Footer } from "../footer.tsx";
+import { CONTENT_ID, SkipLink } from "../skip-link.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { useDrawer } from "./drawer.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+export const Route = createFileRoute("/_default")({ component: DefaultLayout });
+
+/** The bars, the sidebar and the footer around most pages. */
+function DefaultLayout() {
+  const { hasFailed, hasSidebar } = useMatches({ select: describePage, structuralSharing: true });
+  const { isOpen } = useDrawer();
+  // The error page brings its own, simpler layout.
+  if (hasFailed) return <Outlet />;
+
+  return (
+    <>
+      <SkipLink />
+      <TopBar hasSidebar={hasSidebar} />
+      <div
+        className={classes(
+          hasSidebar &&
+            "lg:grid lg:grid-cols-[var(--sidebar)_minmax(0,1fr)] lg:in-data-[sidebar=closed]:block",
+        )}
+      >
+        <Sidebar hasSidebar={hasSidebar} />
+        <div
+          inert={isOpen}
+          className="flex min-h-[calc(100dvh-var(--topbar))] min-w-0 flex-col max-md:pb-(--bottombar)"
+        >
+          <main
+            id={CONTENT_ID}
+            tabIndex={-1}
+            className="flex-1 px-4 pb-18 outline-none md:pr-8 md:pl-6"
+          >
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <BottomBar hasSidebar={hasSidebar} />
+      <SnackbarHost />
+    </>
+  );
+}
+
+interface Match {
+  readonly status: string;
+  readonly staticData: { readonly sidebar?: "drawer" };
+}
+
+function describePage(matches: readonly Match[]) {
+  return {
+    hasFailed: matches.some(({ status }) => status === "error" || status === "notFound"),
+    hasSidebar: matches.every(({ staticData }) => staticData.sidebar !== "drawer"),
+  };
+}

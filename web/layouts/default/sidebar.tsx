@@ -1,0 +1,67 @@
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, type RefObject } from "react";
+import { m } from "#web/i18n/compiled/messages.js";
+import { classes } from "#web/ui/classes.ts";
+import { closeDrawer, SIDEBAR_ID, useDrawer, watchScreenWidth } from "./drawer.ts";
+import { SidebarContent } from "./sidebar-content.tsx";
+
+const BESIDE =
+  "lg:visible lg:sticky lg:bottom-auto lg:h-[calc(100dvh-var(--topbar))] lg:translate-x-0 lg:bg-transparent lg:shadow-none lg:in-data-[sidebar=closed]:hidden";
+
+/** The navigation: beside the page where there is room for it, otherwise a drawer between the bars. */
+export function Sidebar({ hasSidebar }: { readonly hasSidebar: boolean }) {
+  const { isOpen } = useDrawer();
+  const navRef = useRef<HTMLElement>(null);
+  useDrawerFocus(isOpen, navRef);
+
+  return (
+    <>
+      {isOpen && (
+        <div
+          aria-hidden="true"
+          onClick={closeDrawer}
+          className={classes(
+            "fixed inset-0 top-(--topbar) z-20 animate-rise touch-none bg-scrim",
+            hasSidebar && "lg:hidden",
+          )}
+        />
+      )}
+      <nav
+        ref={navRef}
+        id={SIDEBAR_ID}
+        aria-label={m.shell_navigation()}
+        className={classes(
+          "fixed top-(--topbar) bottom-0 left-0 z-20 w-(--sidebar) overflow-x-hidden overflow-y-auto overscroll-contain bg-bg px-2.5 pt-1.5 pb-6 scrollbar-none transition-[translate,visibility] duration-med max-md:bottom-(--bottombar) max-sm:w-full",
+          isOpen ? "visible translate-x-0 shadow-dialog" : "invisible -translate-x-full",
+          hasSidebar && BESIDE,
+        )}
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest("a")) closeDrawer();
+        }}
+      >
+        <SidebarContent />
+      </nav>
+    </>
+  );
+}
+
+/** While the drawer is open it holds the focus; Escape closes it and going to another page does too. */
+function useDrawerFocus(isOpen: boolean, navRef: RefObject<HTMLElement | null>) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useEffect(() => closeDrawer(), [pathname]);
+  useEffect(() => watchScreenWidth(closeDrawer), []);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const opener = document.activeElement;
+    navRef.current?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== "Escape") return;
+      closeDrawer();
+      if (opener instanceof HTMLElement) opener.focus();
+    }
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, [isOpen, navRef]);
+}

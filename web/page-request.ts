@@ -1,0 +1,16 @@
+import type { Visit } from "#web/visit.ts";
+
+/** What the HTTP server hands to a page it renders. */
+export interface PageRequest {
+  readonly visit: Visit;
+  /** Scheme and host the site is known by, without a trailing slash: canonical links and Open Graph need it. */
+  readonly origin: string;
+  /** Calls the API of this process, without a network. */
+  readonly apiFetch: (address: string, init?: RequestInit) => Promise<Response>;
+}
+
+declare module "@tanstack/react-start" {
+  interface Register {
+    server: { requestContext: PageRequest };
+  }
+}

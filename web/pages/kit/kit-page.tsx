@@ -1,0 +1,66 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
+import { Logo } from "#web/ui/logo.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { KitButtons } from "./kit-buttons.tsx";
+import { KitFields } from "./kit-fields.tsx";
+import { KitLook } from "./kit-look.tsx";
+import { KitMedia } from "./kit-media.tsx";
+import { KitOverlays } from "./kit-overlays.tsx";
+import { KitStates } from "./kit-states.tsx";
+
+export const Route = createFileRoute("/_default/dev/kit")({ component: KitPage });
+
+/** Every component of web/ui in every state: the place to look at after changing one. */
+export function KitPage() {
+  return (
+    <div className="mx-auto max-w-[1320px] px-8 pt-10 pb-20 max-sm:px-4 max-sm:pt-6 max-sm:pb-16">
+      <div className="mb-11 flex flex-wrap items-center justify-between gap-6">
+        <h1>
+          <Logo />
+          <span className="sr-only">: zestaw części</span>
+        </h1>
+        <KitTheme />
+      </div>
+      <KitLook />
+      <KitButtons />
+      <KitFields />
+      <KitOverlays />
+      <KitMedia />
+      <KitStates />
+    </div>
+  );
+}
+
+const ACCENTS = [
+  { value: "yellow", label: "Żółty" },
+  { value: "green", label: "Zielony" },
+  { value: "red", label: "Czerwony" },
+  { value: "blue", label: "Niebieski" },
+];
+
+/** Changes the look of this page only; the choice is not kept. */
+function KitTheme() {
+  const [accent, setAccent] = useState("yellow");
+  return (
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+      <Switch
+        label="Jasny motyw"
+        onChange={(event) => {
+          document.documentElement.dataset["theme"] = event.target.checked ? "light" : "dark";
+        }}
+      />
+      <RadioGroup
+        label="Akcent"
+        className="flex! flex-wrap gap-x-4"
+        options={ACCENTS}
+        value={accent}
+        onSelect={(chosen) => {
+          document.documentElement.dataset["accent"] = chosen;
+          setAccent(chosen);
+        }}
+      />
+    </div>
+  );
+}

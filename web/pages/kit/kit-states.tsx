@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Meter } from "#web/ui/meter.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Loading, SkeletonCard, SkeletonPlayer, SkeletonRow, SkeletonText } from "#web/ui/skeleton.tsx";
+import { StatusDot, type StatusTone } from "#web/ui/status-dot.tsx";
+import { StepIndicator } from "#web/ui/step-indicator.tsx";
+import { Table, type TableSort } from "#web/ui/table.tsx";
+import { formatNumber } from "#web/ui/format/number.ts";
+import { Columns, Part, Sample } from "./kit-part.tsx";
+
+interface Campaign {
+  readonly name: string;
+  readonly channel: string;
+  readonly status: { readonly tone: StatusTone; readonly label: string };
+  readonly views: number;
+  readonly clicks: number;
+}
+
+const CAMPAIGNS: readonly Campaign[] = [
+  { name: "Jesień w Sudetach", channel: "Sudety Nieznane", status: { tone: "success", label: "Aktywna" }, views: 84_210, clicks: 1932 },
+  { name: "Kurs szachowy", channel: "Szach i Mat", status: { tone: "warning", label: "Czeka na weryfikację" }, views: 0, clicks: 0 },
+  { name: "Płyta winylowa", channel: "Jazz w Łodzi", status: { tone: "danger", label: "Odrzucona" }, views: 12_004, clicks: 88 },
+];
+
+export function KitStates() {
+  const [isLoading, setLoading] = useState(false);
+  const [isNoticed, setNoticed] = useState(true);
+  return (
+    <>
+      <Part title="Wczytywanie, pustka, błąd">
+        <Columns>
+          <Sample title="Karta">
+            <Loading>
+              <SkeletonCard />
+            </Loading>
+          </Sample>
+          <Sample title="Rząd i tekst">
+            <Loading>
+              <SkeletonRow />
+              <div className="mt-5">
+                <SkeletonText />
+              </div>
+            </Loading>
+          </Sample>
+          <Sample title="Odtwarzacz">
+            <SkeletonPlayer />
+          </Sample>
+        </Columns>
+        <div className="grid gap-6 md:grid-cols-2">
+          <EmptyState
+            title="Cisza na tej częstotliwości"
+            action={
+              <LinkButton href="/channels" variant="primary">
+                Przejrzyj kanały
+              </LinkButton>
+            }
+          >
+            Zasubskrybuj pierwszy kanał, a jego nowe filmy i transmisje pojawią się właśnie tutaj.
+          </EmptyState>
+          <ErrorState onRetry={() => undefined} />
+        </div>
+        <LoadMore
+          hasMore
+          isLoading={isLoading}
+          onMore={() => {
+            setLoading(true);
+            setTimeout(() => setLoading(false), 2000);
+          }}
+        />
+        <Pagination page={4} pageCount={20} hrefOf={(page) => `/dev/kit?page=${page}`} />
+      </Part>
+      <Part title="Postęp i powiadomienia w tekście">
+        <Columns>
+          <Sample title="Miara">
+            <Meter label="Pokryte koszty" share={0.61} />
+          </Sample>
+          <Sample title="Postęp">
+            <Meter kind="progressbar" label="Wysyłanie filmu" share={0.92} />
+          </Sample>
+          <Sample title="Nie wiadomo, ile jeszcze">
+            <Meter kind="progressbar" label="Przetwarzanie" share={undefined} />
+          </Sample>
+        </Columns>
+        <StepIndicator label="Publikowanie filmu" steps={["Plik", "Opis", "Widoczność", "Publikacja"]} current={1} />
+        <div className="grid gap-3 md:grid-cols-2">
+          <Notice title="Film jest jeszcze przetwarzany">Możesz już uzupełnić opis i tagi.</Notice>
+          <Notice tone="success" title="Opublikowano">
+            Film jest widoczny dla wszystkich.
+          </Notice>
+          <Notice
+            tone="warning"
+            title="Klatki kluczowe co 8 sekund"
+            action={<Button size="small">Zobacz, jak to ustawić</Button>}
+          >
+            Ustaw w OBS odstęp 2 sekund, inaczej widzowie będą czekać na obraz.
+          </Notice>
+          {isNoticed && (
+            <Notice tone="danger" title="Transmisja przerwana" onDismiss={() => setNoticed(false)}>
+              Nie odbieramy sygnału od 30 sekund. Sprawdź połączenie w programie do nadawania.
+            </Notice>
+          )}
+        </div>
+      </Part>
+      <Part title="Tabela">
+        <CampaignTable />
+        <Table caption="Kampanie wstrzymane" columns={COLUMNS} rows={[]} keyOf={keyOf} empty="Żadna kampania nie jest wstrzymana." />
+      </Part>
+    </>
+  );
+}
+
+const COLUMNS = [
+  { id: "name", label: "Kampania", isRowHeader: true, isSortable: true, cell: (row: Campaign) => row.name },
+  { id: "channel", label: "Kanał", cell: (row: Campaign) => row.channel },
+  {
+    id: "status",
+    label: "Status",
+    cell: (row: Campaign) => <StatusDot tone={row.status.tone}>{row.status.label}</StatusDot>,
+  },
+  { id: "views", label: "Wyświetlenia", isNumber: true, isSortable: true, cell: (row: Campaign) => formatNumber(row.views) },
+  { id: "clicks", label: "Kliknięcia", isNumber: true, cell: (row: Campaign) => formatNumber(row.clicks) },
+];
+
+function keyOf(row: Campaign): string {
+  return row.name;
+}
+
+function CampaignTable() {
+  const [sort, setSort] = useState<TableSort>({ columnId: "views", direction: "descending" });
+  const sign = sort.direction === "ascending" ? 1 : -1;
+  const rows = CAMPAIGNS.toSorted((a, b) =>
+    sort.columnId === "name" ? sign * a.name.localeCompare(b.name, "pl") : sign * (a.views - b.views),
+  );
+  return <Table caption="Kampanie" columns={COLUMNS} rows={rows} keyOf={keyOf} sort={sort} onSort={setSort} />;
+}

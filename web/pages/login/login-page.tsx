@@ -1,0 +1,57 @@
+import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { EntrancePanel } from "#web/features/accounts/entrance-panel.tsx";
+import { nextPath } from "#web/features/accounts/next-path.ts";
+import { pageHead } from "#web/head.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { useViewer } from "#web/session/viewer.ts";
+import { Link } from "#web/ui/link.tsx";
+import { LoginForm } from "./login-form.tsx";
+
+interface LoginSearch {
+  /** The screen one came from. */
+  readonly next?: string;
+}
+
+export const Route = createFileRoute("/_entrance/login")({
+  validateSearch: (search: Record<string, unknown>): LoginSearch => {
+    const next = nextPath(search.next);
+    return next === undefined ? {} : { next };
+  },
+  head: ({ match }) => pageHead(match, { title: m.accounts_login_title() }),
+  component: LoginPage,
+});
+
+function LoginPage() {
+  const { next = "/" } = Route.useSearch();
+  const router = useRouter();
+  return (
+    <EntrancePanel title={m.accounts_login_title()} lead={m.accounts_login_lead()}>
+      <LoginForm onSignedIn={() => router.navigate({ href: next, replace: true })} />
+      <div className="grid gap-2.5 border-t border-line pt-5 text-control text-text-2">
+        <p>
+          {m.accounts_no_account()}{" "}
+          <Link href="/register" className={INLINE_LINK}>
+            {m.accounts_to_register()}
+          </Link>
+        </p>
+        <AccountInUse next={next} />
+      </div>
+    </EntrancePanel>
+  );
+}
+
+/** Who is logged in already may go on, or log in to another account. */
+function AccountInUse({ next }: { readonly next: string }) {
+  const viewer = useViewer();
+  if (viewer.kind !== "member") return null;
+  return (
+    <p>
+      {m.accounts_used_here({ email: viewer.user.email })}{" "}
+      <Link href={next} className={INLINE_LINK}>
+        {m.accounts_continue()}
+      </Link>
+    </p>
+  );
+}
+
+const INLINE_LINK = "rounded-xs font-[640] text-accent-ink underline-offset-4 hover:underline";

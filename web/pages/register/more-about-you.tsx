@@ -1,0 +1,60 @@
+import { ChevronDown } from "lucide-react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { m } from "#web/i18n/compiled/messages.js";
+import { classes } from "#web/ui/classes.ts";
+import type { RegistrationForm } from "./register-form.tsx";
+
+const loadFields = () => import("./more-fields.tsx");
+const MoreFields = lazy(() => loadFields().then(({ MoreFields }) => ({ default: MoreFields })));
+const MORE_FIELDS = ["age", "sex", "phone", "address"] as const;
+
+/** What one may tell besides; folded away, because an account does not need it. */
+export function MoreAboutYou({ form }: { readonly form: RegistrationForm }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const problem = MORE_FIELDS.find((name) => form.error(name) !== undefined);
+
+  function open() {
+    setOpen(true);
+    setOpened(true);
+  }
+
+  useEffect(() => {
+    if (problem !== undefined) setOpen(true);
+  }, [problem]);
+
+  useEffect(() => {
+    // A field takes no focus while it is folded away.
+    if (isOpen && problem !== undefined) form.setFocus(problem);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOpen]);
+
+  return (
+    <div className="rounded-md border border-line">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onPointerEnter={() => void loadFields()}
+        onFocus={() => void loadFields()}
+        onClick={() => (isOpen ? setOpen(false) : open())}
+        className="flex min-h-11 w-full items-center gap-3 rounded-md px-3.5 py-2.5 text-left text-control font-[640] transition-colors hover:bg-surface-1"
+      >
+        <span className="min-w-0 flex-1">
+          {m.accounts_more()} <span className="font-[450] text-text-3">{m.ui_optional()}</span>
+        </span>
+        <ChevronDown
+          className={classes("text-text-2 transition-transform duration-med", isOpen && "rotate-180")}
+        />
+      </button>
+      <div id={id} hidden={!isOpen} className="border-t border-line p-3.5">
+        {wasOpened && (
+          <Suspense fallback={<div className="h-[300px]" />}>
+            <MoreFields form={form} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { accounts, PASSWORD_MIN_CHARACTERS } from "#shared/accounts/contract.ts";
+import { call } from "#web/api.ts";
+import { Notice } from "#web/form/notice.tsx";
+import { useSchemaForm, type SchemaForm } from "#web/form/schema-form.ts";
+import { SubmitButton } from "#web/form/submit-button.tsx";
+import { m } from "#web/i18n/compiled/messages.js";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { MoreAboutYou } from "./more-about-you.tsx";
+
+const Registration = z.extend(accounts.register.body, { passwordAgain: z.string().check(z.minLength(1)) });
+export type RegistrationForm = SchemaForm<z.input<typeof Registration>, z.output<typeof Registration>>;
+
+export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: string) => void }) {
+  const form = useSchemaForm({
+    schema: Registration,
+    check: ({ password, passwordAgain }) =>
+      password === passwordAgain ? {} : { passwordAgain: m.accounts_passwords_differ() },
+    failed: m.accounts_register_failed(),
+    fieldOfCode: { EMAIL_TAKEN: "email" },
+    send: async ({ passwordAgain: _, ...body }) => {
+      await call(accounts.register, { body });
+      onRegistered(body.email);
+    },
+  });
+
+  return (
+    <form {...form.props} className="grid gap-4">
+      <TextField
+        label={m.accounts_email()}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field("email")}
+      />
+      <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
+        <TextField label={m.accounts_name()} autoComplete="given-name" {...form.field("name")} />
+        <TextField label={m.accounts_surname()} autoComplete="family-name" {...form.field("surname")} />
+      </div>
+      <PasswordField
+        label={m.accounts_password()}
+        hint={m.accounts_password_hint({ min: PASSWORD_MIN_CHARACTERS })}
+        autoComplete="new-password"
+        {...form.field("password")}
+      />
+      <PasswordField
+        label={m.accounts_password_again()}
+        autoComplete="new-password"
+        {...form.field("passwordAgain", { deps: "password" })}
+      />
+      <MoreAboutYou form={form} />
+      {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}
+      <SubmitButton size="large" isWide isPending={form.isSending}>
+        {m.accounts_register_submit()}
+      </SubmitButton>
+    </form>
+  );
+}

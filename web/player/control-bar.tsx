@@ -1,0 +1,192 @@
+import {
+  Captions,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  Settings2,
+  Volume1,
+  Volume2,
+  VolumeX,
+} from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { m } from "#web/i18n/compiled/messages.js";
+import { formatDuration } from "#web/ui/format/duration.ts";
+import { shownTrack } from "./captions.ts";
+import styles from "./controls.module.css";
+import { cssVariables } from "./css-variables.ts";
+import { PlayerButton } from "./player-button.tsx";
+import { usePlayer } from "./player-context.ts";
+import { SeekBar } from "./seek-bar.tsx";
+import { shownHeight } from "./source.ts";
+import { qualityText } from "./texts.ts";
+import {
+  useDuration,
+  useEnded,
+  useFullScreen,
+  useHeardVolume,
+  usePaused,
+  usePictureInPicture,
+  usePictureSize,
+  usePlayhead,
+  useVolumeFixed,
+} from "./use-media.ts";
+
+interface ControlBarProps {
+  /** The id of the popover with the settings. */
+  readonly settingsId: string;
+  /** The viewer is about to open the settings. */
+  readonly onSettingsIntent: () => void;
+  readonly extraControls: ReactNode;
+}
+
+export function ControlBar({ settingsId, onSettingsIntent, extraControls }: ControlBarProps) {
+  const { source } = usePlayer();
+  const opener = { popoverTarget: settingsId, onPointerEnter: onSettingsIntent, onFocus: onSettingsIntent };
+  return (
+    <div className={styles.bar}>
+      <SeekBar />
+      <div className={styles.row}>
+        <PlayControl />
+        <SoundControl />
+        <Clock />
+        <span className={styles.space} />
+        {!source.audioOnly && <QualityChip {...opener} />}
+        {source.tracks.length > 0 && <CaptionsControl />}
+        <PlayerButton label={m.player_settings()} aria-haspopup="dialog" {...opener}>
+          <Settings2 />
+        </PlayerButton>
+        {extraControls}
+        {!source.audioOnly && <PictureInPictureControl />}
+        <FullScreenControl />
+      </div>
+    </div>
+  );
+}
+
+function PlayControl() {
+  const { perform } = usePlayer();
+  const isPaused = usePaused();
+  const hasEnded = useEnded();
+  const [label, icon] = hasEnded
+    ? [m.player_replay(), <RotateCcw key="replay" />]
+    : isPaused
+      ? [m.player_play(), <Play key="play" fill="currentColor" />]
+      : [m.player_pause(), <Pause key="pause" fill="currentColor" />];
+
+  return (
+    <PlayerButton
+      className={styles.play}
+      label={label}
+      shortcut="K"
+      onClick={() => perform({ type: "toggle-play" })}
+    >
+      {icon}
+    </PlayerButton>
+  );
+}
+
+function SoundControl() {
+  const { perform } = usePlayer();
+  const volume = useHeardVolume();
+  const isFixed = useVolumeFixed();
+  return (
+    <span className={styles.sound}>
+      <PlayerButton
+        label={volume === 0 ? m.player_unmute() : m.player_mute()}
+        shortcut="M"
+        onClick={() => perform({ type: "toggle-mute" })}
+      >
+        {volume === 0 ? <VolumeX /> : volume < 0.5 ? <Volume1 /> : <Volume2 />}
+      </PlayerButton>
+      {!isFixed && (
+        <input
+          type="range"
+          className={styles.volume}
+          style={cssVariables({ "--share": volume })}
+          aria-label={m.player_volume()}
+          aria-valuetext={`${Math.round(volume * 100)}%`}
+          min={0}
+          max={1}
+          step={0.05}
+          value={volume}
+          onChange={(event) => perform({ type: "set-volume", volume: event.currentTarget.valueAsNumber })}
+        />
+      )}
+    </span>
+  );
+}
+
+function Clock() {
+  const seconds = usePlayhead();
+  const duration = useDuration();
+  return (
+    <span className={styles.clock}>
+      {formatDuration(seconds)} <span>/ {formatDuration(duration)}</span>
+    </span>
+  );
+}
+
+function QualityChip(opener: ComponentProps<"button">) {
+  const { source } = usePlayer();
+  const { width, height } = usePictureSize();
+  const shown = shownHeight(source.renditions, width, height);
+  if (shown === undefined) return null;
+  return (
+    <button
+      {...opener}
+      type="button"
+      className={styles.quality}
+      aria-haspopup="dialog"
+      aria-label={m.player_quality_shown({ quality: qualityText(shown) })}
+    >
+      {qualityText(shown)}
+    </button>
+  );
+}
+
+function CaptionsControl() {
+  const { source, settings, perform } = usePlayer();
+  return (
+    <PlayerButton
+      className={styles.optional}
+      label={m.player_captions()}
+      shortcut="C"
+      isPressed={shownTrack(source.tracks, settings.captions) !== undefined}
+      onClick={() => perform({ type: "toggle-captions" })}
+    >
+      <Captions />
+    </PlayerButton>
+  );
+}
+
+function PictureInPictureControl() {
+  const { perform } = usePlayer();
+  return (
+    <PlayerButton
+      className={styles.optional}
+      label={m.player_picture_in_picture()}
+      shortcut="I"
+      isPressed={usePictureInPicture()}
+      onClick={() => perform({ type: "toggle-picture-in-picture" })}
+    >
+      <PictureInPicture2 />
+    </PlayerButton>
+  );
+}
+
+function FullScreenControl() {
+  const { perform } = usePlayer();
+  const isFull = useFullScreen();
+  return (
+    <PlayerButton
+      label={isFull ? m.player_leave_full_screen() : m.player_full_screen()}
+      shortcut="F"
+      onClick={() => perform({ type: "toggle-full-screen" })}
+    >
+      {isFull ? <Minimize /> : <Maximize />}
+    </PlayerButton>
+  );
+}

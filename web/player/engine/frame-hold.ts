@@ -1,0 +1,38 @@
+/** Keeps the last picture on a canvas over the video while the stream below it is replaced. */
+export interface FrameHold {
+  hold(): void;
+  /** Lets go as soon as the replaced stream shows a picture of its own. */
+  releaseOnFrame(): void;
+  release(): void;
+}
+
+export function createFrameHold(video: HTMLVideoElement, canvas: HTMLCanvasElement): FrameHold {
+  function hold() {
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return;
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    canvas.getContext("2d")?.drawImage(video, 0, 0);
+    canvas.hidden = false;
+    // The element would show its poster again until the new stream is played.
+    if (video.played.length > 0) video.removeAttribute("poster");
+  }
+
+  function releaseOnFrame() {
+    video.addEventListener(
+      "loadeddata",
+      () => {
+        if ("requestVideoFrameCallback" in video) video.requestVideoFrameCallback(release);
+        else release();
+      },
+      { once: true },
+    );
+  }
+
+  function release() {
+    canvas.hidden = true;
+    canvas.width = 0;
+    canvas.height = 0;
+  }
+
+  return { hold, releaseOnFrame, release };
+}

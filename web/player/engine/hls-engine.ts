@@ -1,0 +1,71 @@
+import Hls, { ErrorTypes, Events, type ErrorData } from "hls.js";
+import { pickHeight, type Quality } from "../source.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import type { Engine, EngineParts, FailureCause } from "./engine.ts";
+
+/** Two broken pictures within this time are a film the browser cannot decode, not bad luck. */
+const RECOVERY_PAUSE_MS = 10_000;
+
+const GONE = [401, 403, 404, 410];
+
+/** hls.js through Media Source Extensions, for browsers without an HLS player of their own. */
+export function createHlsEngine({ video, film, onFailure }: EngineParts): Engine {
+  let hls: Hls | undefined;
+  let recoveredAt = -Infinity;
+
+  function load(quality: Quality, atSeconds: number) {
+    hls?.destroy();
+    const player = new Hls({
+      autoStartLoad: false,
+      capLevelToPlayerSize: true,
+      // Segments are fragmented MP4: there is nothing to transmux in a worker.
+      enableWorker: false,
+      maxBufferLength: 30,
+      backBufferLength: 30,
+    });
+    player.on(Events.MANIFEST_PARSED, () => {
+      player.startLevel = levelOf(player, quality === "auto" ? DEFAULT_SETTINGS.quality : quality);
+      player.loadLevel = quality === "auto" ? -1 : player.startLevel;
+      player.startLoad(atSeconds > 0 ? atSeconds : -1);
+    });
+    player.on(Events.ERROR, (_, error) => meetError(player, error));
+    player.loadSource(film().hls);
+    player.attachMedia(video);
+    hls = player;
+  }
+
+  function changeQuality(quality: Quality) {
+    if (hls) hls.nextLevel = quality === "auto" ? -1 : levelOf(hls, quality);
+  }
+
+  function meetError(player: Hls, error: ErrorData) {
+    if (!error.fatal) return;
+    const isRecent = performance.now() - recoveredAt < RECOVERY_PAUSE_MS;
+    if (error.type === ErrorTypes.MEDIA_ERROR && !isRecent) {
+      recoveredAt = performance.now();
+      player.recoverMediaError();
+      return;
+    }
+    onFailure(causeOf(error));
+  }
+
+  function levelOf(player: Hls, wish: Quality): number {
+    const height = wish === "auto" ? undefined : pickHeight(film().renditions, wish);
+    if (height === undefined) return -1;
+    const distances = player.levels.map((level) => Math.abs(Math.min(level.width, level.height) - height));
+    return distances.indexOf(Math.min(...distances));
+  }
+
+  function destroy() {
+    hls?.destroy();
+    hls = undefined;
+  }
+
+  return { load, changeQuality, destroy };
+}
+
+function causeOf({ type, response }: ErrorData): FailureCause {
+  if (type !== ErrorTypes.NETWORK_ERROR) return "unsupported";
+  if (response?.code !== undefined && GONE.includes(response.code)) return "unavailable";
+  return navigator.onLine ? "network" : "offline";
+}

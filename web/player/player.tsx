@@ -1,0 +1,228 @@
+import { MediaProvider } from "media-chrome/react/media-store";
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  Suspense,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { m } from "#web/i18n/compiled/messages.js";
+import { classes } from "#web/ui/classes.ts";
+import type { ActionOrigin, PlayerAction } from "./action.ts";
+import { shownTrack } from "./captions.ts";
+import { ControlBar } from "./control-bar.tsx";
+import type { EngineChoice } from "./engine/stream.ts";
+import { Feedback, useFeedback } from "./feedback.tsx";
+import styles from "./player.module.css";
+import { PlayerContext } from "./player-context.ts";
+import type { PlayerSettings } from "./settings.ts";
+import { loadSettingsPanel, SettingsPopover } from "./settings-popover.tsx";
+import { type PlayerSource, playlistAddress, startingAt } from "./source.ts";
+import { Status } from "./status.tsx";
+import { Surface } from "./surface.tsx";
+import { useActions } from "./use-actions.ts";
+import { useAppliedSettings } from "./use-applied-settings.ts";
+import { useIdle } from "./use-idle.ts";
+import { useKeyboard } from "./use-keyboard.ts";
+import { useFullScreen, useMediaFollower, usePaused } from "./use-media.ts";
+import { useMediaSession } from "./use-media-session.ts";
+import { type PlaybackListeners, usePlaybackReports } from "./use-playback-reports.ts";
+import { useStream } from "./use-stream.ts";
+
+const CaptionLines = lazy(async () => ({ default: (await import("./caption-lines.tsx")).CaptionLines }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
+}));
+
+export interface PlayerHandle {
+  play(): void;
+  pause(): void;
+  seek(seconds: number): void;
+}
+
+export interface PlayerProps extends PlaybackListeners {
+  readonly source: PlayerSource;
+  /** Where to begin. A place that becomes known while the film starts is still taken. */
+  readonly startAtSeconds: number;
+  readonly settings: PlayerSettings;
+  readonly autoplay: boolean;
+  readonly onSettingsChange: (change: Partial<PlayerSettings>) => void;
+  /** `auto` unless something else is to be tried. */
+  readonly engine?: EngineChoice | undefined;
+  /** More buttons for the control bar, as `<PlayerButton>`. */
+  readonly extraControls?: ReactNode;
+  /** Shown over the last picture instead of "watch again". */
+  readonly endScreen?: ReactNode;
+  readonly className?: string | undefined;
+  readonly ref?: Ref<PlayerHandle> | undefined;
+}
+
+/**
+ * The player. The server renders a real video element that begins to load before any script; without scripts
+ * the browser's own controls take over.
+ */
+export function Player(props: PlayerProps) {
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const frameRef = useRef<HTMLDivElement>(null);
+  const store = useMediaFollower(videoRef, frameRef);
+  return (
+    <MediaProvider mediaStore={store}>
+      <Stage {...props} videoRef={videoRef} frameRef={frameRef} />
+    </MediaProvider>
+  );
+}
+
+interface StageProps extends PlayerProps {
+  readonly videoRef: RefObject<HTMLVideoElement | null>;
+  /** What fills the screen in full screen. */
+  readonly frameRef: RefObject<HTMLDivElement | null>;
+}
+
+function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
+  const { source, settings, startAtSeconds, autoplay } = props;
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const settingsId = useId();
+  const [hasShortcuts, setHasShortcuts] = useState(false);
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
+  const { isFirstPage, address } = useFirstPage({ ...props, engine });
+  const isPaused = usePaused();
+  const isFullScreen = useFullScreen();
+  const { isIdle, wake, sleep } = useIdle();
+  const { sign, answer } = useFeedback();
+
+  useAppliedSettings(videoRef, settings);
+  const stream = useStream({
+    videoRef,
+    canvasRef,
+    source,
+    quality: settings.quality,
+    startAtSeconds,
+    autoplay,
+    engine,
+  });
+  usePlaybackReports({ ...props, videoRef, stream, isFirstPage });
+  const act = useActions({
+    videoRef,
+    source,
+    stream,
+    settings,
+    onSettingsChange: props.onSettingsChange,
+    showShortcuts: () => setHasShortcuts(true),
+  });
+
+  function perform(action: PlayerAction, origin: ActionOrigin = "control") {
+    act(action);
+    answer(action, origin);
+    if (origin === "keyboard") wake();
+  }
+
+  useKeyboard(frameRef, perform);
+  useMediaSession(source, perform);
+  useImperativeHandle(props.ref, () => ({
+    play: () => perform({ type: "play" }),
+    pause: () => perform({ type: "pause" }),
+    seek: (seconds) => perform({ type: "seek-to", seconds }),
+  }));
+
+  const captions = shownTrack(source.tracks, settings.captions);
+  const isQuiet = isIdle && !isPaused && !isSettingsOpen && !stream.failure;
+
+  return (
+    <PlayerContext value={{ videoRef, source, settings, stream, perform }}>
+      <section
+        className={classes(styles.root, props.className)}
+        aria-label={m.player_label({ title: source.title })}
+      >
+        <div className={styles.glow} style={{ background: source.tint }} aria-hidden="true">
+          {source.poster && <img src={source.poster} alt="" />}
+        </div>
+        <div
+          ref={frameRef}
+          className={styles.frame}
+          tabIndex={-1}
+          data-quiet={isQuiet}
+          onPointerMove={(event) => event.pointerType === "mouse" && wake()}
+          onPointerLeave={(event) => event.pointerType === "mouse" && sleep()}
+          onFocus={wake}
+        >
+          <video
+            ref={videoRef}
+            className={styles.video}
+            src={address}
+            poster={source.poster}
+            preload={autoplay ? "auto" : "metadata"}
+            crossOrigin="anonymous"
+            playsInline
+            aria-label={source.title}
+          >
+            {source.tracks.map(({ url, language, label }) => (
+              <track key={url} kind="subtitles" src={url} srcLang={language} label={label} />
+            ))}
+          </video>
+          {source.audioOnly && source.poster && <img className={styles.video} src={source.poster} alt="" />}
+          <canvas ref={canvasRef} className={styles.held} hidden />
+          <Surface isIdle={isQuiet} onWake={wake} onSleep={sleep} />
+          {captions && (
+            <Suspense>
+              <CaptionLines videoRef={videoRef} track={captions} />
+            </Suspense>
+          )}
+          <Status endScreen={props.endScreen} />
+          <Feedback sign={sign} />
+          {isFullScreen && <p className={styles.title}>{source.title}</p>}
+          <div className={styles.chrome} onPointerDown={wake}>
+            <ControlBar
+              settingsId={settingsId}
+              onSettingsIntent={() => void loadSettingsPanel()}
+              extraControls={props.extraControls}
+            />
+          </div>
+          <SettingsPopover id={settingsId} playerRef={frameRef} onOpenChange={setSettingsOpen} />
+          {hasShortcuts && (
+            <Suspense>
+              <ShortcutsDialog onClose={() => setHasShortcuts(false)} />
+            </Suspense>
+          )}
+          <noscript>
+            <video
+              className={styles.plain}
+              controls
+              src={playlistAddress(source, settings.quality)}
+              poster={source.poster}
+              preload="none"
+            />
+          </noscript>
+        </div>
+      </section>
+    </PlayerContext>
+  );
+}
+
+/**
+ * On the page the browser asked the server for, the film is part of the markup. On later pages there is no
+ * markup to save time with: the engine is chosen first.
+ */
+function useFirstPage({ source, settings, startAtSeconds, engine }: PlayerProps) {
+  const isMarkup = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
+  const [first] = useState(() => ({
+    isFirstPage: isMarkup,
+    address:
+      isMarkup && engine !== "hls.js"
+        ? startingAt(playlistAddress(source, settings.quality), startAtSeconds)
+        : undefined,
+  }));
+  return first;
+}
+
+function subscribeToNothing() {
+  return () => undefined;
+}

@@ -1,0 +1,165 @@
+import { Keyboard } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { m } from "#web/i18n/compiled/messages.js";
+import { shownTrack } from "./captions.ts";
+import { cssVariables } from "./css-variables.ts";
+import styles from "./panel.module.css";
+import { usePlayer } from "./player-context.ts";
+import { FASTEST_RATE, RATE_STEP, SLOWEST_RATE } from "./settings.ts";
+import { offeredHeights, pickHeight, shownHeight } from "./source.ts";
+import { qualityText, rateText } from "./texts.ts";
+import { usePictureSize } from "./use-media.ts";
+
+/** What the settings popover holds: every choice at once, nothing behind a second step. */
+export function SettingsPanel({ onClose }: { readonly onClose: () => void }) {
+  const { source, perform } = usePlayer();
+  const panelRef = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    panelRef.current?.querySelector<HTMLElement>("input:checked, input")?.focus();
+  }, []);
+
+  function showShortcuts() {
+    onClose();
+    perform({ type: "show-shortcuts" });
+  }
+
+  return (
+    <div ref={panelRef} className={styles.settings}>
+      {!source.audioOnly && source.renditions.length > 0 && <QualityChoice />}
+      <RateChoice />
+      {source.tracks.length > 0 && <CaptionsChoice />}
+      <button type="button" className={styles.more} onClick={showShortcuts}>
+        <Keyboard />
+        {m.player_shortcuts()}
+      </button>
+    </div>
+  );
+}
+
+function QualityChoice() {
+  const { source, settings, perform } = usePlayer();
+  const { width, height } = usePictureSize();
+  const shown = shownHeight(source.renditions, width, height);
+  const chosen = settings.quality === "auto" ? "auto" : pickHeight(source.renditions, settings.quality);
+  const group = useId();
+  const note = chosen === "auto" && shown ? m.player_quality_now({ quality: qualityText(shown) }) : undefined;
+  return (
+    <Choice legend={m.player_quality()} note={note}>
+      {["auto" as const, ...offeredHeights(source.renditions)].map((quality) => (
+        <Option
+          key={quality}
+          group={group}
+          label={qualityText(quality)}
+          isChosen={quality === chosen}
+          onChoose={() => perform({ type: "set-quality", quality })}
+        />
+      ))}
+    </Choice>
+  );
+}
+
+function CaptionsChoice() {
+  const { source, settings, perform } = usePlayer();
+  const group = useId();
+  const chosen = shownTrack(source.tracks, settings.captions);
+  return (
+    <Choice legend={m.player_captions()}>
+      <Option
+        group={group}
+        label={m.player_captions_off()}
+        isChosen={chosen === undefined}
+        onChoose={() => perform({ type: "set-captions", language: null })}
+      />
+      {source.tracks.map((track) => (
+        <Option
+          key={track.language}
+          group={group}
+          label={track.label}
+          language={track.language}
+          isChosen={track === chosen}
+          onChoose={() => perform({ type: "set-captions", language: track.language })}
+        />
+      ))}
+    </Choice>
+  );
+}
+
+const MARKED_RATES = [SLOWEST_RATE, 1, FASTEST_RATE];
+
+function shareOf(rate: number): number {
+  return (rate - SLOWEST_RATE) / (FASTEST_RATE - SLOWEST_RATE);
+}
+
+/** The speed is tuned on a dial. */
+function RateChoice() {
+  const { settings, perform } = usePlayer();
+  const id = useId();
+  const rate = settings.playbackRate;
+  return (
+    <div className={styles.choice}>
+      <div className={styles.legend}>
+        <label htmlFor={id}>{m.player_rate()}</label>
+        <output htmlFor={id} className={styles.note}>
+          {rateText(rate)}
+        </output>
+      </div>
+      <div className={styles.dial} style={cssVariables({ "--share": shareOf(rate) })}>
+        <input
+          id={id}
+          type="range"
+          min={SLOWEST_RATE}
+          max={FASTEST_RATE}
+          step={RATE_STEP}
+          value={rate}
+          aria-valuetext={rateText(rate)}
+          onChange={(event) => perform({ type: "set-rate", rate: event.currentTarget.valueAsNumber })}
+        />
+        <i className={styles.needle} />
+      </div>
+      <div className={styles.marks} aria-hidden="true">
+        {MARKED_RATES.map((marked) => (
+          <span key={marked} style={{ left: `${shareOf(marked) * 100}%` }}>
+            {rateText(marked)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly legend: string;
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Choice({ legend, note, children }: ChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>
+        {legend}
+        {note && <span className={styles.note}>{note}</span>}
+      </legend>
+      <div className={styles.options}>{children}</div>
+    </fieldset>
+  );
+}
+
+interface OptionProps {
+  /** Options of one choice have it in common. */
+  readonly group: string;
+  readonly label: string;
+  readonly language?: string | undefined;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Option({ group, label, language, isChosen, onChoose }: OptionProps) {
+  return (
+    <label className={styles.option} lang={language}>
+      <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,83 @@
+/** One rung of the ladder. `height` is the short side in px: 480 for a vertical 480x854 film too. */
+export interface Rendition {
+  readonly name: string;
+  readonly height: number;
+}
+
+/** One picture holding a small frame for every `tileSeconds` of the film, row by row. */
+export interface Sprite {
+  readonly url: string;
+  readonly tileSeconds: number;
+  readonly columns: number;
+  readonly count: number;
+}
+
+export interface Chapter {
+  readonly startSeconds: number;
+  readonly title: string;
+}
+
+export interface CaptionTrack {
+  readonly language: string;
+  readonly label: string;
+  /** A WebVTT file. */
+  readonly url: string;
+}
+
+export interface PlayerSource {
+  readonly id: string;
+  readonly title: string;
+  /** Who made it, for the system's media controls. */
+  readonly artist?: string | undefined;
+  /** The master playlist. `?quality=480` must narrow it to that rendition and the audio. */
+  readonly hls: string;
+  readonly durationSeconds: number;
+  readonly audioOnly: boolean;
+  readonly poster?: string | undefined;
+  /** The dominant colour of the thumbnail, for the light around the player. */
+  readonly tint?: string | undefined;
+  readonly renditions: readonly Rendition[];
+  readonly sprite?: Sprite | undefined;
+  readonly tracks: readonly CaptionTrack[];
+  readonly chapters: readonly Chapter[];
+}
+
+/** The short side of the picture in px, or whatever the connection can carry. */
+export type Quality = number | "auto";
+
+/** The heights a viewer can choose from, best first, each once. */
+export function offeredHeights(renditions: readonly Rendition[]): number[] {
+  return [...new Set(renditions.map((rendition) => rendition.height))].toSorted((a, b) => b - a);
+}
+
+/** The best height not above the wish; the lowest there is when all are above. */
+export function pickHeight(renditions: readonly Rendition[], wish: number): number | undefined {
+  const heights = offeredHeights(renditions);
+  return heights.find((height) => height <= wish) ?? heights.at(-1);
+}
+
+/** The offered height nearest to what is on the screen, 0 x 0 being nothing. */
+export function shownHeight(
+  renditions: readonly Rendition[],
+  width: number,
+  height: number,
+): number | undefined {
+  const shortSide = Math.min(width, height);
+  if (shortSide === 0) return undefined;
+  const [nearest = shortSide] = offeredHeights(renditions).toSorted(
+    (a, b) => Math.abs(a - shortSide) - Math.abs(b - shortSide),
+  );
+  return nearest;
+}
+
+/** An address at which a browser's own player begins at that second. */
+export function startingAt(address: string, seconds: number): string {
+  return seconds > 0 ? `${address}#t=${seconds}` : address;
+}
+
+/** The playlist that plays in the wished quality. */
+export function playlistAddress(source: PlayerSource, wish: Quality): string {
+  const height = wish === "auto" ? undefined : pickHeight(source.renditions, wish);
+  if (height === undefined) return source.hls;
+  return `${source.hls}${source.hls.includes("?") ? "&" : "?"}quality=${height}`;
+}

@@ -1,0 +1,31 @@
+import type { Sprite } from "./source.ts";
+
+/** Tiles are made in this size, in px; see the requirement on seek sprites. */
+export const TILE_WIDTH = 128;
+export const TILE_HEIGHT = 72;
+
+export interface TilePlace {
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Where in the sprite the frame of that second is. Seconds outside the film get its first or last tile. */
+export function tileAt(sprite: Sprite, seconds: number): TilePlace {
+  const last = Math.max(0, sprite.count - 1);
+  const index = Math.min(last, Math.max(0, Math.floor(seconds / sprite.tileSeconds)));
+  return { column: index % sprite.columns, row: Math.floor(index / sprite.columns) };
+}
+
+/** The style of a box `width` px wide that shows that tile. */
+export function tileStyle(sprite: Sprite, seconds: number, width: number) {
+  const scale = width / TILE_WIDTH;
+  const height = TILE_HEIGHT * scale;
+  const { column, row } = tileAt(sprite, seconds);
+  return {
+    width,
+    height,
+    backgroundImage: `url(${JSON.stringify(sprite.url)})`,
+    backgroundSize: `${sprite.columns * width}px ${Math.ceil(sprite.count / sprite.columns) * height}px`,
+    backgroundPosition: `${-column * width}px ${-row * height}px`,
+  };
+}

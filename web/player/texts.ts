@@ -1,0 +1,36 @@
+import { m } from "#web/i18n/compiled/messages.js";
+import { getLocale } from "#web/i18n/compiled/runtime.js";
+import { formatDuration } from "#web/ui/format/duration.ts";
+import type { FailureCause } from "./engine/engine.ts";
+import type { Quality } from "./source.ts";
+
+const RATES = {
+  pl: new Intl.NumberFormat("pl-PL", { maximumFractionDigits: 2 }),
+  en: new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 }),
+};
+
+/** `1.25` -> "1,25×". */
+export function rateText(rate: number): string {
+  return `${RATES[getLocale()].format(rate)}×`;
+}
+
+export function qualityText(quality: Quality): string {
+  return quality === "auto" ? m.player_quality_auto() : `${quality}p`;
+}
+
+export function positionText(seconds: number, durationSeconds: number): string {
+  return m.player_position_of({ current: formatDuration(seconds), total: formatDuration(durationSeconds) });
+}
+
+export function failureText(cause: FailureCause): string {
+  switch (cause) {
+    case "offline":
+      return m.player_failure_offline();
+    case "network":
+      return m.player_failure_network();
+    case "unavailable":
+      return m.player_failure_unavailable();
+    case "unsupported":
+      return m.player_failure_unsupported();
+  }
+}

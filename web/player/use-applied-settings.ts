@@ -1,0 +1,23 @@
+import { type RefObject, useEffect } from "react";
+import type { PlayerSettings } from "./settings.ts";
+
+/** Brings the video element in line with the settings; quality and captions have their own places. */
+export function useAppliedSettings(
+  videoRef: RefObject<HTMLVideoElement | null>,
+  { volume, muted, playbackRate }: PlayerSettings,
+): void {
+  useEffect(() => {
+    if (videoRef.current) videoRef.current.volume = volume;
+  }, [videoRef, volume]);
+
+  useEffect(() => {
+    if (videoRef.current) videoRef.current.muted = muted;
+  }, [videoRef, muted]);
+
+  useEffect(() => {
+    if (!videoRef.current) return;
+    // A stream loaded anew starts at the default rate.
+    videoRef.current.defaultPlaybackRate = playbackRate;
+    videoRef.current.playbackRate = playbackRate;
+  }, [videoRef, playbackRate]);
+}

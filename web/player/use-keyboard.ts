@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import { actionForKey, type KeyScope } from "./keyboard.ts";
+import type { PlayerParts } from "./player-context.ts";
+
+const TEXT_FIELDS =
+  "input:not([type=range], [type=radio], [type=checkbox], [type=button], [type=submit]), textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=searchbox]";
+const OTHER_LAYERS = "dialog, [role=alertdialog], [role=menu], [role=listbox]";
+const CONTROLS =
+  "a, button, input, summary, [role=button], [role=tab], [role=slider], [role=option], [tabindex]";
+
+/** Keys work on the whole page, except where they mean something else. */
+export function useKeyboard(playerRef: RefObject<HTMLElement | null>, perform: PlayerParts["perform"]): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !playerRef.current) return;
+    const scope = scopeOf(event.target, playerRef.current);
+    const action = scope && actionForKey(event, scope);
+    if (!action) return;
+    event.preventDefault();
+    perform(action, "keyboard");
+  });
+
+  useEffect(() => {
+    const listening = new AbortController();
+    document.addEventListener("keydown", press, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+}
+
+function scopeOf(target: EventTarget | null, player: HTMLElement): KeyScope | undefined {
+  if (!(target instanceof Element) || target.closest(`${TEXT_FIELDS}, ${OTHER_LAYERS}`)) return undefined;
+  if (!player.contains(target)) return scopeOnPage(target);
+  if (target === player || target.matches("[data-seek]")) return "picture";
+  return target.closest("button, a") ? "button" : "control";
+}
+
+function scopeOnPage(target: Element): KeyScope | undefined {
+  if (target.closest("[role=dialog]")) return undefined;
+  return target.closest(CONTROLS) ? "control" : "page";
+}

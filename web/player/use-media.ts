@@ -1,0 +1,88 @@
+import { createMediaStore } from "media-chrome/media-store/media-store.js";
+import { MediaActionTypes, useMediaSelector } from "media-chrome/react/media-store";
+import { type RefObject, useEffect, useState } from "react";
+import { usePlayer } from "./player-context.ts";
+
+/**
+ * A media-chrome store that follows the video element: state that browsers tell in different ways. Settings are
+ * kept by us, so its own memory is off.
+ */
+export function useMediaFollower(
+  videoRef: RefObject<HTMLVideoElement | null>,
+  fullScreenRef: RefObject<HTMLElement | null>,
+) {
+  const [store] = useState(() =>
+    createMediaStore({ options: { noMutedPref: true, noVolumePref: true, noSubtitlesLangPref: true } }),
+  );
+
+  useEffect(() => {
+    store.dispatch({ type: MediaActionTypes.MEDIA_ELEMENT_CHANGE_REQUEST, detail: videoRef.current });
+    store.dispatch({
+      type: MediaActionTypes.FULLSCREEN_ELEMENT_CHANGE_REQUEST,
+      detail: fullScreenRef.current,
+    });
+    return () => {
+      store.dispatch({ type: MediaActionTypes.MEDIA_ELEMENT_CHANGE_REQUEST, detail: undefined });
+      store.dispatch({ type: MediaActionTypes.FULLSCREEN_ELEMENT_CHANGE_REQUEST, detail: undefined });
+    };
+  }, [store, videoRef, fullScreenRef]);
+
+  return store;
+}
+
+// Before the first event there is no state: these are its values for a film nobody has touched.
+
+export function usePaused(): boolean {
+  return useMediaSelector((state) => state.mediaPaused ?? true);
+}
+
+export function useEnded(): boolean {
+  return useMediaSelector((state) => state.mediaEnded ?? false);
+}
+
+export function useStalled(): boolean {
+  return useMediaSelector((state) => (state.mediaLoading ?? false) && !(state.mediaPaused ?? true));
+}
+
+export function useFullScreen(): boolean {
+  return useMediaSelector((state) => state.mediaIsFullscreen ?? false);
+}
+
+export function usePictureInPicture(): boolean {
+  return useMediaSelector((state) => state.mediaIsPip ?? false);
+}
+
+export function usePictureSize(): { width: number; height: number } {
+  const width = useMediaSelector((state) => state.mediaWidth ?? 0);
+  const height = useMediaSelector((state) => state.mediaHeight ?? 0);
+  return { width, height };
+}
+
+/** 0 when nothing is heard, whatever the reason. */
+export function useHeardVolume(): number {
+  return useMediaSelector((state) => (state.mediaMuted ? 0 : (state.mediaVolume ?? 1)));
+}
+
+export function useVolumeFixed(): boolean {
+  return useMediaSelector((state) => state.mediaVolumeUnavailable !== undefined);
+}
+
+/** The place in whole parts of a second, as often as the browser tells it. */
+export function usePlayhead(): number {
+  const { stream } = usePlayer();
+  const seconds = useMediaSelector((state) => state.mediaCurrentTime ?? 0);
+  return stream.heldSeconds ?? seconds;
+}
+
+export function useDuration(): number {
+  const { source } = usePlayer();
+  const seconds = useMediaSelector((state) => state.mediaDuration ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : source.durationSeconds;
+}
+
+/** How far the film is loaded beyond that second. */
+export function useBufferedUntil(seconds: number): number {
+  const ranges = useMediaSelector((state) => state.mediaBuffered);
+  const current = ranges?.find(([start = 0, end = 0]) => start <= seconds + 1 && seconds <= end);
+  return current?.[1] ?? seconds;
+}

@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import { isAutoplayWelcome } from "./autoplay.ts";
+import type { StreamState } from "./engine/stream.ts";
+import { type MeterEvent, type PlaybackStats, readMeter, UNUSED_METER } from "./meter.ts";
+import { type PlayerSource, shownHeight } from "./source.ts";
+
+const PROGRESS_SECONDS = 5;
+
+export interface PlaybackListeners {
+  /** The place, every 5 s of playing and whenever playing stops, jumps or may be about to end. */
+  onProgress: (seconds: number) => void;
+  onFirstFrame?: ((startupMs: number) => void) | undefined;
+  onEnded?: (() => void) | undefined;
+  /** Counted from the start of this film, so the last report says it all. */
+  onStats?: ((stats: PlaybackStats) => void) | undefined;
+}
+
+interface PlaybackWatch extends PlaybackListeners {
+  readonly videoRef: RefObject<HTMLVideoElement | null>;
+  readonly source: PlayerSource;
+  readonly stream: StreamState;
+  readonly autoplay: boolean;
+  /** The film came with the page itself: asking for it began with the navigation. */
+  readonly isFirstPage: boolean;
+}
+
+/** Watches the video element and tells how far the viewer is and how well it plays. */
+export function usePlaybackReports(watch: PlaybackWatch): void {
+  const { videoRef, source, stream } = watch;
+  const progressed = useEffectEvent((seconds: number) => watch.onProgress(seconds));
+  const started = useEffectEvent((startupMs: number) => watch.onFirstFrame?.(startupMs));
+  const ended = useEffectEvent(() => watch.onEnded?.());
+  const counted = useEffectEvent((video: HTMLVideoElement, meter: typeof UNUSED_METER) =>
+    watch.onStats?.({
+      engine: stream.engine,
+      startupMs: meter.startupMs,
+      watchedSeconds: meter.watchedSeconds,
+      stalls: meter.stalls,
+      stallMs: meter.stallMs,
+      quality: shownHeight(source.renditions, video.videoWidth, video.videoHeight),
+      droppedFrames: video.getVideoPlaybackQuality().droppedVideoFrames,
+      error: stream.failure?.cause ?? meter.error,
+    }),
+  );
+  const askedAt = useEffectEvent(() => (watch.isFirstPage ? 0 : performance.now()));
+  const isAskedAtOnce = useEffectEvent(() => watch.autoplay && isAutoplayWelcome());
+
+  useEffect(() => {
+    const video = videoRef.current;
+    if (!video) return;
+    const watching = new AbortController();
+    let meter = UNUSED_METER;
+    let reportedMeter = meter;
+    let reportedWatch = 0;
+    let place: number | undefined;
+
+    function read(event: MeterEvent) {
+      meter = readMeter(meter, event);
+    }
+
+    function tellPlace() {
+      reportedWatch = meter.watchedSeconds;
+      if (place !== undefined) progressed(place);
+    }
+
+    function tellAll(element: HTMLVideoElement) {
+      if (meter === reportedMeter) return;
+      reportedMeter = meter;
+      tellPlace();
+      counted(element, meter);
+    }
+
+    function on(target: EventTarget, name: string, listener: (element: HTMLVideoElement) => void) {
+      target.addEventListener(name, () => video && listener(video), { signal: watching.signal });
+    }
+
+    function awaitFirstFrame(element: HTMLVideoElement) {
+      const isSeen = "requestVideoFrameCallback" in element && element.videoWidth > 0;
+      if (isSeen) element.requestVideoFrameCallback(noteFirstFrame);
+      else noteFirstFrame(performance.now());
+    }
+
+    function noteFirstFrame(at: number) {
+      if (meter.startupMs !== undefined || watching.signal.aborted) return;
+      read({ type: "first-frame", at });
+      if (meter.startupMs !== undefined) started(meter.startupMs);
+    }
+
+    if (isAskedAtOnce()) read({ type: "asked", at: askedAt() });
+    on(video, "play", () => read({ type: "asked", at: performance.now() }));
+    on(video, "playing", (element) => {
+      read({ type: "playing", at: performance.now() });
+      if (meter.startupMs === undefined) awaitFirstFrame(element);
+    });
+    on(video, "waiting", () => read({ type: "waiting", at: performance.now() }));
+    on(video, "seeking", () => read({ type: "jump" }));
+    on(video, "emptied", () => read({ type: "jump" }));
+    on(video, "timeupdate", (element) => {
+      if (element.seeking || element.readyState === HTMLMediaElement.HAVE_NOTHING) return;
+      place = element.currentTime;
+      read({ type: "time", playhead: place, rate: element.playbackRate });
+      if (meter.watchedSeconds - reportedWatch >= PROGRESS_SECONDS) tellPlace();
+    });
+    on(video, "seeked", (element) => {
+      if (place === undefined) return;
+      place = element.currentTime;
+      tellPlace();
+    });
+    on(video, "pause", tellAll);
+    on(video, "ended", (element) => {
+      tellAll(element);
+      ended();
+    });
+    on(window, "pagehide", tellAll);
+    on(document, "visibilitychange", (element) => {
+      if (document.visibilityState === "hidden") tellAll(element);
+    });
+
+    return () => {
+      watching.abort();
+      tellAll(video);
+    };
+  }, [source.id, videoRef]);
+}

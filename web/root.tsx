@@ -1,0 +1,68 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
+import { m } from "#web/i18n/compiled/messages.js";
+import { RouteProgress } from "#web/layouts/route-progress.tsx";
+import { useLook } from "#web/session/look.ts";
+import { SessionKeeper } from "#web/session/session-keeper.tsx";
+import latinFont from "#web/ui/fonts/archivo-latin.woff2?url";
+import polishFont from "#web/ui/fonts/archivo-pl.woff2?url";
+import styles from "#web/ui/styles.css?url";
+import type { CurrentPage } from "./current-page.ts";
+import type { Theme } from "./visit.ts";
+
+interface RouterContext extends CurrentPage {
+  readonly queryClient: QueryClient;
+}
+
+/** The colour of the browser's own bars: `--bg` of each theme, in a notation every browser takes. */
+const BAR_COLORS: Record<Theme, string> = { dark: "#0f0e0b", light: "#faf9f7" };
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: Document,
+  head: ({ match }) => ({
+    meta: [
+      { charSet: "utf-8" },
+      { name: "viewport", content: "width=device-width, initial-scale=1, viewport-fit=cover" },
+      { title: "Nadaj" },
+      { name: "description", content: m.shell_site_description() },
+    ],
+    links: [
+      { rel: "stylesheet", href: styles },
+      fontPreload(latinFont),
+      ...(match.context.visit.locale === "pl" ? [fontPreload(polishFont)] : []),
+      { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+      { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+    ],
+  }),
+});
+
+function Document() {
+  const { visit, renderedAt } = Route.useRouteContext();
+  const { theme } = useLook();
+  return (
+    <html
+      lang={visit.locale}
+      // Later changes are written to the document directly, see `changeLook`.
+      data-theme={visit.theme}
+      data-accent={visit.accent}
+      data-sidebar={visit.sidebar}
+      data-viewer={visit.viewer}
+      data-rendered-at={renderedAt}
+    >
+      <head>
+        <HeadContent />
+        <meta name="theme-color" content={BAR_COLORS[theme]} />
+      </head>
+      <body>
+        <RouteProgress />
+        <Outlet />
+        <SessionKeeper />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function fontPreload(href: string) {
+  return { rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const };
+}

@@ -1,0 +1,45 @@
+import { dehydrate, hydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { pathInLocale, pathWithoutLocale } from "#web/i18n/locale.ts";
+import { ErrorPage, NotFoundPage } from "#web/layouts/error-page.tsx";
+import { currentPage } from "./current-page.ts";
+import { routeTree } from "./routes.gen.ts";
+
+const FRESH_MS = 30_000;
+
+/** Called by the framework once for each request and once in the browser. */
+export function getRouter() {
+  const page = currentPage();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: 1 } } });
+  return createRouter({
+    routeTree,
+    context: { queryClient, ...page },
+    // Routes are written without a language; English addresses begin with /en.
+    rewrite: {
+      input: ({ url }) => withPath(url, pathWithoutLocale(url.pathname)),
+      output: ({ url }) => withPath(url, pathInLocale(url.pathname, page.visit.locale)),
+    },
+    // The whole page is rendered before it is sent, so its data travels in one piece.
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    hydrate: ({ queries }: { queries: string }) => hydrate(queryClient, JSON.parse(queries)),
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPreload: "intent",
+    // Queries know how fresh they are.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** `drawer`: the page wants the whole width, the sidebar lies over it when it is opened. */
+    sidebar?: "drawer";
+  }
+}
+
+function withPath(url: URL, pathname: string): URL {
+  url.pathname = pathname;
+  return url;
+}

@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createStartHandler, defaultRenderHandler } from "@tanstack/react-start/server";
+import type { Locale } from "#shared/texts.ts";
+import { overwriteServerAsyncLocalStorage } from "#web/i18n/compiled/runtime.js";
+import { languageRedirect } from "#web/i18n/language-redirect.ts";
+import type { PageRequest } from "./page-request.ts";
+import { visitOf } from "./visit.ts";
+
+const respond = createStartHandler(defaultRenderHandler);
+const pageLocale = new AsyncLocalStorage<{ locale?: Locale }>();
+overwriteServerAsyncLocalStorage(pageLocale);
+
+/** What the HTTP server uses of this bundle. */
+const application = {
+  languageRedirect,
+  visitOf,
+  fetch(request: Request, context: PageRequest): Promise<Response> {
+    return pageLocale.run({ locale: context.visit.locale }, async () => respond(request, { context }));
+  },
+};
+export default application;

@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PagePending } from "#web/layouts/page-pending.tsx";
+import { guard, GuardedOutlet } from "#web/session/guard.tsx";
+
+export const Route = createFileRoute("/_default/_logged-in")({
+  ssr: false,
+  beforeLoad: ({ context }) => guard(context.queryClient, () => true),
+  pendingComponent: PagePending,
+  component: GuardedOutlet,
+});

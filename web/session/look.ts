@@ -1,0 +1,75 @@
+import { getRouteApi, rootRouteId } from "@tanstack/react-router";
+import { create } from "zustand";
+import { accounts, type UserSettings } from "#shared/accounts/contract.ts";
+import type { Locale } from "#shared/texts.ts";
+import { call } from "#web/api.ts";
+import { writeCookie } from "#web/browser-cookie.ts";
+import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, pathInLocale } from "#web/i18n/locale.ts";
+import { quietly } from "#web/quietly.ts";
+import type { Look } from "#web/visit.ts";
+import { useSession } from "./session.ts";
+
+const DEFAULT_ACCENT = "yellow";
+
+/** What the viewer has changed since the page was sent. */
+const useChanges = create<Partial<Look>>(() => ({}));
+const root = getRouteApi(rootRouteId);
+
+/** The theme, the accent and the state of the sidebar. */
+export function useLook(): Look {
+  const { visit } = root.useRouteContext();
+  return { ...visit, ...useChanges() };
+}
+
+/** Changes the look at once and for later visits; the account keeps it too. */
+export function changeLook(change: Partial<Look>): void {
+  applyLook(change);
+  saveSettings(settingsOf(change));
+}
+
+/** Takes over the look an account has kept. */
+export function takeLookFrom({ theme, darkMode, sidebarLock }: UserSettings): void {
+  applyLook({
+    ...(theme === undefined ? {} : { accent: theme === "default" ? DEFAULT_ACCENT : theme }),
+    ...(darkMode === undefined ? {} : { theme: darkMode ? "dark" : "light" }),
+    ...(sidebarLock === undefined ? {} : { sidebar: sidebarLock ? "open" : "closed" }),
+  });
+}
+
+/** The accent belongs to the account: without one the site wears its own. */
+export function resetAccent(): void {
+  applyLook({ accent: DEFAULT_ACCENT });
+}
+
+/** Keeps a language for later visits; the account keeps it too. */
+export function rememberLanguage(locale: Locale): void {
+  writeCookie(LOCALE_COOKIE, locale, LOCALE_COOKIE_DAYS);
+  saveSettings({ language: locale });
+}
+
+/** Opens this very page in another language and keeps it for later visits. */
+export function switchLanguage(locale: Locale): void {
+  rememberLanguage(locale);
+  location.assign(pathInLocale(location.pathname, locale) + location.search + location.hash);
+}
+
+function applyLook(change: Partial<Look>): void {
+  useChanges.setState(change);
+  for (const [name, value] of Object.entries(change)) {
+    document.documentElement.dataset[name] = value;
+    writeCookie(name, value);
+  }
+}
+
+function settingsOf({ accent, theme, sidebar }: Partial<Look>): UserSettings {
+  return {
+    ...(accent === undefined ? {} : { theme: accent === DEFAULT_ACCENT ? "default" : accent }),
+    ...(theme === undefined ? {} : { darkMode: theme === "dark" }),
+    ...(sidebar === undefined ? {} : { sidebarLock: sidebar === "open" }),
+  };
+}
+
+function saveSettings(settings: UserSettings): void {
+  if (useSession.getState().token === null) return;
+  quietly("Saving the settings", call(accounts.edit, { body: { settings } }));
+}

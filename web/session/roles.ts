@@ -1,0 +1,15 @@
+import type { User } from "#shared/accounts/contract.ts";
+
+export function isStaff({ role }: Pick<User, "role">): boolean {
+  return role === "admin" || role === "moderator";
+}
+
+/** The first channel is for everyone, further ones are for creators and staff. */
+export function mayCreateChannel({ role, channels }: Pick<User, "role" | "channels">): boolean {
+  return role !== "user" || channels.length === 0;
+}
+
+/** Owners of the channel and admins; moderators do not pass. */
+export function managesChannel({ role, channels }: Pick<User, "role" | "channels">, channelId: string): boolean {
+  return role === "admin" || channels.some((channel) => channel._id === channelId);
+}

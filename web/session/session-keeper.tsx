@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { resetAccent, takeLookFrom } from "./look.ts";
+import { restoreSession } from "./session.ts";
+import { useViewer } from "./viewer.ts";
+
+/** Restores the session once the page is alive, and keeps the page in step with it. Renders nothing. */
+export function SessionKeeper() {
+  const viewer = useViewer();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const metRef = useRef<string>(undefined);
+
+  useEffect(() => {
+    restoreSession();
+    // Another tab signed in or out.
+    window.addEventListener("storage", restoreSession);
+    return () => window.removeEventListener("storage", restoreSession);
+  }, []);
+
+  const meet = useEffectEvent(async (who: string) => {
+    const isChange = metRef.current !== undefined && metRef.current !== who;
+    metRef.current = who;
+    if (viewer.kind === "member") takeLookFrom(viewer.user.settings);
+    else resetAccent();
+    // Guards decide anew, e.g. when the session ended while its page was open.
+    if (isChange) await router.invalidate();
+    // The server rendered what a visitor sees.
+    else if (viewer.kind === "member") await queryClient.invalidateQueries({ predicate: isPersonal });
+  });
+  const who = viewer.kind === "member" ? viewer.user._id : viewer.kind;
+  useEffect(() => {
+    if (who !== "unknown") void meet(who);
+  }, [who]);
+
+  return null;
+}
+
+function isPersonal({ meta }: { meta: Record<string, unknown> | undefined }): boolean {
+  return meta?.isPersonal === true;
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { accounts } from "#shared/accounts/contract.ts";
+import { call } from "#web/api.ts";
+import { quietly } from "#web/quietly.ts";
+import { beginSession, endSession } from "./session.ts";
+import { knownViewer, type Viewer } from "./viewer.ts";
+
+/** After a login: keeps the token and loads the account; what is on screen is loaded anew for its owner. */
+export function useSignIn() {
+  const queryClient = useQueryClient();
+  return async ({ token, remember }: { token: string; remember: boolean }): Promise<Viewer> => {
+    beginSession(token, remember);
+    await queryClient.resetQueries();
+    return knownViewer(queryClient);
+  };
+}
+
+/** Ends the session here and on the server. Pages that need an account leave for home. */
+export function useSignOut() {
+  const queryClient = useQueryClient();
+  return async () => {
+    quietly("Telling the server about the logout", call(accounts.logout));
+    endSession();
+    await queryClient.resetQueries();
+  };
+}

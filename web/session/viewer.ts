@@ -1,0 +1,69 @@
+import { queryOptions, type QueryClient, useQuery } from "@tanstack/react-query";
+import { getRouteApi, rootRouteId } from "@tanstack/react-router";
+import { accounts, type User } from "#shared/accounts/contract.ts";
+import { HttpError } from "#shared/client.ts";
+import { call } from "#web/api.ts";
+import { endSession, restoreSession, useSession } from "./session.ts";
+
+/** Who looks at the page. `unknown` lasts from the server's HTML until the account has been loaded. */
+export type Viewer =
+  | { readonly kind: "unknown" }
+  | { readonly kind: "visitor" }
+  | { readonly kind: "member"; readonly user: User };
+
+const root = getRouteApi(rootRouteId);
+const REFRESH_EVERY_MS = 60_000;
+
+/** The caller's own account; null as soon as the server no longer accepts the token. */
+export const meQuery = queryOptions({
+  queryKey: ["accounts", "me"],
+  queryFn: ({ signal }) => loadMe(signal),
+  refetchInterval: REFRESH_EVERY_MS,
+});
+
+/** Who looks at the page. Keep room for both answers: on every page load `unknown` comes first. */
+export function useViewer(): Viewer {
+  const { restored, token } = useSession();
+  const { data } = useQuery({ ...meQuery, enabled: token !== null });
+  return restored ? viewerOf(token, data) : { kind: "unknown" };
+}
+
+/**
+ * Who looks at the page, or who probably does as long as nobody knows: a visitor unless this browser has signed
+ * in before. Lets the server draw the bars for both without anything moving later.
+ */
+export function useLikelyViewer(): Viewer {
+  const viewer = useViewer();
+  const { visit } = root.useRouteContext();
+  return viewer.kind === "unknown" && visit.viewer === "visitor" ? { kind: "visitor" } : viewer;
+}
+
+/** The account, on pages behind a guard. */
+export function useMember(): User {
+  const viewer = useViewer();
+  if (viewer.kind !== "member") throw new Error("This page needs a guard in routes.ts");
+  return viewer.user;
+}
+
+/** Who looks at the page, for guards and event handlers; waits until the account is loaded. */
+export async function knownViewer(queryClient: QueryClient): Promise<Viewer> {
+  restoreSession();
+  if (useSession.getState().token === null) return { kind: "visitor" };
+  const user = await queryClient.query({ ...meQuery, staleTime: "static" });
+  return viewerOf(useSession.getState().token, user);
+}
+
+function viewerOf(token: string | null, user: User | null | undefined): Viewer {
+  if (token === null || user === null) return { kind: "visitor" };
+  return user ? { kind: "member", user } : { kind: "unknown" };
+}
+
+async function loadMe(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await call(accounts.me, {}, { signal });
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 401) throw error;
+    endSession();
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Link, type LinkProps } from "./link.tsx";
+
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "quiet" | "danger";
+export type ButtonSize = "small" | "medium" | "large";
+
+interface ButtonLook {
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: ButtonSize | undefined;
+  /** A lucide icon before the label. */
+  readonly icon?: ReactNode;
+  /** As wide as its container. */
+  readonly isWide?: boolean | undefined;
+}
+
+export interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
+  /** Its action is under way: it keeps the focus and its size, and ignores presses. */
+  readonly isPending?: boolean | undefined;
+}
+
+export interface LinkButtonProps extends ButtonLook, LinkProps {}
+
+const BASE =
+  "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-sm text-control font-[640] whitespace-nowrap select-none transition-[background-color,color,translate,opacity] active:translate-y-px disabled:opacity-45 disabled:active:translate-y-0 aria-disabled:active:translate-y-0";
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: "bg-accent text-on-accent hover:not-disabled:bg-accent-hover",
+  secondary: "bg-surface-2 text-text hover:not-disabled:bg-surface-3",
+  ghost: "border border-line-strong text-text hover:not-disabled:bg-surface-2",
+  quiet: "text-text-2 hover:not-disabled:bg-surface-2 hover:not-disabled:text-text",
+  danger: "bg-danger text-on-danger hover:not-disabled:brightness-110",
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  small: "h-9 px-3",
+  medium: "h-10 px-4",
+  large: "h-12 px-5 text-body",
+};
+
+/** The needle sweeps over it; where nothing may move it only pales. */
+const PENDING = "motion-safe:mark-scan [--scan:currentColor] *:opacity-55 text-current/55!";
+
+/** The look of a button, for the rare element that is neither a button nor a link (a file input's label). */
+export function buttonClasses({ variant = "secondary", size = "medium", isWide }: ButtonLook): string {
+  return classes(BASE, VARIANTS[variant], SIZES[size], isWide && "w-full");
+}
+
+export function Button({
+  variant,
+  size,
+  icon,
+  isWide,
+  isPending = false,
+  type = "button",
+  className,
+  onClick,
+  children,
+  ...props
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isPending) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  return (
+    <button
+      {...props}
+      type={type}
+      onClick={press}
+      aria-disabled={isPending || props["aria-disabled"]}
+      aria-busy={isPending || undefined}
+      className={classes(buttonClasses({ variant, size, isWide }), isPending && PENDING, className)}
+    >
+      <ButtonContent icon={icon}>{children}</ButtonContent>
+    </button>
+  );
+}
+
+export function LinkButton({ variant, size, icon, isWide, className, children, ...props }: LinkButtonProps) {
+  return (
+    <Link {...props} className={classes(buttonClasses({ variant, size, isWide }), className)}>
+      <ButtonContent icon={icon}>{children}</ButtonContent>
+    </Link>
+  );
+}
+
+function ButtonContent({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {icon}
+      {children}
+    </>
+  );
+}

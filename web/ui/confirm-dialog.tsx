@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from "react";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+export interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The question: "Usunąć film?" */
+  readonly title: string;
+  /** What follows from saying yes. */
+  readonly children: ReactNode;
+  /** The verb: "Usuń". */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string | undefined;
+  /** It cannot be undone. */
+  readonly isDanger?: boolean | undefined;
+  /** Closes when it has resolved; a rejection keeps the dialog open for another try. */
+  readonly onConfirm: () => void | Promise<unknown>;
+}
+
+/** Asks before something that is hard to undo. */
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  isDanger = false,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const [isPending, setPending] = useState(false);
+
+  async function confirm() {
+    setPending(true);
+    try {
+      await onConfirm();
+      onClose();
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      role="alertdialog"
+      isDismissable={!isPending}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isPending} autoFocus>
+            {cancelLabel ?? m.ui_cancel()}
+          </Button>
+          <Button variant={isDanger ? "danger" : "primary"} isPending={isPending} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

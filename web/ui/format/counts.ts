@@ -1,0 +1,45 @@
+import { m } from "#web/i18n/compiled/messages.js";
+import { getLocale, type Locale } from "#web/i18n/compiled/runtime.js";
+import { formatNumber, formatShortNumber } from "./number.ts";
+import { pluralForm } from "./plural.ts";
+
+type CountMessage = (inputs: { form: string; amount: string }, options: { locale: Locale }) => string;
+
+/** "241 338 wyświetleń". */
+export function formatViews(count: number, locale: Locale = getLocale()): string {
+  return formatCounted(m.ui_views, count, locale);
+}
+
+/** "241 tys. wyśw.", for narrow places. */
+export function formatViewsShort(count: number, locale: Locale = getLocale()): string {
+  return m.ui_views_short({ amount: formatShortNumber(count, locale) }, { locale });
+}
+
+/** "3 214 ogląda": people watching right now. */
+export function formatWatching(count: number, locale: Locale = getLocale()): string {
+  return formatCounted(m.ui_watching, count, locale);
+}
+
+/** "620 czeka": people waiting for something that has not started. */
+export function formatWaiting(count: number, locale: Locale = getLocale()): string {
+  return formatCounted(m.ui_waiting, count, locale);
+}
+
+/** "184 213 subskrypcji". */
+export function formatSubscribers(count: number, locale: Locale = getLocale()): string {
+  return formatCounted(m.ui_subscribers, count, locale);
+}
+
+/** "86 komentarzy". */
+export function formatComments(count: number, locale: Locale = getLocale()): string {
+  return formatCounted(m.ui_comments, count, locale);
+}
+
+/** "24 filmy". */
+export function formatVideos(count: number, locale: Locale = getLocale()): string {
+  return formatCounted(m.ui_videos, count, locale);
+}
+
+function formatCounted(message: CountMessage, count: number, locale: Locale): string {
+  return message({ form: pluralForm(count, locale), amount: formatNumber(count) }, { locale });
+}

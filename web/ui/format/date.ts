@@ -1,0 +1,100 @@
+import { getLocale, type Locale } from "#web/i18n/compiled/runtime.js";
+import { INVALID_TIME } from "./duration.ts";
+
+/** The zone the server renders in; a browser may show its own after hydration (see now.ts). */
+export const SITE_TIME_ZONE = "Europe/Warsaw";
+
+/** A moment as the API sends it (ISO 8601) or as the program keeps it. */
+export type Moment = string | number | Date;
+
+export interface DateOptions {
+  readonly locale?: Locale | undefined;
+  readonly timeZone?: string | undefined;
+}
+
+type DateStyle = "day" | "dayAndTime" | "shortDayAndTime" | "time" | "stamp";
+
+// British English has the order and the 24-hour clock that the Polish side uses.
+const TAGS = { pl: "pl-PL", en: "en-GB" } as const satisfies Record<Locale, string>;
+
+const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  day: { day: "numeric", month: "long", year: "numeric" },
+  dayAndTime: { day: "numeric", month: "long", year: "numeric", ...TIME },
+  shortDayAndTime: { day: "numeric", month: "long", ...TIME },
+  time: TIME,
+  stamp: { day: "2-digit", month: "2-digit", year: "numeric", ...TIME },
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** "18 listopada 2026". */
+export function formatDate(moment: Moment, options: DateOptions = {}): string {
+  return withParts(moment, "day", options, (part) => `${part.day} ${part.month} ${part.year}`);
+}
+
+/** "18 listopada 2026, 14:05". */
+export function formatDateTime(moment: Moment, options: DateOptions = {}): string {
+  return withParts(
+    moment,
+    "dayAndTime",
+    options,
+    (part) => `${part.day} ${part.month} ${part.year}, ${part.hour}:${part.minute}`,
+  );
+}
+
+/** "18 listopada 14:05", for lists where the year is understood. */
+export function formatDayAndTime(moment: Moment, options: DateOptions = {}): string {
+  return withParts(
+    moment,
+    "shortDayAndTime",
+    options,
+    (part) => `${part.day} ${part.month} ${part.hour}:${part.minute}`,
+  );
+}
+
+/** "14:05". */
+export function formatTime(moment: Moment, options: DateOptions = {}): string {
+  return withParts(moment, "time", options, (part) => `${part.hour}:${part.minute}`);
+}
+
+/** "18-11-2026 | 14:05", for tables and logs. */
+export function formatDateStamp(moment: Moment, options: DateOptions = {}): string {
+  return withParts(
+    moment,
+    "stamp",
+    options,
+    (part) => `${part.day}-${part.month}-${part.year} | ${part.hour}:${part.minute}`,
+  );
+}
+
+/** Days since 1970 on the calendar of the zone: equal for two moments of one day. */
+export function calendarDay(moment: Moment, timeZone: string = SITE_TIME_ZONE): number {
+  const part = partsOf(new Date(moment), "stamp", { locale: "pl", timeZone });
+  return Date.UTC(Number(part.year), Number(part.month) - 1, Number(part.day)) / DAY_MS;
+}
+
+const DAY_MS = 86_400_000;
+
+type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
+
+function withParts(moment: Moment, style: DateStyle, options: DateOptions, write: (part: Parts) => string) {
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) return INVALID_TIME;
+  return write(partsOf(date, style, options));
+}
+
+function partsOf(date: Date, style: DateStyle, { locale = getLocale(), timeZone = SITE_TIME_ZONE }: DateOptions) {
+  const parts: Parts = {};
+  for (const part of formatFor(style, locale, timeZone).formatToParts(date)) parts[part.type] = part.value;
+  return parts;
+}
+
+function formatFor(style: DateStyle, locale: Locale, timeZone: string): Intl.DateTimeFormat {
+  const key = `${style} ${locale} ${timeZone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(TAGS[locale], { ...STYLES[style], timeZone });
+  formats.set(key, format);
+  return format;
+}

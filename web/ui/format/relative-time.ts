@@ -1,0 +1,51 @@
+import { m } from "#web/i18n/compiled/messages.js";
+import { getLocale } from "#web/i18n/compiled/runtime.js";
+import { calendarDay, formatDayAndTime, formatTime, type DateOptions, type Moment } from "./date.ts";
+import { INVALID_TIME } from "./duration.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_DAYS = 7;
+const MONTH_DAYS = 30;
+const YEAR_DAYS = 365;
+
+const RELATIVE = {
+  pl: new Intl.RelativeTimeFormat("pl-PL", { numeric: "always" }),
+  en: new Intl.RelativeTimeFormat("en-US", { numeric: "always" }),
+};
+
+/** How long ago: "przed chwilą", "12 minut temu", "2 godziny temu", "wczoraj", "tydzień temu". */
+export function formatAgo(moment: Moment, now: Moment, options: DateOptions = {}): string {
+  const locale = options.locale ?? getLocale();
+  const elapsedMs = new Date(now).getTime() - new Date(moment).getTime();
+  if (Number.isNaN(elapsedMs)) return INVALID_TIME;
+  if (elapsedMs < MINUTE_MS) return m.ui_just_now({}, { locale });
+  if (elapsedMs < HOUR_MS) return relative(-Math.floor(elapsedMs / MINUTE_MS), "minute", locale);
+  if (elapsedMs < DAY_MS) return relative(-Math.floor(elapsedMs / HOUR_MS), "hour", locale);
+  const days = calendarDay(now, options.timeZone) - calendarDay(moment, options.timeZone);
+  if (days <= 1) return m.ui_yesterday({}, { locale });
+  if (days < WEEK_DAYS) return relative(-days, "day", locale);
+  if (days < MONTH_DAYS) return relative(-Math.floor(days / WEEK_DAYS), "week", locale);
+  if (days < YEAR_DAYS) return relative(-Math.floor(days / MONTH_DAYS), "month", locale);
+  return relative(-Math.floor(days / YEAR_DAYS), "year", locale);
+}
+
+/** When it begins: "za 12 minut", "dziś 20:00", "jutro 18:00", "18 listopada 18:00". */
+export function formatUpcoming(moment: Moment, now: Moment, options: DateOptions = {}): string {
+  const locale = options.locale ?? getLocale();
+  const remainingMs = new Date(moment).getTime() - new Date(now).getTime();
+  if (Number.isNaN(remainingMs)) return INVALID_TIME;
+  if (remainingMs < HOUR_MS) return relative(Math.max(1, Math.ceil(remainingMs / MINUTE_MS)), "minute", locale);
+  const time = formatTime(moment, options);
+  const days = calendarDay(moment, options.timeZone) - calendarDay(now, options.timeZone);
+  if (days === 0) return m.ui_today_at({ time }, { locale });
+  if (days === 1) return m.ui_tomorrow_at({ time }, { locale });
+  return formatDayAndTime(moment, options);
+}
+
+function relative(value: number, unit: Intl.RelativeTimeFormatUnit, locale: "pl" | "en"): string {
+  const text = RELATIVE[locale].format(value, unit);
+  // Polish drops the numeral one: "tydzień temu", "za godzinę".
+  return locale === "pl" ? text.replace(/(^|za )1\s/, "$1") : text;
+}

@@ -1,0 +1,41 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
+import { m } from "#web/i18n/compiled/messages.js";
+import { IconButton } from "./icon-button.tsx";
+import { ModalFrame } from "./modal-frame.tsx";
+
+export interface FullScreenSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Names the sheet. */
+  readonly title: string;
+  /** Stands in the bar in place of the title: a search field, who is signed in. */
+  readonly bar?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Covers the whole screen of a phone: search, notifications, the menu of an account. */
+export function FullScreenSheet({ isOpen, onClose, title, bar, children }: FullScreenSheetProps) {
+  return (
+    <ModalFrame
+      isOpen={isOpen}
+      onClose={onClose}
+      isDismissable
+      overlayClassName=""
+      className="flex h-full w-full bg-bg transition-[opacity,translate] duration-med entering:translate-y-2"
+    >
+      <AriaDialog aria-label={title} className="flex min-h-0 w-full flex-col outline-none">
+        <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
+          <div className="min-w-0 flex-1">
+            {bar ?? <Heading className="mark-wide truncate text-h2">{title}</Heading>}
+          </div>
+          <IconButton label={m.ui_close()} icon={<X />} onClick={onClose} tooltipPlacement="left" />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
+          {children}
+        </div>
+      </AriaDialog>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,27 @@
+/** Sides in px of the square pictures of people and channels that the edge serves as `{picture}/{size}.webp`. */
+export const AVATAR_IMAGE_SIZES = [48, 96, 128, 256, 512, 1024] as const;
+export const DEFAULT_AVATAR_IMAGE_SIZE = 512;
+
+/** Heights in px of the thumbnails that the edge serves as `{picture}/{height}.webp`, with their widths. */
+export const THUMBNAIL_WIDTHS = { 144: 256, 240: 426, 360: 640, 480: 854, 720: 1280, 1080: 1920 } as const;
+export const DEFAULT_THUMBNAIL_HEIGHT = 720;
+
+/** The first size larger than the container, so that a picture is never stretched. */
+export function avatarImageSize(containerPx?: number): number {
+  if (containerPx === undefined) return DEFAULT_AVATAR_IMAGE_SIZE;
+  return AVATAR_IMAGE_SIZES.find((size) => size > containerPx) ?? DEFAULT_AVATAR_IMAGE_SIZE;
+}
+
+/** `src` and `srcSet` of an avatar: for a plain screen and for one with two pixels per px. */
+export function avatarSources(picture: string, containerPx: number): { src: string; srcSet: string } {
+  const src = `${picture}/${avatarImageSize(containerPx)}.webp`;
+  return { src, srcSet: `${src} 1x, ${picture}/${avatarImageSize(containerPx * 2)}.webp 2x` };
+}
+
+/** `src` and `srcSet` of a thumbnail; the browser chooses by the `sizes` of the place it stands in. */
+export function thumbnailSources(picture: string): { src: string; srcSet: string } {
+  const candidates = Object.entries(THUMBNAIL_WIDTHS).map(
+    ([height, width]) => `${picture}/${height}.webp ${width}w`,
+  );
+  return { src: `${picture}/${DEFAULT_THUMBNAIL_HEIGHT}.webp`, srcSet: candidates.join(", ") };
+}

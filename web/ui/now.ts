@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from "react";
+import { SITE_TIME_ZONE } from "./format/date.ts";
+
+const TICK_MS = 60_000;
+
+let now = 0;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/**
+ * The present, once a minute, for words like "5 minut temu". While a page comes alive it is the moment the
+ * server wrote it, kept in `<html data-rendered-at>` in ms, so that both write the same words.
+ */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, readNow, readRenderedAt);
+}
+
+/** The zone of the reader; that of the site while a page comes alive. */
+export function useTimeZone(): string {
+  return useSyncExternalStore(neverChanges, readTimeZone, () => SITE_TIME_ZONE);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, TICK_MS);
+  document.addEventListener("visibilitychange", tickWhenSeen);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+    document.removeEventListener("visibilitychange", tickWhenSeen);
+  };
+}
+
+function tick(): void {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function tickWhenSeen(): void {
+  if (document.visibilityState === "visible") tick();
+}
+
+function readNow(): number {
+  // Read between ticks it has to stay the same, or React would render without end.
+  if (now === 0 || (timer === undefined && Date.now() - now >= TICK_MS)) now = Date.now();
+  return now;
+}
+
+function readRenderedAt(): number {
+  if (typeof document === "undefined") return Date.now();
+  return Number(document.documentElement.dataset["renderedAt"] ?? Date.now());
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
+}
+
+function readTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

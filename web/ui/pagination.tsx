@@ -1,0 +1,70 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { m } from "#web/i18n/compiled/messages.js";
+import { classes } from "./classes.ts";
+import { formatNumber } from "./format/number.ts";
+import { Link } from "./link.tsx";
+import { pagesToShow } from "./pages-to-show.ts";
+
+export interface PaginationProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pageCount: number;
+  readonly hrefOf: (page: number) => string;
+}
+
+/** Pages of a long table, each with its own address. */
+export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label={m.ui_pages()} className="flex flex-wrap items-center justify-center gap-1">
+      <Step label={m.ui_previous_page()} href={page > 1 ? hrefOf(page - 1) : undefined}>
+        <ChevronLeft />
+      </Step>
+      {pagesToShow(page, pageCount).map((shown, place) =>
+        shown === undefined ? (
+          // A gap has no identity of its own; there are at most two.
+          <span key={`gap-${place}`} className="w-6 text-center text-text-3">
+            …
+          </span>
+        ) : (
+          <Link
+            key={shown}
+            href={hrefOf(shown)}
+            aria-label={m.ui_page({ page: shown })}
+            aria-current={shown === page ? "page" : undefined}
+            className={classes(
+              STEP,
+              "px-3 text-control font-[600] tabular-nums",
+              shown === page
+                ? "bg-surface-2 text-text after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-[3px] after:bg-accent-ink"
+                : "text-text-2 hover:bg-surface-2 hover:text-text",
+            )}
+          >
+            {formatNumber(shown)}
+          </Link>
+        ),
+      )}
+      <Step label={m.ui_next_page()} href={page < pageCount ? hrefOf(page + 1) : undefined}>
+        <ChevronRight />
+      </Step>
+    </nav>
+  );
+}
+
+const STEP = "relative grid h-10 min-w-10 place-items-center rounded-sm transition-colors";
+
+function Step({ label, href, children }: { label: string; href: string | undefined; children: ReactNode }) {
+  if (href === undefined) {
+    return (
+      <span aria-hidden="true" className={classes(STEP, "text-text-3 opacity-45")}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link href={href} aria-label={label} className={classes(STEP, "text-text-2 hover:bg-surface-2 hover:text-text")}>
+      {children}
+    </Link>
+  );
+}

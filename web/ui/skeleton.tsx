@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { m } from "#web/i18n/compiled/messages.js";
+import { CardGrid, type CardGridProps } from "./card-grid.tsx";
+import { classes } from "./classes.ts";
+
+/** A still block in place of text or a control. */
+export function SkeletonBlock({ className }: { readonly className: string }) {
+  return <span aria-hidden="true" className={classes("block rounded-xs bg-surface-2", className)} />;
+}
+
+/** A block in place of a picture, swept by the needle. */
+export function SkeletonPicture({ className }: { readonly className?: string | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes("block aspect-video rounded-md bg-surface-2 mark-scan", className)}
+    />
+  );
+}
+
+/** Lines of text still to come; the last one is shorter. */
+export function SkeletonText({ lines = 3 }: { readonly lines?: number | undefined }) {
+  return (
+    <span className="block">
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} aria-hidden="true" className="flex h-[1.5em] items-center text-body">
+          <SkeletonBlock className={classes("h-3.5", line === lines - 1 ? "w-3/5" : "w-full")} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A VideoCard still to come, line for line. */
+export function SkeletonCard() {
+  return (
+    <div>
+      <SkeletonPicture />
+      <div className="mt-3 flex gap-[11px]">
+        <SkeletonBlock className="size-9 shrink-0 rounded-[30%]" />
+        <div className="min-w-0 flex-1">
+          <SkeletonLine className="h-[1.32em] text-card" bar="h-3.5 w-[92%]" />
+          <SkeletonLine className="h-[1.32em] text-card" bar="h-3.5 w-[64%]" />
+          <SkeletonLine className="mt-1 h-[1.45em] text-small" bar="h-3 w-[46%]" />
+          <SkeletonLine className="h-[1.45em] text-small" bar="h-3 w-[58%]" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A VideoRow still to come. */
+export function SkeletonRow() {
+  return (
+    <div className="grid grid-cols-[minmax(0,168px)_minmax(0,1fr)] gap-x-3 max-sm:grid-cols-[minmax(0,42%)_minmax(0,1fr)]">
+      <SkeletonPicture />
+      <div>
+        <SkeletonLine className="h-[1.3em] text-control" bar="h-3.5 w-[94%]" />
+        <SkeletonLine className="h-[1.3em] text-control" bar="h-3.5 w-[60%]" />
+        <SkeletonLine className="mt-1 h-[1.45em] text-[12.5px]" bar="h-3 w-[50%]" />
+        <SkeletonLine className="h-[1.45em] text-[12.5px]" bar="h-3 w-[66%]" />
+      </div>
+    </div>
+  );
+}
+
+/** A ChannelTile still to come. */
+export function SkeletonChannel() {
+  return (
+    <div className="grid justify-items-center gap-1 px-1.5 pt-4 pb-3.5">
+      <SkeletonBlock className="mb-2 size-[76px] rounded-[30%]" />
+      <SkeletonLine className="h-[1.25em] text-control" bar="h-3.5 w-20" />
+      <SkeletonLine className="h-[1.4em] text-hint" bar="h-3 w-12" />
+    </div>
+  );
+}
+
+/** The player still to come, with the title and the channel under it. */
+export function SkeletonPlayer() {
+  return (
+    <Loading>
+      <SkeletonPicture className="rounded-lg max-sm:-mx-4 max-sm:rounded-none" />
+      <SkeletonLine className="mt-5 h-[1.1em] text-h1" bar="h-6 w-3/5" />
+      <div className="mt-3.5 flex items-center gap-3">
+        <SkeletonBlock className="size-12 rounded-[30%]" />
+        <div className="grid gap-2">
+          <SkeletonBlock className="h-4 w-36" />
+          <SkeletonBlock className="h-3 w-24" />
+        </div>
+        <SkeletonBlock className="ml-2 h-10 w-28 rounded-sm" />
+      </div>
+    </Loading>
+  );
+}
+
+export interface SkeletonGridProps {
+  readonly of: "videos" | "channels";
+  readonly isRowOnPhones?: boolean | undefined;
+  /** A section that links to the rest shows fewer cards on large screens. */
+  readonly hasMoreLink?: boolean | undefined;
+}
+
+const MOST_PLACEHOLDERS = 15;
+/** 8 on small screens, 12 on medium ones, 15 on large ones. */
+const PLACEHOLDERS = "max-md:*:nth-[n+9]:hidden max-lg:*:nth-[n+13]:hidden";
+const FEWER_PLACEHOLDERS = "lg:*:nth-[n+11]:hidden";
+
+/** A whole CardGrid still to come. */
+export function SkeletonGrid({ of, isRowOnPhones, hasMoreLink = false }: SkeletonGridProps) {
+  const cardGrid: Omit<CardGridProps, "children"> = { of, isRowOnPhones };
+  return (
+    <Loading>
+      <CardGrid {...cardGrid} className={classes(PLACEHOLDERS, hasMoreLink && FEWER_PLACEHOLDERS)}>
+        {Array.from({ length: MOST_PLACEHOLDERS }, (_, place) =>
+          of === "videos" ? <SkeletonCard key={place} /> : <SkeletonChannel key={place} />,
+        )}
+      </CardGrid>
+    </Loading>
+  );
+}
+
+/** Says once that something is loading, for those who do not see the placeholders. */
+export function Loading({ children }: { readonly children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{m.ui_loading()}</span>
+      {children}
+    </div>
+  );
+}
+
+/** One line of text in its final height, with a bar in the middle of it. */
+function SkeletonLine({ className, bar }: { className: string; bar: string }) {
+  return (
+    <span className={classes("flex items-center", className)}>
+      <SkeletonBlock className={bar} />
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState, type ChangeEvent, type ComponentProps } from "react";
+import { m } from "#web/i18n/compiled/messages.js";
+import { classes } from "./classes.ts";
+import { FIELD_BOX, FieldFrame, useFieldIds, type FieldTexts } from "./field-frame.tsx";
+import { pluralForm } from "./format/plural.ts";
+
+export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<"textarea">, "children"> {
+  /** Counts the characters up to this many. More can be typed, so that nothing pasted is cut; the form refuses it. */
+  readonly limit?: number | undefined;
+}
+
+/** Several lines of text; grows with them. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  isOptional,
+  limit,
+  id: givenId,
+  className,
+  rows = 4,
+  onChange,
+  ...textarea
+}: TextAreaProps) {
+  const texts = { label, hint, error, isLabelHidden, isOptional };
+  const { id, helpId, control } = useFieldIds(texts, givenId);
+  const [typed, setTyped] = useState(String(textarea.defaultValue ?? ""));
+  const length = lengthOf(textarea.value === undefined ? typed : String(textarea.value));
+
+  function change(event: ChangeEvent<HTMLTextAreaElement>) {
+    setTyped(event.target.value);
+    onChange?.(event);
+  }
+
+  return (
+    <FieldFrame
+      id={id}
+      helpId={helpId}
+      className={className}
+      aside={limit !== undefined && <Counter length={length} limit={limit} />}
+      {...texts}
+    >
+      <div className={classes(FIELD_BOX, "flex")}>
+        <textarea
+          {...textarea}
+          {...control}
+          rows={rows}
+          onChange={change}
+          className="field-sizing-content max-h-[60vh] min-h-[calc(1.5em*var(--rows)+22px)] w-full min-w-0 resize-y bg-transparent px-[13px] py-2.5 outline-none"
+          style={{ "--rows": rows } as TextAreaStyle}
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+type TextAreaStyle = NonNullable<ComponentProps<"textarea">["style"]>;
+
+/** From here on the characters left are read aloud. */
+const NEAR_LIMIT_CHARACTERS = 20;
+
+/** How much of a limit is used. */
+export function Counter({ length, limit }: { readonly length: number; readonly limit: number }) {
+  const left = limit - length;
+  return (
+    <span
+      className={classes(
+        "ml-auto shrink-0 text-hint tabular-nums",
+        left < 0 ? "font-[640] text-danger-ink" : "text-text-3",
+      )}
+    >
+      <span aria-hidden="true">
+        {length}/{limit}
+      </span>
+      <span role="status" className="sr-only">
+        {left < NEAR_LIMIT_CHARACTERS && leftText(left)}
+      </span>
+    </span>
+  );
+}
+
+function leftText(left: number): string {
+  const amount = Math.abs(left);
+  const inputs = { form: pluralForm(amount), amount };
+  return left < 0 ? m.ui_characters_over(inputs) : m.ui_characters_left(inputs);
+}
+
+/** Characters as people count them: an emoji is one. */
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}

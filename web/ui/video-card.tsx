@@ -1,0 +1,132 @@
+import { useState, type CSSProperties, type ReactNode } from "react";
+import { Avatar } from "./avatar.tsx";
+import { HoverPreview, useHoverPreview, type SpritePreview } from "./hover-preview.tsx";
+import { Link } from "./link.tsx";
+import type { NotchContent } from "./notch.tsx";
+import { Thumbnail } from "./thumbnail.tsx";
+import type { ThumbnailTagContent } from "./thumbnail-tag.tsx";
+import { VideoTransition } from "./video-transition.tsx";
+
+/** What a card shows of a video. The features turn their records into this. */
+export interface VideoCardContent {
+  readonly id: string;
+  readonly href: string;
+  readonly title: string;
+  /** The address of its pictures without "/{height}.webp". */
+  readonly picture: string | undefined;
+  /** The dominant colour of the picture, any CSS colour. */
+  readonly tint?: string | undefined;
+  readonly channel?: ChannelOfCard | undefined;
+  /** "241 338 wyświetleń", "2 dni temu": joined with a dot. */
+  readonly meta: readonly ReactNode[];
+  readonly notch?: NotchContent | undefined;
+  readonly tags?: readonly ThumbnailTagContent[] | undefined;
+  /** How much of it was watched, 0 to 1. */
+  readonly watchedShare?: number | undefined;
+  /** Absent where there is nothing to preview: before a premiere, without a sprite. */
+  readonly sprite?: SpritePreview | undefined;
+}
+
+export interface ChannelOfCard {
+  readonly name: string;
+  readonly href: string;
+  readonly picture?: string | undefined;
+}
+
+export interface VideoCardProps {
+  readonly video: VideoCardContent;
+  /** The kebab: shown on hover and focus, always on touch. */
+  readonly menu?: ReactNode;
+  /** Of the title; the level below that of the section. */
+  readonly headingLevel?: 2 | 3 | 4 | undefined;
+  /** Part of the first screen. */
+  readonly isEager?: boolean | undefined;
+  readonly isThumbnailOnly?: boolean | undefined;
+}
+
+/** The width of a card in a CardGrid. */
+const CARD_SIZES = "(max-width: 599.98px) 78vw, (max-width: 959.98px) 50vw, 300px";
+
+export function VideoCard({ video, menu, headingLevel = 3, isEager, isThumbnailOnly }: VideoCardProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const { playing, ...hover } = useHoverPreview(isThumbnailOnly ? undefined : video.sprite);
+  const Heading = `h${headingLevel}` as const;
+
+  return (
+    <article
+      className="group/card relative min-w-0"
+      {...(video.tint ? { style: { "--tint": video.tint } as CSSProperties } : {})}
+    >
+      <Link
+        href={video.href}
+        onClick={() => setLeaving(true)}
+        className="block rounded-md"
+        {...hover}
+        {...(isThumbnailOnly ? { "aria-label": video.title } : { tabIndex: -1, "aria-hidden": true })}
+      >
+        <VideoTransition videoId={video.id} isActive={isLeaving}>
+          <Thumbnail {...video} sizes={CARD_SIZES} isEager={isEager}>
+            {playing && <HoverPreview {...playing} />}
+          </Thumbnail>
+        </VideoTransition>
+      </Link>
+      {!isThumbnailOnly && (
+        <div className="relative mt-3 flex items-start gap-[11px]">
+          {video.channel && (
+            <Avatar shape="channel" name={video.channel.name} picture={video.channel.picture} />
+          )}
+          <div className="min-w-0 flex-1">
+            <Heading className="text-card">
+              <Link
+                href={video.href}
+                onClick={() => setLeaving(true)}
+                className="line-clamp-2 rounded-xs text-pretty wrap-anywhere"
+              >
+                {video.title}
+              </Link>
+            </Heading>
+            <VideoMeta channel={video.channel} meta={video.meta} className="mt-1 text-small" />
+          </div>
+          {menu && <CardMenuSlot>{menu}</CardMenuSlot>}
+        </div>
+      )}
+    </article>
+  );
+}
+
+interface VideoMetaProps {
+  readonly channel: ChannelOfCard | undefined;
+  readonly meta: readonly ReactNode[];
+  readonly className: string;
+}
+
+/** The channel on one line, the figures on the next. */
+export function VideoMeta({ channel, meta, className }: VideoMetaProps) {
+  return (
+    <div className={`${className} text-text-2 tabular-nums`}>
+      {channel && (
+        <Link href={channel.href} className="block w-fit max-w-full truncate rounded-xs hover:text-text">
+          {channel.name}
+        </Link>
+      )}
+      <p>
+        {meta.map((part, index) => (
+          // The parts have no identity of their own and never change places.
+          <span key={index}>
+            {index > 0 && " · "}
+            {part}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Keeps the kebab out of sight until the card is hovered or its button is focused or open; always there on touch. */
+export function CardMenuSlot({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="-mr-1.5 -ml-1 w-7 shrink-0 opacity-0 transition-opacity group-hover/card:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100 touch:opacity-100">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState, type CSSProperties, type ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Link } from "./link.tsx";
+import { Thumbnail } from "./thumbnail.tsx";
+import { VideoTransition } from "./video-transition.tsx";
+import { CardMenuSlot, VideoMeta, type VideoCardContent } from "./video-card.tsx";
+
+export interface VideoRowProps {
+  readonly video: VideoCardContent;
+  readonly menu?: ReactNode;
+  readonly headingLevel?: 2 | 3 | 4 | undefined;
+}
+
+/** A video on one line, for the rail beside the player and for lists to manage. */
+export function VideoRow({ video, menu, headingLevel = 3 }: VideoRowProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const Heading = `h${headingLevel}` as const;
+
+  return (
+    <article
+      className="group/card relative grid grid-cols-[minmax(0,168px)_minmax(0,1fr)] gap-x-3 max-sm:grid-cols-[minmax(0,42%)_minmax(0,1fr)]"
+      {...(video.tint ? { style: { "--tint": video.tint } as CSSProperties } : {})}
+    >
+      <Link
+        href={video.href}
+        onClick={() => setLeaving(true)}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="block h-fit [&_.mark-notch]:h-[22px] [&_.mark-notch]:text-[11px]"
+      >
+        <VideoTransition videoId={video.id} isActive={isLeaving}>
+          <Thumbnail {...video} sizes="(max-width: 599.98px) 42vw, 168px" />
+        </VideoTransition>
+      </Link>
+      <div className="min-w-0">
+        <Heading className={classes("text-control leading-[1.3] font-[640]", menu && "pr-7")}>
+          <Link
+            href={video.href}
+            onClick={() => setLeaving(true)}
+            className="line-clamp-2 rounded-xs text-pretty wrap-anywhere"
+          >
+            {video.title}
+          </Link>
+        </Heading>
+        <VideoMeta channel={video.channel} meta={video.meta} className="mt-1 text-[12.5px] leading-[1.45]" />
+      </div>
+      {menu && (
+        <div className="absolute -top-1 right-0">
+          <CardMenuSlot>{menu}</CardMenuSlot>
+        </div>
+      )}
+    </article>
+  );
+}
