@@ -26,11 +26,11 @@ const ANONYMOUS_ID = /^[\w-]{8,64}$/;
 export async function bindFeatures(
   app: FastifyInstance,
   services: UploadServices,
-  sharedPaths: Set<string>,
+  { sharedPaths, isRateLimited }: { sharedPaths: Set<string>; isRateLimited: boolean },
 ): Promise<void> {
   const contextOf = createContextOf(services);
   const sendObject = createObjectSender(services.storage);
-  await useRateLimits(app);
+  if (isRateLimited) await useRateLimits(app);
 
   await app.register(
     async (scope) => {

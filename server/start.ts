@@ -86,7 +86,7 @@ async function startRoles(openPages: (config: Config, log: Log) => Promise<Web>,
   await queue.prepare();
   if (isWorker) await startWorker(services);
   if (!isApi) return;
-  const api = await startApi(services, await opening);
+  const api = await startApi(services, { web: await opening });
   closers.push(() => api.stop());
   // Last, so that nothing can fail between making the password up and showing it.
   const administrator = await ensureAdministrator(services);

@@ -21,8 +21,15 @@ export interface Api {
   stop(): Promise<void>;
 }
 
+export interface ApiOptions {
+  /** Absent where this process serves no pages. */
+  readonly web: Web | undefined;
+  /** False for tests and benchmarks, which call more often than people. */
+  readonly isRateLimited?: boolean;
+}
+
 /** The web server: pages, API, uploads, images and media. */
-export async function startApi(services: UploadServices, web: Web | undefined): Promise<Api> {
+export async function startApi(services: UploadServices, { web, isRateLimited = true }: ApiOptions): Promise<Api> {
   const { config, log, queue, db } = services;
   const metrics = openMetrics(queue);
   const sharedPaths = new Set<string>();
@@ -54,7 +61,7 @@ export async function startApi(services: UploadServices, web: Web | undefined): 
     });
   }
 
-  await bindFeatures(app, services, sharedPaths);
+  await bindFeatures(app, services, { sharedPaths, isRateLimited });
   bindDocs(app, API_BASE);
   app.get("/healthz", async () => ({ ok: true }));
   app.get("/readyz", async (_request, reply) => {

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Done, Id } from "../paging.ts";
 
-/** What the player measured while playing. */
+export const STATS_MAX_BYTES = 32 * 1024;
+
+/** What our own player measures while playing. */
 export const PlaybackStats = z.object({
   videoId: Id,
   viewId: Id,
@@ -21,9 +23,11 @@ export const playback = {
     method: "POST",
     path: "/videos/view/playbackstats",
     access: "anyone",
-    summary: "Takes playback statistics",
+    summary: "Takes playback statistics: any object; what our own player sends is kept",
     status: 202,
-    body: PlaybackStats,
+    body: z
+      .record(z.string(), z.unknown())
+      .check(z.refine((stats) => JSON.stringify(stats).length <= STATS_MAX_BYTES, "TOO_BIG")),
     response: Done,
   }),
   view: endpoint({

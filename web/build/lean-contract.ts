@@ -1,48 +1,14 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { parseAst, type Plugin } from "vite";
+import { importsOnlyCalls } from "./contract-use.ts";
 
+const CONTRACT = /\/contract\.ts$/;
+const LEAN = "?lean";
 const SCHEMA_PARTS = new Set(["params", "query", "body", "response"]);
-/** `accounts.register.body` in the source of a form. */
-const USED_SCHEMA = /\b([a-z]\w*\.[a-z]\w*\.(?:params|query|body|response))\b/g;
 
 type Program = ReturnType<typeof parseAst>;
 type Expression = Extract<Program["body"][number], { type: "ExpressionStatement" }>["expression"];
 type ObjectExpression = Extract<Expression, { type: "ObjectExpression" }>;
-
-/**
- * Keeps the schemas that only the server checks out of the browser: 14 kB on every page. The browser needs the
- * method and the path of an endpoint, and the schemas its forms name in full, such as `accounts.register.body`;
- * the others are emptied. The values of `shared/` have no side effects, so what is left unused falls away.
- */
-export function leanContract(): Plugin {
-  let used: ReadonlySet<string> = new Set();
-  return {
-    name: "lean-contract",
-    apply: "build",
-    applyToEnvironment: (environment) => environment.name === "client",
-    async buildStart() {
-      used = await findUsedSchemas("web");
-    },
-    transform: {
-      order: "post",
-      filter: { id: /\/shared\/.+\.ts$/ },
-      handler: (code) => ({ code: leanModule(code, used), map: null }),
-    },
-  };
-}
-
-/** Empties the schemas of endpoints that are not in `used`, and marks the values of a module as free of side effects. */
-export function leanModule(code: string, used: ReadonlySet<string>): string {
-  const edits: Edit[] = [];
-  for (const { name, value } of constantsOf(parseAst(code))) {
-    if (value.type === "ObjectExpression") edits.push(...emptySchemas(name, value, used));
-    if (value.type !== "CallExpression") continue;
-    edits.push({ start: value.start, end: value.start, text: "/* @__PURE__ */ (() => " });
-    edits.push({ start: value.end, end: value.end, text: ")()" });
-  }
-  return applyEdits(code, edits);
-}
 
 interface Edit {
   readonly start: number;
@@ -50,27 +16,72 @@ interface Edit {
   readonly text: string;
 }
 
-function constantsOf({ body }: Program): { name: string; value: Expression }[] {
+/**
+ * Keeps the contract's schemas, and zod with them, out of pages that only call the API: 14 kB on each first visit.
+ * Such a module gets the contract with methods and paths alone; one that checks a form with a schema gets all of it.
+ */
+export function leanContract(): Plugin {
+  return {
+    name: "lean-contract",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    resolveId: {
+      order: "pre",
+      filter: { id: CONTRACT },
+      async handler(source, importer, options) {
+        const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+        if (!resolved || !importer) return resolved;
+        const isLean = importer.endsWith(LEAN) || (await isCallerOnly(importer, source));
+        return isLean ? { ...resolved, id: resolved.id + LEAN } : resolved;
+      },
+    },
+    transform: {
+      order: "post",
+      filter: { id: /\/shared\/.+\.ts(?:\?lean)?$/ },
+      handler: (code, id) => ({ code: leanModule(code, id.endsWith(LEAN)), map: null }),
+    },
+  };
+}
+
+async function isCallerOnly(importer: string, contract: string): Promise<boolean> {
+  const [file = importer] = importer.split("?");
+  return importsOnlyCalls(await readFile(file, "utf8"), contract);
+}
+
+/**
+ * Marks the values of a module of `shared/` as free of side effects, so that unused ones fall away, and empties the
+ * schemas of its endpoints if asked to.
+ */
+export function leanModule(code: string, withoutSchemas: boolean): string {
+  const edits = constantsOf(parseAst(code)).flatMap((value): Edit[] => {
+    if (value.type === "ObjectExpression") return withoutSchemas ? emptySchemas(value) : [];
+    if (value.type !== "CallExpression") return [];
+    return [
+      { start: value.start, end: value.start, text: "/* @__PURE__ */ (() => " },
+      { start: value.end, end: value.end, text: ")()" },
+    ];
+  });
+  return applyEdits(code, edits);
+}
+
+function constantsOf({ body }: Program): Expression[] {
   return body.flatMap((statement) => {
     const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
     if (declaration?.type !== "VariableDeclaration") return [];
-    return declaration.declarations.flatMap(({ id, init }) =>
-      id.type === "Identifier" && init ? [{ name: id.name, value: init }] : [],
-    );
+    return declaration.declarations.flatMap(({ init }) => init ?? []);
   });
 }
 
-function emptySchemas(noun: string, { properties }: ObjectExpression, used: ReadonlySet<string>): Edit[] {
+function emptySchemas({ properties }: ObjectExpression): Edit[] {
   return properties.flatMap((property) => {
-    if (property.type !== "Property" || property.key.type !== "Identifier") return [];
-    const { key, value } = property;
-    if (value.type !== "CallExpression" || value.callee.type !== "Identifier") return [];
+    const value = property.type === "Property" ? property.value : undefined;
+    if (value?.type !== "CallExpression" || value.callee.type !== "Identifier") return [];
     const [declaration] = value.arguments;
     if (value.callee.name !== "endpoint" || declaration?.type !== "ObjectExpression") return [];
     return declaration.properties.flatMap((part) => {
-      if (part.type !== "Property" || part.key.type !== "Identifier" || !SCHEMA_PARTS.has(part.key.name)) return [];
-      if (used.has(`${noun}.${key.name}.${part.key.name}`)) return [];
-      return [{ start: part.value.start, end: part.value.end, text: "undefined" }];
+      const isSchema =
+        part.type === "Property" && part.key.type === "Identifier" && SCHEMA_PARTS.has(part.key.name);
+      return isSchema ? [{ start: part.value.start, end: part.value.end, text: "undefined" }] : [];
     });
   });
 }
@@ -81,11 +92,4 @@ function applyEdits(code: string, edits: readonly Edit[]): string {
     result = result.slice(0, start) + text + result.slice(end);
   }
   return result;
-}
-
-async function findUsedSchemas(folder: string): Promise<ReadonlySet<string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => /(?<!\.test)\.tsx?$/.test(entry.name));
-  const sources = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), "utf8")));
-  return new Set(sources.flatMap((source) => [...source.matchAll(USED_SCHEMA)].map(([name]) => name)));
 }

@@ -167,6 +167,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
           {source.audioOnly && source.poster && <img className={styles.video} src={source.poster} alt="" />}
           <canvas ref={canvasRef} className={styles.held} hidden />
           <Surface isIdle={isQuiet} onWake={wake} onSleep={sleep} />
+          <div className={styles.shade} />
           {captions && (
             <Suspense>
               <CaptionLines videoRef={videoRef} track={captions} />

@@ -39,7 +39,7 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 /** The needle sweeps over it; where nothing may move it only pales. */
-const PENDING = "motion-safe:mark-scan [--scan:currentColor] *:opacity-55 text-current/55!";
+const PENDING = "opacity-65 motion-safe:mark-scan [--scan:currentColor]";
 
 /** The look of a button, for the rare element that is neither a button nor a link (a file input's label). */
 export function buttonClasses({ variant = "secondary", size = "medium", isWide }: ButtonLook): string {
@@ -72,7 +72,8 @@ export function Button({
       aria-busy={isPending || undefined}
       className={classes(buttonClasses({ variant, size, isWide }), isPending && PENDING, className)}
     >
-      <ButtonContent icon={icon}>{children}</ButtonContent>
+      {icon}
+      {children}
     </button>
   );
 }
@@ -80,16 +81,8 @@ export function Button({
 export function LinkButton({ variant, size, icon, isWide, className, children, ...props }: LinkButtonProps) {
   return (
     <Link {...props} className={classes(buttonClasses({ variant, size, isWide }), className)}>
-      <ButtonContent icon={icon}>{children}</ButtonContent>
-    </Link>
-  );
-}
-
-function ButtonContent({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <>
       {icon}
       {children}
-    </>
+    </Link>
   );
 }

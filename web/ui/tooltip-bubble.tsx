@@ -1,24 +1,29 @@
 import type { ReactNode } from "react";
-import { Tooltip as AriaTooltip } from "react-aria-components/Tooltip";
+import { Tooltip as AriaTooltip, TooltipTriggerStateContext } from "react-aria-components/Tooltip";
 
 interface TooltipBubbleProps {
   readonly id: string;
   readonly anchor: Element;
   readonly placement: "top" | "bottom" | "left" | "right";
+  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** The part of Tooltip that is loaded on demand. */
-export function TooltipBubble({ id, anchor, placement, children }: TooltipBubbleProps) {
+export function TooltipBubble({ id, anchor, placement, onClose, children }: TooltipBubbleProps) {
   return (
-    <AriaTooltip
-      isOpen
-      triggerRef={{ current: anchor }}
-      placement={placement}
-      offset={8}
-      className="max-w-64 rounded-xs bg-text px-2.5 py-1.5 text-hint font-[560] text-pretty text-bg shadow-menu transition-opacity duration-fast entering:opacity-0"
+    // A tooltip without a trigger of its own still asks this context whether it is open.
+    <TooltipTriggerStateContext
+      value={{ isOpen: true, shouldSkipAnimation: false, open: () => undefined, close: onClose }}
     >
-      <span id={id}>{children}</span>
-    </AriaTooltip>
+      <AriaTooltip
+        triggerRef={{ current: anchor }}
+        placement={placement}
+        offset={8}
+        className="max-w-64 rounded-xs bg-text px-2.5 py-1.5 text-hint font-[560] text-pretty text-bg shadow-menu transition-opacity duration-fast entering:opacity-0"
+      >
+        <span id={id}>{children}</span>
+      </AriaTooltip>
+    </TooltipTriggerStateContext>
   );
 }

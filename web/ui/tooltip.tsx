@@ -73,7 +73,7 @@ export function Tooltip({ text, placement = "top", isName = false, children }: T
       {children}
       {child && (
         <Suspense fallback={null}>
-          <TooltipBubble id={id} placement={placement} anchor={child}>
+          <TooltipBubble id={id} placement={placement} anchor={child} onClose={hide}>
             {text}
           </TooltipBubble>
         </Suspense>

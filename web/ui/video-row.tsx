@@ -33,7 +33,7 @@ export function VideoRow({ video, menu, headingLevel = 3 }: VideoRowProps) {
         </VideoTransition>
       </Link>
       <div className="min-w-0">
-        <Heading className={classes("text-control leading-[1.3] font-[640]", menu && "pr-7")}>
+        <Heading className={classes("text-control leading-[1.3] font-[640]", Boolean(menu) && "pr-7")}>
           <Link
             href={video.href}
             onClick={() => setLeaving(true)}

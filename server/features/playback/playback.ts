@@ -1,5 +1,5 @@
 import type { UseCaseInput } from "#shared/endpoint.ts";
-import type { playback, PlaybackStats } from "#shared/playback/contract.ts";
+import { PlaybackStats, type playback } from "#shared/playback/contract.ts";
 import { countViews } from "#server/features/videos/counting.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context } from "#server/platform/http/context.ts";
@@ -26,7 +26,8 @@ export function openPlayback({ db, counters }: Services): PlaybackUseCases {
       return { ok: true };
     },
     async stats(_context, { body }) {
-      addStats(body);
+      const known = PlaybackStats.safeParse(body);
+      if (known.success) addStats(known.data);
       return { ok: true };
     },
   };

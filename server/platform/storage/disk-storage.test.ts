@@ -51,27 +51,25 @@ describe("storage on disk", () => {
 
   it("replaces an object under its readers: each gets one version, whole", async () => {
     const storage = await openDiskStorage(root);
-    const versions = ["a", "b", "c"].map((letter) => Buffer.alloc(2 * MEBIBYTE, letter));
+    const versions = ["a", "b", "c"].map((letter) => Buffer.alloc(MEBIBYTE, letter));
     await storage.put("live", versions[0]!);
     const replaced = new AbortController();
     const seen = new Set<number>();
 
-    async function readUntilReplaced(): Promise<number> {
-      let reads = 0;
-      for (; !replaced.signal.aborted || reads === 0; reads += 1) {
+    async function replace(): Promise<void> {
+      for (let round = 1; round <= 20; round += 1) await storage.put("live", versions[round % 3]!);
+      replaced.abort();
+    }
+    async function readMeanwhile(): Promise<void> {
+      while (!replaced.signal.aborted) {
         const bytes = await buffer(await storage.read("live"));
         seen.add(versions.findIndex((version) => version.equals(bytes)));
       }
-      return reads;
     }
-    const readers = Array.from({ length: 4 }, readUntilReplaced);
-    for (let round = 1; round <= 40; round += 1) await storage.put("live", versions[round % 3]!);
-    replaced.abort();
-    const reads = await Promise.all(readers);
+    await Promise.all([replace(), readMeanwhile(), readMeanwhile(), readMeanwhile()]);
 
     expect(seen).not.toContain(-1);
     expect(seen.size).toBeGreaterThan(1);
-    expect(Math.min(...reads)).toBeGreaterThan(1);
   });
 
   it("lets a reader finish what it began, though the object is replaced and removed meanwhile", async () => {

@@ -113,6 +113,29 @@ describe("storage on an S3 server that", () => {
     await expect(storage.put("a", Buffer.from("a"), TEXT)).rejects.toThrow(NoSpace);
   });
 
+  it("refuses a part of a large file keeps nothing of it, and the file stays", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "nadaj-s3-refused-"));
+    const file = path.join(folder, "film");
+    await writeFile(file, randomBytes(20 * 1024 * 1024));
+    const seen: string[] = [];
+    const storage = await openOn((request, response) => {
+      seen.push(`${request.method} ${request.url}`);
+      if (request.url?.includes("partNumber=2")) response.statusCode = 403;
+      response.setHeader("etag", '"part"');
+      request.resume().on("end", () => {
+        response.end("<InitiateMultipartUploadResult><UploadId>7</UploadId></InitiateMultipartUploadResult>");
+      });
+    });
+
+    const refused = expect.objectContaining({ $metadata: expect.objectContaining({ httpStatusCode: 403 }) });
+    await expect(storage.put("film", { path: file, move: true }, TEXT)).rejects.toThrow(refused);
+
+    expect(seen.at(-1)).toMatch("DELETE /films/film?uploadId=7");
+    expect(seen.join()).not.toContain("POST /films/film?uploadId=7");
+    expect(await readdir(folder)).toEqual(["film"]);
+    await rm(folder, { recursive: true });
+  });
+
   it("breaks off a download makes it fail, and leaves no half file", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "nadaj-s3-broken-"));
     const storage = await openOn((request, response) => {

@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -100,22 +99,18 @@ describe.each(KINDS)("storage on %s", (kind) => {
     expect(await readFile(await storage.localFile(`empty/${source}`, folder))).toHaveLength(0);
   });
 
-  it("keeps 30 MB bit by bit, also when several are stored at once", async () => {
+  it("keeps 30 MB bit by bit", async () => {
     const bytes = randomBytes(BIG_BYTES);
     const file = await localCopyOf(bytes);
-    const keys = ["big/1.mp4", "big/2.mp4"];
 
-    const stored = await Promise.all(keys.map((key) => storage.put(key, { path: file }, VIDEO)));
+    expect(await storage.put("big/film.mp4", { path: file }, VIDEO)).toEqual({ size: BIG_BYTES });
 
-    expect(stored).toEqual([{ size: BIG_BYTES }, { size: BIG_BYTES }]);
-    for (const key of keys) {
-      expect((await storage.stat(key))?.size).toBe(BIG_BYTES);
-      expect(await digestOf(await storage.read(key))).toBe(await digestOf([bytes]));
-    }
-    const local = await storage.localFile("big/1.mp4", path.join(folder, "work"));
-    expect(path.isAbsolute(local) && path.basename(local)).toBe("1.mp4");
-    expect(await digestOf([await readFile(local)])).toBe(await digestOf([bytes]));
-    const middle = await buffer(await storage.read("big/2.mp4", { start: 20_000_000, end: 20_999_999 }));
+    expect((await storage.stat("big/film.mp4"))?.size).toBe(BIG_BYTES);
+    expect((await storage.readAll("big/film.mp4")).equals(bytes)).toBe(true);
+    const local = await storage.localFile("big/film.mp4", path.join(folder, "work"));
+    expect(path.isAbsolute(local) && path.basename(local)).toBe("film.mp4");
+    expect((await readFile(local)).equals(bytes)).toBe(true);
+    const middle = await buffer(await storage.read("big/film.mp4", { start: 20_000_000, end: 20_999_999 }));
     expect(middle.equals(bytes.subarray(20_000_000, 21_000_000))).toBe(true);
   });
 
@@ -234,9 +229,3 @@ describe("openStorage", () => {
     await rm(dataDir, { recursive: true });
   });
 });
-
-async function digestOf(chunks: Readable | Iterable<Uint8Array>): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of chunks) hash.update(chunk);
-  return hash.digest("hex");
-}

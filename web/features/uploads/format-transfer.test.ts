@@ -31,7 +31,7 @@ describe("formatTimeLeft", () => {
     [45, "mniej niż minuta"],
     [60, "ok. 1 min"],
     [200, "ok. 3 min"],
-    [3590, "ok. 1 godz. 0 min"],
+    [3590, "ok. 1 godz."],
     [5400, "ok. 1 godz. 30 min"],
   ])("calls %d seconds %j", (seconds, text) => {
     expect(formatTimeLeft(seconds, "pl")).toBe(text);

@@ -33,5 +33,6 @@ export function formatTimeLeft(seconds: number, locale: Locale = getLocale()): s
   const hours = Math.floor(allMinutes / MINUTES_PER_HOUR);
   const minutes = allMinutes % MINUTES_PER_HOUR;
   if (hours === 0) return m.studio_left_minutes({ minutes }, { locale });
+  if (minutes === 0) return m.studio_left_whole_hours({ hours }, { locale });
   return m.studio_left_hours({ hours, minutes }, { locale });
 }

@@ -1,4 +1,8 @@
 import { create } from "zustand";
+import { videos } from "#shared/videos/contract.ts";
+import { call } from "#web/api.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { announcedType } from "./file-kinds.ts";
 import type { FileFacts } from "./inspect-file.ts";
 import { openTransfer, type RunningTransfer, type Transfer } from "./transfer.ts";
@@ -9,6 +13,8 @@ export interface LocalUpload {
   /** What the browser found in the file; undefined where it cannot look into it. */
   readonly facts: FileFacts | undefined;
   readonly transfer: Transfer;
+  /** The video is to be published as soon as the file has arrived. */
+  readonly publishesAfter: boolean;
 }
 
 export interface NewUpload {
@@ -36,9 +42,10 @@ export function beginUpload({ videoId, file, facts, unfinished, onSent }: NewUpl
     uploadId: unfinished?.id,
     sent: unfinished?.offset,
     onChange(transfer) {
-      useUploads.setState({ [videoId]: { file, facts, transfer } });
+      const { publishesAfter = false } = useUploads.getState()[videoId] ?? {};
+      useUploads.setState({ [videoId]: { file, facts, transfer, publishesAfter } });
       guardLeaving();
-      if (transfer.step === "sent") onSent();
+      if (transfer.step === "sent") void finish(videoId, publishesAfter).then(onSent);
     },
   });
   running.set(videoId, transfer);
@@ -53,6 +60,12 @@ export function resumeUpload(videoId: string): void {
   running.get(videoId)?.resume();
 }
 
+/** Publishes the video once its file has arrived: the server does not take the wish before. */
+export function publishAfterUpload(videoId: string): void {
+  const upload = useUploads.getState()[videoId];
+  if (upload) useUploads.setState({ [videoId]: { ...upload, publishesAfter: true } });
+}
+
 /** Stops sending to a video that is no more. */
 export function dropUpload(videoId: string): void {
   running.get(videoId)?.stop();
@@ -65,6 +78,16 @@ export function dropUpload(videoId: string): void {
 /** The upload of a video in this tab. */
 export function useLocalUpload(videoId: string): LocalUpload | undefined {
   return useUploads((uploads) => uploads[videoId]);
+}
+
+async function finish(videoId: string, publishesAfter: boolean): Promise<void> {
+  if (!publishesAfter) return;
+  try {
+    await call(videos.publish, { params: { id: videoId } });
+  } catch (error) {
+    console.warn("The video could not be published:", error);
+    showSnackbar({ text: m.studio_publish_failed() });
+  }
 }
 
 /** The browser asks before the page is closed while anything is on its way. */

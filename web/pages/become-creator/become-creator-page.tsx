@@ -1,3 +1,31 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { pageHead } from "#web/head.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { ApplyHere } from "./apply-here.tsx";
+import { Invitation } from "./invitation.tsx";
 
-export const Route = createFileRoute("/_default/become-creator")({});
+interface BecomeCreatorSearch {
+  /** From the mailed link. */
+  readonly token?: string;
+}
+
+export const Route = createFileRoute("/_default/become-creator")({
+  validateSearch: ({ token }: Record<string, unknown>): BecomeCreatorSearch =>
+    token === undefined ? {} : { token: String(token) },
+  head: ({ match }) =>
+    pageHead(match, {
+      title: m.channels_application_title(),
+      description: m.channels_application_lead(),
+      isPrivate: "token" in match.search,
+    }),
+  component: BecomeCreatorPage,
+});
+
+function BecomeCreatorPage() {
+  const { token } = Route.useSearch();
+  return (
+    <div className="mx-auto w-full max-w-[620px] pt-8 max-sm:pt-4">
+      {token === undefined ? <ApplyHere /> : <Invitation key={token} token={token} />}
+    </div>
+  );
+}

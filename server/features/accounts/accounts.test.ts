@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accounts } from "#shared/accounts/contract.ts";
+import type { CallInput } from "#shared/endpoint.ts";
+import { openWorld, until, type World } from "#server/testing/world.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+type Registration = CallInput<typeof accounts.register>["body"];
+
+let addresses = 0;
+function newAddress(): string {
+  addresses += 1;
+  return `zaneta${addresses}@example.com`;
+}
+
+function register(changes: Partial<Registration> = {}) {
+  const person = { email: newAddress(), password: "haslo123", name: "Żaneta", surname: "Wójcik-Łoś" };
+  return world.call(accounts.register, { body: { ...person, ...changes } });
+}
+
+function codeIn(text: string): string {
+  return /activate-account\?code=([\w-]+)/.exec(text)?.[1] ?? "";
+}
+
+describe("POST /auth/register", () => {
+  it("opens an inactive account that the mailed link activates [ACC-008, ACC-016, ACC-056, ACC-057]", async () => {
+    const email = newAddress();
+
+    const { _id } = await register({ email });
+    const login = () => world.call(accounts.login, { body: { email, password: "haslo123" } });
+    await expect(login()).rejects.toMatchObject({ status: 403, code: "ACCOUNT_INACTIVE" });
+    const mail = await world.mailTo(email);
+    await world.call(accounts.activate, { query: { code: codeIn(mail.text) } });
+
+    const { token } = await login();
+    const me = await world.as({ token })(accounts.me);
+    expect(me).toMatchObject({ _id, email, name: "Żaneta", surname: "Wójcik-Łoś", channels: [], hasAvatar: false });
+  });
+
+  it("refuses a second account for an address, whatever its case [ACC-084]", async () => {
+    const email = newAddress();
+    await register({ email });
+
+    await expect(register({ email: email.toUpperCase() })).rejects.toMatchObject({
+      status: 409,
+      code: "EMAIL_TAKEN",
+      message: "An account for the given email address already exists",
+    });
+  });
+
+  it("trims the address and the names [ACC-071]", async () => {
+    const email = newAddress();
+
+    await register({ email: `  ${email} `, name: "  Jan ", surname: " Kos  " });
+
+    const user = await world.services.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+    expect(user).toMatchObject({ name: "Jan", surname: "Kos" });
+  });
+
+  it.each<[keyof Registration, string, boolean]>([
+    ["email", "a@b", false],
+    ["email", "", false],
+    ["email", `${"a".repeat(242)}@example.com`, true],
+    ["email", `${"a".repeat(243)}@example.com`, false],
+    ["password", "12345", false],
+    ["password", "123456", true],
+    ["password", "x".repeat(100), true],
+    ["password", "x".repeat(101), false],
+    ["name", "Żółć-Nowak", true],
+    ["name", "An1a", false],
+    ["name", "O'Neil", false],
+    ["name", "- -", false],
+    ["name", "a".repeat(32), true],
+    ["name", "a".repeat(33), false],
+    ["surname", "", false],
+    ["surname", "b".repeat(33), false],
+    ["address", "x".repeat(128), true],
+    ["address", "x".repeat(129), false],
+    ["phone", "12345678", false],
+    ["phone", "600700800", true],
+    ["phone", "+48 600 700 800", true],
+    ["phone", "1234567890123", false],
+    ["sex", "other", false],
+  ])("checks %s: %s [ACC-028, ACC-062..066, ACC-068..070, ACC-072..075]", async (field, value, isFine) => {
+    const email = field === "email" && isFine ? value : newAddress();
+    const attempt = register({ email, [field]: value });
+
+    if (isFine) await expect(attempt).resolves.toHaveProperty("_id");
+    else await expect(attempt).rejects.toMatchObject({ status: 400, errors: { [field]: expect.any(String) } });
+  });
+
+  it("says what is missing in the caller's language [ACC-079, ACC-080]", async () => {
+    const body = { email: "", password: "1", name: "Jan", surname: "Kos" };
+
+    const inEnglish = world.call(accounts.register, { body });
+    const inPolish = world.as({ locale: "pl" })(accounts.register, { body });
+
+    await expect(inEnglish).rejects.toMatchObject({
+      errors: { email: "This field is required", password: "At least 6 characters" },
+    });
+    await expect(inPolish).rejects.toMatchObject({
+      errors: { email: "To pole jest wymagane", password: "Co najmniej 6 znaków" },
+    });
+  });
+});
+
+describe("POST /auth/login", () => {
+  it("answers alike to a wrong password and to an unknown address, and never with 401 [ACC-009, ACC-085]", async () => {
+    const { email } = await world.person();
+    const failure = { status: 404, message: "User with given email and password was not found" };
+
+    const wrong = world.call(accounts.login, { body: { email, password: "wrong" } });
+    const unknown = world.call(accounts.login, { body: { email: "nobody@example.com", password: "wrong" } });
+
+    await expect(wrong).rejects.toMatchObject(failure);
+    await expect(unknown).rejects.toMatchObject(failure);
+  });
+
+  it("refuses a blocked account until the date has passed [ACC-061]", async () => {
+    const { id, email, password, call } = await world.person();
+    const tomorrow = new Date(world.clock.now().getTime() + 24 * 3_600_000);
+    await world.services.db.updateTable("users").set({ blocked_until: tomorrow }).where("id", "=", id).execute();
+
+    const login = world.call(accounts.login, { body: { email, password } });
+
+    await expect(login).rejects.toMatchObject({ status: 403, code: "ACCOUNT_BLOCKED" });
+    await expect(call(accounts.me)).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe("GET /auth/me", () => {
+  it("knows the session until it is ended [ACC-010, ACC-018]", async () => {
+    const { call, email } = await world.person();
+    expect(await call(accounts.me)).toMatchObject({ email });
+
+    await call(accounts.logout);
+
+    await expect(call(accounts.me)).rejects.toMatchObject({ status: 401, message: "Unauthorized" });
+  });
+
+  it("tells nothing to visitors and to made-up tokens", async () => {
+    await expect(world.call(accounts.me)).rejects.toMatchObject({ status: 401 });
+    await expect(world.as({ token: "made-up" })(accounts.me)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it("carries no secret [ACC-096]", async () => {
+    const { call } = await world.person();
+
+    const answer = JSON.stringify(await call(accounts.me));
+
+    expect(answer).not.toMatch(/argon2|password|token/i);
+  });
+});
+
+describe("PATCH /auth/update-account", () => {
+  it("merges settings and leaves the role alone [ACC-011]", async () => {
+    const { call } = await world.person();
+    await call(accounts.edit, { body: { settings: { darkMode: false, video: { volume: 0.5 } } } });
+
+    const forged = { settings: { theme: "green", video: { playbackRate: 2 } }, bio: "Nadaję z lasu", role: "admin" };
+    await call(accounts.edit, { body: forged as CallInput<typeof accounts.edit>["body"] });
+
+    const me = await call(accounts.me);
+    expect(me.settings).toMatchObject({
+      darkMode: false,
+      theme: "green",
+      video: { volume: 0.5, playbackRate: 2 },
+    });
+    expect(me).toMatchObject({ role: "user", bio: "Nadaję z lasu" });
+  });
+});
+
+describe("POST /auth/resent-code", () => {
+  it("mails a second link that works, at most once a minute [ACC-017]", async () => {
+    const email = newAddress();
+    await register({ email });
+    const first = codeIn((await world.mailTo(email)).text);
+    const resend = () => world.call(accounts.resendCode, { body: { email } });
+    await expect(resend()).rejects.toMatchObject({ status: 429 });
+
+    world.clock.advance(61);
+    await resend();
+
+    const second = await until(async () => {
+      const code = codeIn((await world.mailTo(email)).text);
+      return code !== first && code;
+    }, "the second mail");
+    await world.call(accounts.activate, { query: { code: second } });
+    await expect(world.call(accounts.activate, { query: { code: second } })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("answers alike for an unknown address", async () => {
+    expect(await world.call(accounts.resendCode, { body: { email: "nobody@example.com" } })).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accounts } from "#shared/accounts/contract.ts";
+import { channels } from "#shared/channels/contract.ts";
+import { creators } from "#shared/creators/contract.ts";
+import { openWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+async function tokenMailedTo(email: string): Promise<string> {
+  const { text } = await world.mailTo(email);
+  return /become-creator\?token=([\w-]+)/.exec(text)?.[1] ?? "";
+}
+
+describe("becoming a creator", () => {
+  it("goes from application over the mailed link to a first channel [CRE-002..004, CHA-009, CHA-027]", async () => {
+    const { call, email } = await world.person();
+    const createChannel = () => call(channels.create, { body: { name: "Nad Chmurami" } });
+    await expect(createChannel()).rejects.toMatchObject({ status: 403, code: "CREATOR_REQUIRED" });
+
+    await call(creators.apply, { body: { message: "Latam szybowcem i chcę to nadawać." } });
+    const token = await tokenMailedTo(email);
+    expect(await world.call(creators.verify, { query: { token } })).toEqual({ valid: true, name: "Ola" });
+    await world.call(creators.submit, { query: { token } });
+
+    expect(await call(accounts.me)).toMatchObject({ role: "creator" });
+    const channel = await createChannel();
+    expect(channel).toMatchObject({ name: "Nad Chmurami", slug: "nad-chmurami" });
+    expect((await call(accounts.me)).channels).toMatchObject([{ _id: channel._id, slug: "nad-chmurami" }]);
+    await expect(world.call(creators.submit, { query: { token } })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    ["", false],
+    ["x", true],
+    ["x".repeat(1000), true],
+    ["x".repeat(1001), false],
+  ])("accepts a message of 1 to 1000 characters [CRE-003, CRE-009]", async (message, isFine) => {
+    const { call } = await world.person();
+    const applying = call(creators.apply, { body: { message } });
+
+    if (isFine) await expect(applying).resolves.toEqual({ ok: true });
+    else await expect(applying).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("refuses visitors, bad and expired tokens with a message", async () => {
+    await expect(world.call(creators.apply, { body: { message: "x" } })).rejects.toMatchObject({ status: 401 });
+    await expect(world.call(creators.verify, { query: { token: "made-up" } })).rejects.toMatchObject({ status: 400 });
+
+    const { call, email } = await world.person();
+    await call(creators.apply, { body: { message: "x" } });
+    const token = await tokenMailedTo(email);
+    world.clock.advance(8 * 24 * 3600);
+
+    await expect(world.call(creators.verify, { query: { token } })).rejects.toMatchObject({
+      status: 400,
+      code: "APPLICATION_TOKEN_INVALID",
+    });
+  });
+});

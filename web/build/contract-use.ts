@@ -1,0 +1,31 @@
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+const IMPORT = /^import\s+(?!type\b)\{([^}]*)\}\s+from\s+["']([^"']+)["']/gm;
+
+/**
+ * Whether a module uses a contract only to call it: every value it imports from there is a plain constant, or a noun
+ * whose endpoints appear nowhere but in `call(noun.endpoint` and in types. When in doubt the answer is no.
+ */
+export function importsOnlyCalls(source: string, contract: string): boolean {
+  const names = valuesImportedFrom(source, contract);
+  return names.length > 0 && names.every((name) => isConstant(name) || isOnlyCalled(source, name));
+}
+
+function valuesImportedFrom(source: string, contract: string): string[] {
+  return [...source.matchAll(IMPORT)]
+    .filter(([, , from]) => from === contract)
+    .flatMap(([, list = ""]) => list.split(","))
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && !name.startsWith("type "));
+}
+
+function isConstant(name: string): boolean {
+  return /^[A-Z][A-Z0-9_]*$/.test(name);
+}
+
+function isOnlyCalled(source: string, noun: string): boolean {
+  if (!/^[a-z]\w*$/.test(noun)) return false;
+  const code = source.replace(COMMENT, "").replace(IMPORT, "");
+  const mentions = code.match(new RegExp(`(?<![\\w."'/-])${noun}(?![\\w"'/-])`, "g")) ?? [];
+  const calls = code.match(new RegExp(`(?:\\bcall\\(\\s*|\\btypeof\\s+)${noun}\\.\\w+`, "g")) ?? [];
+  return mentions.length === calls.length;
+}

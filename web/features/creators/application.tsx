@@ -1,0 +1,44 @@
+import type { Answer } from "#shared/endpoint.ts";
+import type { creators } from "#shared/creators/contract.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { ApplicationForm } from "./application-form.tsx";
+import { ApplicationInvited, ApplicationWaiting } from "./application-news.tsx";
+import { ApplicationSteps, type ApplicationStep } from "./application-steps.tsx";
+
+export interface ApplicationProps {
+  readonly standing: Answer<typeof creators.application>;
+  readonly email: string;
+}
+
+/** The way to a creator's account, at the point the applicant has reached. */
+export function Application({ standing, email }: ApplicationProps) {
+  return (
+    <div className="grid max-w-[620px] gap-7">
+      <header className="grid gap-2">
+        <h1 className="mark-wide text-h1 text-balance">{m.channels_application_title()}</h1>
+        <p className="text-pretty text-text-2">{m.channels_application_lead()}</p>
+      </header>
+      <ApplicationSteps current={stepOf(standing.state)} />
+      <ApplicationState standing={standing} email={email} />
+    </div>
+  );
+}
+
+function ApplicationState({ standing: { state, verification }, email }: ApplicationProps) {
+  switch (state) {
+    case "applied":
+      return <ApplicationWaiting email={email} />;
+    case "invited":
+      return <ApplicationInvited email={email} />;
+    case "none":
+    case "rejected":
+    case "submitted":
+      return (
+        <ApplicationForm email={email} isDecidedByStaff={verification === "manual"} wasRejected={state === "rejected"} />
+      );
+  }
+}
+
+function stepOf(state: ApplicationProps["standing"]["state"]): ApplicationStep {
+  return state === "invited" ? "mail" : "apply";
+}

@@ -1,0 +1,85 @@
+import { X } from "lucide-react";
+import { SUBCATEGORIES_MAX, type Category } from "#shared/videos/catalogue.ts";
+import { categoriesByName, categoryName } from "#web/features/videos/words.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Select } from "#web/ui/select.tsx";
+
+const NONE = "none";
+
+interface CategoryFieldProps {
+  /** The category first, its subcategories after it. */
+  readonly value: readonly Category[];
+  readonly onChange: (value: Category[]) => void;
+  readonly error?: string | undefined;
+}
+
+/** What a video is about: one category, and others it touches. */
+export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
+  const [main, ...others] = value;
+  const names = categoriesByName();
+  const free = names.filter(({ category }) => !value.includes(category));
+  const isFull = others.length >= SUBCATEGORIES_MAX;
+
+  function chooseMain(chosen: string) {
+    const category = names.find((name) => name.category === chosen)?.category;
+    onChange(category ? [category, ...others.filter((other) => other !== category)] : []);
+  }
+
+  function add(chosen: string) {
+    const category = free.find((name) => name.category === chosen)?.category;
+    if (category && main) onChange([main, ...others, category]);
+  }
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Select
+        label={m.studio_form_category()}
+        value={main ?? NONE}
+        options={[
+          { value: NONE, label: m.studio_form_category_none() },
+          ...names.map(({ category, name }) => ({ value: category, label: name })),
+        ]}
+        error={error}
+        onChange={chooseMain}
+      />
+      <div className="grid min-w-0 content-start gap-2.5">
+        <Select
+          label={m.studio_form_subcategory()}
+          hint={isFull ? m.studio_form_subcategory_full() : m.studio_form_subcategory_hint()}
+          value={null}
+          placeholder={main ? m.studio_form_subcategory_add() : m.studio_form_subcategory_first()}
+          options={free.map(({ category, name }) => ({ value: category, label: name }))}
+          isDisabled={!main || isFull}
+          onChange={add}
+        />
+        {others.length > 0 && main && (
+          <ul aria-label={m.studio_form_subcategory_chosen()} className="flex flex-wrap gap-1.5">
+            {others.map((category) => (
+              <ChosenCategory
+                key={category}
+                name={categoryName(category)}
+                onRemove={() => onChange([main, ...others.filter((other) => other !== category)])}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ChosenCategory({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <li className="inline-flex h-[30px] max-w-full items-center rounded-xs bg-surface-2 pl-2.5 text-small font-[560]">
+      <span className="truncate">{name}</span>
+      <button
+        type="button"
+        aria-label={m.ui_remove({ name })}
+        onClick={onRemove}
+        className="grid size-[30px] shrink-0 place-items-center rounded-xs text-text-2 -outline-offset-2 hover:text-text"
+      >
+        <X className="size-4" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import { Check, CircleAlert, Play } from "lucide-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { HttpError } from "#shared/client.ts";
+import { videos, type Processing } from "#shared/videos/contract.ts";
+import { call } from "#web/api.ts";
+import { Announcer, spokenPercent } from "#web/features/uploads/announcer.tsx";
+import { canBeWatched } from "#web/features/videos/processing.ts";
+import { processingQuery } from "#web/features/videos/queries.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { formatPercent } from "#web/ui/format/number.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { SIGNAL_BOX, SignalPanel } from "./signal-panel.tsx";
+
+type Step = Processing["steps"][number];
+
+interface ProcessingPanelProps {
+  readonly videoId: string;
+  readonly processing: Processing;
+}
+
+/** What the server is making of the file. */
+export function ProcessingPanel({ videoId, processing }: ProcessingPanelProps) {
+  const { progress, steps } = processing;
+  const isWatchable = canBeWatched(processing);
+  const hasBegun = steps.some(({ state }) => state !== "waiting");
+  const lead = hasBegun ? m.studio_processing_text() : m.studio_processing_waiting();
+
+  return (
+    <SignalPanel
+      title={m.studio_processing_title()}
+      lead={isWatchable ? m.studio_processing_watchable() : lead}
+      percent={hasBegun ? progress : undefined}
+      meterLabel={m.studio_processing_meter()}
+      actions={
+        isWatchable && (
+          <LinkButton href={`/watch/${videoId}`} icon={<Play className="fill-current" />}>
+            {m.studio_processing_watch()}
+          </LinkButton>
+        )
+      }
+    >
+      {hasBegun && <Steps steps={steps.filter(({ state }) => state !== "skipped")} />}
+      <Announcer
+        text={
+          isWatchable
+            ? m.studio_processing_watchable()
+            : m.studio_processing_said({ percent: spokenPercent(progress) })
+        }
+      />
+    </SignalPanel>
+  );
+}
+
+function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol
+      aria-label={m.studio_processing_steps()}
+      className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-small max-sm:grid"
+    >
+      {steps.map((step) => (
+        <li
+          key={step.name}
+          className={classes(
+            "flex items-center gap-2",
+            step.state === "running" ? "font-[620] text-text" : "text-text-2",
+          )}
+        >
+          <StepSign state={step.state} />
+          {STEP_NAMES[step.name]()}
+          <span className="sr-only">{STEP_STATES[step.state]()}</span>
+          {step.state === "running" && (
+            <span className="font-[450] text-text-2 tabular-nums">{formatPercent(step.progress / 100)}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepSign({ state }: { state: Step["state"] }) {
+  if (state === "done") return <Check className="size-4 stroke-[2.6] text-success-ink" />;
+  if (state === "failed") return <CircleAlert className="size-4 text-danger-ink" />;
+  return (
+    <span aria-hidden="true" className="grid size-4 place-items-center">
+      <span
+        className={state === "running" ? "h-3.5 w-[3px] mark-needle" : "h-2 w-px bg-line-strong opacity-80"}
+      />
+    </span>
+  );
+}
+
+const STEP_NAMES: Record<Step["name"], () => string> = {
+  inspect: m.studio_step_inspect,
+  package: m.studio_step_package,
+  default: m.studio_step_default,
+  renditions: m.studio_step_renditions,
+  sprite: m.studio_step_sprite,
+};
+
+const STEP_STATES: Record<Step["state"], () => string> = {
+  waiting: m.studio_step_state_waiting,
+  running: m.studio_step_state_running,
+  done: m.studio_step_state_done,
+  failed: m.studio_step_state_failed,
+  skipped: m.studio_step_state_skipped,
+};
+
+interface FailurePanelProps extends ProcessingPanelProps {
+  readonly onOtherFile: () => void;
+}
+
+/** Processing has failed: why, and the two ways on. */
+export function FailurePanel({ videoId, processing, onOtherFile }: FailurePanelProps) {
+  const queryClient = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call(videos.retry, { params: { id: videoId } }),
+    onSuccess: (state) => queryClient.setQueryData(processingQuery(videoId).queryKey, state),
+  });
+
+  return (
+    <div className={SIGNAL_BOX}>
+      <Notice
+        tone="danger"
+        title={m.studio_processing_failed()}
+        action={
+          <div className="flex flex-wrap gap-2.5">
+            <Button isPending={retry.isPending} onClick={() => retry.mutate()}>
+              {m.studio_processing_retry()}
+            </Button>
+            <Button variant="quiet" onClick={onOtherFile}>
+              {m.studio_transfer_other_file()}
+            </Button>
+          </div>
+        }
+      >
+        {processing.failure ?? m.studio_processing_failed_text()}
+      </Notice>
+      {retry.error && (
+        <Notice tone="danger" isNew className="mt-3">
+          {retry.error instanceof HttpError && retry.error.code
+            ? retry.error.message
+            : m.studio_processing_retry_failed()}
+        </Notice>
+      )}
+    </div>
+  );
+}

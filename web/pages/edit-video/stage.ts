@@ -1,0 +1,27 @@
+import type { Processing } from "#shared/videos/contract.ts";
+import type { UnfinishedUpload } from "#web/features/uploads/resume.ts";
+import type { Transfer } from "#web/features/uploads/transfer.ts";
+import { isProcessed } from "#web/features/videos/processing.ts";
+
+/** How far the file of a video is on its way from this computer to the viewers. */
+export type Stage =
+  | { readonly kind: "choose" }
+  /** This tab is sending the file. */
+  | { readonly kind: "transfer" }
+  /** Begun earlier: the file has to be chosen again. */
+  | { readonly kind: "resume"; readonly upload: UnfinishedUpload }
+  | { readonly kind: "processing" }
+  | { readonly kind: "failed" }
+  | { readonly kind: "done" };
+
+export function stageOf(processing: Processing, transfer: Transfer | undefined): Stage {
+  const { status, upload } = processing;
+  if (transfer && transfer.step !== "sent") return { kind: "transfer" };
+  if (status === "failed") return { kind: "failed" };
+  if (status === "draft" || status === "uploading") {
+    // The file is there, and the server has not been asked since.
+    if (transfer) return { kind: "processing" };
+    return status === "uploading" && upload ? { kind: "resume", upload } : { kind: "choose" };
+  }
+  return { kind: isProcessed(processing) ? "done" : "processing" };
+}
