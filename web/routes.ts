@@ -13,7 +13,7 @@ export const routes = rootRoute("root.tsx", [
       route("/account", "pages/account/account-page.tsx"),
     ]),
     layout("user-or-creator", "session/guards/user-or-creator.tsx", [
-      route("/create-channel", "pages/create-channel/create-channel-page.tsx"),
+      route("/create-channel/{-$channelId}", "pages/create-channel/create-channel-page.tsx"),
     ]),
     route("/manage-channel/$channelId", "session/guards/manage-channel.tsx", [
       route("/videos", "pages/manage-videos/manage-videos-page.tsx"),

@@ -15,7 +15,7 @@ export async function runNpm(node, { folder, args }) {
   const { exitCode, signal, output } = await spawnNpm(node, folder, args);
   if (exitCode === 0) return;
   if (signal || exitCode > 128) throw new LaunchError("stopped while installing.", 130);
-  throw new LaunchError(explain(output, folder));
+  throw Object.assign(new LaunchError(explain(output, folder)), { npmCode: readCode(output) });
 }
 
 function requireWritable(folder) {
@@ -76,6 +76,10 @@ function findNpmCli() {
     path.join(beside, "node_modules/npm/bin/npm-cli.js"),
   ];
   return candidates.find((file) => file && path.basename(file) === "npm-cli.js" && fs.existsSync(file));
+}
+
+function readCode(output) {
+  return /^npm (?:error|ERR!) code (\S+)$/m.exec(output)?.[1];
 }
 
 function explain(output, folder) {

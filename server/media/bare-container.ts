@@ -16,7 +16,8 @@ export async function probeWithoutFfmpeg(
   engine: RemuxOnlyEngine,
   { file, ...options }: RunOptions & { file: string },
 ): Promise<FfprobeFacts> {
-  return JSON.parse(await runProgram(engine, { task: "probe", file }, options));
+  const { stdout } = await runProgram(engine, { task: "probe", file }, options);
+  return JSON.parse(stdout);
 }
 
 /** Repacks picture and sound as they are into `source.mp4` and `audio.mp4`; the one not in the file is null. */
@@ -34,19 +35,19 @@ export async function packageWithoutFfmpeg({
   signal?: AbortSignal | undefined;
 }): Promise<{ source: PackedFile | null; audio: PackedFile | null }> {
   const wallSeconds = wallSecondsFor(info.durationSeconds);
-  const answer = await runProgram(
+  const { stdout } = await runProgram(
     engine,
     { task: "package", file, outDir },
     { folder: outDir, wallSeconds, signal },
   );
-  return JSON.parse(answer);
+  return JSON.parse(stdout);
 }
 
 /**
  * The reader of containers runs in a process of its own: a file of 80 kB that claims two thousand million frames
  * fills the memory of whoever reads it.
  */
-function runProgram(engine: RemuxOnlyEngine, task: BareTask, options: RunOptions): Promise<string> {
+function runProgram(engine: RemuxOnlyEngine, task: BareTask, options: RunOptions) {
   return runCaged({
     ...options,
     cage: engine.cage,

@@ -27,11 +27,20 @@ export type EncodeTask = {
   signal?: AbortSignal | undefined;
 };
 
+export type Encoded = {
+  files: PackedFile[];
+  /**
+   * Some frames of the source could not be decoded. What was encoded is sound, but a repacked source should not stay:
+   * browsers stop at broken frames.
+   */
+  isDamaged: boolean;
+};
+
 /** Encodes pictures (no sound) as H.264 with key frames every 2 s on the same instants in all renditions. */
-export async function encodeRenditions(task: EncodeTask): Promise<PackedFile[]> {
+export async function encodeRenditions(task: EncodeTask): Promise<Encoded> {
   const { engine, file, info, renditions, outDir, range, onProgress, signal } = task;
   if (!info.video) throw new MediaError("NO_STREAMS", "The file has no picture to encode.");
-  if (renditions.length === 0) return [];
+  if (renditions.length === 0) return { files: [], isDamaged: false };
 
   const durationSeconds = range ? range.endSeconds - range.startSeconds : info.durationSeconds;
   const graph = ladderGraph({
@@ -40,8 +49,10 @@ export async function encodeRenditions(task: EncodeTask): Promise<PackedFile[]> 
     renditions,
     canToneMap: engine.canToneMap,
   });
-  await runFfmpeg(engine, {
-    inputs: [{ file, options: range ? ["-ss", String(range.startSeconds), "-t", String(durationSeconds)] : [] }],
+  const { isDamaged } = await runFfmpeg(engine, {
+    inputs: [
+      { file, options: range ? ["-ss", String(range.startSeconds), "-t", String(durationSeconds)] : [] },
+    ],
     outputs: ["-filter_complex", graph, ...renditions.flatMap(encoderArguments)],
     folder: outDir,
     wallSeconds: wallSecondsFor(durationSeconds),
@@ -49,11 +60,12 @@ export async function encodeRenditions(task: EncodeTask): Promise<PackedFile[]> 
     signal,
     onSeconds: onProgress && reportShare(durationSeconds, onProgress),
   });
-  return Promise.all(
+  const files = await Promise.all(
     renditions.map(({ name, width, height, frameRate }) =>
       collectPacked(outDir, name, { width, height, frameRate }),
     ),
   );
+  return { files, isDamaged };
 }
 
 function encoderArguments({ name, crf, maxrateKbps }: EncodedRendition, index: number): string[] {

@@ -52,7 +52,9 @@ export async function readFfprobeFacts(
 
 function isMovingPicture(stream: Stream): boolean {
   const isCover = stream.disposition?.attached_pic === 1;
-  return stream.codec_type === "video" && !isCover && Boolean(stream.codec_name && stream.width && stream.height);
+  return (
+    stream.codec_type === "video" && !isCover && Boolean(stream.codec_name && stream.width && stream.height)
+  );
 }
 
 function isSound(stream: Stream): boolean {

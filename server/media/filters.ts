@@ -38,7 +38,8 @@ export function deinterlacingFilters(video: VideoInfo): string[] {
 /** "30000/1001" for 29.97: as a decimal it would drift by a frame an hour. */
 export function exactRate(frameRate: number): string {
   const ntsc = Math.round(frameRate * 1.001);
-  const isNtsc = Math.abs(frameRate * 1.001 - ntsc) < NTSC_TOLERANCE && Math.abs(frameRate - ntsc) > NTSC_TOLERANCE;
+  const isNtsc =
+    Math.abs(frameRate * 1.001 - ntsc) < NTSC_TOLERANCE && Math.abs(frameRate - ntsc) > NTSC_TOLERANCE;
   return isNtsc ? `${ntsc * 1000}/1001` : String(Number(frameRate.toFixed(4)));
 }
 
@@ -69,7 +70,9 @@ export function ladderGraph({
     const filters = [
       ...(isFirst ? deinterlacingFilters(video) : []),
       ...(size.frameRate === frameRate ? [] : [`fps=${exactRate(size.frameRate)}:start_time=0`]),
-      ...(isFirst ? normalizingFilters(video, size, canToneMap) : [`scale=${size.width}:${size.height}`]),
+      ...(isFirst
+        ? normalizingFilters(video, size, canToneMap)
+        : [`scale=${size.width}:${size.height}`, "setsar=1"]),
       ...(isLast ? [] : ["split"]),
     ];
     const chain = `${from}${filters.join(",")}[out${size.index}]${isLast ? "" : `[next${place}]`}`;

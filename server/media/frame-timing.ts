@@ -4,8 +4,26 @@ export type PacketTime = { seconds: number; isKey: boolean };
 export type FrameTiming = { frameRate: number; isVariable: boolean; gopSeconds: number };
 
 const COMMON_RATES = [
-  24000 / 1001, 24, 25, 30000 / 1001, 30, 48000 / 1001, 48, 50, 60000 / 1001, 60, 5, 10, 12, 12.5, 15, 20, 90, 100,
-  120000 / 1001, 120,
+  24000 / 1001,
+  24,
+  25,
+  30000 / 1001,
+  30,
+  48000 / 1001,
+  48,
+  50,
+  60000 / 1001,
+  60,
+  5,
+  10,
+  12,
+  12.5,
+  15,
+  20,
+  90,
+  100,
+  120000 / 1001,
+  120,
 ];
 const EXACT_TOLERANCE = 0.0004;
 const GUESS_TOLERANCE = 0.04;
@@ -35,7 +53,9 @@ function measureRate(packets: readonly PacketTime[], declaredRate: number | null
   }
 
   const averageGap = (last - first) / (times.length - 1);
-  const isVariable = times.some((time, index) => Math.abs(time - first - index * averageGap) > averageGap / 2);
+  const isVariable = times.some(
+    (time, index) => Math.abs(time - first - index * averageGap) > averageGap / 2,
+  );
   if (isVariable) return { frameRate: snap(1 / medianGap(times), GUESS_TOLERANCE), isVariable };
 
   const measured = 1 / averageGap;

@@ -18,6 +18,9 @@ const AUDIO_DECODERS =
   "speex,libspeex,gsm,gsm_ms,wavpack,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt,adpcm_swf,adpcm_yamaha,mace3,mace6," +
   "pcm_alaw,pcm_mulaw,pcm_s8,pcm_u8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be," +
   "pcm_f64le,pcm_f64be,pcm_dvd,pcm_bluray";
+/** ffprobe gives up on a file in which it may not open every decoder, so covers and subtitles have to be listed too. */
+const OTHER_DECODERS =
+  "png,bmp,gif,webp,ssa,ass,srt,subrip,text,mov_text,webvtt,cc_dec,pgssub,dvdsub,dvbsub,xsub,libzvbi_teletextdec,libaribb24";
 
 export const MAX_PICTURE_SIDE_PIXELS = 8192;
 
@@ -33,7 +36,7 @@ export function guardedInput({ file, options = [] }: EngineInput): string[] {
     "-format_whitelist",
     FORMATS,
     "-codec_whitelist",
-    `${VIDEO_DECODERS},${AUDIO_DECODERS}`,
+    `${VIDEO_DECODERS},${AUDIO_DECODERS},${OTHER_DECODERS}`,
     "-max_pixels",
     String(MAX_PICTURE_SIDE_PIXELS * MAX_PICTURE_SIDE_PIXELS),
     "-i",

@@ -81,5 +81,8 @@ function openImage(file: Uint8Array) {
 /** The largest part of a picture with the shape of the box, not enlarged. */
 function cutToShape(picture: Box, box: Box): Box {
   const scale = Math.min(1, picture.width / box.width, picture.height / box.height);
-  return { width: Math.max(1, Math.round(box.width * scale)), height: Math.max(1, Math.round(box.height * scale)) };
+  return {
+    width: Math.max(1, Math.round(box.width * scale)),
+    height: Math.max(1, Math.round(box.height * scale)),
+  };
 }

@@ -71,7 +71,10 @@ const LONG_SECONDS = 600;
  */
 export function planRenditions(
   info: MediaInfo,
-  { engineMode = "full", allowSource = true }: { engineMode?: MediaEngine["mode"]; allowSource?: boolean } = {},
+  {
+    engineMode = "full",
+    allowSource = true,
+  }: { engineMode?: MediaEngine["mode"]; allowSource?: boolean } = {},
 ): Rendition[] {
   const { video } = info;
   if (engineMode === "remux-only") return planWithoutEncoder(info);
@@ -136,7 +139,8 @@ function planSource(video: VideoInfo): SourceRendition {
 function planWithoutEncoder({ video, audio }: MediaInfo): Rendition[] {
   const isPlayable =
     (!video || BROWSER_VIDEO_CODECS.has(video.codec)) && (!audio || BROWSER_AUDIO_CODECS.has(audio.codec));
-  if (!isPlayable) throw new MediaError("ENGINE_MISSING", "The file needs converting, and ffmpeg is missing.");
+  if (!isPlayable)
+    throw new MediaError("ENGINE_MISSING", "The file needs converting, and ffmpeg is missing.");
   return video ? [{ ...planSource(video), keep: true }] : [];
 }
 
@@ -147,7 +151,11 @@ function rungsOf(video: VideoInfo): Rung[] {
   const best = reached.at(-1);
   const isOwnNeeded = !best || (best !== RUNGS.at(-1) && short >= best.short * OWN_RUNG_RATIO);
   if (!isOwnNeeded) return reached;
-  const own = { short: Math.max(2, Math.floor(short / 2) * 2), crf: best?.crf ?? 24, maxrateKbps: baseMaxrate(short) };
+  const own = {
+    short: Math.max(2, Math.floor(short / 2) * 2),
+    crf: best?.crf ?? 24,
+    maxrateKbps: baseMaxrate(short),
+  };
   return [...reached, own];
 }
 

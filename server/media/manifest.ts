@@ -1,12 +1,22 @@
 import type { ByteRange, MediaTrack } from "./media-track.ts";
 
 /** One stored file of a film, as far as manifests care. */
-export type ManifestFile = { readonly name: string; readonly kind: "video" | "audio"; readonly track: MediaTrack };
+export type ManifestFile = {
+  readonly name: string;
+  readonly kind: "video" | "audio";
+  readonly track: MediaTrack;
+};
 
 const DEFAULT_SHORT_SIDE = 480;
 const AUDIO_GROUP = "sound";
 const TICKS_PER_SECOND = 90_000;
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
 
 /**
  * The HLS master playlist over the playlists that `addressOf` names. The default quality (480p) comes first, because
@@ -57,7 +67,11 @@ export function dashManifest<File extends ManifestFile>(
   const longest = Math.max(0, ...files.map(({ track }) => track.durationSeconds));
   const sets = [
     adaptationSet("video", inPlayingOrder(files.filter(({ kind }) => kind === "video")), addressOf),
-    adaptationSet("audio", files.filter(({ kind }) => kind === "audio"), addressOf),
+    adaptationSet(
+      "audio",
+      files.filter(({ kind }) => kind === "audio"),
+      addressOf,
+    ),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" profiles="urn:mpeg:dash:profile:isoff-main:2011" minBufferTime="PT4S" mediaPresentationDuration="PT${longest.toFixed(3)}S">

@@ -74,7 +74,8 @@ export function parseSegmentList(list: string): Layout {
     offset: Number(offset),
     size: Number(size),
   }));
-  if (!map || segments.length === 0) throw new MediaError("DAMAGED", "The file holds no frames that can be read.");
+  if (!map || segments.length === 0)
+    throw new MediaError("DAMAGED", "The file holds no frames that can be read.");
   return { init: { offset: Number(map[2]), size: Number(map[1]) }, segments };
 }
 

@@ -7,6 +7,7 @@ import { collectPacked, NO_PICTURE, packingArguments, type PackedFile } from "./
 import { reportShare, wallSecondsFor } from "./work.ts";
 
 const LONGEST_SEGMENT_SECONDS = 16;
+const LEAST_REPACKED_SHARE = 0.8;
 const AUDIO_BITS_PER_SECOND = 128_000;
 const AUDIO_SAMPLE_RATE_HZ = 48_000;
 
@@ -22,8 +23,8 @@ export type PackageTask = {
 };
 
 /**
- * Repacks the picture as it is into `source.mp4`. Fails with UNSUPPORTED if the key frames turn out too far apart to
- * stream: then plan again with `allowSource: false`.
+ * Repacks the picture as it is into `source.mp4`. Fails with UNSUPPORTED if that gives no good stream, because key
+ * frames are too far apart or frames got lost: then plan again with `allowSource: false`.
  */
 export async function packageSource(task: PackageTask & { rendition: SourceRendition }): Promise<PackedFile> {
   const { engine, info, outDir, rendition } = task;
@@ -35,6 +36,12 @@ export async function packageSource(task: PackageTask & { rendition: SourceRendi
   const longest = Math.max(...packed.track.segments.map(({ durationSeconds }) => durationSeconds));
   if (longest > LONGEST_SEGMENT_SECONDS) {
     throw new MediaError("UNSUPPORTED", `The key frames of the source are up to ${longest} s apart.`);
+  }
+  if (packed.track.durationSeconds < info.durationSeconds * LEAST_REPACKED_SHARE) {
+    throw new MediaError(
+      "UNSUPPORTED",
+      `Only ${packed.track.durationSeconds} s of the source could be repacked.`,
+    );
   }
   return packed;
 }
@@ -54,7 +61,16 @@ export async function packageAudio(task: PackageTask): Promise<PackedFile | null
 function audioEncoder(audio: AudioInfo): string[] {
   if (canCopyAudio(audio)) return ["-c:a", "copy"];
   return [
-    ...["-c:a", "aac", "-b:a", String(AUDIO_BITS_PER_SECOND), "-ac", "2", "-ar", String(AUDIO_SAMPLE_RATE_HZ)],
+    ...[
+      "-c:a",
+      "aac",
+      "-b:a",
+      String(AUDIO_BITS_PER_SECOND),
+      "-ac",
+      "2",
+      "-ar",
+      String(AUDIO_SAMPLE_RATE_HZ),
+    ],
     // Fills gaps and a late start with silence, so that the sound stays on the picture's clock.
     ...["-af", "aresample=async=1:first_pts=0"],
   ];

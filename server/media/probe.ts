@@ -51,7 +51,7 @@ async function readFacts({ engine, file, signal }: ProbeTask, head: Buffer): Pro
       ? await readFfprobeFacts(engine, options)
       : await probeWithoutFfmpeg(engine, options);
   } catch (error) {
-    const isUnreadable = error instanceof MediaError && error.code !== "TIMED_OUT";
+    const isUnreadable = error instanceof MediaError && !["TIMED_OUT", "UNSUPPORTED"].includes(error.code);
     if (!isUnreadable) throw error;
     const code = hasMediaSignature(head) ? "DAMAGED" : "NOT_MEDIA";
     throw new MediaError(code, error.message, { cause: error });
@@ -91,8 +91,8 @@ function hasMediaSignature(head: Buffer): boolean {
   const start = head.toString("latin1", 0, 16);
   return (
     ["ftyp", "moov", "mdat", "wide", "free"].includes(start.slice(4, 8)) ||
-    ["\x1aE\xdf\xa3", "RIFF", "FLV\x01", "OggS", "\x00\x00\x01\xba", "0&\xb2u", "ID3", ".RMF"].some((signature) =>
-      start.startsWith(signature),
+    ["\x1aE\xdf\xa3", "RIFF", "FLV\x01", "OggS", "\x00\x00\x01\xba", "0&\xb2u", "ID3", ".RMF"].some(
+      (signature) => start.startsWith(signature),
     )
   );
 }

@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { cageCommand, type Cage } from "./cage.ts";
 import type { FullEngine } from "./engine.ts";
 import { guardedInput, type EngineInput } from "./guard.ts";
-import { classifyFailure, MediaError } from "./media-error.ts";
+import { classifyFailure, MediaError, tellsOfDamage } from "./media-error.ts";
 
 const GIBIBYTE = 1024 ** 3;
 const ENCODER_MEMORY_BYTES = 8 * GIBIBYTE;
@@ -38,23 +39,27 @@ export type CagedRun = RunOptions & {
   onLine?: ((line: string) => void) | undefined;
 };
 
-/** Runs ffmpeg on guarded inputs. Fails with MediaError, or with the reason of an aborted signal. */
-export async function runFfmpeg(engine: FullEngine, run: FfmpegRun): Promise<void> {
+/**
+ * Runs ffmpeg on guarded inputs and tells whether it met damaged frames. Fails with MediaError, or with the reason of
+ * an aborted signal.
+ */
+export async function runFfmpeg(engine: FullEngine, run: FfmpegRun): Promise<{ isDamaged: boolean }> {
   const { onSeconds } = run;
-  await runCaged({
+  const { stderr } = await runCaged({
     ...run,
     cage: engine.cage,
     memoryBytes: ENCODER_MEMORY_BYTES,
     background: run.background ?? false,
     command: [
       engine.ffmpeg,
-      ...["-hide_banner", "-nostdin", "-y", "-v", "error", "-nostats"],
+      ...["-hide_banner", "-nostdin", "-y", "-v", "error", "-nostats", "-max_error_rate", "1"],
       ...(onSeconds ? ["-progress", "pipe:1"] : []),
       ...run.inputs.flatMap(guardedInput),
       ...run.outputs,
     ],
     onLine: onSeconds && ((line) => reportProgress(line, onSeconds)),
   });
+  return { isDamaged: tellsOfDamage(stderr) };
 }
 
 /** Runs ffprobe on a guarded input and returns what it printed. */
@@ -62,13 +67,21 @@ export async function runFfprobe(
   engine: FullEngine,
   run: RunOptions & { file: string; args: readonly string[] },
 ): Promise<string> {
-  return runCaged({
+  const { stdout } = await runCaged({
     ...run,
     cage: engine.cage,
     memoryBytes: PROBE_MEMORY_BYTES,
     background: false,
-    command: [engine.ffprobe, "-hide_banner", "-v", "error", ...run.args, ...guardedInput({ file: run.file })],
+    command: [
+      engine.ffprobe,
+      "-hide_banner",
+      "-v",
+      "error",
+      ...run.args,
+      ...guardedInput({ file: run.file }),
+    ],
   });
+  return stdout;
 }
 
 function reportProgress(line: string, onSeconds: (seconds: number) => void) {
@@ -76,22 +89,18 @@ function reportProgress(line: string, onSeconds: (seconds: number) => void) {
   if (microseconds) onSeconds(Number(microseconds) / MICROSECONDS_PER_SECOND);
 }
 
-/** Starts a program in its cage and returns its standard output, unless `onLine` takes it line by line. */
-export async function runCaged(run: CagedRun): Promise<string> {
+/** Starts a program in its cage. `stdout` stays empty if `onLine` takes it; of `stderr` the end is kept. */
+export async function runCaged(run: CagedRun): Promise<{ stdout: string; stderr: string }> {
   run.signal?.throwIfAborted();
-  const [program = "", ...args] = cageCommand(
-    run.cage,
-    { ...run, fileBytes: MAX_FILE_BYTES },
-    run.command,
-  );
+  const limits = { ...run, fileBytes: MAX_FILE_BYTES };
+  const [program = "", ...args] = cageCommand(run.cage, limits, run.command);
   const child = spawn(program, args, {
     cwd: run.folder,
     env: childEnvironment(run.folder),
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const output = collectOutput(child, run.onLine);
 
-  let stdout = "";
-  let stderr = "";
   let isTimedOut = false;
   const kill = () => child.kill("SIGKILL");
   const timer = setTimeout(() => {
@@ -99,37 +108,53 @@ export async function runCaged(run: CagedRun): Promise<string> {
     kill();
   }, run.wallSeconds * 1000);
   run.signal?.addEventListener("abort", kill, { once: true });
-  if (run.onLine) {
-    createInterface({ input: child.stdout }).on("line", run.onLine);
-  } else {
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      stdout += text;
-      if (stdout.length > MAX_STDOUT_CHARACTERS) kill();
-    });
-  }
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    stderr = (stderr + text).slice(-STDERR_TAIL_CHARACTERS);
-  });
-
   try {
-    const { promise, resolve, reject } = Promise.withResolvers<{ code: number | null; killer: string | null }>();
-    child.once("error", reject);
-    child.once("close", (code, killer) => resolve({ code, killer }));
-    const { code, killer } = await promise.catch((cause: unknown) => {
-      throw new MediaError("ENGINE_FAILED", `${program} could not be started.`, { cause });
-    });
+    const { code, killer } = await waitForEnd(child);
     run.signal?.throwIfAborted();
-    if (isTimedOut || killer === "SIGXCPU") {
-      throw new MediaError("TIMED_OUT", `${run.command[0]} did not finish in ${run.wallSeconds} s.`);
-    }
-    if (killer === "SIGXFSZ") throw new MediaError("NO_SPACE", `${run.command[0]} wrote too large a file.`);
-    if (code === 0) return stdout;
-    const end = killer ?? `exit code ${code}`;
-    throw new MediaError(classifyFailure(stderr), `${run.command[0]} failed (${end}): ${stderr.trim()}`);
+    if (code === 0) return output;
+    throw explainFailure(run, { code, killer: isTimedOut ? "SIGXCPU" : killer, stderr: output.stderr });
   } finally {
     clearTimeout(timer);
     run.signal?.removeEventListener("abort", kill);
   }
+}
+
+type Ending = { code: number | null; killer: NodeJS.Signals | null };
+
+function collectOutput(child: ChildProcessByStdio<null, Readable, Readable>, onLine: CagedRun["onLine"]) {
+  const output = { stdout: "", stderr: "" };
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output.stderr = (output.stderr + text).slice(-STDERR_TAIL_CHARACTERS);
+  });
+  if (onLine) {
+    createInterface({ input: child.stdout }).on("line", onLine);
+    return output;
+  }
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output.stdout += text;
+    if (output.stdout.length > MAX_STDOUT_CHARACTERS) child.kill("SIGKILL");
+  });
+  return output;
+}
+
+function waitForEnd(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Ending> {
+  return new Promise((resolve, reject) => {
+    child.once("close", (code, killer) => resolve({ code, killer }));
+    child.once("error", (cause) => {
+      reject(new MediaError("ENGINE_FAILED", `${child.spawnfile} could not be started.`, { cause }));
+    });
+  });
+}
+
+function explainFailure(run: CagedRun, { code, killer, stderr }: Ending & { stderr: string }): MediaError {
+  const [program] = run.command;
+  if (killer === "SIGXCPU")
+    return new MediaError("TIMED_OUT", `${program} did not finish in ${run.wallSeconds} s.`);
+  if (killer === "SIGXFSZ") return new MediaError("NO_SPACE", `${program} wrote too large a file.`);
+  return new MediaError(
+    classifyFailure(stderr),
+    `${program} failed (${killer ?? `exit code ${code}`}): ${stderr.trim()}`,
+  );
 }
 
 /** The child learns nothing of the server's secrets. */

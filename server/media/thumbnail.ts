@@ -9,8 +9,10 @@ import { runFfmpeg } from "./run.ts";
 import { dominantTint } from "./tint.ts";
 
 const SUGGESTIONS = 3;
-const LOOKED_AT_PER_SUGGESTION = 2;
+const KEY_FRAMES_PER_SUGGESTION = 2;
 const MASTER_BOX = { width: 1920, height: 1080 };
+/** Where in each part to look a second time: films change their scene at round places. */
+const OFF_BEAT = 0.37;
 const WALL_SECONDS = 120;
 const KEY_FRAMES_ONLY = ["-skip_frame", "nokey", "-noaccurate_seek"];
 const JPEG_QUALITY = 90;
@@ -29,6 +31,15 @@ export type Suggestion = {
   tint: string;
 };
 
+type Look = {
+  engine: FullEngine;
+  file: string;
+  outDir: string;
+  video: VideoInfo;
+  size: { width: number; height: number };
+  signal?: AbortSignal | undefined;
+};
+
 type Frame = { atSeconds: number; image: Sharp; score: number };
 
 /**
@@ -43,58 +54,67 @@ export async function pickThumbnails(task: {
   signal?: AbortSignal | undefined;
 }): Promise<Suggestion[]> {
   const { info, outDir } = task;
-  const { video } = info;
+  const { durationSeconds, video } = info;
   if (!video) throw new MediaError("NO_STREAMS", "The file has no picture.");
-  const size = masterSize(video);
-  const frames = await grabFrames({ ...task, video, size }, momentsToLookAt(info.durationSeconds, video));
-  const usable = frames.length > 0 ? frames : await grabFrames({ ...task, video, size }, [0]);
-  const best = bestOfEachPart(usable, info.durationSeconds);
-  if (best.length === 0) throw new MediaError("DAMAGED", "No frame of the film can be decoded.");
+  const look = { ...task, video, size: masterSize(video) };
+
+  const keyFrames = await grabKeyFrames(look, durationSeconds);
+  const isEnough = bestOfEachPart(keyFrames, durationSeconds).filter(isGood).length === SUGGESTIONS;
+  const others = isEnough ? [] : await grabFrames(look, moments(SUGGESTIONS, durationSeconds, OFF_BEAT), []);
+  const found = [...keyFrames, ...others];
+  const frames = found.length > 0 ? found : await grabFrames(look, [0], []);
+  if (frames.length === 0) throw new MediaError("DAMAGED", "No frame of the film can be decoded.");
+
+  const best = bestOfEachPart(frames, durationSeconds);
+  const shown = best.some(isGood) ? best.filter(isGood) : best;
   return Promise.all(
-    best.map(async ({ image, atSeconds }, index) => {
-      const file = join(outDir, `thumbnail-${index + 1}.jpg`);
-      const [jpeg, tint] = await Promise.all([
-        image.clone().jpeg({ quality: JPEG_QUALITY }).toBuffer(),
-        dominantTint(image),
-      ]);
-      await writeFile(file, jpeg);
-      return { file, atSeconds, tint, ...size };
-    }),
+    shown.map((frame, index) => saveFrame(frame, join(outDir, `thumbnail-${index + 1}.jpg`), look.size)),
   );
 }
 
-/** Where key frames are rare only few moments are worth the decoding that leads to them. */
-function momentsToLookAt(durationSeconds: number, video: VideoInfo): number[] {
-  const isQuick = hasManyKeyFrames(durationSeconds, video);
-  const count = SUGGESTIONS * (isQuick ? LOOKED_AT_PER_SUGGESTION : 1);
-  return Array.from({ length: count }, (_, index) => (durationSeconds * (index + 0.5)) / count);
+/** Key frames need no others to be decoded. Where they are rare, looking at them would give the same one again. */
+async function grabKeyFrames(look: Look, durationSeconds: number): Promise<Frame[]> {
+  const isRare = look.video.gopSeconds > durationSeconds / (SUGGESTIONS + 1);
+  return isRare
+    ? []
+    : grabFrames(look, moments(SUGGESTIONS * KEY_FRAMES_PER_SUGGESTION, durationSeconds), KEY_FRAMES_ONLY);
 }
 
-function hasManyKeyFrames(durationSeconds: number, { gopSeconds }: VideoInfo): boolean {
-  return gopSeconds <= durationSeconds / (SUGGESTIONS + 1);
+/** Films made of fading photographs have many key frames where the picture is black. */
+function isGood({ score }: Frame): boolean {
+  return score > 0;
+}
+
+function moments(count: number, durationSeconds: number, place = 0.5): number[] {
+  return Array.from({ length: count }, (_, index) => (durationSeconds * (index + place)) / count);
+}
+
+async function saveFrame(
+  { image, atSeconds }: Frame,
+  file: string,
+  size: { width: number; height: number },
+): Promise<Suggestion> {
+  const [jpeg, tint] = await Promise.all([
+    image.clone().jpeg({ quality: JPEG_QUALITY }).toBuffer(),
+    dominantTint(image),
+  ]);
+  await writeFile(file, jpeg);
+  return { file, atSeconds, tint, ...size };
 }
 
 async function grabFrames(
-  task: {
-    engine: FullEngine;
-    file: string;
-    info: MediaInfo;
-    outDir: string;
-    video: VideoInfo;
-    size: { width: number; height: number };
-    signal?: AbortSignal | undefined;
-  },
-  moments: readonly number[],
+  look: Look,
+  instants: readonly number[],
+  decoding: readonly string[],
 ): Promise<Frame[]> {
-  const { engine, file, info, outDir, video, size, signal } = task;
-  const isQuick = hasManyKeyFrames(info.durationSeconds, video);
+  const { engine, file, outDir, video, size, signal } = look;
   const filters = [...deinterlacingFilters(video), ...normalizingFilters(video, size, engine.canToneMap)];
-  const names = moments.map((_, index) => `frame-${index}.rgb`);
+  const names = instants.map((_, index) => `frame-${index}.rgb`);
   try {
     await runFfmpeg(engine, {
-      inputs: moments.map((seconds) => ({
+      inputs: instants.map((seconds) => ({
         file,
-        options: ["-threads", "1", ...(isQuick ? KEY_FRAMES_ONLY : []), "-ss", seconds.toFixed(3)],
+        options: ["-threads", "1", ...decoding, "-ss", seconds.toFixed(3)],
       })),
       outputs: names.flatMap((name, index) => [
         ...["-map", `${index}:${video.streamIndex}`, "-frames:v", "1", "-vf", filters.join(",")],
@@ -105,7 +125,7 @@ async function grabFrames(
       signal,
     });
     const frames = await Promise.all(
-      names.map((name, index) => readFrame(join(outDir, name), size, moments[index] ?? 0)),
+      names.map((name, index) => readFrame(join(outDir, name), size, instants[index] ?? 0)),
     );
     return frames.filter((frame) => frame !== null);
   } finally {
@@ -127,7 +147,11 @@ async function readFrame(
 
 /** Detail and sharpness; black, white and flat frames come last. */
 async function scoreFrame(image: Sharp): Promise<number> {
-  const small = await image.clone().resize({ width: SCORED_WIDTH_PIXELS }).png({ compressionLevel: 0 }).toBuffer();
+  const small = await image
+    .clone()
+    .resize({ width: SCORED_WIDTH_PIXELS })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
   const { channels, entropy, sharpness } = await sharp(small).stats();
   const mean = channels.reduce((sum, channel) => sum + channel.mean, 0) / channels.length;
   const deviation = Math.max(...channels.map(({ stdev }) => stdev));

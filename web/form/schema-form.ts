@@ -15,6 +15,8 @@ import { schemaResolver, type FormCheck, type FormSchema } from "./schema-resolv
 export interface SchemaFormOptions<Input extends FieldValues, Output> {
   readonly schema: FormSchema<Input, Output>;
   readonly check?: FormCheck<Input>;
+  /** Fields that are not sent at all when nothing is in them. */
+  readonly optional?: readonly FieldPath<Input>[];
   /** Left out where the server renders the form: what is typed before the page comes alive then stays. */
   readonly defaultValues?: DefaultValues<Input>;
   /** Values that may change underneath, such as the account; fields being edited keep what was typed. */
@@ -40,6 +42,7 @@ export interface FormFailure {
 export function useSchemaForm<Input extends FieldValues, Output>({
   schema,
   check,
+  optional,
   defaultValues,
   values,
   send,
@@ -52,7 +55,7 @@ export function useSchemaForm<Input extends FieldValues, Output>({
     unknown,
     Output
   >({
-    resolver: schemaResolver(schema, check),
+    resolver: schemaResolver({ schema, check, optional }),
     ...(defaultValues ? { defaultValues } : {}),
     ...(values ? { values, resetOptions: { keepDirtyValues: true } } : {}),
   });
@@ -107,9 +110,6 @@ export function useSchemaForm<Input extends FieldValues, Output>({
 }
 
 export type SchemaForm<Input extends FieldValues, Output> = ReturnType<typeof useSchemaForm<Input, Output>>;
-
-/** For fields that may be left out: an empty one is not sent at all. */
-export const OPTIONAL = { setValueAs: (value: string) => (value === "" ? undefined : value) };
 
 function errorOf(errors: object, name: string): string | undefined {
   const error = (errors as Record<string, { message?: unknown } | undefined>)[name];

@@ -10,12 +10,20 @@ export type FormSchema<Input extends FieldValues, Output> = z.ZodMiniType<Output
 /** What a form checks beyond its schema, as messages by field: that two passwords are the same. */
 export type FormCheck<Input> = (values: Input) => Partial<Record<string, string>>;
 
+interface SchemaResolverOptions<Input extends FieldValues, Output> {
+  readonly schema: FormSchema<Input, Output>;
+  readonly check?: FormCheck<Input> | undefined;
+  readonly optional?: readonly string[] | undefined;
+}
+
 /** Checks a form with a schema of the contract; the messages are the server's own. */
-export function schemaResolver<Input extends FieldValues, Output>(
-  schema: FormSchema<Input, Output>,
-  check: FormCheck<Input> = () => ({}),
-): Resolver<Input, unknown, Output> {
-  return (values, _context, options) => {
+export function schemaResolver<Input extends FieldValues, Output>({
+  schema,
+  check = () => ({}),
+  optional = [],
+}: SchemaResolverOptions<Input, Output>): Resolver<Input, unknown, Output> {
+  return (fields, _context, options) => {
+    const values = withoutEmpty(fields, optional);
     const result = z.safeParse(schema, values, { reportInput: true });
     const messages = { ...check(values), ...(result.success ? {} : schemaMessages(result.error.issues)) };
     const errors: FieldErrors = {};
@@ -25,6 +33,14 @@ export function schemaResolver<Input extends FieldValues, Output>(
     if (result.success && Object.keys(errors).length === 0) return { values: result.data, errors: {} };
     return { values: {}, errors: toNestErrors(errors, options) };
   };
+}
+
+/** A form knows no absence: an empty field holds "", radios without a choice hold null. */
+function withoutEmpty<Input extends FieldValues>(fields: Input, optional: readonly string[]): Input {
+  const filled = Object.entries(fields).filter(([name, value]) => {
+    return !optional.includes(name) || (value !== "" && value !== null);
+  });
+  return Object.fromEntries(filled) as Input;
 }
 
 /** The message of every field that a schema refuses. */

@@ -16,7 +16,7 @@ export function HomeLink() {
   }
 
   return (
-    <Link href="/" aria-label={m.shell_logo()} onClick={reload} className="rounded-sm">
+    <Link href="/" aria-label={m.shell_logo()} onClick={reload} className="inline-flex rounded-sm">
       <Logo />
     </Link>
   );

@@ -1,4 +1,4 @@
-import type { EngineKind } from "./engine/engine.ts";
+import type { EngineKind, FailureCause } from "./engine/engine.ts";
 
 /** What a playback was like, counted from its start. Times in the unit of their name. */
 export interface PlaybackStats {
@@ -11,7 +11,8 @@ export interface PlaybackStats {
   /** The height played last, in px. */
   readonly quality: number | undefined;
   readonly droppedFrames: number;
-  readonly error: string | undefined;
+  /** The last failure, also one the player came back from. */
+  readonly error: FailureCause | undefined;
 }
 
 /** The counters behind the statistics. `…At` are milliseconds of one clock. */
@@ -23,14 +24,12 @@ export interface Meter {
   readonly stalls: number;
   readonly stallMs: number;
   readonly stalledAt: number | undefined;
-  readonly error: string | undefined;
 }
 
 export type MeterEvent =
   | { readonly type: "asked" | "first-frame" | "waiting" | "playing"; readonly at: number }
   | { readonly type: "time"; readonly playhead: number; readonly rate: number }
-  | { readonly type: "jump" }
-  | { readonly type: "failed"; readonly cause: string };
+  | { readonly type: "jump" };
 
 export const UNUSED_METER: Meter = {
   askedAt: undefined,
@@ -40,7 +39,6 @@ export const UNUSED_METER: Meter = {
   stalls: 0,
   stallMs: 0,
   stalledAt: undefined,
-  error: undefined,
 };
 
 /** Browsers report the time at least four times a second: a longer step than this is a jump, not watching. */
@@ -69,8 +67,6 @@ export function readMeter(meter: Meter, event: MeterEvent): Meter {
       };
     case "jump":
       return { ...meter, playhead: undefined, stalledAt: undefined };
-    case "failed":
-      return { ...meter, error: event.cause };
   }
 }
 

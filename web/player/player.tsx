@@ -195,7 +195,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
               controls
               src={playlistAddress(source, settings.quality)}
               poster={source.poster}
-              preload="none"
+              preload="metadata"
             />
           </noscript>
         </div>

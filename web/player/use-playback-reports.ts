@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { isAutoplayWelcome } from "./autoplay.ts";
+import type { FailureCause } from "./engine/engine.ts";
 import type { StreamState } from "./engine/stream.ts";
-import { type MeterEvent, type PlaybackStats, readMeter, UNUSED_METER } from "./meter.ts";
+import { type Meter, type MeterEvent, type PlaybackStats, readMeter, UNUSED_METER } from "./meter.ts";
 import { type PlayerSource, shownHeight } from "./source.ts";
 
 const PROGRESS_SECONDS = 5;
@@ -26,33 +27,27 @@ interface PlaybackWatch extends PlaybackListeners {
 
 /** Watches the video element and tells how far the viewer is and how well it plays. */
 export function usePlaybackReports(watch: PlaybackWatch): void {
-  const { videoRef, source, stream } = watch;
-  const progressed = useEffectEvent((seconds: number) => watch.onProgress(seconds));
-  const started = useEffectEvent((startupMs: number) => watch.onFirstFrame?.(startupMs));
-  const ended = useEffectEvent(() => watch.onEnded?.());
-  const counted = useEffectEvent((video: HTMLVideoElement, meter: typeof UNUSED_METER) =>
-    watch.onStats?.({
-      engine: stream.engine,
-      startupMs: meter.startupMs,
-      watchedSeconds: meter.watchedSeconds,
-      stalls: meter.stalls,
-      stallMs: meter.stallMs,
-      quality: shownHeight(source.renditions, video.videoWidth, video.videoHeight),
-      droppedFrames: video.getVideoPlaybackQuality().droppedVideoFrames,
-      error: stream.failure?.cause ?? meter.error,
-    }),
-  );
-  const askedAt = useEffectEvent(() => (watch.isFirstPage ? 0 : performance.now()));
-  const isAskedAtOnce = useEffectEvent(() => watch.autoplay && isAutoplayWelcome());
+  const { videoRef, source } = watch;
+  const latest = useRef(watch);
+  const lastCause = useRef<FailureCause>(undefined);
 
-  useEffect(() => {
+  // Layout effects, for the sake of their order: the last report on a film is made while the video element still
+  // plays it, and to the listeners that were given with it.
+  useLayoutEffect(() => {
+    latest.current = watch;
+    if (watch.stream.failure) lastCause.current = watch.stream.failure.cause;
+  });
+
+  useLayoutEffect(() => {
     const video = videoRef.current;
     if (!video) return;
     const watching = new AbortController();
+    const { isFirstPage, autoplay } = latest.current;
     let meter = UNUSED_METER;
     let reportedMeter = meter;
     let reportedWatch = 0;
     let place: number | undefined;
+    lastCause.current = undefined;
 
     function read(event: MeterEvent) {
       meter = readMeter(meter, event);
@@ -60,14 +55,14 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
 
     function tellPlace() {
       reportedWatch = meter.watchedSeconds;
-      if (place !== undefined) progressed(place);
+      if (place !== undefined) latest.current.onProgress(place);
     }
 
     function tellAll(element: HTMLVideoElement) {
       if (meter === reportedMeter) return;
       reportedMeter = meter;
       tellPlace();
-      counted(element, meter);
+      latest.current.onStats?.(statsOf(element, meter, latest.current, lastCause.current));
     }
 
     function on(target: EventTarget, name: string, listener: (element: HTMLVideoElement) => void) {
@@ -83,10 +78,10 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
     function noteFirstFrame(at: number) {
       if (meter.startupMs !== undefined || watching.signal.aborted) return;
       read({ type: "first-frame", at });
-      if (meter.startupMs !== undefined) started(meter.startupMs);
+      if (meter.startupMs !== undefined) latest.current.onFirstFrame?.(meter.startupMs);
     }
 
-    if (isAskedAtOnce()) read({ type: "asked", at: askedAt() });
+    if (autoplay && isAutoplayWelcome()) read({ type: "asked", at: isFirstPage ? 0 : performance.now() });
     on(video, "play", () => read({ type: "asked", at: performance.now() }));
     on(video, "playing", (element) => {
       read({ type: "playing", at: performance.now() });
@@ -109,7 +104,7 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
     on(video, "pause", tellAll);
     on(video, "ended", (element) => {
       tellAll(element);
-      ended();
+      latest.current.onEnded?.();
     });
     on(window, "pagehide", tellAll);
     on(document, "visibilitychange", (element) => {
@@ -121,4 +116,22 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
       tellAll(video);
     };
   }, [source.id, videoRef]);
+}
+
+function statsOf(
+  video: HTMLVideoElement,
+  meter: Meter,
+  { source, stream }: PlaybackWatch,
+  error: FailureCause | undefined,
+): PlaybackStats {
+  return {
+    engine: stream.engine,
+    startupMs: meter.startupMs,
+    watchedSeconds: meter.watchedSeconds,
+    stalls: meter.stalls,
+    stallMs: meter.stallMs,
+    quality: shownHeight(source.renditions, video.videoWidth, video.videoHeight),
+    droppedFrames: video.getVideoPlaybackQuality().droppedVideoFrames,
+    error,
+  };
 }

@@ -25,7 +25,12 @@ export function Avatar({ name, shape, size = 36, picture, isAlone, className }: 
   return (
     <span
       {...(isAlone ? { role: "img", "aria-label": name } : { "aria-hidden": true })}
-      style={{ width: size, height: size, fontSize: Math.round(size * 0.36), backgroundImage: gradientOf(name) }}
+      style={{
+        width: size,
+        height: size,
+        fontSize: Math.round(size * 0.36),
+        backgroundImage: gradientOf(name),
+      }}
       className={classes(
         "grid shrink-0 place-items-center overflow-hidden leading-none font-bold text-[oklch(1_0_0)] select-none",
         shape === "channel" ? "rounded-[30%]" : "rounded-full",

@@ -17,7 +17,9 @@ export function ChannelTile({ href, name, picture, remark }: ChannelTileProps) {
       className="grid min-w-0 content-start justify-items-center gap-1 rounded-lg px-1.5 pt-4 pb-3.5 text-center transition-colors hover:bg-surface-1"
     >
       <Avatar shape="channel" name={name} picture={picture} size={76} className="mb-2" />
-      <span className="line-clamp-2 max-w-full text-control leading-tight font-[650] wrap-anywhere">{name}</span>
+      <span className="line-clamp-2 max-w-full text-control leading-tight font-[650] wrap-anywhere">
+        {name}
+      </span>
       {remark && <span className="text-hint text-text-3 tabular-nums">{remark}</span>}
     </Link>
   );

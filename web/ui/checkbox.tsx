@@ -41,7 +41,11 @@ export function Checkbox({
           type="checkbox"
           className="peer size-5 appearance-none rounded-xs border border-line-strong bg-surface-1 transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent aria-invalid:border-2 aria-invalid:border-danger-ink disabled:opacity-45"
         />
-        {isPartial ? <Minus className={MARK} /> : <Check className={classes(MARK, "not-peer-checked:hidden")} />}
+        {isPartial ? (
+          <Minus className={MARK} />
+        ) : (
+          <Check className={classes(MARK, "not-peer-checked:hidden")} />
+        )}
       </span>
       <label htmlFor={id} className="text-control text-pretty text-text">
         {label}

@@ -8,7 +8,6 @@ import {
   ListBox,
   ListBoxItem,
   Popover,
-  Text,
 } from "react-aria-components/ComboBox";
 import { m } from "#web/i18n/compiled/messages.js";
 import { AriaLocale } from "./aria-locale.tsx";
@@ -86,7 +85,9 @@ export function ComboBox({
         <Popover offset={6} className={LIST_POPOVER}>
           <ListBox<SelectOption>
             className={LIST_BOX}
-            renderEmptyState={() => <p className="px-3 py-2.5 text-control text-text-3">{m.ui_nothing_found()}</p>}
+            renderEmptyState={() => (
+              <p className="px-3 py-2.5 text-control text-text-3">{m.ui_nothing_found()}</p>
+            )}
           >
             {(option) => (
               <ListBoxItem
@@ -97,13 +98,9 @@ export function ComboBox({
               >
                 {option.icon}
                 <span className="min-w-0 flex-1">
-                  <Text slot="label" className="block wrap-anywhere">
-                    {option.label}
-                  </Text>
+                  <span className="block wrap-anywhere">{option.label}</span>
                   {option.hint && (
-                    <Text slot="description" className="block text-hint font-[450] text-text-3">
-                      {option.hint}
-                    </Text>
+                    <span className="block text-hint font-[450] text-text-3">{option.hint}</span>
                   )}
                 </span>
               </ListBoxItem>

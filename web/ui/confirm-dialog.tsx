@@ -54,7 +54,11 @@ export function ConfirmDialog({
           <Button onClick={onClose} disabled={isPending} autoFocus>
             {cancelLabel ?? m.ui_cancel()}
           </Button>
-          <Button variant={isDanger ? "danger" : "primary"} isPending={isPending} onClick={() => void confirm()}>
+          <Button
+            variant={isDanger ? "danger" : "primary"}
+            isPending={isPending}
+            onClick={() => void confirm()}
+          >
             {confirmLabel}
           </Button>
         </>

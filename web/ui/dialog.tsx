@@ -5,6 +5,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { classes } from "./classes.ts";
 import { IconButton } from "./icon-button.tsx";
 import { ModalFrame } from "./modal-frame.tsx";
+import { ScrollRegion } from "./scroll-region.tsx";
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -39,7 +40,7 @@ export function Dialog({
       isDismissable={isDismissable}
       overlayClassName="items-center justify-center sm:p-6 max-sm:items-end"
       className={classes(
-        "max-h-full w-full overflow-hidden rounded-xl bg-surface-1 shadow-dialog [--notch:var(--surface-1)] transition-[opacity,translate] duration-med entering:translate-y-2 max-sm:max-h-[calc(100%-40px)] max-sm:rounded-b-none max-sm:entering:translate-y-full max-sm:exiting:translate-y-full flex",
+        "flex max-h-full w-full overflow-hidden rounded-xl bg-surface-1 shadow-dialog [--notch:var(--surface-1)] transition-[opacity,translate] duration-med entering:translate-y-2 max-sm:max-h-[calc(100%-40px)] max-sm:rounded-b-none max-sm:entering:translate-y-full max-sm:exiting:translate-y-full",
         WIDTHS[size],
       )}
     >
@@ -61,11 +62,14 @@ export function Dialog({
             />
           )}
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-3.5 pb-6 text-text-2 max-sm:px-5 max-sm:pb-5">
-          {children}
-        </div>
+        <ScrollRegion
+          label={title}
+          className="min-h-0 flex-1 overflow-y-auto mask-b-from-[calc(100%-20px)] px-6 pt-3.5 pb-6 text-text-2 -outline-offset-2 max-sm:px-5 max-sm:pb-5"
+        >
+          <div>{children}</div>
+        </ScrollRegion>
         {actions && (
-          <div className="flex flex-wrap justify-end gap-3 border-t border-transparent px-6 pb-6 max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:px-5 max-sm:pb-[max(20px,env(safe-area-inset-bottom))]">
+          <div className="flex flex-wrap justify-end gap-3 px-6 pb-6 max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:px-5 max-sm:pb-[max(20px,env(safe-area-inset-bottom))]">
             {actions}
           </div>
         )}

@@ -1,6 +1,7 @@
 import { UploadCloud } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { DropZone as AriaDropZone, Text } from "react-aria-components/DropZone";
+import type { DropItem } from "react-aria-components/useDragAndDrop";
 import { isFileDropItem } from "react-aria-components/useDrop";
 import { m } from "#web/i18n/compiled/messages.js";
 import { AriaLocale } from "./aria-locale.tsx";
@@ -40,17 +41,19 @@ export function DropZone({
     if (taken.length > 0) onFiles(taken);
   }
 
+  async function takeDropped(items: readonly DropItem[]) {
+    setReading(true);
+    const files = await Promise.all(items.filter(isFileDropItem).map((item) => item.getFile()));
+    setReading(false);
+    take(files);
+  }
+
   return (
     <AriaLocale>
       <AriaDropZone
         isDisabled={isDisabled}
         getDropOperation={() => "copy"}
-        onDrop={async (event) => {
-          setReading(true);
-          const files = await Promise.all(event.items.filter(isFileDropItem).map((item) => item.getFile()));
-          setReading(false);
-          take(files);
-        }}
+        onDrop={(event) => void takeDropped(event.items)}
         className="grid justify-items-center gap-2 rounded-lg border border-dashed border-line-strong bg-surface-1 px-6 py-9 text-center transition-colors outline-none focus-visible:outline-2 drop-target:border-solid drop-target:border-accent-ink drop-target:bg-accent-soft disabled:opacity-45"
       >
         <UploadCloud className="size-8 stroke-[1.5] text-accent-ink" />

@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { m } from "#web/i18n/compiled/messages.js";
 import { IconButton } from "./icon-button.tsx";
 import { ModalFrame } from "./modal-frame.tsx";
+import { ScrollRegion } from "./scroll-region.tsx";
 
 export interface FullScreenSheetProps {
   readonly isOpen: boolean;
@@ -32,9 +33,12 @@ export function FullScreenSheet({ isOpen, onClose, title, bar, children }: FullS
           </div>
           <IconButton label={m.ui_close()} icon={<X />} onClick={onClose} tooltipPlacement="left" />
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
-          {children}
-        </div>
+        <ScrollRegion
+          label={title}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)] -outline-offset-2"
+        >
+          <div>{children}</div>
+        </ScrollRegion>
       </AriaDialog>
     </ModalFrame>
   );

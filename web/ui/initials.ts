@@ -4,7 +4,9 @@ const TWO_LETTERS_FROM_PX = 24;
 export function initialsOf(name: string, sizePx: number): string {
   const words = name.split(/[\s\-_.]+/).filter(Boolean);
   const long = words.filter((word) => Array.from(word).length > 1);
-  const letters = (long.length > 0 ? long : words).map((word) => (Array.from(word)[0] ?? "").toLocaleUpperCase("pl"));
+  const letters = (long.length > 0 ? long : words).map((word) =>
+    (Array.from(word)[0] ?? "").toLocaleUpperCase("pl"),
+  );
   return letters.slice(0, sizePx < TWO_LETTERS_FROM_PX ? 1 : 2).join("");
 }
 

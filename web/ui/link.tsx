@@ -20,7 +20,13 @@ const SERVER_PATHS = ["/api/", "/edge/", "/metrics", "/healthz", "/readyz"];
 
 /** The one way to another address. Sets aria-current="page" on the link to the current page. */
 export function Link({ href, includesDeeperPaths, replacesEntry, keepsScroll, ...props }: LinkProps) {
-  if (!isScreen(href)) return <a href={href} {...(isElsewhere(href) ? { rel: "noopener" } : {})} {...props} />;
+  if (!isScreen(href)) {
+    return (
+      <a href={href} rel={isElsewhere(href) ? "noopener" : undefined} {...props}>
+        {props.children}
+      </a>
+    );
+  }
   return (
     // `href` decides where it goes; `to` is only there because the router's types insist on it.
     <RouterLink

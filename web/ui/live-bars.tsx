@@ -9,4 +9,5 @@ export function LiveBars() {
   );
 }
 
-const BAR = "w-[2.5px] origin-bottom rounded-[1px] bg-current motion-safe:h-full motion-safe:animate-equaliser";
+const BAR =
+  "w-[2.5px] origin-bottom rounded-[1px] bg-current motion-safe:h-full motion-safe:animate-equaliser";

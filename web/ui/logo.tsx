@@ -1,9 +1,9 @@
 import { classes } from "./classes.ts";
 
-/** The pulse and the on-air dot in their tile. At least 24 px. */
-export function LogoMark({ sizePx = 30 }: { readonly sizePx?: number | undefined }) {
+/** The pulse and the on-air dot in their tile, 30 px; at least 24 where another size is given. */
+export function LogoMark({ className = "size-[30px]" }: { readonly className?: string | undefined }) {
   return (
-    <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" width={sizePx} height={sizePx} className="shrink-0">
+    <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={classes("shrink-0", className)}>
       <rect width="32" height="32" rx="9.5" className="fill-accent" />
       <path
         d="M8.2 23.4V12.2c0-1.9 2.3-2.8 3.6-1.4l6.6 7.3c1.3 1.4 3.6.5 3.6-1.4v-2.1"

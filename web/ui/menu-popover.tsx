@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { Fragment, type ReactNode, type RefObject } from "react";
-import { Header, Menu, MenuItem, MenuSection, Popover, Separator, Text } from "react-aria-components/Menu";
+import { Header, Menu, MenuItem, MenuSection, Popover, Separator } from "react-aria-components/Menu";
 import { AriaLocale } from "./aria-locale.tsx";
 import { classes } from "./classes.ts";
 import { useOpenHref } from "./link.tsx";
@@ -19,11 +19,20 @@ interface MenuPopoverProps {
 }
 
 /** The part of Menu that is loaded on demand. */
-export function MenuPopover({ groups, header, placement, labelledBy, triggerRef, opening, onClose }: MenuPopoverProps) {
+export function MenuPopover({
+  groups,
+  header,
+  placement,
+  labelledBy,
+  triggerRef,
+  opening,
+  onClose,
+}: MenuPopoverProps) {
   const shownGroups = groups.filter((group) => group.entries.length > 0);
   return (
     <AriaLocale>
       <Popover
+        aria-labelledby={labelledBy}
         isOpen={opening !== undefined}
         onOpenChange={(isOpen) => !isOpen && onClose()}
         triggerRef={triggerRef}
@@ -84,14 +93,8 @@ function Entry({ entry }: { entry: MenuEntry }) {
     >
       {entry.icon}
       <span className="min-w-0 flex-1">
-        <Text slot="label" className="block wrap-anywhere">
-          {entry.label}
-        </Text>
-        {entry.hint && (
-          <Text slot="description" className="block text-hint font-[450] text-text-3">
-            {entry.hint}
-          </Text>
-        )}
+        <span className="block wrap-anywhere">{entry.label}</span>
+        {entry.hint && <span className="block text-hint font-[450] text-text-3">{entry.hint}</span>}
       </span>
       {entry.isChosen && <Check className="text-accent-ink!" />}
     </MenuItem>

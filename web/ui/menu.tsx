@@ -11,7 +11,7 @@ import {
 } from "react";
 import type { MenuGroup } from "./menu-entries.ts";
 
-const MenuPopover = lazy(() => import("./menu-popover.tsx").then(({ MenuPopover }) => ({ default: MenuPopover })));
+const MenuPopover = lazy(() => import("./menu-popover.tsx").then((part) => ({ default: part.MenuPopover })));
 
 /** What the button of a menu needs: spread it on a Button or an IconButton. */
 export interface MenuTriggerProps {

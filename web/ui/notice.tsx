@@ -43,7 +43,13 @@ export function Notice({ tone = "info", title, children, action, onDismiss, isNe
         {action && <div className="mt-2.5">{action}</div>}
       </div>
       {onDismiss && (
-        <IconButton label={m.ui_close()} icon={<X />} size={32} onClick={onDismiss} className="-mt-1.5 -mr-1" />
+        <IconButton
+          label={m.ui_close()}
+          icon={<X />}
+          size={32}
+          onClick={onDismiss}
+          className="-mt-1.5 -mr-1"
+        />
       )}
     </div>
   );

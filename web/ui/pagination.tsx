@@ -63,7 +63,11 @@ function Step({ label, href, children }: { label: string; href: string | undefin
     );
   }
   return (
-    <Link href={href} aria-label={label} className={classes(STEP, "text-text-2 hover:bg-surface-2 hover:text-text")}>
+    <Link
+      href={href}
+      aria-label={label}
+      className={classes(STEP, "text-text-2 hover:bg-surface-2 hover:text-text")}
+    >
       {children}
     </Link>
   );

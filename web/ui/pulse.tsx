@@ -30,8 +30,16 @@ export function BrokenPulse({ className }: { readonly className?: string | undef
       className={classes("h-16 w-[260px] max-w-full", className)}
     >
       <path d="M0 40h92M168 40h92" className="stroke-line-strong stroke-2" />
-      <path d="M92 40c6 0 7-16 13-16s6 22 12 22" className="stroke-danger-ink stroke-[2.5]" strokeLinecap="round" />
-      <path d="M143 34c5 0 6 12 11 12s6-6 14-6" className="stroke-danger-ink stroke-[2.5]" strokeLinecap="round" />
+      <path
+        d="M92 40c6 0 7-16 13-16s6 22 12 22"
+        className="stroke-danger-ink stroke-[2.5]"
+        strokeLinecap="round"
+      />
+      <path
+        d="M143 34c5 0 6 12 11 12s6-6 14-6"
+        className="stroke-danger-ink stroke-[2.5]"
+        strokeLinecap="round"
+      />
       <path d="m124 34 12 12m0-12-12 12" className="stroke-danger-ink stroke-[2.5]" strokeLinecap="round" />
     </svg>
   );

@@ -44,6 +44,8 @@ export function RadioGroup({
 
   return (
     <fieldset
+      role="radiogroup"
+      aria-invalid={error === undefined ? undefined : true}
       className={classes("grid min-w-0 gap-2", className)}
       aria-describedby={hasHelp ? helpId : undefined}
       disabled={disabled}
@@ -65,13 +67,12 @@ export function RadioGroup({
             value={option.value}
             {...(value === undefined ? {} : { checked: value === option.value })}
             {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === option.value })}
-            aria-invalid={error === undefined ? undefined : true}
             disabled={option.isDisabled}
             onChange={(event) => {
               onChange?.(event);
               onSelect?.(option.value);
             }}
-            className="mt-px size-5 appearance-none rounded-full border border-line-strong bg-surface-1 transition-[border-width] checked:border-[6px] checked:border-accent-ink aria-invalid:not-checked:border-danger-ink"
+            className="mt-px size-5 appearance-none rounded-full border border-line-strong bg-surface-1 transition-[border-width] checked:border-[6px] checked:border-accent-ink in-aria-invalid:not-checked:border-danger-ink"
           />
           <span className="text-control text-text">
             <span className={hasCards ? "font-[600]" : undefined}>{option.label}</span>

@@ -4,7 +4,10 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { classes } from "./classes.ts";
 import { IconButton } from "./icon-button.tsx";
 
-export interface SearchFieldProps extends Omit<ComponentProps<"input">, "type" | "size" | "children" | "value" | "onChange"> {
+export interface SearchFieldProps extends Omit<
+  ComponentProps<"input">,
+  "type" | "size" | "children" | "value" | "onChange"
+> {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -15,7 +18,15 @@ export interface SearchFieldProps extends Omit<ComponentProps<"input">, "type" |
 }
 
 /** What to look for. */
-export function SearchField({ label, value, onChange, onClear, shortcut, className, ...input }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  onClear,
+  shortcut,
+  className,
+  ...input
+}: SearchFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null);
 
   function clear() {

@@ -8,7 +8,6 @@ import {
   Popover,
   Select as AriaSelect,
   SelectValue,
-  Text,
 } from "react-aria-components/Select";
 import { m } from "#web/i18n/compiled/messages.js";
 import { AriaLocale } from "./aria-locale.tsx";
@@ -78,7 +77,7 @@ export function Select({
           {...(ref ? { ref } : {})}
           className="group/select flex h-11 w-full min-w-0 cursor-pointer items-center gap-2 rounded-sm border border-line-strong bg-surface-1 pr-3 pl-[13px] text-left transition-colors outline-none hover:bg-surface-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus disabled:cursor-default disabled:border-line disabled:bg-surface-2 disabled:text-text-3 in-data-invalid:border-danger-ink in-data-invalid:inset-ring in-data-invalid:inset-ring-danger-ink"
         >
-          <SelectValue className="min-w-0 flex-1 truncate placeholder-shown:text-text-3 [&_[slot=description]]:hidden [&_.lucide]:hidden" />
+          <SelectValue className="min-w-0 flex-1 truncate placeholder-shown:text-text-3 [&_.lucide]:hidden" />
           <ChevronDown className="size-[18px] text-text-2 transition-transform duration-med group-aria-expanded/select:rotate-180" />
         </Button>
         <FieldHelp id={helpId} hint={hint} error={error} />
@@ -94,13 +93,11 @@ export function Select({
               >
                 {option.icon}
                 <span className="min-w-0 flex-1">
-                  <Text slot="label" className="block wrap-anywhere">
-                    {option.label}
-                  </Text>
+                  <span className="block wrap-anywhere">{option.label}</span>
                   {option.hint && (
-                    <Text slot="description" className="block text-hint font-[450] text-text-3">
+                    <span className="block text-hint font-[450] text-text-3 in-[button]:hidden">
                       {option.hint}
-                    </Text>
+                    </span>
                   )}
                 </span>
                 <Check className="not-group-selected/row:invisible text-accent-ink" />

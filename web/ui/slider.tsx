@@ -3,7 +3,9 @@ import { classes } from "./classes.ts";
 import { FieldFrame, useFieldIds, type FieldTexts } from "./field-frame.tsx";
 
 export interface SliderProps
-  extends FieldTexts, Omit<ComponentProps<"input">, "type" | "size" | "children" | "value" | "onChange" | "min" | "max"> {
+  extends
+    FieldTexts,
+    Omit<ComponentProps<"input">, "type" | "size" | "children" | "value" | "onChange" | "min" | "max"> {
   readonly value: number;
   readonly onChange: (value: number) => void;
   readonly min?: number | undefined;

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { hideSnackbar, holdSnackbar, resumeSnackbar, showSnackbar, useSnackbarStore } from "./snackbar-store.ts";
+import {
+  hideSnackbar,
+  holdSnackbar,
+  resumeSnackbar,
+  showSnackbar,
+  useSnackbarStore,
+} from "./snackbar-store.ts";
 
 function shownText(): string | undefined {
   return useSnackbarStore.getState().shown?.text;

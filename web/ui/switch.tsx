@@ -24,6 +24,7 @@ export function Switch({ label, hint, isLabelHidden, id: givenId, className, ...
           {...input}
           {...control}
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state itself
           role="switch"
           className="peer h-full w-full cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-accent-ink disabled:cursor-default disabled:opacity-45 forced-colors:border"
         />

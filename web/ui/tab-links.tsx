@@ -37,7 +37,9 @@ export function TabLabel({ label, count }: { readonly label: string; readonly co
     <>
       {label}
       {count !== undefined && (
-        <span className="ml-1.5 text-small font-[520] text-text-3 tabular-nums">{formatShortNumber(count)}</span>
+        <span className="ml-1.5 text-small font-[520] text-text-3 tabular-nums">
+          {formatShortNumber(count)}
+        </span>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
+import { ScrollRegion } from "./scroll-region.tsx";
 
 export interface TableColumn<Row> {
   readonly id: string;
@@ -38,7 +39,7 @@ export interface TableProps<Row> {
 export function Table<Row>({ caption, columns, rows, keyOf, sort, onSort, empty }: TableProps<Row>) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface-1">
-      <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto -outline-offset-2">
+      <ScrollRegion label={caption} className="overflow-x-auto -outline-offset-2">
         <table className="w-full border-collapse text-control">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -58,7 +59,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, sort, onSort, empty 
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {rows.length === 0 && empty && (
         <div className="border-t border-line px-6 py-10 text-center text-text-2">{empty}</div>
       )}

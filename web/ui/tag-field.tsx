@@ -79,7 +79,6 @@ export function TagField({
       <div
         ref={boxRef}
         className={classes(FIELD_BOX, "flex min-h-11 flex-wrap items-center gap-1.5 px-2 py-1.5")}
-        onClick={(event) => event.target === boxRef.current && boxRef.current.querySelector("input")?.focus()}
       >
         {tags.length > 0 && (
           <ul aria-label={label} className="contents">

@@ -5,7 +5,7 @@ export const TOOLTIP_DELAY_MS = 500;
 const LEAVE_DELAY_MS = 120;
 
 const TooltipBubble = lazy(() =>
-  import("./tooltip-bubble.tsx").then(({ TooltipBubble }) => ({ default: TooltipBubble })),
+  import("./tooltip-bubble.tsx").then((part) => ({ default: part.TooltipBubble })),
 );
 
 export interface TooltipProps {

@@ -25,7 +25,7 @@ export function Tuner({ label, stations }: TunerProps) {
   }, [current]);
 
   return (
-    <nav aria-label={label} className="pt-2.5">
+    <nav aria-label={label} className="min-w-0 pt-2.5">
       <ul
         ref={listRef}
         className="relative z-1 -mx-1.5 -mb-2 flex gap-4 overflow-x-auto overflow-y-hidden px-0 pb-2 scrollbar-none max-sm:gap-2.5"

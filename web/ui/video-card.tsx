@@ -62,8 +62,9 @@ export function VideoCard({ video, menu, headingLevel = 3, isEager, isThumbnailO
         onClick={() => setLeaving(true)}
         className="block rounded-md"
         {...hover}
-        {...(isThumbnailOnly ? { "aria-label": video.title } : { tabIndex: -1, "aria-hidden": true })}
+        {...(isThumbnailOnly ? {} : { tabIndex: -1, "aria-hidden": true })}
       >
+        {isThumbnailOnly && <span className="sr-only">{video.title}</span>}
         <VideoTransition videoId={video.id} isActive={isLeaving}>
           <Thumbnail {...video} sizes={CARD_SIZES} isEager={isEager}>
             {playing && <HoverPreview {...playing} />}

@@ -25,7 +25,7 @@ export function describeFile(file: File, facts: FileFacts | undefined): string[]
   const size = formatBytes(file.size);
   if (!facts) return [size, m.studio_facts_unknown()];
   const { durationSeconds, picture, sound } = facts;
-  return [
+  const parts = [
     durationSeconds === undefined ? undefined : formatDuration(durationSeconds),
     picture && `${picture.width} × ${picture.height}`,
     codecNames(picture?.codec, sound?.codec),
@@ -33,7 +33,8 @@ export function describeFile(file: File, facts: FileFacts | undefined): string[]
     picture ? undefined : m.studio_facts_sound_only(),
     sound ? undefined : m.studio_facts_silent(),
     ...(picture ? peculiarities(picture) : []),
-  ].filter((part) => part !== undefined && part !== "");
+  ];
+  return parts.filter((part) => part !== undefined).filter((part) => part !== "");
 }
 
 function peculiarities({ isHdr, rotation }: PictureFacts): (string | undefined)[] {

@@ -12,7 +12,13 @@ export const ACCEPTED_FILES =
   "video/*,audio/*,.mkv,.mts,.m2ts,.ts,.avi,.divx,.dv,.f4v,.flv,.mpg,.mpeg,.mxf,.ogm,.ogv,.rm,.rmvb,.vob,.wmv";
 
 /** May the server understand a file that the browser does not? Told by its name and declared type only. */
-export function isForServerToDecide({ name, type }: { readonly name: string; readonly type: string }): boolean {
+export function isForServerToDecide({
+  name,
+  type,
+}: {
+  readonly name: string;
+  readonly type: string;
+}): boolean {
   return SERVER_ONLY.test(name) || SERVER_ONLY_TYPES.test(type);
 }
 

@@ -13,7 +13,9 @@ describe("decideResume", () => {
   });
 
   it("knows the name however the system spells its accents", () => {
-    expect(decideResume(upload, { name: "żubry.mp4".normalize("NFD"), size: 1000 }, "nothing")).toBe("resume");
+    expect(decideResume(upload, { name: "żubry.mp4".normalize("NFD"), size: 1000 }, "nothing")).toBe(
+      "resume",
+    );
   });
 
   it("asks when only the name differs", () => {

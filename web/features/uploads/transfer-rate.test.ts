@@ -21,7 +21,12 @@ describe("bytesPerSecond", () => {
   });
 
   it("follows the network after it has become slower", () => {
-    const samples = samplesAt([0, 0], [2000, 20 * MEGABYTE], [11_000, 29 * MEGABYTE], [12_000, 30 * MEGABYTE]);
+    const samples = samplesAt(
+      [0, 0],
+      [2000, 20 * MEGABYTE],
+      [11_000, 29 * MEGABYTE],
+      [12_000, 30 * MEGABYTE],
+    );
 
     expect(bytesPerSecond(samples)).toBe(MEGABYTE);
   });

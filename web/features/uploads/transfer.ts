@@ -12,7 +12,12 @@ export type Transfer =
   /** The network or the server is away; `retryAt` is a `Date.now()`. */
   | { readonly step: "waiting"; readonly sent: number; readonly isOffline: boolean; readonly retryAt: number }
   /** The server will not take it; `message` is its sentence, absent where it gave none. */
-  | { readonly step: "refused"; readonly sent: number; readonly isGone: boolean; readonly message: string | undefined }
+  | {
+      readonly step: "refused";
+      readonly sent: number;
+      readonly isGone: boolean;
+      readonly message: string | undefined;
+    }
   | { readonly step: "sent"; readonly sent: number };
 
 export interface TransferOptions {
@@ -44,7 +49,14 @@ const STALLED_OFFLINE_AFTER_MS = 3000;
 const FINISHING_AFTER_MS = 600_000;
 
 /** Sends a file to a video and does not give up while there is hope. */
-export function openTransfer({ videoId, file, type, uploadId, sent = 0, onChange }: TransferOptions): RunningTransfer {
+export function openTransfer({
+  videoId,
+  file,
+  type,
+  uploadId,
+  sent = 0,
+  onChange,
+}: TransferOptions): RunningTransfer {
   let upload: Upload | undefined;
   let bytesSent = sent;
   let movedAt = 0;
@@ -122,7 +134,7 @@ export function openTransfer({ videoId, file, type, uploadId, sent = 0, onChange
 
   function fail(error: unknown) {
     const { status, code, message } = answerOf(error);
-    const kind = failureKind({ status, code, isStarted: upload?.url != null });
+    const kind = failureKind({ status, code, isStarted: Boolean(upload?.url) });
     if (kind === "retry") return waitAndRetry();
     rest();
     onChange({ step: "refused", sent: bytesSent, isGone: kind === "gone", message });

@@ -35,7 +35,7 @@ const running = new Map<string, RunningTransfer>();
 /** Starts sending a file, or goes on with one that had been begun. */
 export function beginUpload({ videoId, file, facts, unfinished, onSent }: NewUpload): void {
   running.get(videoId)?.stop();
-  const transfer = openTransfer({
+  const opened = openTransfer({
     videoId,
     file,
     type: facts?.type ?? announcedType(file),
@@ -48,7 +48,7 @@ export function beginUpload({ videoId, file, facts, unfinished, onSent }: NewUpl
       if (transfer.step === "sent") void finish(videoId, publishesAfter).then(onSent);
     },
   });
-  running.set(videoId, transfer);
+  running.set(videoId, opened);
 }
 
 export function pauseUpload(videoId: string): void {

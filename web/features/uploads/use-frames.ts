@@ -7,11 +7,14 @@ export type Frames =
   | { readonly step: "searching" }
   | { readonly step: "found"; readonly frames: readonly Frame[] };
 
-const NONE: Frames = { step: "none" };
+interface Found {
+  readonly file: File;
+  readonly frames: readonly Frame[];
+}
 
 /** Three moments of the film that this tab has the file of, for its thumbnail. */
 export function useFrames(upload: LocalUpload | undefined): Frames {
-  const [frames, setFrames] = useState<Frames>(NONE);
+  const [found, setFound] = useState<Found>();
   const canDecode = upload?.facts?.picture?.canDecode === true;
   const file = canDecode ? upload.file : undefined;
   const durationSeconds = upload?.facts?.durationSeconds ?? 0;
@@ -19,12 +22,11 @@ export function useFrames(upload: LocalUpload | undefined): Frames {
   useEffect(() => {
     if (!file) return;
     let isCurrent = true;
-    setFrames({ step: "searching" });
     findFrames(file, durationSeconds).then(
-      (found) => isCurrent && setFrames(found.length > 0 ? { step: "found", frames: found } : NONE),
+      (frames) => isCurrent && setFound({ file, frames }),
       (error: unknown) => {
         console.info("No frames could be taken from the file:", error);
-        if (isCurrent) setFrames(NONE);
+        if (isCurrent) setFound({ file, frames: [] });
       },
     );
     return () => {
@@ -32,7 +34,9 @@ export function useFrames(upload: LocalUpload | undefined): Frames {
     };
   }, [file, durationSeconds]);
 
-  return frames;
+  if (!file) return { step: "none" };
+  if (found?.file !== file) return { step: "searching" };
+  return found.frames.length > 0 ? { step: "found", frames: found.frames } : { step: "none" };
 }
 
 async function findFrames(file: File, durationSeconds: number): Promise<Frame[]> {

@@ -49,9 +49,7 @@ export function DeleteVideoDialog({ video, onClose, onDeleted }: DeleteVideoDial
       isDanger
       onConfirm={remove}
     >
-      <p className="wrap-anywhere">
-        {m.videos_delete_text({ title: shown?.title || m.videos_untitled() })}
-      </p>
+      <p className="wrap-anywhere">{m.videos_delete_text({ title: shown?.title || m.videos_untitled() })}</p>
       {failure !== undefined && (
         <Notice tone="danger" isNew className="mt-3">
           {failure}

@@ -50,7 +50,7 @@ export function categoryName(category: Category): string {
 /** All categories as a reader of this language looks for them. */
 export function categoriesByName(): { category: Category; name: string }[] {
   const { compare } = new Intl.Collator(getLocale());
-  return CATEGORIES.map((category) => ({ category, name: categoryName(category) })).sort((one, other) =>
+  return CATEGORIES.map((category) => ({ category, name: categoryName(category) })).toSorted((one, other) =>
     compare(one.name, other.name),
   );
 }

@@ -1,17 +1,12 @@
 import { Plus } from "lucide-react";
+import type { User } from "#shared/accounts/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useLikelyViewer } from "#web/session/viewer.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 
 /** The way to a new video: the upload of the only channel, a choice of channels, or a first channel. */
-export function AddVideo() {
-  const viewer = useLikelyViewer();
-  if (viewer.kind === "visitor") return null;
-  if (viewer.kind === "unknown") return <Button icon={<Plus />}>{m.shell_add_video()}</Button>;
-
-  const { channels } = viewer.user;
+export function AddVideo({ user: { channels } }: { readonly user: Pick<User, "channels"> }) {
   const [first] = channels;
   if (channels.length <= 1) {
     return (

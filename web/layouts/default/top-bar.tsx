@@ -1,7 +1,6 @@
-import { AddVideo } from "./add-video.tsx";
 import { HomeLink } from "../home-link.tsx";
 import { SidebarButton } from "./sidebar-button.tsx";
-import { ViewerButton } from "./viewer-button.tsx";
+import { ViewerTools } from "./viewer-tools.tsx";
 
 /** The bar at the top of every page of the default layout. Its middle column is the place of the search box. */
 export function TopBar({ hasSidebar }: { readonly hasSidebar: boolean }) {
@@ -12,8 +11,7 @@ export function TopBar({ hasSidebar }: { readonly hasSidebar: boolean }) {
         <HomeLink />
       </div>
       <div className="col-start-3 flex items-center gap-2.5">
-        <AddVideo />
-        <ViewerButton />
+        <ViewerTools />
       </div>
     </header>
   );

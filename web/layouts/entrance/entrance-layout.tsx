@@ -1,3 +1,56 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { m } from "#web/i18n/compiled/messages.js";
+import { SnackbarHost } from "#web/ui/snackbar.tsx";
+import { LookButtons } from "../centered-layout.tsx";
+import { Footer } from "../footer.tsx";
+import { HomeLink } from "../home-link.tsx";
+import { CONTENT_ID, SkipLink } from "../skip-link.tsx";
+import desktopBanner from "./banner-desktop.svg?no-inline";
+import mobileBanner from "./banner-mobile.svg?no-inline";
+import tabletBanner from "./banner-tablet.svg?no-inline";
 
-export const Route = createFileRoute("/_entrance")({});
+export const Route = createFileRoute("/_entrance")({ component: EntranceLayout });
+
+/** The way in: a picture, and beside or below it a form. */
+function EntranceLayout() {
+  return (
+    <>
+      <SkipLink />
+      <div className="grid min-h-dvh max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(420px,42fr)_58fr]">
+        <Banner />
+        <div className="flex min-w-0 flex-col">
+          <div className="flex justify-end px-4 pt-3 md:px-6">
+            <LookButtons />
+          </div>
+          <main
+            id={CONTENT_ID}
+            tabIndex={-1}
+            className="mx-auto flex w-full max-w-[520px] flex-1 flex-col justify-center px-4 pt-4 pb-14 outline-none"
+          >
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <SnackbarHost />
+    </>
+  );
+}
+
+function Banner() {
+  return (
+    <header className="relative isolate flex flex-col justify-between overflow-hidden bg-sunken p-4 text-text scheme-dark max-sm:h-[132px] sm:max-lg:h-[220px] sm:p-6 lg:sticky lg:top-0 lg:h-dvh lg:p-8">
+      <picture className="absolute inset-0 -z-10">
+        <source media="(min-width: 1264px)" srcSet={desktopBanner} />
+        <source media="(min-width: 600px)" srcSet={tabletBanner} />
+        <img src={mobileBanner} alt="" className="size-full object-cover" />
+      </picture>
+      <div>
+        <HomeLink />
+      </div>
+      <p className="mark-wide max-w-[11em] text-display text-balance max-sm:hidden sm:max-lg:text-h1">
+        {m.shell_entrance_line()}
+      </p>
+    </header>
+  );
+}

@@ -1,3 +1,47 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { pageHead } from "#web/head.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { useSignOut } from "#web/session/sign-in.ts";
+import { useMember } from "#web/session/viewer.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { AvatarField } from "./avatar-field.tsx";
+import { LookSettings } from "./look-settings.tsx";
+import { ProfileForm } from "./profile-form.tsx";
 
-export const Route = createFileRoute("/_default/_logged-in/account")({});
+export const Route = createFileRoute("/_default/_logged-in/account")({
+  head: ({ match }) => pageHead(match, { title: m.accounts_account_title(), isPrivate: true }),
+  component: AccountPage,
+});
+
+function AccountPage() {
+  const user = useMember();
+  const signOut = useSignOut();
+  return (
+    <div className="max-w-[720px] pt-8 max-sm:pt-4">
+      <h1 className="mark-wide text-h1">{m.accounts_account_title()}</h1>
+      <Section title={m.accounts_profile()}>
+        <div className="grid gap-7">
+          <AvatarField user={user} />
+          <ProfileForm user={user} />
+        </div>
+      </Section>
+      <Section title={m.accounts_look()}>
+        <Hint>{m.accounts_look_hint()}</Hint>
+        <LookSettings />
+      </Section>
+      <Section title={m.accounts_session()}>
+        <Hint>{m.accounts_session_hint({ email: user.email })}</Hint>
+        <Button icon={<LogOut />} onClick={() => void signOut()}>
+          {m.accounts_logout()}
+        </Button>
+      </Section>
+    </div>
+  );
+}
+
+function Hint({ children }: { readonly children: ReactNode }) {
+  return <p className="mb-5 text-pretty wrap-anywhere text-text-2">{children}</p>;
+}

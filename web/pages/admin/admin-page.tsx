@@ -1,3 +1,36 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { pageHead } from "#web/head.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { useMember } from "#web/session/viewer.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { Outbox } from "./outbox.tsx";
 
-export const Route = createFileRoute("/_default/_staff/admin")({});
+interface AdminSearch {
+  /** Page of the list of mails, from 1. */
+  readonly page?: number;
+}
+
+export const Route = createFileRoute("/_default/_staff/admin")({
+  validateSearch: ({ page }: Record<string, unknown>): AdminSearch =>
+    typeof page === "number" && Number.isInteger(page) && page > 1 ? { page } : {},
+  head: ({ match }) => pageHead(match, { title: m.admin_title(), isPrivate: true }),
+  component: AdminPage,
+});
+
+function AdminPage() {
+  const { role } = useMember();
+  const { page = 1 } = Route.useSearch();
+  return (
+    <div className="max-w-[1000px] pt-8 max-sm:pt-4">
+      <h1 className="mark-wide text-h1">{m.admin_title()}</h1>
+      <Section title={m.admin_outbox()}>
+        {role === "admin" ? (
+          <Outbox page={page} />
+        ) : (
+          <EmptyState title={m.admin_outbox_forbidden_title()}>{m.admin_outbox_forbidden()}</EmptyState>
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,3 +1,23 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { pageHead } from "#web/head.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { EditChannel } from "./edit-channel.tsx";
+import { NewChannel } from "./new-channel.tsx";
 
-export const Route = createFileRoute("/_default/_user-or-creator/create-channel")({});
+export const Route = createFileRoute("/_default/_user-or-creator/create-channel/{-$channelId}")({
+  head: ({ match, params }) =>
+    pageHead(match, {
+      title: params.channelId === undefined ? m.channels_create_title() : m.channels_edit_title(),
+      isPrivate: true,
+    }),
+  component: CreateChannelPage,
+});
+
+function CreateChannelPage() {
+  const { channelId } = Route.useParams();
+  return (
+    <div className="pt-8 max-sm:pt-4">
+      {channelId === undefined ? <NewChannel /> : <EditChannel key={channelId} id={channelId} />}
+    </div>
+  );
+}

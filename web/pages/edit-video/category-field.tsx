@@ -31,7 +31,7 @@ export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
   }
 
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
       <Select
         label={m.studio_form_category()}
         value={main ?? NONE}

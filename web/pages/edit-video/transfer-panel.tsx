@@ -35,7 +35,9 @@ export function TransferPanel({ videoId, upload, onOtherFile, onRestart }: Trans
       }
       percent={percent}
       meterLabel={m.studio_transfer_meter()}
-      actions={<Actions transfer={transfer} videoId={videoId} onOtherFile={onOtherFile} onRestart={onRestart} />}
+      actions={
+        <Actions transfer={transfer} videoId={videoId} onOtherFile={onOtherFile} onRestart={onRestart} />
+      }
     >
       <p className="mt-2 text-small text-text-2 tabular-nums">{figures(transfer, file.size).join(" · ")}</p>
       {transfer.step === "waiting" && <RetryCountdown retryAt={transfer.retryAt} />}
@@ -107,7 +109,9 @@ function RetryCountdown({ retryAt }: { retryAt: number }) {
   }, []);
 
   const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000));
-  return <p className="mt-1 text-small text-text-2 tabular-nums">{m.studio_transfer_retry_in({ seconds })}</p>;
+  return (
+    <p className="mt-1 text-small text-text-2 tabular-nums">{m.studio_transfer_retry_in({ seconds })}</p>
+  );
 }
 
 function titleOf(transfer: Transfer, size: number): string {

@@ -37,7 +37,12 @@ export function KitFields() {
     <Part title="Formularz">
       <Columns>
         <Fields>
-          <TextField id="kit-name" label="Nazwa kanału" hint="Od 3 do 64 znaków" defaultValue="Kolejowy Szlak" />
+          <TextField
+            id="kit-name"
+            label="Nazwa kanału"
+            hint="Od 3 do 64 znaków"
+            defaultValue="Kolejowy Szlak"
+          />
           <TextField
             id="kit-email"
             label="E-mail"
@@ -46,17 +51,55 @@ export function KitFields() {
             error="Wpisz pełny adres, na przykład ola@przyklad.pl"
           />
           <TextField label="Adres kanału" before="nadaj.pl/c/" isOptional placeholder="kolejowy-szlak" />
-          <TextField label="Nieczynne" disabled defaultValue="Nie do zmiany" hint="Zmienisz to po weryfikacji" />
+          <TextField
+            label="Nieczynne"
+            disabled
+            defaultValue="Nie do zmiany"
+            hint="Zmienisz to po weryfikacji"
+          />
         </Fields>
         <Fields>
-          <PasswordField label="Hasło" autoComplete="new-password" hint="Co najmniej 6 znaków" defaultValue="tajne123" />
-          <Select label="Kategoria" options={CATEGORIES} value={category} onChange={setCategory} hint="Widzowie znajdą film szybciej" />
-          <Select label="Napisy" options={CATEGORIES} value={null} onChange={setCategory} error="Wybierz kategorię" />
-          <ComboBox label="Miejsce" options={CATEGORIES} value={place} onChange={setPlace} placeholder="Zacznij pisać" />
-          <TagField label="Tagi" tags={tags} onChange={setTags} limit={6} hint="Enter albo przecinek kończy tag" />
+          <PasswordField
+            label="Hasło"
+            autoComplete="new-password"
+            hint="Co najmniej 6 znaków"
+            defaultValue="tajne123"
+          />
+          <Select
+            label="Kategoria"
+            options={CATEGORIES}
+            value={category}
+            onChange={setCategory}
+            hint="Widzowie znajdą film szybciej"
+          />
+          <Select
+            label="Napisy"
+            options={CATEGORIES}
+            value={null}
+            onChange={setCategory}
+            error="Wybierz kategorię"
+          />
+          <ComboBox
+            label="Miejsce"
+            options={CATEGORIES}
+            value={place}
+            onChange={setPlace}
+            placeholder="Zacznij pisać"
+          />
+          <TagField
+            label="Tagi"
+            tags={tags}
+            onChange={setTags}
+            limit={6}
+            hint="Enter albo przecinek kończy tag"
+          />
         </Fields>
         <Fields>
-          <TextArea label="Opis" limit={300} defaultValue="Jedziemy ostatnim nocnym składem z Krakowa na wschód." />
+          <TextArea
+            label="Opis"
+            limit={300}
+            defaultValue="Jedziemy ostatnim nocnym składem z Krakowa na wschód."
+          />
           <TextArea
             label="Wiadomość"
             rows={2}
@@ -77,9 +120,16 @@ export function KitFields() {
       <Columns>
         <Sample title="Wybory">
           <Fields>
-            <Checkbox label="Film tylko dla dorosłych" hint="Pokażemy go po potwierdzeniu wieku" defaultChecked />
+            <Checkbox
+              label="Film tylko dla dorosłych"
+              hint="Pokażemy go po potwierdzeniu wieku"
+              defaultChecked
+            />
             <Checkbox label="Część filmów na liście" isPartial />
-            <Checkbox label="Akceptuję regulamin i politykę prywatności" error="Bez tej zgody nie założymy konta" />
+            <Checkbox
+              label="Akceptuję regulamin i politykę prywatności"
+              error="Bez tej zgody nie założymy konta"
+            />
             <Checkbox label="Niedostępne" disabled defaultChecked />
             <Switch label="Powiadomienia o premierach" hint="Najwyżej raz dziennie" defaultChecked />
             <Switch label="Autoodtwarzanie" />

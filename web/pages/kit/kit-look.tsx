@@ -46,7 +46,9 @@ export function KitLook() {
             Tekst czytamy w szerokości 100, nagłówki w 116. Ta sama rodzina, dwa głosy: jeden spokojny, drugi
             nadaje.
           </p>
-          <p className="mt-2 text-small text-text-3 tabular-nums">13 px, opisy i liczby: 1 234 567 · 18:05 · 12,4 tys.</p>
+          <p className="mt-2 text-small text-text-3 tabular-nums">
+            13 px, opisy i liczby: 1 234 567 · 18:05 · 12,4 tys.
+          </p>
         </div>
       </Part>
     </>

@@ -13,7 +13,20 @@ import { Columns, Part, Row, Sample } from "./kit-part.tsx";
 import { DUSK, FOREST, NIGHT, NOON } from "./kit-pictures.ts";
 import { VIDEOS } from "./kit-videos.ts";
 
-const STATIONS = ["Wszystko", "Na żywo", "Aktualności", "Historia", "Nauka", "Technika", "Muzyka", "Gotowanie", "Podróże", "Sport", "Motoryzacja", "Książki"];
+const STATIONS = [
+  "Wszystko",
+  "Na żywo",
+  "Aktualności",
+  "Historia",
+  "Nauka",
+  "Technika",
+  "Muzyka",
+  "Gotowanie",
+  "Podróże",
+  "Sport",
+  "Motoryzacja",
+  "Książki",
+];
 
 const CHANNELS = [
   { name: "Kolejowy Szlak", picture: NIGHT.picture, remark: "184 tys." },
@@ -42,8 +55,8 @@ export function KitMedia() {
           <Sample title="Znak">
             <Row>
               <Logo />
-              <LogoMark sizePx={24} />
-              <LogoMark sizePx={48} />
+              <LogoMark className="size-6" />
+              <LogoMark className="size-12" />
             </Row>
           </Sample>
           <Sample title="Ludzie">

@@ -11,14 +11,14 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { Columns, Part, Row, Sample } from "./kit-part.tsx";
 
-const Dialog = lazy(() => import("#web/ui/dialog.tsx").then(({ Dialog }) => ({ default: Dialog })));
+const Dialog = lazy(() => import("#web/ui/dialog.tsx").then((part) => ({ default: part.Dialog })));
 const ConfirmDialog = lazy(() =>
-  import("#web/ui/confirm-dialog.tsx").then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+  import("#web/ui/confirm-dialog.tsx").then((part) => ({ default: part.ConfirmDialog })),
 );
 const FullScreenSheet = lazy(() =>
-  import("#web/ui/full-screen-sheet.tsx").then(({ FullScreenSheet }) => ({ default: FullScreenSheet })),
+  import("#web/ui/full-screen-sheet.tsx").then((part) => ({ default: part.FullScreenSheet })),
 );
-const Popover = lazy(() => import("#web/ui/popover.tsx").then(({ Popover }) => ({ default: Popover })));
+const Popover = lazy(() => import("#web/ui/popover.tsx").then((part) => ({ default: part.Popover })));
 
 type Overlay = "dialog" | "long dialog" | "confirm" | "sheet" | "popover";
 
@@ -61,8 +61,18 @@ export function KitOverlays() {
               id: "order",
               title: "Kolejność",
               entries: [
-                { id: "newest", label: "Od najnowszych", isChosen: order === "newest", onSelect: () => setOrder("newest") },
-                { id: "best", label: "Od najlepszych", isChosen: order === "best", onSelect: () => setOrder("best") },
+                {
+                  id: "newest",
+                  label: "Od najnowszych",
+                  isChosen: order === "newest",
+                  onSelect: () => setOrder("newest"),
+                },
+                {
+                  id: "best",
+                  label: "Od najlepszych",
+                  isChosen: order === "best",
+                  onSelect: () => setOrder("best"),
+                },
               ],
             },
           ]}
@@ -78,7 +88,12 @@ export function KitOverlays() {
         <Button onClick={() => setOverlay("long dialog")}>Długie okno</Button>
         <Button onClick={() => setOverlay("confirm")}>Pytanie</Button>
         <Button onClick={() => setOverlay("sheet")}>Cały ekran</Button>
-        <IconButton ref={bellRef} label="Powiadomienia" icon={<Bell />} onClick={() => setOverlay("popover")} />
+        <IconButton
+          ref={bellRef}
+          label="Powiadomienia"
+          icon={<Bell />}
+          onClick={() => setOverlay("popover")}
+        />
         <Button onClick={tellLater}>Komunikat</Button>
         <Tooltip text="Pojawia się po pół sekundy">
           <Button variant="ghost">Dymek</Button>
@@ -89,9 +104,22 @@ export function KitOverlays() {
           <Tabs
             label="Powiadomienia"
             tabs={[
-              { id: "all", label: "Wszystkie", count: 12, content: <p className="text-text-2">Dwanaście powiadomień.</p> },
-              { id: "own", label: "Osobiste", content: <p className="text-text-2">Nikt jeszcze nie odpisał.</p> },
-              { id: "third", label: "Najdłuższa nazwa karty", content: <p className="text-text-2">Pusto.</p> },
+              {
+                id: "all",
+                label: "Wszystkie",
+                count: 12,
+                content: <p className="text-text-2">Dwanaście powiadomień.</p>,
+              },
+              {
+                id: "own",
+                label: "Osobiste",
+                content: <p className="text-text-2">Nikt jeszcze nie odpisał.</p>,
+              },
+              {
+                id: "third",
+                label: "Najdłuższa nazwa karty",
+                content: <p className="text-text-2">Pusto.</p>,
+              },
             ]}
           />
         </Sample>
@@ -165,7 +193,13 @@ export function KitOverlays() {
         </FullScreenSheet>
       </LazyOverlay>
       <LazyOverlay isOpen={overlay === "popover"}>
-        <Popover isOpen={overlay === "popover"} onClose={close} label="Powiadomienia" anchorRef={bellRef} className="w-[450px]">
+        <Popover
+          isOpen={overlay === "popover"}
+          onClose={close}
+          label="Powiadomienia"
+          anchorRef={bellRef}
+          className="w-[450px]"
+        >
           <p className="p-5 text-text-2">Panel powiadomień ma 450 px szerokości.</p>
         </Popover>
       </LazyOverlay>

@@ -6,7 +6,7 @@ export function Part({ title, children }: { readonly title: string; readonly chi
   return (
     <section className="mt-11 first:mt-0">
       <SectionHeader title={title} />
-      <div className="grid gap-6">{children}</div>
+      <div className="grid grid-cols-1 gap-6">{children}</div>
     </section>
   );
 }

@@ -8,10 +8,34 @@ export interface KitPicture {
 const WIDTH_PX = 1280;
 const STEP_PX = 80;
 
-export const NIGHT = landscape({ sky: ["#0a1030", "#3b3f86"], hills: ["#22264f", "#151833", "#0a0b1c"], sun: "#fdf0d0", sunAt: [980, 170], tint: "#565b9e" });
-export const DUSK = landscape({ sky: ["#f4a65f", "#d9566a"], hills: ["#83345c", "#4d1f4a", "#241231"], sun: "#fff1c9", sunAt: [380, 330], tint: "#fd9f6b" });
-export const FOREST = landscape({ sky: ["#d8c9a0", "#8fae93"], hills: ["#54786a", "#2f5049", "#17302e"], sun: "#fff8e2", sunAt: [820, 240], tint: "#7fa08a" });
-export const NOON = landscape({ sky: ["#5fb0e8", "#c6e6f5"], hills: ["#7cbf6b", "#4b9a55", "#2c6c43"], sun: "#fffbe0", sunAt: [1020, 140], tint: "#599dca" });
+export const NIGHT = landscape({
+  sky: ["#0a1030", "#3b3f86"],
+  hills: ["#22264f", "#151833", "#0a0b1c"],
+  sun: "#fdf0d0",
+  sunAt: [980, 170],
+  tint: "#565b9e",
+});
+export const DUSK = landscape({
+  sky: ["#f4a65f", "#d9566a"],
+  hills: ["#83345c", "#4d1f4a", "#241231"],
+  sun: "#fff1c9",
+  sunAt: [380, 330],
+  tint: "#fd9f6b",
+});
+export const FOREST = landscape({
+  sky: ["#d8c9a0", "#8fae93"],
+  hills: ["#54786a", "#2f5049", "#17302e"],
+  sun: "#fff8e2",
+  sunAt: [820, 240],
+  tint: "#7fa08a",
+});
+export const NOON = landscape({
+  sky: ["#5fb0e8", "#c6e6f5"],
+  hills: ["#7cbf6b", "#4b9a55", "#2c6c43"],
+  sun: "#fffbe0",
+  sunAt: [1020, 140],
+  tint: "#599dca",
+});
 
 interface Landscape {
   readonly sky: readonly [string, string];
@@ -31,7 +55,8 @@ function landscape({ sky, hills, sun, sunAt, tint }: Landscape): KitPicture {
 function ridge(layer: number): string {
   const points: string[] = [];
   for (let x = 0; x <= WIDTH_PX; x += STEP_PX) {
-    const wave = Math.sin(x / (150 - layer * 22) + layer * 2.1) * (64 - layer * 12) + Math.sin(x / 61 + layer) * 22;
+    const wave =
+      Math.sin(x / (150 - layer * 22) + layer * 2.1) * (64 - layer * 12) + Math.sin(x / 61 + layer) * 22;
     points.push(`${x},${Math.round(400 + layer * 96 - wave)}`);
   }
   return `M0,720 L${points.join(" ")} L${WIDTH_PX},720 Z`;

@@ -21,9 +21,27 @@ interface Campaign {
 }
 
 const CAMPAIGNS: readonly Campaign[] = [
-  { name: "Jesień w Sudetach", channel: "Sudety Nieznane", status: { tone: "success", label: "Aktywna" }, views: 84_210, clicks: 1932 },
-  { name: "Kurs szachowy", channel: "Szach i Mat", status: { tone: "warning", label: "Czeka na weryfikację" }, views: 0, clicks: 0 },
-  { name: "Płyta winylowa", channel: "Jazz w Łodzi", status: { tone: "danger", label: "Odrzucona" }, views: 12_004, clicks: 88 },
+  {
+    name: "Jesień w Sudetach",
+    channel: "Sudety Nieznane",
+    status: { tone: "success", label: "Aktywna" },
+    views: 84_210,
+    clicks: 1932,
+  },
+  {
+    name: "Kurs szachowy",
+    channel: "Szach i Mat",
+    status: { tone: "warning", label: "Czeka na weryfikację" },
+    views: 0,
+    clicks: 0,
+  },
+  {
+    name: "Płyta winylowa",
+    channel: "Jazz w Łodzi",
+    status: { tone: "danger", label: "Odrzucona" },
+    views: 12_004,
+    clicks: 88,
+  },
 ];
 
 export function KitStates() {
@@ -85,7 +103,11 @@ export function KitStates() {
             <Meter kind="progressbar" label="Przetwarzanie" share={undefined} />
           </Sample>
         </Columns>
-        <StepIndicator label="Publikowanie filmu" steps={["Plik", "Opis", "Widoczność", "Publikacja"]} current={1} />
+        <StepIndicator
+          label="Publikowanie filmu"
+          steps={["Plik", "Opis", "Widoczność", "Publikacja"]}
+          current={1}
+        />
         <div className="grid gap-3 md:grid-cols-2">
           <Notice title="Film jest jeszcze przetwarzany">Możesz już uzupełnić opis i tagi.</Notice>
           <Notice tone="success" title="Opublikowano">
@@ -107,7 +129,13 @@ export function KitStates() {
       </Part>
       <Part title="Tabela">
         <CampaignTable />
-        <Table caption="Kampanie wstrzymane" columns={COLUMNS} rows={[]} keyOf={keyOf} empty="Żadna kampania nie jest wstrzymana." />
+        <Table
+          caption="Kampanie wstrzymane"
+          columns={COLUMNS}
+          rows={[]}
+          keyOf={keyOf}
+          empty="Żadna kampania nie jest wstrzymana."
+        />
       </Part>
     </>
   );
@@ -121,7 +149,13 @@ const COLUMNS = [
     label: "Status",
     cell: (row: Campaign) => <StatusDot tone={row.status.tone}>{row.status.label}</StatusDot>,
   },
-  { id: "views", label: "Wyświetlenia", isNumber: true, isSortable: true, cell: (row: Campaign) => formatNumber(row.views) },
+  {
+    id: "views",
+    label: "Wyświetlenia",
+    isNumber: true,
+    isSortable: true,
+    cell: (row: Campaign) => formatNumber(row.views),
+  },
   { id: "clicks", label: "Kliknięcia", isNumber: true, cell: (row: Campaign) => formatNumber(row.clicks) },
 ];
 
@@ -135,5 +169,7 @@ function CampaignTable() {
   const rows = CAMPAIGNS.toSorted((a, b) =>
     sort.columnId === "name" ? sign * a.name.localeCompare(b.name, "pl") : sign * (a.views - b.views),
   );
-  return <Table caption="Kampanie" columns={COLUMNS} rows={rows} keyOf={keyOf} sort={sort} onSort={setSort} />;
+  return (
+    <Table caption="Kampanie" columns={COLUMNS} rows={rows} keyOf={keyOf} sort={sort} onSort={setSort} />
+  );
 }

@@ -5,7 +5,10 @@ import { DUSK, FOREST, NIGHT, NOON, type KitPicture } from "./kit-pictures.ts";
 const LONG_TITLE =
   "Konstantynopolitańczykowianeczka opowiada o dźwiękochłonności najdłuższych mostów, wiaduktów i estakad w tej części kraju";
 
-export const VIDEOS: Record<"plain" | "live" | "premiere" | "adult" | "hidden" | "long" | "broken", VideoCardContent> = {
+export const VIDEOS: Record<
+  "plain" | "live" | "premiere" | "adult" | "hidden" | "long" | "broken",
+  VideoCardContent
+> = {
   plain: video("plain", NIGHT, {
     title: "Nocny pociąg do Przemyśla",
     meta: [formatViews(241_338), "2 dni temu"],

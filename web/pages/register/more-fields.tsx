@@ -1,6 +1,5 @@
 import { Controller } from "react-hook-form";
 import { AGES } from "#shared/accounts/contract.ts";
-import { OPTIONAL } from "#web/form/schema-form.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -21,7 +20,7 @@ export function MoreFields({ form }: { readonly form: RegistrationForm }) {
             label={m.accounts_age()}
             options={[{ value: NOT_SAID, label: m.accounts_not_said() }, ...AGES.map(ageOption)]}
             value={field.value ?? NOT_SAID}
-            onChange={(age) => field.onChange(age === NOT_SAID ? undefined : age)}
+            onChange={field.onChange}
             onBlur={field.onBlur}
             ref={field.ref}
             error={fieldState.error?.message}
@@ -35,7 +34,8 @@ export function MoreFields({ form }: { readonly form: RegistrationForm }) {
           { value: "male", label: m.accounts_sex_male() },
           { value: NOT_SAID, label: m.accounts_not_said() },
         ]}
-        {...form.field("sex", OPTIONAL)}
+        defaultValue={NOT_SAID}
+        {...form.field("sex")}
       />
       <TextField
         label={m.accounts_phone()}
@@ -43,12 +43,12 @@ export function MoreFields({ form }: { readonly form: RegistrationForm }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        {...form.field("phone", OPTIONAL)}
+        {...form.field("phone")}
       />
       <TextField
         label={m.accounts_address()}
         autoComplete="street-address"
-        {...form.field("address", OPTIONAL)}
+        {...form.field("address")}
       />
     </div>
   );

@@ -17,6 +17,7 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: 
     schema: Registration,
     check: ({ password, passwordAgain }) =>
       password === passwordAgain ? {} : { passwordAgain: m.accounts_passwords_differ() },
+    optional: ["age", "sex", "phone", "address"],
     failed: m.accounts_register_failed(),
     fieldOfCode: { EMAIL_TAKEN: "email" },
     send: async ({ passwordAgain: _, ...body }) => {

@@ -25,7 +25,9 @@ function UploadPage() {
   const start = useMutation({
     mutationFn: async ({ file, facts }: ChosenFile) => {
       const title = titleFromFileName(file.name);
-      const video = await call(videos.create, { body: { channelId, ...(title === undefined ? {} : { title }) } });
+      const video = await call(videos.create, {
+        body: { channelId, ...(title === undefined ? {} : { title }) },
+      });
       queryClient.setQueryData(videoQuery(video._id).queryKey, video);
       beginUpload({
         videoId: video._id,

@@ -21,6 +21,7 @@ export function createHlsEngine({ video, film, onFailure }: EngineParts): Engine
       // Segments are fragmented MP4: there is nothing to transmux in a worker.
       enableWorker: false,
       maxBufferLength: 30,
+      maxMaxBufferLength: 60,
       backBufferLength: 30,
     });
     player.on(Events.MANIFEST_PARSED, () => {

@@ -84,7 +84,11 @@ function withParts(moment: Moment, style: DateStyle, options: DateOptions, write
   return write(partsOf(date, style, options));
 }
 
-function partsOf(date: Date, style: DateStyle, { locale = getLocale(), timeZone = SITE_TIME_ZONE }: DateOptions) {
+function partsOf(
+  date: Date,
+  style: DateStyle,
+  { locale = getLocale(), timeZone = SITE_TIME_ZONE }: DateOptions,
+) {
   const parts: Parts = {};
   for (const part of formatFor(style, locale, timeZone).formatToParts(date)) parts[part.type] = part.value;
   return parts;

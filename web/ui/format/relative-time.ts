@@ -36,7 +36,8 @@ export function formatUpcoming(moment: Moment, now: Moment, options: DateOptions
   const locale = options.locale ?? getLocale();
   const remainingMs = new Date(moment).getTime() - new Date(now).getTime();
   if (Number.isNaN(remainingMs)) return INVALID_TIME;
-  if (remainingMs < HOUR_MS) return relative(Math.max(1, Math.ceil(remainingMs / MINUTE_MS)), "minute", locale);
+  if (remainingMs < HOUR_MS)
+    return relative(Math.max(1, Math.ceil(remainingMs / MINUTE_MS)), "minute", locale);
   const time = formatTime(moment, options);
   const days = calendarDay(moment, options.timeZone) - calendarDay(now, options.timeZone);
   if (days === 0) return m.ui_today_at({ time }, { locale });

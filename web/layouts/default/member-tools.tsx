@@ -1,21 +1,21 @@
+import { useLocation } from "@tanstack/react-router";
 import type { User } from "#shared/accounts/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useLikelyViewer } from "#web/session/viewer.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
-import { SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { fullName, useAccountEntries } from "./account-entries.tsx";
+import { AddVideo } from "./add-video.tsx";
 
-/** The account's menu, or the way to log in. Phones have the account in the bottom bar. */
-export function ViewerButton() {
-  const viewer = useLikelyViewer();
-  if (viewer.kind === "unknown") return <SkeletonBlock className="m-0.5 size-9 rounded-full max-md:hidden" />;
-  if (viewer.kind === "member") return <AccountMenu user={viewer.user} />;
+/** What an account can do from everywhere. Phones have the account's menu in the bottom bar. */
+export function MemberTools({ user }: { readonly user: User }) {
+  const pathname = useLocation({ select: (location) => location.pathname });
   return (
-    <LinkButton variant="primary" href="/login">
-      {m.shell_login()}
-    </LinkButton>
+    <>
+      {/* A new page closes whatever menu is open, also when it is reached with the browser's buttons. */}
+      <AddVideo key={`add ${pathname}`} user={user} />
+      <AccountMenu key={`account ${pathname}`} user={user} />
+    </>
   );
 }
 
@@ -34,13 +34,9 @@ function AccountMenu({ user }: { user: User }) {
   return (
     <Menu groups={groups} header={header}>
       {(trigger) => (
-        <button
-          {...trigger}
-          type="button"
-          aria-label={m.shell_account_menu()}
-          className="rounded-full p-0.5 max-md:hidden"
-        >
+        <button {...trigger} type="button" className="rounded-full p-0.5 max-md:hidden">
           <Avatar shape="person" name={name} />
+          <VisuallyHidden>{m.shell_account_menu()}</VisuallyHidden>
         </button>
       )}
     </Menu>

@@ -1,0 +1,137 @@
+import { writeFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { videos } from "#shared/videos/contract.ts";
+import { announceFile, askOffset, sendBytes } from "#server/testing/upload.ts";
+import { openWorld, type Person, type World } from "#server/testing/world.ts";
+import { sweepUploads } from "./uploads.ts";
+
+let world: World;
+let creator: Awaited<ReturnType<World["creator"]>>;
+let stranger: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  creator = await world.creator();
+  stranger = await world.person();
+});
+afterAll(() => world.close());
+
+async function emptyVideo(): Promise<string> {
+  const { _id } = await creator.call(videos.create, { body: { channelId: creator.channel._id } });
+  return _id;
+}
+
+const showProcessing = (id: string) => creator.call(videos.processing, { params: { id } });
+const MP4 = { name: "film.mp4", type: "video/mp4" };
+
+describe("POST /videos/{id}/upload", () => {
+  it("takes a file in pieces and goes on where it stopped [UPL-010, UPL-011]", async () => {
+    const id = await emptyVideo();
+    const bytes = crypto.getRandomValues(new Uint8Array(50_000));
+    const { answer, upload } = await announceFile(world, creator, id, { ...MP4, size: bytes.length });
+    expect(answer.status).toBe(201);
+
+    await sendBytes(upload, 0, bytes.slice(0, 20_000));
+    expect(await askOffset(upload)).toBe(20_000);
+    expect(await showProcessing(id)).toMatchObject({
+      status: "uploading",
+      upload: { offset: 20_000, size: 50_000, name: "film.mp4" },
+    });
+    expect((await sendBytes(upload, 10_000, bytes.slice(10_000))).status).toBe(409);
+    await sendBytes(upload, 20_000, bytes.slice(20_000));
+
+    expect(await askOffset(upload)).toBe(50_000);
+    expect(await showProcessing(id)).toMatchObject({ status: "processing", upload: null });
+    const row = await world.services.db.selectFrom("uploads").selectAll().where("video_id", "=", id).executeTakeFirst();
+    const stored = await world.services.storage.readAll(`videos/${id}/source/${row?.id}`);
+    expect(stored.equals(bytes)).toBe(true);
+  });
+
+  it("is for those who may edit the video, step by step", async () => {
+    const id = await emptyVideo();
+    const file = { ...MP4, size: 10 };
+
+    expect((await announceFile(world, stranger, id, file)).answer.status).toBe(404);
+    expect((await announceFile(world, { token: "made-up" }, id, file)).answer.status).toBe(401);
+    const { upload } = await announceFile(world, creator, id, file);
+    const foreign = { ...upload, headers: { ...upload.headers, authorization: `Bearer ${stranger.token}` } };
+    expect((await sendBytes(foreign, 0, new Uint8Array(10))).status).toBe(404);
+    const elsewhere = { ...upload, url: upload.url.replace(id, await emptyVideo()) };
+    expect((await sendBytes(elsewhere, 0, new Uint8Array(10))).status).toBe(404);
+  });
+
+  it.each([
+    [{ name: "film.mp4", type: "video/mp4", size: 0 }, 415],
+    [{ name: "strona.html", type: "text/html", size: 100 }, 415],
+    [{ name: "film.mp4", type: "video/mp4", size: 33 * 1024 ** 3 }, 413],
+    [{ name: "film.avi", type: "", size: 100 }, 201],
+    [{ name: "nagranie.mp3", type: "audio/mpeg", size: 100 }, 201],
+  ])("answers %j with %i", async (file, status) => {
+    const { answer } = await announceFile(world, creator, await emptyVideo(), file);
+
+    expect(answer.status).toBe(status);
+    if (status === 415) expect(await answer.json()).toMatchObject({ code: "UPLOAD_NOT_VIDEO", statusCode: 415 });
+  });
+
+  it("gives an unfinished upload up in favour of another file", async () => {
+    const id = await emptyVideo();
+    const first = await announceFile(world, creator, id, { ...MP4, size: 100 });
+    await sendBytes(first.upload, 0, new Uint8Array(40));
+
+    const second = await announceFile(world, creator, id, { name: "inny.mp4", type: "video/mp4", size: 50 });
+
+    expect((await sendBytes(first.upload, 40, new Uint8Array(60))).status).toBe(404);
+    expect(await showProcessing(id)).toMatchObject({ upload: { name: "inny.mp4", offset: 0 } });
+    expect(second.answer.status).toBe(201);
+  });
+
+  it("is taken back by DELETE: the video is empty again", async () => {
+    const id = await emptyVideo();
+    const { upload } = await announceFile(world, creator, id, { ...MP4, size: 100 });
+
+    const answer = await fetch(upload.url, { method: "DELETE", headers: upload.headers });
+
+    expect(answer.status).toBe(204);
+    expect(await showProcessing(id)).toMatchObject({ status: "draft", upload: null });
+  });
+});
+
+describe("what a killed process leaves", () => {
+  it("is completed when only the last step was missing", async () => {
+    const id = await emptyVideo();
+    const { upload } = await announceFile(world, creator, id, { ...MP4, size: 1000 });
+    const uploadId = upload.url.split("/").at(-1) ?? "";
+    await writeFile(world.services.uploadFolder.fileOf(uploadId), Buffer.alloc(1000, 7));
+
+    await sweepUploads(world.services);
+
+    expect(await showProcessing(id)).toMatchObject({ status: "processing", upload: null });
+    expect(await askOffset(upload)).toBe(1000);
+  });
+
+  it("is completed when somebody asks for the offset, even if the file was stored already", async () => {
+    const id = await emptyVideo();
+    const { upload } = await announceFile(world, creator, id, { ...MP4, size: 1000 });
+    const uploadId = upload.url.split("/").at(-1) ?? "";
+    const { storage, uploadFolder } = world.services;
+    await uploadFolder.remove(uploadId);
+    await storage.put(`videos/${id}/source/${uploadId}`, Buffer.alloc(1000, 7), { contentType: "video/mp4" });
+
+    expect(await askOffset(upload)).toBe(1000);
+
+    expect(await showProcessing(id)).toMatchObject({ status: "processing" });
+  });
+
+  it("is given up after a week", async () => {
+    const id = await emptyVideo();
+    await announceFile(world, creator, id, { ...MP4, size: 1000 });
+
+    world.clock.advance(6 * 24 * 3600);
+    await sweepUploads(world.services);
+    expect(await showProcessing(id)).toMatchObject({ status: "uploading" });
+    world.clock.advance(2 * 24 * 3600);
+    await sweepUploads(world.services);
+
+    expect(await showProcessing(id)).toMatchObject({ status: "draft", upload: null });
+  });
+});

@@ -1,0 +1,146 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { videos } from "#shared/videos/contract.ts";
+import { processed, uploadFile } from "#server/testing/upload.ts";
+import { openWorld, until, type World } from "#server/testing/world.ts";
+
+/** Encoding shares the machine with other tests. */
+vi.setConfig({ testTimeout: 180_000 });
+const run = promisify(execFile);
+let world: World;
+let creator: Awaited<ReturnType<World["creator"]>>;
+let clips: string;
+
+beforeAll(async () => {
+  clips = await mkdtemp(path.join(tmpdir(), "nadaj-clips-"));
+  world = await openWorld({ withMedia: true });
+  creator = await world.creator();
+});
+afterAll(async () => {
+  await world.close();
+  await rm(clips, { recursive: true, force: true });
+});
+
+/** A test picture with a tone, made by ffmpeg. */
+async function makeClip(name: string, { size = "1280x720", seconds = 4, codec = "libx264" } = {}): Promise<string> {
+  const file = path.join(clips, name);
+  const picture = ["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=30:duration=${seconds}`];
+  const tone = ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`];
+  const output = ["-c:v", codec, "-preset", "ultrafast", "-g", "60", "-pix_fmt", "yuv420p", "-c:a", "aac", file];
+  await run("ffmpeg", ["-v", "error", "-y", ...picture, ...tone, ...output]);
+  return file;
+}
+
+describe("an uploaded film", () => {
+  it("becomes watchable in several qualities with pictures, and is published when that was asked for [UPL-012, UPL-013, UPL-031, UPL-036, IMG-004, IMG-005, IMG-010]", async () => {
+    const id = await uploadFile(world, creator, await makeClip("film.mp4"));
+    const params = { id };
+    await creator.call(videos.edit, { params, body: { tags: ["test"] } });
+    await creator.call(videos.publish, { params });
+
+    const processing = await processed(creator, id);
+    const video = await world.call(videos.get, { params });
+
+    expect(processing).toMatchObject({ status: "public", progress: 100, failure: null });
+    expect(video.renditions.map(({ height }) => height)).toEqual([720, 480, 240]);
+    expect(video).toMatchObject({ width: 1280, height: 720, audioOnly: false, hasThumbnail: true });
+    expect(video.duration).toBeCloseTo(4, 0);
+    const master = await (await fetch(world.url + video.hls)).text();
+    expect(master.match(/#EXT-X-STREAM-INF/g)).toHaveLength(3);
+    const { stdout } = await run("ffprobe", ["-v", "error", "-show_entries", "stream=codec_type,height", "-of", "csv=p=0", world.url + video.hls]);
+    expect(stdout).toContain("video,480");
+    expect(stdout).toContain("audio");
+    for (const [height, width] of [[144, 256], [240, 426], [360, 640], [480, 854], [720, 1280], [1080, 1920]]) {
+      const picture = await fetch(`${world.url}${video.thumbnailBaseUrl}/${height}.webp`);
+      const { width: seen } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+      expect(seen).toBe(width);
+    }
+    const sprite = await fetch(world.url + (video.seekSprite?.url ?? ""));
+    expect(sprite.headers.get("content-type")).toBe("image/jpeg");
+    expect(await sharp(Buffer.from(await sprite.arrayBuffer())).metadata()).toMatchObject({ width: 1280, height: 72 });
+  });
+
+  it("keeps its own thumbnail when one was chosen before [UPL-009, UPL-027, UPL-028]", async () => {
+    const params = { id: await uploadFile(world, creator, await makeClip("z-okladka.mp4", { size: "640x360", seconds: 2 })) };
+    const red = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: "#c01010" } }).png().toBuffer();
+    const gif = new Blob(["GIF89a"], { type: "image/gif" });
+    await expect(creator.call(videos.setThumbnail, { params, file: gif })).rejects.toMatchObject({ status: 415 });
+
+    await creator.call(videos.setThumbnail, { params, file: new Blob([new Uint8Array(red)], { type: "image/png" }) });
+    await processed(creator, params.id);
+
+    const picture = await fetch(`${world.url}/edge/video/${params.id}/144.webp`);
+    const { dominant } = await sharp(Buffer.from(await picture.arrayBuffer())).stats();
+    expect(dominant.r).toBeGreaterThan(dominant.g + 80);
+  });
+
+  it("of sound alone can be listened to", async () => {
+    const file = path.join(clips, "audycja.m4a");
+    await run("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=330:duration=3", "-c:a", "aac", file]);
+
+    const id = await uploadFile(world, creator, file);
+
+    await processed(creator, id);
+    const video = await creator.call(videos.get, { params: { id } });
+    expect(video).toMatchObject({ status: "processed", audioOnly: true, renditions: [], hls: expect.any(String) });
+    expect(await (await fetch(world.url + video.hls)).text()).toContain("mp4a");
+  });
+});
+
+describe("a file that cannot be used", () => {
+  it("fails with a sentence in the uploader's language, and the next one goes on", async () => {
+    const page = new Uint8Array(Buffer.from("<html><script>alert(1)</script></html>"));
+    const bad = await uploadFile(world, creator, page);
+    const good = await uploadFile(world, creator, await makeClip("po-zlym.mp4", { size: "320x240", seconds: 1 }));
+
+    expect(await processed(creator, bad)).toMatchObject({
+      status: "failed",
+      failure: "This is not a video or audio file. Check that it is the right one.",
+    });
+    const inPolish = world.as({ token: creator.token, locale: "pl" });
+    const { failure } = await inPolish(videos.processing, { params: { id: bad } });
+    expect(failure).toBe("To nie jest plik wideo ani audio. Sprawdź, czy wybierasz właściwy plik.");
+    expect(await processed(creator, good)).toMatchObject({ status: "processed", failure: null });
+  });
+
+  it("can be processed again, or replaced by another file", async () => {
+    const id = await uploadFile(world, creator, new Uint8Array(Buffer.from("to nie film")));
+    await processed(creator, id);
+
+    await creator.call(videos.retry, { params: { id } });
+    expect(await processed(creator, id)).toMatchObject({ status: "failed" });
+
+    const stranger = await world.person();
+    await expect(stranger.call(videos.retry, { params: { id } })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("an encoder that is killed", () => {
+  it("is started again, and nothing is lost", async () => {
+    const id = await uploadFile(world, creator, await makeClip("dlugi.mp4", { seconds: 20 }));
+    const pid = await until(() => findEncoder(id), "the encoder", 30_000);
+
+    process.kill(pid, "SIGKILL");
+
+    expect(await processed(creator, id)).toMatchObject({ status: "processed", failure: null });
+    const steps = await world.services.db.selectFrom("video_steps").selectAll().where("video_id", "=", id).execute();
+    expect(steps.find(({ name }) => name === "default")).toMatchObject({ state: "done", attempts: 2 });
+  });
+});
+
+/** The ffmpeg that encodes a video: its working folder is named after it. */
+async function findEncoder(videoId: string): Promise<number | undefined> {
+  const { stdout } = await run("ps", ["-eo", "pid,args"]);
+  for (const line of stdout.split("\n")) {
+    const [, pid, args = ""] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
+    const isEncoder = /^\S*ffmpeg\s/.test(args) && args.includes("libx264") && args.includes(videoId);
+    if (pid && isEncoder) return Number(pid);
+  }
+  return undefined;
+}
+

@@ -1,0 +1,193 @@
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { encodeRenditions } from "./encode.ts";
+import { planPasses, planRenditions, type SourceRendition } from "./ladder.ts";
+import { MediaError } from "./media-error.ts";
+import type { MediaInfo } from "./media-info.ts";
+import type { PackedFile } from "./media-track.ts";
+import { packageAudio, packageSource } from "./package.ts";
+import { probeFile } from "./probe.ts";
+import { drawSprite } from "./sprite.ts";
+import {
+  ffmpeg,
+  findTestEngine,
+  inspect,
+  loadCorpus,
+  makeScratchFolder,
+  type CorpusEntry,
+} from "./testing/clips.ts";
+import { pickThumbnails } from "./thumbnail.ts";
+
+const FILM_TIMEOUT_MS = 120_000;
+/** Longer films are encoded from their beginning only; repacking and sound always take the whole. */
+const WHOLE_FILM_SECONDS = 5;
+const EXCERPT_SECONDS = 2;
+const COMPARED_SIDE_PIXELS = 16;
+/** Mean difference of two pictures in grey values; turned, squeezed or wrongly coloured ones differ by 40 and more. */
+const LARGEST_DIFFERENCE = 14;
+
+const engine = await findTestEngine();
+const scratch = makeScratchFolder();
+const { folder, entries } = await loadCorpus(engine, scratch);
+const films = entries.filter(({ file }) => /^(?:video|broken|hostile|demo)\//.test(file));
+
+let made = 0;
+
+function makeOutDir(): string {
+  made += 1;
+  const outDir = join(scratch, `film-${made}`);
+  mkdirSync(outDir);
+  return outDir;
+}
+
+function ofKind(...expected: string[]): CorpusEntry[] {
+  return films.filter((entry) => expected.includes(entry.expected));
+}
+
+/** Everything processing does with a file, on a short part of the pictures. */
+async function processFilm(file: string) {
+  const outDir = makeOutDir();
+  const info = await probeFile({ engine, file });
+  const task = { engine, file, info, outDir };
+  const range =
+    info.durationSeconds > WHOLE_FILM_SECONDS ? { startSeconds: 0, endSeconds: EXCERPT_SECONDS } : undefined;
+  const plan = planRenditions(info);
+  const source = plan.find((rendition) => rendition.kind === "source");
+  const [repacked, audio, suggestions] = await Promise.all([
+    source ? repack({ ...task, rendition: source }) : null,
+    packageAudio(task),
+    info.video ? pickThumbnails(task) : [],
+  ]);
+  const encoded: PackedFile[] = [];
+  for (const renditions of planPasses(plan, info.durationSeconds)) {
+    encoded.push(...(await encodeRenditions({ ...task, renditions, range })).files);
+  }
+  return { outDir, info, plan, range, repacked, audio, suggestions, encoded };
+}
+
+/** Null where repacking gives no good stream. */
+async function repack(task: Parameters<typeof packageSource>[0] & { rendition: SourceRendition }) {
+  try {
+    return await packageSource(task);
+  } catch (error) {
+    expect(error).toMatchObject({ code: "UNSUPPORTED" });
+    return null;
+  }
+}
+
+/** One frame of both films, made as small as a stamp and compared. */
+async function pictureDifference(film: string, rendition: string, info: MediaInfo): Promise<number> {
+  const side = COMPARED_SIDE_PIXELS;
+  const at = String(Math.min(1, info.durationSeconds / 2));
+  const stamps = await Promise.all(
+    [film, rendition].map((file) =>
+      ffmpeg(engine, [
+        ...["-ss", at, "-i", file, "-frames:v", "1", "-vf", `scale=${side}:${side}:out_range=tv:flags=area`],
+        ...["-pix_fmt", "gray", "-f", "rawvideo", "-"],
+      ]),
+    ),
+  );
+  const [one = Buffer.alloc(0), other = Buffer.alloc(0)] = stamps;
+  expect(one.length).toBe(side * side);
+  return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
+}
+
+describe("a film that plays", () => {
+  it.each(ofKind("PLAY", "INERT"))(
+    "$file becomes sound renditions",
+    { timeout: FILM_TIMEOUT_MS },
+    async (entry) => {
+      const file = join(folder, entry.file);
+
+      const { info, plan, range, repacked, audio, suggestions, encoded, outDir } = await processFilm(file);
+
+      expect(info.durationSeconds).toBeCloseTo(entry.durationSeconds ?? info.durationSeconds, 0);
+      expect(plan.length).toBeGreaterThan(0);
+      const encodedSeconds = range ? EXCERPT_SECONDS : info.durationSeconds;
+      for (const [index, { file: rendition, track }] of encoded.entries()) {
+        expect(Math.abs(track.durationSeconds - encodedSeconds)).toBeLessThan(0.25);
+        const frames = Math.round(track.durationSeconds * (track.frameRate ?? 0));
+        const seen = await inspect(engine, rendition);
+        expect(seen).toMatchObject({ codec_name: "h264", pix_fmt: "yuv420p", sample_aspect_ratio: "1:1" });
+        expect(seen).toMatchObject({ width: track.width, height: track.height });
+        expect(Math.abs(Number(seen.nb_read_frames) - frames)).toBeLessThanOrEqual(2);
+        if (index === 0 && !info.video?.hdr) {
+          expect(await pictureDifference(file, rendition, info)).toBeLessThan(LARGEST_DIFFERENCE);
+        }
+      }
+      if (repacked) {
+        expect(repacked.track.segments.length).toBeGreaterThan(0);
+        expect(repacked.track.codecs).toMatch(/^avc1\./);
+      }
+      if (info.audio) {
+        expect(audio?.track.codecs).toBe("mp4a.40.2");
+        expect(Math.abs((audio?.track.durationSeconds ?? 0) - info.durationSeconds)).toBeLessThan(3);
+      }
+      expect(suggestions.length).toBeGreaterThan(0);
+      const smallest = encoded.at(-1);
+      if (smallest) {
+        const { durationSeconds } = smallest.track;
+        const sprite = { engine, file: smallest.file, durationSeconds, keyFramesOnly: true, outDir };
+        expect((await drawSprite(sprite)).layout.count).toBe(Math.ceil(durationSeconds / 2 - 1e-6));
+      }
+    },
+  );
+});
+
+describe("a file with sound only", () => {
+  it.each(ofKind("AUDIO"))("$file becomes sound", { timeout: FILM_TIMEOUT_MS }, async (entry) => {
+    const { plan, audio, encoded } = await processFilm(join(folder, entry.file));
+
+    expect(plan).toEqual([]);
+    expect(encoded).toEqual([]);
+    expect(audio?.track.durationSeconds).toBeCloseTo(entry.durationSeconds ?? 0, 0);
+  });
+});
+
+describe("a file that is no film", () => {
+  it.each(ofKind("ERROR", "SAFE"))("$file is refused", { timeout: FILM_TIMEOUT_MS }, async ({ file }) => {
+    const refusal = probeFile({ engine, file: join(folder, file) });
+
+    await expect(refusal).rejects.toBeInstanceOf(MediaError);
+    await expect(refusal).rejects.toMatchObject({ code: codeFor(basename(file)) });
+  });
+
+  function codeFor(name: string): string {
+    if (/zero|empty/.test(name)) return "EMPTY_FILE";
+    return /moov_missing/.test(name) ? "DAMAGED" : "NOT_MEDIA";
+  }
+});
+
+describe("a damaged or odd film", () => {
+  it.each(ofKind("EITHER"))(
+    "$file plays or is refused, nothing else",
+    { timeout: FILM_TIMEOUT_MS },
+    async (entry) => {
+      const outcome = await processFilm(join(folder, entry.file)).catch((error: unknown) => error);
+
+      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(MediaError);
+      else expect(outcome).toMatchObject({ encoded: expect.arrayContaining([]) });
+    },
+  );
+});
+
+describe("what somebody wrote into a film", () => {
+  it.each(ofKind("INERT"))(
+    "$file leaves no trace in the results",
+    { timeout: FILM_TIMEOUT_MS },
+    async ({ file }) => {
+      const { outDir } = await processFilm(join(folder, file));
+
+      for (const name of readdirSync(outDir)) {
+        const bytes = readFileSync(join(outDir, name)).toString("latin1");
+        expect(bytes).not.toMatch(/<script|onerror|\+5\d\.\d+\+/);
+      }
+    },
+  );
+});
+
+afterEach(({ task }) => {
+  const isSlow = (task.result?.duration ?? 0) > FILM_TIMEOUT_MS / 2;
+  if (isSlow) console.warn(`${task.name} took ${Math.round((task.result?.duration ?? 0) / 1000)} s`);
+});

@@ -1,0 +1,132 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll } from "vitest";
+import { findMediaEngine, type FullEngine } from "../engine.ts";
+
+const execute = promisify(execFile);
+const FALLBACK_CLIPS: readonly (readonly [file: string, expected: string, options: string[]])[] = [
+  ["video/h264.mp4", "PLAY", ["-c:v", "libx264", "-g", "48", "-c:a", "aac"]],
+  ["video/mpeg4.avi", "PLAY", ["-c:v", "mpeg4", "-c:a", "mp2"]],
+  ["video/vertical.mp4", "PLAY", ["-vf", "scale=180:320", "-c:v", "libx264", "-c:a", "aac"]],
+  ["video/wide_pixels.mkv", "PLAY", ["-vf", "setsar=4/3", "-c:v", "mpeg2video", "-c:a", "mp2"]],
+  ["video/silent.ts", "PLAY", ["-an", "-c:v", "libx264"]],
+  ["video/sound.mp3", "AUDIO", ["-vn"]],
+];
+
+/** A film of the corpus and what its table expects of it. */
+export type CorpusEntry = {
+  file: string;
+  expected: string;
+  /** As the table says it, null where it says nothing. */
+  durationSeconds: number | null;
+};
+
+/** The engine of this machine; tests of media need a real one. */
+export async function findTestEngine(): Promise<FullEngine> {
+  const log = { info: () => undefined, warn: () => undefined };
+  const engine = await findMediaEngine({ env: process.env, log });
+  if (engine.mode !== "full") throw new Error(engine.notice);
+  return engine;
+}
+
+/** A folder that is gone after the tests of the file. */
+export function makeScratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "nadaj-media-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs ffmpeg as it is, to make clips and to look into results. Returns what it printed. */
+export async function ffmpeg(engine: FullEngine, args: readonly string[]): Promise<Buffer> {
+  const { stdout } = await execute(engine.ffmpeg, ["-v", "error", "-nostdin", "-y", ...args], {
+    encoding: "buffer",
+    maxBuffer: 256 * 1024 ** 2,
+  });
+  return stdout;
+}
+
+/** A moving test picture with a tone; `options` come after the inputs. */
+export async function makeClip(
+  engine: FullEngine,
+  file: string,
+  { seconds = 4, size = "320x180", rate = "24" }: { seconds?: number; size?: string; rate?: string } = {},
+  options: readonly string[] = ["-c:v", "libx264", "-g", "48", "-c:a", "aac"],
+): Promise<string> {
+  await ffmpeg(engine, [
+    ...["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
+    ...["-f", "lavfi", "-i", `sine=frequency=440:sample_rate=48000:duration=${seconds}`],
+    ...["-pix_fmt", "yuv420p", ...options, file],
+  ]);
+  return file;
+}
+
+/** Decodes a finished rendition with ffprobe: size, pixels and frames that are really there. */
+export async function inspect(engine: FullEngine, file: string) {
+  const fields =
+    "stream=codec_name,width,height,pix_fmt,sample_aspect_ratio,nb_read_frames,channels,sample_rate";
+  const args = ["-v", "error", "-count_frames", "-show_entries", fields, "-of", "json", file];
+  const { stdout } = await execute(engine.ffprobe, args);
+  const { streams } = JSON.parse(stdout);
+  return streams[0];
+}
+
+/** The instants of key frames, in seconds. */
+export async function keyFrameTimes(engine: FullEngine, file: string): Promise<number[]> {
+  const args = [
+    "-v",
+    "error",
+    "-select_streams",
+    "v",
+    "-show_entries",
+    "packet=pts_time,flags",
+    "-of",
+    "csv=p=0",
+    file,
+  ];
+  const { stdout } = await execute(engine.ffprobe, args);
+  const keys = stdout.split("\n").filter((line) => line.includes("K"));
+  return keys.map((line) => Number.parseFloat(line)).sort((a, b) => a - b);
+}
+
+/** Films and pictures to try: the shared collection, or a few clips made here where it is absent. */
+export async function loadCorpus(
+  engine: FullEngine,
+  scratch: string,
+): Promise<{ folder: string; entries: CorpusEntry[] }> {
+  const folder = process.env["NADAJ_MEDIA_DIR"] ?? join(import.meta.dirname, "../../../../shared/media");
+  const table = join(folder, "manifest.csv");
+  if (existsSync(table)) return { folder, entries: readTable(readFileSync(table, "utf8")) };
+  console.warn(`No collection of clips in ${folder}: testing with a few generated ones.`);
+  return { folder: scratch, entries: await makeFallback(engine, scratch) };
+}
+
+async function makeFallback(engine: FullEngine, folder: string): Promise<CorpusEntry[]> {
+  await execute("mkdir", ["-p", join(folder, "video"), join(folder, "broken")]);
+  for (const [file, , options] of FALLBACK_CLIPS)
+    await makeClip(engine, join(folder, file), { seconds: 3 }, options);
+  await execute("sh", ["-c", "head -c 65536 /dev/urandom > broken/random.mp4; : > broken/empty.mp4"], {
+    cwd: folder,
+  });
+  return [
+    ...FALLBACK_CLIPS.map(([file, expected]) => ({ file, expected, durationSeconds: 3 })),
+    { file: "broken/random.mp4", expected: "ERROR", durationSeconds: null },
+    { file: "broken/empty.mp4", expected: "ERROR", durationSeconds: null },
+  ];
+}
+
+function readTable(csv: string): CorpusEntry[] {
+  const [head = "", ...lines] = csv.trim().split(/\r?\n/);
+  const columns = head.split(",");
+  return lines.map((line) => {
+    const cells = Array.from(line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g), ([, cell = ""]) => cell);
+    const cell = (name: string) => cells[columns.indexOf(name)] ?? "";
+    return {
+      file: cell("file"),
+      expected: cell("expected"),
+      durationSeconds: cell("duration_s") ? Number(cell("duration_s")) : null,
+    };
+  });
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import type { Channel } from "#shared/channels/contract.ts";
+import { slugFromName } from "#shared/channels/slug.ts";
+import { Notice } from "#web/form/notice.tsx";
+import { useSchemaForm } from "#web/form/schema-form.ts";
+import { SubmitButton } from "#web/form/submit-button.tsx";
+import { m } from "#web/i18n/compiled/messages.js";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { ChannelDraft } from "./channel-draft.ts";
+import { ChannelBannerField, ChannelPictureField } from "./channel-pictures.tsx";
+import { ChannelPreview } from "./channel-preview.tsx";
+import { useSaveChannel, type PickedPictures } from "./save-channel.ts";
+import { useSlugAvailability } from "./slug-availability.ts";
+import { SlugField } from "./slug-field.tsx";
+
+export interface ChannelFormProps {
+  /** The channel to change; a new one is created without it. */
+  readonly channel?: Channel | undefined;
+  readonly onSaved: (channel: Channel) => Promise<void>;
+}
+
+const NAME_CHARACTERS = { min: 3, max: 64 };
+const DESCRIPTION_MAX_CHARACTERS = 5000;
+
+/** Name and address, and whatever else a channel shows of itself. */
+export function ChannelForm({ channel: existing, onSaved }: ChannelFormProps) {
+  const [pictures, setPictures] = useState<PickedPictures>({});
+  const [isSlugOwn, setSlugOwn] = useState(existing !== undefined);
+  const { known, save } = useSaveChannel(existing);
+  const form = useSchemaForm({
+    schema: ChannelDraft,
+    defaultValues: {
+      name: existing?.name ?? "",
+      slug: existing?.slug ?? "",
+      description: existing?.description ?? "",
+    },
+    failed: known ? m.channels_save_failed() : m.channels_create_failed(),
+    fieldOfCode: { SLUG_TAKEN: "slug" },
+    send: async (draft) => {
+      const saved = await save(draft, pictures);
+      setPictures({});
+      await onSaved(saved);
+    },
+  });
+  const [name = "", slug = ""] = useWatch({ control: form.control, name: ["name", "slug"] });
+  const availability = useSlugAvailability(slug, known?.slug);
+  const { onChange: changeName, ...nameField } = form.field("name");
+
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,620px)_minmax(280px,400px)]">
+      <form {...form.props} className="grid min-w-0 gap-5">
+        <TextField
+          {...nameField}
+          label={m.channels_name()}
+          hint={m.channels_name_hint(NAME_CHARACTERS)}
+          autoComplete="off"
+          onChange={(event) => {
+            if (!isSlugOwn) form.setValue("slug", slugFromName(event.target.value));
+            return changeName(event);
+          }}
+        />
+        <SlugField
+          form={form}
+          availability={availability}
+          // An emptied address follows the name again.
+          onEdit={(typed) => setSlugOwn(typed !== "")}
+        />
+        <TextArea
+          label={m.channels_description()}
+          hint={m.channels_description_hint()}
+          isOptional
+          limit={DESCRIPTION_MAX_CHARACTERS}
+          defaultValue={existing?.description ?? ""}
+          {...form.field("description")}
+        />
+        <ChannelPictureField
+          channel={known}
+          name={name}
+          picked={pictures.picture}
+          onPick={(picture) => setPictures({ ...pictures, picture })}
+        />
+        <ChannelBannerField
+          channel={known}
+          picked={pictures.banner}
+          onPick={(banner) => setPictures({ ...pictures, banner })}
+        />
+        {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}
+        <SubmitButton size="large" isPending={form.isSending} className="justify-self-start max-sm:w-full">
+          {submitLabel(existing, known)}
+        </SubmitButton>
+      </form>
+      <ChannelPreview channel={known} name={name} slug={slug} pictures={pictures} />
+    </div>
+  );
+}
+
+function submitLabel(existing: Channel | undefined, known: Channel | undefined): string {
+  if (existing) return m.channels_save();
+  return known ? m.channels_finish() : m.channels_create_submit();
+}

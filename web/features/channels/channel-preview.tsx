@@ -1,0 +1,38 @@
+import { getRouteApi, rootRouteId } from "@tanstack/react-router";
+import type { Channel } from "#shared/channels/contract.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { ChannelBanner, ChannelFace } from "./channel-pictures.tsx";
+import type { PickedPictures } from "./save-channel.ts";
+
+const root = getRouteApi(rootRouteId);
+
+export interface ChannelPreviewProps {
+  readonly channel: Channel | undefined;
+  readonly name: string;
+  readonly slug: string;
+  readonly pictures: PickedPictures;
+}
+
+/** How the channel will look, while it is being described. */
+export function ChannelPreview({ channel, name, slug, pictures }: ChannelPreviewProps) {
+  const { origin } = root.useRouteContext();
+  return (
+    <aside
+      aria-label={m.channels_preview()}
+      className="sticky top-[calc(var(--topbar)+24px)] self-start rounded-xl border border-line bg-surface-1 p-3 max-lg:hidden"
+    >
+      <ChannelBanner channel={channel} picked={pictures.banner} />
+      <div className="flex items-end gap-4 px-3 pb-2">
+        <span className="relative -mt-6 rounded-[30%] ring-4 ring-surface-1">
+          <ChannelFace channel={channel} name={name} picked={pictures.picture} size={76} />
+        </span>
+        <div className="min-w-0 pt-3">
+          <p className="truncate text-h3 mark-wide">{name.trim() || m.channels_name()}</p>
+          <p className="truncate text-small text-text-3">
+            {new URL(origin).host}/c/{slug}
+          </p>
+        </div>
+      </div>
+    </aside>
+  );
+}

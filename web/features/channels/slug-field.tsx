@@ -1,0 +1,61 @@
+import { getRouteApi, rootRouteId } from "@tanstack/react-router";
+import { CircleCheck } from "lucide-react";
+import { errorText } from "#shared/errors.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { getLocale } from "#web/i18n/compiled/runtime.js";
+import { classes } from "#web/ui/classes.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { ChannelDraftForm } from "./channel-draft.ts";
+import type { SlugAvailability } from "./slug-availability.ts";
+
+const root = getRouteApi(rootRouteId);
+
+export interface SlugFieldProps {
+  readonly form: ChannelDraftForm;
+  readonly availability: SlugAvailability;
+  /** Somebody has written it by hand, so the name must no longer change it. */
+  readonly onEdit: (slug: string) => void;
+}
+
+/** The channel's address, with the server's opinion on it while one types. */
+export function SlugField({ form, availability, onEdit }: SlugFieldProps) {
+  const { origin } = root.useRouteContext();
+  const { error, onChange, ...input } = form.field("slug");
+  const taken = availability.kind === "taken" ? errorText("SLUG_TAKEN", getLocale()) : undefined;
+
+  return (
+    <TextField
+      {...input}
+      label={m.channels_slug()}
+      before={
+        <span className="-mr-2 block max-w-[40vw] truncate text-control sm:max-w-60">{new URL(origin).host}/c/</span>
+      }
+      hint={<SlugHint availability={availability} />}
+      error={error ?? taken}
+      onChange={(event) => {
+        onEdit(event.target.value);
+        return onChange(event);
+      }}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+function SlugHint({ availability }: { readonly availability: SlugAvailability }) {
+  if (availability.kind === "checking") return m.channels_slug_checking();
+  if (availability.kind !== "free") return m.channels_slug_hint();
+  return (
+    <span
+      role="status"
+      className={classes(
+        "inline-flex items-center gap-1.5 font-[560] text-success-ink transition-opacity",
+        !availability.isCertain && "opacity-60",
+      )}
+    >
+      <CircleCheck className="size-3.5" />
+      {m.channels_slug_free()}
+    </span>
+  );
+}

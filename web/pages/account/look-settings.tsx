@@ -1,0 +1,102 @@
+import { getRouteApi, rootRouteId } from "@tanstack/react-router";
+import { Check, Moon, Sun } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { LOCALES, type Locale } from "#shared/texts.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { changeLook, switchLanguage, useLook } from "#web/session/look.ts";
+import { ACCENTS, THEMES } from "#web/visit.ts";
+
+/** In their own language, so that those who do not read this one find theirs. */
+const LANGUAGE_NAMES: Record<Locale, string> = { pl: "Polski", en: "English" };
+const root = getRouteApi(rootRouteId);
+
+/** Theme, accent and language; each works at once and is kept with the account. */
+export function LookSettings() {
+  const { theme, accent } = useLook();
+  const { visit } = root.useRouteContext();
+  const themes = { dark: m.accounts_theme_dark(), light: m.accounts_theme_light() };
+  const accents = {
+    yellow: m.accounts_accent_yellow(),
+    green: m.accounts_accent_green(),
+    red: m.accounts_accent_red(),
+    blue: m.accounts_accent_blue(),
+  };
+
+  return (
+    <div className="grid gap-6">
+      <Choices
+        label={m.accounts_theme()}
+        value={theme}
+        choices={THEMES}
+        onChoose={(chosen) => changeLook({ theme: chosen })}
+        render={(choice) => (
+          <>
+            {choice === "dark" ? <Moon className="size-[18px]" /> : <Sun className="size-[18px]" />}
+            {themes[choice]}
+          </>
+        )}
+      />
+      <Choices
+        label={m.accounts_accent()}
+        value={accent}
+        choices={ACCENTS}
+        onChoose={(chosen) => changeLook({ accent: chosen })}
+        render={(choice) => (
+          <>
+            <span
+              data-accent={choice}
+              aria-hidden="true"
+              className="grid size-[22px] place-items-center rounded-full bg-accent text-on-accent"
+            >
+              {choice === accent && <Check className="size-3.5 stroke-[3.2]" />}
+            </span>
+            {accents[choice]}
+          </>
+        )}
+      />
+      <Choices
+        label={m.accounts_language()}
+        value={visit.locale}
+        choices={LOCALES}
+        onChoose={switchLanguage}
+        render={(choice) => <span lang={choice}>{LANGUAGE_NAMES[choice]}</span>}
+      />
+    </div>
+  );
+}
+
+interface ChoicesProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly choices: readonly T[];
+  readonly onChoose: (choice: T) => void;
+  readonly render: (choice: T) => ReactNode;
+}
+
+/** One of a few, side by side. */
+function Choices<T extends string>({ label, value, choices, onChoose, render }: ChoicesProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-small font-[620]">{label}</legend>
+      <div className="flex flex-wrap gap-2.5">
+        {choices.map((choice) => (
+          <label
+            key={choice}
+            className="relative flex h-11 items-center gap-2.5 rounded-sm border border-line-strong bg-surface-1 px-3.5 text-control font-[560] text-text-2 transition-colors hover:bg-surface-2 has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:font-[640] has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={choice === value}
+              onChange={() => onChoose(choice)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            {render(choice)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+/** A piece of a mail's text: words, or the address of a screen of this site. */
+export type MailPart =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "link"; readonly text: string; readonly path: string };
+
+const ADDRESS = /https?:\/\/[^\s<>"']+/g;
+/** Marks that end a sentence rather than an address. */
+const TRAILING_MARKS = /[.,;:!?)\]]+$/;
+
+/** Finds the links that lead to this site; other addresses stay plain text, because a mail may hold what strangers wrote. */
+export function mailParts(text: string, origins: readonly string[]): MailPart[] {
+  const parts: MailPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = match[0].replace(TRAILING_MARKS, "");
+    const path = pathOnSite(address, origins);
+    if (path === undefined) continue;
+    if (match.index > end) parts.push({ kind: "text", text: text.slice(end, match.index) });
+    parts.push({ kind: "link", text: address, path });
+    end = match.index + address.length;
+  }
+  if (end < text.length) parts.push({ kind: "text", text: text.slice(end) });
+  return parts;
+}
+
+function pathOnSite(address: string, origins: readonly string[]): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { origin, pathname, search, hash } = new URL(address);
+  return origins.includes(origin) ? pathname + search + hash : undefined;
+}

@@ -1,0 +1,133 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
+import { lazy, useEffect, useId, useState } from "react";
+import type { Processing, Video } from "#shared/videos/contract.ts";
+import type { VideoStatus } from "#shared/videos/lifecycle.ts";
+import { dropUpload, useLocalUpload } from "#web/features/uploads/upload-store.ts";
+import { useFrames } from "#web/features/uploads/use-frames.ts";
+import { canBeWatched, isProcessed } from "#web/features/videos/processing.ts";
+import { videoQuery } from "#web/features/videos/queries.ts";
+import { statusWords, visibilityName } from "#web/features/videos/words.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { StatusDot } from "#web/ui/status-dot.tsx";
+import { FilePanel } from "./file-panel.tsx";
+import { PublishBar } from "./publish-bar.tsx";
+import { stageOf } from "./stage.ts";
+import { ThumbnailField } from "./thumbnail-field.tsx";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
+import { useVideoForm } from "./use-video-form.ts";
+import { VideoAside } from "./video-aside.tsx";
+import { VideoDetails } from "./video-details.tsx";
+
+const DeleteVideoDialog = lazy(() =>
+  import("#web/features/videos/delete-video-dialog.tsx").then((module) => ({
+    default: module.DeleteVideoDialog,
+  })),
+);
+
+interface EditVideoProps {
+  readonly channelId: string;
+  readonly video: Video;
+  readonly processing: Processing;
+}
+
+/** The file on its way, what is said about it, and its publication: one screen from the first byte on. */
+export function EditVideo({ channelId, video, processing }: EditVideoProps) {
+  const formId = useId();
+  const router = useRouter();
+  const upload = useLocalUpload(video._id);
+  const frames = useFrames(upload);
+  const [picture, setPicture] = useState<Blob>();
+  const [isDeleting, setDeleting] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
+  // Before the server has made a thumbnail, a frame of the film is a better picture than none.
+  const standIn = video.hasThumbnail || frames.step !== "found" ? undefined : frames.frames.at(0)?.image;
+  const stage = stageOf(processing, upload?.transfer);
+  const form = useVideoForm(video, { isFileOnItsWay: stage.kind === "transfer" });
+  const isWaiting = video.publishWhenReady || (stage.kind === "transfer" && upload?.publishesAfter === true);
+
+  useFreshVideo(video, processing);
+
+  function leave() {
+    dropUpload(video._id);
+    setDeleted(true);
+    void router.navigate({ to: "/manage-channel/$channelId/videos", params: { channelId }, replace: true });
+  }
+
+  return (
+    <div className="pt-4">
+      <Heading
+        channelId={channelId}
+        video={video}
+        status={stage.kind === "transfer" ? "uploading" : processing.status}
+      />
+      <FilePanel videoId={video._id} processing={processing} />
+      <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <form id={formId} aria-label={m.studio_form_label()} {...form.props} className="grid min-w-0 gap-6">
+          <VideoDetails form={form} />
+          <ThumbnailField videoId={video._id} frames={frames} chosen={picture} onChosen={setPicture} />
+        </form>
+        <div className="lg:sticky lg:top-[calc(var(--topbar)+16px)]">
+          <VideoAside
+            video={video}
+            picture={picture ?? standIn}
+            isWatchable={canBeWatched(processing)}
+            onDelete={() => setDeleting(true)}
+          />
+        </div>
+      </div>
+      <PublishBar video={video} stage={stage} form={form} formId={formId} isWaiting={isWaiting} />
+      <UnsavedGuard isChanged={form.isChanged && !isDeleted} />
+      <LazyOverlay isOpen={isDeleting}>
+        <DeleteVideoDialog
+          video={isDeleting ? video : undefined}
+          onClose={() => setDeleting(false)}
+          onDeleted={leave}
+        />
+      </LazyOverlay>
+    </div>
+  );
+}
+
+interface HeadingProps extends Pick<EditVideoProps, "channelId" | "video"> {
+  /** What is known of it by now. */
+  readonly status: VideoStatus;
+}
+
+function Heading({ channelId, video, status }: HeadingProps) {
+  const { tone, label } = statusWords(status);
+  return (
+    <div className="mb-6 max-w-[90ch]">
+      <Link
+        href={`/manage-channel/${channelId}/videos`}
+        className="-ml-1.5 inline-flex items-center gap-0.5 rounded-xs py-1 pr-2 text-small font-[600] text-text-2 hover:text-text"
+      >
+        <ChevronLeft className="size-[18px]" />
+        {m.studio_back()}
+      </Link>
+      <h1 className="mt-1.5 mark-wide text-h1 text-balance wrap-anywhere">
+        {video.title || m.videos_untitled()}
+      </h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-text-2">
+        <StatusDot tone={tone}>{label}</StatusDot>
+        <span>{visibilityName(video.visibility)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The video itself changes while its file is processed: its status, its length, its picture. */
+function useFreshVideo(video: Video, processing: Processing) {
+  const queryClient = useQueryClient();
+  const { status } = processing;
+  const isDone = isProcessed(processing);
+  const isOutdated =
+    status !== video.status || (isDone && video.renditions.length < processing.renditions.length);
+
+  useEffect(() => {
+    if (isOutdated) void queryClient.invalidateQueries({ queryKey: videoQuery(video._id).queryKey });
+  }, [queryClient, video._id, isOutdated, status, isDone]);
+}

@@ -1,0 +1,87 @@
+import { useId } from "react";
+import type { Video } from "#shared/videos/contract.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Button } from "#web/ui/button.tsx";
+import { formatDate } from "#web/ui/format/date.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import type { Stage } from "./stage.ts";
+import type { VideoForm } from "./use-video-form.ts";
+
+interface PublishBarProps {
+  readonly video: Video;
+  readonly stage: Stage;
+  readonly form: VideoForm;
+  readonly formId: string;
+  /** Publishing was asked for and waits for the file. */
+  readonly isWaiting: boolean;
+}
+
+/** Saves and publishes; says what will come of it. Stays in sight. */
+export function PublishBar({ video, stage, form, formId, isWaiting }: PublishBarProps) {
+  const noteId = useId();
+  const isAsked = video.status === "public" || isWaiting;
+  const canPublish = stage.kind === "transfer" || stage.kind === "processing" || stage.kind === "done";
+
+  return (
+    <div
+      role="group"
+      aria-label={m.studio_bar_label()}
+      className="sticky bottom-0 z-10 -mx-4 mt-8 border-t border-line bg-bg/92 px-4 py-3 backdrop-blur-lg max-md:bottom-(--bottombar) md:-mr-8 md:-ml-6 md:pr-8 md:pl-6"
+    >
+      {form.failure && (
+        <Notice tone="danger" isNew className="mb-3">
+          {form.failure.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
+        <p id={noteId} className="min-w-0 flex-[1_1_220px] text-small text-pretty text-text-2">
+          {form.isChanged ? m.studio_bar_changed() : noteOf(video, stage, isWaiting)}
+        </p>
+        <div className="flex gap-2.5 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col">
+          <Button
+            type="submit"
+            form={formId}
+            variant={isAsked ? "primary" : "secondary"}
+            isPending={form.isSending}
+            onClick={form.wishTo("save")}
+          >
+            {m.studio_save()}
+          </Button>
+          {!isAsked && (
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              disabled={!canPublish}
+              aria-describedby={noteId}
+              isPending={form.isSending}
+              onClick={form.wishTo("publish")}
+            >
+              {m.studio_publish()}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function noteOf(video: Video, stage: Stage, isWaiting: boolean): string {
+  if (video.status === "public")
+    return m.studio_bar_public({ date: formatDate(video.publishedAt ?? video.createdAt) });
+  if (isWaiting) return m.studio_bar_waiting();
+  switch (stage.kind) {
+    case "choose":
+      return m.studio_bar_no_file();
+    case "resume":
+      return m.studio_bar_unfinished();
+    case "failed":
+      return m.studio_bar_failed();
+    case "transfer":
+      return m.studio_bar_early();
+    case "processing":
+      return video.status === "processed" ? m.studio_bar_ready() : m.studio_bar_early();
+    case "done":
+      return m.studio_bar_ready();
+  }
+}

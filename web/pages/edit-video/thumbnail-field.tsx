@@ -1,0 +1,180 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Check, ImagePlus } from "lucide-react";
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from "react";
+import { IMAGE_TYPES } from "#shared/accounts/contract.ts";
+import { errorText } from "#shared/errors.ts";
+import { videos } from "#shared/videos/contract.ts";
+import { call } from "#web/api.ts";
+import type { Frames } from "#web/features/uploads/use-frames.ts";
+import { videoQuery } from "#web/features/videos/queries.ts";
+import { failureText } from "#web/form/failure-text.ts";
+import { useObjectUrl } from "#web/form/object-url.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { getLocale } from "#web/i18n/compiled/runtime.js";
+import { classes } from "#web/ui/classes.ts";
+import { FieldHelp } from "#web/ui/field-frame.tsx";
+import { formatDuration } from "#web/ui/format/duration.ts";
+import { SkeletonPicture } from "#web/ui/skeleton.tsx";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
+
+const CropDialog = lazy(() =>
+  import("#web/form/crop-dialog.tsx").then((module) => ({ default: module.CropDialog })),
+);
+
+const THUMBNAIL_BOX = { width: 1920, height: 1080 };
+const FRAMES = 3;
+
+interface ThumbnailFieldProps {
+  readonly videoId: string;
+  readonly frames: Frames;
+  /** The picture that was chosen here, until the page is left. */
+  readonly chosen: Blob | undefined;
+  readonly onChosen: (picture: Blob) => void;
+}
+
+/** The picture of a video: one of three frames, or an own one. Sent as soon as it is chosen. */
+export function ThumbnailField({ videoId, frames, chosen, onChosen }: ThumbnailFieldProps) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const found = frames.step === "found" ? frames.frames : [];
+  const isOwn = chosen !== undefined && found.every(({ image }) => image !== chosen);
+
+  const save = useMutation({
+    mutationFn: (picture: Blob) => call(videos.setThumbnail, { params: { id: videoId }, file: picture }),
+    onSuccess(video, picture) {
+      queryClient.setQueryData(videoQuery(videoId).queryKey, video);
+      onChosen(picture);
+      showSnackbar({ text: m.studio_thumbnail_set() });
+    },
+  });
+  const failure = save.error ? failureText(save.error, m.studio_thumbnail_failed()) : undefined;
+  const problem = isUnreadable ? errorText("NOT_IMAGE", getLocale()) : failure;
+
+  function pick(picked: File | undefined) {
+    if (!picked) return;
+    const isAccepted = IMAGE_TYPES.some((type) => type === picked.type);
+    setUnreadable(!isAccepted);
+    setFile(isAccepted ? picked : undefined);
+  }
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`} className="grid gap-2">
+      <p id={`${id}-label`} className="text-small font-[620]">
+        {m.studio_thumbnail()}
+      </p>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {frames.step === "searching" &&
+          Array.from({ length: FRAMES }, (_, place) => <SkeletonPicture key={place} />)}
+        {found.map(({ image, atSeconds }) => (
+          <Tile
+            key={atSeconds}
+            label={m.studio_thumbnail_frame({ time: formatDuration(atSeconds) })}
+            isChosen={chosen === image}
+            isPending={save.isPending && save.variables === image}
+            onClick={() => save.mutate(image)}
+          >
+            <BlobPicture blob={image} />
+          </Tile>
+        ))}
+        <Tile
+          label={m.studio_thumbnail_own()}
+          isChosen={isOwn}
+          isPending={save.isPending && found.every(({ image }) => image !== save.variables)}
+          onClick={() => inputRef.current?.click()}
+        >
+          {isOwn && <BlobPicture blob={chosen} />}
+          <span
+            className={classes(
+              "absolute inset-0 grid place-content-center justify-items-center gap-1.5 rounded-md border border-dashed border-line-strong text-small font-[600] text-text-2",
+              isOwn && "opacity-0",
+            )}
+          >
+            <ImagePlus />
+            {m.studio_thumbnail_own()}
+          </span>
+        </Tile>
+      </div>
+      <div role={problem === undefined ? undefined : "alert"}>
+        <FieldHelp
+          id={`${id}-help`}
+          hint={frames.step === "none" ? m.studio_thumbnail_no_frames() : m.studio_thumbnail_hint()}
+          error={problem}
+        />
+      </div>
+      <span role="status" className="sr-only">
+        {frames.step === "searching" && m.studio_thumbnail_searching()}
+      </span>
+      <input
+        ref={inputRef}
+        type="file"
+        hidden
+        accept={IMAGE_TYPES.join(",")}
+        aria-label={m.studio_thumbnail_own()}
+        onChange={(event) => {
+          pick(event.target.files?.[0]);
+          // The same file can be chosen again.
+          event.target.value = "";
+        }}
+      />
+      {file && (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={file}
+            box={THUMBNAIL_BOX}
+            isRound={false}
+            onClose={() => setFile(undefined)}
+            onDone={(picture) => {
+              setFile(undefined);
+              save.mutate(picture);
+            }}
+            onUnreadable={() => {
+              setFile(undefined);
+              setUnreadable(true);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface TileProps {
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly isPending: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Tile({ label, isChosen, isPending, onClick, children }: TileProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isChosen}
+      aria-busy={isPending || undefined}
+      onClick={onClick}
+      className={classes(
+        "relative block aspect-video rounded-md outline-offset-3 transition-opacity hover:opacity-85",
+        isPending && "overflow-hidden mark-scan",
+        isChosen && "ring-3 ring-accent-ink",
+      )}
+    >
+      {children}
+      {isChosen && (
+        <span className="absolute top-1.5 left-1.5 grid size-6 place-items-center rounded-full bg-accent text-on-accent">
+          <Check className="size-4 stroke-[2.6]" />
+        </span>
+      )}
+    </button>
+  );
+}
+
+function BlobPicture({ blob }: { blob: Blob }) {
+  const url = useObjectUrl(blob);
+  if (!url) return null;
+  return <img src={url} alt="" className="size-full rounded-md object-cover" />;
+}

@@ -1,0 +1,92 @@
+import { Copy, ExternalLink, Trash2 } from "lucide-react";
+import { useRef, type ReactNode } from "react";
+import type { Video } from "#shared/videos/contract.ts";
+import { copyVideoLink, videoLink } from "#web/features/videos/copy-link.ts";
+import { useObjectUrl } from "#web/form/object-url.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { Thumbnail } from "#web/ui/thumbnail.tsx";
+import { formatDuration } from "#web/ui/format/duration.ts";
+
+interface VideoAsideProps {
+  readonly video: Video;
+  /** The thumbnail that was just chosen. */
+  readonly picture: Blob | undefined;
+  readonly isWatchable: boolean;
+  readonly onDelete: () => void;
+}
+
+/** How the video looks to others, where it is, and the way to be rid of it. */
+export function VideoAside({ video, picture, isWatchable, onDelete }: VideoAsideProps) {
+  const linkRef = useRef<HTMLInputElement>(null);
+
+  async function copy() {
+    const isCopied = await copyVideoLink(video._id);
+    if (!isCopied) linkRef.current?.select();
+  }
+
+  return (
+    <div className="grid content-start gap-5 rounded-lg border border-line bg-surface-1 p-4 [--notch:var(--surface-1)]">
+      <Preview video={video} picture={picture} />
+      {isWatchable ? (
+        <LinkButton href={`/watch/${video._id}`} icon={<ExternalLink />}>
+          {m.studio_preview()}
+        </LinkButton>
+      ) : (
+        <p className="text-small text-text-3">{m.studio_preview_later()}</p>
+      )}
+      <TextField
+        ref={linkRef}
+        label={m.studio_link()}
+        value={videoLink(video._id)}
+        readOnly
+        onFocus={(event) => event.target.select()}
+        after={
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<Copy className="size-4" />}
+            className="-mr-2.5"
+            onClick={() => void copy()}
+          >
+            {m.studio_link_copy()}
+          </Button>
+        }
+      />
+      <Button
+        variant="quiet"
+        icon={<Trash2 />}
+        className="-ml-4 justify-self-start text-danger-ink!"
+        onClick={onDelete}
+      >
+        {m.studio_delete_video()}
+      </Button>
+    </div>
+  );
+}
+
+function Preview({ video, picture }: Pick<VideoAsideProps, "video" | "picture">): ReactNode {
+  const url = useObjectUrl(picture);
+  const title = video.title || m.videos_untitled();
+  if (url) {
+    return (
+      <span className="relative block aspect-video overflow-hidden rounded-md rounded-br-none">
+        <img src={url} alt="" className="size-full object-cover" />
+        {video.duration > 0 && (
+          <span className="mark-notch text-[12px] leading-none font-[640] text-text-2 tabular-nums">
+            {formatDuration(video.duration)}
+          </span>
+        )}
+      </span>
+    );
+  }
+  return (
+    <Thumbnail
+      title={title}
+      picture={video.hasThumbnail ? video.thumbnailBaseUrl : undefined}
+      sizes="340px"
+      notch={video.duration > 0 ? { kind: "duration", seconds: video.duration } : undefined}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { VideoCard } from "#shared/videos/contract.ts";
+import { visibilityName } from "#web/features/videos/words.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { formatViewsShort } from "#web/ui/format/counts.ts";
+import { Link } from "#web/ui/link.tsx";
+import { Thumbnail } from "#web/ui/thumbnail.tsx";
+import { DateOf } from "#web/ui/time.tsx";
+import type { ManagedListProps } from "./managed-table.tsx";
+import { RowMenu } from "./row-menu.tsx";
+import { RowStatus } from "./row-status.tsx";
+
+export function ManagedCards({ videos, onDelete }: ManagedListProps) {
+  return (
+    <ul aria-label={m.studio_videos_caption()} className="grid gap-4 sm:grid-cols-2">
+      {videos.map((video) => (
+        <li key={video._id}>
+          <ManagedCard video={video} onDelete={onDelete} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ManagedCardProps extends Pick<ManagedListProps, "onDelete"> {
+  readonly video: VideoCard;
+}
+
+function ManagedCard({ video, onDelete }: ManagedCardProps) {
+  const href = `/manage-channel/${video.channelId}/videos/${video._id}`;
+  return (
+    <article className="grid h-full grid-cols-[128px_minmax(0,1fr)_auto] content-start gap-x-3 gap-y-2 rounded-lg border border-line bg-surface-1 p-3 [--notch:var(--surface-1)]">
+      <Link href={href} tabIndex={-1} aria-hidden="true" className="h-fit">
+        <Thumbnail
+          title=""
+          picture={video.hasThumbnail ? video.thumbnailBaseUrl : undefined}
+          sizes="128px"
+          notch={video.duration > 0 ? { kind: "duration", seconds: video.duration } : undefined}
+        />
+      </Link>
+      <div className="min-w-0">
+        <h2 className="text-control leading-[1.3] font-[640]">
+          <Link href={href} className="line-clamp-2 rounded-xs text-pretty wrap-anywhere">
+            {video.title || m.videos_untitled()}
+          </Link>
+        </h2>
+        <p className="mt-1 text-hint text-text-2 tabular-nums">
+          {visibilityName(video.visibility)} · {formatViewsShort(video.views)}
+        </p>
+        <p className="text-hint text-text-3">
+          <DateOf at={video.publishedAt ?? video.createdAt} />
+        </p>
+      </div>
+      <RowMenu video={video} onDelete={onDelete} />
+      <div className="col-span-full border-t border-line pt-2">
+        <RowStatus video={video} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import {
+  calendarDay,
+  formatDate,
+  formatDateStamp,
+  formatDateTime,
+  formatDayAndTime,
+  formatTime,
+} from "./date.ts";
+
+const moment = "2026-11-20T13:05:00Z";
+
+describe("dates", () => {
+  it("are written in the order and with the months of the language", () => {
+    expect(formatDate(moment, { locale: "pl" })).toBe("20 listopada 2026");
+    expect(formatDate(moment, { locale: "en" })).toBe("20 November 2026");
+    expect(formatDateTime(moment, { locale: "pl" })).toBe("20 listopada 2026, 14:05");
+    expect(formatDayAndTime(moment, { locale: "pl" })).toBe("20 listopada 14:05");
+    expect(formatDayAndTime(moment, { locale: "en" })).toBe("20 November 14:05");
+  });
+
+  it("have a short stamp with the day first [LOC-015]", () => {
+    expect(formatDateStamp(moment, { locale: "pl" })).toBe("20-11-2026 | 14:05");
+    expect(formatDateStamp(moment, { locale: "en" })).toBe("20-11-2026 | 14:05");
+  });
+
+  it("stand in the zone they are asked for", () => {
+    expect(formatTime(moment, { locale: "pl" })).toBe("14:05");
+    expect(formatTime(moment, { locale: "en", timeZone: "Europe/London" })).toBe("13:05");
+    expect(formatTime("2026-11-20T23:00:00Z", { locale: "pl" })).toBe("00:00");
+  });
+
+  it("are dashes when they are none", () => {
+    expect(formatDate("kiedyś", { locale: "pl" })).toBe("--/--");
+    expect(formatDateStamp(Number.NaN, { locale: "pl" })).toBe("--/--");
+  });
+});
+
+describe("calendarDay", () => {
+  it("changes at midnight of the zone", () => {
+    const beforeMidnight = calendarDay("2026-11-20T22:59:00Z");
+    const afterMidnight = calendarDay("2026-11-20T23:01:00Z");
+
+    expect(afterMidnight - beforeMidnight).toBe(1);
+  });
+});
