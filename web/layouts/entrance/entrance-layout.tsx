@@ -19,13 +19,10 @@ function EntranceLayout() {
       <div className="grid min-h-dvh max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(420px,42fr)_58fr]">
         <Banner />
         <div className="flex min-w-0 flex-col">
-          <div className="flex justify-end px-4 pt-3 md:px-6">
-            <LookButtons />
-          </div>
           <main
             id={CONTENT_ID}
             tabIndex={-1}
-            className="mx-auto flex w-full max-w-[520px] flex-1 flex-col justify-center px-4 pt-4 pb-14 outline-none"
+            className="mx-auto flex w-full max-w-[520px] flex-1 flex-col justify-center px-4 py-12 outline-none lg:py-18"
           >
             <Outlet />
           </main>
@@ -37,20 +34,26 @@ function EntranceLayout() {
   );
 }
 
+/** The picture is dark in both themes. */
 function Banner() {
   return (
-    <header className="relative isolate flex flex-col justify-between overflow-hidden bg-sunken p-4 text-text scheme-dark max-sm:h-[132px] sm:max-lg:h-[220px] sm:p-6 lg:sticky lg:top-0 lg:h-dvh lg:p-8">
-      <picture className="absolute inset-0 -z-10">
-        <source media="(min-width: 1264px)" srcSet={desktopBanner} />
-        <source media="(min-width: 600px)" srcSet={tabletBanner} />
-        <img src={mobileBanner} alt="" className="size-full object-cover" />
-      </picture>
-      <div>
-        <HomeLink />
+    <header className="relative max-sm:h-[132px] sm:max-lg:h-[220px] lg:sticky lg:top-0 lg:h-dvh">
+      <div className="relative isolate flex h-full flex-col justify-between overflow-hidden bg-sunken p-4 text-text scheme-dark sm:p-6 lg:p-8">
+        <picture className="absolute inset-0 -z-10">
+          <source media="(min-width: 1264px)" srcSet={desktopBanner} />
+          <source media="(min-width: 600px)" srcSet={tabletBanner} />
+          <img src={mobileBanner} alt="" className="size-full object-cover" />
+        </picture>
+        <div>
+          <HomeLink />
+        </div>
+        <p className="mark-wide max-w-[11em] text-display text-balance max-sm:hidden sm:max-lg:text-h1">
+          {m.shell_entrance_line()}
+        </p>
       </div>
-      <p className="mark-wide max-w-[11em] text-display text-balance max-sm:hidden sm:max-lg:text-h1">
-        {m.shell_entrance_line()}
-      </p>
+      <div className="absolute top-2.5 right-3 max-lg:scheme-dark sm:top-4 sm:right-5 lg:fixed">
+        <LookButtons />
+      </div>
     </header>
   );
 }

@@ -10,6 +10,7 @@ import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { ManagedCards } from "./managed-cards.tsx";
 import { ManagedTable } from "./managed-table.tsx";
+import { useIsNarrow } from "./use-is-narrow.ts";
 
 const DeleteVideoDialog = lazy(() =>
   import("#web/features/videos/delete-video-dialog.tsx").then((module) => ({
@@ -30,6 +31,7 @@ interface ManageVideosProps {
 export function ManageVideos({ channelId, page, videos, count }: ManageVideosProps) {
   const [doomed, setDoomed] = useState<VideoCard>();
   const path = `/manage-channel/${channelId}/videos`;
+  const isNarrow = useIsNarrow();
   const list = { videos, onDelete: setDoomed };
 
   return (
@@ -48,12 +50,7 @@ export function ManageVideos({ channelId, page, videos, count }: ManageVideosPro
         <NoVideos path={path} isPastTheEnd={count > 0} />
       ) : (
         <>
-          <div className="max-md:hidden">
-            <ManagedTable {...list} />
-          </div>
-          <div className="md:hidden">
-            <ManagedCards {...list} />
-          </div>
+          {isNarrow ? <ManagedCards {...list} /> : <ManagedTable {...list} />}
           <div className="mt-6">
             <Pagination
               page={page}
