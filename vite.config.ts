@@ -13,7 +13,7 @@ const COMPILED = /\/web\/(?:pages|features|form|player)\/.+\.tsx?(?:\?|$)/;
 const FRAMEWORK =
   /node_modules\/(?:react|react-dom|scheduler|zustand|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: "web/public",
   server: { host: "127.0.0.1" },
   plugins: [
@@ -31,7 +31,7 @@ export default defineConfig({
         quoteStyle: "double",
         semicolons: true,
         // A page is one chunk: otherwise the loaders of all pages, and what they import, are part of each first visit.
-        codeSplittingOptions: { defaultBehavior: [["component", "pendingComponent", "loader"]] },
+        codeSplittingOptions: { defaultBehavior: [["component", "loader"]] },
       },
     }),
     react(),
@@ -54,7 +54,7 @@ export default defineConfig({
         },
       },
     },
-    // One self-contained file: no node_modules lookups at start, and React in its production build whatever NODE_ENV says.
-    ssr: { resolve: { noExternal: true } },
+    // A self-contained bundle starts faster and carries React's production build whatever NODE_ENV says.
+    ssr: command === "build" ? { resolve: { noExternal: true } } : {},
   },
-});
+}));

@@ -6,7 +6,6 @@ const WORKERS = 2;
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
-    // Whole processes are started and killed in some tests.
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

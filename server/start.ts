@@ -25,11 +25,14 @@ import { welcome } from "#server/welcome.ts";
 
 const STOP_WITHIN_MS = 25_000;
 
+/** Opens the browser application; undefined where none is served. */
+export type OpenPages = (config: Config, log: Log) => Promise<Web | undefined>;
+
 /** Things to close, last opened first. */
 type Closer = () => Promise<void> | void;
 
-/** Starts the configured roles in this process; `openPages` opens the browser application where one is served. */
-export async function start(openPages: (config: Config, log: Log) => Promise<Web>): Promise<() => Promise<void>> {
+/** Starts the configured roles in this process. The answer stops them. */
+export async function start(openPages: OpenPages): Promise<() => Promise<void>> {
   const closers: Closer[] = [];
   const stop = async () => {
     for (const close of closers.reverse()) await close();
@@ -43,7 +46,7 @@ export async function start(openPages: (config: Config, log: Log) => Promise<Web
   }
 }
 
-async function startRoles(openPages: (config: Config, log: Log) => Promise<Web>, closers: Closer[]): Promise<void> {
+async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
   const isApi = config.roles.includes("api");
@@ -103,7 +106,7 @@ async function openOwnDatabase(config: Config, log: Log, closers: Closer[]): Pro
 }
 
 /** Runs until a signal, the end of the launcher, or a failed start. */
-export async function run(openPages: (config: Config, log: Log) => Promise<Web>): Promise<void> {
+export async function run(openPages: OpenPages): Promise<void> {
   let stopping: Promise<void> | undefined;
   const starting = start(openPages);
 

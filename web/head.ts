@@ -33,7 +33,7 @@ export function pageHead({ pathname, context: { visit, origin } }: PageMatch, pa
   const title = `${page.title} – ${SITE_NAME}`;
   const description = page.description ?? m.shell_site_description();
   const address = origin + pathInLocale(pathname, visit.locale);
-  const image = new URL(page.image ?? "/share.png", origin).href;
+  const image = new URL(page.image ?? "/share.jpg", origin).href;
   return {
     meta: [
       { title },

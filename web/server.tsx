@@ -1,12 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createStartHandler, defaultRenderHandler } from "@tanstack/react-start/server";
+import { renderSsrHtmlResponse } from "@tanstack/react-router/ssr/server";
+import { createStartHandler, StartServer } from "@tanstack/react-start/server";
 import type { Locale } from "#shared/texts.ts";
 import { overwriteServerAsyncLocalStorage } from "#web/i18n/compiled/runtime.js";
 import { languageRedirect } from "#web/i18n/language-redirect.ts";
 import type { PageRequest } from "./page-request.ts";
+import { renderWhole } from "./render-whole.ts";
 import { visitOf } from "./visit.ts";
 
-const respond = createStartHandler(defaultRenderHandler);
+const respond = createStartHandler(({ router, responseHeaders }) =>
+  renderSsrHtmlResponse({
+    router,
+    responseHeaders,
+    render: () => renderWhole(<StartServer router={router} />),
+  }),
+);
 const pageLocale = new AsyncLocalStorage<{ locale?: Locale }>();
 overwriteServerAsyncLocalStorage(pageLocale);
 

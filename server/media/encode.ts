@@ -18,8 +18,8 @@ export type EncodeTask = {
   /** Existing folder of this file's results; `<name>.mp4` is written there for every rendition. */
   outDir: string;
   /**
-   * Only this part of the video, for work shared by several machines. Start at a multiple of 4 s, so that the parts
-   * join without a seam.
+   * Only this part of the video, for work shared by several machines; see canEncodeInParts. Start at a multiple of 4 s,
+   * so that the parts join without a seam.
    */
   range?: { startSeconds: number; endSeconds: number } | undefined;
   /** Called with 0..1. */
@@ -35,6 +35,11 @@ export type Encoded = {
    */
   isDamaged: boolean;
 };
+
+/** Whether parts of a film can be found exactly, which takes a container with an index. */
+export function canEncodeInParts({ container }: MediaInfo): boolean {
+  return /mp4|matroska/.test(container);
+}
 
 /** Encodes pictures (no sound) as H.264 with key frames every 2 s on the same instants in all renditions. */
 export async function encodeRenditions(task: EncodeTask): Promise<Encoded> {

@@ -22,7 +22,8 @@ export type ProbeTask = {
 
 /**
  * Says what is in an uploaded file, whatever its name claims. Throws MediaError: EMPTY_FILE, NOT_MEDIA (text, archive,
- * playlist ...), DAMAGED, NO_STREAMS (nothing to see or hear), UNSUPPORTED, PICTURE_TOO_LARGE, TOO_LONG, TIMED_OUT.
+ * playlist ...), DAMAGED, NO_STREAMS (nothing to see or hear), UNSUPPORTED, PICTURE_TOO_LARGE, TOO_LONG, TIMED_OUT,
+ * ENGINE_MISSING (needs ffmpeg, which is not there).
  */
 export async function probeFile(task: ProbeTask): Promise<MediaInfo> {
   const { file, maxDurationSeconds = MAX_DURATION_SECONDS } = task;
@@ -53,8 +54,8 @@ async function readFacts({ engine, file, signal }: ProbeTask, head: Buffer): Pro
   } catch (error) {
     const isUnreadable = error instanceof MediaError && !["TIMED_OUT", "UNSUPPORTED"].includes(error.code);
     if (!isUnreadable) throw error;
-    const code = hasMediaSignature(head) ? "DAMAGED" : "NOT_MEDIA";
-    throw new MediaError(code, error.message, { cause: error });
+    const unreadable = engine.mode === "full" ? "DAMAGED" : "ENGINE_MISSING";
+    throw new MediaError(hasMediaSignature(head) ? unreadable : "NOT_MEDIA", error.message, { cause: error });
   }
 }
 

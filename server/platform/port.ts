@@ -43,7 +43,8 @@ async function findFreePort(host: string, taken: number): Promise<number> {
   return 0;
 }
 
-function tryListen({ host, port }: Address): Promise<Error | undefined> {
+/** Listens for a moment; gives the error where that is refused. */
+export function tryListen({ host, port }: Address): Promise<Error | undefined> {
   return new Promise((resolve) => {
     const server = net.createServer();
     server.once("error", resolve);

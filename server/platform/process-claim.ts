@@ -79,7 +79,8 @@ function releaseClaim(file: string): void {
   fs.rmSync(file, { force: true });
 }
 
-function readIfThere(file: string): string | undefined {
+/** The text of a file, or nothing where there is no such file (or, under /proc, no such process). */
+export function readIfThere(file: string): string | undefined {
   try {
     return fs.readFileSync(file, "utf8");
   } catch (error) {

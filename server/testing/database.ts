@@ -3,7 +3,11 @@ import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openEmbeddedDatabase, type EmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import {
+  hasMembers,
+  openEmbeddedDatabase,
+  type EmbeddedDatabase,
+} from "#server/platform/database/embedded.ts";
 import { runStatement, siblingUrl } from "#server/platform/database/ensure-database.ts";
 import { migrate, readMigrations, type Migration } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
@@ -65,6 +69,7 @@ async function openOrRemake(): Promise<EmbeddedDatabase> {
   try {
     return await openEmbeddedDatabase({ dir: FOLDER, durable: false });
   } catch (error) {
+    if (hasMembers(FOLDER)) throw error;
     process.stderr.write(`the test database is made anew: ${String(error)}\n`);
     fs.rmSync(FOLDER, { recursive: true, force: true });
     return openEmbeddedDatabase({ dir: FOLDER, durable: false });

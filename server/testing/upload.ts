@@ -13,7 +13,7 @@ interface Upload {
 
 /** Announces a file in the tus protocol; the answer's status tells whether it may be sent. */
 export async function announceFile(
-  { url }: World,
+  { url }: Pick<World, "url">,
   { token }: Pick<Person, "token">,
   videoId: string,
   { name, type, size }: { name: string; type: string; size: number },
@@ -64,7 +64,7 @@ export async function uploadFile(
 }
 
 /** Waits until nothing more is to be done with a video's file. */
-export function processed({ call }: Person, id: string, withinMs = 120_000): Promise<Processing> {
+export function processed({ call }: Pick<Person, "call">, id: string, withinMs = 120_000): Promise<Processing> {
   return until(
     async () => {
       const processing = await call(videos.processing, { params: { id } });

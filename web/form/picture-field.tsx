@@ -58,6 +58,11 @@ export function PictureField({
     setFile(isAccepted ? picked : undefined);
   }
 
+  const heading = (
+    <p id={`${id}-label`} className="text-small font-[620]">
+      {label}
+    </p>
+  );
   return (
     <div
       role="group"
@@ -65,11 +70,10 @@ export function PictureField({
       aria-describedby={`${id}-help`}
       className={classes("grid gap-x-5 gap-y-3", !isPreviewWide && "grid-cols-[auto_minmax(0,1fr)] items-center")}
     >
-      <p id={`${id}-label`} className={classes("text-small font-[620]", !isPreviewWide && "sr-only")}>
-        {label}
-      </p>
+      {isPreviewWide && heading}
       {preview}
       <div className="grid gap-2.5">
+        {!isPreviewWide && heading}
         <div className="flex flex-wrap gap-2.5">
           <input
             ref={inputRef}

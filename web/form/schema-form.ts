@@ -59,7 +59,7 @@ export function useSchemaForm<Input extends FieldValues, Output>({
     ...(defaultValues ? { defaultValues } : {}),
     ...(values ? { values, resetOptions: { keepDirtyValues: true } } : {}),
   });
-  const { errors, isSubmitting, isDirty } = useFormState({ control });
+  const { errors, isSubmitting, isDirty, submitCount } = useFormState({ control });
 
   async function trySend(output: Output) {
     setFailure(undefined);
@@ -95,6 +95,8 @@ export function useSchemaForm<Input extends FieldValues, Output>({
     failure,
     isSending: isSubmitting,
     isChanged: isDirty,
+    /** How often it was tried to send it. */
+    attempts: submitCount,
     /** Fields come with their errors. */
     field<Name extends FieldPath<Input>>(name: Name, options?: RegisterOptions<Input, Name>) {
       return { ...register(name, options), error: errorOf(errors, name) };

@@ -2,9 +2,6 @@ import { describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { schemaResolver } from "./schema-resolver.ts";
 
-type Options = Parameters<ReturnType<typeof schemaResolver>>[2];
-const OPTIONS: Options = { fields: {}, shouldUseNativeValidation: false };
-
 const filled = { email: " ola@przyklad.pl ", password: "sekret", name: "Ola", surname: "Kowal" };
 
 function resolve(values: Record<string, unknown>, check?: () => Record<string, string>) {
@@ -13,7 +10,7 @@ function resolve(values: Record<string, unknown>, check?: () => Record<string, s
     check,
     optional: ["age", "sex", "phone", "address"],
   });
-  return resolver(values as never, undefined, OPTIONS);
+  return resolver(values as never, undefined, { fields: {}, shouldUseNativeValidation: false });
 }
 
 describe("schemaResolver", () => {

@@ -5,4 +5,6 @@ export const MESSAGES = {
   project: "./project.inlang",
   outdir: "./web/i18n/compiled",
   strategy: ["globalVariable", "baseLocale"],
+  // One module a message: pages carry the messages they use.
+  outputStructure: "message-modules",
 } satisfies CompilerOptions;

@@ -38,8 +38,8 @@ export function useFeedback() {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => setSign(undefined), SHOWN_MS);
     setSign((shown) => {
-      const sign = signOf(action, shown);
-      return sign && { ...sign, count: (shown?.count ?? 0) + 1 };
+      const next = signOf(action, shown);
+      return next && { ...next, count: (shown?.count ?? 0) + 1 };
     });
   }
 

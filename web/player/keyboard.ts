@@ -45,11 +45,11 @@ const ARROWS: Record<string, PlayerAction> = {
   End: { type: "seek-to-share", share: 1 },
 };
 
-const KEYS: Record<KeyScope, Record<string, PlayerAction>> = {
-  picture: { ...EVERYWHERE, ...SPACE, ...ARROWS },
-  button: { ...EVERYWHERE, ...ARROWS },
-  control: EVERYWHERE,
-  page: { ...EVERYWHERE, ...SPACE },
+const KEYS: Record<KeyScope, Map<string, PlayerAction>> = {
+  picture: new Map(Object.entries({ ...EVERYWHERE, ...SPACE, ...ARROWS })),
+  button: new Map(Object.entries({ ...EVERYWHERE, ...ARROWS })),
+  control: new Map(Object.entries(EVERYWHERE)),
+  page: new Map(Object.entries({ ...EVERYWHERE, ...SPACE })),
 };
 
 /** What a key asks for, if anything. Combinations with Ctrl, Alt or Cmd belong to the browser. */
@@ -57,5 +57,5 @@ export function actionForKey(press: KeyPress, scope: KeyScope): PlayerAction | u
   if (press.ctrlKey || press.altKey || press.metaKey) return undefined;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
   if (/^\d$/.test(key)) return { type: "seek-to-share", share: Number(key) / 10 };
-  return KEYS[scope][key];
+  return KEYS[scope].get(key);
 }

@@ -18,6 +18,7 @@ import { shownTrack } from "./captions.ts";
 import { ControlBar } from "./control-bar.tsx";
 import type { EngineChoice } from "./engine/stream.ts";
 import { Feedback, useFeedback } from "./feedback.tsx";
+import { Glow } from "./glow.tsx";
 import styles from "./player.module.css";
 import { PlayerContext } from "./player-context.ts";
 import type { PlayerSettings } from "./settings.ts";
@@ -129,6 +130,9 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
     seek: (seconds) => perform({ type: "seek-to", seconds }),
   }));
 
+  const tracks = source.tracks.map(({ url, language, label }) => (
+    <track key={url} kind="captions" src={url} srcLang={language} label={label} />
+  ));
   const captions = shownTrack(source.tracks, settings.captions);
   const isQuiet = isIdle && !isPaused && !isSettingsOpen && !stream.failure;
 
@@ -138,9 +142,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
         className={classes(styles.root, props.className)}
         aria-label={m.player_label({ title: source.title })}
       >
-        <div className={styles.glow} style={{ background: source.tint }} aria-hidden="true">
-          {source.poster && <img src={source.poster} alt="" />}
-        </div>
+        <Glow />
         <div
           ref={frameRef}
           className={styles.frame}
@@ -150,6 +152,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
           onPointerLeave={(event) => event.pointerType === "mouse" && sleep()}
           onFocus={wake}
         >
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- all there are; a film may have none */}
           <video
             ref={videoRef}
             className={styles.video}
@@ -160,9 +163,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
             playsInline
             aria-label={source.title}
           >
-            {source.tracks.map(({ url, language, label }) => (
-              <track key={url} kind="subtitles" src={url} srcLang={language} label={label} />
-            ))}
+            {tracks}
           </video>
           {source.audioOnly && source.poster && <img className={styles.video} src={source.poster} alt="" />}
           <canvas ref={canvasRef} className={styles.held} hidden />
@@ -190,13 +191,17 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
             </Suspense>
           )}
           <noscript>
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- all there are; a film may have none */}
             <video
               className={styles.plain}
               controls
               src={playlistAddress(source, settings.quality)}
               poster={source.poster}
               preload="metadata"
-            />
+              crossOrigin="anonymous"
+            >
+              {tracks}
+            </video>
           </noscript>
         </div>
       </section>

@@ -1,6 +1,7 @@
-import { Keyboard } from "lucide-react";
+import { Keyboard, PictureInPicture2 } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
+import { classes } from "#web/ui/classes.ts";
 import { shownTrack } from "./captions.ts";
 import { cssVariables } from "./css-variables.ts";
 import styles from "./panel.module.css";
@@ -24,12 +25,23 @@ export function SettingsPanel({ onClose }: { readonly onClose: () => void }) {
     perform({ type: "show-shortcuts" });
   }
 
+  function showPictureInPicture() {
+    onClose();
+    perform({ type: "toggle-picture-in-picture" });
+  }
+
   return (
     <div ref={panelRef} className={styles.settings}>
       {!source.audioOnly && source.renditions.length > 0 && <QualityChoice />}
       <RateChoice />
       {source.tracks.length > 0 && <CaptionsChoice />}
-      <button type="button" className={styles.more} onClick={showShortcuts}>
+      {document.pictureInPictureEnabled && !source.audioOnly && (
+        <button type="button" className={classes(styles.more, styles.narrow)} onClick={showPictureInPicture}>
+          <PictureInPicture2 />
+          {m.player_picture_in_picture()}
+        </button>
+      )}
+      <button type="button" className={classes(styles.more, styles.keyboard)} onClick={showShortcuts}>
         <Keyboard />
         {m.player_shortcuts()}
       </button>

@@ -32,7 +32,7 @@ export function useActions({
   const store = useMediaStore();
 
   function seek(video: HTMLVideoElement, seconds: number) {
-    if (stream.heldSeconds === undefined) video.currentTime = clamp(seconds, 0, durationOf(video));
+    stream.seek(clamp(seconds, 0, durationOf(video)));
   }
 
   function setVolume(video: HTMLVideoElement, wish: number) {
@@ -43,7 +43,7 @@ export function useActions({
   function setSound(video: HTMLVideoElement, volume: number, muted: boolean) {
     video.volume = volume;
     video.muted = muted;
-    stream.heard();
+    stream.noteSound();
     onSettingsChange({ volume, muted });
   }
 
@@ -71,7 +71,7 @@ export function useActions({
       case "toggle-play":
         return video.paused || stream.failure ? stream.play() : video.pause();
       case "seek-by":
-        return seek(video, video.currentTime + action.seconds);
+        return seek(video, (stream.heldSeconds ?? video.currentTime) + action.seconds);
       case "seek-to":
         return seek(video, action.seconds);
       case "seek-to-share":

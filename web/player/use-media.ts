@@ -83,6 +83,6 @@ export function useDuration(): number {
 /** How far the film is loaded beyond that second. */
 export function useBufferedUntil(seconds: number): number {
   const ranges = useMediaSelector((state) => state.mediaBuffered);
-  const current = ranges?.find(([start = 0, end = 0]) => start <= seconds + 1 && seconds <= end);
+  const current = ranges?.find(([start, end]) => start <= seconds + 1 && seconds <= end);
   return current?.[1] ?? seconds;
 }

@@ -65,7 +65,12 @@ export function useStream({
   useEffect(() => stream.current?.changeQuality(quality), [quality]);
   useEffect(() => stream.current?.startFrom(startAtSeconds), [startAtSeconds]);
 
-  return { ...state, play: () => stream.current?.play(), heard: () => report({ isSilenced: false }) };
+  return {
+    ...state,
+    play: () => stream.current?.play(),
+    seek: (seconds: number) => stream.current?.seek(seconds),
+    noteSound: () => report({ isSilenced: false }),
+  };
 }
 
 export type StreamControl = ReturnType<typeof useStream>;

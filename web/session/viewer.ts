@@ -17,7 +17,8 @@ const REFRESH_EVERY_MS = 60_000;
 /** The caller's own account; null as soon as the server no longer accepts the token. */
 export const meQuery = queryOptions({
   queryKey: ["accounts", "me"],
-  queryFn: ({ signal }) => loadMe(signal),
+  // Without the query's signal: a guard may be waiting for the answer when the last component that shows it goes.
+  queryFn: loadMe,
   refetchInterval: REFRESH_EVERY_MS,
 });
 
@@ -58,9 +59,9 @@ function viewerOf(token: string | null, user: User | null | undefined): Viewer {
   return user ? { kind: "member", user } : { kind: "unknown" };
 }
 
-async function loadMe(signal: AbortSignal): Promise<User | null> {
+async function loadMe(): Promise<User | null> {
   try {
-    return await call(accounts.me, {}, { signal });
+    return await call(accounts.me);
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 401) throw error;
     endSession();

@@ -54,7 +54,7 @@ export function DropZone({
         isDisabled={isDisabled}
         getDropOperation={() => "copy"}
         onDrop={(event) => void takeDropped(event.items)}
-        className="grid justify-items-center gap-2 rounded-lg border border-dashed border-line-strong bg-surface-1 px-6 py-9 text-center transition-colors outline-none focus-visible:outline-2 drop-target:border-solid drop-target:border-accent-ink drop-target:bg-accent-soft disabled:opacity-45"
+        className="grid justify-items-center gap-2 rounded-lg border border-dashed border-line-strong bg-surface-1 px-6 py-9 text-center outline-focus transition-colors focus-visible:outline-2 drop-target:border-solid drop-target:border-accent-ink drop-target:bg-accent-soft disabled:opacity-45"
       >
         <UploadCloud className="size-8 stroke-[1.5] text-accent-ink" />
         <Text slot="label" className="mark-wide text-h3 text-balance">

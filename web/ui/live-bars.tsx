@@ -3,8 +3,8 @@ export function LiveBars() {
   return (
     <span aria-hidden="true" className="inline-flex h-2.5 items-end gap-0.5">
       <span className={`${BAR} h-2/5`} />
-      <span className={`${BAR} h-full [animation-delay:-0.5s]`} />
-      <span className={`${BAR} h-3/5 [animation-delay:-0.8s]`} />
+      <span className={`${BAR} h-full [animation-delay:-0.45s]`} />
+      <span className={`${BAR} h-3/5 [animation-delay:-0.2s] [animation-duration:0.47s]`} />
     </span>
   );
 }

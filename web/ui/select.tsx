@@ -75,7 +75,7 @@ export function Select({
         </Label>
         <Button
           {...(ref ? { ref } : {})}
-          className="group/select flex h-11 w-full min-w-0 cursor-pointer items-center gap-2 rounded-sm border border-line-strong bg-surface-1 pr-3 pl-[13px] text-left transition-colors outline-none hover:bg-surface-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus disabled:cursor-default disabled:border-line disabled:bg-surface-2 disabled:text-text-3 in-data-invalid:border-danger-ink in-data-invalid:inset-ring in-data-invalid:inset-ring-danger-ink"
+          className="group/select flex h-11 w-full min-w-0 cursor-pointer items-center gap-2 rounded-sm border border-line-strong bg-surface-1 pr-3 pl-[13px] text-left transition-colors -outline-offset-2 hover:bg-surface-2 disabled:cursor-default disabled:border-line disabled:bg-surface-2 disabled:text-text-3 in-data-invalid:border-danger-ink in-data-invalid:inset-ring in-data-invalid:inset-ring-danger-ink"
         >
           <SelectValue className="min-w-0 flex-1 truncate placeholder-shown:text-text-3 [&_.lucide]:hidden" />
           <ChevronDown className="size-[18px] text-text-2 transition-transform duration-med group-aria-expanded/select:rotate-180" />

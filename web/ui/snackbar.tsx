@@ -25,12 +25,21 @@ export function SnackbarHost() {
 
 function Snackbar({ message }: { message: ShownSnackbar }) {
   function act() {
-    message.action?.onPress();
+    // First away with it: the action may bring a message of its own.
     hideSnackbar();
+    message.action?.onPress();
   }
 
   return (
-    <div className="pointer-events-auto flex min-h-12 w-fit max-w-[min(560px,100%)] animate-rise items-center gap-3 rounded-md bg-text py-1.5 pr-2 pl-4 text-control font-[560] text-bg shadow-dialog max-md:w-full max-md:max-w-none">
+    <div
+      role="presentation"
+      onPointerEnter={holdSnackbar}
+      onPointerLeave={resumeSnackbar}
+      onFocus={holdSnackbar}
+      onBlur={resumeSnackbar}
+      onKeyDown={(event) => event.key === "Escape" && hideSnackbar()}
+      className="pointer-events-auto flex min-h-12 w-fit max-w-[min(560px,100%)] animate-rise items-center gap-3 rounded-md bg-text py-1.5 pr-2 pl-4 text-control font-[560] text-bg shadow-dialog max-md:w-full max-md:max-w-none"
+    >
       <p className="min-w-0 flex-1 py-1 pr-2 wrap-anywhere">{message.text}</p>
       {message.action && (
         <button

@@ -72,7 +72,7 @@ export function Thumbnail({
           ))}
         </span>
       )}
-      {watchedShare !== undefined && watchedShare > 0 && <WatchedLine share={watchedShare} />}
+      {!children && watchedShare !== undefined && watchedShare > 0 && <WatchedLine share={watchedShare} />}
       {notch && <Notch content={notch} />}
     </span>
   );

@@ -36,7 +36,13 @@ function Time({ at, text, options, className }: WrittenTimeProps) {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return <span className={className}>{text}</span>;
   return (
-    <time dateTime={date.toISOString()} title={formatDateTime(date, options)} className={className}>
+    // The server may have written this a moment earlier: "przed chwilą" there, "minutę temu" here.
+    <time
+      dateTime={date.toISOString()}
+      title={formatDateTime(date, options)}
+      className={className}
+      suppressHydrationWarning
+    >
       {text}
     </time>
   );

@@ -126,7 +126,7 @@ export function VideoMeta({ channel, meta, className }: VideoMetaProps) {
 /** Keeps the kebab out of sight until the card is hovered or its button is focused or open; always there on touch. */
 export function CardMenuSlot({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="-mr-1.5 -ml-1 w-7 shrink-0 opacity-0 transition-opacity group-hover/card:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100 touch:opacity-100">
+    <div className="-mr-1.5 -ml-1 flex w-7 shrink-0 opacity-0 transition-opacity group-hover/card:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100 touch:opacity-100">
       {children}
     </div>
   );

@@ -7,9 +7,11 @@ import { openEmbeddedDatabase } from "./embedded.ts";
 import { runStatement } from "./ensure-database.ts";
 import { startChild, type Child } from "./testing/child.ts";
 
+/** Whole databases are made and recovered here, perhaps on a busy machine. */
+const SLOW_MS = 120_000;
 const HOLDER = path.join(import.meta.dirname, "testing/hold-database.ts");
 
-describe("openEmbeddedDatabase", () => {
+describe("openEmbeddedDatabase", { timeout: SLOW_MS }, () => {
   it("makes a database that sorts like Polish and keeps it between starts", async () => {
     const dir = makeFolder();
     const first = await openEmbeddedDatabase({ dir, durable: false });
@@ -28,7 +30,7 @@ describe("openEmbeddedDatabase", () => {
   });
 
   it("takes over the database that a killed process left running", async () => {
-    const dir = makeFolder();
+    const dir = await makeDatabase();
     const killed = await hold(dir);
     await runStatement(killed.url, "create table kept as select 1 as one");
     killed.child.kill("SIGKILL");
@@ -45,9 +47,9 @@ describe("openEmbeddedDatabase", () => {
   });
 
   it("is shared by processes, and stopped by the last one that leaves", async () => {
-    const dir = makeFolder();
+    const dir = await makeDatabase();
     const [one, other] = await Promise.all([hold(dir), hold(dir)]);
-    expect([one.how, other.how].toSorted()).toEqual(["created", "shared"]);
+    expect([one.how, other.how].toSorted()).toEqual(["shared", "started"]);
 
     one.child.kill("SIGTERM");
     expect(await one.child.ended()).toBe(0);
@@ -59,7 +61,7 @@ describe("openEmbeddedDatabase", () => {
   });
 
   it("comes back at the same address with everything that was committed when PostgreSQL is killed", async () => {
-    const held = await hold(makeFolder());
+    const held = await hold(await makeDatabase());
     await runStatement(held.url, "create table kept as select 1 as one");
 
     process.kill(held.postmaster, "SIGKILL");
@@ -71,19 +73,49 @@ describe("openEmbeddedDatabase", () => {
   });
 
   it("starts although another program has got the process id of a killed PostgreSQL", async () => {
-    const dir = makeFolder();
-    const first = await openEmbeddedDatabase({ dir, durable: false });
-    await first.stop();
+    const dir = await makeDatabase();
     const data = path.join(dir, "data");
     fs.writeFileSync(
       path.join(data, "postmaster.pid"),
       `${process.pid}\n${data}\n1\n5432\n\n127.0.0.1\n\nready\n`,
     );
 
-    const second = await openEmbeddedDatabase({ dir, durable: false });
+    const database = await openEmbeddedDatabase({ dir, durable: false });
 
-    expect(second.how).toBe("started");
-    await second.stop();
+    expect(database.how).toBe("started");
+    await database.stop();
+  });
+
+  it("does not take over the PostgreSQL of the folder it is a copy of", async () => {
+    const dir = makeFolder();
+    const original = await openEmbeddedDatabase({ dir, durable: false });
+    const copy = makeFolder();
+    await fs.promises.cp(dir, copy, { recursive: true, preserveTimestamps: true });
+    await handOver(dir, copy);
+
+    const copied = await openEmbeddedDatabase({ dir: copy, durable: false });
+
+    expect(copied.how).toBe("started");
+    expect(new URL(copied.url).port).not.toBe(new URL(original.url).port);
+    await copied.stop();
+    await original.stop();
+  });
+
+  it("starts anew when its program was replaced while an orphan was running", async () => {
+    const dir = await makeDatabase();
+    const killed = await hold(dir);
+    killed.child.kill("SIGKILL");
+    await killed.child.ended();
+    const pidFile = path.join(dir, "data/postmaster.pid");
+    const [pid, data, , ...rest] = fs.readFileSync(pidFile, "utf8").split("\n");
+    fs.writeFileSync(pidFile, [pid, data, "1", ...rest].join("\n"));
+
+    const next = await openEmbeddedDatabase({ dir, durable: false });
+
+    expect(next.how).toBe("started");
+    expect(next.url).toBe(killed.url);
+    expect(isRunning(killed.postmaster)).toBe(false);
+    await next.stop();
   });
 
   it("starts after its making was interrupted", async () => {
@@ -110,12 +142,11 @@ describe("openEmbeddedDatabase", () => {
   });
 
   it("ends when the process is told to exit without leaving in order", async () => {
-    const dir = makeFolder();
-    const held = await hold(dir, ["--exit-at-once"]);
+    const held = await hold(await makeDatabase(), ["--exit-at-once"]);
 
     await held.child.ended();
 
-    await vi.waitFor(() => expect(isRunning(held.postmaster)).toBe(false), { timeout: 5000, interval: 20 });
+    await vi.waitFor(() => expect(isRunning(held.postmaster)).toBe(false), { timeout: 60_000, interval: 20 });
   });
 });
 
@@ -132,6 +163,27 @@ async function hold(dir: string, options: string[] = []): Promise<Held> {
   const [, postmaster] = await child.says(/\(process (\d+),/);
   const [, how = "", url = ""] = await child.says(/open: (\w+) (\S+)\n/);
   return { child, how, url, postmaster: Number(postmaster) };
+}
+
+/** A folder with a database in it; made without waiting for the disk, unlike what the tests start then. */
+async function makeDatabase(): Promise<string> {
+  const dir = makeFolder();
+  const database = await openEmbeddedDatabase({ dir, durable: false });
+  await database.stop();
+  return dir;
+}
+
+/** Gives the copy of a database to the user it belongs to; only root has copied it as somebody else. */
+async function handOver(from: string, to: string): Promise<void> {
+  for (const name of [
+    "data",
+    ...(await fs.promises.readdir(path.join(from, "data"), { recursive: true })).map((file) =>
+      path.join("data", file),
+    ),
+  ]) {
+    const { uid, gid } = await fs.promises.stat(path.join(from, name));
+    await fs.promises.chown(path.join(to, name), uid, gid);
+  }
 }
 
 /** A folder that is gone after the test, with the database that a failed test may leave running. */

@@ -10,6 +10,7 @@ import {
 import { dataFolder, settleCluster, settleHome, SUPERUSER, type Cluster } from "./cluster.ts";
 import { ensureDatabase } from "./ensure-database.ts";
 import {
+  choosePort,
   findPostmaster,
   requestStop,
   startPostmaster,
@@ -51,11 +52,12 @@ export async function openEmbeddedDatabase({
   const lock = path.join(home, "lock");
   return whileHolding(lock, async () => {
     const cluster = settleCluster(home, user, durable);
-    const found = await findPostmaster(cluster);
-    const postmaster = found ?? (await startPostmaster(cluster));
-    const how = describeOpening(cluster, found);
+    const isShared = hasMembers(home);
+    const found = await findPostmaster(cluster, !isShared);
+    const postmaster = found ?? (await startPostmaster(cluster, await choosePort(cluster)));
+    const how = describeOpening({ isNew: cluster.isNew, isFound: found !== undefined, isShared });
     const url = urlOf(cluster, postmaster);
-    const membership = join(cluster);
+    const membership = join(home);
     try {
       await ensureDatabase(url);
     } catch (error) {
@@ -68,9 +70,13 @@ export async function openEmbeddedDatabase({
   });
 }
 
-function describeOpening(cluster: Cluster, found: Postmaster | undefined): EmbeddedDatabase["how"] {
-  if (found) return hasMembers(cluster) ? "shared" : "adopted";
-  return cluster.isNew ? "created" : "started";
+function describeOpening(facts: {
+  isNew: boolean;
+  isFound: boolean;
+  isShared: boolean;
+}): EmbeddedDatabase["how"] {
+  if (facts.isFound) return facts.isShared ? "shared" : "adopted";
+  return facts.isNew ? "created" : "started";
 }
 
 function urlOf({ secret }: Cluster, { port }: Postmaster): string {
@@ -95,7 +101,8 @@ function keepRunning({ cluster, postmaster, membership, lock, log }: Watch): () 
     try {
       const next = await whileHolding(
         lock,
-        async () => (await findPostmaster(cluster)) ?? (await startPostmaster(cluster, postmaster.port)),
+        async () =>
+          (await findPostmaster(cluster, false)) ?? (await startPostmaster(cluster, postmaster.port)),
       );
       pid = next.pid;
       log(`PostgreSQL runs again (process ${pid})`);
@@ -113,7 +120,7 @@ function keepRunning({ cluster, postmaster, membership, lock, log }: Watch): () 
 
   function stopAtExit(): void {
     membership.release();
-    if (!hasMembers(cluster)) requestStop(pid);
+    if (!hasMembers(cluster.home)) requestStop(pid);
   }
   process.once("exit", stopAtExit);
 
@@ -123,7 +130,7 @@ function keepRunning({ cluster, postmaster, membership, lock, log }: Watch): () 
     process.off("exit", stopAtExit);
     await whileHolding(lock, async () => {
       membership.release();
-      if (!hasMembers(cluster)) await stopPostmaster(cluster);
+      if (!hasMembers(cluster.home)) await stopPostmaster(cluster);
     });
   };
 }
@@ -131,21 +138,22 @@ function keepRunning({ cluster, postmaster, membership, lock, log }: Watch): () 
 let memberships = 0;
 
 /** Every process that uses the database has a file of its own in `members`. */
-function join(cluster: Cluster): Claim {
-  fs.mkdirSync(membersFolder(cluster), { recursive: true });
+function join(home: string): Claim {
+  fs.mkdirSync(membersFolder(home), { recursive: true });
   memberships += 1;
-  const claim = claimFile(path.join(membersFolder(cluster), `${process.pid}-${memberships}`));
+  const claim = claimFile(path.join(membersFolder(home), `${process.pid}-${memberships}`));
   if ("holder" in claim)
     throw new Error(`process ${claim.holder} holds the membership of process ${process.pid}`);
   return claim;
 }
 
-function hasMembers(cluster: Cluster): boolean {
-  const folder = membersFolder(cluster);
+/** True while a living process uses the database in the folder. */
+export function hasMembers(home: string): boolean {
+  const folder = membersFolder(home);
   if (!fs.existsSync(folder)) return false;
   return fs.readdirSync(folder).some((name) => findHolder(path.join(folder, name)) !== undefined);
 }
 
-function membersFolder({ home }: Cluster): string {
+function membersFolder(home: string): string {
   return path.join(home, "members");
 }

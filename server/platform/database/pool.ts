@@ -36,7 +36,9 @@ export function openDatabase<DB>(url: string, options: DatabaseOptions = {}): Op
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // An idle connection that the database closed: the pool replaces it. Without a listener the process would end.
-  pool.on("error", (error) => log(`lost an idle database connection: ${error.message}`));
+  pool.on("error", (error) => {
+    if (!pool.ending) log(`lost an idle database connection: ${error.message}`);
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) });
   return { db, pool, close: () => pool.end() };
 }

@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { hasCode, isRunning } from "#server/platform/process-claim.ts";
+import { hasCode, isRunning, readIfThere } from "#server/platform/process-claim.ts";
+import { tryListen } from "#server/platform/port.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { findBinary } from "./binaries.ts";
 import { databaseEnvironment, type Cluster } from "./cluster.ts";
@@ -15,34 +16,47 @@ export interface Postmaster {
   readonly port: number;
 }
 
+const HOST = "127.0.0.1";
 const POLL_MS = 10;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 const MAX_LOG_BYTES = 5_000_000;
+/** The start time in postmaster.pid has whole seconds. */
+const CLOCK_TOLERANCE_MS = 1000;
 
-/** Finds the postmaster that a killed process left behind or another one shares; waits while it starts or stops. */
-export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+/**
+ * Finds the postmaster that a killed process left behind or another one shares; waits while it starts or stops. One
+ * that `mayReplace` allows is stopped when its program was installed anew.
+ */
+export async function findPostmaster(cluster: Cluster, mayReplace: boolean): Promise<Postmaster | undefined> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
     const entry = readPidFile(cluster);
     if (!entry) return undefined;
-    if (!isPostmasterOf(cluster, entry.pid)) {
-      // The id belongs to some other program by now, but PostgreSQL would still refuse to start.
+    if (!isPostmasterOf(cluster, entry)) {
+      // PostgreSQL itself would refuse to start while any process has the id.
       fs.rmSync(pidFile(cluster), { force: true });
       return undefined;
     }
-    if (lostItsBinary(entry.pid)) process.kill(entry.pid, "SIGINT");
+    if (mayReplace && lostItsProgram(cluster, entry)) requestStop(entry.pid);
     else if (entry.isReady) return entry;
     await wait(POLL_MS);
   }
   throw new StartError(`The database in ${cluster.home} neither starts nor stops; see ${logFile(cluster)}.`);
 }
 
-/** Starts PostgreSQL on the port, or on a free one, and resolves when it takes connections. */
-export async function startPostmaster(cluster: Cluster, wantedPort?: number): Promise<Postmaster> {
+/** The port of the last time, at which other processes may still look for the database, or else a free one. */
+export async function choosePort(cluster: Cluster): Promise<number> {
+  const last = Number(readIfThere(portFile(cluster)));
+  if (last && !(await tryListen({ host: HOST, port: last }))) return last;
+  return findFreePort();
+}
+
+/** Starts PostgreSQL on the port and resolves when it takes connections. */
+export async function startPostmaster(cluster: Cluster, port: number): Promise<Postmaster> {
+  fs.writeFileSync(portFile(cluster), String(port));
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
-    const port = wantedPort ?? (await findFreePort());
     const child = spawnPostmaster(cluster, port);
     if (await becomesReady(cluster, child, deadline)) return { pid: child.pid ?? 0, port };
     const reason = readReason(cluster);
@@ -59,7 +73,7 @@ export async function startPostmaster(cluster: Cluster, wantedPort?: number): Pr
 /** Ends PostgreSQL in good order: open transactions are rolled back, everything is written. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const entry = readPidFile(cluster);
-  if (!entry || !isPostmasterOf(cluster, entry.pid)) return;
+  if (!entry || !isPostmasterOf(cluster, entry)) return;
   requestStop(entry.pid);
   const deadline = Date.now() + STOP_LIMIT_MS;
   while (isRunning(entry.pid) && Date.now() < deadline) await wait(POLL_MS);
@@ -78,38 +92,55 @@ export function logFile({ home }: Cluster): string {
   return path.join(home, "server.log");
 }
 
+function portFile({ home }: Cluster): string {
+  return path.join(home, "port");
+}
+
 function pidFile({ data }: Cluster): string {
   return path.join(data, "postmaster.pid");
 }
 
+interface PidFile extends Postmaster {
+  readonly data: string;
+  readonly startedAt: number;
+  readonly isReady: boolean;
+}
+
 /** Lines of postmaster.pid: process id, data folder, start time, port, socket folder, address, memory key, state. */
-function readPidFile(cluster: Cluster): (Postmaster & { isReady: boolean }) | undefined {
-  const file = pidFile(cluster);
-  if (!fs.existsSync(file)) return undefined;
-  const lines = fs.readFileSync(file, "utf8").split("\n");
+function readPidFile(cluster: Cluster): PidFile | undefined {
+  const lines = (readIfThere(pidFile(cluster)) ?? "").split("\n");
   const pid = Number(lines[0]);
   if (!pid) return undefined;
-  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
+  return {
+    pid,
+    data: lines[1] ?? "",
+    startedAt: Number(lines[2]) * 1000,
+    port: Number(lines[3]),
+    isReady: lines[7]?.trim() === "ready",
+  };
 }
 
-/** PostgreSQL works inside its data folder, which tells it from another program that got its old process id. */
-function isPostmasterOf({ data }: Cluster, pid: number): boolean {
-  if (!isRunning(pid)) return false;
-  return process.platform !== "linux" || readLink(`/proc/${pid}/cwd`) === data;
+/** False for a program that got the old process id, and for the PostgreSQL of the folder this one is a copy of. */
+function isPostmasterOf(cluster: Cluster, { pid, data }: PidFile): boolean {
+  const isCopy = data !== cluster.data && fs.existsSync(data);
+  return isRunning(pid) && isPostgres(pid) && !isCopy;
 }
 
-/** True when the program was replaced under the running process: it could no longer load its extensions. */
-function lostItsBinary(pid: number): boolean {
-  return process.platform === "linux" && readLink(`/proc/${pid}/exe`).endsWith(" (deleted)");
+/** When in doubt it is: two of them on one folder would destroy the data. */
+function isPostgres(pid: number): boolean {
+  const command = readCommand(pid);
+  return !command || /(^|[/\\])postgres([:\0 ]|$)/.test(command);
 }
 
-function readLink(link: string): string {
-  try {
-    return fs.readlinkSync(link);
-  } catch (error) {
-    if (hasCode(error, "ENOENT", "ESRCH", "EACCES")) return "";
-    throw error;
-  }
+function readCommand(pid: number): string | undefined {
+  if (process.platform === "win32") return undefined;
+  if (process.platform === "linux") return readIfThere(`/proc/${pid}/cmdline`);
+  return spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout;
+}
+
+/** True when the program was installed anew under the running process, which could not load its extensions then. */
+function lostItsProgram(cluster: Cluster, { startedAt }: PidFile): boolean {
+  return fs.statSync(findBinary("postgres", cluster.user)).ctimeMs > startedAt + CLOCK_TOLERANCE_MS;
 }
 
 function spawnPostmaster(cluster: Cluster, port: number): ChildProcess {
@@ -163,7 +194,7 @@ function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
     server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
+    server.listen(0, HOST, () => {
       const { port } = server.address() as net.AddressInfo;
       server.close(() => resolve(port));
     });

@@ -1,20 +1,57 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Server } from "node:http";
 import { createServer, isRunnableDevEnvironment } from "vite";
 import { pageVariant, redirectPage, renderPage, type Application } from "./render-page.ts";
 import type { Web } from "./web.ts";
 
-const ENTRY = "/web/server.tsx";
-
-export interface DevWeb extends Web {
-  /** Answers requests for modules and hot updates; calls `next` for everything else. */
-  handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-  close(): Promise<void>;
-}
-
 interface DevWebOptions {
   /** The project's root folder. */
   readonly root: string;
-  /** The server of the site: hot updates travel over its WebSocket. */
-  readonly server: Server;
+  /** Where the browser hears of changed modules, beside the port of the site. */
+  readonly hotPort: number;
+}
+
+export interface DevWeb extends Web {
+  close(): Promise<void>;
+}
+
+const ENTRY = "/web/server.tsx";
+const LOOPBACK = "127.0.0.1";
+
+/**
+ * Opens the browser application for development: Vite serves its modules as they are in the source tree, the
+ * browser takes over changes without a reload, and pages are rendered from the present sources.
+ */
+export async function openDevWeb({ root, hotPort }: DevWebOptions): Promise<DevWeb> {
+  const vite = await createServer({
+    root,
+    appType: "custom",
+    server: { middlewareMode: true, ws: { host: LOOPBACK, port: hotPort } },
+  });
+  const pages = vite.environments["ssr"];
+  if (!pages || !isRunnableDevEnvironment(pages)) throw new Error("Vite cannot run the pages in this process");
+  const { runner } = pages;
+  const origins = [`ws://${LOOPBACK}:${hotPort}`];
+
+  let application = await load();
+  let version = 0;
+  vite.watcher.on("all", () => {
+    version += 1;
+  });
+
+  async function load(): Promise<Application> {
+    const entry = (await runner.import(ENTRY)) as { default: Application };
+    return entry.default;
+  }
+
+  return {
+    intercept: (request, response, next) => vite.middlewares(request, response, next),
+    redirect: (visit) => redirectPage(application, visit),
+    // A page kept in a cache is worth nothing once a source has changed.
+    variant: (visit) => `${pageVariant(application, visit)}.${version}`,
+    async render(visit, services) {
+      application = await load();
+      return renderPage(application, visit, services, origins);
+    },
+    asset: async () => undefined,
+    close: () => vite.close(),
+  };
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
 /** The request line and headers that decide about a page before it is rendered or taken from a cache. */
 export interface PageVisit {
   /** Path and query as the browser sent them, e.g. `/en/new?id=1`. */
@@ -32,6 +34,8 @@ export interface PageServices {
 
 /** The browser application as the HTTP server sees it: in production from the bundle, in development from Vite. */
 export interface Web {
+  /** Only in development: takes the requests for single modules and passes on all others. */
+  readonly intercept?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** A redirect to the visitor's language. It depends on request headers, so ask before looking into a page cache. */
   redirect(visit: PageVisit): PageAnswer | undefined;
   /** What a cached page must be keyed by besides its URL: the locale and the look, e.g. `pl.dark.yellow.open`. */

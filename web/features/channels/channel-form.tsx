@@ -48,6 +48,10 @@ export function ChannelForm({ channel: existing, onSaved }: ChannelFormProps) {
   const availability = useSlugAvailability(slug, known?.slug);
   const { onChange: changeName, ...nameField } = form.field("name");
 
+  function proposeSlug(channelName: string) {
+    form.setValue("slug", slugFromName(channelName), { shouldValidate: form.attempts > 0 });
+  }
+
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,620px)_minmax(280px,400px)]">
       <form {...form.props} className="grid min-w-0 gap-5">
@@ -57,12 +61,13 @@ export function ChannelForm({ channel: existing, onSaved }: ChannelFormProps) {
           hint={m.channels_name_hint(NAME_CHARACTERS)}
           autoComplete="off"
           onChange={(event) => {
-            if (!isSlugOwn) form.setValue("slug", slugFromName(event.target.value));
+            if (!isSlugOwn) proposeSlug(event.target.value);
             return changeName(event);
           }}
         />
         <SlugField
           form={form}
+          slug={slug}
           availability={availability}
           // An emptied address follows the name again.
           onEdit={(typed) => setSlugOwn(typed !== "")}

@@ -1,6 +1,8 @@
 import { getRouteApi, rootRouteId } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
+import { Slug } from "#shared/channels/contract.ts";
 import { errorText } from "#shared/errors.ts";
+import { schemaMessages } from "#web/form/schema-resolver.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { classes } from "#web/ui/classes.ts";
@@ -12,13 +14,15 @@ const root = getRouteApi(rootRouteId);
 
 export interface SlugFieldProps {
   readonly form: ChannelDraftForm;
+  /** What is in the field now. */
+  readonly slug: string;
   readonly availability: SlugAvailability;
   /** Somebody has written it by hand, so the name must no longer change it. */
   readonly onEdit: (slug: string) => void;
 }
 
 /** The channel's address, with the server's opinion on it while one types. */
-export function SlugField({ form, availability, onEdit }: SlugFieldProps) {
+export function SlugField({ form, slug, availability, onEdit }: SlugFieldProps) {
   const { origin } = root.useRouteContext();
   const { error, onChange, ...input } = form.field("slug");
   const taken = availability.kind === "taken" ? errorText("SLUG_TAKEN", getLocale()) : undefined;
@@ -31,7 +35,7 @@ export function SlugField({ form, availability, onEdit }: SlugFieldProps) {
         <span className="-mr-2 block max-w-[40vw] truncate text-control sm:max-w-60">{new URL(origin).host}/c/</span>
       }
       hint={<SlugHint availability={availability} />}
-      error={error ?? taken}
+      error={error ?? typingProblem(slug) ?? taken}
       onChange={(event) => {
         onEdit(event.target.value);
         return onChange(event);
@@ -41,6 +45,13 @@ export function SlugField({ form, availability, onEdit }: SlugFieldProps) {
       spellCheck={false}
     />
   );
+}
+
+/** What more letters will not put right. */
+function typingProblem(slug: string): string | undefined {
+  const problem = Slug.safeParse(slug).error?.issues[0];
+  if (!problem || problem.code === "too_small") return undefined;
+  return Object.values(schemaMessages([problem]))[0];
 }
 
 function SlugHint({ availability }: { readonly availability: SlugAvailability }) {

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { useId, useState, type SubmitEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { APPLICATION_MAX_CHARACTERS, creators } from "#shared/creators/contract.ts";
 import { call } from "#web/api.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/button.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { hideSnackbar, showSnackbar } from "#web/ui/snackbar-store.ts";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { ApplicationMailed } from "./application-news.tsx";
 
@@ -14,14 +14,17 @@ export interface ApplicationFormProps {
   readonly email: string;
   readonly isDecidedByStaff: boolean;
   readonly wasRejected: boolean;
+  readonly onSent: () => void;
 }
 
 /** Asks why somebody wants to broadcast. Once sent it stays as it is, locked. */
-export function ApplicationForm({ email, isDecidedByStaff, wasRejected }: ApplicationFormProps) {
-  const sentId = useId();
+export function ApplicationForm({ email, isDecidedByStaff, wasRejected, onSent }: ApplicationFormProps) {
   const [message, setMessage] = useState("");
   const application = useMutation({
     mutationFn: () => call(creators.apply, { body: { message } }),
+    // The failure of an earlier attempt is no longer true.
+    onMutate: hideSnackbar,
+    onSuccess: onSent,
     onError: () => showSnackbar({ text: m.channels_application_failed() }),
   });
   const isAcceptable = creators.apply.body.safeParse({ message }).success;
@@ -55,7 +58,7 @@ export function ApplicationForm({ email, isDecidedByStaff, wasRejected }: Applic
       >
         {application.isSuccess ? m.channels_application_sent() : m.channels_application_submit()}
       </Button>
-      <div id={sentId} role="status">
+      <div role="status">
         {application.isSuccess && <ApplicationMailed email={email} isDecidedByStaff={isDecidedByStaff} />}
       </div>
     </form>

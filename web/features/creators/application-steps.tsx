@@ -2,7 +2,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { classes } from "#web/ui/classes.ts";
 
 const STEPS = ["apply", "mail", "channel"] as const;
-export type ApplicationStep = (typeof STEPS)[number];
+type ApplicationStep = (typeof STEPS)[number];
 
 /** Three steps on a dial, the needle at the current one. */
 export function ApplicationSteps({ current }: { readonly current: ApplicationStep }) {

@@ -1,9 +1,10 @@
+import { useState } from "react";
 import type { Answer } from "#shared/endpoint.ts";
 import type { creators } from "#shared/creators/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { ApplicationForm } from "./application-form.tsx";
 import { ApplicationInvited, ApplicationWaiting } from "./application-news.tsx";
-import { ApplicationSteps, type ApplicationStep } from "./application-steps.tsx";
+import { ApplicationSteps } from "./application-steps.tsx";
 
 export interface ApplicationProps {
   readonly standing: Answer<typeof creators.application>;
@@ -12,19 +13,25 @@ export interface ApplicationProps {
 
 /** The way to a creator's account, at the point the applicant has reached. */
 export function Application({ standing, email }: ApplicationProps) {
+  const [isSent, setSent] = useState(false);
+  const isMailed = standing.state === "invited" || (isSent && standing.verification !== "manual");
   return (
     <div className="grid max-w-[620px] gap-7">
       <header className="grid gap-2">
         <h1 className="mark-wide text-h1 text-balance">{m.channels_application_title()}</h1>
         <p className="text-pretty text-text-2">{m.channels_application_lead()}</p>
       </header>
-      <ApplicationSteps current={stepOf(standing.state)} />
-      <ApplicationState standing={standing} email={email} />
+      <ApplicationSteps current={isMailed ? "mail" : "apply"} />
+      <ApplicationState standing={standing} email={email} onSent={() => setSent(true)} />
     </div>
   );
 }
 
-function ApplicationState({ standing: { state, verification }, email }: ApplicationProps) {
+interface ApplicationStateProps extends ApplicationProps {
+  readonly onSent: () => void;
+}
+
+function ApplicationState({ standing: { state, verification }, email, onSent }: ApplicationStateProps) {
   switch (state) {
     case "applied":
       return <ApplicationWaiting email={email} />;
@@ -34,11 +41,12 @@ function ApplicationState({ standing: { state, verification }, email }: Applicat
     case "rejected":
     case "submitted":
       return (
-        <ApplicationForm email={email} isDecidedByStaff={verification === "manual"} wasRejected={state === "rejected"} />
+        <ApplicationForm
+          email={email}
+          isDecidedByStaff={verification === "manual"}
+          wasRejected={state === "rejected"}
+          onSent={onSent}
+        />
       );
   }
-}
-
-function stepOf(state: ApplicationProps["standing"]["state"]): ApplicationStep {
-  return state === "invited" ? "mail" : "apply";
 }

@@ -31,8 +31,11 @@ export function Sidebar({ hasSidebar }: { readonly hasSidebar: boolean }) {
         id={SIDEBAR_ID}
         aria-label={m.shell_navigation()}
         className={classes(
-          "fixed top-(--topbar) bottom-0 left-0 z-20 w-(--sidebar) overflow-x-hidden overflow-y-auto overscroll-contain bg-bg px-2.5 pt-1.5 pb-6 scrollbar-none transition-[translate,visibility] duration-med max-md:bottom-(--bottombar) max-sm:w-full",
-          isOpen ? "visible translate-x-0 shadow-dialog" : "invisible -translate-x-full",
+          "fixed top-(--topbar) bottom-0 left-0 z-20 w-(--sidebar) overflow-x-hidden overflow-y-auto overscroll-contain bg-bg px-2.5 pt-1.5 pb-6 scrollbar-none duration-med max-md:bottom-(--bottombar) max-sm:w-full",
+          // Shown at once, so that it can take the focus; hidden when it has slid away.
+          isOpen
+            ? "visible translate-x-0 shadow-dialog transition-[translate]"
+            : "invisible -translate-x-full transition-[translate,visibility]",
           hasSidebar && BESIDE,
         )}
         onClick={(event) => {

@@ -46,8 +46,9 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
   // Before the server has made a thumbnail, a frame of the film is a better picture than none.
   const standIn = video.hasThumbnail || frames.step !== "found" ? undefined : frames.frames.at(0)?.image;
   const stage = stageOf(processing, upload?.transfer);
-  const form = useVideoForm(video, { isFileOnItsWay: stage.kind === "transfer" });
-  const isWaiting = video.publishWhenReady || (stage.kind === "transfer" && upload?.publishesAfter === true);
+  const isSending = stage.kind === "transfer" && !stage.isRefused;
+  const form = useVideoForm(video, { isFileOnItsWay: isSending });
+  const isWaiting = video.publishWhenReady || (isSending && upload?.publishesAfter === true);
 
   useFreshVideo(video, processing);
 
@@ -59,11 +60,7 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
 
   return (
     <div className="pt-4">
-      <Heading
-        channelId={channelId}
-        video={video}
-        status={stage.kind === "transfer" ? "uploading" : processing.status}
-      />
+      <Heading channelId={channelId} video={video} status={isSending ? "uploading" : processing.status} />
       <FilePanel videoId={video._id} processing={processing} />
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
         <form id={formId} aria-label={m.studio_form_label()} {...form.props} className="grid min-w-0 gap-6">

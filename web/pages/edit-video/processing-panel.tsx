@@ -11,7 +11,7 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { formatPercent } from "#web/ui/format/number.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { SIGNAL_BOX, SignalPanel } from "./signal-panel.tsx";
+import { SignalPanel } from "./signal-panel.tsx";
 
 type Step = Processing["steps"][number];
 
@@ -120,7 +120,7 @@ export function FailurePanel({ videoId, processing, onOtherFile }: FailurePanelP
   });
 
   return (
-    <div className={SIGNAL_BOX}>
+    <>
       <Notice
         tone="danger"
         title={m.studio_processing_failed()}

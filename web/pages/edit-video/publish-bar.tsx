@@ -20,7 +20,6 @@ interface PublishBarProps {
 export function PublishBar({ video, stage, form, formId, isWaiting }: PublishBarProps) {
   const noteId = useId();
   const isAsked = video.status === "public" || isWaiting;
-  const canPublish = stage.kind === "transfer" || stage.kind === "processing" || stage.kind === "done";
 
   return (
     <div
@@ -52,7 +51,7 @@ export function PublishBar({ video, stage, form, formId, isWaiting }: PublishBar
               type="submit"
               form={formId}
               variant="primary"
-              disabled={!canPublish}
+              disabled={!canPublish(stage)}
               aria-describedby={noteId}
               isPending={form.isSending}
               onClick={form.wishTo("publish")}
@@ -64,6 +63,11 @@ export function PublishBar({ video, stage, form, formId, isWaiting }: PublishBar
       </div>
     </div>
   );
+}
+
+function canPublish(stage: Stage): boolean {
+  if (stage.kind === "transfer") return !stage.isRefused;
+  return stage.kind === "processing" || stage.kind === "done";
 }
 
 function noteOf(video: Video, stage: Stage, isWaiting: boolean): string {
@@ -78,7 +82,7 @@ function noteOf(video: Video, stage: Stage, isWaiting: boolean): string {
     case "failed":
       return m.studio_bar_failed();
     case "transfer":
-      return m.studio_bar_early();
+      return stage.isRefused ? m.studio_bar_unfinished() : m.studio_bar_early();
     case "processing":
       return video.status === "processed" ? m.studio_bar_ready() : m.studio_bar_early();
     case "done":

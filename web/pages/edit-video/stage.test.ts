@@ -13,15 +13,22 @@ describe("stageOf", () => {
     expect(stageOf(processing({ status: "draft" }), undefined)).toEqual({ kind: "choose" });
   });
 
-  it("follows this tab's transfer, also while it waits or was refused", () => {
+  it("follows this tab's transfer, also while it waits", () => {
     const uploading = processing({ status: "uploading", upload });
     const transfers = [
       { step: "sending", sent: 43, speed: 1 },
       { step: "waiting", sent: 43, isOffline: true, retryAt: 0 },
-      { step: "refused", sent: 0, isGone: false, message: undefined },
     ] as const;
 
-    for (const transfer of transfers) expect(stageOf(uploading, transfer)).toEqual({ kind: "transfer" });
+    for (const transfer of transfers) {
+      expect(stageOf(uploading, transfer)).toEqual({ kind: "transfer", isRefused: false });
+    }
+  });
+
+  it("knows a transfer that the server refused", () => {
+    const refused = { step: "refused", sent: 0, isGone: false, message: undefined } as const;
+
+    expect(stageOf(processing({ status: "draft" }), refused)).toEqual({ kind: "transfer", isRefused: true });
   });
 
   it("asks for the same file again after a reload", () => {

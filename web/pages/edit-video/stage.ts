@@ -6,8 +6,8 @@ import { isProcessed } from "#web/features/videos/processing.ts";
 /** How far the file of a video is on its way from this computer to the viewers. */
 export type Stage =
   | { readonly kind: "choose" }
-  /** This tab is sending the file. */
-  | { readonly kind: "transfer" }
+  /** This tab is sending the file, or was refused. */
+  | { readonly kind: "transfer"; readonly isRefused: boolean }
   /** Begun earlier: the file has to be chosen again. */
   | { readonly kind: "resume"; readonly upload: UnfinishedUpload }
   | { readonly kind: "processing" }
@@ -16,7 +16,8 @@ export type Stage =
 
 export function stageOf(processing: Processing, transfer: Transfer | undefined): Stage {
   const { status, upload } = processing;
-  if (transfer && transfer.step !== "sent") return { kind: "transfer" };
+  if (transfer && transfer.step !== "sent")
+    return { kind: "transfer", isRefused: transfer.step === "refused" };
   if (status === "failed") return { kind: "failed" };
   if (status === "draft" || status === "uploading") {
     // The file is there, and the server has not been asked since.

@@ -7,10 +7,12 @@ import { videos } from "#shared/videos/contract.ts";
 import { call } from "#web/api.ts";
 import type { Frames } from "#web/features/uploads/use-frames.ts";
 import { videoQuery } from "#web/features/videos/queries.ts";
+import { refreshThumbnails } from "#web/features/videos/refresh-thumbnails.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { useObjectUrl } from "#web/form/object-url.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
+import { quietly } from "#web/quietly.ts";
 import { classes } from "#web/ui/classes.ts";
 import { FieldHelp } from "#web/ui/field-frame.tsx";
 import { formatDuration } from "#web/ui/format/duration.ts";
@@ -47,6 +49,7 @@ export function ThumbnailField({ videoId, frames, chosen, onChosen }: ThumbnailF
     onSuccess(video, picture) {
       queryClient.setQueryData(videoQuery(videoId).queryKey, video);
       onChosen(picture);
+      quietly("Refreshing the thumbnails", refreshThumbnails(video.thumbnailBaseUrl));
       showSnackbar({ text: m.studio_thumbnail_set() });
     },
   });

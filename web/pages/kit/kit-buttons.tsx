@@ -9,8 +9,12 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { ThumbnailTag } from "#web/ui/thumbnail-tag.tsx";
+import { DateOf, TimeAgo, TimeUntil } from "#web/ui/time.tsx";
 import { ButtonGroup, ToggleButton } from "#web/ui/toggle-button.tsx";
 import { Columns, Part, Row, Sample } from "./kit-part.tsx";
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.now();
 
 export function KitButtons() {
   const [isLiked, setLiked] = useState(true);
@@ -98,6 +102,11 @@ export function KitButtons() {
             <StatusDot tone="info">Przetwarzana</StatusDot>
             <StatusDot tone="neutral">Szkic</StatusDot>
           </Row>
+        </Sample>
+        <Sample title="Czas">
+          <p className="text-control text-text-2">
+            <TimeAgo at={NOW - 2 * HOUR_MS} /> · <TimeUntil at={NOW + 30 * HOUR_MS} /> · <DateOf at={NOW} />
+          </p>
         </Sample>
         <Sample title="Bardzo długie słowo">
           <div className="max-w-64">

@@ -1,14 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useState } from "react";
+
 import { Logo } from "#web/ui/logo.tsx";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { Switch } from "#web/ui/switch.tsx";
 import { KitButtons } from "./kit-buttons.tsx";
 import { KitFields } from "./kit-fields.tsx";
 import { KitLook } from "./kit-look.tsx";
 import { KitMedia } from "./kit-media.tsx";
 import { KitOverlays } from "./kit-overlays.tsx";
 import { KitStates } from "./kit-states.tsx";
+import { KitTheme } from "./kit-theme.tsx";
 
 export const Route = createFileRoute("/_default/dev/kit")({ component: KitPage });
 
@@ -29,38 +28,6 @@ export function KitPage() {
       <KitOverlays />
       <KitMedia />
       <KitStates />
-    </div>
-  );
-}
-
-const ACCENTS = [
-  { value: "yellow", label: "Żółty" },
-  { value: "green", label: "Zielony" },
-  { value: "red", label: "Czerwony" },
-  { value: "blue", label: "Niebieski" },
-];
-
-/** Changes the look of this page only; the choice is not kept. */
-function KitTheme() {
-  const [accent, setAccent] = useState("yellow");
-  return (
-    <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
-      <Switch
-        label="Jasny motyw"
-        onChange={(event) => {
-          document.documentElement.dataset["theme"] = event.target.checked ? "light" : "dark";
-        }}
-      />
-      <RadioGroup
-        label="Akcent"
-        className="flex! flex-wrap gap-x-4"
-        options={ACCENTS}
-        value={accent}
-        onSelect={(chosen) => {
-          document.documentElement.dataset["accent"] = chosen;
-          setAccent(chosen);
-        }}
-      />
     </div>
   );
 }

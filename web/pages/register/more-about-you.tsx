@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { classes } from "#web/ui/classes.ts";
 import type { RegistrationForm } from "./register-form.tsx";
@@ -22,12 +22,16 @@ export function MoreAboutYou({ form }: { readonly form: RegistrationForm }) {
 
   useEffect(() => {
     if (problem !== undefined) setOpen(true);
-  }, [problem]);
+  }, [problem, form.attempts]);
 
+  const focusProblem = useEffectEvent(() => {
+    const isFocusTaken = document.activeElement?.matches("[aria-invalid=true]");
+    if (problem !== undefined && !isFocusTaken) form.setFocus(problem);
+  });
+
+  // A field takes no focus while it is folded away.
   useEffect(() => {
-    // A field takes no focus while it is folded away.
-    if (isOpen && problem !== undefined) form.setFocus(problem);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (isOpen) focusProblem();
   }, [isOpen]);
 
   return (

@@ -1,4 +1,4 @@
-import type { PlayerSource, Quality } from "../source.ts";
+import type { PlayerSource, Quality } from "#web/player/source.ts";
 
 /** `native`: the browser plays HLS itself. `hls.js`: a library feeds it through Media Source Extensions. */
 export type EngineKind = "native" | "hls.js";

@@ -1,6 +1,6 @@
 import Hls, { ErrorTypes, Events, type ErrorData } from "hls.js";
-import { pickHeight, type Quality } from "../source.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
+import { pickHeight, type Quality } from "#web/player/source.ts";
+import { DEFAULT_SETTINGS } from "#web/player/settings.ts";
 import type { Engine, EngineParts, FailureCause } from "./engine.ts";
 
 /** Two broken pictures within this time are a film the browser cannot decode, not bad luck. */

@@ -1,4 +1,4 @@
-import { playlistAddress, type Quality, startingAt } from "../source.ts";
+import { playlistAddress, type Quality, startingAt } from "#web/player/source.ts";
 import { type Engine, type EngineParts, tryToPlay } from "./engine.ts";
 import type { FrameHold } from "./frame-hold.ts";
 

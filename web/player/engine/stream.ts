@@ -1,4 +1,4 @@
-import { type PlayerSource, playlistAddress, type Quality } from "../source.ts";
+import { type PlayerSource, playlistAddress, type Quality } from "#web/player/source.ts";
 import { diagnose } from "./diagnose.ts";
 import {
   chooseEngine,
@@ -49,6 +49,8 @@ export interface StreamOptions {
 export interface Stream {
   /** Moves the beginning, for a stored place that becomes known late; not once the film is well under way. */
   startFrom(seconds: number): void;
+  /** Moves to that second, or begins there if nothing is loaded yet. */
+  seek(seconds: number): void;
   changeQuality(quality: Quality): void;
   /** Starts playback, over again if the stream has failed. */
   play(): void;
@@ -115,6 +117,12 @@ export function openStream(options: StreamOptions): Stream {
   function hold() {
     isHeld = true;
     report({ heldSeconds: place });
+  }
+
+  function seek(seconds: number) {
+    place = seconds;
+    if (isHeld) report({ heldSeconds: place });
+    video.currentTime = seconds;
   }
 
   function settle() {
@@ -194,10 +202,9 @@ export function openStream(options: StreamOptions): Stream {
 
   return {
     startFrom(seconds) {
-      if (place - options.startAtSeconds > LATE_START_SECONDS) return;
-      place = seconds;
-      video.currentTime = seconds;
+      if (place - options.startAtSeconds <= LATE_START_SECONDS) seek(seconds);
     },
+    seek,
     changeQuality(wish) {
       const isSameStream = playlistAddress(film(), wish) === playlistAddress(film(), quality);
       quality = wish;

@@ -1,0 +1,65 @@
+import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { startChild } from "./child.ts";
+import { median, report, share } from "./figures.ts";
+import { load } from "./load.ts";
+
+const run = promisify(execFile);
+const SEGMENT_BYTES = 500_000;
+const FILE_BYTES = 20 * SEGMENT_BYTES;
+const NGINX_PORT = 4719;
+const ROUNDS = 3;
+
+/** Byte ranges of a rendition from our media route against nginx on the same file. */
+export async function benchDelivery(): Promise<void> {
+  if (!(await hasNginx())) {
+    report("segments of 500 kB", "nginx is not installed: nothing to compare with");
+    return;
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-"));
+  await writeFile(path.join(folder, "480p.mp4"), randomBytes(FILE_BYTES));
+  const stopNginx = await startNginx(folder);
+  const media = await startChild<{ url: string }>("serve-media.ts", { MEDIA_FILE: path.join(folder, "480p.mp4") });
+  const headers = { range: `bytes=${SEGMENT_BYTES}-${2 * SEGMENT_BYTES - 1}` };
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ours.push((await load(media.facts.url, { headers, connections: 32 })).requestsPerSecond);
+    theirs.push((await load(`http://127.0.0.1:${NGINX_PORT}/480p.mp4`, { headers, connections: 32 })).requestsPerSecond);
+  }
+  const [mine, other] = [median(ours), median(theirs)];
+  report("segments of 500 kB", `${share(mine, other)} of nginx (${mine.toFixed(0)} of ${other.toFixed(0)} requests/s)`);
+  await media.stop();
+  await stopNginx();
+  await rm(folder, { recursive: true });
+}
+
+async function hasNginx(): Promise<boolean> {
+  return run("nginx", ["-v"]).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function startNginx(folder: string): Promise<() => Promise<void>> {
+  await mkdir(path.join(folder, "logs"), { recursive: true });
+  const configuration = `daemon off; worker_processes 2; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+    ${process.getuid?.() === 0 ? "user root;" : ""}
+    events { worker_connections 512; }
+    http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
+      client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
+      uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+      server { listen 127.0.0.1:${NGINX_PORT}; root ${folder}; } }`;
+  const file = path.join(folder, "nginx.conf");
+  await writeFile(file, configuration);
+  const child = spawn("nginx", ["-c", file, "-p", folder], { stdio: "inherit" });
+  const answers = () => fetch(`http://127.0.0.1:${NGINX_PORT}/480p.mp4`, { method: "HEAD" }).then(() => true, () => false);
+  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 50));
+  return async () => {
+    child.kill("SIGQUIT");
+  };
+}

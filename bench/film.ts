@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { accounts } from "#shared/accounts/contract.ts";
+import { channels } from "#shared/channels/contract.ts";
+import { createClient } from "#shared/client.ts";
+import { videos } from "#shared/videos/contract.ts";
+
+const run = promisify(execFile);
+const FILMS = 12;
+
+/** Puts a few published films on a site and waits until they are processed; gives the id of the last. */
+export async function seedFilm(url: string, login: { email: string; password: string }): Promise<string> {
+  const { token } = await createClient({ base: `${url}/api` })(accounts.login, { body: login });
+  const headers = { authorization: `Bearer ${token}` };
+  const call = createClient({ base: `${url}/api`, headers: () => headers });
+  const channel = await call(channels.create, { body: { name: "Kolejowy Szlak" } });
+  const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-"));
+  let last = "";
+  for (let number = 1; number <= FILMS; number += 1) {
+    const file = path.join(folder, "film.mp4");
+    const hue = `hue=h=${number * 30}`;
+    const source = ["-f", "lavfi", "-i", `mandelbrot=size=1280x720:rate=30:start_scale=${1 / number}`, "-vf", hue];
+    const tone = ["-f", "lavfi", "-i", "sine=frequency=440"];
+    const coding = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "60", "-pix_fmt", "yuv420p", "-c:a", "aac"];
+    await run("ffmpeg", ["-v", "error", "-y", ...source, ...tone, "-t", number === FILMS ? "12" : "2", ...coding, file]);
+    const title = `Nocny pociąg do Przemyśla, odcinek ${number}`;
+    const { _id } = await call(videos.create, { body: { channelId: channel._id, title } });
+    const params = { id: _id };
+    await upload(`${url}/api/videos/${_id}/upload`, headers, await readFile(file));
+    await call(videos.edit, { params, body: { tags: ["kolej"], desc: "Jedziemy ostatnim składem na wschód." } });
+    await call(videos.publish, { params });
+    while ((await call(videos.processing, { params })).progress < 100) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    last = _id;
+  }
+  await rm(folder, { recursive: true });
+  return last;
+}
+
+async function upload(address: string, headers: Record<string, string>, bytes: Buffer<ArrayBuffer>): Promise<void> {
+  const tus = { ...headers, "tus-resumable": "1.0.0" };
+  const created = await fetch(address, { method: "POST", headers: { ...tus, "upload-length": String(bytes.length) } });
+  await fetch(new URL(created.headers.get("location") ?? "", address), {
+    method: "PATCH",
+    headers: { ...tus, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+    body: bytes,
+  });
+}

@@ -1,0 +1,27 @@
+import { benchAnswers } from "./answers.ts";
+import { benchBrowser } from "./browser.ts";
+import { benchDelivery } from "./delivery.ts";
+import { benchProcessing } from "./processing.ts";
+import { benchStart } from "./start.ts";
+
+/** `npm run bench [-- name ...]`: each benchmark prints its ratio against the bare thing it is measured by. */
+const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
+  answers: benchAnswers,
+  processing: benchProcessing,
+  delivery: benchDelivery,
+  browser: benchBrowser,
+  start: benchStart,
+};
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in BENCHMARKS));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(", ")}; there are ${Object.keys(BENCHMARKS).join(", ")}.`);
+  process.exit(1);
+}
+for (const [name, bench] of Object.entries(BENCHMARKS)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  console.log(`\n${name}`);
+  await bench();
+}
+process.exit(0);

@@ -1,0 +1,199 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { encodeRenditions } from "./encode.ts";
+import { planRenditions, type EncodedRendition } from "./ladder.ts";
+import { packageAudio, packageSource } from "./package.ts";
+import { probeFile } from "./probe.ts";
+import {
+  ffmpeg,
+  findTestEngine,
+  inspect,
+  keyFrameTimes,
+  makeClip,
+  makeScratchFolder,
+} from "./testing/clips.ts";
+
+const TIMEOUT_MS = 120_000;
+const engine = await findTestEngine();
+const scratch = makeScratchFolder();
+
+async function prepare(name: string, make: (file: string) => Promise<string>) {
+  const outDir = join(scratch, name);
+  mkdirSync(outDir);
+  const file = await make(join(scratch, `${name}.mkv`));
+  const info = await probeFile({ engine, file });
+  const plan = planRenditions(info);
+  const renditions = plan.filter((rendition): rendition is EncodedRendition => rendition.kind === "encoded");
+  return { engine, file, info, outDir, plan, renditions };
+}
+
+describe("encodeRenditions", () => {
+  it("puts key frames of all renditions on the same instants", { timeout: TIMEOUT_MS }, async () => {
+    const task = await prepare("aligned", (file) =>
+      makeClip(engine, file, { seconds: 7, size: "640x480", rate: "30000/1001" }, ["-c:v", "mpeg4"]),
+    );
+    const shares: number[] = [];
+
+    const { files } = await encodeRenditions({ ...task, onProgress: (share) => shares.push(share) });
+
+    expect(files.map(({ name }) => name)).toEqual(["480p", "240p"]);
+    const times = await Promise.all(files.map(({ file }) => keyFrameTimes(engine, file)));
+    expect(times[0]?.map(Math.floor)).toEqual([0, 2, 4, 6]);
+    expect(times[1]).toEqual(times[0]);
+    expect(files[0]?.track.segments.length).toBe(2);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.every((share) => share > 0 && share <= 1)).toBe(true);
+  });
+
+  it("makes parts that join to the whole, frame by frame", { timeout: TIMEOUT_MS }, async () => {
+    const task = await prepare("parts", (file) => makeClip(engine, file, { seconds: 10 }));
+    const parts: string[] = [];
+    for (const [index, range] of [
+      { startSeconds: 0, endSeconds: 4 },
+      { startSeconds: 4, endSeconds: 8 },
+      { startSeconds: 8, endSeconds: 12 },
+    ].entries()) {
+      const outDir = join(task.outDir, `part-${index}`);
+      mkdirSync(outDir);
+      const { files } = await encodeRenditions({ ...task, outDir, range });
+      parts.push(files[0]?.file ?? "");
+    }
+    const frames = await Promise.all(
+      parts.map(async (part) => Number((await inspect(engine, part)).nb_read_frames)),
+    );
+
+    expect(frames).toEqual([96, 96, 48]);
+
+    const list = join(task.outDir, "parts.txt");
+    writeFileSync(list, parts.map((part) => `file '${part}'\n`).join(""));
+    const joined = join(task.outDir, "joined.mp4");
+    await ffmpeg(engine, ["-f", "concat", "-safe", "0", "-i", list, "-c", "copy", joined]);
+    expect(Number((await inspect(engine, joined)).nb_read_frames)).toBe(240);
+  });
+
+  it("turns a phone's picture upright and squares its pixels", { timeout: TIMEOUT_MS }, async () => {
+    const task = await prepare("turned", async (file) => {
+      const flat = await makeClip(engine, `${file}.mp4`, { seconds: 1 });
+      await ffmpeg(engine, ["-i", flat, "-c", "copy", "-metadata:s:v", "rotate=90", "-f", "mp4", file]);
+      return file;
+    });
+
+    const { files } = await encodeRenditions(task);
+
+    expect(task.info.video).toMatchObject({ isTransformed: true, width: 180, height: 320 });
+    expect(await inspect(engine, files[0]?.file ?? "")).toMatchObject({
+      width: 180,
+      height: 320,
+      sample_aspect_ratio: "1:1",
+    });
+  });
+
+  it("makes a variable frame rate constant", { timeout: TIMEOUT_MS }, async () => {
+    const task = await prepare("variable", (file) =>
+      makeClip(engine, file, { seconds: 4 }, [
+        "-vf",
+        "select='not(between(n,20,45))'",
+        "-vsync",
+        "vfr",
+        "-c:v",
+        "mpeg4",
+      ]),
+    );
+
+    const { files } = await encodeRenditions(task);
+
+    expect(task.info.video).toMatchObject({ isVariableFrameRate: true, frameRate: 24 });
+    expect(Number((await inspect(engine, files[0]?.file ?? "")).nb_read_frames)).toBe(96);
+  });
+
+  it("stops at once when it is told to", { timeout: TIMEOUT_MS }, async () => {
+    const task = await prepare("stopped", (file) =>
+      makeClip(engine, file, { seconds: 20, size: "1280x720" }),
+    );
+    const controller = new AbortController();
+
+    const work = encodeRenditions({
+      ...task,
+      signal: controller.signal,
+      onProgress: () => controller.abort(new Error("not wanted any more")),
+    });
+
+    await expect(work).rejects.toThrow("not wanted any more");
+  });
+
+  it(
+    "tells of broken frames, so that the repacked source can be dropped",
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const task = await prepare("broken", async (file) => {
+        const args = ["-c:v", "libx264", "-g", "24", "-bsf:v", "noise=amount=300:drop=-1"];
+        return makeClip(engine, file, { seconds: 4 }, args);
+      });
+
+      const { isDamaged } = await encodeRenditions(task);
+
+      expect(isDamaged).toBe(true);
+    },
+  );
+});
+
+describe("packageSource and packageAudio", () => {
+  it("start picture and sound on the same clock", { timeout: TIMEOUT_MS }, async () => {
+    const task = await prepare("clock", (file) => makeClip(engine, file, { seconds: 8 }));
+    const rendition = task.plan.find(({ kind }) => kind === "source");
+    if (rendition?.kind !== "source") throw new Error("The clip should be fit for repacking.");
+
+    const source = await packageSource({ ...task, rendition });
+    const audio = await packageAudio(task);
+    const encoded = await encodeRenditions({ ...task, renditions: task.renditions.slice(0, 1) });
+
+    for (const { file } of [source, ...encoded.files]) {
+      expect((await keyFrameTimes(engine, file))[0]).toBe(0);
+    }
+    expect(source.track).toMatchObject({ durationSeconds: 8, width: 320, height: 180, frameRate: 24 });
+    expect(source.track.init.offset).toBe(0);
+    const ranges = source.track.segments.map(({ offset, size }) => [offset, offset + size]);
+    expect(
+      ranges.every(([offset], index) => offset === (ranges[index - 1]?.[1] ?? source.track.init.size)),
+    ).toBe(true);
+    expect(Math.abs((audio?.track.durationSeconds ?? 0) - 8)).toBeLessThan(0.1);
+  });
+
+  it("refuses to repack a film whose key frames are too rare", { timeout: TIMEOUT_MS }, async () => {
+    const task = await prepare("rare", (file) =>
+      makeClip(engine, file, { seconds: 30, rate: "10" }, [
+        "-c:v",
+        "libx264",
+        "-g",
+        "300",
+        "-sc_threshold",
+        "0",
+      ]),
+    );
+    const { video } = task.info;
+    if (!video) throw new Error("The clip should have a picture.");
+    const lying = { ...task.info, video: { ...video, gopSeconds: 2 } };
+    const [rendition] = planRenditions(lying);
+    if (rendition?.kind !== "source") throw new Error("The lie should have been believed.");
+
+    expect(planRenditions(task.info).some(({ kind }) => kind === "source")).toBe(false);
+    const repacking = packageSource({ ...task, info: lying, rendition });
+
+    await expect(repacking).rejects.toMatchObject({ code: "UNSUPPORTED" });
+  });
+
+  it("mixes surround sound down to stereo", { timeout: TIMEOUT_MS }, async () => {
+    const task = await prepare("surround", (file) =>
+      makeClip(engine, file, { seconds: 2 }, ["-c:v", "libx264", "-c:a", "ac3", "-ac", "6"]),
+    );
+
+    const audio = await packageAudio(task);
+
+    expect(await inspect(engine, audio?.file ?? "")).toMatchObject({
+      codec_name: "aac",
+      channels: 2,
+      sample_rate: "48000",
+    });
+  });
+});

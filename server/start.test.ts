@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import net, { type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { accounts } from "#shared/accounts/contract.ts";
+import { channels } from "#shared/channels/contract.ts";
+import { createClient, type Call } from "#shared/client.ts";
+import { videos } from "#shared/videos/contract.ts";
+import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import { announceFile, askOffset, processed, sendBytes } from "#server/testing/upload.ts";
+import { until } from "#server/testing/world.ts";
+
+vi.setConfig({ testTimeout: 240_000 });
+const run = promisify(execFile);
+const TAKEN_UP_WITHIN_MS = 15_000;
+
+let folder: string;
+let clip: Buffer<ArrayBuffer>;
+let port: number;
+let site: SiteProcess;
+let owner: { token: string; call: Call };
+let channelId: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "nadaj-start-"));
+  const file = path.join(folder, "clip.mp4");
+  const source = ["-f", "lavfi", "-i", "mandelbrot=size=1280x720:rate=30", "-t", "20"];
+  await run("ffmpeg", ["-v", "error", ...source, "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", file]);
+  clip = await readFile(file);
+  port = await freePort();
+  site = await startSiteProcess(path.join(folder, "data"), port);
+  const { token } = await createClient({ base: `${site.url}/api` })(accounts.login, { body: ADMINISTRATOR });
+  const headers = { authorization: `Bearer ${token}` };
+  owner = { token, call: createClient({ base: `${site.url}/api`, headers: () => headers }) };
+  channelId = (await owner.call(channels.create, { body: { name: "Kanał prób" } }))._id;
+}, 120_000);
+afterAll(async () => {
+  await site.kill("SIGTERM");
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function restart(): Promise<void> {
+  site = await startSiteProcess(path.join(folder, "data"), port);
+}
+
+describe("a server that is killed", () => {
+  it("in the middle of an upload goes on where it stopped, and in the middle of encoding takes the job up within 15 seconds", async () => {
+    const { _id: id } = await owner.call(videos.create, { body: { channelId, title: "Przerwany film" } });
+    const half = Math.floor(clip.length / 2);
+    const file = { name: "clip.mp4", type: "video/mp4", size: clip.length };
+    const { upload } = await announceFile({ url: site.url }, owner, id, file);
+    await sendBytes(upload, 0, clip.subarray(0, half));
+    await site.kill("SIGKILL");
+    await restart();
+
+    expect(await askOffset(upload)).toBe(half);
+    await sendBytes(upload, half, clip.subarray(half));
+    const stepState = async (wanted: string) => {
+      const { steps } = await owner.call(videos.processing, { params: { id } });
+      return steps.some(({ name, state }) => name === "default" && state === wanted);
+    };
+    await until(() => stepState("running"), "the encoder", 60_000);
+    await site.kill("SIGKILL");
+    await restart();
+
+    const takenUpAt = performance.now();
+    await until(() => hasEncoder(id), "the job to be taken up", TAKEN_UP_WITHIN_MS);
+    expect(performance.now() - takenUpAt).toBeLessThan(TAKEN_UP_WITHIN_MS);
+    const processing = await processed(owner, id);
+    expect(processing).toMatchObject({ status: "processed", failure: null });
+    expect(processing.renditions).toContain("480p");
+  });
+});
+
+/** Is there an encoder that works for the server that runs now? What the killed one had started does not count. */
+async function hasEncoder(videoId: string): Promise<boolean> {
+  const { stdout } = await run("ps", ["-eo", "args"]);
+  return stdout.split("\n").some((line) => /ffmpeg\s/.test(line) && line.includes("libx264") && line.includes(videoId));
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port: free } = server.address() as AddressInfo; // a TCP server that listens has one
+  server.close();
+  return free;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { library } from "#shared/library/contract.ts";
+import { call } from "#web/api.ts";
+import { quietly } from "#web/quietly.ts";
+import { useSession } from "#web/session/session.ts";
+import { resumePlace } from "./resume-place.ts";
+import { rememberedPlace, rememberPlace } from "./visitor-places.ts";
+
+interface WatchedFilm {
+  readonly videoId: string;
+  readonly durationSeconds: number;
+  /** The beginning the link asks for; it goes before the place the film was left at. */
+  readonly askedSeconds: number | undefined;
+  /** The film goes on where it was left. */
+  readonly onResume: (seconds: number) => void;
+}
+
+/** Where to begin a film and what to do as it goes on: the account remembers the place, or this browser does. */
+export function useWatchingTime({ videoId, durationSeconds, askedSeconds, onResume }: WatchedFilm) {
+  const [resumedSeconds, setResumedSeconds] = useState(0);
+  const { restored, token } = useSession();
+  const isMember = token !== null;
+
+  const resume = useEffectEvent((storedSeconds: number) => {
+    const place = resumePlace(storedSeconds, durationSeconds);
+    if (place === 0) return;
+    setResumedSeconds(place);
+    onResume(place);
+  });
+
+  useEffect(() => {
+    if (!restored || askedSeconds !== undefined) return;
+    let isCurrent = true;
+    void storedPlace(videoId, isMember).then((seconds) => isCurrent && resume(seconds));
+    return () => {
+      isCurrent = false;
+    };
+  }, [restored, isMember, videoId, askedSeconds]);
+
+  return {
+    startAtSeconds: askedSeconds ?? resumedSeconds,
+    savePlace(seconds: number) {
+      if (!isMember) rememberPlace(videoId, seconds);
+      else quietly("Saving the place", call(library.saveWatchingTime, { query: { videoId, seconds } }));
+    },
+  };
+}
+
+/** In seconds, -1 if there is none or it cannot be had: then the film begins at its beginning. */
+async function storedPlace(videoId: string, isMember: boolean): Promise<number> {
+  if (!isMember) return rememberedPlace(videoId);
+  try {
+    return (await call(library.watchingTime, { params: { videoId } })).seconds;
+  } catch (error) {
+    console.warn("The place in the film could not be loaded", error);
+    return -1;
+  }
+}

@@ -1,0 +1,43 @@
+import type { VideoCard } from "#shared/videos/contract.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { formatViews } from "#web/ui/format/counts.ts";
+import { TimeAgo } from "#web/ui/time.tsx";
+import type { VideoCardContent } from "#web/ui/video-card.tsx";
+
+/** The sheet of the hover preview has a tile for every two seconds of the film, at most this many. */
+const TILE_SECONDS = 2;
+const MOST_TILES = 400;
+
+/** A video as a card or a row shows it. */
+export function cardContent(video: VideoCard): VideoCardContent {
+  const { _id, channel, thumbnailBaseUrl, duration } = video;
+  return {
+    id: _id,
+    href: `/watch/${_id}`,
+    title: video.title,
+    picture: video.hasThumbnail ? thumbnailBaseUrl : undefined,
+    tint: video.tint,
+    channel: { name: channel.name, href: `/c/${channel.slug}`, picture: channelPicture(channel) },
+    meta: [
+      formatViews(video.views),
+      <TimeAgo key="when" at={video.publishedAt ?? video.createdAt} className="whitespace-nowrap" />,
+    ],
+    notch: { kind: "duration", seconds: duration },
+    tags: video.adultsOnly ? [{ label: m.watch_adults_tag(), tone: "danger" }] : undefined,
+    sprite: {
+      url: `${thumbnailBaseUrl}/seeksprite.jpg`,
+      tiles: Math.min(MOST_TILES, Math.max(1, Math.ceil(duration / TILE_SECONDS))),
+    },
+  };
+}
+
+/** The address of a channel's pictures without "/{size}.webp"; undefined where it has none of its own. */
+export function channelPicture({
+  _id,
+  hasPicture,
+}: {
+  _id: string;
+  hasPicture: boolean;
+}): string | undefined {
+  return hasPicture ? `/edge/channel/${_id}` : undefined;
+}

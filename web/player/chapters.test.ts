@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { chapterAt, chapterMask } from "./chapters.ts";
+
+const chapters = [
+  { startSeconds: 30, title: "Middle" },
+  { startSeconds: 5, title: "Start" },
+  { startSeconds: 60, title: "End" },
+];
+
+describe("chapterAt", () => {
+  it.each([
+    [0, undefined],
+    [5, "Start"],
+    [29.9, "Start"],
+    [30, "Middle"],
+    [500, "End"],
+  ])("knows what plays at second %d, whatever the order they come in", (seconds, title) => {
+    expect(chapterAt(chapters, seconds)?.title).toBe(title);
+  });
+});
+
+describe("chapterMask", () => {
+  it("cuts a gap of 3 px where a chapter begins", () => {
+    const mask = chapterMask([{ startSeconds: 25, title: "Half" }], 50);
+
+    expect(mask).toBe(
+      "linear-gradient(90deg, #000 calc(50% - 1.5px), transparent calc(50% - 1.5px) calc(50% + 1.5px), #000 calc(50% + 1.5px))",
+    );
+  });
+
+  it("cuts nothing at the ends of the film or outside of it", () => {
+    const ends = [0, 50, 70].map((startSeconds) => ({ startSeconds, title: "" }));
+
+    expect(chapterMask(ends, 50)).toBeUndefined();
+    expect(chapterMask(chapters, 0)).toBeUndefined();
+    expect(chapterMask([], 50)).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+import { Writable } from "node:stream";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+
+/**
+ * Renders to one string and waits for everything that suspends, e.g. code that is loaded on demand. Pages are
+ * cached and sent whole, so nothing would be won by sending their first part earlier.
+ */
+export function renderWhole(page: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(collect(resolve)),
+      onShellError: reject,
+    });
+  });
+}
+
+function collect(done: (text: string) => void): Writable {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    write(chunk: Uint8Array, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks).toString("utf8"));
+      next();
+    },
+  });
+}
