@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { createReadStream } from "node:fs";
+import { openAsBlob } from "node:fs";
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -78,8 +78,7 @@ async function uploadAndWait(
   await fetch(location, {
     method: "PATCH",
     headers: { ...headers, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
-    body: createReadStream(clip),
-    duplex: "half",
+    body: await openAsBlob(clip),
   });
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;

@@ -1,26 +1,19 @@
 import { ensureAdministrator } from "#server/features/accounts/first-administrator.ts";
-import { openUploadFolder } from "#server/features/uploads/upload-folder.ts";
 import { createVideoProcessing } from "#server/features/videos/process-video.ts";
 import { registerJobs } from "#server/jobs.ts";
 import { findMediaEngine } from "#server/media/engine.ts";
-import { systemClock } from "#server/platform/clock.ts";
 import { readConfig, type Config } from "#server/platform/config.ts";
-import { openCounters } from "#server/platform/counters.ts";
-import { loadSecret, openDataFolder } from "#server/platform/data-folder.ts";
+import { openDataFolder } from "#server/platform/data-folder.ts";
 import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
-import type { Database } from "#server/platform/database/schema.ts";
 import { openLog, type Log } from "#server/platform/log.ts";
-import { openMail } from "#server/platform/mail/mail.ts";
 import { checkPort } from "#server/platform/port.ts";
-import { openQueue } from "#server/platform/queue/queue.ts";
-import { createSigner } from "#server/platform/signatures.ts";
 import { StartError } from "#server/platform/start-error.ts";
-import { openStorage } from "#server/platform/storage/storage.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { startApi } from "#server/roles/api.ts";
 import { startWorker } from "#server/roles/worker.ts";
+import { openServices } from "#server/services.ts";
 import { welcome } from "#server/welcome.ts";
 
 const STOP_WITHIN_MS = 25_000;
@@ -28,14 +21,13 @@ const STOP_WITHIN_MS = 25_000;
 /** Opens the browser application; undefined where none is served. */
 export type OpenPages = (config: Config, log: Log) => Promise<Web | undefined>;
 
-/** Things to close, last opened first. */
 type Closer = () => Promise<void> | void;
 
 /** Starts the configured roles in this process. The answer stops them. */
 export async function start(openPages: OpenPages): Promise<() => Promise<void>> {
   const closers: Closer[] = [];
   const stop = async () => {
-    for (const close of closers.reverse()) await close();
+    for (const close of closers.toReversed()) await close();
   };
   try {
     await startRoles(openPages, closers);
@@ -58,35 +50,13 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
   const opening = isApi ? openPages(config, log) : undefined;
   opening?.catch(() => undefined); // awaited below; a failure before that must not count as unhandled
 
-  const url = config.databaseUrl ?? (await openOwnDatabase(config, log, closers));
-  const { db, close } = openDatabase<Database>(url, { log: (message) => log.warn(message) });
+  const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(config, log, closers));
+  await migrateDatabase(databaseUrl, log);
+  const { services, close } = await openServices({ config, log, databaseUrl });
   closers.push(close);
-  const applied = await migrate(db);
-  if (applied.length > 0) log.info({ applied }, "database migrated");
-
-  const queue = await openQueue({ url, log });
-  closers.push(() => queue.stop());
-  const counters = openCounters(log);
-  closers.push(() => counters.stop());
-  const storage = await openStorage({ dataDir: config.dataDir, s3: config.s3 });
-  closers.push(() => storage.close());
-  const mail = openMail({ ...config.mail, dataDir: config.dataDir, log });
-  closers.push(() => mail.close());
-  const services = {
-    config,
-    db,
-    queue,
-    storage,
-    mail,
-    counters,
-    clock: systemClock,
-    log,
-    signer: createSigner(config.secret ?? loadSecret(config.dataDir)),
-    uploadFolder: await openUploadFolder(config.dataDir),
-  };
   const engine = isWorker ? await findMediaEngine({ env: process.env, log }) : undefined;
   registerJobs(services, createVideoProcessing(services, engine));
-  await queue.prepare();
+  await services.queue.prepare();
   if (isWorker) await startWorker(services);
   if (!isApi) return;
   const api = await startApi(services, { web: await opening });
@@ -105,6 +75,16 @@ async function openOwnDatabase(config: Config, log: Log, closers: Closer[]): Pro
   return database.url;
 }
 
+async function migrateDatabase(url: string, log: Log): Promise<void> {
+  const { db, close } = openDatabase(url, { max: 1 });
+  try {
+    const applied = await migrate(db);
+    if (applied.length > 0) log.info({ applied }, "database migrated");
+  } finally {
+    await close();
+  }
+}
+
 /** Runs until a signal, the end of the launcher, or a failed start. */
 export async function run(openPages: OpenPages): Promise<void> {
   let stopping: Promise<void> | undefined;
@@ -119,9 +99,7 @@ export async function run(openPages: OpenPages): Promise<void> {
     })();
   }
 
-  process.on("SIGINT", end);
-  process.on("SIGTERM", end);
-  process.on("disconnect", end);
+  for (const event of ["SIGINT", "SIGTERM", "disconnect"] as const) process.on(event, end);
   await starting.catch((error: unknown) => {
     if (error instanceof StartError) process.stderr.write(`\n${error.message}\n\n`);
     else console.error(error);

@@ -12,9 +12,8 @@ export interface CurrentPage {
 /** The page at hand: on the server from its request, in the browser from the document the server sent. */
 export const currentPage = createIsomorphicFn()
   .server((): CurrentPage => {
-    const request = getGlobalStartContext();
-    if (!request) throw new Error("A page was rendered without its request");
-    return { visit: request.visit, origin: request.origin, renderedAt: Date.now() };
+    const { visit, origin } = pageRequest();
+    return { visit, origin, renderedAt: Date.now() };
   })
   .client((): CurrentPage => {
     const visit = visitOfDocument(document.documentElement, location.pathname);
@@ -22,3 +21,15 @@ export const currentPage = createIsomorphicFn()
     const renderedAt = Number(document.documentElement.dataset.renderedAt);
     return { visit, origin: location.origin, renderedAt };
   });
+
+/** Hands what went wrong on the server to its log. */
+export const reportFailure = createIsomorphicFn()
+  .server((error: unknown) => pageRequest().report(error))
+  .client((error: unknown) => console.error(error));
+
+/** The request of the page that is being rendered. */
+export function pageRequest() {
+  const request = getGlobalStartContext();
+  if (!request) throw new Error("A page was rendered without its request");
+  return request;
+}

@@ -30,13 +30,13 @@ const SITE_NAME = "Nadaj";
  * the canonical address and the addresses of the page in the other languages.
  */
 export function pageHead({ pathname, context: { visit, origin } }: PageMatch, page: PageHead) {
-  const title = `${page.title} – ${SITE_NAME}`;
   const description = page.description ?? m.shell_site_description();
   const address = origin + pathInLocale(pathname, visit.locale);
   const image = new URL(page.image ?? "/share.jpg", origin).href;
   return {
     meta: [
-      { title },
+      // Without data there is no title: the error page brings its own.
+      ...(page.title ? [{ title: `${page.title} – ${SITE_NAME}` }] : []),
       { name: "description", content: description },
       { property: "og:site_name", content: SITE_NAME },
       { property: "og:type", content: page.type ?? "website" },

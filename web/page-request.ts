@@ -7,6 +7,8 @@ export interface PageRequest {
   readonly origin: string;
   /** Calls the API of this process, without a network. */
   readonly apiFetch: (address: string, init?: RequestInit) => Promise<Response>;
+  /** Takes what went wrong while a page was loaded or rendered. */
+  readonly report: (error: unknown) => void;
 }
 
 declare module "@tanstack/react-start" {

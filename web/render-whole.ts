@@ -6,12 +6,13 @@ import { renderToPipeableStream } from "react-dom/server";
  * Renders to one string and waits for everything that suspends, e.g. code that is loaded on demand. Pages are
  * cached and sent whole, so nothing would be won by sending their first part earlier.
  */
-export function renderWhole(page: ReactNode): Promise<string> {
+export function renderWhole(page: ReactNode, report: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(collect(resolve)),
       onShellError: reject,
+      onError: report,
     });
   });
 }

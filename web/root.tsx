@@ -23,7 +23,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     meta: [
       { charSet: "utf-8" },
       { name: "viewport", content: "width=device-width, initial-scale=1, viewport-fit=cover" },
-      { title: "Nadaj" },
       { name: "description", content: m.shell_site_description() },
     ],
     links: [

@@ -2,7 +2,7 @@ import { dehydrate, hydrate, QueryClient, QueryClientProvider } from "@tanstack/
 import { createRouter } from "@tanstack/react-router";
 import { pathInLocale, pathWithoutLocale } from "#web/i18n/locale.ts";
 import { ErrorPage, NotFoundPage } from "#web/layouts/error-page.tsx";
-import { currentPage } from "./current-page.ts";
+import { currentPage, reportFailure } from "./current-page.ts";
 import { routeTree } from "./routes.gen.ts";
 
 const FRESH_MS = 30_000;
@@ -11,7 +11,7 @@ const FRESH_MS = 30_000;
 export function getRouter() {
   const page = currentPage();
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: 1 } } });
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient, ...page },
     // Routes are written without a language; English addresses begin with /en.
@@ -20,7 +20,10 @@ export function getRouter() {
       output: ({ url }) => withPath(url, pathInLocale(url.pathname, page.visit.locale)),
     },
     // The whole page is rendered before it is sent, so its data travels in one piece.
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    dehydrate() {
+      reportFailures(router.stores.matches.get());
+      return { queries: JSON.stringify(dehydrate(queryClient)) };
+    },
     hydrate: ({ queries }: { queries: string }) => hydrate(queryClient, JSON.parse(queries)),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     defaultErrorComponent: ErrorPage,
@@ -30,12 +33,19 @@ export function getRouter() {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   });
+  return router;
 }
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** `drawer`: the page wants the whole width, the sidebar lies over it when it is opened. */
     sidebar?: "drawer";
+  }
+}
+
+function reportFailures(matches: readonly { status: string; error: unknown }[]): void {
+  for (const { status, error } of matches) {
+    if (status === "error") reportFailure(error);
   }
 }
 

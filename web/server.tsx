@@ -4,6 +4,7 @@ import { createStartHandler, StartServer } from "@tanstack/react-start/server";
 import type { Locale } from "#shared/texts.ts";
 import { overwriteServerAsyncLocalStorage } from "#web/i18n/compiled/runtime.js";
 import { languageRedirect } from "#web/i18n/language-redirect.ts";
+import { reportFailure } from "./current-page.ts";
 import type { PageRequest } from "./page-request.ts";
 import { renderWhole } from "./render-whole.ts";
 import { visitOf } from "./visit.ts";
@@ -12,7 +13,7 @@ const respond = createStartHandler(({ router, responseHeaders }) =>
   renderSsrHtmlResponse({
     router,
     responseHeaders,
-    render: () => renderWhole(<StartServer router={router} />),
+    render: () => renderWhole(<StartServer router={router} />, reportFailure),
   }),
 );
 const pageLocale = new AsyncLocalStorage<{ locale?: Locale }>();

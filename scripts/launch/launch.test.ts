@@ -50,6 +50,22 @@ describe("npm start", { timeout: SLOW_MS }, () => {
     expect(next.said()).toContain("installing dependencies");
   });
 
+  it("leaves alone what a developer has installed with npm", async () => {
+    const dir = makeProject({ "entry.js": "" });
+    await startNpm(dir).ended();
+    const content = JSON.stringify({
+      lockfileVersion: 3,
+      packages: { "": {}, "node_modules/a": { version: "1.0.0" } },
+    });
+    fs.writeFileSync(path.join(dir, "package-lock.json"), content);
+    fs.writeFileSync(path.join(dir, "node_modules/.package-lock.json"), content);
+
+    const next = startNpm(dir);
+
+    expect(await next.ended()).toBe(0);
+    expect(next.said()).not.toContain("installing");
+  });
+
   it("installs once when two are started together", async () => {
     const dir = makeProject({ "entry.js": "console.log('ran')" });
 

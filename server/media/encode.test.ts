@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { encodeRenditions } from "./encode.ts";
-import { planRenditions, type EncodedRendition } from "./ladder.ts";
+import { planPasses, planRenditions, type EncodedRendition } from "./ladder.ts";
 import { packageAudio, packageSource } from "./package.ts";
 import { probeFile } from "./probe.ts";
 import {
@@ -21,7 +21,7 @@ const scratch = makeScratchFolder();
 async function prepare(name: string, make: (file: string) => Promise<string>) {
   const outDir = join(scratch, name);
   mkdirSync(outDir);
-  const file = await make(join(scratch, `${name}.mkv`));
+  const file = await make(join(scratch, `${name}.mp4`));
   const info = await probeFile({ engine, file });
   const plan = planRenditions(info);
   const renditions = plan.filter((rendition): rendition is EncodedRendition => rendition.kind === "encoded");
@@ -47,7 +47,7 @@ describe("encodeRenditions", () => {
   });
 
   it("makes parts that join to the whole, frame by frame", { timeout: TIMEOUT_MS }, async () => {
-    const task = await prepare("parts", (file) => makeClip(engine, file, { seconds: 10 }));
+    const task = await prepare("parts", (file) => makeClip(engine, file, { seconds: 10 }, ["-c:v", "mpeg4"]));
     const parts: string[] = [];
     for (const [index, range] of [
       { startSeconds: 0, endSeconds: 4 },
@@ -74,8 +74,8 @@ describe("encodeRenditions", () => {
 
   it("turns a phone's picture upright and squares its pixels", { timeout: TIMEOUT_MS }, async () => {
     const task = await prepare("turned", async (file) => {
-      const flat = await makeClip(engine, `${file}.mp4`, { seconds: 1 });
-      await ffmpeg(engine, ["-i", flat, "-c", "copy", "-metadata:s:v", "rotate=90", "-f", "mp4", file]);
+      const flat = await makeClip(engine, `${file}.flat.mp4`, { seconds: 1 });
+      await ffmpeg(engine, ["-i", flat, "-c", "copy", "-metadata:s:v", "rotate=90", file]);
       return file;
     });
 
@@ -127,13 +127,27 @@ describe("encodeRenditions", () => {
     { timeout: TIMEOUT_MS },
     async () => {
       const task = await prepare("broken", async (file) => {
-        const args = ["-c:v", "libx264", "-g", "24", "-bsf:v", "noise=amount=300:drop=-1"];
-        return makeClip(engine, file, { seconds: 4 }, args);
+        await makeClip(engine, file, { seconds: 4 }, [
+          "-an",
+          "-c:v",
+          "libx264",
+          "-g",
+          "24",
+          "-movflags",
+          "faststart",
+        ]);
+        const bytes = readFileSync(file);
+        const middle = Math.round((bytes.indexOf("mdat") + bytes.length) / 2);
+        for (let offset = middle; offset < bytes.length; offset += 97) bytes.writeUInt8(offset % 256, offset);
+        writeFileSync(file, bytes);
+        return file;
       });
+      const renditions = planPasses(planRenditions(task.info, { allowSource: false }), 4)[0] ?? [];
 
-      const { isDamaged } = await encodeRenditions(task);
+      const { files, isDamaged } = await encodeRenditions({ ...task, renditions });
 
       expect(isDamaged).toBe(true);
+      expect(files[0]?.track.durationSeconds).toBeCloseTo(4, 0);
     },
   );
 });
@@ -146,7 +160,8 @@ describe("packageSource and packageAudio", () => {
 
     const source = await packageSource({ ...task, rendition });
     const audio = await packageAudio(task);
-    const encoded = await encodeRenditions({ ...task, renditions: task.renditions.slice(0, 1) });
+    const small = planPasses(planRenditions(task.info, { allowSource: false }), 8)[0] ?? [];
+    const encoded = await encodeRenditions({ ...task, renditions: small });
 
     for (const { file } of [source, ...encoded.files]) {
       expect((await keyFrameTimes(engine, file))[0]).toBe(0);

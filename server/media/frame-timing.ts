@@ -28,6 +28,7 @@ const COMMON_RATES = [
 const EXACT_TOLERANCE = 0.0004;
 const GUESS_TOLERANCE = 0.04;
 const DECLARED_TOLERANCE = 0.005;
+const USUAL_GAP_TOLERANCE = 0.15;
 const FALLBACK_RATE = 25;
 /** Frames are stored out of order: the latest of a cut-off sample still miss some that belong between them. */
 const REORDERED_FRAMES = 16;
@@ -56,17 +57,20 @@ function measureRate(packets: readonly PacketTime[], declaredRate: number | null
   const isVariable = times.some(
     (time, index) => Math.abs(time - first - index * averageGap) > averageGap / 2,
   );
-  if (isVariable) return { frameRate: snap(1 / medianGap(times), GUESS_TOLERANCE), isVariable };
+  if (isVariable) return { frameRate: snap(1 / usualGap(times), GUESS_TOLERANCE), isVariable };
 
   const measured = 1 / averageGap;
   const isDeclared = isPlausible(declaredRate) && isNear(declaredRate, measured, DECLARED_TOLERANCE);
   return { frameRate: isDeclared ? declaredRate : snap(measured, EXACT_TOLERANCE), isVariable };
 }
 
-function medianGap(times: readonly number[]): number {
+/** The mean of the gaps around the median: the median alone is off where times are rounded to milliseconds. */
+function usualGap(times: readonly number[]): number {
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   gaps.sort((a, b) => a - b);
-  return gaps[Math.floor(gaps.length / 2)] ?? 1 / FALLBACK_RATE;
+  const median = gaps[Math.floor(gaps.length / 2)] ?? 1 / FALLBACK_RATE;
+  const usual = gaps.filter((gap) => isNear(gap, median, USUAL_GAP_TOLERANCE));
+  return usual.reduce((sum, gap) => sum + gap, 0) / usual.length;
 }
 
 function snap(rate: number, tolerance: number): number {

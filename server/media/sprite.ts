@@ -47,7 +47,7 @@ export async function drawSprite({
   const layout = planSprite(durationSeconds);
   const rows = Math.ceil(layout.count / COLUMNS);
   const filters = [
-    `fps=1/${layout.tileSeconds}:start_time=0:round=near`,
+    `fps=1/${layout.tileSeconds}:start_time=0:round=near:eof_action=pass`,
     `scale=${TILE_WIDTH}:${TILE_HEIGHT}:force_original_aspect_ratio=decrease:force_divisible_by=2`,
     `pad=${TILE_WIDTH}:${TILE_HEIGHT}:-1:-1:black`,
     "setsar=1",

@@ -7,22 +7,15 @@ import { api } from "#shared/contract.ts";
 import { createClient, type Call } from "#shared/client.ts";
 import type { Channel } from "#shared/channels/contract.ts";
 import type { Role } from "#shared/accounts/contract.ts";
-import { openUploadFolder } from "#server/features/uploads/upload-folder.ts";
 import { createVideoProcessing } from "#server/features/videos/process-video.ts";
 import type { UploadServices } from "#server/features/uploads/uploads.ts";
 import { registerJobs } from "#server/jobs.ts";
 import { findMediaEngine } from "#server/media/engine.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { openCounters } from "#server/platform/counters.ts";
-import { openDatabase } from "#server/platform/database/pool.ts";
-import type { Database } from "#server/platform/database/schema.ts";
-import { openMail } from "#server/platform/mail/mail.ts";
 import { listOutbox } from "#server/platform/mail/outbox.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
-import { openQueue } from "#server/platform/queue/queue.ts";
-import { createSigner } from "#server/platform/signatures.ts";
-import { openStorage } from "#server/platform/storage/storage.ts";
 import { startApi } from "#server/roles/api.ts";
+import { openServices } from "#server/services.ts";
 import { createTestDatabase } from "./database.ts";
 
 export interface Person {
@@ -73,11 +66,6 @@ export async function openWorld({
   const dataDir = await mkdtemp(path.join(tmpdir(), "nadaj-world-"));
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env }), port: 0 };
   const log = pino({ level: env["LOG_LEVEL"] ?? "silent" });
-  const { db, close } = openDatabase<Database>(database.url);
-  const queue = await openQueue({ url: database.url, log });
-  const counters = openCounters(log);
-  const storage = await openStorage({ dataDir, s3: config.s3 });
-  const mail = openMail({ ...config.mail, dataDir, log });
   let ahead = 0;
   const clock = {
     now: () => new Date(Date.now() + ahead),
@@ -85,18 +73,8 @@ export async function openWorld({
       ahead += seconds * 1000;
     },
   };
-  const services: UploadServices = {
-    config,
-    db,
-    queue,
-    counters,
-    storage,
-    mail,
-    clock,
-    log,
-    signer: createSigner("a secret of tests"),
-    uploadFolder: await openUploadFolder(dataDir),
-  };
+  const { services, close } = await openServices({ config, log, databaseUrl: database.url, clock });
+  const { db, queue } = services;
   const engine = withMedia ? await findMediaEngine({ env: process.env, log }) : undefined;
   registerJobs(services, createVideoProcessing(services, engine));
   await queue.prepare();
@@ -145,10 +123,6 @@ export async function openWorld({
     },
     async close() {
       await site.stop();
-      await queue.stop();
-      await counters.stop();
-      await mail.close();
-      await storage.close();
       await close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

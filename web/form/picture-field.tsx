@@ -58,6 +58,11 @@ export function PictureField({
     setFile(isAccepted ? picked : undefined);
   }
 
+  function remove() {
+    setUnreadable(false);
+    onRemove?.();
+  }
+
   const heading = (
     <p id={`${id}-label`} className="text-small font-[620]">
       {label}
@@ -87,7 +92,7 @@ export function PictureField({
             {hasPicture ? m.accounts_picture_change() : m.accounts_picture_choose()}
           </Button>
           {hasPicture && onRemove && (
-            <Button variant="quiet" icon={<Trash2 />} disabled={isPending} onClick={onRemove}>
+            <Button variant="quiet" icon={<Trash2 />} disabled={isPending} onClick={remove}>
               {m.accounts_picture_remove()}
             </Button>
           )}

@@ -19,17 +19,17 @@ export function NotFoundPage() {
 
 function ErrorScreen({ status }: { status: number }) {
   const isNotFound = status === 404;
+  const reason = isNotFound ? m.shell_error_not_found() : m.shell_error_other();
   return (
     <CenteredLayout>
+      <title>{`${reason} – Nadaj`}</title>
       <div className="grid max-w-[46ch] justify-items-center gap-3 text-center">
         <p className="mark-wide text-[clamp(4rem,14vw,7.5rem)] leading-none font-[780] tracking-[-0.04em] text-text-3 tabular-nums">
           {status}
         </p>
         <BrokenPulse className="mb-2" />
         <h1 className="mark-wide text-h1 text-balance">{m.shell_error_heading()}</h1>
-        <p className="text-card text-text">
-          {isNotFound ? m.shell_error_not_found() : m.shell_error_other()}
-        </p>
+        <p className="text-card text-text">{reason}</p>
         <p className="text-pretty text-text-2">
           {isNotFound ? m.shell_error_not_found_hint() : m.shell_error_other_hint()}
         </p>

@@ -8,6 +8,8 @@ export function statusOf(error: unknown): number {
     status?: unknown;
     response?: { status?: unknown } | undefined;
   };
-  const known = [statusCode, status, response?.status].find((value) => typeof value === "number" && value >= 400);
+  const known = [statusCode, status, response?.status].find(
+    (value) => typeof value === "number" && value >= 400,
+  );
   return typeof known === "number" ? known : DEFAULT_STATUS;
 }

@@ -2,7 +2,8 @@ export const SCROLL_MS = 400;
 
 /** Scrolls to the top of the page in 400 ms, or at once for people who asked for less motion. */
 export function scrollToTop(): void {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return window.scrollTo({ top: 0, behavior: "instant" });
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches)
+    return window.scrollTo({ top: 0, behavior: "instant" });
   const from = window.scrollY;
   const startedAt = performance.now();
 

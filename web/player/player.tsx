@@ -130,6 +130,8 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
     seek: (seconds) => perform({ type: "seek-to", seconds }),
   }));
 
+  // Media of another host needs its permission, for captions and for drawing pictures.
+  const crossOrigin = source.hls.startsWith("http") ? "anonymous" : undefined;
   const tracks = source.tracks.map(({ url, language, label }) => (
     <track key={url} kind="captions" src={url} srcLang={language} label={label} />
   ));
@@ -159,7 +161,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
             src={address}
             poster={source.poster}
             preload={autoplay ? "auto" : "metadata"}
-            crossOrigin="anonymous"
+            crossOrigin={crossOrigin}
             playsInline
             aria-label={source.title}
           >
@@ -198,7 +200,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
               src={playlistAddress(source, settings.quality)}
               poster={source.poster}
               preload="metadata"
-              crossOrigin="anonymous"
+              crossOrigin={crossOrigin}
             >
               {tracks}
             </video>

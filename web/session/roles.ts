@@ -10,6 +10,9 @@ export function mayCreateChannel({ role, channels }: Pick<User, "role" | "channe
 }
 
 /** Owners of the channel and admins; moderators do not pass. */
-export function managesChannel({ role, channels }: Pick<User, "role" | "channels">, channelId: string): boolean {
+export function managesChannel(
+  { role, channels }: Pick<User, "role" | "channels">,
+  channelId: string,
+): boolean {
   return role === "admin" || channels.some((channel) => channel._id === channelId);
 }

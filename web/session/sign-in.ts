@@ -3,7 +3,7 @@ import { accounts } from "#shared/accounts/contract.ts";
 import { call } from "#web/api.ts";
 import { quietly } from "#web/quietly.ts";
 import { beginSession, endSession } from "./session.ts";
-import { knownViewer, type Viewer } from "./viewer.ts";
+import { knownViewer, meQuery, type Viewer } from "./viewer.ts";
 
 /** After a login: keeps the token and loads the account; what is on screen is loaded anew for its owner. */
 export function useSignIn() {
@@ -21,6 +21,7 @@ export function useSignOut() {
   return async () => {
     quietly("Telling the server about the logout", call(accounts.logout));
     endSession();
-    await queryClient.resetQueries();
+    queryClient.setQueryData(meQuery.queryKey, null);
+    await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey !== meQuery.queryKey });
   };
 }

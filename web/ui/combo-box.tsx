@@ -64,18 +64,18 @@ export function ComboBox({
         isInvalid={error !== undefined}
         allowsEmptyCollection
         menuTrigger="focus"
-        className={classes("grid min-w-0 gap-1.5", className)}
+        className={classes("grid min-w-0 grid-cols-1 gap-1.5", className)}
       >
         <Label className={classes("text-small font-[620] text-text", isLabelHidden && "sr-only")}>
           {label}
           {isOptional && <span className="font-[450] text-text-3"> {m.ui_optional()}</span>}
         </Label>
-        <div className={classes(FIELD_BOX, "flex h-11 items-center gap-2 pr-1 pl-[13px]")}>
+        <div className={classes(FIELD_BOX, "flex h-11 items-center pr-1")}>
           <Input
             {...(ref ? { ref } : {})}
             {...(placeholder === undefined ? {} : { placeholder })}
             aria-describedby={error !== undefined || hint ? helpId : undefined}
-            className={FIELD_INPUT}
+            className={classes(FIELD_INPUT, "pl-[13px]")}
           />
           <Button className="grid size-8 cursor-pointer place-items-center rounded-xs text-text-2 hover:bg-surface-2">
             <ChevronDown className="size-[18px]" />

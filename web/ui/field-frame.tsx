@@ -60,7 +60,7 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   return (
-    <div className={classes("grid min-w-0 gap-1.5", className)}>
+    <div className={classes("grid min-w-0 grid-cols-1 gap-1.5", className)}>
       <label htmlFor={id} className={classes("text-small font-[620] text-text", isLabelHidden && "sr-only")}>
         {label}
         {isOptional && <span className="font-[450] text-text-3"> {m.ui_optional()}</span>}

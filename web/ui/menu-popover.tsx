@@ -87,7 +87,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
         if (href) openHref(href);
       }}
       className={classes(
-        "flex min-h-10 cursor-pointer items-center gap-3 rounded-xs px-3 py-1.5 text-control font-[540] outline-none select-none focus:bg-surface-2 pressed:bg-surface-3 disabled:cursor-default disabled:opacity-45 [&_.lucide]:size-[18px]",
+        "flex min-h-10 cursor-pointer items-center gap-3 rounded-xs px-3 py-1.5 text-control font-[540] outline-0 -outline-offset-2 select-none focus-visible:outline-2 focus:bg-surface-2 pressed:bg-surface-3 disabled:cursor-default disabled:opacity-45 [&_.lucide]:size-[18px]",
         entry.isDanger ? "text-danger-ink" : "[&_.lucide]:text-text-2",
       )}
     >

@@ -32,7 +32,7 @@ export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
             key={shown}
             href={hrefOf(shown)}
             aria-label={m.ui_page({ page: shown })}
-            aria-current={shown === page ? "page" : undefined}
+            isCurrent={shown === page}
             className={classes(
               STEP,
               "px-3 text-control font-[600] tabular-nums",

@@ -46,7 +46,7 @@ export function RadioGroup({
     <fieldset
       role="radiogroup"
       aria-invalid={error === undefined ? undefined : true}
-      className={classes("grid min-w-0 gap-2", className)}
+      className={classes("grid min-w-0 grid-cols-1 gap-2", className)}
       aria-describedby={hasHelp ? helpId : undefined}
       disabled={disabled}
     >

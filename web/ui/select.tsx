@@ -67,7 +67,7 @@ export function Select({
         isInvalid={error !== undefined}
         {...(error !== undefined || hint ? { "aria-describedby": helpId } : {})}
         placeholder={placeholder ?? m.ui_choose()}
-        className={classes("grid min-w-0 gap-1.5", className)}
+        className={classes("grid min-w-0 grid-cols-1 gap-1.5", className)}
       >
         <Label className={classes("text-small font-[620] text-text", isLabelHidden && "sr-only")}>
           {label}
@@ -117,4 +117,4 @@ export const LIST_POPOVER =
 export const LIST_BOX = "max-h-[min(360px,50vh)] overflow-auto outline-none";
 
 export const LIST_ROW =
-  "group/row flex min-h-10 cursor-pointer items-center gap-3 rounded-xs px-3 py-1.5 text-control font-[540] outline-none select-none hover:bg-surface-2 focus:bg-surface-2 selected:font-[640] disabled:cursor-default disabled:opacity-45 [&_.lucide]:size-[18px]";
+  "group/row flex min-h-10 cursor-pointer items-center gap-3 rounded-xs px-3 py-1.5 text-control font-[540] outline-0 -outline-offset-2 select-none focus-visible:outline-2 hover:bg-surface-2 focus:bg-surface-2 selected:font-[640] disabled:cursor-default disabled:opacity-45 [&_.lucide]:size-[18px]";

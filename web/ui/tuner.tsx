@@ -34,7 +34,7 @@ export function Tuner({ label, stations }: TunerProps) {
           <li key={station.href}>
             <Link
               href={station.href}
-              aria-current={station.isCurrent ? "page" : undefined}
+              isCurrent={station.isCurrent ?? false}
               keepsScroll
               className="group/station relative block rounded-xs px-1.5 pt-2 pb-[13px] text-control leading-normal font-[540] whitespace-nowrap text-text-2 -outline-offset-2 transition-colors hover:text-text aria-[current=page]:font-[680] aria-[current=page]:text-text"
             >

@@ -18,7 +18,7 @@ export const prepareVideoJob: JobKind<SourceFile> = {
 };
 
 /** One pass over the source: the renditions it makes together. Uses all cores, hence one at a time. */
-export const encodeVideoJob: JobKind<SourceFile & { readonly pass: number }> = {
+export const encodeVideoJob: JobKind<SourceFile> = {
   name: "video.encode",
   timeoutSeconds: 12 * HOUR_SECONDS,
   retries: 3,

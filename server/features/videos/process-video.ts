@@ -1,7 +1,7 @@
 import { packageWithoutFfmpeg } from "#server/media/bare-container.ts";
 import type { MediaEngine } from "#server/media/engine.ts";
 import { encodeRenditions } from "#server/media/encode.ts";
-import { planPasses, planRenditions, type EncodedRendition, type Rendition } from "#server/media/ladder.ts";
+import { planPasses, planRenditions, type EncodedRendition } from "#server/media/ladder.ts";
 import { MediaError } from "#server/media/media-error.ts";
 import type { MediaInfo } from "#server/media/media-info.ts";
 import type { PackedFile } from "#server/media/media-track.ts";
@@ -10,21 +10,19 @@ import { probeFile } from "#server/media/probe.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Executor, JobRun } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
-import { forgetFile, forgetOtherFiles, listFiles, mediaKey, saveFile } from "./files.ts";
+import { forgetFile, forgetOtherFiles, listFiles, mediaKey, saveFile, type PlayableFile } from "./files.ts";
 import { encodeVideoJob, spriteVideoJob, type SourceFile } from "./jobs.ts";
 import { drawSeekSprite, takeThumbnail } from "./pictures.ts";
-import { endStep, findInfo, resetSteps, saveInfo, type StepName } from "./steps.ts";
+import { endStep, findInfo, listSteps, resetSteps, saveInfo, type StepName } from "./steps.ts";
 import { findVideo, updateVideo } from "./store.ts";
 import { moveVideo } from "./videos.ts";
 import { openWorkbench, type Workbench } from "./workbench.ts";
 
 export interface VideoProcessing {
   prepare(source: SourceFile, run: JobRun): Promise<void>;
-  encode(source: SourceFile & { readonly pass: number }, run: JobRun): Promise<void>;
+  encode(source: SourceFile, run: JobRun): Promise<void>;
   drawSprite(source: SourceFile, run: JobRun): Promise<void>;
 }
-
-const PASS_STEPS = ["default", "renditions"] as const satisfies readonly StepName[];
 
 /**
  * Makes an uploaded file watchable: look inside, repack what browsers can play as it is (watchable within a second),
@@ -38,9 +36,9 @@ export function createVideoProcessing(services: Services, engine: MediaEngine | 
       await using bench = await begin(source, run);
       if (bench) await prepare(services, bench);
     },
-    async encode({ pass, ...source }, run) {
+    async encode(source, run) {
       await using bench = await begin(source, run);
-      if (bench) await encode(services, bench, pass);
+      if (bench) await encode(services, bench);
     },
     async drawSprite(source, run) {
       await using bench = await begin(source, run);
@@ -50,7 +48,7 @@ export function createVideoProcessing(services: Services, engine: MediaEngine | 
 }
 
 async function prepare(services: Services, bench: Workbench): Promise<void> {
-  const { db, clock, queue } = services;
+  const { db, clock } = services;
   const { videoId, uploadId, engine, signal } = bench;
   await resetSteps(db, videoId);
 
@@ -76,11 +74,7 @@ async function prepare(services: Services, bench: Workbench): Promise<void> {
   });
   if (!packed) return;
 
-  const passes = passesOf(bench.engine, info, packed);
-  await inTransaction(db, async (tx) => {
-    if (passes.length > 0) return queue.send(tx, encodeVideoJob, { videoId, uploadId, pass: 0 });
-    await finish(services, tx, bench, info);
-  });
+  await inTransaction(db, (tx) => goOn(services, tx, bench, info));
   await takeThumbnail(services, bench, info);
 }
 
@@ -104,55 +98,81 @@ function nothingIfUnsupported(error: unknown): null {
   throw error;
 }
 
-async function encode(services: Services, bench: Workbench, pass: number): Promise<void> {
-  const { db, queue } = services;
+/** Encodes what is still missing and can be made in one reading of the source. */
+async function encode(services: Services, bench: Workbench): Promise<void> {
+  const { db } = services;
   const { videoId, uploadId, engine, file, folder, signal } = bench;
   const [info, stored] = await Promise.all([findInfo(db, videoId), listFiles(db, videoId)]);
-  if (!info) return;
-  const passes = passesOf(engine, info, stored);
-  const renditions = passes[pass];
-  const step = PASS_STEPS[pass];
-  if (!renditions || !step || engine.mode !== "full") return;
+  if (!info || engine.mode !== "full") return;
+  const [renditions] = remainingPasses(engine, info, stored);
+  if (!renditions) return inTransaction(db, (tx) => goOn(services, tx, bench, info));
 
+  const step: StepName = stored.some(isEncoded) ? "renditions" : "default";
   await bench.step(step, async (onProgress) => {
-    const packed = await encodeRenditions({ engine, file, info, renditions, outDir: folder, onProgress, signal });
-    await storeFiles(services, bench, packed);
+    const task = { engine, file, info, renditions, outDir: folder, onProgress, signal };
+    const { files, isDamaged } = await encodeRenditions(task);
+    await storeFiles(services, bench, files);
     await inTransaction(db, async (tx) => {
-      for (const one of packed) await saveFile(tx, videoId, playable(one, uploadId));
+      for (const one of files) await saveFile(tx, videoId, playable(one, uploadId));
+      // Browsers stop at broken frames, which encoding has healed: the repacked source gives way to a rung of its size.
+      if (isDamaged) await forgetFile(tx, videoId, "source");
       await makePlayable(services, tx, videoId);
-      if (pass === 0) await queue.send(tx, spriteVideoJob, { videoId, uploadId });
-      if (pass + 1 < passes.length) await queue.send(tx, encodeVideoJob, { videoId, uploadId, pass: pass + 1 });
-      else await finish(services, tx, bench, info);
+      await goOn(services, tx, bench, info);
     });
   });
 }
 
-/** After the last pass: steps that were not needed, and the stopgap that is not. */
-async function finish(services: Services, tx: Executor, bench: Workbench, info: MediaInfo): Promise<void> {
-  const { clock, queue } = services;
-  const { videoId, uploadId } = bench;
+/** Sends the job for what is still to be made; when that is nothing, ends the processing. */
+async function goOn(services: Services, tx: Executor, bench: Workbench, info: MediaInfo): Promise<void> {
+  const { queue } = services;
+  const { videoId, uploadId, engine } = bench;
   const files = await listFiles(tx, videoId);
-  const plan = planRenditions(info, { engineMode: bench.engine.mode, allowSource: hasSource(files) });
-  const passes = planPasses(plan, info.durationSeconds);
-  for (const step of PASS_STEPS.slice(passes.length)) {
-    await endStep(tx, videoId, step, { state: "skipped", now: clock.now() });
+  const source = { videoId, uploadId };
+  const needsSprite = (await findVideo(tx, videoId))?.sprite === null;
+  if (info.video && needsSprite && isSpriteTime(engine, info, files)) await queue.send(tx, spriteVideoJob, source);
+  if (remainingPasses(engine, info, files).length > 0) return queue.send(tx, encodeVideoJob, source);
+  await finish(services, tx, bench, { info, files });
+}
+
+/** The sprite is drawn from the smallest rendition, or from the source where nothing is encoded. */
+function isSpriteTime(engine: MediaEngine, info: MediaInfo, files: readonly PlayableFile[]): boolean {
+  return files.some(isEncoded) || remainingPasses(engine, info, files).length === 0;
+}
+
+/** After the last pass: steps that were not needed are skipped, and the stopgap goes. */
+async function finish(
+  { clock, queue }: Services,
+  tx: Executor,
+  { videoId, engine }: Workbench,
+  { info, files }: { info: MediaInfo; files: readonly PlayableFile[] },
+): Promise<void> {
+  const unneeded: StepName[] = info.video ? [] : ["sprite"];
+  for (const { name, state } of await listSteps(tx, videoId)) {
+    const isUnused = (name === "default" || name === "renditions") && state === "waiting";
+    if (isUnused) unneeded.push(name);
   }
-  if (passes.length === 0) {
-    if (info.video) await queue.send(tx, spriteVideoJob, { videoId, uploadId });
-    else await endStep(tx, videoId, "sprite", { state: "skipped", now: clock.now() });
-  }
+  for (const step of unneeded) await endStep(tx, videoId, step, { state: "skipped", now: clock.now() });
+  const plan = planRenditions(info, { engineMode: engine.mode, allowSource: hasSource(files) });
   const isStopgap = plan.some((rendition) => rendition.kind === "source" && !rendition.keep);
-  if (isStopgap && passes.length > 0) await forgetFile(tx, videoId, "source");
+  if (isStopgap && files.some(isEncoded)) await forgetFile(tx, videoId, "source");
   await queue.emit(tx, "video.processed", { videoId });
 }
 
-function passesOf(
+/** The passes over the source that would make what is planned and not there yet. */
+function remainingPasses(
   engine: MediaEngine,
   info: MediaInfo,
   files: readonly { readonly name: string }[],
 ): EncodedRendition[][] {
-  const plan: Rendition[] = planRenditions(info, { engineMode: engine.mode, allowSource: hasSource(files) });
-  return planPasses(plan, info.durationSeconds);
+  const plan = planRenditions(info, { engineMode: engine.mode, allowSource: hasSource(files) });
+  const made = new Set(files.map(({ name }) => name));
+  return planPasses(plan, info.durationSeconds)
+    .map((pass) => pass.filter(({ name }) => !made.has(name)))
+    .filter((pass) => pass.length > 0);
+}
+
+function isEncoded({ name, kind }: PlayableFile): boolean {
+  return kind === "video" && name !== "source";
 }
 
 function hasSource(files: readonly { readonly name: string }[]): boolean {
@@ -189,6 +209,7 @@ function factsOf({ durationSeconds, video }: MediaInfo) {
     width: video?.width ?? null,
     height: video?.height ?? null,
     audio_only: video === null,
+    sprite: null,
   };
 }
 

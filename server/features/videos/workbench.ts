@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "#shared/errors.ts";
 import { findSource } from "#server/features/uploads/uploads.ts";
@@ -6,6 +6,7 @@ import type { MediaEngine } from "#server/media/engine.ts";
 import { MediaError, type MediaErrorCode } from "#server/media/media-error.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { quietly } from "#server/platform/log.ts";
+import { isRunning } from "#server/platform/process-claim.ts";
 import type { JobRun } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { NoSpace } from "#server/platform/storage/storage-errors.ts";
@@ -45,9 +46,9 @@ export async function openWorkbench(
   const [video, current] = await Promise.all([findVideo(db, source.videoId), findSource(db, source.videoId)]);
   if (!video || video.status === "deleted" || current?.uploadId !== source.uploadId) return undefined;
 
-  const work = path.join(config.dataDir, "work");
+  const work = workFolder(config.dataDir);
   await mkdir(work, { recursive: true });
-  const folder = await mkdtemp(path.join(work, `${source.videoId}-`));
+  const folder = await mkdtemp(path.join(work, `${process.pid}-${source.videoId}-`));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const file = await storage.localFile(current.key, folder);
@@ -64,6 +65,18 @@ export async function openWorkbench(
     await remove();
     throw error;
   }
+}
+
+/** Removes what killed processes left in the folder of work. */
+export async function sweepWork({ config }: Pick<Services, "config">): Promise<void> {
+  const work = workFolder(config.dataDir);
+  const names = await readdir(work).catch(() => []); // no such folder: nothing was ever begun
+  const left = names.filter((name) => !isRunning(Number.parseInt(name, 10)));
+  await Promise.all(left.map((name) => rm(path.join(work, name), { recursive: true, force: true })));
+}
+
+function workFolder(dataDir: string): string {
+  return path.join(dataDir, "work");
 }
 
 async function takeStep<T>(

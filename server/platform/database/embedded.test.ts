@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -90,8 +91,7 @@ describe("openEmbeddedDatabase", { timeout: SLOW_MS }, () => {
     const dir = makeFolder();
     const original = await openEmbeddedDatabase({ dir, durable: false });
     const copy = makeFolder();
-    await fs.promises.cp(dir, copy, { recursive: true, preserveTimestamps: true });
-    await handOver(dir, copy);
+    execFileSync("cp", ["-a", `${dir}/.`, copy]);
 
     const copied = await openEmbeddedDatabase({ dir: copy, durable: false });
 
@@ -171,19 +171,6 @@ async function makeDatabase(): Promise<string> {
   const database = await openEmbeddedDatabase({ dir, durable: false });
   await database.stop();
   return dir;
-}
-
-/** Gives the copy of a database to the user it belongs to; only root has copied it as somebody else. */
-async function handOver(from: string, to: string): Promise<void> {
-  for (const name of [
-    "data",
-    ...(await fs.promises.readdir(path.join(from, "data"), { recursive: true })).map((file) =>
-      path.join("data", file),
-    ),
-  ]) {
-    const { uid, gid } = await fs.promises.stat(path.join(from, name));
-    await fs.promises.chown(path.join(to, name), uid, gid);
-  }
 }
 
 /** A folder that is gone after the test, with the database that a failed test may leave running. */

@@ -23,6 +23,8 @@ const STOP_LIMIT_MS = 20_000;
 const MAX_LOG_BYTES = 5_000_000;
 /** The start time in postmaster.pid has whole seconds. */
 const CLOCK_TOLERANCE_MS = 1000;
+/** An id above those that any system gives. */
+const NO_PROCESS = 2 ** 31 - 1;
 
 /**
  * Finds the postmaster that a killed process left behind or another one shares; waits while it starts or stops. One
@@ -32,10 +34,9 @@ export async function findPostmaster(cluster: Cluster, mayReplace: boolean): Pro
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
     const entry = readPidFile(cluster);
-    if (!entry) return undefined;
+    if (!entry || !isRunning(entry.pid)) return undefined;
     if (!isPostmasterOf(cluster, entry)) {
-      // PostgreSQL itself would refuse to start while any process has the id.
-      fs.rmSync(pidFile(cluster), { force: true });
+      forgetProcess(cluster);
       return undefined;
     }
     if (mayReplace && lostItsProgram(cluster, entry)) requestStop(entry.pid);
@@ -73,7 +74,7 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
 /** Ends PostgreSQL in good order: open transactions are rolled back, everything is written. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const entry = readPidFile(cluster);
-  if (!entry || !isPostmasterOf(cluster, entry)) return;
+  if (!entry || !isRunning(entry.pid) || !isPostmasterOf(cluster, entry)) return;
   requestStop(entry.pid);
   const deadline = Date.now() + STOP_LIMIT_MS;
   while (isRunning(entry.pid) && Date.now() < deadline) await wait(POLL_MS);
@@ -120,10 +121,19 @@ function readPidFile(cluster: Cluster): PidFile | undefined {
   };
 }
 
+/**
+ * PostgreSQL refuses to start while any process has the id in the file. The rest of the file stays: by its memory key
+ * PostgreSQL makes sure that no process of the former one still writes to the data.
+ */
+function forgetProcess(cluster: Cluster): void {
+  const [, ...rest] = (readIfThere(pidFile(cluster)) ?? "").split("\n");
+  fs.writeFileSync(pidFile(cluster), [NO_PROCESS, ...rest].join("\n"));
+}
+
 /** False for a program that got the old process id, and for the PostgreSQL of the folder this one is a copy of. */
 function isPostmasterOf(cluster: Cluster, { pid, data }: PidFile): boolean {
   const isCopy = data !== cluster.data && fs.existsSync(data);
-  return isRunning(pid) && isPostgres(pid) && !isCopy;
+  return isPostgres(pid) && !isCopy;
 }
 
 /** When in doubt it is: two of them on one folder would destroy the data. */

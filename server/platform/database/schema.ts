@@ -120,7 +120,11 @@ export interface Database {
     user_id: string | null;
     name: string;
     size: number;
-    state: ColumnType<"open" | "complete" | "abandoned", "open" | undefined, "open" | "complete" | "abandoned">;
+    state: ColumnType<
+      "open" | "complete" | "abandoned",
+      "open" | undefined,
+      "open" | "complete" | "abandoned"
+    >;
     created_at: Moment;
     completed_at: OptionalMoment;
   };

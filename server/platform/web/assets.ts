@@ -73,7 +73,9 @@ export async function openAssets(folder: string) {
 async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  return new Set(files.map((file) => relative(folder, join(file.parentPath, file.name)).split(sep).join("/")));
+  return new Set(
+    files.map((file) => relative(folder, join(file.parentPath, file.name)).split(sep).join("/")),
+  );
 }
 
 async function loadFile(path: string): Promise<StoredFile> {

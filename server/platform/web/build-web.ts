@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 
 const SOURCES = ["web", "shared", "project.inlang", "vite.config.ts", "package.json", "package-lock.json"];
-const NOT_SOURCES = /^(?:web\/i18n\/compiled\/|web\/routes\.gen\.ts$|project\.inlang\/(?!settings\.json$))|\.test\.tsx?$/;
+const NOT_SOURCES =
+  /^(?:web\/i18n\/compiled\/|web\/routes\.gen\.ts$|project\.inlang\/(?!settings\.json$))|\.test\.tsx?$/;
 const COMPRESSIBLE = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest"]);
 const COMPRESS_FROM_BYTES = 1024;
 /** Builds of earlier sources that are kept, because a process still running may be using them. */
@@ -113,7 +114,9 @@ async function publish(draft: string, folder: string): Promise<void> {
 async function removeOldBuilds(dist: string, current: string): Promise<void> {
   const names = (await readdir(dist)).filter((name) => name.startsWith(BUILD_PREFIX));
   const others = names.map((name) => join(dist, name)).filter((folder) => folder !== current);
-  const aged = await Promise.all(others.map(async (folder) => ({ folder, age: (await stat(folder)).mtimeMs })));
+  const aged = await Promise.all(
+    others.map(async (folder) => ({ folder, age: (await stat(folder)).mtimeMs })),
+  );
   const surplus = aged.toSorted((a, b) => b.age - a.age).slice(KEPT_BUILDS);
   await Promise.all(surplus.map(({ folder }) => rm(folder, { recursive: true, force: true })));
 }

@@ -27,7 +27,8 @@ export async function openDevWeb({ root, hotPort }: DevWebOptions): Promise<DevW
     server: { middlewareMode: true, ws: { host: LOOPBACK, port: hotPort } },
   });
   const pages = vite.environments["ssr"];
-  if (!pages || !isRunnableDevEnvironment(pages)) throw new Error("Vite cannot run the pages in this process");
+  if (!pages || !isRunnableDevEnvironment(pages))
+    throw new Error("Vite cannot run the pages in this process");
   const { runner } = pages;
   const origins = [`ws://${LOOPBACK}:${hotPort}`];
 
@@ -38,7 +39,7 @@ export async function openDevWeb({ root, hotPort }: DevWebOptions): Promise<DevW
   });
 
   async function load(): Promise<Application> {
-    const entry = (await runner.import(ENTRY)) as { default: Application };
+    const entry = await runner.import<{ default: Application }>(ENTRY);
     return entry.default;
   }
 

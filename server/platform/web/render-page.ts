@@ -17,7 +17,7 @@ export interface Application {
     acceptLanguage: string;
   }): { location: string; cookie: string } | undefined;
   visitOf(pathname: string, cookie: string): Look;
-  fetch(request: Request, context: PageServices & { visit: Look }): Promise<Response>;
+  fetch(request: Request, context: Required<PageServices> & { visit: Look }): Promise<Response>;
 }
 
 /** Sends a visitor of `/` to the language they speak. */
@@ -41,7 +41,10 @@ export function redirectPage(application: Application, visit: PageVisit): PageAn
 
 /** Names what a page depends on besides its URL. */
 export function pageVariant(application: Application, visit: PageVisit): string {
-  const { locale, theme, accent, sidebar } = application.visitOf(splitUrl(visit.url).pathname, visit.cookie ?? "");
+  const { locale, theme, accent, sidebar } = application.visitOf(
+    splitUrl(visit.url).pathname,
+    visit.cookie ?? "",
+  );
   return [locale, theme, accent, sidebar].join(".");
 }
 
@@ -54,7 +57,7 @@ export async function renderPage(
 ): Promise<PageAnswer> {
   const request = new Request(new URL(visit.url, services.origin), { headers: { accept: "text/html" } });
   const look = application.visitOf(splitUrl(visit.url).pathname, visit.cookie ?? "");
-  const response = await application.fetch(request, { ...services, visit: look });
+  const response = await application.fetch(request, { report: console.error, ...services, visit: look });
   const body = await response.text();
   const headers = {
     ...Object.fromEntries(response.headers),

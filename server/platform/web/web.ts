@@ -30,6 +30,8 @@ export interface PageServices {
   readonly apiFetch: (address: string, init?: RequestInit) => Promise<Response>;
   /** Scheme and host the site is known by, without a trailing slash. */
   readonly origin: string;
+  /** Takes what went wrong while a page was loaded or rendered; the page then says so with its status. */
+  readonly report?: (error: unknown) => void;
 }
 
 /** The browser application as the HTTP server sees it: in production from the bundle, in development from Vite. */

@@ -1,4 +1,4 @@
-import { CanvasSink, type WrappedCanvas } from "mediabunny";
+import { CanvasSink, HLS_FORMATS, Input, UrlSource, type WrappedCanvas } from "mediabunny";
 import { bestOfEachPart, candidateTimes, liveliness } from "./frame-choice.ts";
 import { openMedia } from "./inspect-file.ts";
 
@@ -15,11 +15,14 @@ const JPEG_QUALITY = 0.9;
 const SAMPLE_WIDTH_PX = 32;
 const SAMPLE_HEIGHT_PX = 18;
 
-/** Three good moments of a film whose picture this browser can decode, in their order. */
-export async function suggestFrames(file: File, durationSeconds: number): Promise<Frame[]> {
-  using input = await openMedia(file);
+/**
+ * Three good moments of a film in their order, from its file or from the address of its HLS playlist; none if this
+ * browser cannot decode it.
+ */
+export async function suggestFrames(film: File | string, durationSeconds: number): Promise<Frame[]> {
+  using input = await openFilm(film);
   const track = await input.getPrimaryVideoTrack();
-  if (!track) return [];
+  if (!track || !(await track.canDecode())) return [];
   const first = await track.getFirstTimestamp();
   const sink = new CanvasSink(track, { width: FRAME_WIDTH_PX, height: FRAME_HEIGHT_PX, fit: "cover" });
 
@@ -34,6 +37,11 @@ export async function suggestFrames(file: File, durationSeconds: number): Promis
   return Promise.all(
     chosen.map(async ({ canvas, atSeconds }) => ({ atSeconds, image: await jpegOf(canvas) })),
   );
+}
+
+async function openFilm(film: File | string): Promise<Input> {
+  if (typeof film !== "string") return openMedia(film);
+  return new Input({ formats: HLS_FORMATS, source: new UrlSource(new URL(film, location.href)) });
 }
 
 function canvasOf(wrapped: WrappedCanvas | null): HTMLCanvasElement | undefined {

@@ -43,7 +43,7 @@ export interface RunningTransfer {
 const CHUNK_BYTES = 16 * 1024 ** 2;
 const REPORT_EVERY_MS = 500;
 /** A connection that stopped without an error is given up after this time. */
-const STALLED_AFTER_MS = 30_000;
+const STALLED_AFTER_MS = 20_000;
 const STALLED_OFFLINE_AFTER_MS = 3000;
 /** All bytes have left and the server is putting the file away. */
 const FINISHING_AFTER_MS = 600_000;

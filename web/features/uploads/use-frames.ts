@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import type { LocalUpload } from "./upload-store.ts";
 import type { Frame } from "./suggest-frames.ts";
 
 export type Frames =
@@ -7,39 +6,39 @@ export type Frames =
   | { readonly step: "searching" }
   | { readonly step: "found"; readonly frames: readonly Frame[] };
 
+/** A film of this computer, or the address of its HLS playlist. */
+export type Film = File | string;
+
 interface Found {
-  readonly file: File;
+  readonly film: Film;
   readonly frames: readonly Frame[];
 }
 
-/** Three moments of the film that this tab has the file of, for its thumbnail. */
-export function useFrames(upload: LocalUpload | undefined): Frames {
+/** Three moments of a film, for its thumbnail. */
+export function useFrames(film: Film | undefined, durationSeconds: number): Frames {
   const [found, setFound] = useState<Found>();
-  const canDecode = upload?.facts?.picture?.canDecode === true;
-  const file = canDecode ? upload.file : undefined;
-  const durationSeconds = upload?.facts?.durationSeconds ?? 0;
 
   useEffect(() => {
-    if (!file) return;
+    if (!film) return;
     let isCurrent = true;
-    findFrames(file, durationSeconds).then(
-      (frames) => isCurrent && setFound({ file, frames }),
+    findFrames(film, durationSeconds).then(
+      (frames) => isCurrent && setFound({ film, frames }),
       (error: unknown) => {
-        console.info("No frames could be taken from the file:", error);
-        if (isCurrent) setFound({ file, frames: [] });
+        console.info("No frames could be taken from the film:", error);
+        if (isCurrent) setFound({ film, frames: [] });
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [file, durationSeconds]);
+  }, [film, durationSeconds]);
 
-  if (!file) return { step: "none" };
-  if (found?.file !== file) return { step: "searching" };
+  if (!film) return { step: "none" };
+  if (found?.film !== film) return { step: "searching" };
   return found.frames.length > 0 ? { step: "found", frames: found.frames } : { step: "none" };
 }
 
-async function findFrames(file: File, durationSeconds: number): Promise<Frame[]> {
+async function findFrames(film: Film, durationSeconds: number): Promise<Frame[]> {
   const { suggestFrames } = await import("./suggest-frames.ts");
-  return suggestFrames(file, durationSeconds);
+  return suggestFrames(film, durationSeconds);
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { HttpError } from "#shared/client.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { call } from "#web/api.ts";
+import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -32,7 +32,7 @@ export function DeleteVideoDialog({ video, onClose, onDeleted }: DeleteVideoDial
     try {
       await call(videos.remove, { params: { id: shown._id } });
     } catch (error) {
-      setFailure(error instanceof HttpError && error.code ? error.message : m.videos_delete_failed());
+      setFailure(failureText(error, m.videos_delete_failed()));
       throw error;
     }
     onDeleted(shown._id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Processing } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
-import { canBeWatched, isProcessed, pollEveryMs } from "./processing.ts";
+import { canBeWatched, isIncomplete, isProcessed, pollEveryMs } from "./processing.ts";
 
 type StepState = Processing["steps"][number]["state"];
 
@@ -26,6 +26,22 @@ describe("isProcessed", () => {
   it("is true when nothing is left to be made", () => {
     expect(isProcessed(processing("processed", ["done", "skipped", "done"]))).toBe(true);
     expect(isProcessed(processing("public", []))).toBe(true);
+  });
+});
+
+describe("isIncomplete", () => {
+  it("is true when a rendition failed and nothing goes on", () => {
+    const state = processing("processed", ["done", "failed", "waiting"], ["source"]);
+
+    expect(isIncomplete(state)).toBe(true);
+    expect(isProcessed(state)).toBe(true);
+    expect(pollEveryMs(state)).toBe(false);
+  });
+
+  it("is false while something is made, and when the whole video failed", () => {
+    expect(isIncomplete(processing("processed", ["failed", "running"], ["source"]))).toBe(false);
+    expect(isIncomplete(processing("failed", ["failed"]))).toBe(false);
+    expect(isIncomplete(processing("public", ["done", "skipped"], ["480p"]))).toBe(false);
   });
 });
 

@@ -22,7 +22,7 @@ export function useAccountEntries(user: User): readonly MenuGroup[] {
   const channels: MenuEntry[] = user.channels.map(({ _id, name }) => ({
     id: _id,
     label: name,
-    icon: <Avatar shape="channel" name={name} size={24} />,
+    icon: <Avatar shape="channel" name={name} size={24} className="-mx-0.5" />,
     href: `/manage-channel/${_id}/videos`,
   }));
   const createChannel: MenuEntry = {

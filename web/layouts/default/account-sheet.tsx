@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import type { User } from "#shared/accounts/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -70,7 +70,7 @@ function Row({ entry: { label, icon, href, onSelect }, onClose }: { entry: MenuE
   if (href) {
     return (
       <Link href={href} className={ROW} onClick={onClose}>
-        {icon}
+        <RowIcon>{icon}</RowIcon>
         <span className="min-w-0 wrap-anywhere">{label}</span>
       </Link>
     );
@@ -82,10 +82,15 @@ function Row({ entry: { label, icon, href, onSelect }, onClose }: { entry: MenuE
   }
   return (
     <button type="button" className={ROW} onClick={select}>
-      {icon}
+      <RowIcon>{icon}</RowIcon>
       {label}
     </button>
   );
+}
+
+/** Pictures of channels are wider than icons; the words stand in line. */
+function RowIcon({ children }: { children: ReactNode }) {
+  return <span className="grid w-6 shrink-0 place-items-center">{children}</span>;
 }
 
 /** Also covers the browser's back button. */

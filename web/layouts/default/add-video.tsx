@@ -18,7 +18,7 @@ export function AddVideo({ user: { channels } }: { readonly user: Pick<User, "ch
   const entries = channels.map(({ _id, name }) => ({
     id: _id,
     label: name,
-    icon: <Avatar shape="channel" name={name} size={24} />,
+    icon: <Avatar shape="channel" name={name} size={24} className="-mx-0.5" />,
     href: uploadPath(_id),
   }));
   return (

@@ -4,7 +4,7 @@ import { lazy, Suspense, type MouseEvent } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useLikelyViewer } from "#web/session/viewer.ts";
 import { SkeletonBlock } from "#web/ui/skeleton.tsx";
-import { scrollToTop } from "../scroll-to-top.ts";
+import { scrollToTop } from "#web/layouts/scroll-to-top.ts";
 import { SIDEBAR_ID, useSidebar } from "./drawer.ts";
 import { TAB, TabButton, TabLink } from "./tab.tsx";
 

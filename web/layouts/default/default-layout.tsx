@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, useMatches } from "@tanstack/react-router";
 import { classes } from "#web/ui/classes.ts";
 import { SnackbarHost } from "#web/ui/snackbar.tsx";
-import { Footer } from "../footer.tsx";
-import { CONTENT_ID, SkipLink } from "../skip-link.tsx";
+import { Footer } from "#web/layouts/footer.tsx";
+import { CONTENT_ID, SkipLink } from "#web/layouts/skip-link.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { useDrawer } from "./drawer.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -32,11 +32,7 @@ function DefaultLayout() {
           inert={isOpen}
           className="flex min-h-[calc(100dvh-var(--topbar))] min-w-0 flex-col max-md:pb-(--bottombar)"
         >
-          <main
-            id={CONTENT_ID}
-            tabIndex={-1}
-            className="flex-1 px-4 pb-18 outline-none md:pr-8 md:pl-6"
-          >
+          <main id={CONTENT_ID} tabIndex={-1} className="flex-1 px-4 pb-18 outline-none md:pr-8 md:pl-6">
             <Outlet />
           </main>
           <Footer />

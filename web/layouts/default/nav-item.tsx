@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "#web/ui/classes.ts";
 import { Link } from "#web/ui/link.tsx";
+import { closeDrawer } from "./drawer.ts";
 
 const ROW =
   "group relative flex h-10 w-full items-center gap-[13px] rounded-sm px-3 text-control font-[520] whitespace-nowrap text-text-2 transition-colors hover:bg-surface-1 hover:text-text [&_.lucide]:aria-[current=page]:text-accent-ink aria-[current=page]:bg-surface-1 aria-[current=page]:font-[660] aria-[current=page]:text-text";
@@ -14,7 +15,7 @@ interface NavRow {
 export function NavLink({ href, icon, children }: NavRow & { readonly href: string }) {
   return (
     <li>
-      <Link href={href} className={ROW}>
+      <Link href={href} className={ROW} onClick={closeDrawer}>
         <Needle />
         {icon}
         <span className="truncate">{children}</span>

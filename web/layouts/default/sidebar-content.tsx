@@ -3,7 +3,7 @@ import { Clapperboard, Flame, House, Languages, Mail, Mic, Moon, Store, Sun, Upl
 import { m } from "#web/i18n/compiled/messages.js";
 import { changeLook, rememberLanguage, useLook } from "#web/session/look.ts";
 import { useViewer } from "#web/session/viewer.ts";
-import { useOtherLanguage } from "../language.ts";
+import { useOtherLanguage } from "#web/layouts/language.ts";
 import { NavAnchor, NavButton, NavGroup, NavLink } from "./nav-item.tsx";
 
 /** The links of the sidebar: those of the site, of the channel that is being managed, or of the administration. */

@@ -38,9 +38,6 @@ export function Sidebar({ hasSidebar }: { readonly hasSidebar: boolean }) {
             : "invisible -translate-x-full transition-[translate,visibility]",
           hasSidebar && BESIDE,
         )}
-        onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest("a")) closeDrawer();
-        }}
       >
         <SidebarContent />
       </nav>

@@ -1,4 +1,4 @@
-import { HomeLink } from "../home-link.tsx";
+import { HomeLink } from "#web/layouts/home-link.tsx";
 import { SidebarButton } from "./sidebar-button.tsx";
 import { ViewerTools } from "./viewer-tools.tsx";
 

@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { m } from "#web/i18n/compiled/messages.js";
 import { SnackbarHost } from "#web/ui/snackbar.tsx";
-import { LookButtons } from "../centered-layout.tsx";
-import { Footer } from "../footer.tsx";
-import { HomeLink } from "../home-link.tsx";
-import { CONTENT_ID, SkipLink } from "../skip-link.tsx";
+import { LookButtons } from "#web/layouts/centered-layout.tsx";
+import { Footer } from "#web/layouts/footer.tsx";
+import { HomeLink } from "#web/layouts/home-link.tsx";
+import { CONTENT_ID, SkipLink } from "#web/layouts/skip-link.tsx";
 import desktopBanner from "./banner-desktop.svg?no-inline";
 import mobileBanner from "./banner-mobile.svg?no-inline";
 import tabletBanner from "./banner-tablet.svg?no-inline";

@@ -8,12 +8,13 @@ import { Outbox } from "./outbox.tsx";
 
 interface AdminSearch {
   /** Page of the list of mails, from 1. */
-  readonly page?: number;
+  readonly page?: number | undefined;
 }
 
 export const Route = createFileRoute("/_default/_staff/admin")({
-  validateSearch: ({ page }: Record<string, unknown>): AdminSearch =>
-    typeof page === "number" && Number.isInteger(page) && page > 1 ? { page } : {},
+  validateSearch: ({ page }: Record<string, unknown>): AdminSearch => ({
+    page: isPageNumber(page) ? page : undefined,
+  }),
   head: ({ match }) => pageHead(match, { title: m.admin_title(), isPrivate: true }),
   component: AdminPage,
 });
@@ -33,4 +34,8 @@ function AdminPage() {
       </Section>
     </div>
   );
+}
+
+function isPageNumber(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) > 1;
 }

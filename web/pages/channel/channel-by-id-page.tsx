@@ -1,3 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { pageHead } from "#web/head.ts";
+import { ChannelScreen } from "./channel-screen.tsx";
+import { channelByIdQuery } from "./channel-queries.ts";
+import { loadChannel } from "./load-channel.ts";
 
-export const Route = createFileRoute("/_default/channel/$id")({});
+export const Route = createFileRoute("/_default/channel/$id")({
+  loader: ({ context, params }) => loadChannel(context, channelByIdQuery(params.id)),
+  head: ({ match, loaderData }) =>
+    pageHead({ ...match, pathname: loaderData?.path ?? match.pathname }, loaderData?.head ?? { title: "" }),
+  component: ChannelByIdPage,
+});
+
+function ChannelByIdPage() {
+  const { id } = Route.useParams();
+  return <ChannelScreen key={id} query={channelByIdQuery(id)} />;
+}

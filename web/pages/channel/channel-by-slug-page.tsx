@@ -1,3 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { pageHead } from "#web/head.ts";
+import { ChannelScreen } from "./channel-screen.tsx";
+import { channelBySlugQuery } from "./channel-queries.ts";
+import { loadChannel } from "./load-channel.ts";
 
-export const Route = createFileRoute("/_default/c/$slug")({});
+export const Route = createFileRoute("/_default/c/$slug")({
+  loader: ({ context, params }) => loadChannel(context, channelBySlugQuery(params.slug)),
+  head: ({ match, loaderData }) =>
+    pageHead({ ...match, pathname: loaderData?.path ?? match.pathname }, loaderData?.head ?? { title: "" }),
+  component: ChannelBySlugPage,
+});
+
+function ChannelBySlugPage() {
+  const { slug } = Route.useParams();
+  return <ChannelScreen key={slug} query={channelBySlugQuery(slug)} />;
+}

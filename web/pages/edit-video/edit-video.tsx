@@ -39,7 +39,9 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
   const formId = useId();
   const router = useRouter();
   const upload = useLocalUpload(video._id);
-  const frames = useFrames(upload);
+  const [askedHls, setAskedHls] = useState<string>();
+  const localFilm = upload?.facts?.picture?.canDecode ? upload.file : undefined;
+  const frames = useFrames(localFilm ?? askedHls, upload?.facts?.durationSeconds ?? video.duration);
   const [picture, setPicture] = useState<Blob>();
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
@@ -65,7 +67,15 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
         <form id={formId} aria-label={m.studio_form_label()} {...form.props} className="grid min-w-0 gap-6">
           <VideoDetails form={form} />
-          <ThumbnailField videoId={video._id} frames={frames} chosen={picture} onChosen={setPicture} />
+          <ThumbnailField
+            videoId={video._id}
+            frames={frames}
+            onSearch={
+              video.hls === null || video.audioOnly ? undefined : () => setAskedHls(video.hls ?? undefined)
+            }
+            chosen={picture}
+            onChosen={setPicture}
+          />
         </form>
         <div className="lg:sticky lg:top-[calc(var(--topbar)+16px)]">
           <VideoAside

@@ -6,7 +6,8 @@ import type { UnfinishedUpload } from "#web/features/uploads/resume.ts";
 import { beginUpload, dropUpload, useLocalUpload } from "#web/features/uploads/upload-store.ts";
 import { processingQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { FailurePanel, ProcessingPanel } from "./processing-panel.tsx";
+import { FailurePanel } from "./failure-panel.tsx";
+import { ProcessingPanel } from "./processing-panel.tsx";
 import { ResumePanel } from "./resume-panel.tsx";
 import { SIGNAL_BOX } from "./signal-panel.tsx";
 import { stageOf } from "./stage.ts";
@@ -70,6 +71,7 @@ export function FilePanel({ videoId, processing }: FilePanelProps) {
       case "processing":
         return <ProcessingPanel videoId={videoId} processing={processing} />;
       case "failed":
+      case "incomplete":
         return <FailurePanel videoId={videoId} processing={processing} onOtherFile={chooseOther} />;
       case "done":
         return null;

@@ -1,16 +1,11 @@
 import { Check, CircleAlert, Play } from "lucide-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { HttpError } from "#shared/client.ts";
-import { videos, type Processing } from "#shared/videos/contract.ts";
-import { call } from "#web/api.ts";
+import type { Processing } from "#shared/videos/contract.ts";
 import { Announcer, spokenPercent } from "#web/features/uploads/announcer.tsx";
 import { canBeWatched } from "#web/features/videos/processing.ts";
-import { processingQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { formatPercent } from "#web/ui/format/number.ts";
-import { Notice } from "#web/ui/notice.tsx";
 import { SignalPanel } from "./signal-panel.tsx";
 
 type Step = Processing["steps"][number];
@@ -106,44 +101,3 @@ const STEP_STATES: Record<Step["state"], () => string> = {
   failed: m.studio_step_state_failed,
   skipped: m.studio_step_state_skipped,
 };
-
-interface FailurePanelProps extends ProcessingPanelProps {
-  readonly onOtherFile: () => void;
-}
-
-/** Processing has failed: why, and the two ways on. */
-export function FailurePanel({ videoId, processing, onOtherFile }: FailurePanelProps) {
-  const queryClient = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => call(videos.retry, { params: { id: videoId } }),
-    onSuccess: (state) => queryClient.setQueryData(processingQuery(videoId).queryKey, state),
-  });
-
-  return (
-    <>
-      <Notice
-        tone="danger"
-        title={m.studio_processing_failed()}
-        action={
-          <div className="flex flex-wrap gap-2.5">
-            <Button isPending={retry.isPending} onClick={() => retry.mutate()}>
-              {m.studio_processing_retry()}
-            </Button>
-            <Button variant="quiet" onClick={onOtherFile}>
-              {m.studio_transfer_other_file()}
-            </Button>
-          </div>
-        }
-      >
-        {processing.failure ?? m.studio_processing_failed_text()}
-      </Notice>
-      {retry.error && (
-        <Notice tone="danger" isNew className="mt-3">
-          {retry.error instanceof HttpError && retry.error.code
-            ? retry.error.message
-            : m.studio_processing_retry_failed()}
-        </Notice>
-      )}
-    </div>
-  );
-}

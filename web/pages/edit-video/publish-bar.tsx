@@ -67,7 +67,7 @@ export function PublishBar({ video, stage, form, formId, isWaiting }: PublishBar
 
 function canPublish(stage: Stage): boolean {
   if (stage.kind === "transfer") return !stage.isRefused;
-  return stage.kind === "processing" || stage.kind === "done";
+  return stage.kind === "processing" || stage.kind === "incomplete" || stage.kind === "done";
 }
 
 function noteOf(video: Video, stage: Stage, isWaiting: boolean): string {
@@ -85,6 +85,7 @@ function noteOf(video: Video, stage: Stage, isWaiting: boolean): string {
       return stage.isRefused ? m.studio_bar_unfinished() : m.studio_bar_early();
     case "processing":
       return video.status === "processed" ? m.studio_bar_ready() : m.studio_bar_early();
+    case "incomplete":
     case "done":
       return m.studio_bar_ready();
   }

@@ -52,6 +52,14 @@ describe("stageOf", () => {
     expect(stageOf(processing({ status: "public", steps: [...done] }), undefined).kind).toBe("done");
   });
 
+  it("says that some qualities are missing", () => {
+    const steps = [{ name: "default", state: "failed", progress: 20 }] as const;
+
+    expect(stageOf(processing({ status: "processed", steps: [...steps] }), undefined).kind).toBe(
+      "incomplete",
+    );
+  });
+
   it("says that processing has failed", () => {
     expect(stageOf(processing({ status: "failed" }), undefined)).toEqual({ kind: "failed" });
   });

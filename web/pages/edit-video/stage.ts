@@ -1,7 +1,7 @@
 import type { Processing } from "#shared/videos/contract.ts";
 import type { UnfinishedUpload } from "#web/features/uploads/resume.ts";
 import type { Transfer } from "#web/features/uploads/transfer.ts";
-import { isProcessed } from "#web/features/videos/processing.ts";
+import { isIncomplete, isProcessed } from "#web/features/videos/processing.ts";
 
 /** How far the file of a video is on its way from this computer to the viewers. */
 export type Stage =
@@ -11,7 +11,9 @@ export type Stage =
   /** Begun earlier: the file has to be chosen again. */
   | { readonly kind: "resume"; readonly upload: UnfinishedUpload }
   | { readonly kind: "processing" }
+  /** Nothing came of it, or not everything; the rest does not follow by itself. */
   | { readonly kind: "failed" }
+  | { readonly kind: "incomplete" }
   | { readonly kind: "done" };
 
 export function stageOf(processing: Processing, transfer: Transfer | undefined): Stage {
@@ -24,5 +26,6 @@ export function stageOf(processing: Processing, transfer: Transfer | undefined):
     if (transfer) return { kind: "processing" };
     return status === "uploading" && upload ? { kind: "resume", upload } : { kind: "choose" };
   }
+  if (isIncomplete(processing)) return { kind: "incomplete" };
   return { kind: isProcessed(processing) ? "done" : "processing" };
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Check, ImagePlus } from "lucide-react";
+import { Check, Clapperboard, ImagePlus } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from "react";
 import { IMAGE_TYPES } from "#shared/accounts/contract.ts";
 import { errorText } from "#shared/errors.ts";
@@ -29,13 +29,15 @@ const FRAMES = 3;
 interface ThumbnailFieldProps {
   readonly videoId: string;
   readonly frames: Frames;
+  /** Looks for frames in the film as it can be watched; absent until it can. */
+  readonly onSearch: (() => void) | undefined;
   /** The picture that was chosen here, until the page is left. */
   readonly chosen: Blob | undefined;
   readonly onChosen: (picture: Blob) => void;
 }
 
 /** The picture of a video: one of three frames, or an own one. Sent as soon as it is chosen. */
-export function ThumbnailField({ videoId, frames, chosen, onChosen }: ThumbnailFieldProps) {
+export function ThumbnailField({ videoId, frames, onSearch, chosen, onChosen }: ThumbnailFieldProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -71,6 +73,11 @@ export function ThumbnailField({ videoId, frames, chosen, onChosen }: ThumbnailF
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {frames.step === "searching" &&
           Array.from({ length: FRAMES }, (_, place) => <SkeletonPicture key={place} />)}
+        {frames.step === "none" && onSearch && (
+          <Tile label={m.studio_thumbnail_search()} isChosen={false} isPending={false} onClick={onSearch}>
+            <TileFace icon={<Clapperboard />}>{m.studio_thumbnail_search()}</TileFace>
+          </Tile>
+        )}
         {found.map(({ image, atSeconds }) => (
           <Tile
             key={atSeconds}
@@ -88,22 +95,19 @@ export function ThumbnailField({ videoId, frames, chosen, onChosen }: ThumbnailF
           isPending={save.isPending && found.every(({ image }) => image !== save.variables)}
           onClick={() => inputRef.current?.click()}
         >
-          {isOwn && <BlobPicture blob={chosen} />}
-          <span
-            className={classes(
-              "absolute inset-0 grid place-content-center justify-items-center gap-1.5 rounded-md border border-dashed border-line-strong text-small font-[600] text-text-2",
-              isOwn && "opacity-0",
-            )}
-          >
-            <ImagePlus />
-            {m.studio_thumbnail_own()}
-          </span>
+          {isOwn ? (
+            <BlobPicture blob={chosen} />
+          ) : (
+            <TileFace icon={<ImagePlus />}>{m.studio_thumbnail_own()}</TileFace>
+          )}
         </Tile>
       </div>
       <div role={problem === undefined ? undefined : "alert"}>
         <FieldHelp
           id={`${id}-help`}
-          hint={frames.step === "none" ? m.studio_thumbnail_no_frames() : m.studio_thumbnail_hint()}
+          hint={
+            frames.step === "none" && !onSearch ? m.studio_thumbnail_no_frames() : m.studio_thumbnail_hint()
+          }
           error={problem}
         />
       </div>
@@ -173,6 +177,15 @@ function Tile({ label, isChosen, isPending, onClick, children }: TileProps) {
         </span>
       )}
     </button>
+  );
+}
+
+function TileFace({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <span className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 rounded-md border border-dashed border-line-strong p-2 text-center text-small font-[600] text-text-2">
+      {icon}
+      {children}
+    </span>
   );
 }
 

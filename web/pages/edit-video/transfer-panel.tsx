@@ -133,6 +133,7 @@ function titleOf(transfer: Transfer, size: number): string {
 function figures(transfer: Transfer, size: number): string[] {
   const bytes = m.studio_transfer_bytes({ sent: formatBytes(transfer.sent), size: formatBytes(size) });
   if (transfer.step !== "sending" || transfer.speed === undefined) return [bytes];
+  if (transfer.speed === 0) return [bytes, m.studio_transfer_silent()];
   const left = secondsLeft(size - transfer.sent, transfer.speed);
   const time = left === undefined ? [] : [m.studio_transfer_left({ time: formatTimeLeft(left) })];
   return [bytes, formatSpeed(transfer.speed), ...time];

@@ -188,5 +188,5 @@ export function KitFields() {
 }
 
 function Fields({ children }: { children: ReactNode }) {
-  return <div className="grid min-w-0 gap-4">{children}</div>;
+  return <div className="grid min-w-0 grid-cols-1 gap-4">{children}</div>;
 }

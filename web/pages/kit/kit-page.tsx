@@ -14,7 +14,7 @@ export const Route = createFileRoute("/_default/dev/kit")({ component: KitPage }
 /** Every component of web/ui in every state: the place to look at after changing one. */
 export function KitPage() {
   return (
-    <div className="mx-auto max-w-[1320px] px-8 pt-10 pb-20 max-sm:px-4 max-sm:pt-6 max-sm:pb-16">
+    <div className="mx-auto max-w-[1320px] pt-10 pb-20 max-sm:pt-6 max-sm:pb-16">
       <div className="mb-11 flex flex-wrap items-center justify-between gap-6">
         <h1>
           <Logo />

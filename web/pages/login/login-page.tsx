@@ -9,14 +9,12 @@ import { LoginForm } from "./login-form.tsx";
 
 interface LoginSearch {
   /** The screen one came from. */
-  readonly next?: string;
+  readonly next?: string | undefined;
 }
 
 export const Route = createFileRoute("/_entrance/login")({
-  validateSearch: (search: Record<string, unknown>): LoginSearch => {
-    const next = nextPath(search.next);
-    return next === undefined ? {} : { next };
-  },
+  // A key left out would keep what the address says, wherever that leads.
+  validateSearch: ({ next }: Record<string, unknown>): LoginSearch => ({ next: nextPath(next) }),
   head: ({ match }) => pageHead(match, { title: m.accounts_login_title() }),
   component: LoginPage,
 });

@@ -1,3 +1,24 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { EndlessVideos } from "#web/features/videos/endless-videos.tsx";
+import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
+import { pageHead } from "#web/head.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { SectionHeader } from "#web/ui/section.tsx";
+import { Silence } from "#web/features/videos/silence.tsx";
+import { NEW_VIDEOS } from "./new-videos.ts";
 
-export const Route = createFileRoute("/_default/new")({});
+export const Route = createFileRoute("/_default/new")({
+  loader: ({ context }) => loadEndlessVideos(context.queryClient, NEW_VIDEOS),
+  head: ({ match }) =>
+    pageHead(match, { title: m.watch_new(), description: m.watch_new_description() }),
+  component: NewPage,
+});
+
+function NewPage() {
+  return (
+    <div className="pt-6">
+      <SectionHeader title={m.watch_new()} headingLevel={1} />
+      <EndlessVideos filter={NEW_VIDEOS} headingLevel={2} empty={<Silence headingLevel={2} />} />
+    </div>
+  );
+}

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
-import { HttpError } from "#shared/client.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { call } from "#web/api.ts";
 import { ChooseFile, type ChosenFile } from "#web/features/uploads/choose-file.tsx";
 import { titleFromFileName } from "#web/features/uploads/file-title.ts";
 import { beginUpload } from "#web/features/uploads/upload-store.ts";
 import { videoQuery } from "#web/features/videos/queries.ts";
+import { failureText } from "#web/form/failure-text.ts";
 import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { SectionHeader } from "#web/ui/section.tsx";
@@ -48,14 +48,10 @@ function UploadPage() {
       <SectionHeader headingLevel={1} title={m.studio_upload_title()} />
       <p className="mb-6 max-w-[60ch] text-text-2">{m.studio_upload_lead()}</p>
       <ChooseFile
-        error={start.error ? startFailure(start.error) : undefined}
+        error={start.error ? failureText(start.error, m.studio_choose_create_failed()) : undefined}
         busyText={start.isPending ? m.studio_choose_creating() : undefined}
         onChosen={(chosen) => start.mutate(chosen)}
       />
     </div>
   );
-}
-
-function startFailure(error: Error): string {
-  return error instanceof HttpError && error.code ? error.message : m.studio_choose_create_failed();
 }

@@ -1,3 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { startTimeOf } from "#web/features/playback/start-time.ts";
+import { Unavailable } from "#web/features/videos/unavailable.tsx";
+import { videoQuery } from "#web/features/videos/queries.ts";
+import { pageHead } from "#web/head.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { isNotFound } from "#web/load-if-visible.ts";
+import { useLikelyViewer } from "#web/session/viewer.ts";
+import { ErrorState } from "#web/ui/empty-state.tsx";
+import { SkeletonPlayer } from "#web/ui/skeleton.tsx";
+import { loadWatch } from "./load-watch.ts";
+import { WatchLayout } from "./watch-layout.tsx";
+import { WatchScreen } from "./watch-screen.tsx";
 
-export const Route = createFileRoute("/_default/watch/$id")({});
+interface WatchSearch {
+  /** Where to begin: `90`, `1m30s`. */
+  readonly t?: string | number;
+}
+
+export const Route = createFileRoute("/_default/watch/$id")({
+  staticData: { sidebar: "drawer" },
+  validateSearch: ({ t }: Record<string, unknown>): WatchSearch =>
+    typeof t === "string" || typeof t === "number" ? { t } : {},
+  loader: ({ context, params }) => loadWatch(context, params.id),
+  head: ({ match, loaderData }) => {
+    const head = pageHead(match, loaderData?.head ?? { title: "" });
+    return { ...head, meta: [...head.meta, ...(loaderData?.filmMeta ?? [])] };
+  },
+  component: WatchPage,
+});
+
+function WatchPage() {
+  const { id } = Route.useParams();
+  const { t } = Route.useSearch();
+  const viewer = useLikelyViewer();
+  const {
+    data: video,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...videoQuery(id),
+    // Visitors see what the server has rendered; authors may see more of it, and films nobody else sees.
+    enabled: viewer.kind === "member",
+    meta: { isPersonal: true },
+    retry: (failures, failure) => failures < 1 && !isNotFound(failure),
+  });
+
+  if (video) return <WatchScreen key={id} video={video} askedSeconds={startTimeOf(t)} />;
+  if (error && !isNotFound(error)) {
+    return <ErrorState headingLevel={2} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  if (error || viewer.kind === "visitor") {
+    return <Unavailable title={m.watch_unavailable()}>{m.watch_unavailable_text()}</Unavailable>;
+  }
+  return <WatchLayout isWide={false} stage={<SkeletonPlayer />} />;
+}

@@ -1,0 +1,31 @@
+import type { DefaultError, FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
+import { createIsomorphicFn } from "@tanstack/react-start";
+import { setResponseStatus } from "@tanstack/react-start/server";
+import { HttpError } from "#shared/client.ts";
+
+/**
+ * For loaders of things that some may see and others may not: like `loadQuery`, but what the API does not find is
+ * undefined. The server, to which everyone is a visitor, then answers 404 with the page all the same: as soon as the
+ * page knows its viewer it may ask again.
+ */
+export async function loadIfVisible<TData, TKey extends QueryKey>(
+  queryClient: QueryClient,
+  options: FetchQueryOptions<TData, DefaultError, TData, TKey>,
+): Promise<TData | undefined> {
+  try {
+    return await queryClient.query({ ...options, staleTime: "static" });
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    answerNotFound();
+    return undefined;
+  }
+}
+
+/** Nothing is there, or it is not for this viewer. An address that cannot be one (400) names nothing either. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof HttpError && (error.status === 404 || error.status === 400);
+}
+
+const answerNotFound = createIsomorphicFn()
+  .server(() => setResponseStatus(404))
+  .client(() => undefined);

@@ -1,0 +1,51 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Channel } from "#shared/channels/contract.ts";
+import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
+import type { pageHead } from "#web/head.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { loadIfVisible } from "#web/load-if-visible.ts";
+import type { PersonalChannelQuery } from "./channel-queries.ts";
+import { videosOf } from "./channel-videos.ts";
+
+interface ChannelHead {
+  readonly head: Parameters<typeof pageHead>[1];
+  /** The one address search engines shall know the channel by. */
+  readonly path: string | undefined;
+}
+
+const DESCRIPTION_CHARACTERS = 200;
+const PICTURE_SIZE = 512;
+
+export async function loadChannel(
+  { queryClient, origin }: { queryClient: QueryClient; origin: string },
+  query: PersonalChannelQuery,
+): Promise<ChannelHead> {
+  const channel = await loadIfVisible(queryClient, query);
+  if (!channel) return { head: { title: m.watch_channel_unavailable(), isPrivate: true }, path: undefined };
+  await loadEndlessVideos(queryClient, videosOf(channel._id));
+  return { head: headOf(channel, origin), path: `/c/${channel.slug}` };
+}
+
+function headOf(channel: Channel, origin: string): ChannelHead["head"] {
+  const { name, slug, visibility, description } = channel;
+  const text = description.replace(/\s+/g, " ").trim().slice(0, DESCRIPTION_CHARACTERS);
+  const picture = `/edge/channel/${channel._id}/${PICTURE_SIZE}.webp?v=${channel.imageVersion}`;
+  return {
+    title: name,
+    description: text || m.watch_channel_by({ name }),
+    image: picture,
+    type: "profile",
+    isPrivate: visibility !== "public",
+    jsonLd: {
+      "@type": "ProfilePage",
+      dateCreated: channel.createdAt,
+      mainEntity: {
+        "@type": "Organization",
+        name,
+        url: `${origin}/c/${slug}`,
+        image: new URL(picture, origin).href,
+        description: text || undefined,
+      },
+    },
+  };
+}

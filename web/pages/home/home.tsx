@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { RefreshCw } from "lucide-react";
+import { cardContent, channelPicture } from "#web/features/videos/card-content.tsx";
+import { Silence } from "#web/features/videos/silence.tsx";
+import { m } from "#web/i18n/compiled/messages.js";
+import { CardGrid } from "#web/ui/card-grid.tsx";
+import { ChannelTile } from "#web/ui/channel-tile.tsx";
+import { ErrorState } from "#web/ui/empty-state.tsx";
+import { formatVideos } from "#web/ui/format/counts.ts";
+import { Section } from "#web/ui/section.tsx";
+import { SkeletonGrid } from "#web/ui/skeleton.tsx";
+import { VideoCard } from "#web/ui/video-card.tsx";
+import { Hero, HeroSkeleton } from "./hero.tsx";
+import styles from "./home.module.css";
+import { type Feed, type FeedSection, useFeed } from "./use-feed.ts";
+
+const SLIDES = 5;
+/** So many new videos that the page of all of them has more to show. */
+const NEWEST_VIDEOS = 24;
+
+export function Home() {
+  const feed = useFeed();
+  const { items } = feed.newest;
+  return (
+    <>
+      <h1 className="sr-only">{m.shell_home_heading()}</h1>
+      {items?.length === 0 ? <EmptySite channels={feed.channels} /> : <FullSite feed={feed} />}
+      {feed.showNew && <NewContentButton showNew={feed.showNew} />}
+    </>
+  );
+}
+
+function EmptySite({ channels }: { channels: Feed["channels"] }) {
+  return (
+    <div className="pt-10 max-sm:pt-6">
+      <Silence headingLevel={2} />
+      <Channels section={channels} />
+    </div>
+  );
+}
+
+function FullSite({ feed: { newest, popular, channels } }: { feed: Feed }) {
+  const hasMore = newest.items?.length === NEWEST_VIDEOS;
+  return (
+    <>
+      {newest.items && <Hero videos={newest.items.slice(0, SLIDES)} />}
+      {!newest.items && !newest.hasFailed && <HeroSkeleton />}
+      <Section
+        title={m.shell_new()}
+        className={styles.section}
+        more={hasMore ? { href: "/new", label: m.shell_more() } : undefined}
+      >
+        <SectionContent of="videos" section={newest} className={styles.newest}>
+          {(videos) => videos.map((video) => <VideoCard key={video._id} video={cardContent(video)} />)}
+        </SectionContent>
+      </Section>
+      <Section title={m.watch_popular()} className={styles.section}>
+        <SectionContent of="videos" section={popular} className={styles.popular}>
+          {(videos) => videos.map((video) => <VideoCard key={video._id} video={cardContent(video)} />)}
+        </SectionContent>
+      </Section>
+      <Channels section={channels} />
+    </>
+  );
+}
+
+function Channels({ section }: { section: Feed["channels"] }) {
+  if (section.items?.length === 0) return null;
+  return (
+    <Section title={m.watch_channels()} className={styles.section}>
+      <SectionContent of="channels" section={section} className={styles.channels}>
+        {(channels) =>
+          channels.map((channel) => (
+            <ChannelTile
+              key={channel._id}
+              href={`/c/${channel.slug}`}
+              name={channel.name}
+              picture={channelPicture(channel)}
+              remark={formatVideos(channel.videosCount)}
+            />
+          ))
+        }
+      </SectionContent>
+    </Section>
+  );
+}
+
+interface SectionContentProps<Item> {
+  readonly of: "videos" | "channels";
+  readonly section: FeedSection<Item>;
+  readonly className: string | undefined;
+  readonly children: (items: readonly Item[]) => ReactNode;
+}
+
+/** The cards of a section, their placeholders, or why there are none. */
+function SectionContent<Item>({ of, section, className, children }: SectionContentProps<Item>) {
+  if (section.hasFailed) return <ErrorState onRetry={section.retry} isRetrying={section.isLoading} />;
+  if (!section.items) return <SkeletonGrid of={of} isRowOnPhones hasMoreLink />;
+  return (
+    <CardGrid of={of} isRowOnPhones className={className}>
+      {children(section.items)}
+    </CardGrid>
+  );
+}
+
+function NewContentButton({ showNew }: { showNew: () => void }) {
+  function show() {
+    showNew();
+    window.scrollTo({ top: 0 });
+  }
+  return (
+    <button type="button" onClick={show} className={styles.fresh}>
+      <RefreshCw className="size-4" />
+      {m.watch_load_new()}
+    </button>
+  );
+}

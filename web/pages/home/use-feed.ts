@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import type { Channel } from "#shared/channels/contract.ts";
+import type { VideoCard } from "#shared/videos/contract.ts";
+import { quietly } from "#web/quietly.ts";
+import { type FeedContent, isSameOrder } from "./feed-content.ts";
+import { keepFresh } from "./keep-fresh.ts";
+import { newestQuery, popularQuery, topChannelsQuery } from "./queries.ts";
+
+/** Whoever has scrolled less is not reading yet: the page may change before their eyes. */
+const READING_FROM_PX = 100;
+
+/** Asking anew is the business of `keepFresh`. */
+const QUIET = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
+export interface FeedSection<Item> {
+  /** Undefined until it has been loaded. */
+  readonly items: readonly Item[] | undefined;
+  readonly hasFailed: boolean;
+  readonly isLoading: boolean;
+  readonly retry: () => void;
+}
+
+export interface Feed {
+  readonly newest: FeedSection<VideoCard>;
+  readonly popular: FeedSection<VideoCard>;
+  readonly channels: FeedSection<Channel>;
+  /** Shows what has come in while the page was being read; undefined while there is nothing new. */
+  readonly showNew: (() => void) | undefined;
+}
+
+/**
+ * What the home page shows. It is asked for anew now and then: at the top of the page new content takes the place of
+ * the old at once, further down only when the viewer wants it.
+ */
+export function useFeed(): Feed {
+  const newest = useQuery({ ...newestQuery, ...QUIET });
+  const popular = useQuery({ ...popularQuery, ...QUIET });
+  const channels = useQuery({ ...topChannelsQuery, ...QUIET });
+  const fresh: FeedContent = {
+    newest: newest.data?.items,
+    popular: popular.data?.items,
+    channels: channels.data?.items,
+  };
+  const [shown, setShown] = useState(fresh);
+  const isNew = !isSameOrder(shown, fresh);
+  // Other figures under the same pictures disturb nobody.
+  if (!isNew && isOutdated(shown, fresh)) setShown(fresh);
+
+  const replaceUnlessRead = useEffectEvent(() => {
+    if (window.scrollY < READING_FROM_PX) setShown(fresh);
+  });
+  useLayoutEffect(() => {
+    if (isNew) replaceUnlessRead();
+  }, [isNew]);
+
+  const refresh = useEffectEvent(() => {
+    const queries = [newest, popular, channels].map((query) => query.refetch({ throwOnError: true }));
+    quietly("Refreshing the home page", Promise.all(queries));
+  });
+  useEffect(() => keepFresh(document, () => refresh()), []);
+
+  return {
+    newest: section(newest, shown.newest),
+    popular: section(popular, shown.popular),
+    channels: section(channels, shown.channels),
+    showNew: isNew ? () => setShown(fresh) : undefined,
+  };
+}
+
+interface SectionQuery {
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+function section<Item>(query: SectionQuery, items: readonly Item[] | undefined): FeedSection<Item> {
+  return {
+    items,
+    hasFailed: query.isError && items === undefined,
+    isLoading: query.isFetching,
+    retry: () => void query.refetch(),
+  };
+}
+
+function isOutdated(shown: FeedContent, fresh: FeedContent): boolean {
+  return (
+    shown.newest !== fresh.newest || shown.popular !== fresh.popular || shown.channels !== fresh.channels
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import type { Video } from "#shared/videos/contract.ts";
+import { channelQuery } from "#web/features/channels/queries.ts";
+import { channelPicture } from "#web/features/videos/card-content.tsx";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { formatSubscribers } from "#web/ui/format/counts.ts";
+import { Link } from "#web/ui/link.tsx";
+import { FilmDescription } from "./film-description.tsx";
+import { ShareButton } from "./share-button.tsx";
+
+interface FilmFactsProps {
+  readonly video: Video;
+  readonly onSeek: (seconds: number) => void;
+  readonly placeNow: () => number;
+}
+
+/** The title, the channel, what can be done with the film, and what its author says about it. */
+export function FilmFacts({ video, onSeek, placeNow }: FilmFactsProps) {
+  return (
+    <>
+      <h1 className="mt-5 mb-3.5 text-h1 mark-wide text-balance wrap-anywhere max-sm:mt-4 max-sm:mb-3">
+        {video.title || m.videos_untitled()}
+      </h1>
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
+        <ChannelLine video={video} />
+        <div className="ml-auto flex gap-2 max-sm:ml-0 max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end">
+          {video.can.edit && (
+            <LinkButton
+              href={`/manage-channel/${video.channelId}/videos/${video._id}`}
+              icon={<Pencil className="size-[18px]" />}
+            >
+              {m.watch_edit()}
+            </LinkButton>
+          )}
+          <ShareButton video={video} placeNow={placeNow} />
+        </div>
+      </div>
+      <FilmDescription video={video} onSeek={onSeek} />
+    </>
+  );
+}
+
+function ChannelLine({ video: { channel } }: { video: Video }) {
+  const { data } = useQuery(channelQuery(channel._id));
+  return (
+    <div className="flex min-w-0 items-center gap-3 max-sm:w-full">
+      <Link href={`/c/${channel.slug}`} tabIndex={-1} aria-hidden="true">
+        <Avatar shape="channel" name={channel.name} picture={channelPicture(channel)} size={48} />
+      </Link>
+      <div className="min-w-0">
+        <Link
+          href={`/c/${channel.slug}`}
+          className="line-clamp-2 rounded-xs text-[1rem] leading-tight font-[680] wrap-anywhere hover:text-accent-ink"
+        >
+          {channel.name}
+        </Link>
+        <p className="min-h-[1.45em] text-small text-text-2 tabular-nums">
+          {data && formatSubscribers(data.subscriptionsCount)}
+        </p>
+      </div>
+    </div>
+  );
+}

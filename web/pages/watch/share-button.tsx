@@ -1,0 +1,68 @@
+import { Clock, Link2, Send, Share2 } from "lucide-react";
+import { useState } from "react";
+import type { Video } from "#shared/videos/contract.ts";
+import { videoLink } from "#web/features/videos/copy-link.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Button } from "#web/ui/button.tsx";
+import { formatDuration } from "#web/ui/format/duration.ts";
+import { Menu } from "#web/ui/menu.tsx";
+import type { MenuEntry } from "#web/ui/menu-entries.ts";
+import { canShare, copyAddress, sendAddress } from "./share.ts";
+
+interface ShareButtonProps {
+  readonly video: Pick<Video, "_id" | "title">;
+  /** The place of the playhead, in whole seconds. */
+  readonly placeNow: () => number;
+}
+
+export function ShareButton({ video, placeNow }: ShareButtonProps) {
+  const [place, setPlace] = useState(0);
+
+  function entries(): MenuEntry[] {
+    return [
+      {
+        id: "copy",
+        label: m.watch_share_copy(),
+        icon: <Link2 />,
+        onSelect: () => void copyAddress(videoLink(video._id)),
+      },
+      {
+        id: "copy-from",
+        label: m.watch_share_copy_from({ time: formatDuration(place) }),
+        icon: <Clock />,
+        onSelect: () => void copyAddress(`${videoLink(video._id)}?t=${place}`),
+      },
+      ...(canShare()
+        ? [
+            {
+              id: "send",
+              label: m.watch_share_send(),
+              icon: <Send />,
+              onSelect: () => void sendAddress(video.title, videoLink(video._id)),
+            },
+          ]
+        : []),
+    ];
+  }
+
+  return (
+    <Menu groups={[{ id: "share", entries: entries() }]}>
+      {(trigger) => (
+        <Button
+          {...trigger}
+          icon={<Share2 className="size-[18px]" />}
+          onClick={(event) => {
+            setPlace(placeNow());
+            trigger.onClick(event);
+          }}
+          onKeyDown={(event) => {
+            setPlace(placeNow());
+            trigger.onKeyDown(event);
+          }}
+        >
+          {m.watch_share()}
+        </Button>
+      )}
+    </Menu>
+  );
+}

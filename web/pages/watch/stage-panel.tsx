@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { cssVariables } from "#web/player/css-variables.ts";
+
+interface StagePanelProps {
+  readonly tint: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** In place of the player, as large as it: why there is no picture. */
+export function StagePanel({ tint, icon, title, children, actions }: StagePanelProps) {
+  return (
+    <div
+      style={cssVariables({ "--tint": tint })}
+      className="grid aspect-video w-full place-content-center justify-items-center gap-2.5 bg-[color-mix(in_oklab,var(--tint)_18%,oklch(0.13_0.01_88))] p-4 text-center scheme-dark text-text sm:rounded-lg"
+    >
+      <span className="text-text-2 max-sm:hidden [&_.lucide]:size-8">{icon}</span>
+      <h2 className="text-h2 mark-wide text-balance">{title}</h2>
+      <div className="w-full max-w-[46ch] text-pretty text-text-2 max-sm:text-small">{children}</div>
+      {actions && <div className="mt-2 flex flex-wrap justify-center gap-2.5">{actions}</div>}
+    </div>
+  );
+}
