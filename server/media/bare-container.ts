@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { RemuxOnlyEngine } from "./engine.ts";
 import type { FfprobeFacts } from "./ffprobe-facts.ts";
+import { planRenditions } from "./ladder.ts";
 import type { MediaInfo } from "./media-info.ts";
 import { runCaged, type RunOptions } from "./run.ts";
 import type { PackedFile } from "./media-track.ts";
@@ -20,7 +21,10 @@ export async function probeWithoutFfmpeg(
   return JSON.parse(stdout);
 }
 
-/** Repacks picture and sound as they are into `source.mp4` and `audio.mp4`; the one not in the file is null. */
+/**
+ * Repacks picture and sound as they are into `source.mp4` and `audio.mp4`; the one not in the file is null. Fails with
+ * ENGINE_MISSING if browsers could not play the result.
+ */
 export async function packageWithoutFfmpeg({
   engine,
   file,
@@ -34,6 +38,7 @@ export async function packageWithoutFfmpeg({
   outDir: string;
   signal?: AbortSignal | undefined;
 }): Promise<{ source: PackedFile | null; audio: PackedFile | null }> {
+  planRenditions(info, { engineMode: engine.mode });
   const wallSeconds = wallSecondsFor(info.durationSeconds);
   const { stdout } = await runProgram(
     engine,

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { canEncodeInParts, encodeRenditions } from "./encode.ts";
 import { planPasses, planRenditions, type SourceRendition } from "./ladder.ts";
 import { MediaError } from "./media-error.ts";
@@ -76,12 +76,17 @@ async function repack(task: Parameters<typeof packageSource>[0] & { rendition: S
   }
 }
 
-/** One frame of both films, made as small as a stamp and compared. */
-async function pictureDifference(film: string, rendition: string, info: MediaInfo): Promise<number> {
+/** One frame of both films, made as small as a stamp and compared. HDR looks different on purpose. */
+async function pictureDifference(
+  film: string,
+  rendition: PackedFile | undefined,
+  info: MediaInfo,
+): Promise<number> {
+  if (!rendition || info.video?.hdr) return 0;
   const side = COMPARED_SIDE_PIXELS;
   const at = String(Math.min(1, info.durationSeconds / 2));
   const stamps = await Promise.all(
-    [film, rendition].map((file) =>
+    [film, rendition.file].map((file) =>
       ffmpeg(engine, [
         ...["-i", file, "-ss", at, "-frames:v", "1", "-vf", `scale=${side}:${side}:out_range=tv:flags=area`],
         ...["-pix_fmt", "gray", "-f", "rawvideo", "-"],
@@ -89,8 +94,20 @@ async function pictureDifference(film: string, rendition: string, info: MediaInf
     ),
   );
   const [one = Buffer.alloc(0), other = Buffer.alloc(0)] = stamps;
-  expect(one.length).toBe(side * side);
-  return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
+  return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 255)), 0) / one.length;
+}
+
+async function countTiles(rendition: PackedFile | undefined, outDir: string): Promise<number> {
+  if (!rendition) return 0;
+  const { durationSeconds } = rendition.track;
+  const { layout } = await drawSprite({
+    engine,
+    file: rendition.file,
+    durationSeconds,
+    keyFramesOnly: true,
+    outDir,
+  });
+  return layout.count;
 }
 
 describe("a film that plays", () => {
@@ -104,33 +121,24 @@ describe("a film that plays", () => {
 
       expect(info.durationSeconds).toBeCloseTo(entry.durationSeconds ?? info.durationSeconds, 0);
       expect(plan.length).toBeGreaterThan(0);
-      const encodedSeconds = range ? EXCERPT_SECONDS : info.durationSeconds;
-      for (const [index, { file: rendition, track }] of encoded.entries()) {
-        expect(Math.abs(track.durationSeconds - encodedSeconds)).toBeLessThan(0.35);
-        const frames = Math.round(track.durationSeconds * (track.frameRate ?? 0));
-        const seen = await inspect(engine, rendition);
-        expect(seen).toMatchObject({ codec_name: "h264", pix_fmt: "yuv420p", sample_aspect_ratio: "1:1" });
-        expect(seen).toMatchObject({ width: track.width, height: track.height });
-        expect(Math.abs(Number(seen.nb_read_frames) - frames)).toBeLessThanOrEqual(2);
-        if (index === 0 && !info.video?.hdr) {
-          expect(await pictureDifference(file, rendition, info)).toBeLessThan(LARGEST_DIFFERENCE);
-        }
+      for (const { file: rendition, track } of encoded) {
+        expect(
+          Math.abs(track.durationSeconds - (range ? EXCERPT_SECONDS : info.durationSeconds)),
+        ).toBeLessThan(0.35);
+        const { nb_read_frames: frames, ...picture } = await inspect(engine, rendition);
+        expect(picture).toMatchObject({ codec_name: "h264", pix_fmt: "yuv420p", sample_aspect_ratio: "1:1" });
+        expect(picture).toMatchObject({ width: track.width, height: track.height });
+        expect(Math.abs(frames - track.durationSeconds * (track.frameRate ?? 0))).toBeLessThanOrEqual(2);
       }
-      if (repacked) {
-        expect(repacked.track.segments.length).toBeGreaterThan(0);
-        expect(repacked.track.codecs).toMatch(/^avc1\./);
-      }
-      if (info.audio) {
-        expect(audio?.track.codecs).toBe("mp4a.40.2");
-        expect(Math.abs((audio?.track.durationSeconds ?? 0) - info.durationSeconds)).toBeLessThan(3);
-      }
+      expect(await pictureDifference(file, encoded[0], info)).toBeLessThan(LARGEST_DIFFERENCE);
+      expect(repacked?.track.codecs ?? "avc1.").toMatch(/^avc1\./);
+      expect(audio?.track.codecs).toBe(info.audio ? "mp4a.40.2" : undefined);
+      const soundSeconds = audio?.track.durationSeconds ?? info.durationSeconds;
+      expect(Math.abs(soundSeconds - info.durationSeconds)).toBeLessThan(3);
       expect(suggestions.length).toBeGreaterThan(0);
-      const smallest = encoded.at(-1);
-      if (smallest) {
-        const { durationSeconds } = smallest.track;
-        const sprite = { engine, file: smallest.file, durationSeconds, keyFramesOnly: true, outDir };
-        expect((await drawSprite(sprite)).layout.count).toBe(Math.ceil(durationSeconds / 2 - 1e-6));
-      }
+      expect(await countTiles(encoded.at(-1), outDir)).toBe(
+        Math.ceil((encoded.at(-1)?.track.durationSeconds ?? 0) / 2 - 1e-6),
+      );
     },
   );
 });
@@ -164,10 +172,12 @@ describe("a damaged or odd film", () => {
     "$file plays or is refused, nothing else",
     { timeout: FILM_TIMEOUT_MS },
     async (entry) => {
-      const outcome = await processFilm(join(folder, entry.file)).catch((error: unknown) => error);
+      const outcome = await processFilm(join(folder, entry.file)).then(
+        () => "plays",
+        (error: unknown) => (error instanceof MediaError ? "is refused" : error),
+      );
 
-      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(MediaError);
-      else expect(outcome).toMatchObject({ encoded: expect.arrayContaining([]) });
+      expect(outcome).toEqual(expect.toBeOneOf(["plays", "is refused"]));
     },
   );
 });
@@ -185,9 +195,4 @@ describe("what somebody wrote into a film", () => {
       }
     },
   );
-});
-
-afterEach(({ task }) => {
-  const isSlow = (task.result?.duration ?? 0) > FILM_TIMEOUT_MS / 2;
-  if (isSlow) console.warn(`${task.name} took ${Math.round((task.result?.duration ?? 0) / 1000)} s`);
 });

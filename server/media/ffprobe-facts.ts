@@ -40,7 +40,7 @@ export async function readFfprobeFacts(
 
   const originSeconds = format.start_time ?? 0;
   const video = streams.find(isMovingPicture);
-  const audio = streams.filter(isSound).sort((a, b) => isDefault(b) - isDefault(a))[0];
+  const audio = streams.filter(isSound).toSorted((a, b) => isDefault(b) - isDefault(a))[0];
   return {
     container: format.format_name,
     durationSeconds: longest([format.duration, video?.duration ?? null, audio?.duration ?? null]),

@@ -45,7 +45,7 @@ export function measureFrameTiming(
 }
 
 function measureRate(packets: readonly PacketTime[], declaredRate: number | null) {
-  const sorted = [...new Set(packets.map(({ seconds }) => seconds))].sort((a, b) => a - b);
+  const sorted = [...new Set(packets.map(({ seconds }) => seconds))].toSorted((a, b) => a - b);
   const times = sorted.length > 4 * REORDERED_FRAMES ? sorted.slice(0, -REORDERED_FRAMES) : sorted;
   const first = times[0] ?? 0;
   const last = times.at(-1) ?? 0;

@@ -114,9 +114,11 @@ describe("a film that claims two thousand million frames", () => {
     const file = join(scratch, "liar.mp4");
     writeFileSync(file, honest);
 
-    const outcome = await probeFile({ engine, file }).catch((error: unknown) => error);
+    const outcome = await probeFile({ engine, file }).catch((error: Error) => error.name);
 
-    if (outcome instanceof Error) expect(outcome).toMatchObject({ name: "MediaError" });
+    expect(outcome).toEqual(
+      expect.toBeOneOf(["MediaError", expect.objectContaining({ durationSeconds: 1 })]),
+    );
     expect(process.memoryUsage().rss).toBeLessThan(1024 ** 3);
   });
 });

@@ -35,7 +35,9 @@ describe("pickThumbnails", () => {
   it("suggests three pictures from different parts of the film", { timeout: TIMEOUT_MS }, async () => {
     const suggestions = await suggest("testsrc2=size=640x360:rate=10:duration=12");
 
-    expect(suggestions.map(({ atSeconds }) => Math.floor(atSeconds / 4)).sort()).toEqual([0, 1, 2]);
+    expect(suggestions.map(({ atSeconds }) => Math.floor(atSeconds / 4)).toSorted((a, b) => a - b)).toEqual([
+      0, 1, 2,
+    ]);
     for (const { file, tint } of suggestions) {
       expect(await sharp(file).metadata()).toMatchObject({ format: "jpeg", width: 640, height: 360 });
       expect(tint).toMatch(/^#[0-9a-f]{6}$/);

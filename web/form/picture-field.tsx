@@ -9,7 +9,9 @@ import { classes } from "#web/ui/classes.ts";
 import { FieldHelp } from "#web/ui/field-frame.tsx";
 import type { PixelBox } from "./crop-image.ts";
 
-const CropDialog = lazy(() => import("./crop-dialog.tsx").then(({ CropDialog }) => ({ default: CropDialog })));
+const CropDialog = lazy(() =>
+  import("./crop-dialog.tsx").then(({ CropDialog }) => ({ default: CropDialog })),
+);
 
 export interface PictureFieldProps {
   readonly label: string;
@@ -73,7 +75,10 @@ export function PictureField({
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-help`}
-      className={classes("grid gap-x-5 gap-y-3", !isPreviewWide && "grid-cols-[auto_minmax(0,1fr)] items-center")}
+      className={classes(
+        "grid gap-x-5 gap-y-3",
+        !isPreviewWide && "grid-cols-[auto_minmax(0,1fr)] items-center",
+      )}
     >
       {isPreviewWide && heading}
       {preview}

@@ -3,7 +3,11 @@ import { Button, type ButtonProps } from "#web/ui/button.tsx";
 
 /** Sends its form, as soon as the page has come alive: before that the browser itself would send it. */
 export function SubmitButton(props: Omit<ButtonProps, "type" | "onClick">) {
-  const isAlive = useSyncExternalStore(subscribeToNothing, () => true, () => false);
+  const isAlive = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
   return <Button variant="primary" {...props} type={isAlive ? "submit" : "button"} />;
 }
 

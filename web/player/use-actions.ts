@@ -67,9 +67,9 @@ export function useActions({
       case "play":
         return stream.play();
       case "pause":
-        return video.pause();
+        return stream.pause();
       case "toggle-play":
-        return video.paused || stream.failure ? stream.play() : video.pause();
+        return video.paused || stream.failure ? stream.play() : stream.pause();
       case "seek-by":
         return seek(video, (stream.heldSeconds ?? video.currentTime) + action.seconds);
       case "seek-to":

@@ -68,6 +68,7 @@ export function useStream({
   return {
     ...state,
     play: () => stream.current?.play(),
+    pause: () => stream.current?.pause(),
     seek: (seconds: number) => stream.current?.seek(seconds),
     noteSound: () => report({ isSilenced: false }),
   };

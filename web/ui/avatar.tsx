@@ -1,10 +1,7 @@
 import { useState, type SyntheticEvent } from "react";
 import { classes } from "./classes.ts";
-import { avatarSources } from "./image-sizes.ts";
+import { avatarSources, type AvatarSize } from "./image-sizes.ts";
 import { gradientOf, initialsOf } from "./initials.ts";
-
-/** Sides in px: x-small, small, medium, medium-big, big, large; 32 in the mobile bar, 40 in lists, 76 in channel tiles. */
-export type AvatarSize = 16 | 24 | 32 | 36 | 40 | 48 | 64 | 76 | 96;
 
 export interface AvatarProps {
   readonly name: string;

@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
 import {
   AVATAR_IMAGE_SIZES,
+  AVATAR_SIDES,
   avatarImageSize,
   avatarSources,
   thumbnailSources,
   THUMBNAIL_WIDTHS,
 } from "./image-sizes.ts";
+
+describe("avatars", () => {
+  it("come in six sizes [IMG-012]", () => {
+    expect(AVATAR_SIDES).toMatchObject({ xSmall: 16, small: 24, medium: 36, mediumBig: 48, big: 64, large: 96 });
+  });
+});
 
 describe("avatarImageSize", () => {
   it("takes the first size larger than the container [IMG-008]", () => {

@@ -1,3 +1,17 @@
+/** Sides in px of the avatars on the pages: the six sizes, and the places that have one of their own. */
+export const AVATAR_SIDES = {
+  xSmall: 16,
+  small: 24,
+  medium: 36,
+  mediumBig: 48,
+  big: 64,
+  large: 96,
+  mobileBar: 32,
+  list: 40,
+  channelTile: 76,
+} as const;
+export type AvatarSize = (typeof AVATAR_SIDES)[keyof typeof AVATAR_SIDES];
+
 /** Sides in px of the square pictures of people and channels that the edge serves as `{picture}/{size}.webp`. */
 export const AVATAR_IMAGE_SIZES = [48, 96, 128, 256, 512, 1024] as const;
 export const DEFAULT_AVATAR_IMAGE_SIZE = 512;

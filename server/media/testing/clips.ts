@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll } from "vitest";
-import { findMediaEngine, type FullEngine } from "../engine.ts";
+import { findMediaEngine, type FullEngine } from "#server/media/engine.ts";
 
 const execute = promisify(execFile);
 const FALLBACK_CLIPS: readonly (readonly [file: string, expected: string, options: string[]])[] = [
@@ -70,7 +70,7 @@ export async function inspect(engine: FullEngine, file: string) {
   const args = ["-v", "error", "-count_frames", "-show_entries", fields, "-of", "json", file];
   const { stdout } = await execute(engine.ffprobe, args);
   const { streams } = JSON.parse(stdout);
-  return streams[0];
+  return { ...streams[0], nb_read_frames: Number(streams[0].nb_read_frames) };
 }
 
 /** The instants of key frames, in seconds. */
@@ -88,7 +88,7 @@ export async function keyFrameTimes(engine: FullEngine, file: string): Promise<n
   ];
   const { stdout } = await execute(engine.ffprobe, args);
   const keys = stdout.split("\n").filter((line) => line.includes("K"));
-  return keys.map((line) => Number.parseFloat(line)).sort((a, b) => a - b);
+  return keys.map((line) => Number.parseFloat(line)).toSorted((a, b) => a - b);
 }
 
 /** Films and pictures to try: the shared collection, or a few clips made here where it is absent. */

@@ -4,7 +4,8 @@ const NOT_NEXT = ["/api", "/edge", "/login", "/register", "/activate-account"];
 
 /** The remembered path of an address like `/login?next=/watch/1`; undefined unless it is a screen of this site. */
 export function nextPath(value: unknown): string | undefined {
-  if (typeof value !== "string" || !value.startsWith("/") || !URL.canParse(value, ELSEWHERE)) return undefined;
+  if (typeof value !== "string" || !value.startsWith("/") || !URL.canParse(value, ELSEWHERE))
+    return undefined;
   const url = new URL(value, ELSEWHERE);
   if (url.origin !== ELSEWHERE) return undefined;
   const isRefused = NOT_NEXT.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`));

@@ -6,6 +6,7 @@ import { Notice } from "#web/form/notice.tsx";
 import { useSchemaForm } from "#web/form/schema-form.ts";
 import { SubmitButton } from "#web/form/submit-button.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
+import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { ChannelDraft } from "./channel-draft.ts";
@@ -91,13 +92,26 @@ export function ChannelForm({ channel: existing, onSaved }: ChannelFormProps) {
           picked={pictures.banner}
           onPick={(banner) => setPictures({ ...pictures, banner })}
         />
-        {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}
+        {form.failure && (
+          <Notice kind="failure" action={!existing && known && <SkipButton onPress={() => onSaved(known)} />}>
+            {form.failure.message}
+          </Notice>
+        )}
         <SubmitButton size="large" isPending={form.isSending} className="justify-self-start max-sm:w-full">
           {submitLabel(existing, known)}
         </SubmitButton>
       </form>
       <ChannelPreview channel={known} name={name} slug={slug} pictures={pictures} />
     </div>
+  );
+}
+
+/** The channel has been created, and what was not saved with it can be added another time. */
+function SkipButton({ onPress }: { readonly onPress: () => Promise<void> }) {
+  return (
+    <Button variant="ghost" onClick={() => void onPress()}>
+      {m.channels_skip()}
+    </Button>
   );
 }
 

@@ -51,7 +51,9 @@ interface ChannelFaceProps extends Omit<ChannelPictureProps, "onPick"> {
 export function ChannelFace({ channel, name, picked, size }: ChannelFaceProps) {
   const url = useObjectUrl(picked);
   if (url !== undefined) {
-    return <img src={url} alt="" width={size} height={size} className="rounded-[30%] bg-surface-2 object-cover" />;
+    return (
+      <img src={url} alt="" width={size} height={size} className="rounded-[30%] bg-surface-2 object-cover" />
+    );
   }
   const picture = channel?.hasPicture ? `/edge/channel/${channel._id}` : undefined;
   return <Avatar shape="channel" name={name.trim() || "?"} size={size} picture={picture} />;

@@ -46,7 +46,11 @@ export function useSaveChannel(existing: Channel | undefined) {
   };
 }
 
-async function finish(id: string, draft: ChannelDraft, { picture, banner }: PickedPictures): Promise<Channel> {
+async function finish(
+  id: string,
+  draft: ChannelDraft,
+  { picture, banner }: PickedPictures,
+): Promise<Channel> {
   const params = { id };
   let channel = await call(channels.edit, { params, body: draft });
   if (picture) channel = await call(channels.setPicture, { params, file: picture });
@@ -57,5 +61,10 @@ async function finish(id: string, draft: ChannelDraft, { picture, banner }: Pick
 function unfinished(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
   const reason = failureText(error, m.channels_save_failed());
-  return new HttpError(error.status, m.channels_unfinished({ reason }), error.code ?? "UNFINISHED", error.errors);
+  return new HttpError(
+    error.status,
+    m.channels_unfinished({ reason }),
+    error.code ?? "UNFINISHED",
+    error.errors,
+  );
 }

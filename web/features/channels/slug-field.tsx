@@ -32,7 +32,9 @@ export function SlugField({ form, slug, availability, onEdit }: SlugFieldProps) 
       {...input}
       label={m.channels_slug()}
       before={
-        <span className="-mr-2 block max-w-[40vw] truncate text-control sm:max-w-60">{new URL(origin).host}/c/</span>
+        <span className="-mr-2 block max-w-[40vw] truncate text-control sm:max-w-60">
+          {new URL(origin).host}/c/
+        </span>
       }
       hint={<SlugHint availability={availability} />}
       error={error ?? typingProblem(slug) ?? taken}

@@ -37,7 +37,9 @@ export function ApplicationForm({ email, isDecidedByStaff, wasRejected, onSent }
 
   return (
     <form onSubmit={send} className="grid gap-5">
-      {wasRejected && !application.isSuccess && <Notice kind="info">{m.channels_application_rejected()}</Notice>}
+      {wasRejected && !application.isSuccess && (
+        <Notice kind="info">{m.channels_application_rejected()}</Notice>
+      )}
       <TextArea
         label={m.channels_application_message()}
         hint={m.channels_application_hint()}

@@ -60,7 +60,9 @@ interface NewsProps {
 function News({ icon, title, text, detail, children }: NewsProps) {
   return (
     <section className="grid animate-rise grid-cols-[48px_minmax(0,1fr)] gap-x-4 gap-y-4 rounded-lg border border-line bg-surface-1 p-5">
-      <span className="grid size-12 place-items-center rounded-md bg-accent-soft text-accent-ink">{icon}</span>
+      <span className="grid size-12 place-items-center rounded-md bg-accent-soft text-accent-ink">
+        {icon}
+      </span>
       <div className="grid gap-1.5">
         <h2 className="mark-wide text-h3 text-balance">{title}</h2>
         <p className="text-pretty wrap-anywhere text-text-2">{text}</p>

@@ -24,7 +24,9 @@ export function ApplicationSteps({ current }: { readonly current: ApplicationSte
             {labels[step]}
           </span>
           <span aria-hidden="true" className="mark-dial self-end" />
-          {step === current && <span aria-hidden="true" className="mark-needle absolute bottom-0 left-0 h-5 w-[3px]" />}
+          {step === current && (
+            <span aria-hidden="true" className="mark-needle absolute bottom-0 left-0 h-5 w-[3px]" />
+          )}
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { videos } from "#shared/videos/contract.ts";
 import { call } from "#web/api.ts";
@@ -37,7 +37,9 @@ export function DeleteVideoDialog({ video, onClose, onDeleted }: DeleteVideoDial
     }
     onDeleted(shown._id);
     showSnackbar({ text: m.videos_deleted() });
-    void queryClient.invalidateQueries({ queryKey: ["videos"], refetchType: "active" });
+    // The page of the video itself may still be leaving: it must not ask for what is gone.
+    const isOther = ({ queryKey }: { queryKey: QueryKey }) => queryKey[2] !== shown._id;
+    void queryClient.invalidateQueries({ queryKey: ["videos"], predicate: isOther });
   }
 
   return (

@@ -30,7 +30,7 @@ function DefaultLayout() {
         <Sidebar hasSidebar={hasSidebar} />
         <div
           inert={isOpen}
-          className="flex min-h-[calc(100dvh-var(--topbar))] min-w-0 flex-col max-md:pb-(--bottombar)"
+          className="flex min-h-[calc(100dvh-var(--topbar))] min-w-0 flex-col overflow-x-clip max-md:pb-(--bottombar)"
         >
           <main id={CONTENT_ID} tabIndex={-1} className="flex-1 px-4 pb-18 outline-none md:pr-8 md:pl-6">
             <Outlet />

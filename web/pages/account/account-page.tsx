@@ -7,6 +7,7 @@ import { useSignOut } from "#web/session/sign-in.ts";
 import { useMember } from "#web/session/viewer.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { LookSettings } from "./look-settings.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -19,6 +20,12 @@ export const Route = createFileRoute("/_default/_logged-in/account")({
 function AccountPage() {
   const user = useMember();
   const signOut = useSignOut();
+
+  async function logOut() {
+    await signOut();
+    showSnackbar({ text: m.accounts_logged_out() });
+  }
+
   return (
     <div className="max-w-[720px] pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.accounts_account_title()}</h1>
@@ -34,7 +41,7 @@ function AccountPage() {
       </Section>
       <Section title={m.accounts_session()}>
         <Hint>{m.accounts_session_hint({ email: user.email })}</Hint>
-        <Button icon={<LogOut />} onClick={() => void signOut()}>
+        <Button icon={<LogOut />} onClick={() => void logOut()}>
           {m.accounts_logout()}
         </Button>
       </Section>

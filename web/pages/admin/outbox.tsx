@@ -34,7 +34,6 @@ export function Outbox({ page }: { readonly page: number }) {
   const { items, count, smtp } = outbox.data;
   return (
     <div className="grid gap-4">
-      {outbox.isError && <Notice kind="failure">{m.admin_outbox_stale()}</Notice>}
       <p className="max-w-[78ch] text-pretty text-text-2">
         {smtp ? m.admin_outbox_smtp() : m.admin_outbox_kept()}
       </p>
@@ -45,6 +44,7 @@ export function Outbox({ page }: { readonly page: number }) {
       ) : (
         <MailList items={items} />
       )}
+      {outbox.isError && <Notice kind="failure">{m.admin_outbox_stale()}</Notice>}
       <Pages page={page} count={count} />
     </div>
   );

@@ -38,7 +38,11 @@ export function Invitation({ token }: { readonly token: string }) {
     const isRefused = invitation.error instanceof HttpError && invitation.error.status === 400;
     if (isRefused) return <Refused reason={invitation.error.message} />;
     return (
-      <ErrorState onRetry={() => void invitation.refetch()} isRetrying={invitation.isFetching} headingLevel={2}>
+      <ErrorState
+        onRetry={() => void invitation.refetch()}
+        isRetrying={invitation.isFetching}
+        headingLevel={2}
+      >
         {failureText(invitation.error, m.channels_creator_verify_failed())}
       </ErrorState>
     );

@@ -65,7 +65,7 @@ function Banner({ channel: { _id, imageVersion } }: { channel: Channel }) {
       width={1280}
       height={320}
       fetchPriority="high"
-      className="aspect-[4/1] max-h-[320px] w-full rounded-lg bg-surface-2 object-cover max-sm:-mx-4 max-sm:w-[calc(100%+32px)] max-sm:max-w-none max-sm:rounded-none"
+      className="aspect-[4/1] max-h-[320px] w-full rounded-lg bg-surface-2 object-cover max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:max-w-none max-sm:rounded-none"
     />
   );
 }

@@ -14,7 +14,8 @@ import { ChannelFormSkeleton } from "./channel-form-skeleton.tsx";
 export function EditChannel({ id }: { readonly id: string }) {
   const queryClient = useQueryClient();
   const channel = useQuery(channelQuery(id));
-  const isAbsent = channel.error instanceof HttpError && channel.error.status < 500 && channel.error.status > 0;
+  const isAbsent =
+    channel.error instanceof HttpError && channel.error.status < 500 && channel.error.status > 0;
 
   if (isAbsent || channel.data?.can.edit === false) throw notFound();
   if (channel.isError) {

@@ -5,7 +5,7 @@ const DRAG_FROM_PX = 6;
 /** Dragged this far the next slide comes. */
 const TURN_FROM_PX = 60;
 /** The distance that moves the slides by one place. */
-const PLACE_PX = 360;
+const PLACE_PX = 400;
 
 interface Drag {
   readonly pointerId: number;

@@ -2,11 +2,15 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { cssVariables } from "#web/player/css-variables.ts";
+import { classes } from "#web/ui/classes.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { slideOffset, useCarousel } from "./carousel.ts";
 import { HeroSlide } from "./hero-slide.tsx";
 import styles from "./hero.module.css";
+
+/** As wide as the page: without the padding of its column. */
+const BLEED = "-mx-4 md:-mr-8 md:-ml-6";
 
 /** The newest videos on a stage. Turns by itself until the viewer takes over; still for those who want it still. */
 export function Hero({ videos }: { readonly videos: readonly VideoCard[] }) {
@@ -23,7 +27,7 @@ export function Hero({ videos }: { readonly videos: readonly VideoCard[] }) {
       <section
         aria-roledescription={m.watch_carousel()}
         aria-label={m.watch_featured()}
-        className={styles.hero}
+        className={classes(styles.hero, BLEED)}
         onKeyDown={listeners.onKeyDown}
       >
         <div ref={stageRef} className={styles.stage} {...listeners.drag}>
@@ -86,9 +90,9 @@ export function Hero({ videos }: { readonly videos: readonly VideoCard[] }) {
 export function HeroSkeleton() {
   return (
     <Loading>
-      <div className={styles.hero}>
+      <div className={classes(styles.hero, BLEED)}>
         <div className={styles.stage}>
-          <div className={`${styles.slide} ${styles.blank}`} />
+          <div className={classes(styles.slide, styles.blank)} />
         </div>
         <div className={styles.steer}>
           <div className="h-10 max-sm:h-6" />

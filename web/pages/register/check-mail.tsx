@@ -20,7 +20,8 @@ export function CheckMail({ email }: { readonly email: string }) {
         {m.accounts_check_mail_title()}
       </h1>
       <p className="text-pretty text-text-2">
-        {m.accounts_check_mail_text()} <strong className="font-[640] wrap-anywhere text-text">{email}</strong>.
+        {m.accounts_check_mail_text()} <strong className="font-[640] wrap-anywhere text-text">{email}</strong>
+        .
       </p>
       <span aria-hidden="true" className="mark-dial mask-r-from-0%" />
       <p className="text-control text-pretty text-text-2">{m.accounts_check_mail_missing()}</p>

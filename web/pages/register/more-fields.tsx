@@ -45,11 +45,7 @@ export function MoreFields({ form }: { readonly form: RegistrationForm }) {
         autoComplete="tel"
         {...form.field("phone")}
       />
-      <TextField
-        label={m.accounts_address()}
-        autoComplete="street-address"
-        {...form.field("address")}
-      />
+      <TextField label={m.accounts_address()} autoComplete="street-address" {...form.field("address")} />
     </div>
   );
 }

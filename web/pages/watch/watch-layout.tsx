@@ -16,7 +16,7 @@ interface WatchLayoutProps {
 export function WatchLayout({ isWide, stage, facts, rail }: WatchLayoutProps) {
   return (
     <div className={classes(styles.watch, isWide && styles.wide)}>
-      <div className={styles.stage}>{stage}</div>
+      <div className={classes(styles.stage, "max-sm:-mx-4")}>{stage}</div>
       <div className={styles.facts}>{facts}</div>
       <aside className={styles.rail}>{rail}</aside>
     </div>

@@ -36,10 +36,8 @@ export function createHlsEngine({ video, film, onFailure }: EngineParts): Engine
   }
 
   function changeQuality(quality: Quality) {
-    if (!hls) return;
-    // A chosen quality is shown at once, an automatic one takes over with the next segment.
-    if (quality === "auto") hls.nextLevel = -1;
-    else hls.currentLevel = levelOf(hls, quality);
+    // Takes over with the next segment: what is loaded of this one plays to its end, without a stall.
+    if (hls) hls.nextLevel = quality === "auto" ? -1 : levelOf(hls, quality);
   }
 
   function meetError(player: Hls, error: ErrorData) {

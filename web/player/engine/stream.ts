@@ -12,7 +12,7 @@ import { createFrameHold } from "./frame-hold.ts";
 import { createNativeEngine } from "./native-engine.ts";
 import { retryDelayMs } from "./retry.ts";
 
-/** A player that waits this long for data without saying why is started anew. */
+/** A player that waits this long without receiving anything, nor saying why, is started anew. */
 const LONGEST_WAIT_MS = 20_000;
 
 const LATE_START_SECONDS = 5;
@@ -54,6 +54,7 @@ export interface Stream {
   changeQuality(quality: Quality): void;
   /** Starts playback, over again if the stream has failed. */
   play(): void;
+  pause(): void;
   close(): void;
 }
 
@@ -65,7 +66,8 @@ export function openStream(options: StreamOptions): Stream {
   let kind = options.engine === "auto" ? chooseEngine(video) : options.engine;
   let engine: Engine | undefined;
   let quality = options.quality;
-  let place = options.startAtSeconds;
+  let beginning = options.startAtSeconds;
+  let place = beginning;
   let isWanted = options.autoplay;
   let isHeld = false;
   let hasFailed = false;
@@ -95,7 +97,7 @@ export function openStream(options: StreamOptions): Stream {
 
   function load() {
     window.clearTimeout(retryTimer);
-    window.clearTimeout(waitTimer);
+    stopWaiting();
     if (!engine) {
       start();
       return;
@@ -121,7 +123,7 @@ export function openStream(options: StreamOptions): Stream {
 
   function seek(seconds: number) {
     place = seconds;
-    if (isHeld) report({ heldSeconds: place });
+    if (isHeld || hasFailed) report({ heldSeconds: place });
     video.currentTime = seconds;
   }
 
@@ -129,7 +131,7 @@ export function openStream(options: StreamOptions): Stream {
     isHeld = false;
     hasFailed = false;
     window.clearTimeout(retryTimer);
-    window.clearTimeout(waitTimer);
+    stopWaiting();
     report({ heldSeconds: undefined, failure: undefined });
   }
 
@@ -159,16 +161,21 @@ export function openStream(options: StreamOptions): Stream {
     hasFailed = true;
     report({ failure: { cause, isRetrying }, heldSeconds: place });
     window.clearTimeout(retryTimer);
-    window.clearTimeout(waitTimer);
+    stopWaiting();
     if (!isRetrying) return;
     retryTimer = window.setTimeout(load, retryDelayMs(failures));
     failures += 1;
   }
 
   function awaitData() {
-    window.clearTimeout(waitTimer);
+    stopWaiting();
     if (!navigator.onLine) fail("offline");
     else waitTimer = window.setTimeout(() => fail("network"), LONGEST_WAIT_MS);
+  }
+
+  function stopWaiting() {
+    window.clearTimeout(waitTimer);
+    waitTimer = undefined;
   }
 
   function on(target: EventTarget, names: string[], listener: () => void) {
@@ -184,9 +191,12 @@ export function openStream(options: StreamOptions): Stream {
   on(video, ["pause"], () => {
     // A stream that breaks or is replaced pauses the element too; that is not the viewer's wish.
     if (!isHeld && !video.error) isWanted = false;
-    window.clearTimeout(waitTimer);
+    stopWaiting();
   });
   on(video, ["waiting"], awaitData);
+  on(video, ["progress"], () => {
+    if (waitTimer !== undefined) awaitData();
+  });
   on(video, ["loadeddata", "playing"], settle);
   on(video, ["playing"], () => {
     failures = 0;
@@ -202,7 +212,9 @@ export function openStream(options: StreamOptions): Stream {
 
   return {
     startFrom(seconds) {
-      if (place - options.startAtSeconds <= LATE_START_SECONDS) seek(seconds);
+      if (seconds === beginning || place - beginning > LATE_START_SECONDS) return;
+      beginning = seconds;
+      seek(seconds);
     },
     seek,
     changeQuality(wish) {
@@ -217,10 +229,14 @@ export function openStream(options: StreamOptions): Stream {
       if (hasFailed) load();
       else void resume();
     },
+    pause() {
+      isWanted = false;
+      video.pause();
+    },
     close() {
       closing.abort();
       window.clearTimeout(retryTimer);
-      window.clearTimeout(waitTimer);
+      stopWaiting();
       engine?.destroy();
     },
   };

@@ -1,0 +1,99 @@
+import { expect, test, type Page } from "@playwright/test";
+import type { Locale } from "#shared/texts.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { CLIP, linkMailedTo, PASSWORD, screen, watchComplaints } from "./site.ts";
+
+const JOURNEYS: readonly { locale: Locale; width: number; height: number }[] = [
+  { locale: "pl", width: 1440, height: 900 },
+  { locale: "en", width: 390, height: 844 },
+];
+
+for (const { locale, width, height } of JOURNEYS) {
+  test(`from registration to one's own film playing in three qualities, ${locale}, ${width} px wide [ACC-090, CHA-001, CRE-001, UPL-001, UPL-002, UPL-012, UPL-035]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const complaints = watchComplaints(page);
+    const text = { locale };
+    const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+    await test.step("register and activate", async () => {
+      await page.goto(screen(locale, "/register"));
+      await page.getByLabel(m.accounts_email({}, text), { exact: true }).fill(email);
+      await page.getByLabel(m.accounts_password({}, text), { exact: true }).fill(PASSWORD);
+      await page.getByLabel(m.accounts_password_again({}, text), { exact: true }).fill(PASSWORD);
+      await page.getByLabel(m.accounts_name({}, text), { exact: true }).fill("Żaneta");
+      await page.getByLabel(m.accounts_surname({}, text), { exact: true }).fill("Wójcik");
+      await page.getByRole("button", { name: m.accounts_register_submit({}, text), exact: true }).click();
+      await expect(page.getByText(m.accounts_check_mail_title({}, text))).toBeVisible();
+      await page.goto(await linkMailedTo(email, "/activate-account"));
+      await expect(page.getByText(m.accounts_activated_title({}, text))).toBeVisible();
+    });
+
+    await test.step("log in", async () => {
+      await page.goto(screen(locale, "/login"));
+      await page.getByLabel(m.accounts_email({}, text), { exact: true }).fill(email);
+      await page.getByLabel(m.accounts_password({}, text), { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: m.accounts_login_submit({}, text), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${screen(locale, "/")}$`));
+    });
+
+    await test.step("become a creator and open a channel", async () => {
+      await page.goto(screen(locale, "/create-channel"));
+      await page.getByLabel(m.channels_application_message({}, text)).fill("Jeżdżę pociągami i chcę o nich nadawać.");
+      await page.getByRole("button", { name: m.channels_application_submit({}, text) }).click();
+      await expect(page.getByText(m.channels_application_sent({}, text)).first()).toBeVisible();
+      await page.goto(await linkMailedTo(email, "/become-creator"));
+      await page.getByText(m.channels_creator_agree({}, text)).click();
+      await page.getByRole("button", { name: m.channels_creator_submit({}, text) }).click();
+      await page.getByLabel(m.channels_name({}, text), { exact: true }).fill(`Kolejowy Szlak ${width}`);
+      await page.getByRole("button", { name: m.channels_create_submit({}, text) }).click();
+      await expect(page).toHaveURL(/\/manage-channel\/[^/]+\/videos\/upload$/);
+    });
+
+    await test.step("upload a real clip, describe and publish it", async () => {
+      await page.locator("input[type=file]").first().setInputFiles(CLIP);
+      await expect(page).toHaveURL(/\/manage-channel\/[^/]+\/videos\/[0-9a-f-]{36}$/);
+      const title = page.getByLabel(m.studio_form_title({}, text), { exact: true });
+      await title.fill("Śnieg w górach");
+      const tags = page.getByLabel(m.studio_form_tags({}, text), { exact: true });
+      await tags.fill("śnieg");
+      await tags.press("Enter");
+      await page.getByRole("button", { name: m.studio_publish({}, text), exact: true }).click();
+      await expect(page.getByText(m.studio_processing_done({}, text)).first()).toBeVisible({ timeout: 120_000 });
+    });
+
+    await test.step("watch it in three qualities", async () => {
+      const id = /videos\/([0-9a-f-]{36})$/.exec(page.url())?.[1] ?? "";
+      await page.goto(screen(locale, `/watch/${id}`));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Śnieg w górach");
+      await playInThreeQualities(page, locale);
+    });
+
+    expect(complaints).toEqual([]);
+  });
+}
+
+/** Chooses each quality and waits until pictures of that height are playing. */
+async function playInThreeQualities(page: Page, locale: Locale): Promise<void> {
+  const text = { locale };
+  const video = page.locator("video");
+  await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true;
+    await element.play();
+  });
+  for (const height of [720, 480, 240]) {
+    await page.getByRole("button", { name: m.player_settings({}, text) }).click();
+    await page.getByRole("radio", { name: `${height}p`, exact: true }).check({ force: true });
+    await expect(async () => {
+      const shown = await video.evaluate((element: HTMLVideoElement) => element.videoHeight);
+      expect(shown).toBe(height);
+    }).toPass({ timeout: 20_000 });
+    await page.keyboard.press("Escape");
+    const before = await video.evaluate((element: HTMLVideoElement) => element.currentTime);
+    await expect(async () => {
+      const now = await video.evaluate((element: HTMLVideoElement) => element.currentTime);
+      expect(now).not.toBe(before);
+    }).toPass();
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+import { ensureChromium } from "../scripts/chromium.ts";
+
+/** Workers load this file again: the first one decides, the others inherit. */
+const port = (process.env["E2E_PORT"] ??= String(4300 + (process.pid % 300)));
+const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(path.join(tmpdir(), "nadaj-e2e-")));
+const root = path.resolve(import.meta.dirname, "..");
+export const SITE = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: "**/*.test.ts",
+  outputDir: path.join(root, "test-results"),
+  workers: 2,
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  use: {
+    baseURL: SITE,
+    actionTimeout: 20_000,
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: ensureChromium(),
+      args: [
+        ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+        ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
+        "--autoplay-policy=no-user-gesture-required",
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" server/main.ts`,
+    cwd: root,
+    url: `${SITE}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      NADAJ_ADMIN_EMAIL: "admin@example.com",
+      NADAJ_ADMIN_PASSWORD: "correct horse",
+    },
+  },
+});

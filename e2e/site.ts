@@ -1,0 +1,107 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { accounts } from "#shared/accounts/contract.ts";
+import { channels } from "#shared/channels/contract.ts";
+import { createClient, type Call } from "#shared/client.ts";
+import { creators } from "#shared/creators/contract.ts";
+import { videos } from "#shared/videos/contract.ts";
+import { listOutbox } from "#server/platform/mail/outbox.ts";
+import type { Locale } from "#shared/texts.ts";
+
+export const SITE = `http://localhost:${process.env["E2E_PORT"]}`;
+const DATA_DIR = process.env["E2E_DATA_DIR"] ?? "";
+const MEDIA_DIR = process.env["NADAJ_MEDIA_DIR"] ?? path.resolve(import.meta.dirname, "../../shared/media");
+const REAL_CLIP = path.join(MEDIA_DIR, "demo/sintel_16s_1280x720.mp4");
+/** A real clip where there is one beside the project, otherwise a drawn one. */
+export const CLIP = existsSync(REAL_CLIP) ? REAL_CLIP : drawClip();
+export const PASSWORD = "haslo-testowe";
+
+function drawClip(): string {
+  const file = path.join(DATA_DIR, "clip.mp4");
+  if (existsSync(file)) return file;
+  const source = ["-f", "lavfi", "-i", "mandelbrot=size=1280x720:rate=30", "-f", "lavfi", "-i", "sine", "-t", "16"];
+  const coding = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "60", "-pix_fmt", "yuv420p", "-c:a", "aac"];
+  execFileSync("ffmpeg", ["-v", "error", "-y", ...source, ...coding, file]);
+  return file;
+}
+
+/** The path of a screen in a language. */
+export function screen(locale: Locale, pathname: string): string {
+  return locale === "pl" ? pathname : `/${locale}${pathname === "/" ? "" : pathname}`;
+}
+
+/** The link in the newest mail to an address: what somebody would click. */
+export async function linkMailedTo(email: string, pathname: string): Promise<string> {
+  let link = "";
+  await expect(async () => {
+    const { items } = await listOutbox({ dataDir: DATA_DIR, limit: 100, offset: 0 });
+    const mails = items.filter(({ to }) => to === email);
+    link = mails.map(({ text }) => new RegExp(`https?://\\S*${pathname}\\?\\S+`).exec(text)?.[0]).find(Boolean) ?? "";
+    expect(link).not.toBe("");
+  }).toPass({ timeout: 20_000 });
+  return link;
+}
+
+export interface Creator {
+  readonly email: string;
+  readonly token: string;
+  readonly channelId: string;
+  readonly slug: string;
+  readonly call: Call;
+}
+
+/** A creator with a channel, made through the API. */
+export async function makeCreator(name: string): Promise<Creator> {
+  const visitor = createClient({ base: `${SITE}/api` });
+  const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await visitor(accounts.register, { body: { email, password: PASSWORD, name: "Ola", surname: "Kowal" } });
+  const activation = new URL(await linkMailedTo(email, "/activate-account"));
+  await visitor(accounts.activate, { query: { code: activation.searchParams.get("code") ?? "" } });
+  const { token } = await visitor(accounts.login, { body: { email, password: PASSWORD } });
+  const call = createClient({ base: `${SITE}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
+  await call(creators.apply, { body: { message: "Chcę nadawać." } });
+  const invitation = new URL(await linkMailedTo(email, "/become-creator"));
+  await call(creators.submit, { query: { token: invitation.searchParams.get("token") ?? "" } });
+  const { _id, slug } = await call(channels.create, { body: { name } });
+  return { email, token, channelId: _id, slug, call };
+}
+
+/** A published film that can be watched in all its qualities. */
+export async function publishFilm({ call, token, channelId }: Creator, title: string): Promise<string> {
+  const bytes = await readFile(CLIP);
+  const { _id } = await call(videos.create, { body: { channelId, title } });
+  const headers = { authorization: `Bearer ${token}`, "tus-resumable": "1.0.0" };
+  const address = `${SITE}/api/videos/${_id}/upload`;
+  const created = await fetch(address, { method: "POST", headers: { ...headers, "upload-length": String(bytes.length) } });
+  await fetch(new URL(created.headers.get("location") ?? "", address), {
+    method: "PATCH",
+    headers: { ...headers, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+    body: bytes,
+  });
+  const params = { id: _id };
+  await call(videos.edit, { params, body: { tags: ["śnieg", "animacja"], desc: "Zimowa scena. 0:05 zamieć" } });
+  await call(videos.publish, { params });
+  await expect(async () => {
+    expect(await call(videos.processing, { params })).toMatchObject({ status: "public", progress: 100 });
+  }).toPass({ timeout: 120_000 });
+  return _id;
+}
+
+/** Signs a browser in as if it had been remembered. */
+export async function signIn(page: Page, { token }: Pick<Creator, "token">): Promise<void> {
+  await page.addInitScript((remembered) => localStorage.setItem("token", remembered), token);
+}
+
+/** Collects what a page complains about: script errors, failed hydration, refused content. */
+export function watchComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    const isFault = message.type() === "error" && !/Failed to load resource.*(401|404)/.test(message.text());
+    if (isFault || /hydrat|Content Security Policy/i.test(message.text())) complaints.push(message.text());
+  });
+  return complaints;
+}
