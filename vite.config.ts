@@ -10,6 +10,7 @@ import { MESSAGES } from "./web/i18n/compile.ts";
 
 /** Where state changes often. The frame and the building blocks would grow each first visit by 6 kB for nothing. */
 const COMPILED = /\/web\/(?:pages|features|form|player)\/.+\.tsx?(?:\?|$)/;
+const FRAME = /\/web\/(?:client|layouts\/default\/default-layout)\.tsx/;
 const FRAMEWORK =
   /node_modules\/(?:react|react-dom|scheduler|zustand|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
 
@@ -53,7 +54,7 @@ export default defineConfig(({ command }) => ({
                 // What a change of the site does not touch: cached for long.
                 { name: "framework", test: FRAMEWORK, priority: 2 },
                 // What every page starts with: one request instead of a dozen small ones.
-                { name: "frame", test: /\/web\/client\.tsx$/, priority: 1 },
+                { name: "frame", test: FRAME, priority: 1 },
               ],
             },
           },

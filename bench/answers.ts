@@ -44,7 +44,9 @@ async function fromMemory(what: string, address: string, folder: string, target:
   const answer = await fetch(address, { headers: { "accept-encoding": "identity" } });
   const body = path.join(folder, "body");
   await writeFile(body, Buffer.from(await answer.arrayBuffer()));
-  const sent = [...answer.headers].filter(([name]) => !["connection", "keep-alive", "date"].includes(name)).flat();
+  const sent = [...answer.headers]
+    .filter(([name]) => !["connection", "keep-alive", "date"].includes(name))
+    .flat();
   const bare = await startChild<{ url: string }>("bare-server.ts", {
     BARE_BODY: body,
     BARE_HEADERS: JSON.stringify(sent),

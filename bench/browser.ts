@@ -15,13 +15,20 @@ const ARGUMENTS = [
 
 /** What a page costs in JavaScript, how soon a film shows its first frame, and what Lighthouse says of a phone. */
 export async function benchBrowser(): Promise<void> {
-  const site = await startSite({ NADAJ_ADMIN_EMAIL: "bench@example.com", NADAJ_ADMIN_PASSWORD: "bench-password" });
+  const site = await startSite({
+    NADAJ_ADMIN_EMAIL: "bench@example.com",
+    NADAJ_ADMIN_PASSWORD: "bench-password",
+  });
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ARGUMENTS });
   try {
     const videoId = await seedFilm(site.url, { email: "bench@example.com", password: "bench-password" });
     const watch = `${site.url}/watch/${videoId}`;
     const home = `${site.url}/`;
-    report("JavaScript of the home page, gzip", `${(await scriptKilobytes(browser, home)).toFixed(1)} kB`, "<= 140 kB");
+    report(
+      "JavaScript of the home page, gzip",
+      `${(await scriptKilobytes(browser, home)).toFixed(1)} kB`,
+      "<= 140 kB",
+    );
     const beforeFrame = await scriptKilobytes(browser, watch, true);
     report("JavaScript of the watch page before the film", `${beforeFrame.toFixed(1)} kB`, "<= 175 kB");
     const frames: number[] = [];
@@ -90,7 +97,11 @@ async function reportLighthouse(name: string, address: string): Promise<void> {
   const scores: number[] = [];
   const paints: number[] = [];
   for (let count = 0; count < RUNS; count += 1) {
-    const result = await lighthouse(address, { port: DEBUG_PORT, onlyCategories: ["performance"], logLevel: "error" });
+    const result = await lighthouse(address, {
+      port: DEBUG_PORT,
+      onlyCategories: ["performance"],
+      logLevel: "error",
+    });
     scores.push((result?.lhr.categories["performance"]?.score ?? 0) * 100);
     paints.push(result?.lhr.audits["largest-contentful-paint"]?.numericValue ?? Number.NaN);
   }

@@ -10,7 +10,10 @@ export interface Child<Facts> {
 }
 
 /** Starts a module of this folder in a process of its own and waits until it sends what it is ready with. */
-export async function startChild<Facts>(file: string, env: Readonly<Record<string, string>> = {}): Promise<Child<Facts>> {
+export async function startChild<Facts>(
+  file: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Child<Facts>> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: { ...process.env, ...env },

@@ -12,7 +12,7 @@ interface ProcessFacts {
 export function familyOf(pid: number): number[] {
   const parents = new Map(allPids().map((one) => [one, factsOf(one)?.parent]));
   const family = new Set([pid]);
-  for (let size = 0; size !== family.size; ) {
+  for (let size = 0; size !== family.size;) {
     size = family.size;
     for (const [one, parent] of parents) if (parent !== undefined && family.has(parent)) family.add(one);
   }

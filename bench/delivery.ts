@@ -23,16 +23,23 @@ export async function benchDelivery(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-"));
   await writeFile(path.join(folder, "480p.mp4"), randomBytes(FILE_BYTES));
   const stopNginx = await startNginx(folder);
-  const media = await startChild<{ url: string }>("serve-media.ts", { MEDIA_FILE: path.join(folder, "480p.mp4") });
+  const media = await startChild<{ url: string }>("serve-media.ts", {
+    MEDIA_FILE: path.join(folder, "480p.mp4"),
+  });
   const headers = { range: `bytes=${SEGMENT_BYTES}-${2 * SEGMENT_BYTES - 1}` };
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     ours.push((await load(media.facts.url, { headers, connections: 32 })).requestsPerSecond);
-    theirs.push((await load(`http://127.0.0.1:${NGINX_PORT}/480p.mp4`, { headers, connections: 32 })).requestsPerSecond);
+    theirs.push(
+      (await load(`http://127.0.0.1:${NGINX_PORT}/480p.mp4`, { headers, connections: 32 })).requestsPerSecond,
+    );
   }
   const [mine, other] = [median(ours), median(theirs)];
-  report("segments of 500 kB", `${share(mine, other)} of nginx (${mine.toFixed(0)} of ${other.toFixed(0)} requests/s)`);
+  report(
+    "segments of 500 kB",
+    `${share(mine, other)} of nginx (${mine.toFixed(0)} of ${other.toFixed(0)} requests/s)`,
+  );
   await media.stop();
   await stopNginx();
   await rm(folder, { recursive: true });
@@ -57,7 +64,11 @@ async function startNginx(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, "nginx.conf");
   await writeFile(file, configuration);
   const child = spawn("nginx", ["-c", file, "-p", folder], { stdio: "inherit" });
-  const answers = () => fetch(`http://127.0.0.1:${NGINX_PORT}/480p.mp4`, { method: "HEAD" }).then(() => true, () => false);
+  const answers = () =>
+    fetch(`http://127.0.0.1:${NGINX_PORT}/480p.mp4`, { method: "HEAD" }).then(
+      () => true,
+      () => false,
+    );
   while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 50));
   return async () => {
     child.kill("SIGQUIT");

@@ -22,15 +22,46 @@ export async function seedFilm(url: string, login: { email: string; password: st
   for (let number = 1; number <= FILMS; number += 1) {
     const file = path.join(folder, "film.mp4");
     const hue = `hue=h=${number * 30}`;
-    const source = ["-f", "lavfi", "-i", `mandelbrot=size=1280x720:rate=30:start_scale=${1 / number}`, "-vf", hue];
+    const source = [
+      "-f",
+      "lavfi",
+      "-i",
+      `mandelbrot=size=1280x720:rate=30:start_scale=${1 / number}`,
+      "-vf",
+      hue,
+    ];
     const tone = ["-f", "lavfi", "-i", "sine=frequency=440"];
-    const coding = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "60", "-pix_fmt", "yuv420p", "-c:a", "aac"];
-    await run("ffmpeg", ["-v", "error", "-y", ...source, ...tone, "-t", number === FILMS ? "12" : "2", ...coding, file]);
+    const coding = [
+      "-c:v",
+      "libx264",
+      "-preset",
+      "ultrafast",
+      "-g",
+      "60",
+      "-pix_fmt",
+      "yuv420p",
+      "-c:a",
+      "aac",
+    ];
+    await run("ffmpeg", [
+      "-v",
+      "error",
+      "-y",
+      ...source,
+      ...tone,
+      "-t",
+      number === FILMS ? "12" : "2",
+      ...coding,
+      file,
+    ]);
     const title = `Nocny pociąg do Przemyśla, odcinek ${number}`;
     const { _id } = await call(videos.create, { body: { channelId: channel._id, title } });
     const params = { id: _id };
     await upload(`${url}/api/videos/${_id}/upload`, headers, await readFile(file));
-    await call(videos.edit, { params, body: { tags: ["kolej"], desc: "Jedziemy ostatnim składem na wschód." } });
+    await call(videos.edit, {
+      params,
+      body: { tags: ["kolej"], desc: "Jedziemy ostatnim składem na wschód." },
+    });
     await call(videos.publish, { params });
     while ((await call(videos.processing, { params })).progress < 100) {
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -41,9 +72,16 @@ export async function seedFilm(url: string, login: { email: string; password: st
   return last;
 }
 
-async function upload(address: string, headers: Record<string, string>, bytes: Buffer<ArrayBuffer>): Promise<void> {
+async function upload(
+  address: string,
+  headers: Record<string, string>,
+  bytes: Buffer<ArrayBuffer>,
+): Promise<void> {
   const tus = { ...headers, "tus-resumable": "1.0.0" };
-  const created = await fetch(address, { method: "POST", headers: { ...tus, "upload-length": String(bytes.length) } });
+  const created = await fetch(address, {
+    method: "POST",
+    headers: { ...tus, "upload-length": String(bytes.length) },
+  });
   await fetch(new URL(created.headers.get("location") ?? "", address), {
     method: "PATCH",
     headers: { ...tus, "upload-offset": "0", "content-type": "application/offset+octet-stream" },

@@ -19,7 +19,10 @@ const LOOK_EVERY_MS = 20;
 /** From the end of an upload to watchable and to all renditions, against one bare ffmpeg run with the same outputs. */
 export async function benchProcessing(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-"));
-  const site = await startSite({ NADAJ_ADMIN_EMAIL: "bench@example.com", NADAJ_ADMIN_PASSWORD: "bench-password" });
+  const site = await startSite({
+    NADAJ_ADMIN_EMAIL: "bench@example.com",
+    NADAJ_ADMIN_PASSWORD: "bench-password",
+  });
   try {
     const clip = await makeClip(folder);
     const { call, token } = await signIn(site.url);
@@ -50,10 +53,42 @@ async function makeClip(folder: string): Promise<string> {
   const given = process.env["BENCH_CLIP"];
   const source = given
     ? ["-stream_loop", "-1", "-i", given, "-t", String(CLIP_SECONDS), "-vf", "scale=1920:1080,fps=30"]
-    : ["-f", "lavfi", "-i", `mandelbrot=size=1920x1080:rate=30:end_scale=0.01,format=yuv420p`, "-t", String(CLIP_SECONDS)];
+    : [
+        "-f",
+        "lavfi",
+        "-i",
+        `mandelbrot=size=1920x1080:rate=30:end_scale=0.01,format=yuv420p`,
+        "-t",
+        String(CLIP_SECONDS),
+      ];
   const tone = ["-f", "lavfi", "-i", `sine=frequency=440:duration=${CLIP_SECONDS}`];
-  const picture = ["-map", "0:v", "-map", "1:a", "-c:v", "libx264", "-preset", "veryfast", "-b:v", "4M", "-g", "60"];
-  await run("ffmpeg", ["-v", "error", "-y", ...source, ...tone, ...picture, "-pix_fmt", "yuv420p", "-c:a", "aac", file]);
+  const picture = [
+    "-map",
+    "0:v",
+    "-map",
+    "1:a",
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryfast",
+    "-b:v",
+    "4M",
+    "-g",
+    "60",
+  ];
+  await run("ffmpeg", [
+    "-v",
+    "error",
+    "-y",
+    ...source,
+    ...tone,
+    ...picture,
+    "-pix_fmt",
+    "yuv420p",
+    "-c:a",
+    "aac",
+    file,
+  ]);
   return file;
 }
 
@@ -61,7 +96,10 @@ async function signIn(url: string): Promise<{ call: Call; token: string }> {
   const visitor = createClient({ base: `${url}/api` });
   const body = { email: "bench@example.com", password: "bench-password" };
   const { token } = await visitor(accounts.login, { body });
-  return { token, call: createClient({ base: `${url}/api`, headers: () => ({ authorization: `Bearer ${token}` }) }) };
+  return {
+    token,
+    call: createClient({ base: `${url}/api`, headers: () => ({ authorization: `Bearer ${token}` }) }),
+  };
 }
 
 async function uploadAndWait(
@@ -73,7 +111,10 @@ async function uploadAndWait(
 ): Promise<{ watchable: number; complete: number }> {
   const { size } = await stat(clip);
   const headers = { authorization: `Bearer ${token}`, "tus-resumable": "1.0.0" };
-  const created = await fetch(address, { method: "POST", headers: { ...headers, "upload-length": String(size) } });
+  const created = await fetch(address, {
+    method: "POST",
+    headers: { ...headers, "upload-length": String(size) },
+  });
   const location = new URL(created.headers.get("location") ?? "", address);
   await fetch(location, {
     method: "PATCH",
@@ -86,7 +127,8 @@ async function uploadAndWait(
   for (;;) {
     const { status, steps } = await call(videos.processing, { params: { id } });
     if (Number.isNaN(watchable) && status === "processed") watchable = seconds();
-    const isEncoded = steps.length > 0 && steps.every(({ name, state }) => name === "sprite" || isOver(state));
+    const isEncoded =
+      steps.length > 0 && steps.every(({ name, state }) => name === "sprite" || isOver(state));
     if (isEncoded) return { watchable, complete: seconds() };
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
@@ -102,7 +144,13 @@ async function bareRun(clip: string, folder: string): Promise<number> {
   await mkdir(out, { recursive: true });
   const hls = (name: string) => [
     ...["-f", "hls", "-hls_time", "4", "-hls_playlist_type", "vod", "-hls_segment_type", "fmp4"],
-    ...["-hls_flags", "single_file", "-hls_segment_filename", path.join(out, `${name}.mp4`), path.join(out, `${name}.m3u8`)],
+    ...[
+      "-hls_flags",
+      "single_file",
+      "-hls_segment_filename",
+      path.join(out, `${name}.mp4`),
+      path.join(out, `${name}.m3u8`),
+    ],
   ];
   const rungs = [
     { name: "720p", height: 720, crf: 23, rate: 2800 },
@@ -112,13 +160,46 @@ async function bareRun(clip: string, folder: string): Promise<number> {
   const split = `[0:v]split=${rungs.length}${rungs.map((_, n) => `[s${n}]`).join("")}`;
   const scales = rungs.map(({ height }, n) => `[s${n}]scale=-2:${height}[o${n}]`);
   const encodes = rungs.flatMap(({ name, crf, rate }, n) => [
-    ...["-map", `[o${n}]`, "-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high", "-pix_fmt", "yuv420p"],
+    ...[
+      "-map",
+      `[o${n}]`,
+      "-c:v",
+      "libx264",
+      "-preset",
+      "veryfast",
+      "-profile:v",
+      "high",
+      "-pix_fmt",
+      "yuv420p",
+    ],
     ...["-crf", String(crf), "-maxrate", `${rate}k`, "-bufsize", `${rate * 2}k`, "-sc_threshold", "0"],
     ...["-force_key_frames", "expr:gte(t,n_forced*2)", ...hls(name)],
   ]);
-  const copies = ["-map", "0:v", "-c", "copy", ...hls("source"), "-map", "0:a", "-c", "copy", ...hls("audio")];
+  const copies = [
+    "-map",
+    "0:v",
+    "-c",
+    "copy",
+    ...hls("source"),
+    "-map",
+    "0:a",
+    "-c",
+    "copy",
+    ...hls("audio"),
+  ];
   const startedAt = performance.now();
   const graph = [split, ...scales].join(";");
-  await run("ffmpeg", ["-v", "error", "-y", "-nostdin", "-i", clip, "-filter_complex", graph, ...copies, ...encodes]);
+  await run("ffmpeg", [
+    "-v",
+    "error",
+    "-y",
+    "-nostdin",
+    "-i",
+    clip,
+    "-filter_complex",
+    graph,
+    ...copies,
+    ...encodes,
+  ]);
   return (performance.now() - startedAt) / 1000;
 }

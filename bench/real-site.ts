@@ -36,7 +36,13 @@ export async function startSite(
   const child = spawn("npm", ["start"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: folder, ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: folder,
+      ...env,
+    },
   });
   await untilReady(`${url}/readyz`);
   const readySeconds = (performance.now() - startedAt) / 1000;

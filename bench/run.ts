@@ -16,7 +16,9 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(", ")}; there are ${Object.keys(BENCHMARKS).join(", ")}.`);
+  console.error(
+    `There is no benchmark ${unknown.join(", ")}; there are ${Object.keys(BENCHMARKS).join(", ")}.`,
+  );
   process.exit(1);
 }
 for (const [name, bench] of Object.entries(BENCHMARKS)) {

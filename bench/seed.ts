@@ -27,11 +27,24 @@ async function insertAll(db: Kysely<Database>): Promise<void> {
     from generate_series(1, ${VIDEOS}::int) n cross join channels c group by n`.execute(db);
   await sql`insert into uploads (id, video_id, name, size, state, completed_at)
     select gen_random_uuid()::text, id, 'film.mp4', 100000000, 'complete', now() from videos`.execute(db);
-  const segments = Array.from({ length: 15 }, (_, n) => ({ durationSeconds: 4, offset: 800 + n * 400_000, size: 400_000 }));
-  const facts = { init: { offset: 0, size: 800 }, segments, averageBandwidth: 800_000, peakBandwidth: 1_000_000 };
+  const segments = Array.from({ length: 15 }, (_, n) => ({
+    durationSeconds: 4,
+    offset: 800 + n * 400_000,
+    size: 400_000,
+  }));
+  const facts = {
+    init: { offset: 0, size: 800 },
+    segments,
+    averageBandwidth: 800_000,
+    peakBandwidth: 1_000_000,
+  };
   const whole = { ...facts, durationSeconds: 60, sizeBytes: 6_000_800 };
   const sound = { ...whole, codecs: "mp4a.40.2", width: null, height: null, frameRate: null };
-  for (const [name, short] of [["source", 1080], ["480p", 480], ["240p", 240]] as const) {
+  for (const [name, short] of [
+    ["source", 1080],
+    ["480p", 480],
+    ["240p", 240],
+  ] as const) {
     const width = Math.round((short * 16) / 18) * 2;
     const track = JSON.stringify({ ...whole, codecs: "avc1.640028", width, height: short, frameRate: 30 });
     await sql`insert into video_files (video_id, name, kind, upload_id, track)

@@ -14,7 +14,9 @@ await storage.put(key, { path: process.env["MEDIA_FILE"] ?? "" }, { contentType:
 const sendObject = createObjectSender(storage);
 const meter = { count: () => undefined, time: () => undefined };
 const app = createApp({ log: pino({ level: "warn" }), meter, trustProxy: false });
-app.get("/480p.mp4", (request, reply) => sendObject(request, reply, key, { contentType: "video/mp4", isImmutable: true }));
+app.get("/480p.mp4", (request, reply) =>
+  sendObject(request, reply, key, { contentType: "video/mp4", isImmutable: true }),
+);
 await app.listen({ port: 0, host: "127.0.0.1" });
 const { port } = app.server.address() as AddressInfo; // a TCP server that listens has one
 process.send?.({ url: `http://127.0.0.1:${port}/480p.mp4` });

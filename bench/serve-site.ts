@@ -25,7 +25,10 @@ await migrate(seeding.db);
 const { videoId, userId } = await seedVideos(seeding.db);
 const token = newToken();
 const expires_at = new Date(Date.now() + 24 * 3_600_000);
-await seeding.db.insertInto("sessions").values({ token_hash: tokenHash(token), user_id: userId, expires_at }).execute();
+await seeding.db
+  .insertInto("sessions")
+  .values({ token_hash: tokenHash(token), user_id: userId, expires_at })
+  .execute();
 await seeding.close();
 
 const { services, close } = await openServices({ config, log, databaseUrl: database.url });

@@ -13,7 +13,11 @@ const SETTLE_MS = 20_000;
 export async function benchStart(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "nadaj-bench-start-"));
   const first = await startSite({}, { dataDir, keep: true });
-  report("first start on an empty data folder", `${first.readySeconds.toFixed(1)} s`, "<= 120 s besides downloads");
+  report(
+    "first start on an empty data folder",
+    `${first.readySeconds.toFixed(1)} s`,
+    "<= 120 s besides downloads",
+  );
   await pause(SETTLE_MS);
   const megabytes = memoryMegabytesOf(familyOf(first.pid));
   report("idle memory of all processes", `${megabytes.toFixed(0)} MB`, "<= 400 MB");

@@ -40,7 +40,9 @@ for (const { locale, width, height } of JOURNEYS) {
 
     await test.step("become a creator and open a channel", async () => {
       await page.goto(screen(locale, "/create-channel"));
-      await page.getByLabel(m.channels_application_message({}, text)).fill("Jeżdżę pociągami i chcę o nich nadawać.");
+      await page
+        .getByLabel(m.channels_application_message({}, text))
+        .fill("Jeżdżę pociągami i chcę o nich nadawać.");
       await page.getByRole("button", { name: m.channels_application_submit({}, text) }).click();
       await expect(page.getByText(m.channels_application_sent({}, text)).first()).toBeVisible();
       await page.goto(await linkMailedTo(email, "/become-creator"));
@@ -60,18 +62,24 @@ for (const { locale, width, height } of JOURNEYS) {
       await tags.fill("śnieg");
       await tags.press("Enter");
       await page.getByRole("button", { name: m.studio_publish({}, text), exact: true }).click();
-      await expect(page.getByText(m.studio_processing_done({}, text)).first()).toBeVisible({ timeout: 120_000 });
+      await expect(async () => {
+        const answer = await page.request.get(`/api/videos/${idIn(page.url())}`);
+        expect(((await answer.json()) as { renditions?: unknown[] }).renditions).toHaveLength(3);
+      }).toPass({ timeout: 120_000 });
     });
 
     await test.step("watch it in three qualities", async () => {
-      const id = /videos\/([0-9a-f-]{36})$/.exec(page.url())?.[1] ?? "";
-      await page.goto(screen(locale, `/watch/${id}`));
+      await page.goto(screen(locale, `/watch/${idIn(page.url())}`));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Śnieg w górach");
       await playInThreeQualities(page, locale);
     });
 
     expect(complaints).toEqual([]);
   });
+}
+
+function idIn(address: string): string {
+  return /videos\/([0-9a-f-]{36})$/.exec(address)?.[1] ?? "";
 }
 
 /** Chooses each quality and waits until pictures of that height are playing. */

@@ -4,7 +4,17 @@ import type { Locale } from "#shared/texts.ts";
 import { makeCreator, publishFilm, screen, signIn, SITE, watchComplaints, type Creator } from "./site.ts";
 
 /** Screens by who opens them; `:video`, `:channel` and `:slug` are filled in. */
-const VISITOR_SCREENS = ["/", "/new", "/watch/:video", "/c/:slug", "/login", "/register", "/activate-account", "/become-creator", "/nowhere"];
+const VISITOR_SCREENS = [
+  "/",
+  "/new",
+  "/watch/:video",
+  "/c/:slug",
+  "/login",
+  "/register",
+  "/activate-account",
+  "/become-creator",
+  "/nowhere",
+];
 const CREATOR_SCREENS = [
   ...["/account", "/create-channel", "/manage-channel/:channel/videos"],
   ...["/manage-channel/:channel/videos/upload", "/manage-channel/:channel/videos/:video"],
@@ -20,22 +30,34 @@ test.beforeAll(async () => {
 });
 
 function fill(pathname: string): string {
-  return pathname.replace(":video", videoId).replace(":channel", creator.channelId).replace(":slug", creator.slug);
+  return pathname
+    .replace(":video", videoId)
+    .replace(":channel", creator.channelId)
+    .replace(":slug", creator.slug);
 }
 
 for (const locale of ["pl", "en"] satisfies Locale[]) {
   for (const theme of ["dark", "light"]) {
-    test(`every screen is accessible and complains of nothing, ${locale}, ${theme} [LOC-001]`, async ({ context }) => {
+    test(`every screen is accessible and complains of nothing, ${locale}, ${theme} [LOC-001]`, async ({
+      context,
+    }) => {
       await context.addCookies([{ name: "theme", value: theme, url: SITE }]);
-      for (const [pathname, isCreator] of [...VISITOR_SCREENS.map((one) => [one, false] as const), ...CREATOR_SCREENS.map((one) => [one, true] as const)]) {
+      for (const [pathname, isCreator] of [
+        ...VISITOR_SCREENS.map((one) => [one, false] as const),
+        ...CREATOR_SCREENS.map((one) => [one, true] as const),
+      ]) {
         const page = await context.newPage();
         if (isCreator) await signIn(page, creator);
         const complaints = watchComplaints(page);
         await page.goto(screen(locale, fill(pathname)), { waitUntil: "networkidle" });
         await expect(page.locator("html")).toHaveAttribute("lang", locale);
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-        const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
-        const found = violations.map(({ id, nodes }) => `${pathname}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+          .analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${pathname}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+        );
         expect.soft(found).toEqual([]);
         expect.soft(complaints, pathname).toEqual([]);
         await page.close();
@@ -66,9 +88,17 @@ test("public pages can be read without JavaScript and say what they are", async 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Lot szybowcem nad Żarem");
   await expect(page.locator("video")).toBeVisible();
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", /Lot szybowcem/);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`/watch/${videoId}$`));
-  await expect(page.locator('link[hreflang="en"]')).toHaveAttribute("href", new RegExp(`/en/watch/${videoId}$`));
-  expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain("VideoObject");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    new RegExp(`/watch/${videoId}$`),
+  );
+  await expect(page.locator('link[hreflang="en"]')).toHaveAttribute(
+    "href",
+    new RegExp(`/en/watch/${videoId}$`),
+  );
+  expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain(
+    "VideoObject",
+  );
   await page.goto("/");
   await expect(page.getByText("Lot szybowcem nad Żarem").first()).toBeVisible();
   await context.close();

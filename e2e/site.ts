@@ -22,8 +22,30 @@ export const PASSWORD = "haslo-testowe";
 function drawClip(): string {
   const file = path.join(DATA_DIR, "clip.mp4");
   if (existsSync(file)) return file;
-  const source = ["-f", "lavfi", "-i", "mandelbrot=size=1280x720:rate=30", "-f", "lavfi", "-i", "sine", "-t", "16"];
-  const coding = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "60", "-pix_fmt", "yuv420p", "-c:a", "aac"];
+  const source = [
+    "-f",
+    "lavfi",
+    "-i",
+    "mandelbrot=size=1280x720:rate=30",
+    "-f",
+    "lavfi",
+    "-i",
+    "sine",
+    "-t",
+    "16",
+  ];
+  const coding = [
+    "-c:v",
+    "libx264",
+    "-preset",
+    "ultrafast",
+    "-g",
+    "60",
+    "-pix_fmt",
+    "yuv420p",
+    "-c:a",
+    "aac",
+  ];
   execFileSync("ffmpeg", ["-v", "error", "-y", ...source, ...coding, file]);
   return file;
 }
@@ -39,7 +61,9 @@ export async function linkMailedTo(email: string, pathname: string): Promise<str
   await expect(async () => {
     const { items } = await listOutbox({ dataDir: DATA_DIR, limit: 100, offset: 0 });
     const mails = items.filter(({ to }) => to === email);
-    link = mails.map(({ text }) => new RegExp(`https?://\\S*${pathname}\\?\\S+`).exec(text)?.[0]).find(Boolean) ?? "";
+    link =
+      mails.map(({ text }) => new RegExp(`https?://\\S*${pathname}\\?\\S+`).exec(text)?.[0]).find(Boolean) ??
+      "";
     expect(link).not.toBe("");
   }).toPass({ timeout: 20_000 });
   return link;
@@ -75,14 +99,20 @@ export async function publishFilm({ call, token, channelId }: Creator, title: st
   const { _id } = await call(videos.create, { body: { channelId, title } });
   const headers = { authorization: `Bearer ${token}`, "tus-resumable": "1.0.0" };
   const address = `${SITE}/api/videos/${_id}/upload`;
-  const created = await fetch(address, { method: "POST", headers: { ...headers, "upload-length": String(bytes.length) } });
+  const created = await fetch(address, {
+    method: "POST",
+    headers: { ...headers, "upload-length": String(bytes.length) },
+  });
   await fetch(new URL(created.headers.get("location") ?? "", address), {
     method: "PATCH",
     headers: { ...headers, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
     body: bytes,
   });
   const params = { id: _id };
-  await call(videos.edit, { params, body: { tags: ["śnieg", "animacja"], desc: "Zimowa scena. 0:05 zamieć" } });
+  await call(videos.edit, {
+    params,
+    body: { tags: ["śnieg", "animacja"], desc: "Zimowa scena. 0:05 zamieć" },
+  });
   await call(videos.publish, { params });
   await expect(async () => {
     expect(await call(videos.processing, { params })).toMatchObject({ status: "public", progress: 100 });

@@ -39,11 +39,17 @@ function expand(entry: string): string[] {
   if (!range) return [entry];
   const [, area, first = "", last = ""] = range;
   const count = Number(last) - Number(first) + 1;
-  return Array.from({ length: count }, (_, step) => `${area}-${String(Number(first) + step).padStart(3, "0")}`);
+  return Array.from(
+    { length: count },
+    (_, step) => `${area}-${String(Number(first) + step).padStart(3, "0")}`,
+  );
 }
 
 /** Which rows are proven by which test files; throws where a test names a row that does not exist. */
-export function measureCoverage(requirements: readonly Requirement[], sources: ReadonlyMap<string, string>): Coverage {
+export function measureCoverage(
+  requirements: readonly Requirement[],
+  sources: ReadonlyMap<string, string>,
+): Coverage {
   const known = new Set(requirements.map(({ id }) => id));
   const proven: Record<string, string[]> = {};
   for (const [file, source] of sources) {
@@ -59,7 +65,9 @@ function printTable(requirements: readonly Requirement[], { proven }: Coverage):
   for (const column of ["capability", "area"] as const) {
     console.log(`\nProven by tests, by ${column}`);
     const groups = Map.groupBy(requirements, (row) => row[column]);
-    for (const [name, rows] of [...groups].toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))) {
+    for (const [name, rows] of [...groups].toSorted(([a], [b]) =>
+      a.localeCompare(b, "en", { numeric: true }),
+    )) {
       const missing = rows.filter(({ id }) => !proven[id]).map(({ id }) => id);
       const count = `${rows.length - missing.length}/${rows.length}`;
       console.log(`  ${name.padEnd(24)} ${count.padStart(9)}  ${column === "area" ? missing.join(" ") : ""}`);

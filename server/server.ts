@@ -10,17 +10,35 @@ import { bindMails } from "#server/features/mails/routes.ts";
 import { openPlayback } from "#server/features/playback/playback.ts";
 import { bindPlayback } from "#server/features/playback/routes.ts";
 import { bindUploads } from "#server/features/uploads/routes.ts";
-import type { UploadServices } from "#server/features/uploads/uploads.ts";
+import { sweepUploads, type UploadServices } from "#server/features/uploads/uploads.ts";
 import { bindMedia } from "#server/features/videos/media-routes.ts";
 import { openProcessing } from "#server/features/videos/processing.ts";
 import { bindVideos } from "#server/features/videos/routes.ts";
-import { localeOf, useRateLimits } from "#server/platform/http/app.ts";
+import { sweepWork } from "#server/features/videos/workbench.ts";
+import { addRateLimits, localeOf } from "#server/platform/http/app.ts";
 import { createBinder } from "#server/platform/http/bind.ts";
 import type { Context } from "#server/platform/http/context.ts";
+import { quietly } from "#server/platform/log.ts";
 import { createObjectSender } from "#server/platform/http/send-object.ts";
 
 export const API_BASE = "/api";
+const SWEEP_EVERY_MS = 60_000;
 const ANONYMOUS_ID = /^[\w-]{8,64}$/;
+
+export type SiteServices = UploadServices;
+
+/** Looks every minute after uploads that a killed process left, until the answer is called. */
+export function startSweeping(services: SiteServices): () => void {
+  const sweep = () => quietly(services.log, "sweeping uploads", sweepUploads(services));
+  sweep();
+  const timer = setInterval(sweep, SWEEP_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+/** What a worker does before it takes jobs. */
+export async function prepareWork(services: SiteServices): Promise<void> {
+  await sweepWork(services);
+}
 
 /** Puts the features together: every call of the API, uploads, images and media. */
 export async function bindFeatures(
@@ -30,7 +48,7 @@ export async function bindFeatures(
 ): Promise<void> {
   const contextOf = createContextOf(services);
   const sendObject = createObjectSender(services.storage);
-  if (isRateLimited) await useRateLimits(app);
+  if (isRateLimited) await addRateLimits(app);
 
   await app.register(
     async (scope) => {
@@ -66,7 +84,8 @@ function createContextOf(services: UploadServices): (request: FastifyRequest) =>
       viewer: token ? await findViewer(services, token) : undefined,
       now: services.clock.now(),
       locale: localeOf(request),
-      anonymousId: typeof anonymousId === "string" && ANONYMOUS_ID.test(anonymousId) ? anonymousId : undefined,
+      anonymousId:
+        typeof anonymousId === "string" && ANONYMOUS_ID.test(anonymousId) ? anonymousId : undefined,
       address: request.ip,
       device: request.headers["user-agent"] ?? "",
       token,

@@ -28,7 +28,18 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "nadaj-start-"));
   const file = path.join(folder, "clip.mp4");
   const source = ["-f", "lavfi", "-i", "mandelbrot=size=1280x720:rate=30", "-t", "20"];
-  await run("ffmpeg", ["-v", "error", ...source, "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", file]);
+  await run("ffmpeg", [
+    "-v",
+    "error",
+    ...source,
+    "-c:v",
+    "libx264",
+    "-preset",
+    "ultrafast",
+    "-pix_fmt",
+    "yuv420p",
+    file,
+  ]);
   clip = await readFile(file);
   port = await freePort();
   site = await startSiteProcess(path.join(folder, "data"), port);
@@ -78,7 +89,9 @@ describe("a server that is killed", () => {
 /** Is there an encoder that works for the server that runs now? What the killed one had started does not count. */
 async function hasEncoder(videoId: string): Promise<boolean> {
   const { stdout } = await run("ps", ["-eo", "args"]);
-  return stdout.split("\n").some((line) => /ffmpeg\s/.test(line) && line.includes("libx264") && line.includes(videoId));
+  return stdout
+    .split("\n")
+    .some((line) => /ffmpeg\s/.test(line) && line.includes("libx264") && line.includes(videoId));
 }
 
 async function freePort(): Promise<number> {

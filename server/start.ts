@@ -45,7 +45,10 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
   const isWorker = config.roles.includes("worker");
   if (isApi) await checkPort(config);
 
-  const folder = openDataFolder({ dir: config.dataDir, name: isApi ? "nadaj" : `nadaj-${config.roles.join("-")}` });
+  const folder = openDataFolder({
+    dir: config.dataDir,
+    name: isApi ? "nadaj" : `nadaj-${config.roles.join("-")}`,
+  });
   closers.push(() => folder.release());
   const opening = isApi ? openPages(config, log) : undefined;
   opening?.catch(() => undefined); // awaited below; a failure before that must not count as unhandled

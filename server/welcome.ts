@@ -24,7 +24,9 @@ export function welcome({
     `  Nadaj is on the air: ${config.publicUrl}${isLocal ? "" : ` (listening on ${api.address})`}`,
     `  Mail:  ${mail}`,
     ...administratorLines(administrator),
-    ...(startedAt > 0 ? [`  Ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.`] : []),
+    ...(startedAt > 0
+      ? [`  Ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.`]
+      : []),
     "",
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
@@ -32,7 +34,8 @@ export function welcome({
 
 function administratorLines(administrator: FirstAdministrator | undefined): string[] {
   if (!administrator) return [];
-  if (!administrator.password) return [`  Administrator:  ${administrator.email}, with the password you configured`];
+  if (!administrator.password)
+    return [`  Administrator:  ${administrator.email}, with the password you configured`];
   return [
     `  Administrator:  ${administrator.email}`,
     `  Password:       ${administrator.password}   (shown only now: change it or note it down)`,

@@ -33,9 +33,12 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+type Scalar = string | number | boolean | null | undefined;
+type QueryValue = Scalar | readonly Scalar[] | Readonly<Record<string, Scalar>>;
+
 interface LooseInput {
-  readonly params?: Record<string, unknown>;
-  readonly query?: Record<string, unknown>;
+  readonly params?: Record<string, Scalar>;
+  readonly query?: Record<string, QueryValue>;
   readonly body?: unknown;
   readonly file?: Blob;
 }
@@ -71,12 +74,12 @@ function contentType(body: unknown, file: Blob | undefined): Record<string, stri
   return body === undefined ? {} : { "content-type": "application/json" };
 }
 
-function pathOf(path: string, params: Record<string, unknown> = {}): string {
+function pathOf(path: string, params: Record<string, Scalar> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
 }
 
 /** Skips empty values, repeats the key for arrays, writes objects as key[sub]. */
-export function queryString(query: Record<string, unknown> = {}): string {
+export function queryString(query: Readonly<Record<string, QueryValue>> = {}): string {
   const pairs = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     for (const [name, single] of pairsOf(key, value)) {
@@ -87,10 +90,14 @@ export function queryString(query: Record<string, unknown> = {}): string {
   return pairs.size > 0 ? `?${pairs.toString()}` : "";
 }
 
-function pairsOf(key: string, value: unknown): [string, unknown][] {
-  if (Array.isArray(value)) return value.map((single) => [key, single]);
+function pairsOf(key: string, value: QueryValue): [string, Scalar][] {
+  if (isList(value)) return value.map((single) => [key, single]);
   if (typeof value === "object" && value !== null) {
     return Object.entries(value).map(([sub, single]) => [`${key}[${sub}]`, single]);
   }
   return [[key, value]];
+}
+
+function isList(value: QueryValue): value is readonly Scalar[] {
+  return Array.isArray(value);
 }

@@ -2,6 +2,9 @@ import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
+/** The framework writes one itself. */
+const DOCTYPE = /^<!DOCTYPE html>/;
+
 /**
  * Renders to one string and waits for everything that suspends, e.g. code that is loaded on demand. Pages are
  * cached and sent whole, so nothing would be won by sending their first part earlier.
@@ -25,7 +28,7 @@ function collect(done: (text: string) => void): Writable {
       next();
     },
     final(next) {
-      done(Buffer.concat(chunks).toString("utf8"));
+      done(Buffer.concat(chunks).toString("utf8").replace(DOCTYPE, ""));
       next();
     },
   });

@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { pathInLocale, pathWithoutLocale } from "#web/i18n/locale.ts";
-import { Failure, NotFound } from "#web/layouts/failure.tsx";
+import { ErrorPage, NotFoundPage } from "#web/layouts/error-page.tsx";
 import { currentPage, reportFailure } from "./current-page.ts";
 import { routeTree } from "./routes.gen.ts";
 
@@ -26,8 +26,8 @@ export function getRouter() {
     },
     hydrate: ({ queries }: { queries: string }) => hydrate(queryClient, JSON.parse(queries)),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
-    defaultErrorComponent: Failure,
-    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
     defaultPreload: "intent",
     // Queries know how fresh they are.
     defaultPreloadStaleTime: 0,

@@ -30,7 +30,9 @@ let gradients = 0;
 /** A background that changes colour from top to bottom; stops are colours at even distances. */
 export function sky(colours: readonly string[]): string {
   gradients += 1;
-  const stops = colours.map((colour, n) => `<stop offset="${n / (colours.length - 1)}" stop-color="${colour}"/>`);
+  const stops = colours.map(
+    (colour, n) => `<stop offset="${n / (colours.length - 1)}" stop-color="${colour}"/>`,
+  );
   return `<linearGradient id="g${gradients}" x2="0" y2="1">${stops.join("")}</linearGradient>
     <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g${gradients})"/>`;
 }
@@ -62,7 +64,13 @@ export function many(count: number, draw: (index: number) => string): string {
 
 export function stars(chance: Chance, count: number, lowest = HEIGHT): string {
   return many(count, () =>
-    circle(chance.between(0, WIDTH), chance.between(0, lowest), chance.between(0.6, 2.2), "#fff", chance.between(0.2, 0.9)),
+    circle(
+      chance.between(0, WIDTH),
+      chance.between(0, lowest),
+      chance.between(0.6, 2.2),
+      "#fff",
+      chance.between(0.2, 0.9),
+    ),
   );
 }
 

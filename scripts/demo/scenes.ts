@@ -1,4 +1,17 @@
-import { box, circle, glow, HEIGHT, line, many, ridge, sky, spruces, stars, WIDTH, type Chance } from "./drawing.ts";
+import {
+  box,
+  circle,
+  glow,
+  HEIGHT,
+  line,
+  many,
+  ridge,
+  sky,
+  spruces,
+  stars,
+  WIDTH,
+  type Chance,
+} from "./drawing.ts";
 import { STILL_LIFES } from "./still-lifes.ts";
 
 type Scene = (chance: Chance) => string;
@@ -15,18 +28,40 @@ const LANDSCAPES = {
       const [left, top] = [20 + n * 84, 600 - n * 9.2];
       return `<path d="M${left} ${top - 8}l58 -6.4v38l-58 6.2z" fill="#ffd68a" opacity="${chance.between(0.35, 1)}"/>`;
     });
-    return night + stars(chance, 90, 300) + moon + hills + train + windows + line("M-20 716L1300 590", "#caa27a", 3, 0.5);
+    return (
+      night +
+      stars(chance, 90, 300) +
+      moon +
+      hills +
+      train +
+      windows +
+      line("M-20 716L1300 590", "#caa27a", 3, 0.5)
+    );
   },
   forest(chance) {
     const air = sky([chance.of(["#f6d7a7", "#d7e4c4", "#c3d3e6"]), "#eab98a", "#8fa19a", "#41524d"]);
     const shades = ["#b9c0ab", "#94a596", "#6d837a", "#48605a", "#25393a"] as const;
     const layers = shades.map((shade, depth) => {
       const trunks = many(16 - depth * 2, () =>
-        box(chance.between(0, WIDTH), -10, chance.between(6, 12) * (1 + depth * 0.7), 450 + depth * 40, shade),
+        box(
+          chance.between(0, WIDTH),
+          -10,
+          chance.between(6, 12) * (1 + depth * 0.7),
+          450 + depth * 40,
+          shade,
+        ),
       );
-      return `<g opacity="${0.5 + depth * 0.1}">${trunks}</g>` + box(0, 400 + depth * 45, WIDTH, 400, shade, 'opacity=".7"');
+      return (
+        `<g opacity="${0.5 + depth * 0.1}">${trunks}</g>` +
+        box(0, 400 + depth * 45, WIDTH, 400, shade, 'opacity=".7"')
+      );
     });
-    return air + glow(chance.between(300, 980), 230, 420, "#fff4d6", 0.9) + layers.join("") + box(0, 610, WIDTH, 110, "#18272a");
+    return (
+      air +
+      glow(chance.between(300, 980), 230, 420, "#fff4d6", 0.9) +
+      layers.join("") +
+      box(0, 610, WIDTH, 110, "#18272a")
+    );
   },
   mountains(chance) {
     const x = chance.between(300, 980);
@@ -42,7 +77,13 @@ const LANDSCAPES = {
     return dawn + stars(chance, 50, 220) + sun + hills + spruces(chance, 700, 44, "#121a38");
   },
   sunset(chance) {
-    const evening = sky(["#ffcf8a", chance.of(["#ff8d5c", "#f06a7a", "#e8a04a"]), "#a2446a", "#2c2350", "#0d1233"]);
+    const evening = sky([
+      "#ffcf8a",
+      chance.of(["#ff8d5c", "#f06a7a", "#e8a04a"]),
+      "#a2446a",
+      "#2c2350",
+      "#0d1233",
+    ]);
     const sun = glow(640, 380, 420, "#fff0c2", 0.9) + circle(640, 372, chance.between(56, 80), "#fff7de");
     const water = box(0, 412, WIDTH, 310, "#1b1f4a", 'opacity=".55"');
     const glitter = many(46, (n) => {
@@ -59,19 +100,33 @@ const LANDSCAPES = {
   },
   river(chance) {
     const morning = sky([chance.of(["#8fc7ef", "#a8d8f0", "#f3c99a"]), "#dff0f5", "#eef2d8"]);
-    const fields = ridge(chance, 330, 26, "#9cc29a") + ridge(chance, 400, 22, "#6fa56f") + ridge(chance, 470, 18, "#3f7f4d");
+    const fields =
+      ridge(chance, 330, 26, "#9cc29a") +
+      ridge(chance, 400, 22, "#6fa56f") +
+      ridge(chance, 470, 18, "#3f7f4d");
     const bend = chance.between(420, 760);
     const river = `<path d="M${bend + 120} 400C${bend - 220} 470 ${bend + 380} 520 ${bend - 120} 720H${bend + 420}
       C${bend + 620} 560 ${bend - 20} 480 ${bend + 150} 400Z" fill="#7fc4e0"/>`;
     const bushes = many(26, () =>
-      circle(chance.between(0, WIDTH), chance.between(470, 690), chance.between(10, 34), chance.of(["#2f6a3a", "#3c7d42", "#54934c"])),
+      circle(
+        chance.between(0, WIDTH),
+        chance.between(470, 690),
+        chance.between(10, 34),
+        chance.of(["#2f6a3a", "#3c7d42", "#54934c"]),
+      ),
     );
     return morning + glow(chance.between(800, 1150), 130, 240, "#fff6c8", 0.9) + fields + river + bushes;
   },
   sky(chance) {
     const day = sky([chance.of(["#1f6fd0", "#2a58a8", "#4a86d0"]), "#7fc0f5", "#f3f8ff"]);
     const clouds = many(60, () =>
-      circle(chance.between(-60, WIDTH + 60), chance.between(520, 760), chance.between(50, 130), "#fff", chance.between(0.25, 0.7)),
+      circle(
+        chance.between(-60, WIDTH + 60),
+        chance.between(520, 760),
+        chance.between(50, 130),
+        "#fff",
+        chance.between(0.25, 0.7),
+      ),
     );
     const glider = `<g transform="translate(${chance.between(560, 760)} ${chance.between(240, 360)}) rotate(${chance.between(-22, -6)})">
       <path d="M-560-14L560-40L560-26L60 30z" fill="#f5f7fa"/><path d="M-560-14L560-40L100 6z" fill="#d5dce6"/>
@@ -81,11 +136,28 @@ const LANDSCAPES = {
   },
   planet(chance) {
     const space = sky(["#0b0620", chance.of(["#2a0d4a", "#0d2a4a", "#3a1420"])]) + stars(chance, 200);
-    const [x, y, radius] = [chance.between(520, 780), chance.between(330, 400), chance.between(190, 260)] as const;
-    const body = circle(x, y, radius, chance.of(["#f0a070", "#7ab0d8", "#c98ab0"])) + glow(x + radius * 0.5, y + radius * 0.4, radius * 1.2, "#1a0d3a", 0.9);
+    const [x, y, radius] = [
+      chance.between(520, 780),
+      chance.between(330, 400),
+      chance.between(190, 260),
+    ] as const;
+    const body =
+      circle(x, y, radius, chance.of(["#f0a070", "#7ab0d8", "#c98ab0"])) +
+      glow(x + radius * 0.5, y + radius * 0.4, radius * 1.2, "#1a0d3a", 0.9);
     const ring = `<g transform="rotate(-18 ${x} ${y})"><ellipse cx="${x}" cy="${y}" rx="${radius * 1.9}" ry="${radius * 0.38}"
       fill="none" stroke="#ffe6c8" stroke-width="26" opacity=".75"/></g>`;
-    return space + glow(x, y, 560, "#5fd0ff", 0.3) + ring + body + line(`M${x - radius * 1.8} ${y + 40}Q${x} ${y + radius * 0.9} ${x + radius * 1.8} ${y - 80}`, "#ffe6c8", 24, 0.85);
+    return (
+      space +
+      glow(x, y, 560, "#5fd0ff", 0.3) +
+      ring +
+      body +
+      line(
+        `M${x - radius * 1.8} ${y + 40}Q${x} ${y + radius * 0.9} ${x + radius * 1.8} ${y - 80}`,
+        "#ffe6c8",
+        24,
+        0.85,
+      )
+    );
   },
   castle(chance) {
     const dusk = sky(["#0d0b26", "#3a1e57", chance.of(["#c2506a", "#8a6ac0", "#d08050"]), "#f2a06a"]);
@@ -94,24 +166,45 @@ const LANDSCAPES = {
     const towers = many(5, (n) => {
       const left = 380 + n * 110;
       const top = chance.between(250, 380);
-      const roof = `<path d="M${left - 8} ${top}l46-${chance.between(60, 110)}l46 ${chance.between(60, 110)}z" fill="#1c0d30"/>`;
+      const peak = chance.between(60, 110);
+      const roof = `<path d="M${left - 8} ${top}l46 ${-peak}l46 ${peak}z" fill="#1c0d30"/>`;
       const lamp = box(left + 30, top + 60, 16, 28, "#ffc55e", `rx="8" opacity="${chance.of([0, 0.9, 1])}"`);
       return box(left, top, 76, 420, "#120820") + roof + lamp;
     });
-    return dusk + stars(chance, 130, 380) + moon + ridge(chance, 540, 26, "#2a1440") + towers + ridge(chance, 610, 18, "#120820");
+    return (
+      dusk +
+      stars(chance, 130, 380) +
+      moon +
+      ridge(chance, 540, 26, "#2a1440") +
+      towers +
+      ridge(chance, 610, 18, "#120820")
+    );
   },
   road(chance) {
-    const night = sky(["#0a1230", "#2b3f8f", chance.of(["#f08a5d", "#8a5ad0", "#5ab0c0"]), "#101020", "#08080f"]);
+    const night = sky([
+      "#0a1230",
+      "#2b3f8f",
+      chance.of(["#f08a5d", "#8a5ad0", "#5ab0c0"]),
+      "#101020",
+      "#08080f",
+    ]);
     const lights = many(26, (n) => {
       const side = n % 2 ? -20 : 1300;
       const y = 480 + n * 9 + chance.between(-10, 10);
-      return line(`M${side} ${y}C400 ${y - 40} 700 ${470 + n * 2} 770 452`, n % 2 ? "#ff4d5e" : "#ffe9b0", chance.between(2, 6), chance.between(0.15, 0.6));
+      return line(
+        `M${side} ${y}C400 ${y - 40} 700 ${470 + n * 2} 770 452`,
+        n % 2 ? "#ff4d5e" : "#ffe9b0",
+        chance.between(2, 6),
+        chance.between(0.15, 0.6),
+      );
     });
     const car = `<g transform="translate(620 560)"><path d="M-330 60c-10-40 6-66 60-74c60-10 90-20 130-56c40-34 90-44 160-42
       c90 2 140 30 200 80c70 6 120 20 126 62c2 26-4 36-20 40H-310c-12 0-18-4-20-10z" fill="${chance.of(["#c9d4e4", "#d8b04a", "#b04a4a"])}"/>
       <path d="M-120-22c40-40 80-62 150-62v62zM46-84c70 0 110 22 160 62H46z" fill="#10182c"/>
       ${circle(-200, 66, 58, "#0a0d16")}${circle(-200, 66, 32, "#7d8aa0")}${circle(220, 66, 58, "#0a0d16")}${circle(220, 66, 32, "#7d8aa0")}</g>`;
-    return night + ridge(chance, 440, 18, "#141a3a") + lights + car + box(0, HEIGHT - 30, WIDTH, 30, "#05050a");
+    return (
+      night + ridge(chance, 440, 18, "#141a3a") + lights + car + box(0, HEIGHT - 30, WIDTH, 30, "#05050a")
+    );
   },
 } as const satisfies Record<string, Scene>;
 

@@ -21,8 +21,8 @@ import { pickThumbnails } from "./thumbnail.ts";
 
 const FILM_TIMEOUT_MS = 120_000;
 /** Longer films are encoded from their beginning only; repacking and sound always take the whole. */
-const WHOLE_FILM_SECONDS = 5;
-const EXCERPT_SECONDS = 2;
+const WHOLE_FILM_SECONDS = 3;
+const EXCERPT_SECONDS = 1;
 const COMPARED_SIDE_PIXELS = 16;
 /** Mean difference of two pictures in grey values; turned, squeezed or wrongly coloured ones differ by 40 and more. */
 const LARGEST_DIFFERENCE = 14;
@@ -84,7 +84,7 @@ async function pictureDifference(
 ): Promise<number> {
   if (!rendition || info.video?.hdr) return 0;
   const side = COMPARED_SIDE_PIXELS;
-  const at = String(Math.min(1, info.durationSeconds / 2));
+  const at = String(Math.min(EXCERPT_SECONDS, info.durationSeconds) / 2);
   const stamps = await Promise.all(
     [film, rendition.file].map((file) =>
       ffmpeg(engine, [

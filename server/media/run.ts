@@ -13,6 +13,7 @@ const MAX_FILE_BYTES = 64 * GIBIBYTE;
 const MAX_STDOUT_CHARACTERS = 16 * 1024 ** 2;
 const STDERR_TAIL_CHARACTERS = 4000;
 const MICROSECONDS_PER_SECOND = 1_000_000;
+const QUIETLY = ["-hide_banner", "-v", "error"];
 
 export type RunOptions = {
   /** Own folder of this piece of work: the process starts there and writes nowhere else. */
@@ -52,7 +53,7 @@ export async function runFfmpeg(engine: FullEngine, run: FfmpegRun): Promise<{ i
     background: run.background ?? false,
     command: [
       engine.ffmpeg,
-      ...["-hide_banner", "-nostdin", "-y", "-v", "error", "-nostats", "-max_error_rate", "1"],
+      ...[...QUIETLY, "-nostdin", "-y", "-nostats", "-max_error_rate", "1"],
       ...(onSeconds ? ["-progress", "pipe:1"] : []),
       ...run.inputs.flatMap(guardedInput),
       ...run.outputs,
@@ -72,14 +73,7 @@ export async function runFfprobe(
     cage: engine.cage,
     memoryBytes: PROBE_MEMORY_BYTES,
     background: false,
-    command: [
-      engine.ffprobe,
-      "-hide_banner",
-      "-v",
-      "error",
-      ...run.args,
-      ...guardedInput({ file: run.file }),
-    ],
+    command: [engine.ffprobe, ...QUIETLY, ...run.args, ...guardedInput({ file: run.file })],
   });
   return stdout;
 }
@@ -148,13 +142,10 @@ function waitForEnd(child: ChildProcessByStdio<null, Readable, Readable>): Promi
 
 function explainFailure(run: CagedRun, { code, killer, stderr }: Ending & { stderr: string }): MediaError {
   const [program] = run.command;
-  if (killer === "SIGXCPU")
-    return new MediaError("TIMED_OUT", `${program} did not finish in ${run.wallSeconds} s.`);
-  if (killer === "SIGXFSZ") return new MediaError("NO_SPACE", `${program} wrote too large a file.`);
-  return new MediaError(
-    classifyFailure(stderr),
-    `${program} failed (${killer ?? `exit code ${code}`}): ${stderr.trim()}`,
-  );
+  const ending = `${program} ended with ${killer ?? `exit code ${code}`}: ${stderr.trim()}`;
+  if (killer === "SIGXCPU") return new MediaError("TIMED_OUT", `${ending} (limit ${run.wallSeconds} s)`);
+  if (killer === "SIGXFSZ") return new MediaError("NO_SPACE", ending);
+  return new MediaError(classifyFailure(stderr), ending);
 }
 
 /** The child learns nothing of the server's secrets. */

@@ -10,11 +10,12 @@ import { dominantTint } from "./tint.ts";
 
 const SUGGESTIONS = 3;
 const KEY_FRAMES_PER_SUGGESTION = 2;
-const MASTER_BOX = { width: 1920, height: 1080 };
+const MASTER_LONG_SIDE = 1920;
+const MASTER_SHORT_SIDE = 1080;
 /** Where in each part to look a second time: films change their scene at round places. */
 const OFF_BEAT = 0.37;
 const WALL_SECONDS = 120;
-const KEY_FRAMES_ONLY = ["-skip_frame", "nokey", "-noaccurate_seek"];
+const KEY_FRAMES_ONLY = ["-threads", "1", "-skip_frame", "nokey", "-noaccurate_seek"];
 const JPEG_QUALITY = 90;
 const SCORED_WIDTH_PIXELS = 320;
 const DARKEST_MEAN = 24;
@@ -114,7 +115,7 @@ async function grabFrames(
     await runFfmpeg(engine, {
       inputs: instants.map((seconds) => ({
         file,
-        options: ["-threads", "1", ...decoding, "-ss", seconds.toFixed(3)],
+        options: [...decoding, "-ss", seconds.toFixed(3)],
       })),
       outputs: names.flatMap((name, index) => [
         ...["-map", `${index}:${video.streamIndex}`, "-frames:v", "1", "-vf", filters.join(",")],
@@ -168,8 +169,11 @@ function bestOfEachPart(frames: readonly Frame[], durationSeconds: number): Fram
 }
 
 function masterSize({ width, height }: VideoInfo): { width: number; height: number } {
-  const longBox = Math.max(MASTER_BOX.width, MASTER_BOX.height);
-  const scale = Math.min(1, longBox / Math.max(width, height), MASTER_BOX.height / Math.min(width, height));
+  const scale = Math.min(
+    1,
+    MASTER_LONG_SIDE / Math.max(width, height),
+    MASTER_SHORT_SIDE / Math.min(width, height),
+  );
   return { width: evenPixels(width * scale), height: evenPixels(height * scale) };
 }
 

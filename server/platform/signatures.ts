@@ -13,7 +13,11 @@ const MAC_BYTES = 18;
 /** HMAC-SHA256 signatures with a secret that all processes of a site share. */
 export function createSigner(secret: string): Signer {
   const macOf = (subject: string, expires: number): string =>
-    createHmac("sha256", secret).update(`${expires}:${subject}`).digest().subarray(0, MAC_BYTES).toString("base64url");
+    createHmac("sha256", secret)
+      .update(`${expires}:${subject}`)
+      .digest()
+      .subarray(0, MAC_BYTES)
+      .toString("base64url");
   return {
     sign: (subject, expires) => `${expires}.${macOf(subject, expires)}`,
     isValid: (subject, signature, now) => {

@@ -1,17 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
-import { sweepUploads, type UploadServices } from "#server/features/uploads/uploads.ts";
 import { bindDocs } from "#server/platform/http/api-docs.ts";
 import { createApp } from "#server/platform/http/app.ts";
 import { createFront } from "#server/platform/http/front.ts";
 import { openMetrics } from "#server/platform/http/metrics.ts";
 import { matchPaths } from "#server/platform/http/shared-paths.ts";
-import { quietly } from "#server/platform/log.ts";
 import { explainListenError } from "#server/platform/port.ts";
 import type { Web } from "#server/platform/web/web.ts";
-import { API_BASE, bindFeatures } from "#server/server.ts";
+import { API_BASE, bindFeatures, startSweeping, type SiteServices } from "#server/server.ts";
 
-const SWEEP_EVERY_MS = 60_000;
 const CLOSE_IDLE_EVERY_MS = 200;
 
 export interface Api {
@@ -29,7 +26,10 @@ export interface ApiOptions {
 }
 
 /** The web server: pages, API, uploads, images and media. */
-export async function startApi(services: UploadServices, { web, isRateLimited = true }: ApiOptions): Promise<Api> {
+export async function startApi(
+  services: SiteServices,
+  { web, isRateLimited = true }: ApiOptions,
+): Promise<Api> {
   const { config, log, queue, db } = services;
   const metrics = openMetrics(queue);
   const sharedPaths = new Set<string>();
@@ -53,7 +53,11 @@ export async function startApi(services: UploadServices, { web, isRateLimited = 
 
   async function askApi(address: string, init?: RequestInit): Promise<Response> {
     const headers = Object.fromEntries(new Headers(init?.headers));
-    const { statusCode, headers: answered, rawPayload } = await app.inject({ method: "GET", url: address, headers });
+    const {
+      statusCode,
+      headers: answered,
+      rawPayload,
+    } = await app.inject({ method: "GET", url: address, headers });
     const type = answered["content-type"];
     return new Response(statusCode === 204 ? null : new Uint8Array(rawPayload), {
       status: statusCode,
@@ -65,7 +69,12 @@ export async function startApi(services: UploadServices, { web, isRateLimited = 
   bindDocs(app, API_BASE);
   app.get("/healthz", async () => ({ ok: true }));
   app.get("/readyz", async (_request, reply) => {
-    const ok = !isStopping && (await sql`select 1`.execute(db).then(() => true, () => false));
+    const ok =
+      !isStopping &&
+      (await sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ));
     return reply.code(ok ? 200 : 503).send({ ok });
   });
   app.get("/metrics", async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
@@ -75,16 +84,14 @@ export async function startApi(services: UploadServices, { web, isRateLimited = 
   } catch (error) {
     throw await explainListenError(error, config);
   }
-  const sweep = () => quietly(log, "sweeping uploads", sweepUploads(services));
-  sweep();
-  const sweeper = setInterval(sweep, SWEEP_EVERY_MS);
+  const stopSweeping = startSweeping(services);
   const { port } = app.server.address() as AddressInfo; // a TCP server that listens has one
 
   return {
     address: `http://${config.host}:${port}`,
     async stop() {
       isStopping = true;
-      clearInterval(sweeper);
+      stopSweeping();
       const closingIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await app.close();
       clearInterval(closingIdle);

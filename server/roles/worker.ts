@@ -1,9 +1,8 @@
-import { sweepWork } from "#server/features/videos/workbench.ts";
-import type { Services } from "#server/platform/services.ts";
+import { prepareWork, type SiteServices } from "#server/server.ts";
 
 /** Takes jobs: processing of videos, mails, reactions to events. */
-export async function startWorker(services: Services): Promise<void> {
-  await sweepWork(services);
+export async function startWorker(services: SiteServices): Promise<void> {
+  await prepareWork(services);
   await services.queue.start();
   services.log.debug("worker ready");
 }

@@ -4,7 +4,8 @@ import { videos, type Processing } from "#shared/videos/contract.ts";
 import { until, type Person, type World } from "./world.ts";
 
 /** Real clips to run against; they lie beside the project or where NADAJ_MEDIA_DIR says, and are not part of it. */
-export const MEDIA_DIR = process.env["NADAJ_MEDIA_DIR"] ?? path.resolve(import.meta.dirname, "../../../shared/media");
+export const MEDIA_DIR =
+  process.env["NADAJ_MEDIA_DIR"] ?? path.resolve(import.meta.dirname, "../../../shared/media");
 
 interface Upload {
   readonly url: string;
@@ -32,10 +33,18 @@ export async function announceFile(
 }
 
 /** Sends bytes at an offset. */
-export function sendBytes({ url, headers }: Upload, offset: number, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
+export function sendBytes(
+  { url, headers }: Upload,
+  offset: number,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
   return fetch(url, {
     method: "PATCH",
-    headers: { ...headers, "upload-offset": String(offset), "content-type": "application/offset+octet-stream" },
+    headers: {
+      ...headers,
+      "upload-offset": String(offset),
+      "content-type": "application/offset+octet-stream",
+    },
     body: bytes,
   });
 }
@@ -56,7 +65,11 @@ export async function uploadFile(
   const { _id } = await creator.call(videos.create, { body: { channelId: creator.channel._id, title } });
   const bytes = typeof file === "string" ? new Uint8Array(await readFile(file)) : file;
   const name = typeof file === "string" ? path.basename(file) : "film.mp4";
-  const { answer, upload } = await announceFile(world, creator, _id, { name, type: "video/mp4", size: bytes.length });
+  const { answer, upload } = await announceFile(world, creator, _id, {
+    name,
+    type: "video/mp4",
+    size: bytes.length,
+  });
   if (answer.status !== 201) throw new Error(`the file was refused: ${await answer.text()}`);
   const sent = await sendBytes(upload, 0, bytes);
   if (sent.status !== 204) throw new Error(`the bytes were refused: ${await sent.text()}`);
@@ -64,11 +77,16 @@ export async function uploadFile(
 }
 
 /** Waits until nothing more is to be done with a video's file. */
-export function processed({ call }: Pick<Person, "call">, id: string, withinMs = 120_000): Promise<Processing> {
+export function processed(
+  { call }: Pick<Person, "call">,
+  id: string,
+  withinMs = 120_000,
+): Promise<Processing> {
   return until(
     async () => {
       const processing = await call(videos.processing, { params: { id } });
-      const isOver = processing.steps.length > 0 && processing.steps.every(({ state }) => !isUnfinished(state));
+      const isOver =
+        processing.steps.length > 0 && processing.steps.every(({ state }) => !isUnfinished(state));
       return (isOver || processing.status === "failed") && processing;
     },
     `video ${id} to be processed`,

@@ -4,7 +4,7 @@ import path from "node:path";
 import pino from "pino";
 import { inject } from "vitest";
 import { api } from "#shared/contract.ts";
-import { createClient, type Call } from "#shared/client.ts";
+import { createClient, HttpError, type Call } from "#shared/client.ts";
 import type { Channel } from "#shared/channels/contract.ts";
 import type { Role } from "#shared/accounts/contract.ts";
 import { createVideoProcessing } from "#server/features/videos/process-video.ts";
@@ -128,6 +128,20 @@ export async function openWorld({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** How a call ended: status 200, or what it was refused with. */
+export async function outcomeOf(
+  call: Promise<unknown>,
+): Promise<{ status: number; code?: string | undefined; errors?: Readonly<Record<string, string>> }> {
+  return call.then(
+    () => ({ status: 200 }),
+    (error: unknown) => {
+      if (!(error instanceof HttpError)) throw error;
+      const { status, code, errors } = error;
+      return { status, code, errors };
+    },
+  );
 }
 
 /** Looks again and again until there is something to see; fails with what was waited for. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "../endpoint.ts";
-import { Done, Id, Moment } from "../paging.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { Done, Id, Moment } from "#shared/paging.ts";
 
 export const ROLES = ["user", "creator", "moderator", "admin"] as const;
 export const AGES = ["under18", "18-24", "25-34", "35-44", "45-54", "55-64", "65+"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "../accounts/contract.ts";
-import { endpoint } from "../endpoint.ts";
-import { Id, listOf, Moment, paging, QueryFlag } from "../paging.ts";
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#shared/accounts/contract.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { SLUG_MAX_CHARACTERS, SLUG_MIN_CHARACTERS, SLUG_PATTERN, isReservedSlug } from "./slug.ts";
 
 export const VISIBILITIES = ["public", "private", "non_public"] as const;

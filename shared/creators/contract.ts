@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "../endpoint.ts";
-import { Done } from "../paging.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { Done } from "#shared/paging.ts";
 import { APPLICATION_STATES } from "./lifecycle.ts";
 
 export const APPLICATION_MAX_CHARACTERS = 1000;

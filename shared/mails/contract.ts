@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "../endpoint.ts";
-import { listOf, Moment, paging } from "../paging.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { listOf, Moment, paging } from "#shared/paging.ts";
 
 /** A mail kept in the outbox because no mail server is configured. */
 export const OutboxMail = z.object({

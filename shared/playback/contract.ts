@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "../endpoint.ts";
-import { Done, Id } from "../paging.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { Done, Id } from "#shared/paging.ts";
 
 export const STATS_MAX_BYTES = 32 * 1024;
 

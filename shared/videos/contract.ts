@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "../accounts/contract.ts";
-import { ChannelRef, Tags, Visibility, VISIBILITIES } from "../channels/contract.ts";
-import { endpoint } from "../endpoint.ts";
-import { Done, Id, listOf, Moment, paging, QueryFlag, repeated } from "../paging.ts";
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#shared/accounts/contract.ts";
+import { ChannelRef, Tags, Visibility, VISIBILITIES } from "#shared/channels/contract.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { Done, Id, listOf, Moment, paging, QueryFlag, repeated } from "#shared/paging.ts";
 import {
   AGE_RESTRICTIONS,
   CATEGORIES,

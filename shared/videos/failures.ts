@@ -1,4 +1,4 @@
-import type { Locale, Texts } from "../texts.ts";
+import type { Locale, Texts } from "#shared/texts.ts";
 
 /** Why a file could not be processed, as its uploader reads it. */
 export const MEDIA_FAILURES = {
@@ -6,7 +6,10 @@ export const MEDIA_FAILURES = {
     pl: "To nie jest plik wideo ani audio. Sprawdź, czy wybierasz właściwy plik.",
     en: "This is not a video or audio file. Check that it is the right one.",
   },
-  EMPTY_FILE: { pl: "Plik jest pusty. Wyeksportuj go jeszcze raz.", en: "The file is empty. Export it once more." },
+  EMPTY_FILE: {
+    pl: "Plik jest pusty. Wyeksportuj go jeszcze raz.",
+    en: "The file is empty. Export it once more.",
+  },
   NO_STREAMS: {
     pl: "W pliku nie ma obrazu ani dźwięku.",
     en: "There is neither picture nor sound in the file.",
@@ -15,7 +18,10 @@ export const MEDIA_FAILURES = {
     pl: "Obraz jest za duży. Przyjmujemy filmy do 8192 pikseli szerokości i wysokości.",
     en: "The picture is too large. Videos up to 8192 pixels wide and high are accepted.",
   },
-  TOO_LONG: { pl: "Film jest za długi. Podziel go na części.", en: "The video is too long. Split it into parts." },
+  TOO_LONG: {
+    pl: "Film jest za długi. Podziel go na części.",
+    en: "The video is too long. Split it into parts.",
+  },
   DAMAGED: {
     pl: "Plik jest uszkodzony i nie da się go odczytać. Wyeksportuj go jeszcze raz.",
     en: "The file is damaged and cannot be read. Export it once more.",

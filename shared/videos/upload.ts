@@ -4,7 +4,8 @@ export const UPLOAD_NAME_MAX_CHARACTERS = 255;
 export const UPLOAD_IDLE_DAYS = 7;
 
 /** Types that browsers give to video and audio files; some containers they do not know at all. */
-const ACCEPTED_TYPES = /^(?:video\/.+|audio\/.+|application\/(?:octet-stream|mxf|ogg|vnd\.rn-realmedia|x-matroska)|)$/;
+const ACCEPTED_TYPES =
+  /^(?:video\/.+|audio\/.+|application\/(?:octet-stream|mxf|ogg|vnd\.rn-realmedia|x-matroska)|)$/;
 
 /** Could a file of this type be a video? What it really is, the server finds out by looking inside. */
 export function isAcceptedUploadType(type: string): boolean {

@@ -4,7 +4,8 @@ import { importsOnlyCalls } from "./contract-use.ts";
 
 const CONTRACT = /\/contract\.ts$/;
 const LEAN = "?lean";
-const SCHEMA_PARTS = new Set(["params", "query", "body", "response"]);
+/** What the server and the documentation need of an endpoint, and a caller does not. */
+const SERVER_PARTS = new Set(["params", "query", "body", "response", "summary", "access"]);
 
 type Program = ReturnType<typeof parseAst>;
 type Expression = Extract<Program["body"][number], { type: "ExpressionStatement" }>["expression"];
@@ -52,9 +53,9 @@ async function isCallerOnly(importer: string, contract: string): Promise<boolean
  * Marks the values of a module of `shared/` as free of side effects, so that unused ones fall away, and empties the
  * schemas of its endpoints if asked to.
  */
-export function leanModule(code: string, withoutSchemas: boolean): string {
+export function leanModule(code: string, isLean: boolean): string {
   const edits = constantsOf(parseAst(code)).flatMap((value): Edit[] => {
-    if (value.type === "ObjectExpression") return withoutSchemas ? emptySchemas(value) : [];
+    if (value.type === "ObjectExpression") return isLean ? emptyServerParts(value) : [];
     if (value.type !== "CallExpression") return [];
     return [
       { start: value.start, end: value.start, text: "/* @__PURE__ */ (() => " },
@@ -72,16 +73,16 @@ function constantsOf({ body }: Program): Expression[] {
   });
 }
 
-function emptySchemas({ properties }: ObjectExpression): Edit[] {
+function emptyServerParts({ properties }: ObjectExpression): Edit[] {
   return properties.flatMap((property) => {
     const value = property.type === "Property" ? property.value : undefined;
     if (value?.type !== "CallExpression" || value.callee.type !== "Identifier") return [];
     const [declaration] = value.arguments;
     if (value.callee.name !== "endpoint" || declaration?.type !== "ObjectExpression") return [];
     return declaration.properties.flatMap((part) => {
-      const isSchema =
-        part.type === "Property" && part.key.type === "Identifier" && SCHEMA_PARTS.has(part.key.name);
-      return isSchema ? [{ start: part.value.start, end: part.value.end, text: "undefined" }] : [];
+      const isServerPart =
+        part.type === "Property" && part.key.type === "Identifier" && SERVER_PARTS.has(part.key.name);
+      return isServerPart ? [{ start: part.value.start, end: part.value.end, text: "undefined" }] : [];
     });
   });
 }

@@ -1,14 +1,15 @@
-import "react-easy-crop/react-easy-crop.css";
 import { useId, useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
+import cropperStyles from "react-easy-crop/react-easy-crop.css?url";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { cropImage, type PixelBox } from "./crop-image.ts";
-import { useObjectUrl } from "./object-url.ts";
 
 interface CropDialogProps {
   readonly file: File;
+  /** The address of the file within the browser. */
+  readonly url: string;
   /** The largest size of the result; its shape is the shape of the frame. */
   readonly box: PixelBox;
   readonly isRound: boolean;
@@ -23,9 +24,8 @@ const ZOOM_STEP = 0.01;
 const KEYBOARD_STEP_PX = 8;
 
 /** Chooses the part of a picture to keep. Loaded only when a picture has been picked. */
-export function CropDialog({ file, box, isRound, onDone, onClose, onUnreadable }: CropDialogProps) {
+export function CropDialog({ file, url, box, isRound, onDone, onClose, onUnreadable }: CropDialogProps) {
   const zoomId = useId();
-  const source = useObjectUrl(file);
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
@@ -57,26 +57,25 @@ export function CropDialog({ file, box, isRound, onDone, onClose, onUnreadable }
         </>
       }
     >
+      <link rel="stylesheet" href={cropperStyles} precedence="default" />
       <p className="text-control">{m.accounts_crop_hint()}</p>
       <div className="relative mt-4 h-[min(46dvh,360px)] overflow-hidden rounded-md bg-sunken">
-        {source && (
-          <Cropper
-            image={source}
-            crop={position}
-            zoom={zoom}
-            maxZoom={MAX_ZOOM}
-            aspect={box.width / box.height}
-            cropShape={isRound ? "round" : "rect"}
-            showGrid={!isRound}
-            keyboardStep={KEYBOARD_STEP_PX}
-            onCropChange={setPosition}
-            onZoomChange={setZoom}
-            onCropComplete={(_share, pixels) => setArea(pixels)}
-            mediaProps={{ onError: onUnreadable, alt: "" }}
-            cropperProps={{ "aria-label": m.accounts_crop_area(), role: "group" }}
-            disableAutomaticStylesInjection
-          />
-        )}
+        <Cropper
+          image={url}
+          crop={position}
+          zoom={zoom}
+          maxZoom={MAX_ZOOM}
+          aspect={box.width / box.height}
+          cropShape={isRound ? "round" : "rect"}
+          showGrid={!isRound}
+          keyboardStep={KEYBOARD_STEP_PX}
+          onCropChange={setPosition}
+          onZoomChange={setZoom}
+          onCropComplete={(_share, pixels) => setArea(pixels)}
+          mediaProps={{ onError: onUnreadable, alt: "" }}
+          cropperProps={{ "aria-label": m.accounts_crop_area(), role: "group" }}
+          disableAutomaticStylesInjection
+        />
       </div>
       <label htmlFor={zoomId} className="mt-4 flex items-center gap-4 text-control font-[560] text-text">
         {m.accounts_crop_zoom()}

@@ -9,9 +9,7 @@ import { classes } from "#web/ui/classes.ts";
 import { FieldHelp } from "#web/ui/field-frame.tsx";
 import type { PixelBox } from "./crop-image.ts";
 
-const CropDialog = lazy(() =>
-  import("./crop-dialog.tsx").then(({ CropDialog }) => ({ default: CropDialog })),
-);
+const CropDialog = lazy(() => import("./crop-dialog.tsx").then((part) => ({ default: part.CropDialog })));
 
 export interface PictureFieldProps {
   readonly label: string;
@@ -30,6 +28,11 @@ export interface PictureFieldProps {
   readonly onRemove?: (() => void) | undefined;
 }
 
+interface PickedFile {
+  readonly file: File;
+  readonly url: string;
+}
+
 /** A picture that is picked and cropped before it is sent, so its size on the disk does not matter. */
 export function PictureField({
   label,
@@ -46,18 +49,23 @@ export function PictureField({
 }: PictureFieldProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File>();
+  const [picked, setPicked] = useState<PickedFile>();
   const [isUnreadable, setUnreadable] = useState(false);
   const problem = isUnreadable ? errorText("NOT_IMAGE", getLocale()) : error;
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
-    const picked = event.target.files?.[0];
+    const file = event.target.files?.[0];
     // The same file may be picked again.
     event.target.value = "";
-    if (!picked) return;
-    const isAccepted = IMAGE_TYPES.some((type) => type === picked.type);
+    if (!file) return;
+    const isAccepted = IMAGE_TYPES.some((type) => type === file.type);
     setUnreadable(!isAccepted);
-    setFile(isAccepted ? picked : undefined);
+    if (isAccepted) setPicked({ file, url: URL.createObjectURL(file) });
+  }
+
+  function drop() {
+    if (picked) URL.revokeObjectURL(picked.url);
+    setPicked(undefined);
   }
 
   function remove() {
@@ -106,19 +114,20 @@ export function PictureField({
           <FieldHelp id={`${id}-help`} hint={hint} error={problem} />
         </div>
       </div>
-      {file && (
+      {picked && (
         <Suspense fallback={null}>
           <CropDialog
-            file={file}
+            file={picked.file}
+            url={picked.url}
             box={box}
             isRound={isRound}
-            onClose={() => setFile(undefined)}
+            onClose={drop}
             onDone={(picture) => {
-              setFile(undefined);
+              drop();
               onChoose(picture);
             }}
             onUnreadable={() => {
-              setFile(undefined);
+              drop();
               setUnreadable(true);
             }}
           />

@@ -5,9 +5,19 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { BrokenPulse } from "#web/ui/pulse.tsx";
 import { CenteredLayout } from "./centered-layout.tsx";
+import { statusOf } from "./error-status.ts";
 
-/** Says what went wrong and leads back. */
-export function ErrorPage({ status }: { readonly status: number }) {
+/** What the viewer sees when a page cannot be shown. */
+export function ErrorPage({ error }: { readonly error: unknown }) {
+  return <ErrorScreen status={statusOf(error)} />;
+}
+
+/** What the viewer sees at an address that leads nowhere. */
+export function NotFoundPage() {
+  return <ErrorScreen status={404} />;
+}
+
+function ErrorScreen({ status }: { status: number }) {
   const isNotFound = status === 404;
   const reason = isNotFound ? m.shell_error_not_found() : m.shell_error_other();
   return (

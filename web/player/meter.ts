@@ -66,6 +66,7 @@ export function readMeter(meter: Meter, event: MeterEvent): Meter {
         watchedSeconds: meter.watchedSeconds + stepOf(meter, event),
       };
     case "jump":
+      if (meter.playhead === undefined && meter.stalledAt === undefined) return meter;
       return { ...meter, playhead: undefined, stalledAt: undefined };
   }
 }

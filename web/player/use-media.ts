@@ -76,8 +76,8 @@ export function usePlayhead(): number {
 
 export function useDuration(): number {
   const { source } = usePlayer();
-  const seconds = useMediaSelector((state) => state.mediaDuration ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds : source.durationSeconds;
+  const seconds = useMediaSelector((state) => state.mediaDuration || undefined);
+  return seconds ?? source.durationSeconds;
 }
 
 /** How far the film is loaded beyond that second. */

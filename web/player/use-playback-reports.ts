@@ -30,6 +30,7 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
   const { videoRef, source } = watch;
   const latest = useRef(watch);
   const lastCause = useRef<FailureCause>(undefined);
+  const filmOfPage = useRef(watch.isFirstPage ? source.id : undefined);
 
   // Layout effects, for the sake of their order: the last report on a film is made while the video element still
   // plays it, and to the listeners that were given with it.
@@ -42,12 +43,15 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
     const video = videoRef.current;
     if (!video) return;
     const watching = new AbortController();
-    const { isFirstPage, autoplay } = latest.current;
     let meter = UNUSED_METER;
-    let reportedMeter = meter;
     let reportedWatch = 0;
     let place: number | undefined;
     lastCause.current = undefined;
+    if (filmOfPage.current !== source.id) filmOfPage.current = undefined;
+    if (latest.current.autoplay && isAutoplayWelcome()) {
+      meter = readMeter(meter, { type: "asked", at: filmOfPage.current ? 0 : performance.now() });
+    }
+    let reportedMeter = meter;
 
     function read(event: MeterEvent) {
       meter = readMeter(meter, event);
@@ -81,7 +85,6 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
       if (meter.startupMs !== undefined) latest.current.onFirstFrame?.(meter.startupMs);
     }
 
-    if (autoplay && isAutoplayWelcome()) read({ type: "asked", at: isFirstPage ? 0 : performance.now() });
     on(video, "play", () => read({ type: "asked", at: performance.now() }));
     on(video, "playing", (element) => {
       read({ type: "playing", at: performance.now() });

@@ -22,7 +22,7 @@ export interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
 export interface LinkButtonProps extends ButtonLook, LinkProps {}
 
 const BASE =
-  "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-sm text-control font-[640] whitespace-nowrap select-none transition-[background-color,color,translate,opacity] active:translate-y-px disabled:opacity-45 disabled:active:translate-y-0 aria-disabled:active:translate-y-0";
+  "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-sm text-control font-[640] whitespace-nowrap select-none transition-[background-color,color,translate,opacity] active:translate-y-px disabled:opacity-45 forced-colors:border disabled:active:translate-y-0 aria-disabled:active:translate-y-0";
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: "bg-accent text-on-accent hover:not-disabled:bg-accent-hover",

@@ -17,7 +17,13 @@ export function ChannelTile({ href, name, picture, remark }: ChannelTileProps) {
       href={href}
       className="grid min-w-0 content-start justify-items-center gap-1 rounded-lg px-1.5 pt-4 pb-3.5 text-center transition-colors hover:bg-surface-1"
     >
-      <Avatar shape="channel" name={name} picture={picture} size={AVATAR_SIDES.channelTile} className="mb-2" />
+      <Avatar
+        shape="channel"
+        name={name}
+        picture={picture}
+        size={AVATAR_SIDES.channelTile}
+        className="mb-2"
+      />
       <span className="line-clamp-2 max-w-full text-control leading-tight font-[650] wrap-anywhere">
         {name}
       </span>

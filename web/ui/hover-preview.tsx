@@ -1,6 +1,6 @@
 import { useEffect, useState, type PointerEvent } from "react";
 
-export const HOVER_PREVIEW_DELAY_MS = 800;
+const HOVER_PREVIEW_DELAY_MS = 800;
 
 /** The seek sprite of a video: tiles of 128x72, ten in a row. */
 export interface SpritePreview {

@@ -10,7 +10,14 @@ import {
 
 describe("avatars", () => {
   it("come in six sizes [IMG-012]", () => {
-    expect(AVATAR_SIDES).toMatchObject({ xSmall: 16, small: 24, medium: 36, mediumBig: 48, big: 64, large: 96 });
+    expect(AVATAR_SIDES).toMatchObject({
+      xSmall: 16,
+      small: 24,
+      medium: 36,
+      mediumBig: 48,
+      big: 64,
+      large: 96,
+    });
   });
 });
 

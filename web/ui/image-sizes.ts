@@ -14,11 +14,11 @@ export type AvatarSize = (typeof AVATAR_SIDES)[keyof typeof AVATAR_SIDES];
 
 /** Sides in px of the square pictures of people and channels that the edge serves as `{picture}/{size}.webp`. */
 export const AVATAR_IMAGE_SIZES = [48, 96, 128, 256, 512, 1024] as const;
-export const DEFAULT_AVATAR_IMAGE_SIZE = 512;
+const DEFAULT_AVATAR_IMAGE_SIZE = 512;
 
 /** Heights in px of the thumbnails that the edge serves as `{picture}/{height}.webp`, with their widths. */
 export const THUMBNAIL_WIDTHS = { 144: 256, 240: 426, 360: 640, 480: 854, 720: 1280, 1080: 1920 } as const;
-export const DEFAULT_THUMBNAIL_HEIGHT = 720;
+const DEFAULT_THUMBNAIL_HEIGHT = 720;
 
 /** The first size larger than the container, so that a picture is never stretched. */
 export function avatarImageSize(containerPx?: number): number {

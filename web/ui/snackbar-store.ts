@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
-export const SNACKBAR_DELAY_MS = 200;
-export const SNACKBAR_TIME_MS = 5000;
+const SNACKBAR_DELAY_MS = 200;
+const SNACKBAR_TIME_MS = 5000;
 
 export interface SnackbarMessage {
   /** Repeats the verb that was pressed: "Zapisano". */

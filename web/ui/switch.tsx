@@ -28,7 +28,7 @@ export function Switch({ label, hint, isLabelHidden, id: givenId, className, ...
           role="switch"
           className="peer h-full w-full cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-accent-ink disabled:cursor-default disabled:opacity-45 forced-colors:border"
         />
-        <span className="pointer-events-none absolute top-[3px] left-[3px] size-5 rounded-full bg-surface-1 transition-transform duration-med peer-checked:translate-x-[18px] peer-checked:bg-bg forced-colors:bg-[CanvasText]" />
+        <span className="pointer-events-none absolute top-[3px] left-[3px] size-5 rounded-full bg-surface-1 transition-transform duration-med peer-checked:translate-x-[18px] not-forced-colors:peer-checked:bg-bg forced-colors:bg-[Canvas]" />
       </span>
     </div>
   );

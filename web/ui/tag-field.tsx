@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { classes } from "./classes.ts";
+import { Counter } from "./counter.tsx";
 import { FIELD_BOX, FieldFrame, useFieldIds, type FieldTexts } from "./field-frame.tsx";
-import { Counter } from "./text-area.tsx";
 
 export interface TagFieldProps extends FieldTexts {
   readonly tags: readonly string[];
@@ -73,7 +73,7 @@ export function TagField({
       id={id}
       helpId={helpId}
       className={className}
-      aside={limit !== undefined && <Counter length={tags.length} limit={limit} />}
+      aside={limit !== undefined && <Counter used={tags.length} limit={limit} />}
       {...texts}
     >
       <div

@@ -1,6 +1,7 @@
-import { useState, type ChangeEvent, type ComponentProps } from "react";
+import { useState, type ChangeEvent, type ComponentProps, type CSSProperties } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { classes } from "./classes.ts";
+import { Counter } from "./counter.tsx";
 import { FIELD_BOX, FieldFrame, useFieldIds, type FieldTexts } from "./field-frame.tsx";
 import { pluralForm } from "./format/plural.ts";
 
@@ -38,7 +39,9 @@ export function TextArea({
       id={id}
       helpId={helpId}
       className={className}
-      aside={limit !== undefined && <Counter length={length} limit={limit} />}
+      aside={
+        limit !== undefined && <Counter used={length} limit={limit} spoken={charactersLeft(limit - length)} />
+      }
       {...texts}
     >
       <div className={classes(FIELD_BOX, "flex")}>
@@ -48,39 +51,18 @@ export function TextArea({
           rows={rows}
           onChange={change}
           className="field-sizing-content max-h-[60vh] min-h-[calc(1.5em*var(--rows)+22px)] w-full min-w-0 resize-y bg-transparent px-[13px] py-2.5 outline-none"
-          style={{ "--rows": rows } as TextAreaStyle}
+          style={{ "--rows": rows } as CSSProperties}
         />
       </div>
     </FieldFrame>
   );
 }
 
-type TextAreaStyle = NonNullable<ComponentProps<"textarea">["style"]>;
-
 /** From here on the characters left are read aloud. */
 const NEAR_LIMIT_CHARACTERS = 20;
 
-/** How much of a limit is used. */
-export function Counter({ length, limit }: { readonly length: number; readonly limit: number }) {
-  const left = limit - length;
-  return (
-    <span
-      className={classes(
-        "ml-auto shrink-0 text-hint tabular-nums",
-        left < 0 ? "font-[640] text-danger-ink" : "text-text-3",
-      )}
-    >
-      <span aria-hidden="true">
-        {length}/{limit}
-      </span>
-      <span role="status" className="sr-only">
-        {left < NEAR_LIMIT_CHARACTERS && leftText(left)}
-      </span>
-    </span>
-  );
-}
-
-function leftText(left: number): string {
+function charactersLeft(left: number): string {
+  if (left >= NEAR_LIMIT_CHARACTERS) return "";
   const amount = Math.abs(left);
   const inputs = { form: pluralForm(amount), amount };
   return left < 0 ? m.ui_characters_over(inputs) : m.ui_characters_left(inputs);

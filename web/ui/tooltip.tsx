@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from "react";
 
-export const TOOLTIP_DELAY_MS = 500;
+const TOOLTIP_DELAY_MS = 500;
 /** Long enough to move the pointer onto the bubble. */
 const LEAVE_DELAY_MS = 120;
 

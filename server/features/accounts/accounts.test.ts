@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import type { CallInput } from "#shared/endpoint.ts";
-import { openWorld, until, type World } from "#server/testing/world.ts";
+import { openWorld, outcomeOf, until, type World } from "#server/testing/world.ts";
 
 let world: World;
 
@@ -39,7 +39,14 @@ describe("POST /auth/register", () => {
 
     const { token } = await login();
     const me = await world.as({ token })(accounts.me);
-    expect(me).toMatchObject({ _id, email, name: "Żaneta", surname: "Wójcik-Łoś", channels: [], hasAvatar: false });
+    expect(me).toMatchObject({
+      _id,
+      email,
+      name: "Żaneta",
+      surname: "Wójcik-Łoś",
+      channels: [],
+      hasAvatar: false,
+    });
   });
 
   it("refuses a second account for an address, whatever its case [ACC-084]", async () => {
@@ -58,7 +65,11 @@ describe("POST /auth/register", () => {
 
     await register({ email: `  ${email} `, name: "  Jan ", surname: " Kos  " });
 
-    const user = await world.services.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+    const user = await world.services.db
+      .selectFrom("users")
+      .selectAll()
+      .where("email", "=", email)
+      .executeTakeFirst();
     expect(user).toMatchObject({ name: "Jan", surname: "Kos" });
   });
 
@@ -88,10 +99,11 @@ describe("POST /auth/register", () => {
     ["sex", "other", false],
   ])("checks %s: %s [ACC-028, ACC-062..066, ACC-068..070, ACC-072..075]", async (field, value, isFine) => {
     const email = field === "email" && isFine ? value : newAddress();
-    const attempt = register({ email, [field]: value });
+    const refusal = { status: 400, errors: { [field]: expect.any(String) } };
 
-    if (isFine) await expect(attempt).resolves.toHaveProperty("_id");
-    else await expect(attempt).rejects.toMatchObject({ status: 400, errors: { [field]: expect.any(String) } });
+    const outcome = await outcomeOf(register({ email, [field]: value }));
+
+    expect(outcome).toMatchObject(isFine ? { status: 200 } : refusal);
   });
 
   it("says what is missing in the caller's language [ACC-079, ACC-080]", async () => {
@@ -124,7 +136,11 @@ describe("POST /auth/login", () => {
   it("refuses a blocked account until the date has passed [ACC-061]", async () => {
     const { id, email, password, call } = await world.person();
     const tomorrow = new Date(world.clock.now().getTime() + 24 * 3_600_000);
-    await world.services.db.updateTable("users").set({ blocked_until: tomorrow }).where("id", "=", id).execute();
+    await world.services.db
+      .updateTable("users")
+      .set({ blocked_until: tomorrow })
+      .where("id", "=", id)
+      .execute();
 
     const login = world.call(accounts.login, { body: { email, password } });
 
@@ -162,7 +178,11 @@ describe("PATCH /auth/update-account", () => {
     const { call } = await world.person();
     await call(accounts.edit, { body: { settings: { darkMode: false, video: { volume: 0.5 } } } });
 
-    const forged = { settings: { theme: "green", video: { playbackRate: 2 } }, bio: "Nadaję z lasu", role: "admin" };
+    const forged = {
+      settings: { theme: "green", video: { playbackRate: 2 } },
+      bio: "Nadaję z lasu",
+      role: "admin",
+    };
     await call(accounts.edit, { body: forged as CallInput<typeof accounts.edit>["body"] });
 
     const me = await call(accounts.me);
@@ -191,10 +211,14 @@ describe("POST /auth/resent-code", () => {
       return code !== first && code;
     }, "the second mail");
     await world.call(accounts.activate, { query: { code: second } });
-    await expect(world.call(accounts.activate, { query: { code: second } })).rejects.toMatchObject({ status: 400 });
+    await expect(world.call(accounts.activate, { query: { code: second } })).rejects.toMatchObject({
+      status: 400,
+    });
   });
 
   it("answers alike for an unknown address", async () => {
-    expect(await world.call(accounts.resendCode, { body: { email: "nobody@example.com" } })).toEqual({ ok: true });
+    expect(await world.call(accounts.resendCode, { body: { email: "nobody@example.com" } })).toEqual({
+      ok: true,
+    });
   });
 });

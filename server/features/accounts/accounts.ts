@@ -21,8 +21,8 @@ import {
   insertSession,
   insertUser,
   listChannelsOfUser,
+  redeemActivationCode,
   updateUser,
-  useActivationCode,
 } from "./store.ts";
 import { viewUser } from "./view.ts";
 
@@ -73,7 +73,10 @@ export async function logout({ db, token }: SignedInContext): Promise<{ ok: true
 
 /** The caller's account. */
 export async function showMe({ db, viewer }: SignedInContext): Promise<User> {
-  const [user, channels] = await Promise.all([findUserById(db, viewer.id), listChannelsOfUser(db, viewer.id)]);
+  const [user, channels] = await Promise.all([
+    findUserById(db, viewer.id),
+    listChannelsOfUser(db, viewer.id),
+  ]);
   if (!user) throw new AppError("UNAUTHORIZED");
   return viewUser(user, channels);
 }
@@ -95,7 +98,7 @@ export async function activate(
   { query }: UseCaseInput<typeof accounts.activate>,
 ): Promise<{ ok: true }> {
   return inTransaction(db, async (tx) => {
-    const userId = await useActivationCode(tx, tokenHash(query.code), now);
+    const userId = await redeemActivationCode(tx, tokenHash(query.code), now);
     if (!userId) throw new AppError("ACTIVATION_CODE_INVALID");
     await activateUser(tx, userId, now);
     return { ok: true };

@@ -14,7 +14,11 @@ export interface ChannelOfUserRow {
 }
 
 export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom("users").selectAll().where(sql`lower(email)`, "=", email.toLowerCase()).executeTakeFirst();
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .executeTakeFirst();
 }
 
 export async function findUserById(db: Executor, id: string): Promise<UserRow | undefined> {
@@ -57,7 +61,12 @@ export async function insertUser(db: Executor, user: NewUser): Promise<string | 
 }
 
 export async function hasAdministrator(db: Executor): Promise<boolean> {
-  const row = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -76,7 +85,11 @@ export interface SessionRow {
 }
 
 /** The usable account behind a token with its channels, in one statement: it runs for every signed-in call. */
-export async function findSession(db: Kysely<Database>, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
+export async function findSession(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionRow | undefined> {
   return db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
@@ -87,9 +100,9 @@ export async function findSession(db: Kysely<Database>, tokenHash: Buffer, now: 
       eb
         .selectFrom("channel_members as m")
         .select(
-          sql<SessionRow["channels"]>`coalesce(json_agg(json_build_object('id', m.channel_id, 'role', m.role)), '[]')`.as(
-            "list",
-          ),
+          sql<
+            SessionRow["channels"]
+          >`coalesce(json_agg(json_build_object('id', m.channel_id, 'role', m.role)), '[]')`.as("list"),
         )
         .whereRef("m.user_id", "=", "u.id")
         .as("channels"),
@@ -120,7 +133,10 @@ export async function insertActivationCode(
     .execute();
 }
 
-export async function findLastActivationCode(db: Executor, userId: string): Promise<{ created_at: Date } | undefined> {
+export async function findLastActivationCode(
+  db: Executor,
+  userId: string,
+): Promise<{ created_at: Date } | undefined> {
   return db
     .selectFrom("account_codes")
     .select("created_at")
@@ -132,7 +148,11 @@ export async function findLastActivationCode(db: Executor, userId: string): Prom
 }
 
 /** Uses a code up; gives the account it belongs to, or undefined where it is unknown, used or too old. */
-export async function useActivationCode(db: Executor, codeHash: Buffer, now: Date): Promise<string | undefined> {
+export async function redeemActivationCode(
+  db: Executor,
+  codeHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
   const row = await db
     .updateTable("account_codes")
     .set({ used_at: now })

@@ -1,5 +1,10 @@
 import type { Channel, channels } from "#shared/channels/contract.ts";
-import { isReservedSlug, SLUG_MAX_CHARACTERS, SLUG_MIN_CHARACTERS, slugFromName } from "#shared/channels/slug.ts";
+import {
+  isReservedSlug,
+  SLUG_MAX_CHARACTERS,
+  SLUG_MIN_CHARACTERS,
+  slugFromName,
+} from "#shared/channels/slug.ts";
 import { Slug } from "#shared/channels/contract.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
@@ -142,7 +147,8 @@ async function setImage(
 /** Tries the name's own slug, then numbered ones. */
 async function insertWithOwnSlug(tx: Executor, name: string, ownerId: string): Promise<string | undefined> {
   const plain = slugFromName(name);
-  const base = plain.length < SLUG_MIN_CHARACTERS || isReservedSlug(plain) ? `kanal-${plain}`.replace(/-$/, "") : plain;
+  const base =
+    plain.length < SLUG_MIN_CHARACTERS || isReservedSlug(plain) ? `kanal-${plain}`.replace(/-$/, "") : plain;
   for (let number = 1; number < 1000; number++) {
     const ending = number === 1 ? "" : `-${number}`;
     const slug = base.slice(0, SLUG_MAX_CHARACTERS - ending.length) + ending;

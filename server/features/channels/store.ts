@@ -24,7 +24,9 @@ export async function findChannelById(db: Executor, id: string): Promise<Channel
 }
 
 export async function findChannelBySlug(db: Executor, slug: string): Promise<ChannelRow | undefined> {
-  return selectChannels(db).where(sql`lower(c.slug)`, "=", slug.toLowerCase()).executeTakeFirst();
+  return selectChannels(db)
+    .where(sql`lower(c.slug)`, "=", slug.toLowerCase())
+    .executeTakeFirst();
 }
 
 export interface ChannelListing {
@@ -34,7 +36,11 @@ export interface ChannelListing {
   readonly sortDesc: boolean;
 }
 
-const SORT_COLUMNS = { createdAt: "c.created_at", subscriptionsCount: "c.subscriptions_count", name: "c.name" } as const;
+const SORT_COLUMNS = {
+  createdAt: "c.created_at",
+  subscriptionsCount: "c.subscriptions_count",
+  name: "c.name",
+} as const;
 
 export async function listPublicChannels(
   db: Executor,
@@ -81,7 +87,10 @@ export async function insertChannel(
     .returning("id")
     .executeTakeFirst();
   if (!row) return undefined;
-  await db.insertInto("channel_members").values({ channel_id: row.id, user_id: ownerId, role: "owner" }).execute();
+  await db
+    .insertInto("channel_members")
+    .values({ channel_id: row.id, user_id: ownerId, role: "owner" })
+    .execute();
   return row.id;
 }
 
@@ -95,7 +104,11 @@ export async function updateChannel(
 }
 
 /** Says which of the channel's pictures exist and makes browsers fetch them anew. */
-export async function markChannelImage(db: Executor, id: string, image: "has_picture" | "has_banner"): Promise<void> {
+export async function markChannelImage(
+  db: Executor,
+  id: string,
+  image: "has_picture" | "has_banner",
+): Promise<void> {
   await db
     .updateTable("channels")
     .set({ [image]: true, image_version: sql`image_version + 1` })

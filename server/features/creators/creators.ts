@@ -1,5 +1,9 @@
 import type { creators } from "#shared/creators/contract.ts";
-import { APPLICATION_TOKEN_DAYS, nextApplicationState, type ApplicationAction } from "#shared/creators/lifecycle.ts";
+import {
+  APPLICATION_TOKEN_DAYS,
+  nextApplicationState,
+  type ApplicationAction,
+} from "#shared/creators/lifecycle.ts";
 import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { sendLetter } from "#server/features/mails/mails.ts";
@@ -88,7 +92,11 @@ export async function requireCreator({ viewer, config }: SignedInContext): Promi
   if (viewer.role === "user" && config.creatorVerification !== "off") throw new AppError("CREATOR_REQUIRED");
 }
 
-async function invite({ queue, config, now, locale }: Context, tx: Executor, application: ApplicationRow): Promise<void> {
+async function invite(
+  { queue, config, now, locale }: Context,
+  tx: Executor,
+  application: ApplicationRow,
+): Promise<void> {
   const token = newToken();
   await saveApplication(tx, {
     ...application,
@@ -106,7 +114,8 @@ async function invite({ queue, config, now, locale }: Context, tx: Executor, app
 
 async function loadInvitation(db: Executor, token: string, now: Date) {
   const invitation = await findInvitation(db, tokenHash(token));
-  const isGood = invitation?.state === "invited" && invitation.token_expires_at && invitation.token_expires_at > now;
+  const isGood =
+    invitation?.state === "invited" && invitation.token_expires_at && invitation.token_expires_at > now;
   if (!isGood) throw new AppError("APPLICATION_TOKEN_INVALID");
   return invitation;
 }

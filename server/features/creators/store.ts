@@ -53,11 +53,22 @@ export async function saveApplication(
 export async function findApplicant(
   db: Executor,
   userId: string,
-): Promise<{ email: string; name: string; role: string; settings: { language?: "pl" | "en" | undefined } } | undefined> {
-  return db.selectFrom("users").select(["email", "name", "role", "settings"]).where("id", "=", userId).executeTakeFirst();
+): Promise<
+  { email: string; name: string; role: string; settings: { language?: "pl" | "en" | undefined } } | undefined
+> {
+  return db
+    .selectFrom("users")
+    .select(["email", "name", "role", "settings"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
 }
 
 /** Makes a plain user a creator; staff keep their role. */
 export async function makeCreator(db: Executor, userId: string): Promise<void> {
-  await db.updateTable("users").set({ role: "creator" }).where("id", "=", userId).where("role", "=", "user").execute();
+  await db
+    .updateTable("users")
+    .set({ role: "creator" })
+    .where("id", "=", userId)
+    .where("role", "=", "user")
+    .execute();
 }

@@ -13,14 +13,23 @@ const MASTER_BOX = {
 } as const;
 
 /** Keeps somebody's picture: decoded with suspicion, upright, without metadata, cut to shape. Throws NOT_IMAGE and the like. */
-export async function storeImage(storage: Storage, entity: ImageEntity, id: string, file: Uint8Array): Promise<void> {
+export async function storeImage(
+  storage: Storage,
+  entity: ImageEntity,
+  id: string,
+  file: Uint8Array,
+): Promise<void> {
   const master = await asAppErrors(normaliseImage(file, MASTER_BOX[entity]));
   await storage.put(masterKey(entity, id), master, { contentType: "image/webp" });
   await storage.removeAll(sizesPrefix(entity, id));
 }
 
 /** Keeps a video's thumbnail; gives the colour it is remembered by. */
-export async function storeThumbnail(storage: Storage, id: string, file: Uint8Array): Promise<{ tint: string }> {
+export async function storeThumbnail(
+  storage: Storage,
+  id: string,
+  file: Uint8Array,
+): Promise<{ tint: string }> {
   await storeImage(storage, "video", id, file);
   return { tint: await dominantTint(file) };
 }

@@ -12,7 +12,11 @@ export async function saveWatchingTime(
     .execute();
 }
 
-export async function findWatchingTime(db: Executor, userId: string, videoId: string): Promise<number | undefined> {
+export async function findWatchingTime(
+  db: Executor,
+  userId: string,
+  videoId: string,
+): Promise<number | undefined> {
   const row = await db
     .selectFrom("watching_times")
     .select("seconds")

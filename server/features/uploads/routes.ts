@@ -10,7 +10,13 @@ import type { Context, Viewer } from "#server/platform/http/context.ts";
 import { failureOf, internalFailure } from "#server/platform/http/failures.ts";
 
 import { findUpload } from "./store.ts";
-import { abandonUpload, completeUpload, requireUploader, startUpload, type UploadServices } from "./uploads.ts";
+import {
+  abandonUpload,
+  completeUpload,
+  requireUploader,
+  startUpload,
+  type UploadServices,
+} from "./uploads.ts";
 
 const ADDRESS = /\/videos\/([0-9a-f-]{36})\/upload(?:\/([\w-]+))?\/?$/;
 /** With less than this the failure of a write is put down to the full disk. */
@@ -60,7 +66,10 @@ export function bindUploads(
     return known;
   }
 
-  async function answerOf(error: unknown, locale: Locale): Promise<{ status_code: number; body: string } | undefined> {
+  async function answerOf(
+    error: unknown,
+    locale: Locale,
+  ): Promise<{ status_code: number; body: string } | undefined> {
     const isFull = isServerFault(error) && (await services.uploadFolder.freeBytes()) < FULL_BELOW_BYTES;
     const failure = failureOf(isFull ? new AppError("NO_SPACE") : error, locale);
     if (failure) return { status_code: failure.statusCode, body: JSON.stringify(failure) };
@@ -69,7 +78,10 @@ export function bindUploads(
     return { status_code: 500, body: JSON.stringify(internalFailure(locale)) };
   }
 
-  async function handle(request: FastifyRequest<{ Params: { id: string; upload?: string } }>, reply: FastifyReply) {
+  async function handle(
+    request: FastifyRequest<{ Params: { id: string; upload?: string } }>,
+    reply: FastifyReply,
+  ) {
     const { id, upload: uploadId } = request.params;
     if (!ADDRESS.test(new URL(request.url, "http://localhost").pathname)) throw new AppError("NOT_FOUND");
     const { viewer } = await contextOf(request);
@@ -92,14 +104,23 @@ export function bindUploads(
   app.addContentTypeParser("*", (_request, _payload, done) => done(null)); // tus reads the body itself
   const bodyLimit = Number.MAX_SAFE_INTEGER;
   app.route({ method: "POST", url: "/videos/:id/upload", bodyLimit, handler: handle });
-  app.route({ method: ["PATCH", "HEAD", "DELETE"], url: "/videos/:id/upload/:upload", bodyLimit, handler: handle });
+  app.route({
+    method: ["PATCH", "HEAD", "DELETE"],
+    url: "/videos/:id/upload/:upload",
+    bodyLimit,
+    handler: handle,
+  });
 }
 
 /**
  * The size of an upload whose bytes are all here, which it then completes: the process may have been killed after the
  * last byte, and a client that asks for the offset must not wait for ever. Foreign uploads do not exist.
  */
-async function finishedSize(services: UploadServices, videoId: string, uploadId: string): Promise<number | undefined> {
+async function finishedSize(
+  services: UploadServices,
+  videoId: string,
+  uploadId: string,
+): Promise<number | undefined> {
   const upload = await findUpload(services.db, uploadId);
   if (!upload || upload.video_id !== videoId || upload.state === "abandoned") throw new AppError("NOT_FOUND");
   const bytes = await services.uploadFolder.bytesOf(uploadId);
@@ -121,6 +142,7 @@ function videoIdOf(pathname: string): string {
 
 function isServerFault(error: unknown): boolean {
   if (error instanceof AppError) return error.status >= 500;
-  const status = typeof error === "object" && error !== null && "status_code" in error ? error.status_code : 500;
+  const status =
+    typeof error === "object" && error !== null && "status_code" in error ? error.status_code : 500;
   return typeof status === "number" && status >= 500;
 }

@@ -46,7 +46,11 @@ export async function listOpenUploads(db: Executor): Promise<UploadRow[]> {
 }
 
 export async function markComplete(db: Executor, id: string, now: Date): Promise<void> {
-  await db.updateTable("uploads").set({ state: "complete", completed_at: now }).where("id", "=", id).execute();
+  await db
+    .updateTable("uploads")
+    .set({ state: "complete", completed_at: now })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function markAbandoned(db: Executor, id: string): Promise<void> {

@@ -42,7 +42,11 @@ describe("POST /videos/{id}/upload", () => {
 
     expect(await askOffset(upload)).toBe(50_000);
     expect(await showProcessing(id)).toMatchObject({ status: "processing", upload: null });
-    const row = await world.services.db.selectFrom("uploads").selectAll().where("video_id", "=", id).executeTakeFirst();
+    const row = await world.services.db
+      .selectFrom("uploads")
+      .selectAll()
+      .where("video_id", "=", id)
+      .executeTakeFirst();
     const stored = await world.services.storage.readAll(`videos/${id}/source/${row?.id}`);
     expect(stored.equals(bytes)).toBe(true);
   });
@@ -61,16 +65,16 @@ describe("POST /videos/{id}/upload", () => {
   });
 
   it.each([
-    [{ name: "film.mp4", type: "video/mp4", size: 0 }, 415],
-    [{ name: "strona.html", type: "text/html", size: 100 }, 415],
-    [{ name: "film.mp4", type: "video/mp4", size: 33 * 1024 ** 3 }, 413],
-    [{ name: "film.avi", type: "", size: 100 }, 201],
-    [{ name: "nagranie.mp3", type: "audio/mpeg", size: 100 }, 201],
-  ])("answers %j with %i", async (file, status) => {
+    [{ name: "film.mp4", type: "video/mp4", size: 0 }, 415, "UPLOAD_NOT_VIDEO"],
+    [{ name: "strona.html", type: "text/html", size: 100 }, 415, "UPLOAD_NOT_VIDEO"],
+    [{ name: "film.mp4", type: "video/mp4", size: 33 * 1024 ** 3 }, 413, ""],
+    [{ name: "film.avi", type: "", size: 100 }, 201, ""],
+    [{ name: "nagranie.mp3", type: "audio/mpeg", size: 100 }, 201, ""],
+  ])("answers %j with %i", async (file, status, refusal) => {
     const { answer } = await announceFile(world, creator, await emptyVideo(), file);
 
     expect(answer.status).toBe(status);
-    if (status === 415) expect(await answer.json()).toMatchObject({ code: "UPLOAD_NOT_VIDEO", statusCode: 415 });
+    expect(await answer.text()).toContain(refusal);
   });
 
   it("gives an unfinished upload up in favour of another file", async () => {

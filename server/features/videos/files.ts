@@ -17,7 +17,13 @@ export async function listFiles(db: Executor, videoId: string): Promise<Playable
     .where("video_id", "=", videoId)
     .orderBy("created_at")
     .execute();
-  return rows.map(({ name, kind, upload_id, track }) => ({ name, kind, uploadId: upload_id, track }));
+  // Only saveFile() writes this column.
+  return rows.map(({ name, kind, upload_id, track }) => ({
+    name,
+    kind,
+    uploadId: upload_id,
+    track: track as MediaTrack,
+  }));
 }
 
 /** Adds a file or replaces the one of the same name. */
@@ -37,7 +43,11 @@ export async function forgetFile(db: Executor, videoId: string, name: string): P
 
 /** Forgets files that were made from another upload. */
 export async function forgetOtherFiles(db: Executor, videoId: string, uploadId: string): Promise<void> {
-  await db.deleteFrom("video_files").where("video_id", "=", videoId).where("upload_id", "<>", uploadId).execute();
+  await db
+    .deleteFrom("video_files")
+    .where("video_id", "=", videoId)
+    .where("upload_id", "<>", uploadId)
+    .execute();
 }
 
 /** Where the bytes of a file are. The upload is part of the key: what is under a key never changes. */

@@ -16,7 +16,8 @@ const PRIVATE_SECONDS = 6 * 3600;
  */
 export function signedUntil({ status, visibility }: SignedVideo, now: Date): number {
   const seconds = Math.floor(now.getTime() / 1000);
-  if (status === "public" && visibility === "public") return (Math.floor(seconds / DAY_SECONDS) + 2) * DAY_SECONDS;
+  if (status === "public" && visibility === "public")
+    return (Math.floor(seconds / DAY_SECONDS) + 2) * DAY_SECONDS;
   return seconds + PRIVATE_SECONDS;
 }
 

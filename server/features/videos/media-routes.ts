@@ -61,7 +61,11 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
   app.get("/video/:id/:signature/master.m3u8", async (request, reply) => {
     const files = await filesOf(requireSignature(request.params));
     const quality = z.object({ quality: Quality }).safeParse(request.query).data?.quality;
-    return sendManifest(reply, HLS, masterPlaylist(files, { quality, addressOf: ({ name }) => `${name}.m3u8` }));
+    return sendManifest(
+      reply,
+      HLS,
+      masterPlaylist(files, { quality, addressOf: ({ name }) => `${name}.m3u8` }),
+    );
   });
 
   app.get("/video/:id/:signature/manifest.mpd", async (request, reply) => {
@@ -69,7 +73,11 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
     const files = await filesOf(id);
     const addresses = new Map<string, string>();
     for (const file of files) addresses.set(file.name, await addressOf(id, file));
-    return sendManifest(reply, DASH, dashManifest(files, { addressOf: ({ name }) => addresses.get(name) ?? "" }));
+    return sendManifest(
+      reply,
+      DASH,
+      dashManifest(files, { addressOf: ({ name }) => addresses.get(name) ?? "" }),
+    );
   });
 
   app.get("/video/:id/:signature/:name.m3u8", async (request, reply) => {
@@ -85,7 +93,10 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
     const params = z.object({ upload: Id, name: Name }).safeParse(request.params);
     if (!params.success) throw new AppError("NOT_FOUND");
     const { upload, name } = params.data;
-    return sendObject(request, reply, mediaKey(id, upload, name), { contentType: "video/mp4", isImmutable: true });
+    return sendObject(request, reply, mediaKey(id, upload, name), {
+      contentType: "video/mp4",
+      isImmutable: true,
+    });
   });
 
   app.get("/video/:id/seeksprite.jpg", async (request, reply) => {

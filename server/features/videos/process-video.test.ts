@@ -27,11 +27,26 @@ afterAll(async () => {
 });
 
 /** A test picture with a tone, made by ffmpeg. */
-async function makeClip(name: string, { size = "1280x720", seconds = 4, codec = "libx264" } = {}): Promise<string> {
+async function makeClip(
+  name: string,
+  { size = "1280x720", seconds = 4, codec = "libx264" } = {},
+): Promise<string> {
   const file = path.join(clips, name);
   const picture = ["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=30:duration=${seconds}`];
   const tone = ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`];
-  const output = ["-c:v", codec, "-preset", "ultrafast", "-g", "60", "-pix_fmt", "yuv420p", "-c:a", "aac", file];
+  const output = [
+    "-c:v",
+    codec,
+    "-preset",
+    "ultrafast",
+    "-g",
+    "60",
+    "-pix_fmt",
+    "yuv420p",
+    "-c:a",
+    "aac",
+    file,
+  ];
   await run("ffmpeg", ["-v", "error", "-y", ...picture, ...tone, ...output]);
   return file;
 }
@@ -52,26 +67,53 @@ describe("an uploaded film", () => {
     expect(video.duration).toBeCloseTo(4, 0);
     const master = await (await fetch(world.url + video.hls)).text();
     expect(master.match(/#EXT-X-STREAM-INF/g)).toHaveLength(3);
-    const { stdout } = await run("ffprobe", ["-v", "error", "-show_entries", "stream=codec_type,height", "-of", "csv=p=0", world.url + video.hls]);
+    const { stdout } = await run("ffprobe", [
+      "-v",
+      "error",
+      "-show_entries",
+      "stream=codec_type,height",
+      "-of",
+      "csv=p=0",
+      world.url + video.hls,
+    ]);
     expect(stdout).toContain("video,480");
     expect(stdout).toContain("audio");
-    for (const [height, width] of [[144, 256], [240, 426], [360, 640], [480, 854], [720, 1280], [1080, 1920]]) {
+    for (const [height, width] of [
+      [144, 256],
+      [240, 426],
+      [360, 640],
+      [480, 854],
+      [720, 1280],
+      [1080, 1920],
+    ]) {
       const picture = await fetch(`${world.url}${video.thumbnailBaseUrl}/${height}.webp`);
       const { width: seen } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
       expect(seen).toBe(width);
     }
     const sprite = await fetch(world.url + (video.seekSprite?.url ?? ""));
     expect(sprite.headers.get("content-type")).toBe("image/jpeg");
-    expect(await sharp(Buffer.from(await sprite.arrayBuffer())).metadata()).toMatchObject({ width: 1280, height: 72 });
+    expect(await sharp(Buffer.from(await sprite.arrayBuffer())).metadata()).toMatchObject({
+      width: 1280,
+      height: 72,
+    });
   });
 
   it("keeps its own thumbnail when one was chosen before [UPL-009, UPL-027, UPL-028]", async () => {
-    const params = { id: await uploadFile(world, creator, await makeClip("z-okladka.mp4", { size: "640x360", seconds: 2 })) };
-    const red = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: "#c01010" } }).png().toBuffer();
+    const params = {
+      id: await uploadFile(world, creator, await makeClip("z-okladka.mp4", { size: "640x360", seconds: 2 })),
+    };
+    const red = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: "#c01010" } })
+      .png()
+      .toBuffer();
     const gif = new Blob(["GIF89a"], { type: "image/gif" });
-    await expect(creator.call(videos.setThumbnail, { params, file: gif })).rejects.toMatchObject({ status: 415 });
+    await expect(creator.call(videos.setThumbnail, { params, file: gif })).rejects.toMatchObject({
+      status: 415,
+    });
 
-    await creator.call(videos.setThumbnail, { params, file: new Blob([new Uint8Array(red)], { type: "image/png" }) });
+    await creator.call(videos.setThumbnail, {
+      params,
+      file: new Blob([new Uint8Array(red)], { type: "image/png" }),
+    });
     await processed(creator, params.id);
 
     const picture = await fetch(`${world.url}/edge/video/${params.id}/144.webp`);
@@ -81,13 +123,29 @@ describe("an uploaded film", () => {
 
   it("of sound alone can be listened to", async () => {
     const file = path.join(clips, "audycja.m4a");
-    await run("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=330:duration=3", "-c:a", "aac", file]);
+    await run("ffmpeg", [
+      "-v",
+      "error",
+      "-y",
+      "-f",
+      "lavfi",
+      "-i",
+      "sine=frequency=330:duration=3",
+      "-c:a",
+      "aac",
+      file,
+    ]);
 
     const id = await uploadFile(world, creator, file);
 
     await processed(creator, id);
     const video = await creator.call(videos.get, { params: { id } });
-    expect(video).toMatchObject({ status: "processed", audioOnly: true, renditions: [], hls: expect.any(String) });
+    expect(video).toMatchObject({
+      status: "processed",
+      audioOnly: true,
+      renditions: [],
+      hls: expect.any(String),
+    });
     expect(await (await fetch(world.url + video.hls)).text()).toContain("mp4a");
   });
 });
@@ -96,7 +154,11 @@ describe("a file that cannot be used", () => {
   it("fails with a sentence in the uploader's language, and the next one goes on", async () => {
     const page = new Uint8Array(Buffer.from("<html><script>alert(1)</script></html>"));
     const bad = await uploadFile(world, creator, page);
-    const good = await uploadFile(world, creator, await makeClip("po-zlym.mp4", { size: "320x240", seconds: 1 }));
+    const good = await uploadFile(
+      world,
+      creator,
+      await makeClip("po-zlym.mp4", { size: "320x240", seconds: 1 }),
+    );
 
     expect(await processed(creator, bad)).toMatchObject({
       status: "failed",
@@ -128,7 +190,11 @@ describe("an encoder that is killed", () => {
     process.kill(pid, "SIGKILL");
 
     expect(await processed(creator, id)).toMatchObject({ status: "processed", failure: null });
-    const steps = await world.services.db.selectFrom("video_steps").selectAll().where("video_id", "=", id).execute();
+    const steps = await world.services.db
+      .selectFrom("video_steps")
+      .selectAll()
+      .where("video_id", "=", id)
+      .execute();
     expect(steps.find(({ name }) => name === "default")).toMatchObject({ state: "done", attempts: 2 });
   });
 });
@@ -143,4 +209,3 @@ async function findEncoder(videoId: string): Promise<number | undefined> {
   }
   return undefined;
 }
-

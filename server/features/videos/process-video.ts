@@ -87,7 +87,8 @@ async function packageWhatPlays(bench: Workbench, info: MediaInfo): Promise<Pack
   }
   const task = { engine, file, info, outDir: folder, signal };
   const rendition = planRenditions(info).find(({ kind }) => kind === "source");
-  const packingSource = rendition?.kind === "source" ? packageSource({ ...task, rendition }) : Promise.resolve(null);
+  const packingSource =
+    rendition?.kind === "source" ? packageSource({ ...task, rendition }) : Promise.resolve(null);
   const [source, audio] = await Promise.all([packingSource.catch(nothingIfUnsupported), packageAudio(task)]);
   return [source, audio].filter((packed) => packed !== null);
 }
@@ -129,7 +130,8 @@ async function goOn(services: Services, tx: Executor, bench: Workbench, info: Me
   const files = await listFiles(tx, videoId);
   const source = { videoId, uploadId };
   const needsSprite = (await findVideo(tx, videoId))?.sprite === null;
-  if (info.video && needsSprite && isSpriteTime(engine, info, files)) await queue.send(tx, spriteVideoJob, source);
+  if (info.video && needsSprite && isSpriteTime(engine, info, files))
+    await queue.send(tx, spriteVideoJob, source);
   if (remainingPasses(engine, info, files).length > 0) return queue.send(tx, encodeVideoJob, source);
   await finish(services, tx, bench, { info, files });
 }
@@ -192,7 +194,11 @@ async function makePlayable(services: Services, tx: Executor, videoId: string): 
   await moveVideo({ db: tx, now: services.clock.now(), queue: services.queue }, videoId, action);
 }
 
-async function storeFiles({ storage }: Services, bench: Workbench, files: readonly PackedFile[]): Promise<void> {
+async function storeFiles(
+  { storage }: Services,
+  bench: Workbench,
+  files: readonly PackedFile[],
+): Promise<void> {
   for (const { name, file } of files) {
     const key = mediaKey(bench.videoId, bench.uploadId, name);
     await storage.put(key, { path: file, move: true }, { contentType: "video/mp4" });
@@ -212,4 +218,3 @@ function factsOf({ durationSeconds, video }: MediaInfo) {
     sprite: null,
   };
 }
-

@@ -12,12 +12,21 @@ import { listSteps, resetSteps, type StepName, type StepRow } from "./steps.ts";
 import { loadVideoFor, moveVideo } from "./videos.ts";
 
 export interface ProcessingUseCases {
-  showProcessing(context: SignedInContext, input: UseCaseInput<typeof videos.processing>): Promise<Processing>;
+  showProcessing(
+    context: SignedInContext,
+    input: UseCaseInput<typeof videos.processing>,
+  ): Promise<Processing>;
   retryProcessing(context: SignedInContext, input: UseCaseInput<typeof videos.retry>): Promise<Processing>;
 }
 
 /** Roughly what share of the whole work each step is. */
-const WEIGHTS: Readonly<Record<StepName, number>> = { inspect: 2, package: 8, default: 60, renditions: 25, sprite: 5 };
+const WEIGHTS: Readonly<Record<StepName, number>> = {
+  inspect: 2,
+  package: 8,
+  default: 60,
+  renditions: 25,
+  sprite: 5,
+};
 
 export function openProcessing({ uploadFolder }: UploadServices): ProcessingUseCases {
   /** How far uploading and processing are. */

@@ -52,8 +52,8 @@ export function requirePublishable({ title, tags, status }: Publishable): void {
   const fields: Record<string, { code: "REQUIRED" }> = {};
   if (title.length === 0) fields["title"] = { code: "REQUIRED" };
   if (tags.length === 0) fields["tags"] = { code: "REQUIRED" };
-  if (status === "draft" || status === "uploading" || status === "failed") fields["file"] = { code: "REQUIRED" };
+  if (status === "draft" || status === "uploading" || status === "failed")
+    fields["file"] = { code: "REQUIRED" };
   const missing = Object.keys(fields);
   if (missing.length > 0) throw new AppError("NOT_READY_TO_PUBLISH", { missing: missing.join(", ") }, fields);
 }
-

@@ -29,7 +29,12 @@ export async function beginStep(db: Executor, videoId: string, name: StepName, n
 }
 
 /** `progress` from 0 to 1. */
-export async function reportStep(db: Executor, videoId: string, name: StepName, progress: number): Promise<void> {
+export async function reportStep(
+  db: Executor,
+  videoId: string,
+  name: StepName,
+  progress: number,
+): Promise<void> {
   await db
     .updateTable("video_steps")
     .set({ progress: Math.round(Math.min(1, Math.max(0, progress)) * 100) })
@@ -74,5 +79,5 @@ export async function findInfo(db: Executor, videoId: string): Promise<MediaInfo
     .where("video_id", "=", videoId)
     .where("name", "=", "inspect")
     .executeTakeFirst();
-  return row?.info ?? undefined;
+  return (row?.info as MediaInfo | null | undefined) ?? undefined; // only saveInfo() writes this column
 }

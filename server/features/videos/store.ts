@@ -170,7 +170,9 @@ function refreshListed(db: Executor) {
   return db
     .updateTable("videos as v")
     .from("channels as c")
-    .set({ listed: sql<boolean>`v.status = 'public' and v.visibility = 'public' and c.visibility = 'public'` })
+    .set({
+      listed: sql<boolean>`v.status = 'public' and v.visibility = 'public' and c.visibility = 'public'`,
+    })
     .whereRef("c.id", "=", "v.channel_id");
 }
 
@@ -184,7 +186,7 @@ export async function markThumbnail(db: Executor, id: string, tint: string | und
 
 export async function addViews(db: Executor, counts: ReadonlyMap<string, number>): Promise<void> {
   if (counts.size === 0) return;
-  const ids = [...counts.keys()].sort(); // one order for all, so that two processes cannot lock each other out
+  const ids = [...counts.keys()].toSorted(); // one order for all, so that two processes cannot lock each other out
   const numbers = ids.map((id) => counts.get(id) ?? 0);
   await sql`
     update videos v set views = v.views + n.views

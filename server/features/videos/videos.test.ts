@@ -3,7 +3,7 @@ import { playback } from "#shared/playback/contract.ts";
 import { library } from "#shared/library/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
-import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
+import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
 
 let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
@@ -20,7 +20,9 @@ const NOWHERE = "01900000-0000-7000-8000-000000000000";
 
 /** A video in a state that uploading and processing would have brought it to. */
 async function videoThatIs(status: VideoStatus, visibility: "public" | "private" | "non_public" = "public") {
-  const { _id } = await creator.call(videos.create, { body: { channelId: creator.channel._id, title: "Nocny pociąg" } });
+  const { _id } = await creator.call(videos.create, {
+    body: { channelId: creator.channel._id, title: "Nocny pociąg" },
+  });
   await world.services.db
     .updateTable("videos")
     .set({ status, visibility, tags: ["kolej"], listed: status === "public" && visibility === "public" })
@@ -62,16 +64,18 @@ describe("PATCH /videos/{id}", () => {
     [{ tags: ["k".repeat(31)] }, false],
   ])("checks %j [UPL-004, UPL-017, UPL-019..021]", async (body, isFine) => {
     const id = await videoThatIs("draft");
-    const editing = creator.call(videos.edit, { params: { id }, body });
 
-    if (isFine) await expect(editing).resolves.toMatchObject(body);
-    else await expect(editing).rejects.toMatchObject({ status: 400, code: "VALIDATION" });
+    const outcome = await outcomeOf(creator.call(videos.edit, { params: { id }, body }));
+
+    expect(outcome).toMatchObject(isFine ? { status: 200 } : { status: 400, code: "VALIDATION" });
   });
 
   it("keeps adults-only and the age of 18 the same thing", async () => {
     const params = { id: await videoThatIs("draft") };
 
-    expect(await creator.call(videos.edit, { params, body: { adultsOnly: true } })).toMatchObject({ ageRestriction: 18 });
+    expect(await creator.call(videos.edit, { params, body: { adultsOnly: true } })).toMatchObject({
+      ageRestriction: 18,
+    });
     expect(await creator.call(videos.edit, { params, body: { ageRestriction: 12 } })).toMatchObject({
       ageRestriction: 12,
       adultsOnly: false,
@@ -95,19 +99,24 @@ describe("GET /videos/{id}", () => {
     ["processing", "public", false, false],
     ["draft", "public", false, false],
     ["failed", "public", false, false],
-  ])("shows a %s, %s video to strangers: %s; in lists: %s [WAT-002, DIS-010]", async (status, visibility, isSeen, isListed) => {
-    const id = await videoThatIs(status, visibility);
-    const looking = stranger.call(videos.get, { params: { id } });
+  ])(
+    "shows a %s, %s video to strangers: %s; in lists: %s [WAT-002, DIS-010]",
+    async (status, visibility, isSeen, isListed) => {
+      const id = await videoThatIs(status, visibility);
 
-    if (isSeen) await expect(looking).resolves.toMatchObject({ _id: id });
-    else await expect(looking).rejects.toMatchObject({ status: 404 });
-    expect((await listedIds()).includes(id)).toBe(isListed);
-    expect(await creator.call(videos.get, { params: { id } })).toMatchObject({ _id: id, status });
-  });
+      const outcome = await outcomeOf(stranger.call(videos.get, { params: { id } }));
+
+      expect(outcome).toMatchObject({ status: isSeen ? 200 : 404 });
+      expect((await listedIds()).includes(id)).toBe(isListed);
+      expect(await creator.call(videos.get, { params: { id } })).toMatchObject({ _id: id, status });
+    },
+  );
 
   it("answers unknown and malformed ids with 4xx", async () => {
     await expect(world.call(videos.get, { params: { id: NOWHERE } })).rejects.toMatchObject({ status: 404 });
-    await expect(world.call(videos.get, { params: { id: "1' or 1=1" } })).rejects.toMatchObject({ status: 400 });
+    await expect(world.call(videos.get, { params: { id: "1' or 1=1" } })).rejects.toMatchObject({
+      status: 400,
+    });
   });
 });
 
@@ -131,13 +140,18 @@ describe("POST /videos/{id}/publish", () => {
   it("remembers the wish while the file is being processed", async () => {
     const params = { id: await videoThatIs("processing") };
 
-    expect(await creator.call(videos.publish, { params })).toMatchObject({ status: "processing", publishWhenReady: true });
+    expect(await creator.call(videos.publish, { params })).toMatchObject({
+      status: "processing",
+      publishWhenReady: true,
+    });
   });
 
   it("refuses a video without a file, and strangers", async () => {
     const params = { id: await videoThatIs("draft") };
 
-    await expect(creator.call(videos.publish, { params })).rejects.toMatchObject({ errors: { file: expect.any(String) } });
+    await expect(creator.call(videos.publish, { params })).rejects.toMatchObject({
+      errors: { file: expect.any(String) },
+    });
     await expect(stranger.call(videos.publish, { params })).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -191,9 +205,15 @@ describe("views, positions and playback addresses", () => {
     await world.call(playback.stats, { body: { videoId, viewId: crypto.randomUUID(), startupMs: 320 } });
     await world.services.counters.flush();
 
-    const rows = await world.services.db.selectFrom("playback_stats").selectAll().where("video_id", "=", videoId).execute();
+    const rows = await world.services.db
+      .selectFrom("playback_stats")
+      .selectAll()
+      .where("video_id", "=", videoId)
+      .execute();
     expect(rows).toMatchObject([{ stats: { startupMs: 320 } }]);
-    await expect(world.call(playback.stats, { body: { large: "x".repeat(40_000) } })).rejects.toMatchObject({ status: 400 });
+    await expect(world.call(playback.stats, { body: { large: "x".repeat(40_000) } })).rejects.toMatchObject({
+      status: 400,
+    });
   });
 
   it("remembers where somebody was [LIB-016, LIB-017]", async () => {
@@ -205,7 +225,9 @@ describe("views, positions and playback addresses", () => {
     await stranger.call(library.saveWatchingTime, { query: { videoId, seconds: 57.5 } });
 
     expect(await where()).toEqual({ seconds: 57.5 });
-    await expect(world.call(library.watchingTime, { params: { videoId } })).rejects.toMatchObject({ status: 401 });
+    await expect(world.call(library.watchingTime, { params: { videoId } })).rejects.toMatchObject({
+      status: 401,
+    });
   });
 
   it("signs playback addresses for those who may watch, for a while [WAT-005]", async () => {

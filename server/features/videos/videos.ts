@@ -43,7 +43,10 @@ export async function listAllVideos(
   return { items: items.map((row) => viewCard(row, EDGE_URL)), count };
 }
 
-export async function showVideo(context: Context, { params }: UseCaseInput<typeof videos.get>): Promise<Video> {
+export async function showVideo(
+  context: Context,
+  { params }: UseCaseInput<typeof videos.get>,
+): Promise<Video> {
   const video = await loadVideoFor(context.db, context.viewer, params.id, "view");
   return present(context, video);
 }

@@ -39,7 +39,12 @@ export interface Playback {
   readonly base: string;
 }
 
-export function viewVideo(video: VideoRow, edge: string, abilities: VideoAbilities, { files, base }: Playback): Video {
+export function viewVideo(
+  video: VideoRow,
+  edge: string,
+  abilities: VideoAbilities,
+  { files, base }: Playback,
+): Video {
   const canPlay = isPlayable(video.status) && files.length > 0;
   return {
     ...viewCard(video, edge),
@@ -66,5 +71,5 @@ function viewRenditions(files: readonly PlayableFile[]): { name: string; height:
   return files
     .filter((file) => file.kind === "video")
     .map((file) => ({ name: file.name, height: shortSide(file.track) }))
-    .sort((one, other) => other.height - one.height);
+    .toSorted((one, other) => other.height - one.height);
 }

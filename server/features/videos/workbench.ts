@@ -108,7 +108,12 @@ async function takeStep<T>(
 }
 
 /** Writes down why a step failed for good. A video that can be watched already stays watchable. */
-async function giveUp({ db, clock, queue }: Services, videoId: string, name: StepName, code: string): Promise<void> {
+async function giveUp(
+  { db, clock, queue }: Services,
+  videoId: string,
+  name: StepName,
+  code: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await endStep(tx, videoId, name, { state: "failed", now: clock.now(), failure: code });
     const video = await findVideo(tx, videoId);

@@ -5,8 +5,6 @@ import type { CHANNEL_ROLES, VISIBILITIES } from "#shared/channels/contract.ts";
 import type { Category } from "#shared/videos/catalogue.ts";
 import type { PROCESSING_STEPS } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
-import type { MediaInfo } from "#server/media/media-info.ts";
-import type { MediaTrack } from "#server/media/media-track.ts";
 
 type Moment = ColumnType<Date, Date | undefined, Date>;
 type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -133,7 +131,7 @@ export interface Database {
     name: string;
     kind: "video" | "audio";
     upload_id: string;
-    track: Json<MediaTrack>;
+    track: Json<unknown>;
     created_at: Moment;
   };
   video_steps: {
@@ -143,7 +141,7 @@ export interface Database {
     progress: Generated<number>;
     attempts: Generated<number>;
     failure: string | null;
-    info: OptionalJson<MediaInfo>;
+    info: OptionalJson<unknown>;
     started_at: OptionalMoment;
     finished_at: OptionalMoment;
   };

@@ -52,7 +52,14 @@ export class WholeAnswer {
     const made = (
       encoding === "br" ? compressBrotli(this.#plain.body, { params }) : compressGzip(this.#plain.body)
     ).then((body) => {
-      const own = ["content-encoding", encoding, "content-length", String(body.length), "vary", "accept-encoding"];
+      const own = [
+        "content-encoding",
+        encoding,
+        "content-length",
+        String(body.length),
+        "vary",
+        "accept-encoding",
+      ];
       const variant = { headers: [...this.#headers, ...own], body };
       this.#variants.set(encoding, variant);
       return variant;
@@ -62,7 +69,12 @@ export class WholeAnswer {
   }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, status: number, { headers, body }: Variant): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  { headers, body }: Variant,
+): void {
   response.writeHead(status, headers);
   response.end(request.method === "HEAD" ? undefined : body);
 }

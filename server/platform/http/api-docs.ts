@@ -48,7 +48,11 @@ export function openApi(base: string): JsonSchema {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Nadaj", version: "1", description: "Lists answer {items, count}; failures answer the Error schema." },
+    info: {
+      title: "Nadaj",
+      version: "1",
+      description: "Lists answer {items, count}; failures answer the Error schema.",
+    },
     servers: [{ url: base }],
     paths,
     components: {
@@ -70,10 +74,20 @@ function operation(noun: string, name: string, endpoint: Endpoint): JsonSchema {
     description: ACCESS_TEXTS[access],
     security: access === "anyone" ? [{ token: [] }, { anonymous: [] }, {}] : [{ token: [] }],
     parameters: [...parameters(params, "path"), ...parameters(query, "query")],
-    ...(body ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(body, "input") } } } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: jsonSchema(body, "input") } },
+          },
+        }
+      : {}),
     ...(upload ? { requestBody: { required: true, content: fileContent(upload.types) } } : {}),
     responses: {
-      [status]: { description: "Done", content: { "application/json": { schema: jsonSchema(response, "output") } } },
+      [status]: {
+        description: "Done",
+        content: { "application/json": { schema: jsonSchema(response, "output") } },
+      },
       "4XX": {
         description: "Refused",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },

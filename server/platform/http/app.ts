@@ -1,12 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from "fastify";
 import { parse } from "qs";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Locale } from "#shared/texts.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "#server/platform/log.ts";
 import type { Context } from "./context.ts";
 import { failureOf, internalFailure, InvalidInput } from "./failures.ts";
 import type { RequestMeter } from "./metrics.ts";
@@ -36,8 +41,9 @@ export interface AppOptions {
 
 /** The HTTP server: JSON in and out by schema, errors in the caller's language, requests counted and logged. */
 export function createApp({ log, meter, trustProxy, front }: AppOptions): FastifyInstance {
+  const logger: FastifyBaseLogger = log;
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: JSON_BODY_MAX_BYTES,
@@ -49,8 +55,7 @@ export function createApp({ log, meter, trustProxy, front }: AppOptions): Fastif
       querystringParser: (text) => parse(text, { depth: 1, parameterLimit: 200, ignoreQueryPrefix: true }),
     },
     serverFactory: (handler) => {
-      const next = handler as Handler;
-      const server = createServer(front ? front(next) : next);
+      const server = createServer(front ? front(handler) : handler);
       server.headersTimeout = HEADERS_TIMEOUT_MS;
       server.requestTimeout = 0; // uploads may take hours; the route decides
       return server;
@@ -60,7 +65,11 @@ export function createApp({ log, meter, trustProxy, front }: AppOptions): Fastif
     const result = schema.safeParse(data);
     return result.success ? { value: result.data } : { error: new InvalidInput(result.error.issues) };
   });
-  app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => (data: unknown) => JSON.stringify(schema.parse(data)));
+  app.setSerializerCompiler<z.ZodMiniType>(
+    ({ schema }) =>
+      (data: unknown) =>
+        JSON.stringify(schema.parse(data)),
+  );
   app.addHook("onSend", async (_request, reply) => {
     reply.header("x-content-type-options", "nosniff");
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -77,10 +86,16 @@ export function createApp({ log, meter, trustProxy, front }: AppOptions): Fastif
       if (error instanceof AppError && typeof error.details["seconds"] === "number") {
         reply.header("retry-after", error.details["seconds"]);
       }
-      return reply.code(failure.statusCode).type("application/json; charset=utf-8").send(JSON.stringify(failure));
+      return reply
+        .code(failure.statusCode)
+        .type("application/json; charset=utf-8")
+        .send(JSON.stringify(failure));
     }
     request.log.error({ err: error, url: request.url, method: request.method }, "request failed");
-    return reply.code(500).type("application/json; charset=utf-8").send(JSON.stringify(internalFailure(locale)));
+    return reply
+      .code(500)
+      .type("application/json; charset=utf-8")
+      .send(JSON.stringify(internalFailure(locale)));
   });
   app.setNotFoundHandler(() => {
     throw new AppError("NOT_FOUND");
@@ -89,11 +104,12 @@ export function createApp({ log, meter, trustProxy, front }: AppOptions): Fastif
 }
 
 /** Per-route limits: by account where there is a token, by address otherwise. */
-export async function useRateLimits(app: FastifyInstance): Promise<void> {
+export async function addRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
-    errorResponseBuilder: (_request, { ttl }) => new AppError("TOO_MANY_REQUESTS", { seconds: Math.ceil(ttl / 1000) }),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError("TOO_MANY_REQUESTS", { seconds: Math.ceil(ttl / 1000) }),
   });
 }
 

@@ -26,7 +26,7 @@ export interface BindOptions {
 
 export interface Binder {
   /** Binds an endpoint of the contract to the use case that answers it. */
-  bind<const E extends Endpoint>(endpoint: E, useCase: UseCase<E>, options?: BindOptions): void;
+  bind<const E extends Endpoint>(endpoint: E, act: UseCase<E>, options?: BindOptions): void;
 }
 
 /** Room for the frame of a multipart body around the file. */
@@ -38,15 +38,20 @@ const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
  */
 export async function createBinder(
   app: FastifyInstance,
-  { contextOf, sharedPaths }: { contextOf: (request: FastifyRequest) => Promise<Context>; sharedPaths: Set<string> },
+  {
+    contextOf,
+    sharedPaths,
+  }: { contextOf: (request: FastifyRequest) => Promise<Context>; sharedPaths: Set<string> },
 ): Promise<Binder> {
   await app.register(multipart, { limits: { files: 1, fields: 5 } });
-  app.addContentTypeParser(/^(image|application\/octet-stream)/, { parseAs: "buffer" }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    /^(image|application\/octet-stream)/,
+    { parseAs: "buffer" },
+    (_request, body, done) => done(null, body),
   );
 
   return {
-    bind(endpoint, useCase, options = {}) {
+    bind(endpoint, act, options = {}) {
       const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
       const success = endpoint.status ?? 200;
       if (options.shared) sharedPaths.add(endpoint.path);
@@ -74,7 +79,7 @@ export async function createBinder(
           reply.code(success);
           // The compilers have validated the input against this endpoint's schemas, and authorise() has seen the viewer.
           const input = { params, query, body, ...(file ? { file } : {}) } as UseCaseInput<typeof endpoint>;
-          return useCase(request.nadaj as ContextFor<typeof endpoint>, input);
+          return act(request.nadaj as ContextFor<typeof endpoint>, input);
         },
       });
     },

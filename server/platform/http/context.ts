@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/texts.ts";
 import type { Role } from "#shared/accounts/contract.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#server/platform/services.ts";
 
 /** Who calls, as far as the session tells. */
 export interface Viewer {

@@ -15,7 +15,9 @@ const STYLE = `
 /** The contract as a page to read; the schemas are in the OpenAPI document. */
 export function docsPage(base: string): string {
   const nouns = Object.entries(api).map(([noun, endpoints]) => {
-    const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => callText(noun, name, base, endpoint));
+    const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) =>
+      callText(noun, name, base, endpoint),
+    );
     return `<h2 id="${noun}">${noun}</h2>${calls.join("")}`;
   });
   const links = Object.keys(api).map((noun) => `<a href="#${noun}">${noun}</a>`);

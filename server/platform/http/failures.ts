@@ -30,7 +30,9 @@ export function failureOf(error: unknown, locale: Locale): Failure | undefined {
   }
   if (error instanceof InvalidInput) {
     const problems = Object.entries(fieldProblems(error.issues));
-    const errors = Object.fromEntries(problems.map(([field, problem]) => [field, fieldText(problem, locale)]));
+    const errors = Object.fromEntries(
+      problems.map(([field, problem]) => [field, fieldText(problem, locale)]),
+    );
     return failure("VALIDATION", locale, {}, errors);
   }
   return frameworkFailure(error, locale);
@@ -62,5 +64,10 @@ function failure(
   errors?: Record<string, string>,
 ): Failure {
   const { status } = new AppError(code);
-  return { statusCode: status, message: errorText(code, locale, details), code, ...(errors ? { errors } : {}) };
+  return {
+    statusCode: status,
+    message: errorText(code, locale, details),
+    code,
+    ...(errors ? { errors } : {}),
+  };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Log } from "../log.ts";
-import type { Web } from "../web/web.ts";
+import type { Log } from "#server/platform/log.ts";
+import type { Web } from "#server/platform/web/web.ts";
 import { WholeAnswer } from "./answer.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import type { RequestMeter } from "./metrics.ts";
@@ -34,7 +34,9 @@ const NOT_PAGES = new Set(["api", "edge", "healthz", "readyz", "metrics"]);
  * Stands before the framework: files of the bundle, rendered pages and the answers that are alike for
  * all visitors are written from memory; the rest goes on to the API.
  */
-export function createFront(options: FrontOptions): (request: IncomingMessage, response: ServerResponse) => void {
+export function createFront(
+  options: FrontOptions,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const { web, log, meter, next } = options;
   const cache = new AnswerCache({ freshMs: FRESH_MS, staleMs: STALE_MS });
 
@@ -53,7 +55,13 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
     return page(request, response, web, url, path);
   };
 
-  function page(request: IncomingMessage, response: ServerResponse, opened: Web, url: string, path: string): void {
+  function page(
+    request: IncomingMessage,
+    response: ServerResponse,
+    opened: Web,
+    url: string,
+    path: string,
+  ): void {
     const visit = {
       url,
       cookie: request.headers.cookie,

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Queue } from "../queue/queue.ts";
+import type { Queue } from "#server/platform/queue/queue.ts";
 
 /** Counts and times requests for `/metrics`. */
 export interface RequestMeter {

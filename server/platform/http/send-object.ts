@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { AppError } from "#shared/errors.ts";
-import type { Storage } from "../storage/storage.ts";
-import type { ObjectFacts } from "../storage/stored-object.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+import type { ObjectFacts } from "#server/platform/storage/stored-object.ts";
 
 export interface SendOptions {
   readonly contentType: string;

@@ -2,7 +2,8 @@
 export function matchPaths(base: string, templates: ReadonlySet<string>): (path: string) => boolean {
   let built: { count: number; pattern: RegExp } | undefined;
   return (path) => {
-    if (built?.count !== templates.size) built = { count: templates.size, pattern: patternOf(base, templates) };
+    if (built?.count !== templates.size)
+      built = { count: templates.size, pattern: patternOf(base, templates) };
     return built.pattern.test(path);
   };
 }

@@ -1,8 +1,8 @@
 import { PgBoss, type Queue as QueueOptions } from "pg-boss";
 import { CompiledQuery, type Kysely, type Transaction } from "kysely";
-import type { Database } from "../database/schema.ts";
-import type { EventName, Events } from "../events.ts";
-import type { Log } from "../log.ts";
+import type { Database } from "#server/platform/database/schema.ts";
+import type { EventName, Events } from "#server/platform/events.ts";
+import type { Log } from "#server/platform/log.ts";
 
 /** How a kind of job is run. Times in seconds. */
 export interface JobKind<Data extends object> {
@@ -35,13 +35,22 @@ export interface SendOptions {
 
 /** Jobs in PostgreSQL: sent in the caller's transaction, taken up again when a process dies. */
 export interface Queue {
-  send<Data extends object>(db: Executor, kind: JobKind<Data>, data: Data, options?: SendOptions): Promise<void>;
+  send<Data extends object>(
+    db: Executor,
+    kind: JobKind<Data>,
+    data: Data,
+    options?: SendOptions,
+  ): Promise<void>;
   work<Data extends object>(kind: JobKind<Data>, handler: JobHandler<Data>): void;
   /** Runs a job at the times of a cron line, Polish time. */
   every(kind: JobKind<object>, cron: string, handler: () => Promise<void>): void;
   /** Records that something happened: one job per listener, in the same transaction as the change. */
   emit<Name extends EventName>(db: Executor, name: Name, event: Events[Name]): Promise<void>;
-  listen<Name extends EventName>(name: Name, listener: string, react: (event: Events[Name]) => Promise<void>): void;
+  listen<Name extends EventName>(
+    name: Name,
+    listener: string,
+    react: (event: Events[Name]) => Promise<void>,
+  ): void;
   /** Makes the queues of everything registered, so that jobs can be sent. */
   prepare(): Promise<void>;
   /** Starts taking jobs of the registered kinds. */
@@ -63,6 +72,7 @@ interface Worker {
 
 /** Opens the queue on pg-boss. Every process registers every kind; those that work also call `start`. */
 export async function openQueue({ url, log }: { url: string; log: Log }): Promise<Queue> {
+  const stopping = new AbortController();
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
@@ -73,12 +83,13 @@ export async function openQueue({ url, log }: { url: string; log: Log }): Promis
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
   });
-  boss.on("error", (error) => log.error({ err: error }, "queue"));
+  boss.on("error", (error) => {
+    if (!stopping.signal.aborted) log.error({ err: error }, "queue"); // closing connections complain
+  });
   await boss.start();
 
   const listeners = new Map<EventName, JobKind<object>[]>();
   const workers: Worker[] = [];
-  const stopping = new AbortController();
   const running = new Set<Promise<void>>();
 
   async function ensure(kind: JobKind<object>): Promise<void> {
@@ -180,7 +191,9 @@ function listenerKind(event: EventName, listener: string): JobKind<object> {
 }
 
 /** Lets pg-boss write inside a Kysely transaction. */
-function executorOf(db: Executor): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
+function executorOf(db: Executor): {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+} {
   return {
     async executeSql(text, values = []) {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
@@ -188,4 +201,3 @@ function executorOf(db: Executor): { executeSql(text: string, values?: unknown[]
     },
   };
 }
-

@@ -6,6 +6,7 @@ interface Look {
   readonly theme: string;
   readonly accent: string;
   readonly sidebar: string;
+  readonly viewer: string;
 }
 
 /** The default export of `web/server.tsx`, as the built or the development bundle carries it. */
@@ -41,11 +42,11 @@ export function redirectPage(application: Application, visit: PageVisit): PageAn
 
 /** Names what a page depends on besides its URL. */
 export function pageVariant(application: Application, visit: PageVisit): string {
-  const { locale, theme, accent, sidebar } = application.visitOf(
+  const { locale, theme, accent, sidebar, viewer } = application.visitOf(
     splitUrl(visit.url).pathname,
     visit.cookie ?? "",
   );
-  return [locale, theme, accent, sidebar].join(".");
+  return [locale, theme, accent, sidebar, viewer].join(".");
 }
 
 /** Renders a whole page as a visitor sees it. */

@@ -45,7 +45,7 @@ export function ChannelForm({ channel: existing, onSaved }: ChannelFormProps) {
       await onSaved(saved);
     },
   });
-  const [name = "", slug = ""] = useWatch({ control: form.control, name: ["name", "slug"] });
+  const [name, slug] = useWatch({ control: form.control, name: ["name", "slug"] });
   const availability = useSlugAvailability(slug, known?.slug);
   const { onChange: changeName, ...nameField } = form.field("name");
 
@@ -63,7 +63,7 @@ export function ChannelForm({ channel: existing, onSaved }: ChannelFormProps) {
           autoComplete="off"
           onChange={(event) => {
             if (!isSlugOwn) proposeSlug(event.target.value);
-            return changeName(event);
+            void changeName(event);
           }}
         />
         <SlugField

@@ -1,5 +1,5 @@
 import type { Channel } from "#shared/channels/contract.ts";
-import { useObjectUrl } from "#web/form/object-url.ts";
+import { BlobImage } from "#web/form/blob-image.tsx";
 import { PictureField } from "#web/form/picture-field.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -49,10 +49,14 @@ interface ChannelFaceProps extends Omit<ChannelPictureProps, "onPick"> {
 
 /** The square picture as it will be: the picked one, the kept one, or initials. */
 export function ChannelFace({ channel, name, picked, size }: ChannelFaceProps) {
-  const url = useObjectUrl(picked);
-  if (url !== undefined) {
+  if (picked) {
     return (
-      <img src={url} alt="" width={size} height={size} className="rounded-[30%] bg-surface-2 object-cover" />
+      <BlobImage
+        blob={picked}
+        width={size}
+        height={size}
+        className="rounded-[30%] bg-surface-2 object-cover"
+      />
     );
   }
   const picture = channel?.hasPicture ? `/edge/channel/${channel._id}` : undefined;
@@ -61,20 +65,18 @@ export function ChannelFace({ channel, name, picked, size }: ChannelFaceProps) {
 
 /** The wide strip as it will be. */
 export function ChannelBanner({ channel, picked }: Pick<ChannelPictureProps, "channel" | "picked">) {
-  const url = useObjectUrl(picked);
-  const kept = channel?.hasBanner ? keptBanner(channel) : undefined;
-  const shown = url ?? kept;
   return (
     <span className="relative block aspect-[4/1] w-full overflow-hidden rounded-md bg-surface-2">
-      {shown ? (
-        <img src={shown} alt="" className="size-full object-cover" />
-      ) : (
-        <span aria-hidden="true" className="mark-dial absolute inset-x-0 bottom-0" />
-      )}
+      <BannerContent channel={channel} picked={picked} />
     </span>
   );
 }
 
-function keptBanner({ _id, imageVersion }: Channel): string {
-  return `/edge/banner/${_id}/${BANNER_SHOWN_HEIGHT}.webp?v=${imageVersion}`;
+function BannerContent({ channel, picked }: Pick<ChannelPictureProps, "channel" | "picked">) {
+  if (picked) return <BlobImage blob={picked} className="size-full object-cover" />;
+  if (!channel?.hasBanner)
+    return <span aria-hidden="true" className="mark-dial absolute inset-x-0 bottom-0" />;
+  const { _id, imageVersion } = channel;
+  const kept = `/edge/banner/${_id}/${BANNER_SHOWN_HEIGHT}.webp?v=${imageVersion}`;
+  return <img src={kept} alt="" className="size-full object-cover" />;
 }

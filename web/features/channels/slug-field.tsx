@@ -40,7 +40,7 @@ export function SlugField({ form, slug, availability, onEdit }: SlugFieldProps) 
       error={error ?? typingProblem(slug) ?? taken}
       onChange={(event) => {
         onEdit(event.target.value);
-        return onChange(event);
+        void onChange(event);
       }}
       autoComplete="off"
       autoCapitalize="none"

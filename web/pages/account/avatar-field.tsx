@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { accounts, type User } from "#shared/accounts/contract.ts";
 import { call } from "#web/api.ts";
+import { BlobImage } from "#web/form/blob-image.tsx";
 import { failureText } from "#web/form/failure-text.ts";
-import { useObjectUrl } from "#web/form/object-url.ts";
 import { PictureField } from "#web/form/picture-field.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { meQuery } from "#web/session/viewer.ts";
@@ -17,7 +17,6 @@ const SHOWN_PX = 96;
 export function AvatarField({ user }: { readonly user: User }) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Blob>();
-  const chosenUrl = useObjectUrl(chosen);
   const saving = useMutation({
     mutationFn: (picture: Blob | undefined) =>
       picture ? call(accounts.setAvatar, { file: picture }) : call(accounts.removeAvatar),
@@ -41,10 +40,9 @@ export function AvatarField({ user }: { readonly user: User }) {
       onChoose={(picture) => saving.mutate(picture)}
       onRemove={() => saving.mutate(undefined)}
       preview={
-        chosenUrl ? (
-          <img
-            src={chosenUrl}
-            alt=""
+        chosen ? (
+          <BlobImage
+            blob={chosen}
             width={SHOWN_PX}
             height={SHOWN_PX}
             className="rounded-full bg-surface-2 object-cover"

@@ -13,14 +13,14 @@ import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
 import { ResendForm } from "./resend-form.tsx";
 
 interface ActivationSearch {
-  readonly code?: string;
-  readonly email?: string;
+  readonly code?: string | undefined;
+  readonly email?: string | undefined;
 }
 
 export const Route = createFileRoute("/_entrance/activate-account")({
   validateSearch: ({ code, email }: Record<string, unknown>): ActivationSearch => ({
-    ...(code === undefined ? {} : { code: String(code) }),
-    ...(email === undefined ? {} : { email: String(email) }),
+    code: typeof code === "string" ? code : undefined,
+    email: typeof email === "string" ? email : undefined,
   }),
   head: ({ match }) => pageHead(match, { title: m.accounts_activate_title(), isPrivate: true }),
   component: ActivateAccountPage,

@@ -6,17 +6,18 @@ import { Invitation } from "./invitation.tsx";
 
 interface BecomeCreatorSearch {
   /** From the mailed link. */
-  readonly token?: string;
+  readonly token?: string | undefined;
 }
 
 export const Route = createFileRoute("/_default/become-creator")({
-  validateSearch: ({ token }: Record<string, unknown>): BecomeCreatorSearch =>
-    token === undefined ? {} : { token: String(token) },
+  validateSearch: ({ token }: Record<string, unknown>): BecomeCreatorSearch => ({
+    token: typeof token === "string" ? token : undefined,
+  }),
   head: ({ match }) =>
     pageHead(match, {
       title: m.channels_application_title(),
       description: m.channels_application_lead(),
-      isPrivate: "token" in match.search,
+      isPrivate: match.search.token !== undefined,
     }),
   component: BecomeCreatorPage,
 });

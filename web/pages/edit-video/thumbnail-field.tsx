@@ -8,8 +8,8 @@ import { call } from "#web/api.ts";
 import type { Frames } from "#web/features/uploads/use-frames.ts";
 import { videoQuery } from "#web/features/videos/queries.ts";
 import { refreshThumbnails } from "#web/features/videos/refresh-thumbnails.ts";
+import { BlobImage } from "#web/form/blob-image.tsx";
 import { failureText } from "#web/form/failure-text.ts";
-import { useObjectUrl } from "#web/form/object-url.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { quietly } from "#web/quietly.ts";
@@ -25,6 +25,7 @@ const CropDialog = lazy(() =>
 
 const THUMBNAIL_BOX = { width: 1920, height: 1080 };
 const FRAMES = 3;
+const TILE_PICTURE = "size-full rounded-md object-cover";
 
 interface ThumbnailFieldProps {
   readonly videoId: string;
@@ -41,7 +42,7 @@ export function ThumbnailField({ videoId, frames, onSearch, chosen, onChosen }: 
   const id = useId();
   const queryClient = useQueryClient();
   const inputRef = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File>();
+  const [picked, setPicked] = useState<{ readonly file: File; readonly url: string }>();
   const [isUnreadable, setUnreadable] = useState(false);
   const found = frames.step === "found" ? frames.frames : [];
   const isOwn = chosen !== undefined && found.every(({ image }) => image !== chosen);
@@ -58,11 +59,16 @@ export function ThumbnailField({ videoId, frames, onSearch, chosen, onChosen }: 
   const failure = save.error ? failureText(save.error, m.studio_thumbnail_failed()) : undefined;
   const problem = isUnreadable ? errorText("NOT_IMAGE", getLocale()) : failure;
 
-  function pick(picked: File | undefined) {
-    if (!picked) return;
-    const isAccepted = IMAGE_TYPES.some((type) => type === picked.type);
+  function pick(file: File | undefined) {
+    if (!file) return;
+    const isAccepted = IMAGE_TYPES.some((type) => type === file.type);
     setUnreadable(!isAccepted);
-    setFile(isAccepted ? picked : undefined);
+    if (isAccepted) setPicked({ file, url: URL.createObjectURL(file) });
+  }
+
+  function drop() {
+    if (picked) URL.revokeObjectURL(picked.url);
+    setPicked(undefined);
   }
 
   return (
@@ -86,7 +92,7 @@ export function ThumbnailField({ videoId, frames, onSearch, chosen, onChosen }: 
             isPending={save.isPending && save.variables === image}
             onClick={() => save.mutate(image)}
           >
-            <BlobPicture blob={image} />
+            <BlobImage blob={image} className={TILE_PICTURE} />
           </Tile>
         ))}
         <Tile
@@ -96,7 +102,7 @@ export function ThumbnailField({ videoId, frames, onSearch, chosen, onChosen }: 
           onClick={() => inputRef.current?.click()}
         >
           {isOwn ? (
-            <BlobPicture blob={chosen} />
+            <BlobImage blob={chosen} className={TILE_PICTURE} />
           ) : (
             <TileFace icon={<ImagePlus />}>{m.studio_thumbnail_own()}</TileFace>
           )}
@@ -126,19 +132,20 @@ export function ThumbnailField({ videoId, frames, onSearch, chosen, onChosen }: 
           event.target.value = "";
         }}
       />
-      {file && (
+      {picked && (
         <Suspense fallback={null}>
           <CropDialog
-            file={file}
+            file={picked.file}
+            url={picked.url}
             box={THUMBNAIL_BOX}
             isRound={false}
-            onClose={() => setFile(undefined)}
+            onClose={drop}
             onDone={(picture) => {
-              setFile(undefined);
+              drop();
               save.mutate(picture);
             }}
             onUnreadable={() => {
-              setFile(undefined);
+              drop();
               setUnreadable(true);
             }}
           />
@@ -187,10 +194,4 @@ function TileFace({ icon, children }: { icon: ReactNode; children: string }) {
       {children}
     </span>
   );
-}
-
-function BlobPicture({ blob }: { blob: Blob }) {
-  const url = useObjectUrl(blob);
-  if (!url) return null;
-  return <img src={url} alt="" className="size-full rounded-md object-cover" />;
 }

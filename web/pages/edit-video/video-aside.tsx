@@ -2,7 +2,7 @@ import { Copy, ExternalLink, Trash2 } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import type { Video } from "#shared/videos/contract.ts";
 import { copyVideoLink, videoLink } from "#web/features/videos/copy-link.ts";
-import { useObjectUrl } from "#web/form/object-url.ts";
+import { BlobImage } from "#web/form/blob-image.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -67,12 +67,11 @@ export function VideoAside({ video, picture, isWatchable, onDelete }: VideoAside
 }
 
 function Preview({ video, picture }: Pick<VideoAsideProps, "video" | "picture">): ReactNode {
-  const url = useObjectUrl(picture);
   const title = video.title || m.videos_untitled();
-  if (url) {
+  if (picture) {
     return (
       <span className="relative block aspect-video overflow-hidden rounded-md rounded-br-none">
-        <img src={url} alt="" className="size-full object-cover" />
+        <BlobImage blob={picture} className="size-full object-cover" />
         {video.duration > 0 && (
           <span className="mark-notch text-[12px] leading-none font-[640] text-text-2 tabular-nums">
             {formatDuration(video.duration)}

@@ -13,6 +13,9 @@ import { DateOf, TimeAgo, TimeUntil } from "#web/ui/time.tsx";
 import { ButtonGroup, ToggleButton } from "#web/ui/toggle-button.tsx";
 import { Columns, Part, Row, Sample } from "./kit-part.tsx";
 
+/** What the keyboard brings: held here so that it can be looked at. */
+const FOCUSED = "outline-2 outline-offset-2 outline-focus";
+
 const HOUR_MS = 3_600_000;
 const NOW = Date.now();
 
@@ -51,6 +54,21 @@ export function KitButtons() {
             </Button>
             <Button variant="danger" disabled>
               Usuń
+            </Button>
+          </Row>
+        </Sample>
+        <Sample title="Pod kursorem i z fokusem">
+          <Row>
+            <Button variant="primary" className="bg-accent-hover!">
+              Oglądaj
+            </Button>
+            <Button className="bg-surface-3!">Na później</Button>
+            <Button variant="primary" className={FOCUSED}>
+              Oglądaj
+            </Button>
+            <Button className={FOCUSED}>Na później</Button>
+            <Button variant="ghost" className={FOCUSED}>
+              Anuluj
             </Button>
           </Row>
         </Sample>

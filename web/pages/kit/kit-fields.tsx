@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ComboBox } from "#web/ui/combo-box.tsx";
+import { DateTimeField } from "#web/ui/date-time-field.tsx";
 import { DropZone } from "#web/ui/drop-zone.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
@@ -29,6 +30,7 @@ export function KitFields() {
   const [category, setCategory] = useState<string | null>(null);
   const [place, setPlace] = useState<string | null>("nauka");
   const [tags, setTags] = useState(["kolej", "podróże", "reportaż"]);
+  const [premiere, setPremiere] = useState<string | null>("2026-11-21T17:00:00Z");
   const [volume, setVolume] = useState(40);
   const [visibility, setVisibility] = useState("public");
   const [hasProblems, setHasProblems] = useState(false);
@@ -37,6 +39,11 @@ export function KitFields() {
     <Part title="Formularz">
       <Columns>
         <Fields>
+          <TextField
+            label="Z fokusem"
+            defaultValue="Kolejowy Szlak"
+            className="*:[div]:outline-focus *:[div]:first-of-type:outline-2 *:[div]:first-of-type:-outline-offset-2"
+          />
           <TextField
             id="kit-name"
             label="Nazwa kanału"
@@ -113,6 +120,12 @@ export function KitFields() {
             value={query}
             onChange={setQuery}
             shortcut={<Kbd>/</Kbd>}
+          />
+          <DateTimeField
+            label="Premiera"
+            value={premiere}
+            onChange={setPremiere}
+            hint="Według Twojego zegara"
           />
           <Slider label="Głośność" value={volume} onChange={setVolume} valueText={`${volume}%`} />
         </Fields>

@@ -5,7 +5,14 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Meter } from "#web/ui/meter.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { Loading, SkeletonCard, SkeletonPlayer, SkeletonRow, SkeletonText } from "#web/ui/skeleton.tsx";
+import {
+  Loading,
+  SkeletonCard,
+  SkeletonChannel,
+  SkeletonPlayer,
+  SkeletonRow,
+  SkeletonText,
+} from "#web/ui/skeleton.tsx";
 import { StatusDot, type StatusTone } from "#web/ui/status-dot.tsx";
 import { StepIndicator } from "#web/ui/step-indicator.tsx";
 import { Table, type TableSort } from "#web/ui/table.tsx";
@@ -61,6 +68,10 @@ export function KitStates() {
               <SkeletonRow />
               <div className="mt-5">
                 <SkeletonText />
+              </div>
+              <div className="mt-5 flex justify-start gap-2">
+                <SkeletonChannel />
+                <SkeletonChannel />
               </div>
             </Loading>
           </Sample>

@@ -39,7 +39,11 @@ function columnsFor(onDelete: ManagedListProps["onDelete"]): TableColumn<VideoCa
       id: "status",
       label: m.studio_column_status(),
       className: "min-w-[150px]",
-      cell: (video) => <RowStatus video={video} />,
+      cell: (video) => (
+        <span className="block max-w-[190px]">
+          <RowStatus video={video} />
+        </span>
+      ),
     },
     {
       id: "visibility",

@@ -5,7 +5,7 @@ import { classes } from "#web/ui/classes.ts";
 import type { RegistrationForm } from "./register-form.tsx";
 
 const loadFields = () => import("./more-fields.tsx");
-const MoreFields = lazy(() => loadFields().then(({ MoreFields }) => ({ default: MoreFields })));
+const MoreFields = lazy(() => loadFields().then((part) => ({ default: part.MoreFields })));
 const MORE_FIELDS = ["age", "sex", "phone", "address"] as const;
 
 /** What one may tell besides; folded away, because an account does not need it. */
@@ -13,6 +13,7 @@ export function MoreAboutYou({ form }: { readonly form: RegistrationForm }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
+  const [seenAttempts, setSeenAttempts] = useState(0);
   const problem = MORE_FIELDS.find((name) => form.error(name) !== undefined);
 
   function open() {
@@ -20,9 +21,11 @@ export function MoreAboutYou({ form }: { readonly form: RegistrationForm }) {
     setOpened(true);
   }
 
-  useEffect(() => {
+  // An attempt to send it has found something wrong in here.
+  if (form.attempts !== seenAttempts) {
+    setSeenAttempts(form.attempts);
     if (problem !== undefined) setOpen(true);
-  }, [problem, form.attempts]);
+  }
 
   const focusProblem = useEffectEvent(() => {
     const isFocusTaken = document.activeElement?.matches("[aria-invalid=true]");

@@ -20,7 +20,8 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: 
     optional: ["age", "sex", "phone", "address"],
     failed: m.accounts_register_failed(),
     fieldOfCode: { EMAIL_TAKEN: "email" },
-    send: async ({ passwordAgain: _, ...body }) => {
+    send: async (registration) => {
+      const { passwordAgain: _, ...body } = registration;
       await call(accounts.register, { body });
       onRegistered(body.email);
     },

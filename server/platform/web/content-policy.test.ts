@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { contentPolicy } from "./content-policy.ts";
+
+function hashOf(code: string): string {
+  return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+}
+
+describe("contentPolicy", () => {
+  it("allows exactly the inline scripts of the page", () => {
+    const html = `<script>let a = "zażółć";</script><SCRIPT data-x="1">\nb()\n</SCRIPT><script src="/x.js"></script>`;
+
+    const policy = contentPolicy(html, []);
+
+    expect(policy).toContain(`script-src 'self' ${hashOf('let a = "zażółć";')} ${hashOf("\nb()\n")};`);
+  });
+
+  it("does not count structured data, which browsers never run", () => {
+    const policy = contentPolicy('<script type="application/ld+json">{"name":"x"}</script>', []);
+    expect(policy).toContain("script-src 'self';");
+  });
+
+  it("lets pictures, video and calls come from further hosts, scripts never", () => {
+    const policy = contentPolicy("", ["https://cdn.example.com"]);
+
+    expect(policy).toContain("img-src 'self' data: blob: https://cdn.example.com;");
+    expect(policy).toContain("media-src 'self' blob: https://cdn.example.com;");
+    expect(policy).toContain("connect-src 'self' https://cdn.example.com;");
+    expect(policy).toContain("script-src 'self';");
+  });
+});

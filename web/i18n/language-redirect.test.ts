@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { languageRedirect } from "./language-redirect.ts";
+import { localeOfPath } from "./locale.ts";
+
+const FIRST_VISIT = { pathname: "/", search: "", cookie: "", acceptLanguage: "en-GB,en;q=0.9" };
+
+describe("languageRedirect", () => {
+  it("sends a visitor who reads English from / to /en and remembers it for 365 days [LOC-008, LOC-009, LOC-010]", () => {
+    const redirect = languageRedirect(FIRST_VISIT);
+
+    expect(redirect).toEqual({
+      location: "/en",
+      cookie: "i18n_redirected=en; Path=/; Max-Age=31536000; SameSite=Lax",
+    });
+  });
+
+  it("keeps the query", () => {
+    expect(languageRedirect({ ...FIRST_VISIT, search: "?from=mail" })?.location).toBe("/en?from=mail");
+  });
+
+  it("leaves every other address in the language it is written in [LOC-011]", () => {
+    for (const pathname of ["/new", "/en", "/watch/1", "/en/new"]) {
+      expect(languageRedirect({ ...FIRST_VISIT, pathname })).toBeUndefined();
+    }
+  });
+
+  it("puts the address before the remembered language, and that before the browser's [LOC-012]", () => {
+    const remembersPolish = { ...FIRST_VISIT, cookie: "theme=dark; i18n_redirected=pl" };
+    const remembersEnglish = { ...FIRST_VISIT, cookie: "i18n_redirected=en", acceptLanguage: "pl" };
+
+    expect(languageRedirect({ ...remembersPolish, pathname: "/en" })).toBeUndefined();
+    expect(localeOfPath("/en")).toBe("en");
+    expect(languageRedirect(remembersPolish)).toBeUndefined();
+    expect(languageRedirect(remembersEnglish)?.location).toBe("/en");
+  });
+
+  it("stays Polish for languages the site does not speak", () => {
+    expect(languageRedirect({ ...FIRST_VISIT, acceptLanguage: "de, fr;q=0.9" })).toBeUndefined();
+  });
+});
