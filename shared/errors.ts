@@ -170,12 +170,12 @@ export function errorText(code: ErrorCode, locale: Locale, details: ErrorDetails
 /** What can be wrong with one field. Schemas name these codes; `{min}` and `{max}` come from the schema. */
 export const FIELD_ERRORS = {
   REQUIRED: { pl: "To pole jest wymagane", en: "This field is required" },
-  TOO_SHORT: { pl: "Co najmniej {min} znaków", en: "At least {min} characters" },
-  TOO_LONG: { pl: "Najwyżej {max} znaków", en: "At most {max} characters" },
-  TOO_SMALL: { pl: "Co najmniej {min}", en: "At least {min}" },
-  TOO_BIG: { pl: "Najwyżej {max}", en: "At most {max}" },
-  TOO_MANY: { pl: "Najwyżej {max} pozycji", en: "At most {max} items" },
-  TOO_FEW: { pl: "Co najmniej {min} pozycji", en: "At least {min} items" },
+  TOO_SHORT: { pl: "Minimalna liczba znaków: {min}", en: "At least {min} characters" },
+  TOO_LONG: { pl: "Maksymalna liczba znaków: {max}", en: "At most {max} characters" },
+  TOO_SMALL: { pl: "Najmniejsza wartość: {min}", en: "At least {min}" },
+  TOO_BIG: { pl: "Największa wartość: {max}", en: "At most {max}" },
+  TOO_MANY: { pl: "Maksymalna liczba pozycji: {max}", en: "At most {max} items" },
+  TOO_FEW: { pl: "Minimalna liczba pozycji: {min}", en: "At least {min} items" },
   INVALID: { pl: "Nieprawidłowa wartość", en: "Invalid value" },
   EMAIL: {
     pl: "Wpisz pełny adres, na przykład ola@przyklad.pl",

@@ -15,7 +15,7 @@ const PHONE = /^\+?(?:\s*\d){9,12}\s*$/;
 export const Email = z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.email());
 export const Password = z
   .string()
-  .check(z.minLength(PASSWORD_MIN_CHARACTERS), z.maxLength(PASSWORD_MAX_CHARACTERS));
+  .check(z.minLength(1), z.minLength(PASSWORD_MIN_CHARACTERS), z.maxLength(PASSWORD_MAX_CHARACTERS));
 export const PersonName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(32), z.regex(NAME, "NAME_LETTERS"));

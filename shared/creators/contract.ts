@@ -27,7 +27,8 @@ export const creators = {
     summary: "Applies to become a creator; the link is mailed once approved",
     status: 201,
     body: z.object({
-      message: z.string().check(z.trim(), z.minLength(1), z.maxLength(APPLICATION_MAX_CHARACTERS)),
+      /** May be left out by somebody who was invited already and asks for the link again. */
+      message: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(APPLICATION_MAX_CHARACTERS))),
     }),
     response: Done,
   }),

@@ -2,6 +2,7 @@ import { RotateCcw, TriangleAlert, VolumeX, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/classes.ts";
 import type { Failure } from "./engine/stream.ts";
 import { usePlayer } from "./player-context.ts";
 import styles from "./status.module.css";
@@ -17,7 +18,13 @@ export function Status({ endScreen }: { readonly endScreen: ReactNode }) {
   if (hasEnded) return <EndScreen>{endScreen}</EndScreen>;
   return (
     <>
-      {isStalled && <div className={styles.scan} role="progressbar" aria-label={m.player_loading()} />}
+      {isStalled && (
+        <div
+          className={classes(styles.scan, "mark-scan")}
+          role="progressbar"
+          aria-label={m.player_loading()}
+        />
+      )}
       {stream.isSilenced && <SilencedNotice />}
     </>
   );

@@ -116,7 +116,7 @@ describe("POST /auth/register", () => {
       errors: { email: "This field is required", password: "At least 6 characters" },
     });
     await expect(inPolish).rejects.toMatchObject({
-      errors: { email: "To pole jest wymagane", password: "Co najmniej 6 znaków" },
+      errors: { email: "To pole jest wymagane", password: "Minimalna liczba znaków: 6" },
     });
   });
 });

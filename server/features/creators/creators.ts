@@ -44,16 +44,19 @@ export async function apply(
   const { db, viewer, config, now } = context;
   await inTransaction(db, async (tx) => {
     const current = await lockApplication(tx, viewer.id);
+    const message = body.message ?? (current?.state === "invited" ? current.message : undefined);
+    if (message === undefined) throw new AppError("VALIDATION", {}, { message: { code: "REQUIRED" } });
     const applied = {
       user_id: viewer.id,
       state: stateAfter(current, "apply"),
-      message: body.message,
+      message,
       token_hash: null,
       token_expires_at: null,
       updated_at: now,
     };
     await saveApplication(tx, applied);
-    if (config.creatorVerification !== "manual") await invite(context, tx, { ...applied, created_at: now });
+    const isApproved = config.creatorVerification !== "manual" || current?.state === "invited";
+    if (isApproved) await invite(context, tx, { ...applied, created_at: now });
   });
   return { ok: true };
 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { AppError } from "#shared/errors.ts";
@@ -48,7 +49,8 @@ export function createObjectSender(storage: Storage) {
     const end = range?.end ?? size - 1;
     if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${size}`);
     reply.header("content-length", Math.max(0, end - start + 1));
-    if (request.method === "HEAD" || size === 0) return reply.send();
+    // An empty stream keeps the length that was set; an empty answer would overwrite it.
+    if (request.method === "HEAD" || size === 0) return reply.send(Readable.from([]));
     return reply.send(await storage.read(key, { start, end }));
   };
 }

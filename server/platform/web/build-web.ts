@@ -33,11 +33,14 @@ export async function ensureWebBuilt({ root, log }: BuildOptions): Promise<strin
   const startedAt = performance.now();
   log.info("Building the browser application");
   const draft = join(dist, `.draft-${process.pid}`);
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
-  await runBuild(root, draft);
-  await compressFiles(join(draft, "client"));
-  await publish(draft, folder);
+  try {
+    await mkdir(draft, { recursive: true });
+    await runBuild(root, draft);
+    await compressFiles(join(draft, "client"));
+    await publish(draft, folder);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
   await removeOldBuilds(dist, folder);
   log.info(`Built the browser application in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return folder;
@@ -67,7 +70,7 @@ function runBuild(root: string, outDir: string): Promise<void> {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   const child = spawn(process.execPath, [vite, "build", "--outDir", outDir, "--logLevel", "warn"], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output: Buffer[] = [];
@@ -107,7 +110,6 @@ async function publish(draft: string, folder: string): Promise<void> {
   } catch (error) {
     // A parallel start has built the same sources meanwhile.
     if (!(await exists(folder))) throw error;
-    await rm(draft, { recursive: true, force: true });
   }
 }
 

@@ -28,7 +28,7 @@ export function ApplicationWaiting({ email }: { readonly email: string }) {
 /** The link has been mailed; it can be mailed again. */
 export function ApplicationInvited({ email }: { readonly email: string }) {
   const again = useMutation({
-    mutationFn: () => call(creators.apply, { body: { message: m.channels_application_again_message() } }),
+    mutationFn: () => call(creators.apply, { body: {} }),
     onSuccess: () => showSnackbar({ text: m.channels_application_again_done() }),
     onError: () => showSnackbar({ text: m.channels_application_failed() }),
   });

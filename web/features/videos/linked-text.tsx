@@ -27,7 +27,8 @@ export function LinkedText({ text, film }: LinkedTextProps) {
   );
 }
 
-const LINK = "rounded-xs text-accent-ink underline-offset-2 hover:underline";
+const LINK =
+  "rounded-xs text-accent-ink underline decoration-current/45 underline-offset-2 hover:decoration-current";
 
 function Part({ part, film }: { part: TextPart; film: FilmOfText | undefined }) {
   switch (part.kind) {

@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { useId } from "react";
 import type { Video } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -33,8 +34,14 @@ export function PublishBar({ video, stage, form, formId, isWaiting }: PublishBar
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
-        <p id={noteId} className="min-w-0 flex-[1_1_220px] text-small text-pretty text-text-2">
-          {form.isChanged ? m.studio_bar_changed() : noteOf(video, stage, isWaiting)}
+        {/* Not a snackbar: that would cover these very buttons. */}
+        <p
+          id={noteId}
+          role="status"
+          className="flex min-w-0 flex-[1_1_220px] items-center gap-2 text-small text-pretty text-text-2"
+        >
+          {form.done !== undefined && <Check className="size-4 stroke-[2.6] text-success-ink" />}
+          {form.isChanged ? m.studio_bar_changed() : (form.done ?? noteOf(video, stage, isWaiting))}
         </p>
         <div className="flex gap-2.5 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col">
           <Button

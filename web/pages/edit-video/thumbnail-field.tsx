@@ -17,7 +17,6 @@ import { classes } from "#web/ui/classes.ts";
 import { FieldHelp } from "#web/ui/field-frame.tsx";
 import { formatDuration } from "#web/ui/format/duration.ts";
 import { SkeletonPicture } from "#web/ui/skeleton.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
 
 const CropDialog = lazy(() =>
   import("#web/form/crop-dialog.tsx").then((module) => ({ default: module.CropDialog })),
@@ -53,7 +52,6 @@ export function ThumbnailField({ videoId, frames, onSearch, chosen, onChosen }: 
       queryClient.setQueryData(videoQuery(videoId).queryKey, video);
       onChosen(picture);
       quietly("Refreshing the thumbnails", refreshThumbnails(video.thumbnailBaseUrl));
-      showSnackbar({ text: m.studio_thumbnail_set() });
     },
   });
   const failure = save.error ? failureText(save.error, m.studio_thumbnail_failed()) : undefined;
@@ -119,6 +117,7 @@ export function ThumbnailField({ videoId, frames, onSearch, chosen, onChosen }: 
       </div>
       <span role="status" className="sr-only">
         {frames.step === "searching" && m.studio_thumbnail_searching()}
+        {save.isSuccess && m.studio_thumbnail_set()}
       </span>
       <input
         ref={inputRef}

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { Tag } from "#shared/channels/contract.ts";
 import { type Video, videos } from "#shared/videos/contract.ts";
@@ -9,7 +9,6 @@ import { videoQuery } from "#web/features/videos/queries.ts";
 import { useSchemaForm } from "#web/form/schema-form.ts";
 import { schemaMessages } from "#web/form/schema-resolver.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
 
 // The age of 18 says the same as `adultsOnly`.
 const VideoDetails = z.omit(videos.edit.body, { adultsOnly: true });
@@ -20,6 +19,7 @@ export type VideoForm = ReturnType<typeof useVideoForm>;
 export function useVideoForm(video: Video, { isFileOnItsWay }: { readonly isFileOnItsWay: boolean }) {
   const queryClient = useQueryClient();
   const wish = useRef<"save" | "publish">("save");
+  const [done, setDone] = useState<string>();
 
   const form = useSchemaForm({
     schema: VideoDetails,
@@ -34,21 +34,22 @@ export function useVideoForm(video: Video, { isFileOnItsWay }: { readonly isFile
     check: ({ tags }) => ({ tags: tagProblem(tags ?? [], wish.current === "publish") }),
     failed: m.studio_form_save_failed(),
     async send(details) {
+      setDone(undefined);
       keep(await call(videos.edit, { params: { id: video._id }, body: details }));
-      if (wish.current === "publish") await publish();
-      else showSnackbar({ text: m.studio_saved() });
+      setDone(wish.current === "publish" ? await publish() : m.studio_saved());
       void queryClient.invalidateQueries({ queryKey: ["videos"] });
     },
   });
 
-  async function publish() {
+  /** Says what came of it. */
+  async function publish(): Promise<string> {
     if (isFileOnItsWay) {
       publishAfterUpload(video._id);
-      return showSnackbar({ text: m.studio_publish_later() });
+      return m.studio_publish_later();
     }
     const published = await call(videos.publish, { params: { id: video._id } });
     keep(published);
-    showSnackbar({ text: published.status === "public" ? m.studio_published() : m.studio_publish_later() });
+    return published.status === "public" ? m.studio_published() : m.studio_publish_later();
   }
 
   function keep(changed: Video) {
@@ -57,6 +58,8 @@ export function useVideoForm(video: Video, { isFileOnItsWay }: { readonly isFile
 
   return {
     ...form,
+    /** What the last sending has done, until something is changed again. */
+    done: form.isChanged ? undefined : done,
     /** For the buttons that send the form. */
     wishTo: (next: "save" | "publish") => () => {
       wish.current = next;

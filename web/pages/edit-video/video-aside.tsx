@@ -27,41 +27,43 @@ export function VideoAside({ video, picture, isWatchable, onDelete }: VideoAside
   }
 
   return (
-    <div className="grid content-start gap-5 rounded-lg border border-line bg-surface-1 p-4 [--notch:var(--surface-1)]">
+    <div className="grid content-start gap-5 rounded-lg border border-line bg-surface-1 p-4 [--notch:var(--surface-1)] sm:max-lg:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
       <Preview video={video} picture={picture} />
-      {isWatchable ? (
-        <LinkButton href={`/watch/${video._id}`} icon={<ExternalLink />}>
-          {m.studio_preview()}
-        </LinkButton>
-      ) : (
-        <p className="text-small text-text-3">{m.studio_preview_later()}</p>
-      )}
-      <TextField
-        ref={linkRef}
-        label={m.studio_link()}
-        value={videoLink(video._id)}
-        readOnly
-        onFocus={(event) => event.target.select()}
-        after={
-          <Button
-            size="small"
-            variant="quiet"
-            icon={<Copy className="size-4" />}
-            className="-mr-2.5"
-            onClick={() => void copy()}
-          >
-            {m.studio_link_copy()}
-          </Button>
-        }
-      />
-      <Button
-        variant="quiet"
-        icon={<Trash2 />}
-        className="-ml-4 justify-self-start text-danger-ink!"
-        onClick={onDelete}
-      >
-        {m.studio_delete_video()}
-      </Button>
+      <div className="grid content-start gap-5">
+        {isWatchable ? (
+          <LinkButton href={`/watch/${video._id}`} icon={<ExternalLink />}>
+            {m.studio_preview()}
+          </LinkButton>
+        ) : (
+          <p className="text-small text-text-3">{m.studio_preview_later()}</p>
+        )}
+        <TextField
+          ref={linkRef}
+          label={m.studio_link()}
+          value={videoLink(video._id)}
+          readOnly
+          onFocus={(event) => event.target.select()}
+          after={
+            <Button
+              size="small"
+              variant="quiet"
+              icon={<Copy className="size-4" />}
+              className="-mr-2.5"
+              onClick={() => void copy()}
+            >
+              {m.studio_link_copy()}
+            </Button>
+          }
+        />
+        <Button
+          variant="quiet"
+          icon={<Trash2 />}
+          className="-ml-4 justify-self-start text-danger-ink!"
+          onClick={onDelete}
+        >
+          {m.studio_delete_video()}
+        </Button>
+      </div>
     </div>
   );
 }

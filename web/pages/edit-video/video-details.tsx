@@ -6,9 +6,10 @@ import {
 } from "#shared/videos/catalogue.ts";
 import { ageName, visibilityName, type VideoVisibility } from "#web/features/videos/words.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { Counter } from "#web/ui/counter.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { TagField } from "#web/ui/tag-field.tsx";
-import { Counter, TextArea } from "#web/ui/text-area.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { CategoryField } from "./category-field.tsx";
 import type { VideoForm } from "./use-video-form.ts";
@@ -105,7 +106,7 @@ function TitleField({ form }: { form: VideoForm }) {
       label={m.studio_form_title()}
       hint={m.studio_form_title_hint()}
       autoComplete="off"
-      after={<Counter length={Array.from(title).length} limit={TITLE_MAX_CHARACTERS} />}
+      after={<Counter used={Array.from(title).length} limit={TITLE_MAX_CHARACTERS} />}
     />
   );
 }
