@@ -1,9 +1,11 @@
 import { dehydrate, hydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
+import { queryString } from "#shared/client.ts";
 import { pathInLocale, pathWithoutLocale } from "#web/i18n/locale.ts";
 import { ErrorPage, NotFoundPage } from "#web/layouts/error-page.tsx";
 import { currentPage, reportFailure } from "./current-page.ts";
 import { routeTree } from "./routes.gen.ts";
+import { parseSearch } from "./search-params.ts";
 
 const FRESH_MS = 30_000;
 
@@ -19,6 +21,8 @@ export function getRouter() {
       input: ({ url }) => withPath(url, pathWithoutLocale(url.pathname)),
       output: ({ url }) => withPath(url, pathInLocale(url.pathname, page.visit.locale)),
     },
+    parseSearch,
+    stringifySearch: queryString,
     // The whole page is rendered before it is sent, so its data travels in one piece.
     dehydrate() {
       reportFailures(router.stores.matches.get());

@@ -3,7 +3,7 @@ import { RATE_STEP } from "./settings.ts";
 
 export const SHORT_SEEK_SECONDS = 5;
 export const LONG_SEEK_SECONDS = 10;
-export const VOLUME_STEP = 0.05;
+const VOLUME_STEP = 0.05;
 
 /**
  * Where the focus is, because some keys are already taken there.
@@ -12,7 +12,7 @@ export const VOLUME_STEP = 0.05;
  */
 export type KeyScope = "picture" | "button" | "control" | "page";
 
-export interface KeyPress {
+interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly altKey: boolean;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classes } from "#web/ui/classes.ts";
 import styles from "./controls.module.css";
 
-export interface PlayerButtonProps extends Omit<ComponentProps<"button">, "children" | "title"> {
+interface PlayerButtonProps extends Omit<ComponentProps<"button">, "children" | "title"> {
   readonly label: string;
   /** The key that does the same. */
   readonly shortcut?: string | undefined;

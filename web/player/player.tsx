@@ -46,7 +46,7 @@ export interface PlayerHandle {
   seek(seconds: number): void;
 }
 
-export interface PlayerProps extends PlaybackListeners {
+interface PlayerProps extends PlaybackListeners {
   readonly source: PlayerSource;
   /** Where to begin. A place that becomes known while the film starts is still taken. */
   readonly startAtSeconds: number;

@@ -1,5 +1,5 @@
 /** One rung of the ladder. `height` is the short side in px: 480 for a vertical 480x854 film too. */
-export interface Rendition {
+interface Rendition {
   readonly name: string;
   readonly height: number;
 }

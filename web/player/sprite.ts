@@ -1,10 +1,10 @@
 import type { Sprite } from "./source.ts";
 
 /** Tiles are made in this size, in px; see the requirement on seek sprites. */
-export const TILE_WIDTH = 128;
-export const TILE_HEIGHT = 72;
+const TILE_WIDTH = 128;
+const TILE_HEIGHT = 72;
 
-export interface TilePlace {
+interface TilePlace {
   readonly column: number;
   readonly row: number;
 }

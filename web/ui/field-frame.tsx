@@ -17,7 +17,7 @@ export interface FieldTexts {
 
 /** The edge, the focus ring and the error ring of everything one types or chooses in. */
 export const FIELD_BOX =
-  "rounded-sm border border-line-strong bg-surface-1 text-text transition-colors has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus has-aria-invalid:border-danger-ink has-aria-invalid:inset-ring has-aria-invalid:inset-ring-danger-ink has-disabled:border-line has-disabled:bg-surface-2 has-disabled:text-text-3";
+  "rounded-sm border border-line-strong bg-surface-1 text-text transition-colors has-[input:focus-within,textarea:focus]:outline-2 -outline-offset-2 outline-focus has-aria-invalid:border-danger-ink has-aria-invalid:inset-ring has-aria-invalid:inset-ring-danger-ink has-disabled:border-line has-disabled:bg-surface-2 has-disabled:text-text-3";
 
 export const FIELD_INPUT = "h-full min-w-0 flex-1 bg-transparent outline-none disabled:cursor-not-allowed";
 

@@ -22,7 +22,7 @@ export function useViewReport(videoId: string) {
     },
     sendStats(stats: PlaybackStats) {
       const body = { videoId, viewId: thisView().viewId, ...statsBody(stats) };
-      quietly("Sending playback statistics", call(playback.stats, { body }));
+      quietly("Sending the statistics", call(playback.stats, { body }));
     },
   };
 }

@@ -60,10 +60,15 @@ export function resumeUpload(videoId: string): void {
   running.get(videoId)?.resume();
 }
 
-/** Publishes the video once its file has arrived: the server does not take the wish before. */
-export function publishAfterUpload(videoId: string): void {
+/**
+ * Publishes the video once its file has arrived: the server does not take the wish before. Answers false when
+ * there is nothing to wait for.
+ */
+export function publishAfterUpload(videoId: string): boolean {
   const upload = useUploads.getState()[videoId];
-  if (upload) useUploads.setState({ [videoId]: { ...upload, publishesAfter: true } });
+  if (!upload || !isUnfinished(upload.transfer)) return false;
+  useUploads.setState({ [videoId]: { ...upload, publishesAfter: true } });
+  return true;
 }
 
 /** Stops sending to a video that is no more. */

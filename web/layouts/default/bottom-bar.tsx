@@ -6,6 +6,7 @@ import { useLikelyViewer } from "#web/session/viewer.ts";
 import { SkeletonBlock } from "#web/ui/skeleton.tsx";
 import { scrollToTop } from "#web/layouts/scroll-to-top.ts";
 import { SIDEBAR_ID, useSidebar } from "./drawer.ts";
+import { useLoginHref } from "./login-href.ts";
 import { TAB, TabButton, TabLink } from "./tab.tsx";
 
 const AccountTab = lazy(() => import("./account-tab.tsx").then((module) => ({ default: module.AccountTab })));
@@ -55,9 +56,10 @@ function HomeTab() {
 
 function ViewerTab() {
   const viewer = useLikelyViewer();
+  const login = useLoginHref();
   if (viewer.kind === "visitor") {
     return (
-      <TabLink href="/login">
+      <TabLink href={login}>
         <LogIn />
         {m.shell_login_short()}
       </TabLink>

@@ -4,6 +4,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { useLikelyViewer } from "#web/session/viewer.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { useLoginHref } from "./login-href.ts";
 
 /** Visitors do not pay for what only accounts see. */
 const MemberTools = lazy(() =>
@@ -13,9 +14,10 @@ const MemberTools = lazy(() =>
 /** The right end of the top bar: the way to log in, or what an account can do from everywhere. */
 export function ViewerTools() {
   const viewer = useLikelyViewer();
+  const login = useLoginHref();
   if (viewer.kind === "visitor") {
     return (
-      <LinkButton variant="primary" href="/login">
+      <LinkButton variant="primary" href={login}>
         {m.shell_login()}
       </LinkButton>
     );

@@ -19,24 +19,19 @@ export function ChannelHeader({ channel }: { readonly channel: Channel }) {
   return (
     <header className="pt-[18px] max-sm:pt-0">
       {channel.hasBanner && <Banner channel={channel} />}
-      <div
-        className={`flex flex-wrap items-end gap-x-5 gap-y-4 ${channel.hasBanner ? "mt-4" : "mt-2 max-sm:mt-5"}`}
-      >
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-4">
         <Avatar
           shape="channel"
           name={channel.name}
           picture={channelPicture(channel)}
           size={96}
-          className={channel.hasBanner ? "-mt-10 ring-4 ring-bg sm:ml-5" : undefined}
         />
         <div className="min-w-0 flex-1 basis-56">
           <h1 className="text-h1 mark-wide text-balance wrap-anywhere">{channel.name}</h1>
-          <p className="mt-1.5 flex flex-wrap gap-x-2 text-small text-text-2 tabular-nums">
-            <span className="min-w-0 wrap-anywhere">@{channel.slug}</span>
-            <span aria-hidden="true">·</span>
-            <span>{formatSubscribers(channel.subscriptionsCount)}</span>
-            <span aria-hidden="true">·</span>
-            <span>{formatVideos(channel.videosCount)}</span>
+          <p className="mt-1.5 text-small text-text-2 tabular-nums">
+            <span className="wrap-anywhere max-sm:block">@{channel.slug}</span>
+            <span className="max-sm:hidden"> · </span>
+            {formatSubscribers(channel.subscriptionsCount)} · {formatVideos(channel.videosCount)}
           </p>
         </div>
         {channel.can.edit && (
@@ -74,7 +69,7 @@ function About({ channel: { description, tags } }: { channel: Channel }) {
   const headingId = useId();
   if (description === "" && tags.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className="mt-5 sm:ml-5">
+    <section aria-labelledby={headingId} className="mt-5">
       <h2 id={headingId} className="sr-only">
         {m.watch_channel_about()}
       </h2>
@@ -101,7 +96,7 @@ export function ChannelHeaderSkeleton() {
   return (
     <Loading>
       <SkeletonPicture className="mt-[18px] aspect-[4/1]! max-h-[320px] w-full rounded-lg max-sm:mt-0" />
-      <div className="mt-4 flex items-end gap-5">
+      <div className="mt-5 flex items-center gap-5">
         <SkeletonBlock className="size-24 rounded-[30%]" />
         <div className="grid gap-2.5">
           <SkeletonBlock className="h-7 w-56" />

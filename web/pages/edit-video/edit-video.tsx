@@ -49,7 +49,7 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
   const standIn = video.hasThumbnail || frames.step !== "found" ? undefined : frames.frames.at(0)?.image;
   const stage = stageOf(processing, upload?.transfer);
   const isSending = stage.kind === "transfer" && !stage.isRefused;
-  const form = useVideoForm(video, { isFileOnItsWay: isSending });
+  const form = useVideoForm(video);
   const isWaiting = video.publishWhenReady || (isSending && upload?.publishesAfter === true);
 
   useFreshVideo(video, processing);

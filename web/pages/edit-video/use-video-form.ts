@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { Tag } from "#shared/channels/contract.ts";
 import { type Video, videos } from "#shared/videos/contract.ts";
+import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import { call } from "#web/api.ts";
 import { publishAfterUpload } from "#web/features/uploads/upload-store.ts";
 import { videoQuery } from "#web/features/videos/queries.ts";
@@ -15,11 +16,17 @@ const VideoDetails = z.omit(videos.edit.body, { adultsOnly: true });
 
 export type VideoForm = ReturnType<typeof useVideoForm>;
 
+interface Done {
+  readonly text: string;
+  /** Of the video at that moment. */
+  readonly status: VideoStatus;
+}
+
 /** What is said about a video: saved alone, or saved and published in one go. */
-export function useVideoForm(video: Video, { isFileOnItsWay }: { readonly isFileOnItsWay: boolean }) {
+export function useVideoForm(video: Video) {
   const queryClient = useQueryClient();
   const wish = useRef<"save" | "publish">("save");
-  const [done, setDone] = useState<string>();
+  const [done, setDone] = useState<Done>();
 
   const form = useSchemaForm({
     schema: VideoDetails,
@@ -35,21 +42,23 @@ export function useVideoForm(video: Video, { isFileOnItsWay }: { readonly isFile
     failed: m.studio_form_save_failed(),
     async send(details) {
       setDone(undefined);
-      keep(await call(videos.edit, { params: { id: video._id }, body: details }));
-      setDone(wish.current === "publish" ? await publish() : m.studio_saved());
+      const saved = await call(videos.edit, { params: { id: video._id }, body: details });
+      keep(saved);
+      setDone(
+        wish.current === "publish" ? await publish(saved) : { text: m.studio_saved(), status: saved.status },
+      );
       void queryClient.invalidateQueries({ queryKey: ["videos"] });
     },
   });
 
   /** Says what came of it. */
-  async function publish(): Promise<string> {
-    if (isFileOnItsWay) {
-      publishAfterUpload(video._id);
-      return m.studio_publish_later();
-    }
+  async function publish({ status }: Video): Promise<Done> {
+    // Asked only now: the file may have arrived while the details were being saved.
+    if (publishAfterUpload(video._id)) return { text: m.studio_publish_later(), status };
     const published = await call(videos.publish, { params: { id: video._id } });
     keep(published);
-    return published.status === "public" ? m.studio_published() : m.studio_publish_later();
+    const text = published.status === "public" ? m.studio_published() : m.studio_publish_later();
+    return { text, status: published.status };
   }
 
   function keep(changed: Video) {
@@ -58,8 +67,8 @@ export function useVideoForm(video: Video, { isFileOnItsWay }: { readonly isFile
 
   return {
     ...form,
-    /** What the last sending has done, until something is changed again. */
-    done: form.isChanged ? undefined : done,
+    /** What the last sending has done, as long as nothing has changed since. */
+    done: !form.isChanged && done?.status === video.status ? done.text : undefined,
     /** For the buttons that send the form. */
     wishTo: (next: "save" | "publish") => () => {
       wish.current = next;

@@ -46,7 +46,7 @@ function chromiumVersion(): number | undefined {
   return version === undefined ? undefined : Number(version);
 }
 
-export type PlayAnswer = "playing" | "refused" | "interrupted";
+type PlayAnswer = "playing" | "refused" | "interrupted";
 
 /** Starts playback. Refused: the browser wants a gesture first. Interrupted: paused or replaced meanwhile. */
 export async function tryToPlay(video: HTMLVideoElement): Promise<PlayAnswer> {

@@ -34,7 +34,7 @@ export interface StreamState {
   readonly isSilenced: boolean;
 }
 
-export interface StreamOptions {
+interface StreamOptions {
   readonly video: HTMLVideoElement;
   /** Lies over the video, hidden. */
   readonly canvas: HTMLCanvasElement;
