@@ -23,7 +23,7 @@ export class ImageError extends Error {
   }
 }
 
-export type Box = { width: number; height: number };
+type Box = { width: number; height: number };
 
 /**
  * Decodes somebody's picture with suspicion and returns it as WebP: upright, sRGB, cut to the shape of `box` and not

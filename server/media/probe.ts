@@ -11,7 +11,7 @@ import { runFfmpeg } from "./run.ts";
 const PROBE_WALL_SECONDS = 30;
 const MEASURE_WALL_SECONDS = 600;
 const SNIFFED_BYTES = 512;
-export const MAX_DURATION_SECONDS = 12 * 3600;
+const MAX_DURATION_SECONDS = 12 * 3600;
 
 export type ProbeTask = {
   engine: MediaEngine;

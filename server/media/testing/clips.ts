@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -105,12 +106,12 @@ export async function loadCorpus(
 }
 
 async function makeFallback(engine: FullEngine, folder: string): Promise<CorpusEntry[]> {
-  await execute("mkdir", ["-p", join(folder, "video"), join(folder, "broken")]);
+  mkdirSync(join(folder, "video"));
+  mkdirSync(join(folder, "broken"));
   for (const [file, , options] of FALLBACK_CLIPS)
     await makeClip(engine, join(folder, file), { seconds: 3 }, options);
-  await execute("sh", ["-c", "head -c 65536 /dev/urandom > broken/random.mp4; : > broken/empty.mp4"], {
-    cwd: folder,
-  });
+  writeFileSync(join(folder, "broken/random.mp4"), randomBytes(65_536));
+  writeFileSync(join(folder, "broken/empty.mp4"), "");
   return [
     ...FALLBACK_CLIPS.map(([file, expected]) => ({ file, expected, durationSeconds: 3 })),
     { file: "broken/random.mp4", expected: "ERROR", durationSeconds: null },

@@ -91,6 +91,8 @@ async function finish(videoId: string, publishesAfter: boolean): Promise<void> {
     await call(videos.publish, { params: { id: videoId } });
   } catch (error) {
     console.warn("The video could not be published:", error);
+    const upload = useUploads.getState()[videoId];
+    if (upload) useUploads.setState({ [videoId]: { ...upload, publishesAfter: false } });
     showSnackbar({ text: m.studio_publish_failed() });
   }
 }

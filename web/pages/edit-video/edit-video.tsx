@@ -15,7 +15,7 @@ import { Link } from "#web/ui/link.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { FilePanel } from "./file-panel.tsx";
 import { PublishBar } from "./publish-bar.tsx";
-import { stageOf } from "./stage.ts";
+import { stageOf, statusAt } from "./stage.ts";
 import { ThumbnailField } from "./thumbnail-field.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useVideoForm } from "./use-video-form.ts";
@@ -48,9 +48,9 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
   // Before the server has made a thumbnail, a frame of the film is a better picture than none.
   const standIn = video.hasThumbnail || frames.step !== "found" ? undefined : frames.frames.at(0)?.image;
   const stage = stageOf(processing, upload?.transfer);
-  const isSending = stage.kind === "transfer" && !stage.isRefused;
   const form = useVideoForm(video);
-  const isWaiting = video.publishWhenReady || (isSending && upload?.publishesAfter === true);
+  const isRefused = stage.kind === "transfer" && stage.isRefused;
+  const isWaiting = video.publishWhenReady || (upload?.publishesAfter === true && !isRefused);
 
   useFreshVideo(video, processing);
 
@@ -62,7 +62,7 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
 
   return (
     <div className="pt-4">
-      <Heading channelId={channelId} video={video} status={isSending ? "uploading" : processing.status} />
+      <Heading channelId={channelId} video={video} status={statusAt(stage, processing.status)} />
       <FilePanel videoId={video._id} processing={processing} />
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
         <form id={formId} aria-label={m.studio_form_label()} {...form.props} className="grid min-w-0 gap-6">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Processing } from "#shared/videos/contract.ts";
-import { stageOf } from "./stage.ts";
+import { stageOf, statusAt } from "./stage.ts";
 
 const upload = { id: "u1", offset: 43, size: 100, name: "żubry.mp4" };
 
@@ -62,5 +62,18 @@ describe("stageOf", () => {
 
   it("says that processing has failed", () => {
     expect(stageOf(processing({ status: "failed" }), undefined)).toEqual({ kind: "failed" });
+  });
+});
+
+describe("statusAt", () => {
+  it("runs ahead of a server that was not asked since", () => {
+    expect(statusAt({ kind: "transfer", isRefused: false }, "draft")).toBe("uploading");
+    expect(statusAt({ kind: "processing" }, "uploading")).toBe("processing");
+  });
+
+  it("is what the server said otherwise", () => {
+    expect(statusAt({ kind: "transfer", isRefused: true }, "draft")).toBe("draft");
+    expect(statusAt({ kind: "processing" }, "public")).toBe("public");
+    expect(statusAt({ kind: "failed" }, "failed")).toBe("failed");
   });
 });

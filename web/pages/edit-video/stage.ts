@@ -1,4 +1,5 @@
 import type { Processing } from "#shared/videos/contract.ts";
+import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import type { UnfinishedUpload } from "#web/features/uploads/resume.ts";
 import type { Transfer } from "#web/features/uploads/transfer.ts";
 import { isIncomplete, isProcessed } from "#web/features/videos/processing.ts";
@@ -16,10 +17,18 @@ export type Stage =
   | { readonly kind: "incomplete" }
   | { readonly kind: "done" };
 
+/** The status of the video as it must be by now: the server may not have been asked since. */
+export function statusAt(stage: Stage, known: VideoStatus): VideoStatus {
+  if (stage.kind === "transfer" && !stage.isRefused) return "uploading";
+  if (stage.kind === "processing" && (known === "draft" || known === "uploading")) return "processing";
+  return known;
+}
+
 export function stageOf(processing: Processing, transfer: Transfer | undefined): Stage {
   const { status, upload } = processing;
-  if (transfer && transfer.step !== "sent")
+  if (transfer && transfer.step !== "sent") {
     return { kind: "transfer", isRefused: transfer.step === "refused" };
+  }
   if (status === "failed") return { kind: "failed" };
   if (status === "draft" || status === "uploading") {
     // The file is there, and the server has not been asked since.

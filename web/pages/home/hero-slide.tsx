@@ -1,3 +1,5 @@
+"use no memo"; // Its caches would be half of the code of this page, and little of it is rendered twice.
+
 import { Play } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import type { VideoCard } from "#shared/videos/contract.ts";

@@ -1,3 +1,5 @@
+"use no memo"; // Its caches would be half of the code of this page, and little of it is rendered twice.
+
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";

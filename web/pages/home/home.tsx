@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+"use no memo"; // Its caches would be half of the code of this page, and little of it is rendered twice.
+
 import { RefreshCw } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { cardContent, channelPicture } from "#web/features/videos/card-content.tsx";
-import { Silence } from "#web/features/videos/silence.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { CardGrid } from "#web/ui/card-grid.tsx";
 import { ChannelTile } from "#web/ui/channel-tile.tsx";
-import { ErrorState } from "#web/ui/empty-state.tsx";
 import { formatVideos } from "#web/ui/format/counts.ts";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonGrid } from "#web/ui/skeleton.tsx";
@@ -13,6 +13,10 @@ import { VideoCard } from "#web/ui/video-card.tsx";
 import { Hero, HeroSkeleton } from "./hero.tsx";
 import styles from "./home.module.css";
 import { type Feed, type FeedSection, useFeed } from "./use-feed.ts";
+
+// What a page that works never shows is not part of it.
+const Silence = lazy(async () => ({ default: (await import("#web/features/videos/silence.tsx")).Silence }));
+const ErrorState = lazy(async () => ({ default: (await import("#web/ui/empty-state.tsx")).ErrorState }));
 
 const SLIDES = 5;
 /** So many new videos that the page of all of them has more to show. */
@@ -33,7 +37,9 @@ export function Home() {
 function EmptySite({ channels }: { channels: Feed["channels"] }) {
   return (
     <div className="pt-10 max-sm:pt-6">
-      <Silence headingLevel={2} />
+      <Suspense>
+        <Silence headingLevel={2} />
+      </Suspense>
       <Channels section={channels} />
     </div>
   );
@@ -94,7 +100,13 @@ interface SectionContentProps<Item> {
 
 /** The cards of a section, their placeholders, or why there are none. */
 function SectionContent<Item>({ of, section, className, children }: SectionContentProps<Item>) {
-  if (section.hasFailed) return <ErrorState onRetry={section.retry} isRetrying={section.isLoading} />;
+  if (section.hasFailed) {
+    return (
+      <Suspense>
+        <ErrorState onRetry={section.retry} isRetrying={section.isLoading} />
+      </Suspense>
+    );
+  }
   if (!section.items) return <SkeletonGrid of={of} isRowOnPhones hasMoreLink />;
   return (
     <CardGrid of={of} isRowOnPhones className={className}>

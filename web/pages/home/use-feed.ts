@@ -1,3 +1,5 @@
+"use no memo"; // Its caches would be half of the code of this page, and little of it is rendered twice.
+
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { Channel } from "#shared/channels/contract.ts";

@@ -1,15 +1,18 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import type { Video } from "#shared/videos/contract.ts";
 import { useAdultConsent } from "#web/features/playback/adult-consent.ts";
 import { useCinemaMode } from "#web/features/playback/cinema-mode.ts";
 import { playerSource } from "#web/features/playback/player-source.ts";
 import type { PlayerHandle } from "#web/player/player.tsx";
-import { AgeGate } from "./age-gate.tsx";
+import { SkeletonPicture } from "#web/ui/skeleton.tsx";
 import { FilmFacts } from "./film-facts.tsx";
-import { FilmPending } from "./film-pending.tsx";
 import { FilmPlayer } from "./film-player.tsx";
 import { UpNext } from "./up-next.tsx";
 import { WatchLayout } from "./watch-layout.tsx";
+
+// Few films need them.
+const AgeGate = lazy(async () => ({ default: (await import("./age-gate.tsx")).AgeGate }));
+const FilmPending = lazy(async () => ({ default: (await import("./film-pending.tsx")).FilmPending }));
 
 interface WatchScreenProps {
   readonly video: Video;
@@ -52,7 +55,11 @@ export function WatchScreen({ video, askedSeconds }: WatchScreenProps) {
   return (
     <WatchLayout
       isWide={cinema.isOn}
-      stage={<div ref={stageRef}>{stage()}</div>}
+      stage={
+        <div ref={stageRef}>
+          <Suspense fallback={<SkeletonPicture className="sm:rounded-lg" />}>{stage()}</Suspense>
+        </div>
+      }
       facts={<FilmFacts video={video} onSeek={seek} placeNow={placeNow} />}
       rail={<UpNext videoId={video._id} channelId={video.channelId} />}
     />

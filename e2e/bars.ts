@@ -1,0 +1,19 @@
+import type { Locator, Page } from "@playwright/test";
+
+export const SIDEBAR = "#sidebar";
+export const BOTTOM_BAR = 'nav[aria-label="Dolny pasek"]';
+/** The document that `leaveMark` has marked; one loaded since then is not. */
+export const MARKED = "body[data-mark]";
+
+/** Opens a screen and waits until it is alive. */
+export async function open(page: Page, pathname: string): Promise<void> {
+  await page.goto(pathname, { waitUntil: "networkidle" });
+}
+
+export async function leaveMark(page: Page): Promise<void> {
+  await page.evaluate(() => document.body.setAttribute("data-mark", ""));
+}
+
+export function menuButton(page: Page): Locator {
+  return page.getByRole("button", { name: "Menu", exact: true });
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "@playwright/test";
+import { leaveMark, MARKED, open, SIDEBAR } from "./bars.ts";
+import { SITE, watchComplaints } from "./site.ts";
+
+test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+
+test("an unknown page says so in a layout of its own, and leads back [ERR-002, ERR-005, ERR-007, SHL-013, SHL-014]", async ({
+  page,
+}) => {
+  const complaints = watchComplaints(page);
+  await open(page, "/nowhere");
+  await expect(page.getByRole("heading", { name: "Wystąpił błąd" })).toBeVisible();
+  await expect(page.locator(SIDEBAR)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Jasny motyw" }).click();
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL(`${SITE}/en/nowhere`);
+  await expect(page.getByRole("heading", { name: "An error occurred" })).toBeVisible();
+
+  await leaveMark(page);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.locator(MARKED)).toHaveCount(0);
+  await page.getByRole("link", { name: "Back to the home page" }).click();
+  await expect(page).toHaveURL(`${SITE}/en`);
+  expect(complaints).toEqual([]);
+});
+
+test("code that is gone after a deployment is fetched by loading the page once [CLI-015, CLI-016]", async ({
+  page,
+}) => {
+  let refused = 0;
+  await open(page, "/");
+  await page.route(/\/assets\/new-page-.*\.js/, async (route) => {
+    refused += 1;
+    if (refused === 1) await route.abort();
+    else await route.continue();
+  });
+  await leaveMark(page);
+  await page.locator(SIDEBAR).getByRole("link", { name: "Nowe" }).click();
+  await expect(page).toHaveURL(`${SITE}/new`);
+  await expect(page.locator(MARKED)).toHaveCount(0);
+  await expect(page.locator("main h1")).toBeVisible();
+
+  await page.unroute(/\/assets\/new-page-.*\.js/);
+  await page.route(/\/assets\/login-page-.*\.js/, (route) => route.abort());
+  await leaveMark(page);
+  await page.getByRole("link", { name: "Zaloguj się" }).first().click();
+  await expect(page.getByRole("heading", { name: "Wystąpił błąd" })).toBeVisible();
+  await expect(page.locator(MARKED)).toHaveCount(1);
+});

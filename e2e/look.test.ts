@@ -1,0 +1,73 @@
+import { expect, test } from "@playwright/test";
+import { accounts } from "#shared/accounts/contract.ts";
+import { menuButton, open, SIDEBAR } from "./bars.ts";
+import { makeCreator, signIn, SITE, type Creator } from "./site.ts";
+
+test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+
+let creator: Creator;
+test.beforeEach(async () => {
+  creator = await makeCreator("Kolejowy Szlak");
+});
+
+test("the theme follows every switch and is kept, by the account too [THE-001, THE-004, THE-005, THE-006]", async ({
+  page,
+}) => {
+  await signIn(page, creator);
+  await open(page, "/");
+  const html = page.locator("html");
+  const kept = () => creator.call(accounts.me).then(({ settings }) => settings);
+
+  await page.getByRole("button", { name: "Jasny motyw" }).click();
+  await expect(html).toHaveCSS("color-scheme", "light");
+  await expect.poll(async () => (await kept()).darkMode).toBe(false);
+  await page.reload();
+  await expect(html).toHaveCSS("color-scheme", "light");
+
+  await page.getByRole("button", { name: "Ciemny motyw" }).click();
+  await expect(html).toHaveCSS("color-scheme", "dark");
+  await expect.poll(async () => (await kept()).darkMode).toBe(true);
+  await menuButton(page).click();
+  await expect.poll(async () => (await kept()).sidebarLock).toBe(false);
+  await menuButton(page).click();
+});
+
+test("the accent belongs to the account and ends with its session [THE-007, THE-008]", async ({ page }) => {
+  await creator.call(accounts.edit, { body: { settings: { theme: "red" } } });
+  await signIn(page, creator);
+  await open(page, "/");
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-accent", "red");
+
+  await page.getByRole("button", { name: "Menu konta" }).click();
+  await page.getByRole("menuitem", { name: "Wyloguj się" }).click();
+
+  await expect(html).toHaveAttribute("data-accent", "yellow");
+});
+
+test("the language switch keeps the page and its query, and / remembers it [LOC-003, LOC-018]", async ({
+  page,
+}) => {
+  await open(page, "/new?id=1");
+  await page.locator(SIDEBAR).getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL(`${SITE}/en/new?id=1`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+  await page.goto("/");
+  await expect(page).toHaveURL(`${SITE}/en`);
+  const response = await page.request.get("/en");
+  expect(response.status()).toBe(200);
+  expect(await response.text()).toContain('<html lang="en"');
+});
+
+test("the way in shows a picture made for each kind of screen [SHL-016, SHL-017]", async ({ page }) => {
+  const pictures = new Set<string>();
+  for (const width of [400, 800, 1400]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/login");
+    pictures.add(await page.locator("header img").evaluate((image: HTMLImageElement) => image.currentSrc));
+  }
+
+  expect(pictures.size).toBe(3);
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+});

@@ -1,0 +1,180 @@
+import { expect, test } from "@playwright/test";
+import { accounts } from "#shared/accounts/contract.ts";
+import { createClient } from "#shared/client.ts";
+import { BOTTOM_BAR, leaveMark, MARKED, menuButton, open, SIDEBAR } from "./bars.ts";
+import { linkMailedTo, makeCreator, PASSWORD, signIn, SITE, type Creator } from "./site.ts";
+
+test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+
+const PHONE = { width: 390, height: 600 };
+const TOP_BAR = "header";
+
+let creator: Creator;
+test.beforeAll(async () => {
+  creator = await makeCreator("Kolejowy Szlak");
+});
+
+test("the bars have their heights and places at every width [SHL-001, SHL-011, SHL-046, SHL-047, SHL-048]", async ({
+  page,
+}) => {
+  const height = async () => (await page.locator(TOP_BAR).boundingBox())?.height;
+  await open(page, "/new");
+  expect(await height()).toBe(64);
+  await expect(page.locator(BOTTOM_BAR)).toBeHidden();
+
+  await page.setViewportSize({ width: 960, height: 800 });
+  expect(await height()).toBe(64);
+  await page.setViewportSize({ width: 959, height: 800 });
+  expect(await height()).toBe(56);
+
+  await page.setViewportSize(PHONE);
+  await expect(page.locator(BOTTOM_BAR)).toBeVisible();
+  expect((await page.locator(BOTTOM_BAR).boundingBox())?.height).toBe(65);
+});
+
+test("the menu button locks the sidebar open or closed for later visits [SHL-002, SHL-010, SHL-024, SHL-049]", async ({
+  page,
+}) => {
+  const sidebar = page.locator(SIDEBAR);
+  await open(page, "/");
+  expect((await sidebar.boundingBox())?.width).toBe(184);
+
+  await menuButton(page).click();
+  await expect(sidebar).toBeHidden();
+  await open(page, "/new");
+  await expect(sidebar).toBeHidden();
+
+  await menuButton(page).click();
+  await expect(sidebar).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(sidebar).toBeVisible();
+});
+
+test("the logo leads home and loads home anew when already there [SHL-003, SHL-004, SHL-005]", async ({
+  page,
+}) => {
+  const logo = page.getByRole("link", { name: "Nadaj, strona główna" });
+  await open(page, "/new");
+  await leaveMark(page);
+  await logo.click();
+  await expect(page).toHaveURL(`${SITE}/`);
+  await expect(page.locator(MARKED)).toHaveCount(1);
+
+  await logo.click();
+
+  await expect(page.locator(MARKED)).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test("the menu fills the screen, closes on a second tap and on going elsewhere [SHL-041, SHL-042, SHL-050]", async ({
+    page,
+  }) => {
+    const sidebar = page.locator(SIDEBAR);
+    await open(page, "/");
+    await menuButton(page).tap();
+    await expect(sidebar).toBeVisible();
+    expect((await sidebar.boundingBox())?.width).toBe(PHONE.width);
+    await menuButton(page).tap();
+    await expect(sidebar).toBeHidden();
+
+    await menuButton(page).tap();
+    await sidebar.getByRole("link", { name: "Nowe" }).tap();
+    await expect(page).toHaveURL(`${SITE}/new`);
+    await expect(sidebar).toBeHidden();
+    await menuButton(page).tap();
+    await page.goBack();
+    await expect(sidebar).toBeHidden();
+  });
+
+  test("Home scrolls to the top when already there [SHL-035]", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 240 });
+    await open(page, "/");
+    await leaveMark(page);
+    await page.evaluate(() => window.scrollTo(0, 1000));
+
+    await page.locator(BOTTOM_BAR).getByRole("link", { name: "Start" }).tap();
+
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.locator(MARKED)).toHaveCount(1);
+  });
+
+  test("a visitor finds the login in the bottom bar [SHL-040]", async ({ page }) => {
+    await open(page, "/");
+    await page.locator(BOTTOM_BAR).getByRole("link", { name: "Zaloguj" }).tap();
+    await expect(page).toHaveURL(`${SITE}/login`);
+  });
+
+  test("the avatar opens the account's menu on the whole screen [SHL-039, SHL-043]", async ({ page }) => {
+    await signIn(page, creator);
+    await open(page, "/");
+    await page.locator(BOTTOM_BAR).getByRole("button", { name: "Konto" }).tap();
+
+    const menu = page.getByRole("dialog", { name: "Ola Kowal" });
+    await expect(menu.getByRole("link", { name: "Kolejowy Szlak" })).toBeVisible();
+    await expect.poll(async () => (await menu.boundingBox())?.width).toBe(PHONE.width);
+    await menu.getByRole("button", { name: "Zamknij" }).tap();
+    await expect(menu).toBeHidden();
+  });
+});
+
+test("an account gets its menu in place of the login, and can refresh and leave [SHL-009, SHL-032, SHL-033]", async ({
+  page,
+}) => {
+  const login = page.getByRole("link", { name: "Zaloguj się" });
+  await open(page, "/");
+  await expect(login).toBeVisible();
+  await page.evaluate((token) => localStorage.setItem("token", token), creator.token);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(login).toBeHidden();
+
+  const account = page.getByRole("button", { name: "Menu konta" });
+  await account.click();
+  for (const name of ["Kolejowy Szlak", "Utwórz kanał", "Ustawienia", "Odśwież dane", "Wyloguj się"]) {
+    await expect(page.getByRole("menuitem", { name })).toBeVisible();
+  }
+  const refreshed = page.waitForRequest(/\/api\/auth\/me$/);
+  await page.getByRole("menuitem", { name: "Odśwież dane" }).click();
+  await refreshed;
+
+  await open(page, "/account");
+  await account.click();
+  await page.getByRole("menuitem", { name: "Wyloguj się" }).click();
+  await expect(page).toHaveURL(`${SITE}/`);
+  await expect(login).toBeVisible();
+});
+
+test("the add-video button leads to the upload of the only channel [SHL-007, SHL-028]", async ({ page }) => {
+  await signIn(page, creator);
+  await open(page, "/");
+  await page.getByRole("link", { name: "Nadaj", exact: true }).click();
+  await expect(page).toHaveURL(`${SITE}/manage-channel/${creator.channelId}/videos/upload`);
+});
+
+test("without a channel it leads to a first one, and guards send people home [SHL-029]", async ({ page }) => {
+  const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const visitor = createClient({ base: `${SITE}/api` });
+  await visitor(accounts.register, { body: { email, password: PASSWORD, name: "Jan", surname: "Nowak" } });
+  const activation = new URL(await linkMailedTo(email, "/activate-account"));
+  await visitor(accounts.activate, { query: { code: activation.searchParams.get("code") ?? "" } });
+  const { token } = await visitor(accounts.login, { body: { email, password: PASSWORD } });
+  await signIn(page, { token });
+
+  await open(page, "/");
+  await page.getByRole("link", { name: "Nadaj", exact: true }).click();
+  await expect(page).toHaveURL(`${SITE}/create-channel`);
+
+  for (const pathname of ["/admin", `/manage-channel/${creator.channelId}/videos`]) {
+    await page.goto(pathname);
+    await expect(page).toHaveURL(`${SITE}/`);
+  }
+});
+
+test("the first Tab offers a way past the bars", async ({ page }) => {
+  await open(page, "/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Przejdź do treści" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#content")).toBeFocused();
+});
