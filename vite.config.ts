@@ -9,7 +9,7 @@ import { leanContract } from "./web/build/lean-contract.ts";
 import { MESSAGES } from "./web/i18n/compile.ts";
 
 /** Where state changes often. The frame and the building blocks would grow each first visit by 6 kB for nothing. */
-const COMPILED = /\/web\/(?:pages|features|form|player)\/.+\.tsx?(?:\?|$)/;
+const COMPILED = /\/web\/(?:pages|features|form|player)\/.+\.tsx(?:\?|$)/;
 const FRAME = /\/web\/(?:client|layouts\/default\/default-layout)\.tsx/;
 const FRAMEWORK =
   /node_modules\/(?:react|react-dom|scheduler|zustand|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;

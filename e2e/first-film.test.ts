@@ -54,7 +54,9 @@ for (const { locale, width, height } of JOURNEYS) {
     });
 
     await test.step("upload a real clip, describe and publish it", async () => {
-      await expect(page.getByRole("heading", { level: 1, name: m.studio_upload_title({}, text) })).toBeVisible();
+      await expect(
+        page.getByRole("heading", { level: 1, name: m.studio_upload_title({}, text) }),
+      ).toBeVisible();
       await page.locator("input[type=file]").setInputFiles(CLIP);
       await expect(page).toHaveURL(/\/manage-channel\/[^/]+\/videos\/[0-9a-f-]{36}$/);
       const title = page.getByLabel(m.studio_form_title({}, text), { exact: true });

@@ -41,7 +41,8 @@ for (const locale of ["pl", "en"] satisfies Locale[]) {
     test(`every screen is accessible and complains of nothing, ${locale}, ${theme} [LOC-001]`, async ({
       context,
     }) => {
-      await context.addCookies([{ name: "theme", value: theme, url: SITE }]);
+      const look = { theme, i18n_redirected: locale };
+      await context.addCookies(Object.entries(look).map(([name, value]) => ({ name, value, url: SITE })));
       for (const [pathname, isCreator] of [
         ...VISITOR_SCREENS.map((one) => [one, false] as const),
         ...CREATOR_SCREENS.map((one) => [one, true] as const),
@@ -80,13 +81,13 @@ test("no screen scrolls sideways at any width", async ({ context }) => {
 });
 
 test("public pages can be read without JavaScript and say what they are", async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE });
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE, locale: "pl-PL" });
   const page = await context.newPage();
 
   await page.goto(`/watch/${videoId}`);
 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Lot szybowcem nad Żarem");
-  await expect(page.locator("video")).toBeVisible();
+  await expect(page.locator("video[controls]")).toBeVisible();
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", /Lot szybowcem/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
     "href",

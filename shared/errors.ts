@@ -107,8 +107,8 @@ export const ERRORS = {
   },
   NOT_READY_TO_PUBLISH: {
     status: 400,
-    pl: "Przed publikacją uzupełnij: {missing}.",
-    en: "Before publishing, fill in: {missing}.",
+    pl: "Przed publikacją uzupełnij zaznaczone pola.",
+    en: "Complete the marked fields before publishing.",
   },
   UPLOAD_NOT_VIDEO: {
     status: 415,

@@ -7,6 +7,8 @@ const RELOAD_EVERY_MS = 60_000;
  */
 export function reloadOnMissingChunk(): void {
   window.addEventListener("vite:preloadError", (event) => {
+    // The router would reload on its own, once for each file; this mark tells it that it has.
+    sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, "1");
     const reloadedAt = Number(sessionStorage.getItem(RELOADED_AT_KEY));
     if (Date.now() - reloadedAt < RELOAD_EVERY_MS) return;
     sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));

@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
-import { queryString } from "#shared/client.ts";
+import { HttpError, queryString } from "#shared/client.ts";
 import { pathInLocale, pathWithoutLocale } from "#web/i18n/locale.ts";
 import { ErrorPage, NotFoundPage } from "#web/layouts/error-page.tsx";
 import { currentPage, reportFailure } from "./current-page.ts";
@@ -12,7 +12,9 @@ const FRESH_MS = 30_000;
 /** Called by the framework once for each request and once in the browser. */
 export function getRouter() {
   const page = currentPage();
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: 1 } } });
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: FRESH_MS, retry: isWorthRetrying } },
+  });
   const router = createRouter({
     routeTree,
     context: { queryClient, ...page },
@@ -45,6 +47,12 @@ declare module "@tanstack/react-router" {
     /** `drawer`: the page wants the whole width, the sidebar lies over it when it is opened. */
     sidebar?: "drawer";
   }
+}
+
+/** Once, in the browser, where the network may have failed: a refusal will not change, and a page does not wait. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500;
+  return !import.meta.env.SSR && !isRefused && failures < 1;
 }
 
 function reportFailures(matches: readonly { status: string; error: unknown }[]): void {

@@ -8,7 +8,7 @@ import type { PackedFile } from "./media-track.ts";
 import { wallSecondsFor } from "./work.ts";
 
 const PROGRAM = fileURLToPath(new URL("./bare-container-program.ts", import.meta.url));
-const HEAP_MEBIBYTES = 1024;
+const HEAP_MEBIBYTES = 512;
 
 export type BareTask = { task: "probe"; file: string } | { task: "package"; file: string; outDir: string };
 

@@ -143,6 +143,8 @@ create table video_steps (
   state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed', 'skipped')),
   progress smallint not null default 0,
   attempts smallint not null default 0,
+  -- Attempts that failed; those that were only cut short do not count.
+  failures smallint not null default 0,
   failure text,
   info jsonb,
   started_at timestamptz,

@@ -28,7 +28,9 @@ export const creators = {
     status: 201,
     body: z.object({
       /** May be left out by somebody who was invited already and asks for the link again. */
-      message: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(APPLICATION_MAX_CHARACTERS))),
+      message: z.optional(
+        z.string().check(z.trim(), z.minLength(1), z.maxLength(APPLICATION_MAX_CHARACTERS)),
+      ),
     }),
     response: Done,
   }),

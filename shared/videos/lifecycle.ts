@@ -9,6 +9,7 @@
  *                                                       └─startUpload─▶ uploading  scheduled ─publish─▶ public
  *   any but deleted ─delete─▶ deleted
  *
+ * `retry` of a video that can be watched makes what is missing and changes no state.
  * `makePlayable` means: the first rendition can be watched; further renditions follow without a change of state.
  */
 export const VIDEO_STATUSES = [
@@ -50,8 +51,8 @@ export const VIDEO_LIFECYCLE: Readonly<Record<VideoStatus, Partial<Record<VideoA
     delete: "deleted",
   },
   processed: { publish: "public", retry: "processed", delete: "deleted" },
-  scheduled: { publish: "public", delete: "deleted" },
-  public: { delete: "deleted" },
+  scheduled: { publish: "public", retry: "scheduled", delete: "deleted" },
+  public: { retry: "public", delete: "deleted" },
   failed: { startUpload: "uploading", retry: "processing", delete: "deleted" },
   deleted: {},
 };

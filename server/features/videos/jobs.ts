@@ -7,12 +7,14 @@ export interface SourceFile {
 }
 
 const HOUR_SECONDS = 3600;
+/** Jobs that are cut short again and again are begun again; how often they may fail is counted by step. */
+const RETRIES = 50;
 
 /** Looks into the file and makes it watchable where it can be repacked. Short, so that newcomers wait for nobody's encode. */
 export const prepareVideoJob: JobKind<SourceFile> = {
   name: "video.prepare",
   timeoutSeconds: HOUR_SECONDS,
-  retries: 3,
+  retries: RETRIES,
   retryDelaySeconds: 5,
   concurrency: 2,
 };
@@ -21,7 +23,7 @@ export const prepareVideoJob: JobKind<SourceFile> = {
 export const encodeVideoJob: JobKind<SourceFile> = {
   name: "video.encode",
   timeoutSeconds: 12 * HOUR_SECONDS,
-  retries: 3,
+  retries: RETRIES,
   retryDelaySeconds: 5,
   concurrency: 1,
 };
@@ -29,7 +31,7 @@ export const encodeVideoJob: JobKind<SourceFile> = {
 export const spriteVideoJob: JobKind<SourceFile> = {
   name: "video.sprite",
   timeoutSeconds: HOUR_SECONDS,
-  retries: 3,
+  retries: RETRIES,
   retryDelaySeconds: 5,
   concurrency: 1,
 };

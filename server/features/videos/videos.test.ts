@@ -137,14 +137,17 @@ describe("POST /videos/{id}/publish", () => {
     await expect(creator.call(videos.publish, { params })).rejects.toMatchObject({ status: 409 });
   });
 
-  it("remembers the wish while the file is being processed", async () => {
-    const params = { id: await videoThatIs("processing") };
+  it.each<VideoStatus>(["uploading", "processing"])(
+    "remembers the wish while the file is %s",
+    async (status) => {
+      const params = { id: await videoThatIs(status) };
 
-    expect(await creator.call(videos.publish, { params })).toMatchObject({
-      status: "processing",
-      publishWhenReady: true,
-    });
-  });
+      expect(await creator.call(videos.publish, { params })).toMatchObject({
+        status,
+        publishWhenReady: true,
+      });
+    },
+  );
 
   it("refuses a video without a file, and strangers", async () => {
     const params = { id: await videoThatIs("draft") };

@@ -107,7 +107,8 @@ export async function publishVideo(
     requireVideoAbility(abilitiesOf(viewer, video), "edit");
     if (!video) throw new AppError("VIDEO_NOT_AVAILABLE");
     requirePublishable(video);
-    if (video.status === "processing") await updateVideo(tx, params.id, { publish_when_ready: true }, now);
+    const isOnItsWay = video.status === "uploading" || video.status === "processing";
+    if (isOnItsWay) await updateVideo(tx, params.id, { publish_when_ready: true }, now);
     else await moveVideo({ db: tx, now, queue }, params.id, "publish");
   });
   return present(context, await loadVideoFor(db, viewer, params.id, "edit"));

@@ -11,7 +11,7 @@ import type { JobRun } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { NoSpace } from "#server/platform/storage/storage-errors.ts";
 import type { SourceFile } from "./jobs.ts";
-import { beginStep, endStep, reportStep, type StepName } from "./steps.ts";
+import { beginStep, countFailure, endStep, reportStep, type StepName } from "./steps.ts";
 import { findVideo } from "./store.ts";
 import { moveVideo } from "./videos.ts";
 
@@ -31,6 +31,7 @@ export interface Workbench extends SourceFile, AsyncDisposable {
 }
 
 const REPORT_EVERY_MS = 700;
+const FAILURES_MAX = 3;
 /** Trying again can help. */
 const PASSING: ReadonlySet<MediaErrorCode> = new Set(["ENGINE_FAILED", "TIMED_OUT", "NO_SPACE"]);
 
@@ -100,7 +101,7 @@ async function takeStep<T>(
   } catch (error) {
     if (run.signal.aborted) throw error;
     const code = failureCode(error);
-    if (PASSING.has(code) && !run.isLastAttempt) throw error;
+    if (PASSING.has(code) && (await countFailure(db, videoId, name)) < FAILURES_MAX) throw error;
     log.warn({ err: error, videoId, step: name }, "a video could not be processed");
     await giveUp(services, videoId, name, code);
     return undefined;

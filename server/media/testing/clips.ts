@@ -15,6 +15,11 @@ const FALLBACK_CLIPS: readonly (readonly [file: string, expected: string, option
   ["video/wide_pixels.mkv", "PLAY", ["-vf", "setsar=4/3", "-c:v", "mpeg2video", "-c:a", "mp2"]],
   ["video/silent.ts", "PLAY", ["-an", "-c:v", "libx264"]],
   ["video/sound.mp3", "AUDIO", ["-vn"]],
+  [
+    "hostile/title.mp4",
+    "INERT",
+    ["-c:v", "libx264", "-c:a", "aac", "-metadata", "title=<script>alert(1)</script>"],
+  ],
 ];
 
 /** A film of the corpus and what its table expects of it. */
@@ -106,16 +111,18 @@ export async function loadCorpus(
 }
 
 async function makeFallback(engine: FullEngine, folder: string): Promise<CorpusEntry[]> {
-  mkdirSync(join(folder, "video"));
-  mkdirSync(join(folder, "broken"));
+  for (const kind of ["video", "broken", "hostile"]) mkdirSync(join(folder, kind));
   for (const [file, , options] of FALLBACK_CLIPS)
     await makeClip(engine, join(folder, file), { seconds: 3 }, options);
   writeFileSync(join(folder, "broken/random.mp4"), randomBytes(65_536));
   writeFileSync(join(folder, "broken/empty.mp4"), "");
+  const whole = readFileSync(join(folder, "video/silent.ts"));
+  writeFileSync(join(folder, "broken/half.ts"), whole.subarray(0, whole.length / 2));
   return [
     ...FALLBACK_CLIPS.map(([file, expected]) => ({ file, expected, durationSeconds: 3 })),
     { file: "broken/random.mp4", expected: "ERROR", durationSeconds: null },
     { file: "broken/empty.mp4", expected: "ERROR", durationSeconds: null },
+    { file: "broken/half.ts", expected: "EITHER", durationSeconds: null },
   ];
 }
 

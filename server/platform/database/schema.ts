@@ -140,6 +140,7 @@ export interface Database {
     state: ColumnType<StepState, StepState | undefined, StepState>;
     progress: Generated<number>;
     attempts: Generated<number>;
+    failures: Generated<number>;
     failure: string | null;
     info: OptionalJson<unknown>;
     started_at: OptionalMoment;

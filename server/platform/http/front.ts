@@ -52,7 +52,8 @@ export function createFront(
       return give(request, response, "shared call", () => cache.get(url, () => askCall(options, url)));
     }
     if (!web || NOT_PAGES.has(segment)) return next(request, response);
-    return page(request, response, web, url, path);
+    const toPage = () => page(request, response, web, url, path);
+    return web.intercept ? web.intercept(request, response, toPage) : toPage();
   };
 
   function page(
@@ -146,11 +147,15 @@ async function askCall({ askApi }: FrontOptions, url: string): Promise<WholeAnsw
 }
 
 async function renderPage(
-  { askApi, origin }: FrontOptions,
+  { askApi, origin, log }: FrontOptions,
   web: Web,
   visit: { url: string; cookie: string | undefined; acceptLanguage: string | undefined },
 ): Promise<WholeAnswer> {
-  const { status, headers, body } = await web.render(visit, { apiFetch: askApi, origin });
+  const { status, headers, body } = await web.render(visit, {
+    apiFetch: askApi,
+    origin,
+    report: (error) => log.warn({ err: error, url: visit.url }, "a page could not be rendered as it should"),
+  });
   return new WholeAnswer(status, { ...headers, ...PAGE_HEADERS }, Buffer.from(body));
 }
 

@@ -21,7 +21,6 @@ export interface JobRun {
   /** Aborted when the process stops or the job is taken away. */
   readonly signal: AbortSignal;
   readonly attempt: number;
-  readonly isLastAttempt: boolean;
 }
 
 export type JobHandler<Data extends object> = (data: Data, run: JobRun) => Promise<void>;
@@ -118,7 +117,7 @@ export async function openQueue({ url, log }: { url: string; log: Log }): Promis
     await boss.work(kind.name, settings, async ([job]) => {
       if (!job) return;
       const signal = AbortSignal.any([stopping.signal, job.signal]);
-      const run = { signal, attempt: job.retryCount + 1, isLastAttempt: job.retryCount >= kind.retries };
+      const run = { signal, attempt: job.retryCount + 1 };
       const work = handler(job.data as object, run);
       running.add(work);
       await work

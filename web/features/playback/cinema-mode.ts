@@ -31,7 +31,8 @@ export function useCinemaMode() {
     isOn,
     toggle() {
       useStoredMode.setState({ isOn: !isOn });
-      if (user) quietly("Saving cinema mode", call(accounts.edit, { body: { settings: { cinemaMode: !isOn } } }));
+      if (user)
+        quietly("Saving cinema mode", call(accounts.edit, { body: { settings: { cinemaMode: !isOn } } }));
     },
   };
 }

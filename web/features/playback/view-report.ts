@@ -27,7 +27,15 @@ export function useViewReport(videoId: string) {
   };
 }
 
-function statsBody({ startupMs, stallMs, watchedSeconds, stalls, quality, droppedFrames, error }: PlaybackStats) {
+function statsBody({
+  startupMs,
+  stallMs,
+  watchedSeconds,
+  stalls,
+  quality,
+  droppedFrames,
+  error,
+}: PlaybackStats) {
   return {
     startupMs: startupMs === undefined ? undefined : Math.round(startupMs),
     watchedSeconds: Math.round(watchedSeconds * 10) / 10,

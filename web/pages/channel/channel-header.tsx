@@ -20,12 +20,7 @@ export function ChannelHeader({ channel }: { readonly channel: Channel }) {
     <header className="pt-[18px] max-sm:pt-0">
       {channel.hasBanner && <Banner channel={channel} />}
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-4">
-        <Avatar
-          shape="channel"
-          name={channel.name}
-          picture={channelPicture(channel)}
-          size={96}
-        />
+        <Avatar shape="channel" name={channel.name} picture={channelPicture(channel)} size={96} />
         <div className="min-w-0 flex-1 basis-56">
           <h1 className="text-h1 mark-wide text-balance wrap-anywhere">{channel.name}</h1>
           <p className="mt-1.5 text-small text-text-2 tabular-nums">

@@ -25,11 +25,14 @@ export function ChannelScreen({ query }: { readonly query: PersonalChannelQuery 
   });
 
   if (!channel) {
-    if (error && !isNotFound(error)) {
+    // Before the viewer is known, an answer to the server's visitor says nothing.
+    if (viewer.kind === "visitor" || (viewer.kind === "member" && isNotFound(error))) {
+      return <Unavailable title={m.watch_channel_unavailable()}>{m.watch_channel_unavailable_text()}</Unavailable>;
+    }
+    if (viewer.kind === "member" && error) {
       return <ErrorState headingLevel={2} onRetry={() => void refetch()} isRetrying={isFetching} />;
     }
-    if (!error && viewer.kind !== "visitor") return <ChannelHeaderSkeleton />;
-    return <Unavailable title={m.watch_channel_unavailable()}>{m.watch_channel_unavailable_text()}</Unavailable>;
+    return <ChannelHeaderSkeleton />;
   }
 
   return (

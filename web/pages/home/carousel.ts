@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDrag } from "./drag.ts";
 
 /** How many places a slide stands from the middle, on a ring: 5 slides stand at -2 to 2. */
@@ -13,6 +13,7 @@ const WHEEL_LEAST_PX = 12;
 
 /** Which slide is in the middle, and every way of turning. Whoever turns by hand has taken over for good. */
 export function useCarousel(count: number) {
+  const heroRef = useRef<HTMLElement>(null);
   const stageRef = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(0);
   const [isTurning, setTurning] = useState(true);
@@ -28,28 +29,24 @@ export function useCarousel(count: number) {
   }
 
   useFocusInMiddle(stageRef, current);
-  useWheel(stageRef, turnBy);
+  useTurning(heroRef, stageRef, turnBy);
   const drag = useDrag(stageRef, turnBy);
 
   return {
     current,
     /** By itself, as time goes by. */
     isTurning: isTurning && count > 1,
+    heroRef,
     stageRef,
     turnTo,
     turnBy,
     drag,
     onTimeUp: () => setPlace((current + 1) % count),
-    onKeyDown(event: KeyboardEvent) {
-      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-      event.preventDefault();
-      turnBy(event.key === "ArrowRight" ? 1 : -1);
-    },
   };
 }
 
 /** The focus stays in the middle when the slide it was in moves away. */
-function useFocusInMiddle(stageRef: { readonly current: HTMLElement | null }, current: number): void {
+function useFocusInMiddle(stageRef: RefObject<HTMLElement | null>, current: number): void {
   useEffect(() => {
     const stage = stageRef.current;
     if (!stage?.contains(document.activeElement)) return;
@@ -57,22 +54,34 @@ function useFocusInMiddle(stageRef: { readonly current: HTMLElement | null }, cu
   }, [stageRef, current]);
 }
 
-/** Scrolling sideways turns; React's own listeners could not keep the browser from going back a page. */
-function useWheel(stageRef: { readonly current: HTMLElement | null }, turnBy: (steps: number) => void): void {
+/** The arrow keys turn wherever the focus is in the hero, and scrolling sideways over its stage does. */
+function useTurning(
+  heroRef: RefObject<HTMLElement | null>,
+  stageRef: RefObject<HTMLElement | null>,
+  turnBy: (steps: number) => void,
+): void {
   const turn = useEffectEvent(turnBy);
   useEffect(() => {
-    const stage = stageRef.current;
+    const turning = new AbortController();
     let turnedAt = -Infinity;
+
+    function press(event: KeyboardEvent) {
+      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+      event.preventDefault();
+      turn(event.key === "ArrowRight" ? 1 : -1);
+    }
 
     function scroll(event: WheelEvent) {
       if (Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
+      // Otherwise the browser would go back a page.
       event.preventDefault();
       if (Math.abs(event.deltaX) < WHEEL_LEAST_PX || event.timeStamp - turnedAt < WHEEL_PAUSE_MS) return;
       turnedAt = event.timeStamp;
       turn(Math.sign(event.deltaX));
     }
 
-    stage?.addEventListener("wheel", scroll, { passive: false });
-    return () => stage?.removeEventListener("wheel", scroll);
-  }, [stageRef]);
+    heroRef.current?.addEventListener("keydown", press, { signal: turning.signal });
+    stageRef.current?.addEventListener("wheel", scroll, { passive: false, signal: turning.signal });
+    return () => turning.abort();
+  }, [heroRef, stageRef]);
 }

@@ -1,7 +1,7 @@
 "use no memo"; // Its caches would be half of the code of this page, and little of it is rendered twice.
 
 import { Play } from "lucide-react";
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { channelPicture } from "#web/features/videos/card-content.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -30,11 +30,6 @@ export function HeroSlide({ video, label, offset, isFirst, onPick }: HeroSlidePr
   const [isLeaving, setLeaving] = useState(false);
   const isCurrent = offset === 0;
 
-  function pick(event: MouseEvent) {
-    if (isCurrent || event.defaultPrevented) return;
-    onPick();
-  }
-
   return (
     <article
       className={styles.slide}
@@ -42,7 +37,6 @@ export function HeroSlide({ video, label, offset, isFirst, onPick }: HeroSlidePr
       data-current={isCurrent}
       aria-label={label}
       aria-hidden={!isCurrent}
-      onClick={pick}
     >
       <VideoTransition videoId={video._id} isActive={isLeaving}>
         <img
@@ -57,6 +51,15 @@ export function HeroSlide({ video, label, offset, isFirst, onPick }: HeroSlidePr
           fetchPriority={isFirst ? "high" : "low"}
         />
       </VideoTransition>
+      {!isCurrent && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={video.title}
+          className={styles.pick}
+          onClick={onPick}
+        />
+      )}
       <div className={styles.caption}>
         <h2 className="line-clamp-4 text-display mark-wide text-balance wrap-anywhere">{video.title}</h2>
         <div className={styles.line}>

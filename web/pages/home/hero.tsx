@@ -16,7 +16,9 @@ const BLEED = "-mx-4 md:-mr-8 md:-ml-6";
 
 /** The newest videos on a stage. Turns by itself until the viewer takes over; still for those who want it still. */
 export function Hero({ videos }: { readonly videos: readonly VideoCard[] }) {
-  const { current, isTurning, stageRef, turnTo, turnBy, ...listeners } = useCarousel(videos.length);
+  const { current, isTurning, heroRef, stageRef, turnTo, turnBy, drag, onTimeUp } = useCarousel(
+    videos.length,
+  );
   const tint = (offset: number) => videos.at((current + offset) % videos.length)?.tint;
 
   return (
@@ -27,12 +29,12 @@ export function Hero({ videos }: { readonly videos: readonly VideoCard[] }) {
         style={cssVariables({ "--tint": tint(0), "--tint-left": tint(-1), "--tint-right": tint(1) })}
       />
       <section
+        ref={heroRef}
         aria-roledescription={m.watch_carousel()}
         aria-label={m.watch_featured()}
         className={classes(styles.hero, BLEED)}
-        onKeyDown={listeners.onKeyDown}
       >
-        <div ref={stageRef} className={styles.stage} {...listeners.drag}>
+        <div ref={stageRef} className={styles.stage} {...drag}>
           {videos.map((video, place) => (
             <HeroSlide
               key={video._id}
@@ -67,7 +69,7 @@ export function Hero({ videos }: { readonly videos: readonly VideoCard[] }) {
                       <span
                         key={String(isTurning)}
                         className={isTurning ? styles.filling : styles.filled}
-                        onAnimationEnd={listeners.onTimeUp}
+                        onAnimationEnd={onTimeUp}
                       />
                     )}
                   </span>

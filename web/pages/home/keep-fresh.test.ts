@@ -25,7 +25,7 @@ afterEach(() => {
 
 describe("keepFresh", () => {
   it("refreshes every ten minutes until it is ended [HOM-012]", () => {
-    const refresh = vi.fn();
+    const refresh = vi.fn<() => void>();
     const end = keepFresh(new TestTab(), refresh);
 
     vi.advanceTimersByTime(REFRESH_EVERY_MS - 1);
@@ -41,7 +41,7 @@ describe("keepFresh", () => {
 
   it("refreshes when the tab is seen again after more than a minute [HOM-013]", () => {
     const tab = new TestTab();
-    const refresh = vi.fn();
+    const refresh = vi.fn<() => void>();
     const end = keepFresh(tab, refresh);
 
     tab.hideFor(HIDDEN_LONG_MS);

@@ -1,7 +1,7 @@
 "use no memo"; // Its caches would be half of the code of this page, and little of it is rendered twice.
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import type { Channel } from "#shared/channels/contract.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { quietly } from "#web/quietly.ts";
@@ -45,16 +45,10 @@ export function useFeed(): Feed {
     channels: channels.data?.items,
   };
   const [shown, setShown] = useState(fresh);
-  const isNew = !isSameOrder(shown, fresh);
+  const isRead = useSyncExternalStore(watchScrolling, isScrolled, () => false);
   // Other figures under the same pictures disturb nobody.
-  if (!isNew && isOutdated(shown, fresh)) setShown(fresh);
-
-  const replaceUnlessRead = useEffectEvent(() => {
-    if (window.scrollY < READING_FROM_PX) setShown(fresh);
-  });
-  useLayoutEffect(() => {
-    if (isNew) replaceUnlessRead();
-  }, [isNew]);
+  const isHeld = isRead && !isSameOrder(shown, fresh);
+  if (!isHeld && isOutdated(shown, fresh)) setShown(fresh);
 
   const refresh = useEffectEvent(() => {
     const queries = [newest, popular, channels].map((query) => query.refetch({ throwOnError: true }));
@@ -66,7 +60,7 @@ export function useFeed(): Feed {
     newest: section(newest, shown.newest),
     popular: section(popular, shown.popular),
     channels: section(channels, shown.channels),
-    showNew: isNew ? () => setShown(fresh) : undefined,
+    showNew: isHeld ? () => setShown(fresh) : undefined,
   };
 }
 
@@ -83,6 +77,15 @@ function section<Item>(query: SectionQuery, items: readonly Item[] | undefined):
     isLoading: query.isFetching,
     retry: () => void query.refetch(),
   };
+}
+
+function watchScrolling(onChange: () => void): () => void {
+  window.addEventListener("scroll", onChange, { passive: true });
+  return () => window.removeEventListener("scroll", onChange);
+}
+
+function isScrolled(): boolean {
+  return window.scrollY >= READING_FROM_PX;
 }
 
 function isOutdated(shown: FeedContent, fresh: FeedContent): boolean {

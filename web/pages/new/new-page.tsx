@@ -7,18 +7,24 @@ import { SectionHeader } from "#web/ui/section.tsx";
 import { Silence } from "#web/features/videos/silence.tsx";
 import { NEW_VIDEOS } from "./new-videos.ts";
 
+interface NewSearch {
+  /** The last video seen on the page before. */
+  readonly id?: string;
+}
+
 export const Route = createFileRoute("/_default/new")({
+  validateSearch: ({ id }: Record<string, unknown>): NewSearch => (typeof id === "string" ? { id } : {}),
   loader: ({ context }) => loadEndlessVideos(context.queryClient, NEW_VIDEOS),
-  head: ({ match }) =>
-    pageHead(match, { title: m.watch_new(), description: m.watch_new_description() }),
+  head: ({ match }) => pageHead(match, { title: m.watch_new(), description: m.watch_new_description() }),
   component: NewPage,
 });
 
 function NewPage() {
+  const { id } = Route.useSearch();
   return (
     <div className="pt-6">
       <SectionHeader title={m.watch_new()} headingLevel={1} />
-      <EndlessVideos filter={NEW_VIDEOS} headingLevel={2} empty={<Silence headingLevel={2} />} />
+      <EndlessVideos filter={NEW_VIDEOS} headingLevel={2} seenId={id} empty={<Silence headingLevel={2} />} />
     </div>
   );
 }

@@ -23,7 +23,9 @@ export function FilmPending({ video }: { readonly video: Video }) {
       title={title}
       actions={
         video.can.edit && (
-          <LinkButton href={`/manage-channel/${video.channelId}/videos/${video._id}`}>{m.watch_edit()}</LinkButton>
+          <LinkButton href={`/manage-channel/${video.channelId}/videos/${video._id}`}>
+            {m.watch_edit()}
+          </LinkButton>
         )
       }
     >

@@ -48,11 +48,12 @@ function WatchPage() {
   });
 
   if (video) return <WatchScreen key={id} video={video} askedSeconds={startTimeOf(t)} />;
-  if (error && !isNotFound(error)) {
-    return <ErrorState headingLevel={2} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  }
-  if (error || viewer.kind === "visitor") {
+  // Before the viewer is known, an answer to the server's visitor says nothing.
+  if (viewer.kind === "visitor" || (viewer.kind === "member" && isNotFound(error))) {
     return <Unavailable title={m.watch_unavailable()}>{m.watch_unavailable_text()}</Unavailable>;
+  }
+  if (viewer.kind === "member" && error) {
+    return <ErrorState headingLevel={2} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
   return <WatchLayout isWide={false} stage={<SkeletonPlayer />} />;
 }
