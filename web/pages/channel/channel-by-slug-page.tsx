@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#web/head.ts";
+import { ChannelHeaderSkeleton } from "./channel-header.tsx";
 import { ChannelScreen } from "./channel-screen.tsx";
 import { channelBySlugQuery } from "./channel-queries.ts";
 import { loadChannel } from "./load-channel.ts";
@@ -8,6 +9,7 @@ export const Route = createFileRoute("/_default/c/$slug")({
   loader: ({ context, params }) => loadChannel(context, channelBySlugQuery(params.slug)),
   head: ({ match, loaderData }) =>
     pageHead({ ...match, pathname: loaderData?.path ?? match.pathname }, loaderData?.head ?? { title: "" }),
+  pendingComponent: ChannelHeaderSkeleton,
   component: ChannelBySlugPage,
 });
 

@@ -27,7 +27,9 @@ export function ChannelScreen({ query }: { readonly query: PersonalChannelQuery 
   if (!channel) {
     // Before the viewer is known, an answer to the server's visitor says nothing.
     if (viewer.kind === "visitor" || (viewer.kind === "member" && isNotFound(error))) {
-      return <Unavailable title={m.watch_channel_unavailable()}>{m.watch_channel_unavailable_text()}</Unavailable>;
+      return (
+        <Unavailable title={m.watch_channel_unavailable()}>{m.watch_channel_unavailable_text()}</Unavailable>
+      );
     }
     if (viewer.kind === "member" && error) {
       return <ErrorState headingLevel={2} onRetry={() => void refetch()} isRetrying={isFetching} />;

@@ -27,6 +27,7 @@ export const Route = createFileRoute("/_default/watch/$id")({
     const head = pageHead(match, loaderData?.head ?? { title: "" });
     return { ...head, meta: [...head.meta, ...(loaderData?.filmMeta ?? [])] };
   },
+  pendingComponent: WatchPending,
   component: WatchPage,
 });
 
@@ -55,5 +56,9 @@ function WatchPage() {
   if (viewer.kind === "member" && error) {
     return <ErrorState headingLevel={2} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
+  return <WatchPending />;
+}
+
+function WatchPending() {
   return <WatchLayout isWide={false} stage={<SkeletonPlayer />} />;
 }
