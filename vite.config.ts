@@ -5,14 +5,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { CHUNKS, COMPILED_BY_REACT_COMPILER } from "./web/build/chunks.ts";
 import { leanContract } from "./web/build/lean-contract.ts";
 import { MESSAGES } from "./web/i18n/compile.ts";
-
-/** Where state changes often. The frame and the building blocks would grow each first visit by 6 kB for nothing. */
-const COMPILED = /\/web\/(?:pages|features|form|player)\/.+\.tsx(?:\?|$)/;
-const FRAME = /\/web\/(?:client|layouts\/default\/default-layout)\.tsx/;
-const FRAMEWORK =
-  /node_modules\/(?:react|react-dom|scheduler|zustand|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
 
 export default defineConfig(({ command }) => ({
   publicDir: "web/public",
@@ -36,7 +31,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
     react(),
-    babel({ presets: [reactCompilerPreset()], include: COMPILED }),
+    babel({ presets: [reactCompilerPreset()], include: COMPILED_BY_REACT_COMPILER }),
     leanContract(),
     { ...optimizeLocales.vite({ locales: ["pl-PL", "en-US"] }), enforce: "pre" },
   ],
@@ -47,18 +42,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: {
-              groups: [
-                // What a change of the site does not touch: cached for long.
-                { name: "framework", test: FRAMEWORK, priority: 2 },
-                // What every page starts with: one request instead of a dozen small ones.
-                { name: "frame", test: FRAME, priority: 1 },
-              ],
-            },
-          },
-        },
+        rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
       },
     },
     // A self-contained bundle starts faster and carries React's production build whatever NODE_ENV says.

@@ -51,44 +51,28 @@ export async function benchProcessing(): Promise<void> {
 async function makeClip(folder: string): Promise<string> {
   const file = path.join(folder, "clip.mp4");
   const given = process.env["BENCH_CLIP"];
-  const source = given
-    ? ["-stream_loop", "-1", "-i", given, "-t", String(CLIP_SECONDS), "-vf", "scale=1920:1080,fps=30"]
-    : [
-        "-f",
-        "lavfi",
-        "-i",
-        `mandelbrot=size=1920x1080:rate=30:end_scale=0.01,format=yuv420p`,
-        "-t",
-        String(CLIP_SECONDS),
-      ];
-  const tone = ["-f", "lavfi", "-i", `sine=frequency=440:duration=${CLIP_SECONDS}`];
+  const moving = ["-f", "lavfi", "-i", "mandelbrot=size=1920x1080:rate=30:end_scale=0.01"];
+  const source = given ? ["-stream_loop", "-1", "-i", given] : moving;
+  const tone = ["-f", "lavfi", "-i", "sine=frequency=440"];
   const picture = [
-    "-map",
-    "0:v",
-    "-map",
-    "1:a",
-    "-c:v",
-    "libx264",
-    "-preset",
-    "veryfast",
-    "-b:v",
-    "4M",
-    "-g",
-    "60",
+    ...["-map", "0:v", "-map", "1:a", "-t", String(CLIP_SECONDS), "-vf", "scale=1920:1080,fps=30"],
+    ...[
+      "-c:v",
+      "libx264",
+      "-preset",
+      "veryfast",
+      "-b:v",
+      "4M",
+      "-g",
+      "60",
+      "-pix_fmt",
+      "yuv420p",
+      "-c:a",
+      "aac",
+      file,
+    ],
   ];
-  await run("ffmpeg", [
-    "-v",
-    "error",
-    "-y",
-    ...source,
-    ...tone,
-    ...picture,
-    "-pix_fmt",
-    "yuv420p",
-    "-c:a",
-    "aac",
-    file,
-  ]);
+  await run("ffmpeg", ["-v", "error", "-y", ...source, ...tone, ...picture]);
   return file;
 }
 

@@ -3,7 +3,6 @@ import { House, LogIn, Menu } from "lucide-react";
 import { lazy, Suspense, type MouseEvent } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useLikelyViewer } from "#web/session/viewer.ts";
-import { SkeletonBlock } from "#web/ui/skeleton.tsx";
 import { scrollToTop } from "#web/layouts/scroll-to-top.ts";
 import { SIDEBAR_ID, useSidebar } from "./drawer.ts";
 import { useLoginHref } from "./login-href.ts";
@@ -77,7 +76,7 @@ function ViewerTab() {
 function Room() {
   return (
     <span className={TAB}>
-      <SkeletonBlock className="size-6 rounded-full" />
+      <span aria-hidden="true" className="size-6 rounded-full bg-surface-2" />
       {m.shell_account()}
     </span>
   );

@@ -3,7 +3,6 @@ import { lazy, Suspense } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useLikelyViewer } from "#web/session/viewer.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { SkeletonBlock } from "#web/ui/skeleton.tsx";
 import { useLoginHref } from "./login-href.ts";
 
 /** Visitors do not pay for what only accounts see. */
@@ -37,7 +36,7 @@ function Room() {
       <Button icon={<Plus />} aria-disabled="true">
         {m.shell_add_video()}
       </Button>
-      <SkeletonBlock className="m-0.5 size-9 rounded-full max-md:hidden" />
+      <span aria-hidden="true" className="m-0.5 size-9 rounded-full bg-surface-2 max-md:hidden" />
     </>
   );
 }

@@ -54,7 +54,7 @@ function FullSite({ feed: { newest, popular, channels } }: { feed: Feed }) {
       <Section
         title={m.shell_new()}
         className={styles.section}
-        more={hasMore ? { href: "/new", label: m.shell_more() } : undefined}
+        more={hasMore ? { href: "/new", label: m.watch_new_more() } : undefined}
       >
         <SectionContent of="videos" section={newest} className={styles.newest}>
           {(videos) => videos.map((video) => <VideoCard key={video._id} video={cardContent(video)} />)}

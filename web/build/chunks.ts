@@ -1,0 +1,34 @@
+/** Where state changes often. The frame and the building blocks would grow each first visit by 6 kB for nothing. */
+export const COMPILED_BY_REACT_COMPILER = /\/web\/(?:pages|features|form|player)\/.+\.tsx(?:\?|$)/;
+
+/**
+ * Which modules travel together. Left alone, the bundler makes a file of every few lines that two pages share, and
+ * a page starts with two dozen requests.
+ */
+export const CHUNKS = [
+  {
+    // What a change of the site does not touch: cached for long.
+    name: "framework",
+    test: /node_modules\/(?:react|react-dom|scheduler|zustand|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//,
+    priority: 2,
+  },
+  {
+    // What every page starts with.
+    name: "frame",
+    test: /\/web\/(?:client|layouts\/default\/default-layout)\.tsx/,
+    priority: 1,
+  },
+  {
+    // What lists of films are made of.
+    name: "cards",
+    test: /\/web\/(?:ui\/(?:avatar|card-grid|channel-tile|css-variables|empty-state|format\/.+|hover-preview|image-sizes|initials|live-bars|notch|now|section|skeleton|thumbnail|thumbnail-tag|time|video-card|video-row|video-transition)|features\/videos\/(?:card-content|queries))\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    // Texts and icons of many pages would otherwise be files of a few hundred bytes each.
+    name: "small",
+    test: /\/web\/i18n\/compiled\/|\/lucide-react\//,
+    minShareCount: 4,
+    includeDependenciesRecursively: false,
+  },
+];
