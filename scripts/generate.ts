@@ -5,4 +5,4 @@ import { MESSAGES } from "#web/i18n/compile.ts";
 /** Writes the code that type checks and tests of the browser application need: messages and the route tree. */
 await compile(MESSAGES);
 // The route tree is written by a Vite plugin as soon as it knows the configuration.
-await resolveConfig({ logLevel: "warn" }, "build");
+await resolveConfig({ configLoader: "native", logLevel: "warn" }, "build");

@@ -7,12 +7,12 @@ export type Theme = (typeof THEMES)[number];
 export const ACCENTS = ["yellow", "green", "red", "blue"] as const;
 export type Accent = (typeof ACCENTS)[number];
 
-export const SIDEBARS = ["open", "closed"] as const;
+const SIDEBARS = ["open", "closed"] as const;
 export type Sidebar = (typeof SIDEBARS)[number];
 
 /** What the server guesses before the browser says who is there; it decides only which room is kept free. */
-export const EXPECTED_VIEWERS = ["visitor", "member"] as const;
-export type ExpectedViewer = (typeof EXPECTED_VIEWERS)[number];
+const EXPECTED_VIEWERS = ["visitor", "member"] as const;
+type ExpectedViewer = (typeof EXPECTED_VIEWERS)[number];
 
 export interface Look {
   readonly theme: Theme;

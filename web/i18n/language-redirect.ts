@@ -1,4 +1,4 @@
-import type { Locale } from "#shared/texts.ts";
+import { cookieText } from "#web/cookie.ts";
 import { rememberedLocale } from "#web/visit.ts";
 import { BASE_LOCALE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, pathInLocale, preferredLocale } from "./locale.ts";
 
@@ -14,10 +14,8 @@ export function languageRedirect({ pathname, search, cookie, acceptLanguage }: F
   if (pathname !== "/") return undefined;
   const locale = rememberedLocale(cookie) ?? preferredLocale(acceptLanguage) ?? BASE_LOCALE;
   if (locale === BASE_LOCALE) return undefined;
-  return { location: pathInLocale("/", locale) + search, cookie: localeCookie(locale) };
-}
-
-/** The cookie that remembers a language, as `document.cookie` and Set-Cookie take it. */
-export function localeCookie(locale: Locale): string {
-  return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${LOCALE_COOKIE_DAYS * 86_400}; SameSite=Lax`;
+  return {
+    location: pathInLocale("/", locale) + search,
+    cookie: cookieText(LOCALE_COOKIE, locale, LOCALE_COOKIE_DAYS),
+  };
 }

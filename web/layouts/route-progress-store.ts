@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
-export const PROGRESS_DELAY_MS = 200;
-export const PROGRESS_MAX_MS = 5000;
+const PROGRESS_DELAY_MS = 200;
+const PROGRESS_MAX_MS = 5000;
 
 /** Whether the bar of a page that is being loaded can be seen. */
 export const useRouteProgress = create<{ readonly isVisible: boolean }>(() => ({ isVisible: false }));

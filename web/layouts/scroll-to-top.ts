@@ -1,4 +1,4 @@
-export const SCROLL_MS = 400;
+const SCROLL_MS = 400;
 
 /** Scrolls to the top of the page in 400 ms, or at once for people who asked for less motion. */
 export function scrollToTop(): void {

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import { accounts, type UserSettings } from "#shared/accounts/contract.ts";
 import type { Locale } from "#shared/texts.ts";
 import { call } from "#web/api.ts";
-import { writeCookie } from "#web/browser-cookie.ts";
+import { writeCookie } from "#web/cookie.ts";
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, pathInLocale } from "#web/i18n/locale.ts";
 import { quietly } from "#web/quietly.ts";
 import type { Look } from "#web/visit.ts";

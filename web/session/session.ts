@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { writeCookie } from "#web/browser-cookie.ts";
+import { writeCookie } from "#web/cookie.ts";
 import { forgetToken, storedToken, storeToken } from "./credentials.ts";
 
 interface Session {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { MediaTrack } from "#server/media/media-track.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
@@ -24,6 +25,24 @@ export async function listFiles(db: Executor, videoId: string): Promise<Playable
     uploadId: upload_id,
     track: track as MediaTrack,
   }));
+}
+
+/** A file as a video's description needs it: without its byte ranges. */
+export interface Rendition {
+  readonly name: string;
+  readonly kind: "video" | "audio";
+  /** The quality a viewer chooses: the short side in pixels; 0 for sound. */
+  readonly height: number;
+}
+
+/** What a video can be played in. */
+export async function listRenditions(db: Executor, videoId: string): Promise<Rendition[]> {
+  return db
+    .selectFrom("video_files")
+    .select(["name", "kind"])
+    .select(sql<number>`coalesce(least((track ->> 'width')::int, (track ->> 'height')::int), 0)`.as("height"))
+    .where("video_id", "=", videoId)
+    .execute();
 }
 
 /** Adds a file or replaces the one of the same name. */

@@ -8,11 +8,11 @@ import { EDGE_URL } from "#server/platform/addresses.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor, Queue } from "#server/platform/queue/queue.ts";
-import { listFiles } from "./files.ts";
+import { listRenditions } from "./files.ts";
+import { listingCount } from "./listing-count.ts";
 import { mediaBase, signedUntil } from "./media-addresses.ts";
 import { requirePublishable, requireVideoAbility, requireVideoStatus, videoAbilities } from "./rules.ts";
 import {
-  countListedVideos,
   findVideo,
   insertVideo,
   listListedVideos,
@@ -29,7 +29,7 @@ export async function listVideos(
   { db }: Context,
   { query }: UseCaseInput<typeof videos.list>,
 ): Promise<{ items: VideoCard[]; count: number }> {
-  const [rows, count] = await Promise.all([listListedVideos(db, query), countListedVideos(db, query)]);
+  const [rows, count] = await Promise.all([listListedVideos(db, query), listingCount(db, query)]);
   return { items: rows.map((row) => viewCard(row, EDGE_URL)), count };
 }
 
@@ -169,7 +169,7 @@ export async function moveVideo(
 
 async function present(context: Context, video: VideoRow): Promise<Video> {
   const { db, viewer, signer, now } = context;
-  const files = isPlayable(video.status) ? await listFiles(db, video.id) : [];
+  const files = isPlayable(video.status) ? await listRenditions(db, video.id) : [];
   const base = mediaBase(signer, video, now);
   return viewVideo(video, EDGE_URL, videoAbilities(viewer, video), { files, base });
 }

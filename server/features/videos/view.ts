@@ -1,7 +1,6 @@
 import type { Video, VideoCard } from "#shared/videos/contract.ts";
 import { isPlayable } from "#shared/videos/lifecycle.ts";
-import { shortSide } from "#server/media/manifest.ts";
-import { type PlayableFile } from "./files.ts";
+import type { Rendition } from "./files.ts";
 import type { VideoAbilities } from "./rules.ts";
 import type { CardRow, VideoRow } from "./store.ts";
 
@@ -34,7 +33,7 @@ export function viewCard(video: CardRow, edge: string): VideoCard {
 }
 
 export interface Playback {
-  readonly files: readonly PlayableFile[];
+  readonly files: readonly Rendition[];
   /** Base address of this video's media with its signature. */
   readonly base: string;
 }
@@ -67,9 +66,9 @@ export function viewVideo(
 }
 
 /** The qualities that can be chosen, highest first. */
-function viewRenditions(files: readonly PlayableFile[]): { name: string; height: number }[] {
+function viewRenditions(files: readonly Rendition[]): { name: string; height: number }[] {
   return files
     .filter((file) => file.kind === "video")
-    .map((file) => ({ name: file.name, height: shortSide(file.track) }))
+    .map((file) => ({ name: file.name, height: file.height }))
     .toSorted((one, other) => other.height - one.height);
 }

@@ -68,11 +68,15 @@ async function listFiles(root: string, source: string): Promise<string[]> {
 
 function runBuild(root: string, outDir: string): Promise<void> {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const child = spawn(process.execPath, [vite, "build", "--outDir", outDir, "--logLevel", "warn"], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    [vite, "build", "--configLoader", "native", "--outDir", outDir, "--logLevel", "warn"],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   const output: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => output.push(chunk));

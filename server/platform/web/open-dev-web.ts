@@ -23,6 +23,8 @@ const LOOPBACK = "127.0.0.1";
 export async function openDevWeb({ root, hotPort }: DevWebOptions): Promise<DevWeb> {
   const vite = await createServer({
     root,
+    // The usual loader writes a temporary file, which a server under `node --watch` takes for a change of its code.
+    configLoader: "native",
     appType: "custom",
     server: { middlewareMode: true, ws: { host: LOOPBACK, port: hotPort } },
   });

@@ -4,7 +4,7 @@ import { openAssets } from "./assets.ts";
 import { pageVariant, redirectPage, renderPage, type Application } from "./render-page.ts";
 import type { Web } from "./web.ts";
 
-export interface WebOptions {
+interface WebOptions {
   /** The folder `vite build` wrote: `client/` and `server/`. */
   readonly distDir: string;
   /** Other hosts that pages load images and video from, e.g. `https://cdn.example.com`. */

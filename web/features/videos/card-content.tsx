@@ -1,6 +1,7 @@
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatViews } from "#web/ui/format/counts.ts";
+import { formatNumber } from "#web/ui/format/number.ts";
 import { TimeAgo } from "#web/ui/time.tsx";
 import type { VideoCardContent } from "#web/ui/video-card.tsx";
 
@@ -18,10 +19,7 @@ export function cardContent(video: VideoCard): VideoCardContent {
     picture: video.hasThumbnail ? thumbnailBaseUrl : undefined,
     tint: video.tint,
     channel: { name: channel.name, href: `/c/${channel.slug}`, picture: channelPicture(channel) },
-    meta: [
-      formatViews(video.views),
-      <TimeAgo key="when" at={video.publishedAt ?? video.createdAt} className="whitespace-nowrap" />,
-    ],
+    meta: [formatViews(video.views), whenOf(video)],
     notch: { kind: "duration", seconds: duration },
     tags: video.adultsOnly ? [{ label: m.watch_adults_tag(), tone: "danger" }] : undefined,
     sprite: {
@@ -29,6 +27,16 @@ export function cardContent(video: VideoCard): VideoCardContent {
       tiles: Math.min(MOST_TILES, Math.max(1, Math.ceil(duration / TILE_SECONDS))),
     },
   };
+}
+
+/** The same in few words, for the narrow rows beside the player. */
+export function rowContent(video: VideoCard): VideoCardContent {
+  const views = m.ui_views_short({ amount: formatNumber(video.views) });
+  return { ...cardContent(video), meta: [views, whenOf(video)] };
+}
+
+function whenOf({ publishedAt, createdAt }: VideoCard) {
+  return <TimeAgo key="when" at={publishedAt ?? createdAt} className="whitespace-nowrap" />;
 }
 
 /** The address of a channel's pictures without "/{size}.webp"; undefined where it has none of its own. */

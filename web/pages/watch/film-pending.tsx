@@ -14,7 +14,7 @@ import { StagePanel } from "./stage-panel.tsx";
 export function FilmPending({ video }: { readonly video: Video }) {
   const progress = useProgress(video);
   const { icon, title, text } = reasonOf(video.status);
-  const isMoving = progress !== undefined && (video.status === "processing" || video.status === "processed");
+  const isMoving = video.status === "processing" || video.status === "processed";
 
   return (
     <StagePanel
@@ -22,7 +22,8 @@ export function FilmPending({ video }: { readonly video: Video }) {
       icon={icon}
       title={title}
       actions={
-        video.can.edit && (
+        video.can.edit &&
+        !isMoving && (
           <LinkButton href={`/manage-channel/${video.channelId}/videos/${video._id}`}>
             {m.watch_edit()}
           </LinkButton>
@@ -30,7 +31,7 @@ export function FilmPending({ video }: { readonly video: Video }) {
       }
     >
       <p>{text}</p>
-      {isMoving && (
+      {isMoving && progress !== undefined && (
         <Meter
           kind="progressbar"
           label={m.watch_processing_meter()}

@@ -51,6 +51,7 @@ export function ShareButton({ video, placeNow }: ShareButtonProps) {
         <Button
           {...trigger}
           icon={<Share2 className="size-[18px]" />}
+          className="[@media(scripting:none)]:hidden"
           onClick={(event) => {
             setPlace(placeNow());
             trigger.onClick(event);

@@ -14,7 +14,7 @@ export function StagePanel({ tint, icon, title, children, actions }: StagePanelP
   return (
     <div
       style={cssVariables({ "--tint": tint })}
-      className="grid aspect-video w-full place-content-center justify-items-center gap-2.5 bg-[color-mix(in_oklab,var(--tint)_18%,oklch(0.13_0.01_88))] p-4 text-center scheme-dark text-text sm:rounded-lg"
+      className="grid aspect-video w-full place-content-center justify-items-center gap-2.5 bg-[color-mix(in_oklab,var(--tint)_22%,var(--surface-1))] p-4 text-center scheme-dark text-text ring-1 ring-line ring-inset sm:rounded-lg"
     >
       <span className="text-text-2 max-sm:hidden [&_.lucide]:size-8">{icon}</span>
       <h2 className="text-h2 mark-wide text-balance">{title}</h2>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { cardContent } from "#web/features/videos/card-content.tsx";
+import { rowContent } from "#web/features/videos/card-content.tsx";
 import { videosQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
@@ -41,7 +41,7 @@ export function UpNext({ videoId, channelId }: UpNextProps) {
         <ul className={LIST}>
           {videos.map((video) => (
             <li key={video._id}>
-              <VideoRow video={cardContent(video)} />
+              <VideoRow video={rowContent(video)} />
             </li>
           ))}
         </ul>

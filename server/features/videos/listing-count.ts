@@ -1,0 +1,28 @@
+import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Database } from "#server/platform/database/schema.ts";
+import { countListedVideos, type VideoListing } from "./store.ts";
+
+type Filters = Pick<VideoListing, "channelId" | "category" | "tag">;
+
+const FRESH_MS = 5000;
+const remembered = new WeakMap<Kysely<Database>, LRUCache<string, Promise<number>>>();
+
+/**
+ * How many videos a listing has. Counting costs more than the page of videos itself and the number is only shown, so
+ * it is remembered for a few seconds.
+ */
+export async function listingCount(
+  db: Kysely<Database>,
+  { channelId, category, tag }: Filters,
+): Promise<number> {
+  let counts = remembered.get(db);
+  if (!counts) remembered.set(db, (counts = new LRUCache({ max: 1000, ttl: FRESH_MS })));
+  const key = JSON.stringify([channelId, category, tag]);
+  const counting = counts.get(key) ?? countListedVideos(db, { channelId, category, tag });
+  counts.set(key, counting, { noUpdateTTL: true });
+  return counting.catch((error: unknown) => {
+    counts.delete(key);
+    throw error;
+  });
+}

@@ -1,0 +1,12 @@
+const YEAR_DAYS = 365;
+const DAY_SECONDS = 86_400;
+
+/** A cookie as `document.cookie` and Set-Cookie take it. Zero days remove it. */
+export function cookieText(name: string, value: string, days = YEAR_DAYS): string {
+  return `${name}=${value}; Path=/; Max-Age=${days * DAY_SECONDS}; SameSite=Lax`;
+}
+
+/** Writes a cookie in the browser, for the server to read when it renders the next page. */
+export function writeCookie(name: string, value: string, days?: number): void {
+  document.cookie = cookieText(name, value, days);
+}
