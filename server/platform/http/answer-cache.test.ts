@@ -16,7 +16,7 @@ describe("AnswerCache", () => {
 
   it("makes an answer once for all who wait for it", async () => {
     const cache = new AnswerCache({ freshMs: 1000, staleMs: 5000 });
-    const make = vi.fn(async () => answer("one"));
+    const make = vi.fn<() => Promise<WholeAnswer>>(async () => answer("one"));
 
     const both = await Promise.all([cache.get("key", make), cache.get("key", make)]);
 
@@ -54,7 +54,7 @@ describe("AnswerCache", () => {
     await expect(cache.get("broken", async () => Promise.reject(new Error("broken")))).rejects.toThrow(
       "broken",
     );
-    const make = vi.fn(async () => answer("fine"));
+    const make = vi.fn<() => Promise<WholeAnswer>>(async () => answer("fine"));
 
     await cache.get("missing", make);
     await cache.get("broken", make);
