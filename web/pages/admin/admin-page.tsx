@@ -13,7 +13,7 @@ interface AdminSearch {
 
 export const Route = createFileRoute("/_default/_staff/admin")({
   validateSearch: ({ page }: Record<string, unknown>): AdminSearch => ({
-    page: isPageNumber(page) ? page : undefined,
+    page: pageNumberOf(page),
   }),
   head: ({ match }) => pageHead(match, { title: m.admin_title(), isPrivate: true }),
   component: AdminPage,
@@ -36,6 +36,8 @@ function AdminPage() {
   );
 }
 
-function isPageNumber(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) > 1;
+/** The first page has no number in the address. */
+function pageNumberOf(value: unknown): number | undefined {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 ? page : undefined;
 }

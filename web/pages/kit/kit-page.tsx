@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, notFound } from "@tanstack/react-router";
 
 import { Logo } from "#web/ui/logo.tsx";
 import { KitButtons } from "./kit-buttons.tsx";
@@ -9,10 +9,15 @@ import { KitOverlays } from "./kit-overlays.tsx";
 import { KitStates } from "./kit-states.tsx";
 import { KitTheme } from "./kit-theme.tsx";
 
-export const Route = createFileRoute("/_default/dev/kit")({ component: KitPage });
+export const Route = createFileRoute("/_default/dev/kit")({
+  beforeLoad: () => {
+    if (import.meta.env.PROD) throw notFound();
+  },
+  component: KitPage,
+});
 
 /** Every component of web/ui in every state: the place to look at after changing one. */
-export function KitPage() {
+function KitPage() {
   return (
     <div className="mx-auto max-w-[1320px] pt-10 pb-20 max-sm:pt-6 max-sm:pb-16">
       <div className="mb-11 flex flex-wrap items-center justify-between gap-6">
