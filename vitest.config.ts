@@ -6,8 +6,8 @@ const WORKERS = 2;
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 240_000,
     projects: [
       {
         extends: true,
