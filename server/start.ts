@@ -14,7 +14,7 @@ import type { Web } from "#server/platform/web/web.ts";
 import { startApi } from "#server/roles/api.ts";
 import { startWorker } from "#server/roles/worker.ts";
 import { openServices } from "#server/services.ts";
-import { welcome } from "#server/welcome.ts";
+import { introduceAdministrator, welcome } from "#server/welcome.ts";
 
 const STOP_WITHIN_MS = 25_000;
 
@@ -62,11 +62,12 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
   await services.queue.prepare();
   if (isWorker) await startWorker(services);
   if (!isApi) return;
-  const api = await startApi(services, { web: await opening });
+  const web = await opening;
+  // Shown at once, so that nothing can fail between making the password up and showing it.
+  introduceAdministrator(await ensureAdministrator(services));
+  const api = await startApi(services, { web });
   closers.push(() => api.stop());
-  // Last, so that nothing can fail between making the password up and showing it.
-  const administrator = await ensureAdministrator(services);
-  welcome({ config, api, administrator, startedAt: Number(process.env["NADAJ_LAUNCH_T0"] ?? 0) });
+  welcome({ config, api, startedAt: Number(process.env["NADAJ_LAUNCH_T0"] ?? 0) });
 }
 
 async function openOwnDatabase(config: Config, log: Log, closers: Closer[]): Promise<string> {

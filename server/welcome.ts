@@ -4,17 +4,7 @@ import type { Config } from "#server/platform/config.ts";
 import type { Api } from "#server/roles/api.ts";
 
 /** What somebody who has just started the site needs to know, on standard output. */
-export function welcome({
-  config,
-  api,
-  administrator,
-  startedAt,
-}: {
-  config: Config;
-  api: Api;
-  administrator: FirstAdministrator | undefined;
-  startedAt: number;
-}): void {
+export function welcome({ config, api, startedAt }: { config: Config; api: Api; startedAt: number }): void {
   const isLocal = new URL(config.publicUrl).hostname === "localhost";
   const mail = config.mail.smtpUrl
     ? "sent through the configured SMTP server"
@@ -23,13 +13,18 @@ export function welcome({
     "",
     `  Nadaj is on the air: ${config.publicUrl}${isLocal ? "" : ` (listening on ${api.address})`}`,
     `  Mail:  ${mail}`,
-    ...administratorLines(administrator),
     ...(startedAt > 0
       ? [`  Ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.`]
       : []),
     "",
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** The login of an administrator who has just been made, on standard output. */
+export function introduceAdministrator(administrator: FirstAdministrator | undefined): void {
+  const lines = administratorLines(administrator);
+  if (lines.length > 0) process.stdout.write(`\n${lines.join("\n")}\n`);
 }
 
 function administratorLines(administrator: FirstAdministrator | undefined): string[] {

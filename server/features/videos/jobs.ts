@@ -15,7 +15,7 @@ export const prepareVideoJob: JobKind<SourceFile> = {
   name: "video.prepare",
   timeoutSeconds: HOUR_SECONDS,
   retries: RETRIES,
-  retryDelaySeconds: 5,
+  retryDelaySeconds: 0,
   concurrency: 2,
 };
 
@@ -24,7 +24,7 @@ export const encodeVideoJob: JobKind<SourceFile> = {
   name: "video.encode",
   timeoutSeconds: 12 * HOUR_SECONDS,
   retries: RETRIES,
-  retryDelaySeconds: 5,
+  retryDelaySeconds: 0,
   concurrency: 1,
 };
 
@@ -32,6 +32,6 @@ export const spriteVideoJob: JobKind<SourceFile> = {
   name: "video.sprite",
   timeoutSeconds: HOUR_SECONDS,
   retries: RETRIES,
-  retryDelaySeconds: 5,
+  retryDelaySeconds: 0,
   concurrency: 1,
 };

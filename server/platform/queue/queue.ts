@@ -60,7 +60,7 @@ export interface Queue {
 
 /** A dead process is noticed after HEARTBEAT + SUPERVISE seconds at the most. */
 const HEARTBEAT_SECONDS = 10;
-const SUPERVISE_SECONDS = 3;
+const SUPERVISE_SECONDS = 1;
 const STOP_SECONDS = 10;
 
 interface Worker {
