@@ -16,10 +16,11 @@ interface WatchedFilm {
 }
 
 /** Where to begin a film and what to do as it goes on: the account remembers the place, or this browser does. */
-export function useWatchingTime({ videoId, durationSeconds, askedSeconds, onResume }: WatchedFilm) {
+export function useWatchingTime({ videoId, durationSeconds, onResume, ...film }: WatchedFilm) {
   const [resumedSeconds, setResumedSeconds] = useState(0);
   const { restored, token } = useSession();
   const isMember = token !== null;
+  const askedSeconds = withinFilm(film.askedSeconds, durationSeconds);
 
   const resume = useEffectEvent((storedSeconds: number) => {
     const place = resumePlace(storedSeconds, durationSeconds);
@@ -44,6 +45,11 @@ export function useWatchingTime({ videoId, durationSeconds, askedSeconds, onResu
       else quietly("Saving the place", call(library.saveWatchingTime, { query: { videoId, seconds } }));
     },
   };
+}
+
+/** A link that asks for a place after the end asks for nothing. */
+function withinFilm(seconds: number | undefined, durationSeconds: number): number | undefined {
+  return seconds !== undefined && seconds < durationSeconds ? seconds : undefined;
 }
 
 /** In seconds, -1 if there is none or it cannot be had: then the film begins at its beginning. */

@@ -12,6 +12,7 @@ import { SkeletonGrid } from "#web/ui/skeleton.tsx";
 import { VideoCard } from "#web/ui/video-card.tsx";
 import { Hero, HeroSkeleton } from "./hero.tsx";
 import styles from "./home.module.css";
+import { NEWEST_VIDEOS } from "./queries.ts";
 import { type Feed, type FeedSection, useFeed } from "./use-feed.ts";
 
 // What a page that works never shows is not part of it.
@@ -19,8 +20,6 @@ const Silence = lazy(async () => ({ default: (await import("#web/features/videos
 const ErrorState = lazy(async () => ({ default: (await import("#web/ui/empty-state.tsx")).ErrorState }));
 
 const SLIDES = 5;
-/** So many new videos that the page of all of them has more to show. */
-const NEWEST_VIDEOS = 24;
 
 export function Home() {
   const feed = useFeed();
@@ -46,6 +45,7 @@ function EmptySite({ channels }: { channels: Feed["channels"] }) {
 }
 
 function FullSite({ feed: { newest, popular, channels } }: { feed: Feed }) {
+  // The page of all new videos has more to show.
   const hasMore = newest.items?.length === NEWEST_VIDEOS;
   return (
     <>

@@ -3,7 +3,7 @@ import { channels } from "#shared/channels/contract.ts";
 import { call } from "#web/api.ts";
 import { videosQuery } from "#web/features/videos/queries.ts";
 
-const NEWEST_VIDEOS = 24;
+export const NEWEST_VIDEOS = 24;
 /** Two rows of five on large screens. */
 const POPULAR_VIDEOS = 10;
 const TOP_CHANNELS = 8;

@@ -18,9 +18,8 @@ export function nextVideos(
   ofChannel: readonly VideoCard[],
   newest: readonly VideoCard[],
 ): VideoCard[] {
-  const known = new Map<string, VideoCard>();
-  for (const video of [...ofChannel.slice(0, OF_SAME_CHANNEL + 1), ...newest]) {
-    if (video._id !== videoId && !known.has(video._id)) known.set(video._id, video);
-  }
+  const isOther = ({ _id }: VideoCard) => _id !== videoId;
+  const first = ofChannel.filter(isOther).slice(0, OF_SAME_CHANNEL);
+  const known = new Map([...first, ...newest.filter(isOther)].map((video) => [video._id, video]));
   return [...known.values()].slice(0, MOST_SHOWN);
 }

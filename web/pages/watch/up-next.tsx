@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import type { VideoCard } from "#shared/videos/contract.ts";
 import { rowContent } from "#web/features/videos/card-content.tsx";
 import { videosQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -7,37 +8,26 @@ import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
 import { VideoRow } from "#web/ui/video-row.tsx";
 import { channelVideos, NEWEST_VIDEOS, nextVideos } from "./next-videos.ts";
 
-interface UpNextProps {
-  readonly videoId: string;
-  readonly channelId: string;
-}
-
 const PLACEHOLDERS = 6;
 const LIST = "grid gap-3.5 sm:max-[1079.98px]:grid-cols-2 sm:max-[1079.98px]:gap-x-5";
 
-/** What to watch next: films of the same channel, then new ones. Nothing on a site with one film. */
-export function UpNext({ videoId, channelId }: UpNextProps) {
-  const headingId = useId();
+/** What to watch after a film; undefined while it is being loaded. */
+export function useNextVideos(videoId: string, channelId: string): VideoCard[] | undefined {
   const ofChannel = useQuery(videosQuery(channelVideos(channelId)));
   const newest = useQuery(videosQuery(NEWEST_VIDEOS));
-  const isLoading = ofChannel.isLoading || newest.isLoading;
-  const videos = nextVideos(videoId, ofChannel.data?.items ?? [], newest.data?.items ?? []);
-  if (!isLoading && videos.length === 0) return null;
+  if (ofChannel.isLoading || newest.isLoading) return undefined;
+  return nextVideos(videoId, ofChannel.data?.items ?? [], newest.data?.items ?? []);
+}
 
+/** The films to watch next, or their placeholders. */
+export function UpNext({ videos }: { readonly videos: readonly VideoCard[] | undefined }) {
+  const headingId = useId();
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className="mb-3 text-[1.0625rem] leading-tight font-[730] mark-wide">
         {m.watch_up_next()}
       </h2>
-      {isLoading ? (
-        <Loading>
-          <div className={LIST}>
-            {Array.from({ length: PLACEHOLDERS }, (_, place) => (
-              <SkeletonRow key={place} />
-            ))}
-          </div>
-        </Loading>
-      ) : (
+      {videos ? (
         <ul className={LIST}>
           {videos.map((video) => (
             <li key={video._id}>
@@ -45,6 +35,14 @@ export function UpNext({ videoId, channelId }: UpNextProps) {
             </li>
           ))}
         </ul>
+      ) : (
+        <Loading>
+          <div className={LIST}>
+            {Array.from({ length: PLACEHOLDERS }, (_, place) => (
+              <SkeletonRow key={place} />
+            ))}
+          </div>
+        </Loading>
       )}
     </section>
   );

@@ -10,6 +10,7 @@ import { useLikelyViewer } from "#web/session/viewer.ts";
 import { ErrorState } from "#web/ui/empty-state.tsx";
 import { SkeletonPlayer } from "#web/ui/skeleton.tsx";
 import { loadWatch } from "./load-watch.ts";
+import { UpNext } from "./up-next.tsx";
 import { WatchLayout } from "./watch-layout.tsx";
 import { WatchScreen } from "./watch-screen.tsx";
 
@@ -60,5 +61,5 @@ function WatchPage() {
 }
 
 function WatchPending() {
-  return <WatchLayout isWide={false} stage={<SkeletonPlayer />} />;
+  return <WatchLayout isWide={false} stage={<SkeletonPlayer />} rail={<UpNext videos={undefined} />} />;
 }

@@ -7,7 +7,7 @@ import type { PlayerHandle } from "#web/player/player.tsx";
 import { SkeletonPicture } from "#web/ui/skeleton.tsx";
 import { FilmFacts } from "./film-facts.tsx";
 import { FilmPlayer } from "./film-player.tsx";
-import { UpNext } from "./up-next.tsx";
+import { UpNext, useNextVideos } from "./up-next.tsx";
 import { WatchLayout } from "./watch-layout.tsx";
 
 // Few films need them.
@@ -26,6 +26,7 @@ export function WatchScreen({ video, askedSeconds }: WatchScreenProps) {
   const consent = useAdultConsent();
   const cinema = useCinemaMode();
   const source = playerSource(video);
+  const next = useNextVideos(video._id, video.channelId);
 
   function stage() {
     if (!source) return <FilmPending video={video} />;
@@ -61,7 +62,7 @@ export function WatchScreen({ video, askedSeconds }: WatchScreenProps) {
         </div>
       }
       facts={<FilmFacts video={video} onSeek={seek} placeNow={placeNow} />}
-      rail={<UpNext videoId={video._id} channelId={video.channelId} />}
+      rail={next?.length !== 0 && <UpNext videos={next} />}
     />
   );
 }

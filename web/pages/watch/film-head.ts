@@ -1,0 +1,81 @@
+import type { Video } from "#shared/videos/contract.ts";
+import type { pageHead } from "#web/head.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { isoDuration } from "#web/ui/format/duration.ts";
+
+interface FilmHead {
+  readonly head: Parameters<typeof pageHead>[1];
+  /** The Open Graph properties only films have. */
+  readonly filmMeta: readonly { readonly property: string; readonly content: string }[];
+}
+
+const DESCRIPTION_CHARACTERS = 200;
+const PICTURE_HEIGHT = 720;
+
+/** What a page says about its film to search engines and in shared links. */
+export function filmHead(video: Video, origin: string): FilmHead {
+  return {
+    head: {
+      title: video.title || m.videos_untitled(),
+      description: descriptionOf(video),
+      image: pictureOf(video),
+      type: "video.other",
+      jsonLd: structuredData(video, origin),
+      isPrivate: video.visibility !== "public" || video.status !== "public",
+    },
+    filmMeta: filmMetaOf(video, origin),
+  };
+}
+
+function descriptionOf({ desc, title, channel }: Video): string {
+  const text = desc.replace(/\s+/g, " ").trim();
+  if (text === "") return m.watch_by({ title, channel: channel.name });
+  if (text.length <= DESCRIPTION_CHARACTERS) return text;
+  return `${text.slice(0, DESCRIPTION_CHARACTERS).replace(/\s+\S*$/, "")}…`;
+}
+
+function pictureOf({ thumbnailBaseUrl, imageVersion }: Video): string {
+  return `${thumbnailBaseUrl}/${PICTURE_HEIGHT}.webp?v=${imageVersion}`;
+}
+
+function structuredData(video: Video, origin: string): Record<string, unknown> {
+  return {
+    "@type": "VideoObject",
+    name: video.title,
+    description: descriptionOf(video),
+    thumbnailUrl: [new URL(pictureOf(video), origin).href],
+    uploadDate: video.publishedAt ?? video.createdAt,
+    duration: isoDuration(video.duration),
+    ...(hasOpenStream(video) ? { contentUrl: new URL(video.hls, origin).href } : {}),
+    isFamilyFriendly: !video.adultsOnly,
+    keywords: video.tags.join(", "),
+    author: { "@type": "Organization", name: video.channel.name, url: `${origin}/c/${video.channel.slug}` },
+    interactionStatistic: {
+      "@type": "InteractionCounter",
+      interactionType: { "@type": "WatchAction" },
+      userInteractionCount: video.views,
+    },
+  };
+}
+
+function filmMetaOf(video: Video, origin: string): FilmHead["filmMeta"] {
+  const { width, height, duration, publishedAt, tags } = video;
+  return [
+    ...(hasOpenStream(video)
+      ? [
+          { property: "og:video", content: new URL(video.hls, origin).href },
+          { property: "og:video:type", content: "application/vnd.apple.mpegurl" },
+        ]
+      : []),
+    ...(width ? [{ property: "og:video:width", content: String(width) }] : []),
+    ...(height ? [{ property: "og:video:height", content: String(height) }] : []),
+    { property: "video:duration", content: String(Math.round(duration)) },
+    ...(publishedAt ? [{ property: "video:release_date", content: publishedAt }] : []),
+    ...tags.map((tag) => ({ property: "video:tag", content: tag })),
+  ];
+}
+
+/** Other sites do not ask for an age. */
+function hasOpenStream(video: Video): video is Video & { readonly hls: string } {
+  return video.hls !== null && !video.adultsOnly;
+}
