@@ -35,6 +35,8 @@ export default defineConfig(({ command }) => ({
     leanContract(),
     { ...optimizeLocales.vite({ locales: ["pl-PL", "en-US"] }), enforce: "pre" },
   ],
+  // React has it built in; the copy for its older versions would travel with every first visit.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   build: {
     // Older targets make Lightning CSS rewrite light-dark(), which breaks forced-dark subtrees.
     cssTarget: ["chrome123", "firefox125", "safari17.5"],

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from "@playwright/test";
+import { chromium, type Browser } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { ensureChromium } from "../scripts/chromium.ts";
 import { seedFilm } from "./film.ts";
@@ -71,23 +71,17 @@ async function firstFrameMs(browser: Browser, address: string): Promise<number> 
   const page = await context.newPage();
   await page.addInitScript(watchFirstFrame);
   await page.goto(address);
-  await page.waitForFunction("window.firstFrameAt > 0", undefined, { timeout: 20_000, polling: 20 });
-  const at = await readFirstFrame(page);
+  const at = Number(await page.locator("html[data-first-frame]").getAttribute("data-first-frame"));
   await context.close();
   return at;
 }
 
-function readFirstFrame(page: Page): Promise<number> {
-  return page.evaluate<number>("window.firstFrameAt");
-}
-
 const watchFirstFrame = `
-  window.firstFrameAt = 0;
   const look = () => {
     const video = document.querySelector("video");
     if (!video) return requestAnimationFrame(look);
     video.muted = true;
-    video.requestVideoFrameCallback((now) => { window.firstFrameAt = now; });
+    video.requestVideoFrameCallback((now) => { document.documentElement.dataset.firstFrame = now; });
     video.play().catch(() => undefined);
   };
   addEventListener("DOMContentLoaded", look);

@@ -6,7 +6,6 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { startChild } from "./child.ts";
 import { median, report, share } from "./figures.ts";
-import { load } from "./load.ts";
 
 const run = promisify(execFile);
 const SEGMENT_BYTES = 500_000;
@@ -16,8 +15,9 @@ const ROUNDS = 3;
 
 /** Byte ranges of a rendition from our media route against nginx on the same file. */
 export async function benchDelivery(): Promise<void> {
-  if (!(await hasNginx())) {
-    report("segments of 500 kB", "nginx is not installed: nothing to compare with");
+  for (const program of ["nginx", "wrk"]) {
+    if (await has(program)) continue;
+    report("segments of 500 kB", `${program} is not installed: nothing to compare with`);
     return;
   }
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-"));
@@ -26,14 +26,11 @@ export async function benchDelivery(): Promise<void> {
   const media = await startChild<{ url: string }>("serve-media.ts", {
     MEDIA_FILE: path.join(folder, "480p.mp4"),
   });
-  const headers = { range: `bytes=${SEGMENT_BYTES}-${2 * SEGMENT_BYTES - 1}` };
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push((await load(media.facts.url, { headers, connections: 32 })).requestsPerSecond);
-    theirs.push(
-      (await load(`http://127.0.0.1:${NGINX_PORT}/480p.mp4`, { headers, connections: 32 })).requestsPerSecond,
-    );
+    ours.push(await segmentsPerSecond(media.facts.url));
+    theirs.push(await segmentsPerSecond(`http://127.0.0.1:${NGINX_PORT}/480p.mp4`));
   }
   const [mine, other] = [median(ours), median(theirs)];
   report(
@@ -45,11 +42,19 @@ export async function benchDelivery(): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-async function hasNginx(): Promise<boolean> {
-  return run("nginx", ["-v"]).then(
+async function has(program: string): Promise<boolean> {
+  return run("which", [program]).then(
     () => true,
     () => false,
   );
+}
+
+/** By wrk: a client in JavaScript is slower than either server. */
+async function segmentsPerSecond(address: string): Promise<number> {
+  const range = `Range: bytes=${SEGMENT_BYTES}-${2 * SEGMENT_BYTES - 1}`;
+  const { stdout } = await run("wrk", ["-t1", "-c32", "-d4s", "-H", range, address]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 
 async function startNginx(folder: string): Promise<() => Promise<void>> {

@@ -21,39 +21,7 @@ export async function seedFilm(url: string, login: { email: string; password: st
   let last = "";
   for (let number = 1; number <= FILMS; number += 1) {
     const file = path.join(folder, "film.mp4");
-    const hue = `hue=h=${number * 30}`;
-    const source = [
-      "-f",
-      "lavfi",
-      "-i",
-      `mandelbrot=size=1280x720:rate=30:start_scale=${1 / number}`,
-      "-vf",
-      hue,
-    ];
-    const tone = ["-f", "lavfi", "-i", "sine=frequency=440"];
-    const coding = [
-      "-c:v",
-      "libx264",
-      "-preset",
-      "ultrafast",
-      "-g",
-      "60",
-      "-pix_fmt",
-      "yuv420p",
-      "-c:a",
-      "aac",
-    ];
-    await run("ffmpeg", [
-      "-v",
-      "error",
-      "-y",
-      ...source,
-      ...tone,
-      "-t",
-      number === FILMS ? "12" : "2",
-      ...coding,
-      file,
-    ]);
+    await drawFilm(file, number, number === FILMS ? 12 : 2);
     const title = `Nocny pociąg do Przemyśla, odcinek ${number}`;
     const { _id } = await call(videos.create, { body: { channelId: channel._id, title } });
     const params = { id: _id };
@@ -70,6 +38,15 @@ export async function seedFilm(url: string, login: { email: string; password: st
   }
   await rm(folder, { recursive: true });
   return last;
+}
+
+/** A clip with sound, whose colours tell it from the others. */
+async function drawFilm(file: string, number: number, seconds: number): Promise<void> {
+  const picture = `mandelbrot=size=1280x720:rate=30:start_scale=${1 / number},hue=h=${number * 30}`;
+  const options =
+    `-f lavfi -i ${picture} -f lavfi -i sine=frequency=440 -t ${seconds} -c:v libx264 -preset ultrafast ` +
+    "-g 60 -pix_fmt yuv420p -c:a aac";
+  await run("ffmpeg", ["-v", "error", "-y", ...options.split(" "), file]);
 }
 
 async function upload(

@@ -27,6 +27,7 @@ export function getRouter() {
     stringifySearch: queryString,
     // The whole page is rendered before it is sent, so its data travels in one piece.
     dehydrate() {
+      if (!import.meta.env.SSR) return { queries: "" };
       reportFailures(router.stores.matches.get());
       return { queries: JSON.stringify(dehydrate(queryClient)) };
     },

@@ -7,9 +7,9 @@ export const COMPILED_BY_REACT_COMPILER = /\/web\/(?:pages|features|form|player)
  */
 export const CHUNKS = [
   {
-    // What a change of the site does not touch: cached for long.
+    // What a change of the site does not touch: cached for long. Without what only pages with forms and lists need.
     name: "framework",
-    test: /node_modules\/(?:react|react-dom|scheduler|zustand|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//,
+    test: /node_modules\/(?!.+\/(?:infiniteQueryObserver|mutationObserver|queriesObserver|use(?:Blocker|InfiniteQuery|Mutation))\.js)(?:react|react-dom|scheduler|zustand(?!\/esm\/middleware)|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//,
     priority: 2,
   },
   {
@@ -21,7 +21,7 @@ export const CHUNKS = [
   {
     // What lists of films are made of.
     name: "cards",
-    test: /\/web\/(?:ui\/(?:avatar|card-grid|channel-tile|css-variables|empty-state|format\/.+|hover-preview|image-sizes|initials|live-bars|notch|now|section|skeleton|thumbnail|thumbnail-tag|time|video-card|video-row|video-transition)|features\/videos\/(?:card-content|queries))\.tsx?$/,
+    test: /\/web\/(?:ui\/(?:avatar|card-grid|channel-tile|css-variables|format\/.+|image-sizes|initials|live-bars|notch|now|section|skeleton|thumbnail|thumbnail-tag|time|use-hover-preview|video-card|video-row|video-transition)|features\/videos\/(?:card-content|queries))\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -11,14 +11,13 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { preload } from "react-dom";
 import { m } from "#web/i18n/compiled/messages.js";
 import { classes } from "#web/ui/classes.ts";
 import type { ActionOrigin, PlayerAction } from "./action.ts";
 import { shownTrack } from "./captions.ts";
 import { ControlBar } from "./control-bar.tsx";
 import type { EngineChoice } from "./engine/stream.ts";
-import { Feedback, useFeedback } from "./feedback.tsx";
-import { Glow } from "./glow.tsx";
 import styles from "./player.module.css";
 import { PlayerContext } from "./player-context.ts";
 import type { PlayerSettings } from "./settings.ts";
@@ -30,12 +29,15 @@ import { useActions } from "./use-actions.ts";
 import { useAppliedSettings } from "./use-applied-settings.ts";
 import { useIdle } from "./use-idle.ts";
 import { useKeyboard } from "./use-keyboard.ts";
+import { useFeedback } from "./use-feedback.ts";
 import { useFullScreen, useMediaFollower, usePaused } from "./use-media.ts";
 import { useMediaSession } from "./use-media-session.ts";
 import { type PlaybackListeners, usePlaybackReports } from "./use-playback-reports.ts";
 import { useStream } from "./use-stream.ts";
 
 const CaptionLines = lazy(async () => ({ default: (await import("./caption-lines.tsx")).CaptionLines }));
+const Feedback = lazy(async () => ({ default: (await import("./feedback.tsx")).Feedback }));
+const Glow = lazy(async () => ({ default: (await import("./glow.tsx")).Glow }));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
 }));
@@ -68,6 +70,9 @@ interface PlayerProps extends PlaybackListeners {
  * the browser's own controls take over.
  */
 export function Player(props: PlayerProps) {
+  const { poster } = props.source;
+  // The largest picture of its page; browsers put the posters of films behind scripts.
+  if (poster) preload(poster, { as: "image", fetchPriority: "high" });
   const videoRef = useRef<HTMLVideoElement>(null);
   const frameRef = useRef<HTMLDivElement>(null);
   const store = useMediaFollower(videoRef, frameRef);
@@ -144,7 +149,9 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
         className={classes(styles.root, props.className)}
         aria-label={m.player_label({ title: source.title })}
       >
-        <Glow />
+        <Suspense>
+          <Glow />
+        </Suspense>
         <div
           ref={frameRef}
           className={styles.frame}
@@ -177,7 +184,9 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
             </Suspense>
           )}
           <Status endScreen={props.endScreen} />
-          <Feedback sign={sign} />
+          <Suspense>
+            <Feedback sign={sign} />
+          </Suspense>
           {isFullScreen && <p className={styles.title}>{source.title}</p>}
           <div className={styles.chrome} onPointerDown={wake}>
             <ControlBar

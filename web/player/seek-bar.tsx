@@ -1,12 +1,14 @@
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { chapterAt, chapterMask } from "./chapters.ts";
 import { cssVariables } from "./css-variables.ts";
 import { usePlayer } from "./player-context.ts";
 import styles from "./seek-bar.module.css";
-import { SeekPreview } from "./seek-preview.tsx";
 import { positionText } from "./texts.ts";
 import { useBufferedUntil, useDuration, usePaused, usePlayhead } from "./use-media.ts";
+
+// Not wanted before a pointer comes to the bar.
+const SeekPreview = lazy(async () => ({ default: (await import("./seek-preview.tsx")).SeekPreview }));
 
 /** Where the pointer is on the bar: passing over it, or dragging the needle. */
 interface Pointing {
@@ -68,7 +70,11 @@ export function SeekBar() {
       <div className={styles.playhead}>
         <i className={styles.needle} />
       </div>
-      {pointing && <SeekPreview share={pointing.share} durationSeconds={duration} />}
+      {pointing && (
+        <Suspense>
+          <SeekPreview share={pointing.share} durationSeconds={duration} />
+        </Suspense>
+      )}
       <input
         type="range"
         className={styles.input}

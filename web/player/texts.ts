@@ -1,17 +1,15 @@
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { formatDuration } from "#web/ui/format/duration.ts";
+import { perLocale } from "#web/ui/format/per-locale.ts";
 import type { FailureCause } from "./engine/engine.ts";
 import type { Quality } from "./source.ts";
 
-const RATES = {
-  pl: new Intl.NumberFormat("pl-PL", { maximumFractionDigits: 2 }),
-  en: new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 }),
-};
+const ratesOf = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
 
 /** `1.25` -> "1,25×". */
 export function rateText(rate: number): string {
-  return `${RATES[getLocale()].format(rate)}×`;
+  return `${ratesOf(getLocale()).format(rate)}×`;
 }
 
 export function qualityText(quality: Quality): string {

@@ -43,8 +43,10 @@ function tickWhenSeen(): void {
 }
 
 function readNow(): number {
-  // Read between ticks it has to stay the same, or React would render without end.
-  if (now === 0 || (timer === undefined && Date.now() - now >= TICK_MS)) now = Date.now();
+  // Read between ticks it has to stay the same, or React would render without end. A page that comes alive soon
+  // after it was written keeps that moment: otherwise every time on it would be written anew at once.
+  if (now === 0) now = readRenderedAt();
+  if (timer === undefined && Date.now() - now >= TICK_MS) now = Date.now();
   return now;
 }
 
@@ -57,6 +59,10 @@ function neverChanges(): () => void {
   return () => undefined;
 }
 
+let timeZone: string | undefined;
+
 function readTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // Asked for by every time on the page at each rendering, and slow to find.
+  timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return timeZone;
 }

@@ -1,29 +1,7 @@
-import { m } from "#web/i18n/compiled/messages.js";
-import {
-  hideSnackbar,
-  holdSnackbar,
-  resumeSnackbar,
-  useSnackbarStore,
-  type ShownSnackbar,
-} from "./snackbar-store.ts";
+import { hideSnackbar, holdSnackbar, resumeSnackbar, type ShownSnackbar } from "./snackbar-store.ts";
 
-/** The place of the messages that showSnackbar() sends. Once on a page, after everything else. */
-export function SnackbarHost() {
-  const shown = useSnackbarStore((state) => state.shown);
-  return (
-    <div
-      role="status"
-      aria-label={m.ui_messages()}
-      // Dialogs hide everything else from screen readers; a message about what was done in one must be heard.
-      data-react-aria-top-layer="true"
-      className="pointer-events-none fixed bottom-6 left-6 z-[60] max-md:inset-x-4 max-md:bottom-[calc(var(--bottombar)+12px)]"
-    >
-      {shown && <Snackbar key={shown.id} message={shown} />}
-    </div>
-  );
-}
-
-function Snackbar({ message }: { message: ShownSnackbar }) {
+/** One message, with what may be done about it. */
+export function Snackbar({ message }: { readonly message: ShownSnackbar }) {
   function act() {
     // First away with it: the action may bring a message of its own.
     hideSnackbar();

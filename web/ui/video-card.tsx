@@ -1,11 +1,13 @@
-import { useState, type CSSProperties, type ReactNode } from "react";
+import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from "react";
 import { Avatar } from "./avatar.tsx";
-import { HoverPreview, useHoverPreview, type SpritePreview } from "./hover-preview.tsx";
 import { Link } from "./link.tsx";
 import type { NotchContent } from "./notch.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import type { ThumbnailTagContent } from "./thumbnail-tag.tsx";
+import { useHoverPreview, type SpritePreview } from "./use-hover-preview.ts";
 import { VideoTransition } from "./video-transition.tsx";
+
+const HoverPreview = lazy(async () => ({ default: (await import("./hover-preview.tsx")).HoverPreview }));
 
 /** What a card shows of a video. The features turn their records into this. */
 export interface VideoCardContent {
@@ -67,7 +69,11 @@ export function VideoCard({ video, menu, headingLevel = 3, isEager, isThumbnailO
         {isThumbnailOnly && <span className="sr-only">{video.title}</span>}
         <VideoTransition videoId={video.id} isActive={isLeaving}>
           <Thumbnail {...video} sizes={CARD_SIZES} isEager={isEager}>
-            {playing && <HoverPreview {...playing} />}
+            {playing && (
+              <Suspense>
+                <HoverPreview {...playing} />
+              </Suspense>
+            )}
           </Thumbnail>
         </VideoTransition>
       </Link>

@@ -1,15 +1,11 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { extname, join, relative, sep } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 
 const SOURCES = ["web", "shared", "project.inlang", "vite.config.ts", "package.json", "package-lock.json"];
 const NOT_SOURCES =
   /^(?:web\/i18n\/compiled\/|web\/routes\.gen\.ts$|project\.inlang\/(?!settings\.json$))|\.test\.tsx?$/;
-const COMPRESSIBLE = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest"]);
-const COMPRESS_FROM_BYTES = 1024;
 /** Builds of earlier sources that are kept, because a process still running may be using them. */
 const KEPT_BUILDS = 2;
 const BUILD_PREFIX = "web-";
@@ -36,6 +32,8 @@ export async function ensureWebBuilt({ root, log }: BuildOptions): Promise<strin
   try {
     await mkdir(draft, { recursive: true });
     await runBuild(root, draft);
+    // A site that is built already does not load what compresses.
+    const { compressFiles } = await import("./compress-files.ts");
     await compressFiles(join(draft, "client"));
     await publish(draft, folder);
   } finally {
@@ -87,25 +85,6 @@ function runBuild(root: string, outDir: string): Promise<void> {
       reject(new Error(`The browser application could not be built:\n${Buffer.concat(output).toString()}`));
     });
   });
-}
-
-async function compressFiles(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
-    .map((entry) => join(entry.parentPath, entry.name));
-  await Promise.all(files.map(compressFile));
-}
-
-async function compressFile(path: string): Promise<void> {
-  const content = await readFile(path);
-  if (content.length < COMPRESS_FROM_BYTES) return;
-  const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(content),
-    promisify(gzip)(content, { level: 9 }),
-  ]);
-  await writeFile(`${path}.br`, brotli);
-  await writeFile(`${path}.gz`, gzipped);
 }
 
 async function publish(draft: string, folder: string): Promise<void> {

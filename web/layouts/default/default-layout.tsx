@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useMatches } from "@tanstack/react-router";
 import { classes } from "#web/ui/classes.ts";
-import { SnackbarHost } from "#web/ui/snackbar.tsx";
+import { SnackbarHost } from "#web/ui/snackbar-host.tsx";
 import { Footer } from "#web/layouts/footer.tsx";
 import { CONTENT_ID, SkipLink } from "#web/layouts/skip-link.tsx";
 import { BottomBar } from "./bottom-bar.tsx";

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { m } from "#web/i18n/compiled/messages.js";
-import { SnackbarHost } from "#web/ui/snackbar.tsx";
+import { SnackbarHost } from "#web/ui/snackbar-host.tsx";
 import { LookButtons } from "#web/layouts/centered-layout.tsx";
 import { Footer } from "#web/layouts/footer.tsx";
 import { HomeLink } from "#web/layouts/home-link.tsx";

@@ -16,7 +16,7 @@ const PICTURE_HEIGHT = 720;
 export function filmHead(video: Video, origin: string): FilmHead {
   return {
     head: {
-      title: video.title || m.videos_untitled(),
+      title: filmTitle(video),
       description: descriptionOf(video),
       image: pictureOf(video),
       type: "video.other",
@@ -25,6 +25,10 @@ export function filmHead(video: Video, origin: string): FilmHead {
     },
     filmMeta: filmMetaOf(video, origin),
   };
+}
+
+export function filmTitle({ title }: Video): string {
+  return title || m.videos_untitled();
 }
 
 function descriptionOf({ desc, title, channel }: Video): string {

@@ -3,7 +3,7 @@ import { channelQuery } from "#web/features/channels/queries.ts";
 import { videoQuery, videosQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadIfVisible } from "#web/load-if-visible.ts";
-import { filmHead } from "./film-head.ts";
+import { filmHead, filmTitle } from "./film-head.ts";
 import { channelVideos, NEWEST_VIDEOS } from "./next-videos.ts";
 
 interface WatchContext {
@@ -21,7 +21,8 @@ export async function loadWatch({ queryClient, origin }: WatchContext, id: strin
     queryClient.prefetchQuery(videosQuery(channelVideos(video.channelId))),
     queryClient.prefetchQuery(videosQuery(NEWEST_VIDEOS)),
   ];
-  // In the browser the film does not wait for them.
-  if (import.meta.env.SSR) await Promise.all(besides);
+  // In the browser the film does not wait for them, and nobody reads more of the head than the title.
+  if (!import.meta.env.SSR) return { head: { title: filmTitle(video) }, filmMeta: [] };
+  await Promise.all(besides);
   return filmHead(video, origin);
 }

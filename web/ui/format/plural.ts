@@ -1,11 +1,12 @@
 import { getLocale, type Locale } from "#web/i18n/compiled/runtime.js";
+import { perLocale } from "./per-locale.ts";
 
-const RULES = { pl: new Intl.PluralRules("pl-PL"), en: new Intl.PluralRules("en-US") };
+const rulesOf = perLocale((locale) => new Intl.PluralRules(locale));
 
 /**
  * The grammatical form a count asks for: Polish "1 film", "2 filmy", "5 filmów", "1,5 filmu".
  * Messages take it as the input `form`, because their own `plural` builds a new Intl object on every call.
  */
 export function pluralForm(count: number, locale: Locale = getLocale()): Intl.LDMLPluralRule {
-  return RULES[locale].select(count);
+  return rulesOf(locale).select(count);
 }

@@ -2,6 +2,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { calendarDay, formatDayAndTime, formatTime, type DateOptions, type Moment } from "./date.ts";
 import { INVALID_TIME } from "./duration.ts";
+import { perLocale } from "./per-locale.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -10,10 +11,7 @@ const WEEK_DAYS = 7;
 const MONTH_DAYS = 30;
 const YEAR_DAYS = 365;
 
-const RELATIVE = {
-  pl: new Intl.RelativeTimeFormat("pl-PL", { numeric: "always" }),
-  en: new Intl.RelativeTimeFormat("en-US", { numeric: "always" }),
-};
+const relativeOf = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "always" }));
 
 /** How long ago: "przed chwilą", "12 minut temu", "2 godziny temu", "wczoraj", "tydzień temu". */
 export function formatAgo(moment: Moment, now: Moment, options: DateOptions = {}): string {
@@ -46,7 +44,7 @@ export function formatUpcoming(moment: Moment, now: Moment, options: DateOptions
 }
 
 function relative(value: number, unit: Intl.RelativeTimeFormatUnit, locale: "pl" | "en"): string {
-  const text = RELATIVE[locale].format(value, unit);
+  const text = relativeOf(locale).format(value, unit);
   // Polish drops the numeral one: "tydzień temu", "za godzinę".
   return locale === "pl" ? text.replace(/(^|za )1\s/, "$1") : text;
 }
