@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import net, { type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -9,7 +8,7 @@ import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { createClient, type Call } from "#shared/client.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import { ADMINISTRATOR, freePort, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { announceFile, askOffset, processed, sendBytes } from "#server/testing/upload.ts";
 import { until } from "#server/testing/world.ts";
 
@@ -92,12 +91,4 @@ async function hasEncoder(videoId: string): Promise<boolean> {
   return stdout
     .split("\n")
     .some((line) => /ffmpeg\s/.test(line) && line.includes("libx264") && line.includes(videoId));
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port: free } = server.address() as AddressInfo; // a TCP server that listens has one
-  server.close();
-  return free;
 }

@@ -105,7 +105,9 @@ export async function runCaged(run: CagedRun): Promise<{ stdout: string; stderr:
   try {
     const { code, killer } = await waitForEnd(child);
     run.signal?.throwIfAborted();
-    if (code === 0) return output;
+    // FFmpeg's muxers end well although they could not write: what they left is not to be trusted.
+    const isDone = code === 0 && classifyFailure(output.stderr) !== "NO_SPACE";
+    if (isDone) return output;
     throw explainFailure(run, { code, killer: isTimedOut ? "SIGXCPU" : killer, stderr: output.stderr });
   } finally {
     clearTimeout(timer);

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { until } from "./world.ts";
 
 export interface SiteProcess {
   readonly url: string;
+  readonly pid: number;
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -12,15 +14,28 @@ const SERVE = path.join(import.meta.dirname, "serve.ts");
 const READY_MS = 60_000;
 export const ADMINISTRATOR = { email: "admin@example.com", password: "correct horse" };
 
-/** Starts the real server as a process of its own on a port and a data folder, with an embedded database. */
-export async function startSiteProcess(dataDir: string, port: number): Promise<SiteProcess> {
-  const child = spawn(process.execPath, [SERVE], {
+interface SiteProcessOptions {
+  /** Instead of an embedded database in the data folder. */
+  readonly databaseUrl?: string;
+  /** A command that starts the command given after it. */
+  readonly starter?: readonly string[];
+}
+
+/** Starts the real server as a process of its own on a port and a data folder. */
+export async function startSiteProcess(
+  dataDir: string,
+  port: number,
+  { databaseUrl, starter = [] }: SiteProcessOptions = {},
+): Promise<SiteProcess> {
+  const [command = "", ...args] = [...starter, process.execPath, SERVE];
+  const child = spawn(command, args, {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       PATH: process.env["PATH"],
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "fatal",
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       NADAJ_ADMIN_EMAIL: ADMINISTRATOR.email,
       NADAJ_ADMIN_PASSWORD: ADMINISTRATOR.password,
     },
@@ -29,6 +44,7 @@ export async function startSiteProcess(dataDir: string, port: number): Promise<S
   await until(() => isReady(child, url), `the server on ${port}`, READY_MS);
   return {
     url,
+    pid: child.pid ?? 0,
     async kill(signal) {
       const gone = once(child, "exit");
       child.kill(signal);
@@ -43,4 +59,13 @@ async function isReady(child: ChildProcess, url: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
+}
+
+/** A port that nothing listens on for now. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  server.close();
+  return port;
 }

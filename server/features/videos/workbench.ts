@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "#shared/errors.ts";
 import { findSource } from "#server/features/uploads/uploads.ts";
@@ -32,6 +32,8 @@ export interface Workbench extends SourceFile, AsyncDisposable {
 
 const REPORT_EVERY_MS = 700;
 const FAILURES_MAX = 3;
+/** A disk with less is full: what failed on it failed for that reason. */
+const FULL_BELOW_BYTES = 1024 * 1024;
 /** Trying again can help. */
 const PASSING: ReadonlySet<MediaErrorCode> = new Set(["ENGINE_FAILED", "TIMED_OUT", "NO_SPACE"]);
 
@@ -87,7 +89,7 @@ async function takeStep<T>(
   name: StepName,
   work: (onProgress: (share: number) => void) => Promise<T>,
 ): Promise<T | undefined> {
-  const { db, clock, log } = services;
+  const { db, clock, config, log } = services;
   await beginStep(db, videoId, name, clock.now());
   let reportedAt = 0;
   try {
@@ -100,7 +102,7 @@ async function takeStep<T>(
     return result;
   } catch (error) {
     if (run.signal.aborted) throw error;
-    const code = failureCode(error);
+    const code = await failureCode(error, config.dataDir);
     if (PASSING.has(code) && (await countFailure(db, videoId, name)) < FAILURES_MAX) throw error;
     log.warn({ err: error, videoId, step: name }, "a video could not be processed");
     await giveUp(services, videoId, name, code);
@@ -125,7 +127,13 @@ async function giveUp(
   });
 }
 
-function failureCode(error: unknown): MediaErrorCode {
-  if (error instanceof MediaError) return error.code;
-  return error instanceof NoSpace ? "NO_SPACE" : "ENGINE_FAILED";
+async function failureCode(error: unknown, dataDir: string): Promise<MediaErrorCode> {
+  // FFmpeg does not always say that a disk was full: it leaves files that hold nothing.
+  if (error instanceof NoSpace || (await freeBytes(dataDir)) < FULL_BELOW_BYTES) return "NO_SPACE";
+  return error instanceof MediaError ? error.code : "ENGINE_FAILED";
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
