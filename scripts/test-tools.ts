@@ -33,6 +33,7 @@ const STOP_EVENTS = ["SIGINT", "SIGTERM", "disconnect"] as const;
 const INTERRUPTED = 130;
 
 const TOOL_FILES: Readonly<Record<string, string>> = {
+  knip: "knip/bin/knip.js",
   oxfmt: "oxfmt/bin/oxfmt",
   oxlint: "oxlint/bin/oxlint",
   tsc: "typescript/bin/tsc",

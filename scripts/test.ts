@@ -20,6 +20,7 @@ const STEPS: readonly Step[] = [
   { name: "format", title: "Format", run: () => check({ tool: "oxfmt", args: ["--check"] }) },
   { name: "generate", title: "Generated code", run: () => check({ file: "scripts/generate.ts" }) },
   { name: "lint", title: "Lint", run: () => check({ tool: "oxlint", args: ["--type-aware"] }) },
+  { name: "unused", title: "Unused code", run: () => check({ tool: "knip", args: ["--no-config-hints"] }) },
   { name: "types", title: "Types", run: () => check({ tool: "tsc", args: ["-p", "tsconfig.json"] }) },
   { name: "unit", title: "Tests", run: runVitest },
   { name: "e2e", title: "Journeys in a browser", run: runPlaywright },

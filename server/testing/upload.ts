@@ -3,10 +3,6 @@ import path from "node:path";
 import { videos, type Processing } from "#shared/videos/contract.ts";
 import { until, type Person, type World } from "./world.ts";
 
-/** Real clips to run against; they lie beside the project or where NADAJ_MEDIA_DIR says, and are not part of it. */
-export const MEDIA_DIR =
-  process.env["NADAJ_MEDIA_DIR"] ?? path.resolve(import.meta.dirname, "../../../shared/media");
-
 interface Upload {
   readonly url: string;
   readonly headers: Record<string, string>;
