@@ -1,10 +1,12 @@
 import { expect, test, type Page } from "@playwright/test";
 import type { Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { CLIP, linkMailedTo, PASSWORD, screen, watchComplaints } from "./site.ts";
+import { acceptTerms, CLIP, linkMailedTo, PASSWORD, screen, watchComplaints } from "./site.ts";
 
 const JOURNEYS: readonly { locale: Locale; width: number; height: number }[] = [
   { locale: "pl", width: 1440, height: 900 },
+  { locale: "pl", width: 390, height: 844 },
+  { locale: "en", width: 1440, height: 900 },
   { locale: "en", width: 390, height: 844 },
 ];
 
@@ -36,6 +38,7 @@ for (const { locale, width, height } of JOURNEYS) {
       await page.getByLabel(m.accounts_password({}, text), { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: m.accounts_login_submit({}, text), exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`${screen(locale, "/")}$`));
+      await acceptTerms(page, locale);
     });
 
     await test.step("become a creator and open a channel", async () => {

@@ -19,6 +19,11 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL: SITE,
+    // Most journeys are those of people who have seen the banner about cookies.
+    storageState: {
+      cookies: [],
+      origins: [{ origin: SITE, localStorage: [{ name: "cookie-dismissed", value: "true" }] }],
+    },
     actionTimeout: 20_000,
     screenshot: "only-on-failure",
     launchOptions: {

@@ -1,8 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
-import { createClient } from "#shared/client.ts";
 import { BOTTOM_BAR, leaveMark, MARKED, menuButton, open, SIDEBAR } from "./bars.ts";
-import { linkMailedTo, makeCreator, PASSWORD, signIn, SITE, type Creator } from "./site.ts";
+import { makeAccount, makeCreator, signIn, SITE, type Creator } from "./site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
@@ -154,12 +153,8 @@ test("the add-video button leads to the upload of the only channel [SHL-007, SHL
 });
 
 test("without a channel it leads to a first one, and guards send people home [SHL-029]", async ({ page }) => {
-  const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const visitor = createClient({ base: `${SITE}/api` });
-  await visitor(accounts.register, { body: { email, password: PASSWORD, name: "Jan", surname: "Nowak" } });
-  const activation = new URL(await linkMailedTo(email, "/activate-account"));
-  await visitor(accounts.activate, { query: { code: activation.searchParams.get("code") ?? "" } });
-  const { token } = await visitor(accounts.login, { body: { email, password: PASSWORD } });
+  const { token, call } = await makeAccount();
+  await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
   await signIn(page, { token });
 
   await open(page, "/");

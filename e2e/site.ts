@@ -10,6 +10,7 @@ import { creators } from "#shared/creators/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { listOutbox } from "#server/platform/mail/outbox.ts";
 import type { Locale } from "#shared/texts.ts";
+import { m } from "#web/i18n/compiled/messages.js";
 
 export const SITE = `http://localhost:${process.env["E2E_PORT"]}`;
 const DATA_DIR = process.env["E2E_DATA_DIR"] ?? "";
@@ -69,16 +70,19 @@ export async function linkMailedTo(email: string, pathname: string): Promise<str
   return link;
 }
 
-export interface Creator {
-  readonly email: string;
-  readonly token: string;
+export interface Creator extends Account {
   readonly channelId: string;
   readonly slug: string;
+}
+
+export interface Account {
+  readonly email: string;
+  readonly token: string;
   readonly call: Call;
 }
 
-/** A creator with a channel, made through the API. */
-export async function makeCreator(name: string): Promise<Creator> {
+/** An activated account that is logged in and has not agreed to any terms yet. */
+export async function makeAccount(): Promise<Account> {
   const visitor = createClient({ base: `${SITE}/api` });
   const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
   await visitor(accounts.register, { body: { email, password: PASSWORD, name: "Ola", surname: "Kowal" } });
@@ -86,6 +90,13 @@ export async function makeCreator(name: string): Promise<Creator> {
   await visitor(accounts.activate, { query: { code: activation.searchParams.get("code") ?? "" } });
   const { token } = await visitor(accounts.login, { body: { email, password: PASSWORD } });
   const call = createClient({ base: `${SITE}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
+  return { email, token, call };
+}
+
+/** A creator with a channel, made through the API. */
+export async function makeCreator(name: string): Promise<Creator> {
+  const { email, token, call } = await makeAccount();
+  await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
   await call(creators.apply, { body: { message: "Chcę nadawać." } });
   const invitation = new URL(await linkMailedTo(email, "/become-creator"));
   await call(creators.submit, { query: { token: invitation.searchParams.get("token") ?? "" } });
@@ -123,6 +134,13 @@ export async function publishFilm({ call, token, channelId }: Creator, title: st
 /** Signs a browser in as if it had been remembered. */
 export async function signIn(page: Page, { token }: Pick<Creator, "token">): Promise<void> {
   await page.addInitScript((remembered) => localStorage.setItem("token", remembered), token);
+}
+
+/** Agrees to the terms that a new account is asked about on its first page. */
+export async function acceptTerms(page: Page, locale: Locale): Promise<void> {
+  await page.getByLabel(m.shell_terms_agree({}, { locale })).check();
+  await page.getByRole("button", { name: m.shell_terms_save({}, { locale }), exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
 }
 
 /** Collects what a page complains about: script errors, failed hydration, refused content. */

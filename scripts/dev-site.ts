@@ -4,6 +4,10 @@ import { run } from "#server/start.ts";
 
 const HOT_PORT_OFFSET = 1;
 
-await run(({ port }) =>
-  openDevWeb({ root: path.resolve(import.meta.dirname, ".."), hotPort: port + HOT_PORT_OFFSET }),
+await run(({ port, browser }) =>
+  openDevWeb({
+    root: path.resolve(import.meta.dirname, ".."),
+    hotPort: port + HOT_PORT_OFFSET,
+    config: browser,
+  }),
 );

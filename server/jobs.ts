@@ -1,4 +1,8 @@
+import { mailResetLinkJob } from "#server/features/accounts/jobs.ts";
+import { mailResetLink } from "#server/features/accounts/password.ts";
 import { sendMailJob } from "#server/features/mails/jobs.ts";
+import { SWEEP_NAVIGATION_AT, sweepNavigationJob } from "#server/features/navigation/jobs.ts";
+import { sweepNavigation } from "#server/features/navigation/navigation.ts";
 import { encodeVideoJob, prepareVideoJob, spriteVideoJob } from "#server/features/videos/jobs.ts";
 import { listenAsVideos } from "#server/features/videos/listeners.ts";
 import type { VideoProcessing } from "#server/features/videos/process-video.ts";
@@ -8,8 +12,10 @@ import type { Services } from "#server/platform/services.ts";
 export function registerJobs(services: Services, processing: VideoProcessing): void {
   const { queue, mail } = services;
   queue.work(sendMailJob, (letter) => mail.send(letter));
+  queue.work(mailResetLinkJob, (request) => mailResetLink(services, request));
   queue.work(prepareVideoJob, processing.prepare);
   queue.work(encodeVideoJob, processing.encode);
   queue.work(spriteVideoJob, processing.drawSprite);
+  queue.every(sweepNavigationJob, SWEEP_NAVIGATION_AT, () => sweepNavigation(services));
   listenAsVideos(services);
 }

@@ -5,7 +5,7 @@ import { run } from "#server/start.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-await run(async (_config, log) => {
+await run(async ({ browser }, log) => {
   const distDir = await ensureWebBuilt({ root, log });
-  return openWeb({ distDir });
+  return openWeb({ distDir, config: browser });
 });

@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { bindAccounts } from "#server/features/accounts/routes.ts";
+import { bindAccountSecurity } from "#server/features/accounts/security-routes.ts";
 import { findViewer } from "#server/features/accounts/sessions.ts";
+import { sweepAccounts } from "#server/features/accounts/sweep.ts";
 import { bindChannels } from "#server/features/channels/routes.ts";
 import { bindCreators } from "#server/features/creators/routes.ts";
+import { bindDocuments } from "#server/features/documents/routes.ts";
 import { bindHome } from "#server/features/home/routes.ts";
 import { bindImages } from "#server/features/images/routes.ts";
 import { bindLibrary } from "#server/features/library/routes.ts";
 import { bindMails } from "#server/features/mails/routes.ts";
+import { openNavigation } from "#server/features/navigation/navigation.ts";
+import { bindNavigation } from "#server/features/navigation/routes.ts";
 import { openPlayback } from "#server/features/playback/playback.ts";
 import { bindPlayback } from "#server/features/playback/routes.ts";
 import { bindUploads } from "#server/features/uploads/routes.ts";
@@ -27,9 +32,12 @@ const ANONYMOUS_ID = /^[\w-]{8,64}$/;
 
 export type SiteServices = UploadServices;
 
-/** Looks every minute after uploads that a killed process left, until the answer is called. */
+/** Looks every minute after uploads that a killed process left and accounts to delete, until the answer is called. */
 export function startSweeping(services: SiteServices): () => void {
-  const sweep = () => quietly(services.log, "sweeping uploads", sweepUploads(services));
+  const sweep = () => {
+    quietly(services.log, "sweeping uploads", sweepUploads(services));
+    quietly(services.log, "sweeping accounts", sweepAccounts(services));
+  };
   sweep();
   const timer = setInterval(sweep, SWEEP_EVERY_MS);
   return () => clearInterval(timer);
@@ -54,6 +62,7 @@ export async function bindFeatures(
     async (scope) => {
       const binder = await createBinder(scope, { contextOf, sharedPaths });
       bindAccounts(binder);
+      bindAccountSecurity(binder);
       bindCreators(binder);
       bindChannels(binder);
       bindPlayback(binder, openPlayback(services));
@@ -61,6 +70,8 @@ export async function bindFeatures(
       bindLibrary(binder);
       bindHome(binder);
       bindMails(binder);
+      bindDocuments(binder);
+      bindNavigation(binder, openNavigation(services));
     },
     { prefix: API_BASE },
   );
@@ -81,7 +92,7 @@ function createContextOf(services: UploadServices): (request: FastifyRequest) =>
     const anonymousId = request.headers["anonymous-id"];
     return {
       ...services,
-      viewer: token ? await findViewer(services, token) : undefined,
+      viewer: token ? await findViewer(services, token, request.ip) : undefined,
       now: services.clock.now(),
       locale: localeOf(request),
       anonymousId:

@@ -9,6 +9,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 import type { Log } from "#server/platform/log.ts";
 import { openMail } from "#server/platform/mail/mail.ts";
 import { openQueue } from "#server/platform/queue/queue.ts";
+import { createSealer } from "#server/platform/seal.ts";
 import { createSigner } from "#server/platform/signatures.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 
@@ -38,6 +39,7 @@ export async function openServices({
   const counters = openCounters(log);
   const storage = await openStorage({ dataDir: config.dataDir, s3: config.s3 });
   const mail = openMail({ ...config.mail, dataDir: config.dataDir, log });
+  const secret = config.secret ?? loadSecret(config.dataDir);
   const services: UploadServices = {
     config,
     db,
@@ -47,7 +49,8 @@ export async function openServices({
     clock,
     log,
     counters,
-    signer: createSigner(config.secret ?? loadSecret(config.dataDir)),
+    signer: createSigner(secret),
+    sealer: createSealer(secret),
     uploadFolder: await openUploadFolder(config.dataDir),
   };
   return {

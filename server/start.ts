@@ -1,4 +1,5 @@
 import { ensureAdministrator } from "#server/features/accounts/first-administrator.ts";
+import { ensureDocuments } from "#server/features/documents/built-in.ts";
 import { createVideoProcessing } from "#server/features/videos/process-video.ts";
 import { registerJobs } from "#server/jobs.ts";
 import { findMediaEngine } from "#server/media/engine.ts";
@@ -62,6 +63,7 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
   await services.queue.prepare();
   if (isWorker) await startWorker(services);
   if (!isApi) return;
+  await ensureDocuments(services);
   const web = await opening;
   // Shown at once, so that nothing can fail between making the password up and showing it.
   introduceAdministrator(await ensureAdministrator(services));

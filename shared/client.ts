@@ -1,5 +1,12 @@
 import type { Answer, CallInput, Endpoint } from "./endpoint.ts";
 
+/** No answer came. Exact English: pages show their own sentence, see `failureText`. */
+export const OFFLINE_MESSAGE = "Cannot connect to server";
+/** There is no valid session. */
+export const UNAUTHORIZED_MESSAGE = "Unauthorized";
+/** An answer that gives no reason. */
+export const UNEXPECTED_MESSAGE = "Something went wrong";
+
 /** A refused or failed call, with the server's sentence in the page's language. */
 export class HttpError extends Error {
   readonly status: number;
@@ -54,7 +61,7 @@ export function createClient({ base, headers = () => ({}), fetch: send = fetch }
       ...(options.signal ? { signal: options.signal } : {}),
     }).catch((cause: unknown) => {
       if (options.signal?.aborted) throw cause;
-      throw new HttpError(0, "Cannot connect to server");
+      throw new HttpError(0, OFFLINE_MESSAGE);
     });
     if (response.status === 204) return undefined as never;
     const data = (await response.json().catch(() => ({}))) as {
@@ -63,10 +70,15 @@ export function createClient({ base, headers = () => ({}), fetch: send = fetch }
       errors?: Record<string, string>;
     };
     if (!response.ok) {
-      throw new HttpError(response.status, data.message ?? response.statusText, data.code, data.errors);
+      throw new HttpError(response.status, messageOf(response.status, data.message), data.code, data.errors);
     }
     return data as never;
   };
+}
+
+function messageOf(status: number, message: string | undefined): string {
+  if (status === 401) return UNAUTHORIZED_MESSAGE;
+  return message || UNEXPECTED_MESSAGE;
 }
 
 function contentType(body: unknown, file: Blob | undefined): Record<string, string> {

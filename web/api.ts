@@ -2,7 +2,13 @@ import { createIsomorphicFn } from "@tanstack/react-start";
 import { createClient } from "#shared/client.ts";
 import { pageRequest } from "#web/current-page.ts";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
+import { publicConfig } from "#web/public-config.ts";
 import { credentialHeaders } from "#web/session/credentials.ts";
+
+/** On the server the calls stay in this process. */
+const base = createIsomorphicFn()
+  .server(() => "/api")
+  .client(() => publicConfig().apiUrl);
 
 /**
  * Calls the API: `await call(videos.list, { query: { limit: 24 } })`. The same line works in a loader on
@@ -10,7 +16,7 @@ import { credentialHeaders } from "#web/session/credentials.ts";
  * carries the visitor's token. Throws `HttpError`.
  */
 export const call = createClient({
-  base: "/api",
+  base: base(),
   headers: () => ({ "accept-language": getLocale(), ...credentials() }),
   fetch: (address, init) => send(address, init),
 });

@@ -5,6 +5,8 @@ import { type Visit, visitOfDocument } from "#web/visit.ts";
 export interface CurrentPage {
   readonly visit: Visit;
   readonly origin: string;
+  /** The public configuration as the document carries it. */
+  readonly config: string;
   /** When the server rendered the page: milliseconds since 1970. */
   readonly renderedAt: number;
 }
@@ -12,14 +14,14 @@ export interface CurrentPage {
 /** The page at hand: on the server from its request, in the browser from the document the server sent. */
 export const currentPage = createIsomorphicFn()
   .server((): CurrentPage => {
-    const { visit, origin } = pageRequest();
-    return { visit, origin, renderedAt: Date.now() };
+    const { visit, origin, config } = pageRequest();
+    return { visit, origin, config: JSON.stringify(config), renderedAt: Date.now() };
   })
   .client((): CurrentPage => {
     const visit = visitOfDocument(document.documentElement, location.pathname);
     overwriteGetLocale(() => visit.locale);
-    const renderedAt = Number(document.documentElement.dataset.renderedAt);
-    return { visit, origin: location.origin, renderedAt };
+    const { renderedAt, config = "" } = document.documentElement.dataset;
+    return { visit, origin: location.origin, config, renderedAt: Number(renderedAt) };
   });
 
 /** Hands what went wrong on the server to its log. */

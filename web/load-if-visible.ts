@@ -1,4 +1,5 @@
 import type { DefaultError, FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
+import { notFound } from "@tanstack/react-router";
 import { createIsomorphicFn } from "@tanstack/react-start";
 import { setResponseStatus } from "@tanstack/react-start/server";
 import { HttpError } from "#shared/client.ts";
@@ -16,13 +17,15 @@ export async function loadIfVisible<TData, TKey extends QueryKey>(
     return await queryClient.query({ ...options, staleTime: "static" });
   } catch (error) {
     if (!isNotFound(error)) throw error;
+    // No address of anything: nobody will ever see something there.
+    if (error.status === 400) throw notFound();
     answerNotFound();
     return undefined;
   }
 }
 
 /** Nothing is there, or it is not for this viewer. An address that cannot be one (400) names nothing either. */
-export function isNotFound(error: unknown): boolean {
+export function isNotFound(error: unknown): error is HttpError {
   return error instanceof HttpError && (error.status === 404 || error.status === 400);
 }
 

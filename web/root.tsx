@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { m } from "#web/i18n/compiled/messages.js";
+import { CompanionsHost } from "#web/layouts/companions-host.tsx";
 import { RouteProgress } from "#web/layouts/route-progress.tsx";
 import { useLook } from "#web/session/look.ts";
 import { SessionKeeper } from "#web/session/session-keeper.tsx";
@@ -36,7 +37,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 });
 
 function Document() {
-  const { visit, renderedAt } = Route.useRouteContext();
+  const { visit, config, renderedAt } = Route.useRouteContext();
   const { theme } = useLook();
   return (
     <html
@@ -47,6 +48,7 @@ function Document() {
       data-sidebar={visit.sidebar}
       data-viewer={visit.viewer}
       data-rendered-at={renderedAt}
+      data-config={config}
     >
       <head>
         <HeadContent />
@@ -56,6 +58,7 @@ function Document() {
         <RouteProgress />
         <Outlet />
         <SessionKeeper />
+        <CompanionsHost />
         <Scripts />
       </body>
     </html>

@@ -10,7 +10,11 @@ export const routes = rootRoute("root.tsx", [
     route("/channel/$id", "pages/channel/channel-by-id-page.tsx"),
     route("/become-creator", "pages/become-creator/become-creator-page.tsx"),
     layout("logged-in", "session/guards/logged-in.tsx", [
-      route("/account", "pages/account/account-page.tsx"),
+      route("/account", "pages/account/account-layout.tsx", [
+        index("pages/account/account-page.tsx"),
+        route("/security", "pages/account-security/account-security-page.tsx"),
+        route("/delete", "pages/account-delete/account-delete-page.tsx"),
+      ]),
     ]),
     layout("user-or-creator", "session/guards/user-or-creator.tsx", [
       route("/create-channel/{-$channelId}", "pages/create-channel/create-channel-page.tsx"),
@@ -27,5 +31,7 @@ export const routes = rootRoute("root.tsx", [
     route("/login", "pages/login/login-page.tsx"),
     route("/register", "pages/register/register-page.tsx"),
     route("/activate-account", "pages/activate-account/activate-account-page.tsx"),
+    route("/reset-password", "pages/reset-password/reset-password-page.tsx"),
+    route("/confirm-email", "pages/confirm-email/confirm-email-page.tsx"),
   ]),
 ]);

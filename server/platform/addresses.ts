@@ -5,6 +5,3 @@ import type { Config } from "./config.ts";
 export function pageUrl({ publicUrl }: Config, locale: Locale, path: string): string {
   return `${publicUrl}${locale === "pl" ? "" : `/${locale}`}${path}`;
 }
-
-/** Base address of images and media, on the site's own host. */
-export const EDGE_URL = "/edge";

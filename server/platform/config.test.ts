@@ -1,6 +1,7 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
+import { ONE_HOST } from "#shared/public-config.ts";
 import { StartError } from "./start-error.ts";
 
 describe("readConfig", () => {
@@ -16,6 +17,7 @@ describe("readConfig", () => {
       stripe: undefined,
       firstAdmin: undefined,
       roles: ["api", "worker", "live", "chat"],
+      browser: { ...ONE_HOST, cookies: { secure: false, domain: undefined } },
       logLevel: "info",
       creatorVerification: "auto",
       secret: undefined,

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { z } from "zod";
+import type { PublicConfig } from "#shared/public-config.ts";
 import { Environment, GROUPS, SECRETS, type Role } from "./environment.ts";
 import { StartError } from "./start-error.ts";
 
@@ -22,6 +23,14 @@ export interface Config {
   /** The first administrator, instead of a random one. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly roles: readonly Role[];
+  /** Who runs the site, as its documents name them. */
+  readonly operator: {
+    readonly name: string | undefined;
+    readonly address: string | undefined;
+    readonly email: string | undefined;
+  };
+  /** What pages tell the browser. */
+  readonly browser: Omit<PublicConfig, "appUrl">;
   readonly logLevel: string;
   readonly creatorVerification: "auto" | "manual" | "off";
   /** Without it the one in DATA_DIR/secret is used. */
@@ -96,9 +105,28 @@ function toConfig(settings: Settings): Config {
     stripe: stripeConfig(settings),
     firstAdmin: firstAdmin(settings),
     roles: settings.NADAJ_ROLES,
+    operator: {
+      name: settings.OPERATOR_NAME,
+      address: settings.OPERATOR_ADDRESS,
+      email: settings.OPERATOR_EMAIL,
+    },
+    browser: browserConfig(settings, publicUrl),
     logLevel: settings.LOG_LEVEL,
     creatorVerification: settings.NADAJ_CREATOR_VERIFICATION,
     secret: settings.NADAJ_SECRET,
+  };
+}
+
+function browserConfig(settings: Settings, publicUrl: string): Config["browser"] {
+  const { COOKIE_SECURE: secure, COOKIE_DOMAIN: domain } = settings;
+  return {
+    apiUrl: settings.PUBLIC_API_URL,
+    edgeUrl: settings.PUBLIC_EDGE_URL,
+    liveUrl: settings.PUBLIC_LIVE_URL,
+    chatUrl: settings.PUBLIC_CHAT_URL,
+    pushAppId: settings.PUSH_APP_ID,
+    paymentKey: settings.STRIPE_PUBLISHABLE_KEY,
+    cookies: { secure: secure ? secure === "true" : publicUrl.startsWith("https:"), domain },
   };
 }
 

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { z } from "zod";
+import { ONE_HOST } from "#shared/public-config.ts";
 
 /** The processes the program can be; one process may be all of them. */
 export const ROLES = ["api", "worker", "live", "chat"] as const;
@@ -37,6 +38,21 @@ export const Environment = z.object({
     .transform(splitList)
     .pipe(z.array(z.enum(ROLES)))
     .default([...ROLES]),
+  PUBLIC_API_URL: text(isBase, "a path or an address without a slash at its end, like https://api.nadaj.example")
+    .default(ONE_HOST.apiUrl),
+  PUBLIC_EDGE_URL: text(isBase, "a path or an address without a slash at its end, like https://cdn.nadaj.example")
+    .default(ONE_HOST.edgeUrl),
+  PUBLIC_LIVE_URL: text(isBase, "a path or an address without a slash at its end, like https://live.nadaj.example")
+    .default(ONE_HOST.liveUrl),
+  PUBLIC_CHAT_URL: text(isBase, "a path or an address without a slash at its end, like https://chat.nadaj.example")
+    .default(ONE_HOST.chatUrl),
+  PUSH_APP_ID: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: text(startsWith("pk_"), "a publishable key of Stripe (pk_...)").optional(),
+  COOKIE_SECURE: oneOf(["true", "false"]).optional(),
+  COOKIE_DOMAIN: text(isDomain, "a host name like nadaj.example").optional(),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().optional(),
+  OPERATOR_EMAIL: text(isEmail, "an e-mail address").optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   NADAJ_CREATOR_VERIFICATION: oneOf(CREATOR_VERIFICATIONS).default("auto"),
   NADAJ_SECRET: atLeast(MIN_SECRET_CHARACTERS).optional(),
@@ -90,6 +106,16 @@ function isOrigin(value: string): boolean {
   if (!hasProtocol(value, ["https:", "http:"])) return false;
   const { pathname, search, hash, username } = new URL(value);
   return pathname === "/" && !search && !hash && !username;
+}
+
+/** Of a service: a path of this host, or an address of another. */
+function isBase(value: string): boolean {
+  if (value.endsWith("/")) return false;
+  return /^\/[\w/-]+$/.test(value) || (hasProtocol(value, ["https:", "http:"]) && !/[?#]/.test(value));
+}
+
+function isDomain(value: string): boolean {
+  return /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(value);
 }
 
 function hasProtocol(value: string, protocols: readonly string[]): boolean {

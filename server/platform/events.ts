@@ -1,6 +1,8 @@
 /** Everything that can happen and that another noun may care about, with what its listeners need. */
 export interface Events {
   "account.registered": { userId: string };
+  /** Its rows are gone; what is kept elsewhere has to follow. */
+  "account.deleted": { userId: string };
   "channel.edited": { channelId: string };
   "video.uploaded": { videoId: string; uploadId: string };
   "video.processed": { videoId: string };

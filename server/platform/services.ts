@@ -6,6 +6,7 @@ import type { Database } from "./database/schema.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Queue } from "./queue/queue.ts";
+import type { Sealer } from "./seal.ts";
 import type { Signer } from "./signatures.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -19,5 +20,6 @@ export interface Services {
   readonly clock: Clock;
   readonly log: Log;
   readonly signer: Signer;
+  readonly sealer: Sealer;
   readonly counters: Counters;
 }

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, Moment } from "#shared/paging.ts";
+import { NotificationSettings } from "./notification-settings.ts";
 
 export const ROLES = ["user", "creator", "moderator", "admin"] as const;
 export const AGES = ["under18", "18-24", "25-34", "35-44", "45-54", "55-64", "65+"] as const;
+export const SEXES = ["male", "female"] as const;
 export const PASSWORD_MIN_CHARACTERS = 6;
 export const PASSWORD_MAX_CHARACTERS = 100;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
@@ -30,7 +32,13 @@ export const UserSettings = z.object({
   theme: z.optional(z.enum(["default", "red", "green", "blue"])),
   darkMode: z.optional(z.boolean()),
   sidebarLock: z.optional(z.boolean()),
+  chatVariant: z.optional(z.string().check(z.maxLength(32))),
   cinemaMode: z.optional(z.boolean()),
+  /** The account itself or one of its channels. */
+  selectedCommentAs: z.optional(
+    z.object({ channel: z.optional(z.nullable(Id)), user: z.optional(z.nullable(Id)) }),
+  ),
+  feedTabSelected: z.optional(z.union([z.int().check(z.minimum(0)), z.string().check(z.maxLength(32))])),
   video: z.optional(
     z.object({
       volume: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
@@ -49,6 +57,7 @@ export const ChannelOfUser = z.object({
   name: z.string(),
   slug: z.string(),
   hasPicture: z.boolean(),
+  imageVersion: z.int(),
 });
 
 /** The account as its owner sees it. */
@@ -58,15 +67,32 @@ export const User = z.object({
   name: z.string(),
   surname: z.string(),
   bio: z.string(),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  sex: z.nullable(z.enum(SEXES)),
+  age: z.nullable(z.enum(AGES)),
   role: Role,
   hasAvatar: z.boolean(),
   imageVersion: z.int(),
   channels: z.array(ChannelOfUser),
   settings: UserSettings,
+  /** Null until they have been chosen. */
+  notificationSettings: z.nullable(NotificationSettings),
   termsAcceptedAt: z.nullable(Moment),
+  /** When the account is going to be deleted, if its holder has asked for that. */
+  deletionAt: z.nullable(Moment),
+  blockedOnLiveChatsUntil: z.nullable(Moment),
   createdAt: Moment,
 });
 export type User = z.output<typeof User>;
+
+/** A session; `restored` where the login has called off the deletion of the account. */
+export const Opened = z.object({
+  token: z.string(),
+  restored: z.optional(z.literal(true)),
+  /** The login was made with the backup code. */
+  twoFactorDisabled: z.optional(z.literal(true)),
+});
 
 const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
 
@@ -84,7 +110,7 @@ export const accounts = {
       surname: PersonName,
       age: z.optional(z.enum(AGES)),
       address: z.optional(Address),
-      sex: z.optional(z.enum(["male", "female"])),
+      sex: z.optional(z.enum(SEXES)),
       phone: z.optional(Phone),
     }),
     response: z.object({ _id: Id }),
@@ -99,7 +125,7 @@ export const accounts = {
       password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_CHARACTERS)),
       otp: z.optional(z.string().check(z.maxLength(32))),
     }),
-    response: z.object({ token: z.string() }),
+    response: Opened,
   }),
   logout: endpoint({
     method: "POST",
@@ -124,7 +150,12 @@ export const accounts = {
       name: z.optional(PersonName),
       surname: z.optional(PersonName),
       bio: optionalText(1000),
+      phone: z.optional(z.nullable(Phone)),
+      address: z.optional(z.nullable(Address)),
+      sex: z.optional(z.nullable(z.enum(SEXES))),
+      age: z.optional(z.nullable(z.enum(AGES))),
       settings: z.optional(UserSettings),
+      notificationSettings: z.optional(NotificationSettings),
       termsAcceptedAt: z.optional(Moment),
     }),
     response: User,

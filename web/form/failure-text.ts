@@ -1,10 +1,11 @@
-import { HttpError } from "#shared/client.ts";
+import { HttpError, UNEXPECTED_MESSAGE } from "#shared/client.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 
 /** The sentence for a call that failed: the server's own where it knows the reason, else `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof HttpError)) return fallback;
   if (error.status === 0) return m.accounts_offline();
-  const isReasonKnown = error.code !== undefined && error.code !== "INTERNAL";
+  if (error.status === 401) return m.shell_unauthorized();
+  const isReasonKnown = error.message !== UNEXPECTED_MESSAGE && error.code !== "INTERNAL";
   return isReasonKnown ? error.message : fallback;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { languageRedirect } from "./language-redirect.ts";
 import { localeOfPath } from "./locale.ts";
 
-const FIRST_VISIT = { pathname: "/", search: "", cookie: "", acceptLanguage: "en-GB,en;q=0.9" };
+const FIRST_VISIT = { pathname: "/", search: "", cookie: "", acceptLanguage: "en-GB,en;q=0.9", cookies: { secure: false } };
 
 describe("languageRedirect", () => {
   it("sends a visitor who reads English from / to /en and remembers it for 365 days [LOC-008, LOC-009, LOC-010]", () => {
@@ -12,6 +12,13 @@ describe("languageRedirect", () => {
       location: "/en",
       cookie: "i18n_redirected=en; Path=/; Max-Age=31536000; SameSite=Lax",
     });
+  });
+
+  it("writes the cookie with the options of the configuration [CLI-024, LOC-013]", () => {
+    const cookies = { secure: true, domain: "nadaj.example" };
+    expect(languageRedirect({ ...FIRST_VISIT, cookies })?.cookie).toBe(
+      "i18n_redirected=en; Path=/; Max-Age=31536000; SameSite=Lax; Domain=nadaj.example; Secure",
+    );
   });
 
   it("keeps the query", () => {

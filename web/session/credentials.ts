@@ -22,7 +22,8 @@ export function credentialHeaders(): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : { "anonymous-id": visitorId() };
 }
 
-function visitorId(): string {
+/** The random id of this browser. */
+export function visitorId(): string {
   const known = localStorage.getItem(VISITOR_ID_KEY);
   if (known) return known;
   const id = crypto.randomUUID();

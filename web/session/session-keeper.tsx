@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { resetAccent, takeLookFrom } from "./look.ts";
 import { restoreSession } from "./session.ts";
-import { useViewer } from "./viewer.ts";
+import { meQuery, useViewer } from "./viewer.ts";
 
 /** Restores the session once the page is alive, and keeps the page in step with it. Renders nothing. */
 export function SessionKeeper() {
@@ -24,6 +24,8 @@ export function SessionKeeper() {
     metRef.current = who;
     if (viewer.kind === "member") takeLookFrom(viewer.user.settings);
     else resetAccent();
+    // Whatever ended the session, nothing of the account stays in this tab.
+    if (isChange && viewer.kind === "visitor") await queryClient.resetQueries({ predicate: isNotMe });
     // Guards decide anew, e.g. when the session ended while its page was open.
     if (isChange) await router.invalidate();
     // The server rendered what a visitor sees.
@@ -35,6 +37,10 @@ export function SessionKeeper() {
   }, [who]);
 
   return null;
+}
+
+function isNotMe({ queryKey }: { queryKey: QueryKey }): boolean {
+  return queryKey !== meQuery.queryKey;
 }
 
 function isPersonal({ meta }: { meta: Record<string, unknown> | undefined }): boolean {

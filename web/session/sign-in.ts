@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { accounts } from "#shared/accounts/contract.ts";
 import { call } from "#web/api.ts";
+import { m } from "#web/i18n/compiled/messages.js";
 import { quietly } from "#web/quietly.ts";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { beginSession, endSession } from "./session.ts";
 import { knownViewer, meQuery, type Viewer } from "./viewer.ts";
 
@@ -15,13 +17,13 @@ export function useSignIn() {
   };
 }
 
-/** Ends the session here and on the server. Pages that need an account leave for home. */
+/** Ends the session here and on the server. The session keeper then forgets what belonged to the account. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return async () => {
     quietly("Telling the server about the logout", call(accounts.logout));
     endSession();
     queryClient.setQueryData(meQuery.queryKey, null);
-    await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey !== meQuery.queryKey });
+    showSnackbar({ text: m.shell_logged_out() });
   };
 }

@@ -8,7 +8,7 @@ export interface AvatarProps {
   /** Channels are rounded squares, people are circles. Always. */
   readonly shape: "person" | "channel";
   readonly size?: AvatarSize | undefined;
-  /** The address of its pictures without "/{size}.webp"; initials stand in when there is none or it fails. */
+  /** The address of its pictures without "/{size}.webp", perhaps with "?v={version}"; initials stand in when there is none or it fails. */
   readonly picture?: string | undefined;
   /** Set where the name is not written beside it. */
   readonly isAlone?: boolean | undefined;

@@ -28,8 +28,14 @@ export function avatarImageSize(containerPx?: number): number {
 
 /** `src` and `srcSet` of an avatar: for a plain screen and for one with two pixels per px. */
 export function avatarSources(picture: string, containerPx: number): { src: string; srcSet: string } {
-  const src = `${picture}/${avatarImageSize(containerPx)}.webp`;
-  return { src, srcSet: `${src} 1x, ${picture}/${avatarImageSize(containerPx * 2)}.webp 2x` };
+  const src = pictureFile(picture, avatarImageSize(containerPx));
+  return { src, srcSet: `${src} 1x, ${pictureFile(picture, avatarImageSize(containerPx * 2))} 2x` };
+}
+
+/** A picture may name its version, so that it can be kept for ever: "/edge/user/1?v=2". */
+function pictureFile(picture: string, size: number): string {
+  const [base, version] = picture.split("?");
+  return `${base}/${size}.webp${version ? `?${version}` : ""}`;
 }
 
 /** `src` and `srcSet` of a thumbnail; the browser chooses by the `sizes` of the place it stands in. */

@@ -1,16 +1,18 @@
 import type { accounts, User } from "#shared/accounts/contract.ts";
-import type { UseCaseInput } from "#shared/endpoint.ts";
+import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Locale } from "#shared/texts.ts";
 import { sendLetter } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/addresses.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
-import { hashPassword, verifyPassword } from "#server/platform/passwords.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import { newToken, tokenHash } from "#server/platform/tokens.ts";
+import { requireAccount } from "./check-password.ts";
 import { activationLetter } from "./letters.ts";
-import { ACTIVATION_HOURS, RESEND_SECONDS, requireUsable, SESSION_DAYS } from "./rules.ts";
+import { openSession } from "./open-session.ts";
+import { ACTIVATION_HOURS, RESEND_SECONDS, requireUsable } from "./rules.ts";
 import {
   activateUser,
   deleteSession,
@@ -18,16 +20,15 @@ import {
   findUserByEmail,
   findUserById,
   insertActivationCode,
-  insertSession,
   insertUser,
   listChannelsOfUser,
   redeemActivationCode,
   updateUser,
 } from "./store.ts";
+import { passTwoFactor } from "./two-factor.ts";
 import { viewUser } from "./view.ts";
 
 const HOUR_MS = 3_600_000;
-const DEVICE_MAX_CHARACTERS = 300;
 
 /** Opens an inactive account and mails its activation link. */
 export async function register(
@@ -48,21 +49,14 @@ export async function register(
 
 /** Opens a session. Unknown address and wrong password answer alike and take the same time. */
 export async function login(
-  { db, now, device }: Context,
+  context: Context,
   { body }: UseCaseInput<typeof accounts.login>,
-): Promise<{ token: string }> {
-  const user = await findUserByEmail(db, body.email);
-  const isRight = await verifyPassword(user?.password_hash, body.password);
-  if (!user || !isRight) throw new AppError("LOGIN_FAILED");
-  requireUsable(user, now);
-  const token = newToken();
-  await insertSession(db, {
-    token_hash: tokenHash(token),
-    user_id: user.id,
-    device: device.slice(0, DEVICE_MAX_CHARACTERS),
-    expires_at: new Date(now.getTime() + SESSION_DAYS * 24 * HOUR_MS),
-  });
-  return { token };
+): Promise<Answer<typeof accounts.login>> {
+  const user = await requireAccount(context, body.email, body.password);
+  requireUsable(user, context.now);
+  const { isSwitchedOff } = await passTwoFactor(context, user, body.otp);
+  const opened = await openSession(context, user);
+  return isSwitchedOff ? { ...opened, twoFactorDisabled: true } : opened;
 }
 
 /** Ends the session of the caller's token. */
@@ -86,9 +80,10 @@ export async function editAccount(
   context: SignedInContext,
   { body }: UseCaseInput<typeof accounts.edit>,
 ): Promise<User> {
-  const { settings, termsAcceptedAt, ...changes } = body;
+  const { settings, termsAcceptedAt, notificationSettings, ...changes } = body;
   const terms = termsAcceptedAt ? { terms_accepted_at: new Date(termsAcceptedAt) } : {};
-  await updateUser(context.db, context.viewer.id, { ...changes, ...terms }, settings);
+  const wishes = notificationSettings ? { notification_settings: JSON.stringify(notificationSettings) } : {};
+  await updateUser(context.db, context.viewer.id, { ...changes, ...terms, ...wishes }, settings);
   return showMe(context);
 }
 

@@ -7,13 +7,18 @@ import { quietly } from "#server/platform/log.ts";
 const TOUCH_EVERY_MS = 5 * 60_000;
 
 /** Who a token belongs to; undefined where it is unknown, expired, or the account may not be used. */
-export async function findViewer({ db, clock, log }: Services, token: string): Promise<Viewer | undefined> {
+export async function findViewer(
+  { db, clock, log }: Services,
+  token: string,
+  address: string,
+): Promise<Viewer | undefined> {
   const hash = tokenHash(token);
   const now = clock.now();
   const session = await findSession(db, hash, now);
   if (!session) return undefined;
-  if (now.getTime() - session.used_at.getTime() > TOUCH_EVERY_MS) {
-    quietly(log, "remembering a session's use", touchSession(db, hash, now));
+  const isElsewhere = session.address !== address;
+  if (isElsewhere || now.getTime() - session.used_at.getTime() > TOUCH_EVERY_MS) {
+    quietly(log, "remembering a session's use", touchSession(db, hash, { used_at: now, address }));
   }
   return { id: session.id, role: session.role, channels: session.channels };
 }

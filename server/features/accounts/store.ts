@@ -10,6 +10,7 @@ export interface ChannelOfUserRow {
   readonly name: string;
   readonly slug: string;
   readonly has_picture: boolean;
+  readonly image_version: number;
   readonly role: "owner" | "editor" | "moderator";
 }
 
@@ -29,7 +30,7 @@ export async function listChannelsOfUser(db: Executor, userId: string): Promise<
   return db
     .selectFrom("channel_members as m")
     .innerJoin("channels as c", "c.id", "m.channel_id")
-    .select(["c.id", "c.name", "c.slug", "c.has_picture", "m.role"])
+    .select(["c.id", "c.name", "c.slug", "c.has_picture", "c.image_version", "m.role"])
     .where("m.user_id", "=", userId)
     .orderBy("c.created_at")
     .execute();
@@ -41,9 +42,9 @@ export interface NewUser {
   readonly name: string;
   readonly surname: string;
   readonly role?: "user" | "admin";
-  readonly age?: string | undefined;
+  readonly age?: UserRow["age"] | undefined;
   readonly address?: string | undefined;
-  readonly sex?: string | undefined;
+  readonly sex?: UserRow["sex"] | undefined;
   readonly phone?: string | undefined;
   readonly activated_at?: Date;
 }
@@ -72,7 +73,16 @@ export async function hasAdministrator(db: Executor): Promise<boolean> {
 
 export async function insertSession(
   db: Executor,
-  session: { token_hash: Buffer; user_id: string; device: string; expires_at: Date },
+  session: {
+    token_hash: Buffer;
+    user_id: string;
+    device: string;
+    address: string;
+    created_at: Date;
+    used_at: Date;
+    proved_at: Date;
+    expires_at: Date;
+  },
 ): Promise<void> {
   await db.insertInto("sessions").values(session).execute();
 }
@@ -81,6 +91,7 @@ export interface SessionRow {
   readonly id: string;
   readonly role: UserRow["role"];
   readonly used_at: Date;
+  readonly address: string;
   readonly channels: { id: string; role: "owner" | "editor" | "moderator" }[];
 }
 
@@ -97,6 +108,7 @@ export async function findSession(
       "u.id",
       "u.role",
       "s.used_at",
+      "s.address",
       eb
         .selectFrom("channel_members as m")
         .select(
@@ -111,12 +123,17 @@ export async function findSession(
     .where("s.expires_at", ">", now)
     .where("u.activated_at", "is not", null)
     .where((eb) => eb.or([eb("u.blocked_until", "is", null), eb("u.blocked_until", "<=", now)]))
+    .where((eb) => eb.or([eb("u.deletion_at", "is", null), eb("u.deletion_at", ">", now)]))
     .$narrowType<{ channels: SessionRow["channels"] }>()
     .executeTakeFirst();
 }
 
-export async function touchSession(db: Executor, tokenHash: Buffer, now: Date): Promise<void> {
-  await db.updateTable("sessions").set({ used_at: now }).where("token_hash", "=", tokenHash).execute();
+export async function touchSession(
+  db: Executor,
+  tokenHash: Buffer,
+  use: { used_at: Date; address: string },
+): Promise<void> {
+  await db.updateTable("sessions").set(use).where("token_hash", "=", tokenHash).execute();
 }
 
 export async function deleteSession(db: Executor, tokenHash: Buffer): Promise<void> {
@@ -177,7 +194,12 @@ export interface UserChanges {
   readonly name?: string | undefined;
   readonly surname?: string | undefined;
   readonly bio?: string | undefined;
+  readonly phone?: string | null | undefined;
+  readonly address?: string | null | undefined;
+  readonly sex?: UserRow["sex"] | undefined;
+  readonly age?: UserRow["age"] | undefined;
   readonly terms_accepted_at?: Date | undefined;
+  readonly notification_settings?: string | undefined;
 }
 
 /** Changes an account; settings are merged key by key, the player's settings one level deeper. */

@@ -1,4 +1,8 @@
 import type { User } from "#shared/accounts/contract.ts";
+import type { SessionOfUser } from "#shared/accounts/security.ts";
+import type { UserForStaff } from "#shared/accounts/users.ts";
+import { deviceOf } from "./devices.ts";
+import type { StoredSession } from "./security-store.ts";
 import type { ChannelOfUserRow, UserRow } from "./store.ts";
 
 /** The account as its owner sees it. */
@@ -9,6 +13,10 @@ export function viewUser(user: UserRow, channels: readonly ChannelOfUserRow[]): 
     name: user.name,
     surname: user.surname,
     bio: user.bio,
+    phone: user.phone,
+    address: user.address,
+    sex: user.sex,
+    age: user.age,
     role: user.role,
     hasAvatar: user.has_avatar,
     imageVersion: user.image_version,
@@ -17,9 +25,39 @@ export function viewUser(user: UserRow, channels: readonly ChannelOfUserRow[]): 
       name: channel.name,
       slug: channel.slug,
       hasPicture: channel.has_picture,
+      imageVersion: channel.image_version,
     })),
     settings: user.settings,
+    notificationSettings: user.notification_settings,
     termsAcceptedAt: user.terms_accepted_at?.toISOString() ?? null,
+    deletionAt: user.deletion_at?.toISOString() ?? null,
+    blockedOnLiveChatsUntil: user.blocked_on_live_chats_until?.toISOString() ?? null,
     createdAt: user.created_at.toISOString(),
+  };
+}
+
+/** The account as staff see it. */
+export function viewUserForStaff(user: UserRow): UserForStaff {
+  return {
+    _id: user.id,
+    email: user.email,
+    name: user.name,
+    surname: user.surname,
+    role: user.role,
+    blockedUntil: user.blocked_until?.toISOString() ?? null,
+    blockReason: user.block_reason,
+    blockedOnLiveChatsUntil: user.blocked_on_live_chats_until?.toISOString() ?? null,
+    createdAt: user.created_at.toISOString(),
+  };
+}
+
+export function viewSession(session: StoredSession, current: Buffer | undefined): SessionOfUser {
+  return {
+    _id: session.id,
+    device: deviceOf(session.device),
+    address: session.address,
+    createdAt: session.created_at.toISOString(),
+    usedAt: session.used_at.toISOString(),
+    isCurrent: current?.equals(session.token_hash) ?? false,
   };
 }

@@ -1,6 +1,6 @@
-import { EDGE_URL } from "#server/platform/addresses.ts";
+import type { Context } from "#server/platform/http/context.ts";
 
 /** Base address of images and media. */
-export async function showEdgeUrl(): Promise<{ url: string }> {
-  return { url: EDGE_URL };
+export async function showEdgeUrl({ config }: Context): Promise<{ url: string }> {
+  return { url: config.browser.edgeUrl };
 }

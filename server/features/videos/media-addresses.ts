@@ -1,4 +1,3 @@
-import { EDGE_URL } from "#server/platform/addresses.ts";
 import type { Signer } from "#server/platform/signatures.ts";
 
 interface SignedVideo {
@@ -27,7 +26,7 @@ export function mediaSubject(videoId: string): string {
 }
 
 /** Base address of a video's manifests and files. One signature serves all of them. */
-export function mediaBase(signer: Signer, video: SignedVideo, now: Date): string {
+export function mediaBase(edgeUrl: string, signer: Signer, video: SignedVideo, now: Date): string {
   const signature = signer.sign(mediaSubject(video.id), signedUntil(video, now));
-  return `${EDGE_URL}/video/${video.id}/${signature}`;
+  return `${edgeUrl}/video/${video.id}/${signature}`;
 }

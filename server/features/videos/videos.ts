@@ -4,7 +4,6 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
 import { storeThumbnail } from "#server/features/images/images.ts";
-import { EDGE_URL } from "#server/platform/addresses.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor, Queue } from "#server/platform/queue/queue.ts";
@@ -26,21 +25,21 @@ import { viewCard, viewVideo } from "./view.ts";
 
 /** Published public videos. */
 export async function listVideos(
-  { db }: Context,
+  { db, config }: Context,
   { query }: UseCaseInput<typeof videos.list>,
 ): Promise<{ items: VideoCard[]; count: number }> {
   const [rows, count] = await Promise.all([listListedVideos(db, query), listingCount(db, query)]);
-  return { items: rows.map((row) => viewCard(row, EDGE_URL)), count };
+  return { items: rows.map((row) => viewCard(row, config.browser.edgeUrl)), count };
 }
 
 /** Every video of a channel, for its team. */
 export async function listAllVideos(
-  { db, viewer }: SignedInContext,
+  { db, config, viewer }: SignedInContext,
   { query }: UseCaseInput<typeof videos.listAll>,
 ): Promise<{ items: VideoCard[]; count: number }> {
   await loadChannelFor(db, viewer, query.channelId, "upload");
   const { items, count } = await listVideosOfChannel(db, query);
-  return { items: items.map((row) => viewCard(row, EDGE_URL)), count };
+  return { items: items.map((row) => viewCard(row, config.browser.edgeUrl)), count };
 }
 
 export async function showVideo(
@@ -89,11 +88,19 @@ export async function removeVideo(
 ): Promise<{ ok: true }> {
   await inTransaction(db, async (tx) => {
     requireVideoAbility(abilitiesOf(viewer, await lockVideo(tx, params.id)), "edit");
-    await moveVideo({ db: tx, now, queue }, params.id, "delete");
-    await updateVideo(tx, params.id, { deleted_at: now }, now);
-    await queue.emit(tx, "video.deleted", { videoId: params.id });
+    await discardVideo({ db: tx, now, queue }, params.id);
   });
   return { ok: true };
+}
+
+/** Hides a video that is locked, whoever wants that. */
+export async function discardVideo(
+  { db, now, queue }: { db: Executor; now: Date; queue: Queue },
+  id: string,
+): Promise<void> {
+  await moveVideo({ db, now, queue }, id, "delete");
+  await updateVideo(db, id, { deleted_at: now }, now);
+  await queue.emit(db, "video.deleted", { videoId: id });
 }
 
 /** Publishes now, or as soon as the first rendition can be watched. */
@@ -127,13 +134,13 @@ export async function setThumbnail(
 
 /** A signed playback address for those who may watch. */
 export async function createPlaybackUrl(
-  { db, viewer, signer, now }: Context,
+  { db, viewer, signer, now, config }: Context,
   { params }: UseCaseInput<typeof videos.playbackUrl>,
 ): Promise<{ url: string; expiresAt: string }> {
   const video = await loadVideoFor(db, viewer, params.id, "view");
   if (!isPlayable(video.status)) throw new AppError("VIDEO_NOT_AVAILABLE");
   const expires = signedUntil(video, now);
-  const url = `${mediaBase(signer, video, now)}/master.m3u8`;
+  const url = `${mediaBase(config.browser.edgeUrl, signer, video, now)}/master.m3u8`;
   return { url, expiresAt: new Date(expires * 1000).toISOString() };
 }
 
@@ -168,10 +175,11 @@ export async function moveVideo(
 }
 
 async function present(context: Context, video: VideoRow): Promise<Video> {
-  const { db, viewer, signer, now } = context;
+  const { db, viewer, signer, now, config } = context;
+  const { edgeUrl } = config.browser;
   const files = isPlayable(video.status) ? await listRenditions(db, video.id) : [];
-  const base = mediaBase(signer, video, now);
-  return viewVideo(video, EDGE_URL, videoAbilities(viewer, video), { files, base });
+  const base = mediaBase(edgeUrl, signer, video, now);
+  return viewVideo(video, edgeUrl, videoAbilities(viewer, video), { files, base });
 }
 
 function abilitiesOf(viewer: Viewer | undefined, video: VideoRow | undefined) {

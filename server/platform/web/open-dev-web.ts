@@ -1,3 +1,4 @@
+import { ONE_HOST, type PublicConfig } from "#shared/public-config.ts";
 import { createServer, isRunnableDevEnvironment } from "vite";
 import { pageVariant, redirectPage, renderPage, type Application } from "./render-page.ts";
 import type { Web } from "./web.ts";
@@ -7,6 +8,7 @@ interface DevWebOptions {
   readonly root: string;
   /** Where the browser hears of changed modules, beside the port of the site. */
   readonly hotPort: number;
+  readonly config?: Omit<PublicConfig, "appUrl">;
 }
 
 export interface DevWeb extends Web {
@@ -20,7 +22,7 @@ const LOOPBACK = "127.0.0.1";
  * Opens the browser application for development: Vite serves its modules as they are in the source tree, the
  * browser takes over changes without a reload, and pages are rendered from the present sources.
  */
-export async function openDevWeb({ root, hotPort }: DevWebOptions): Promise<DevWeb> {
+export async function openDevWeb({ root, hotPort, config = ONE_HOST }: DevWebOptions): Promise<DevWeb> {
   const vite = await createServer({
     root,
     // The usual loader writes a temporary file, which a server under `node --watch` takes for a change of its code.
@@ -47,12 +49,12 @@ export async function openDevWeb({ root, hotPort }: DevWebOptions): Promise<DevW
 
   return {
     intercept: (request, response, next) => vite.middlewares(request, response, next),
-    redirect: (visit) => redirectPage(application, visit),
+    redirect: (visit) => redirectPage(application, visit, config.cookies),
     // A page kept in a cache is worth nothing once a source has changed.
     variant: (visit) => `${pageVariant(application, visit)}.${version}`,
     async render(visit, services) {
       application = await load();
-      return renderPage(application, visit, services, origins);
+      return renderPage(application, visit, services, config, origins);
     },
     asset: async () => undefined,
     close: () => vite.close(),

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { ONE_HOST, type PublicConfig } from "#shared/public-config.ts";
 import { openAssets } from "./assets.ts";
 import { pageVariant, redirectPage, renderPage, type Application } from "./render-page.ts";
 import type { Web } from "./web.ts";
@@ -7,19 +8,18 @@ import type { Web } from "./web.ts";
 interface WebOptions {
   /** The folder `vite build` wrote: `client/` and `server/`. */
   readonly distDir: string;
-  /** Other hosts that pages load images and video from, e.g. `https://cdn.example.com`. */
-  readonly origins?: readonly string[];
+  readonly config?: Omit<PublicConfig, "appUrl">;
 }
 
 /** Opens the built browser application. */
-export async function openWeb({ distDir, origins = [] }: WebOptions): Promise<Web> {
+export async function openWeb({ distDir, config = ONE_HOST }: WebOptions): Promise<Web> {
   const entry = pathToFileURL(join(distDir, "server", "server.js")).href;
   const { default: application } = (await import(entry)) as { default: Application };
   const assets = await openAssets(join(distDir, "client"));
   return {
-    redirect: (visit) => redirectPage(application, visit),
+    redirect: (visit) => redirectPage(application, visit, config.cookies),
     variant: (visit) => pageVariant(application, visit),
-    render: (visit, services) => renderPage(application, visit, services, origins),
+    render: (visit, services) => renderPage(application, visit, services, config),
     asset: (path, request) => assets.answer(path, request),
   };
 }

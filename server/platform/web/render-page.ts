@@ -1,4 +1,6 @@
+import type { CookieOptions, PublicConfig } from "#shared/public-config.ts";
 import { contentPolicy } from "./content-policy.ts";
+import { paintFirst } from "./paint-first.ts";
 import type { PageAnswer, PageServices, PageVisit } from "./web.ts";
 
 interface Look {
@@ -16,19 +18,28 @@ export interface Application {
     search: string;
     cookie: string;
     acceptLanguage: string;
+    cookies: CookieOptions;
   }): { location: string; cookie: string } | undefined;
   visitOf(pathname: string, cookie: string): Look;
-  fetch(request: Request, context: Required<PageServices> & { visit: Look }): Promise<Response>;
+  fetch(
+    request: Request,
+    context: Required<PageServices> & { visit: Look; config: PublicConfig },
+  ): Promise<Response>;
 }
 
 /** Sends a visitor of `/` to the language they speak. */
-export function redirectPage(application: Application, visit: PageVisit): PageAnswer | undefined {
+export function redirectPage(
+  application: Application,
+  visit: PageVisit,
+  cookies: CookieOptions,
+): PageAnswer | undefined {
   const { pathname, search } = splitUrl(visit.url);
   const redirect = application.languageRedirect({
     pathname,
     search,
     cookie: visit.cookie ?? "",
     acceptLanguage: visit.acceptLanguage ?? "",
+    cookies,
   });
   if (!redirect) return undefined;
   const headers = {
@@ -54,19 +65,35 @@ export async function renderPage(
   application: Application,
   visit: PageVisit,
   services: PageServices,
-  origins: readonly string[],
+  settings: Omit<PublicConfig, "appUrl">,
+  moreOrigins: readonly string[] = [],
 ): Promise<PageAnswer> {
   const request = new Request(new URL(visit.url, services.origin), { headers: { accept: "text/html" } });
   const look = application.visitOf(splitUrl(visit.url).pathname, visit.cookie ?? "");
-  const response = await application.fetch(request, { report: console.error, ...services, visit: look });
-  const body = await response.text();
+  const config = { appUrl: services.origin, ...settings };
+  const response = await application.fetch(request, {
+    report: console.error,
+    ...services,
+    visit: look,
+    config,
+  });
+  const body = paintFirst(await response.text());
   const headers = {
     ...Object.fromEntries(response.headers),
     "cache-control": "no-cache",
-    "content-security-policy": contentPolicy(body, origins),
+    "content-security-policy": contentPolicy(body, [...originsOf(config), ...moreOrigins]),
     vary: "cookie",
   };
   return { status: response.status, headers, body };
+}
+
+/** Other hosts that pages fetch and show something from. */
+function originsOf({ apiUrl, edgeUrl, liveUrl, chatUrl }: PublicConfig): string[] {
+  const origins = [apiUrl, edgeUrl, liveUrl, chatUrl]
+    .map((address) => URL.parse(address)?.origin)
+    .filter((origin) => origin !== undefined);
+  const sockets = URL.parse(chatUrl)?.origin.replace(/^http/, "ws");
+  return [...new Set([...origins, ...(sockets ? [sockets] : [])])];
 }
 
 function splitUrl(url: string): { pathname: string; search: string } {

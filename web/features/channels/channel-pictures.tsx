@@ -1,6 +1,7 @@
 import type { Channel } from "#shared/channels/contract.ts";
 import { BlobImage } from "#web/form/blob-image.tsx";
 import { PictureField } from "#web/form/picture-field.tsx";
+import { channelPicture, edgeAddress } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/avatar.tsx";
 
@@ -59,7 +60,7 @@ export function ChannelFace({ channel, name, picked, size }: ChannelFaceProps) {
       />
     );
   }
-  const picture = channel?.hasPicture ? `/edge/channel/${channel._id}` : undefined;
+  const picture = channel && channelPicture(channel);
   return <Avatar shape="channel" name={name.trim() || "?"} size={size} picture={picture} />;
 }
 
@@ -77,6 +78,6 @@ function BannerContent({ channel, picked }: Pick<ChannelPictureProps, "channel" 
   if (!channel?.hasBanner)
     return <span aria-hidden="true" className="mark-dial absolute inset-x-0 bottom-0" />;
   const { _id, imageVersion } = channel;
-  const kept = `/edge/banner/${_id}/${BANNER_SHOWN_HEIGHT}.webp?v=${imageVersion}`;
+  const kept = edgeAddress(`/banner/${_id}/${BANNER_SHOWN_HEIGHT}.webp?v=${imageVersion}`);
   return <img src={kept} alt="" className="size-full object-cover" />;
 }

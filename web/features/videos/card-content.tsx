@@ -1,4 +1,5 @@
 import type { VideoCard } from "#shared/videos/contract.ts";
+import { channelPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatViews } from "#web/ui/format/counts.ts";
 import { formatNumber } from "#web/ui/format/number.ts";
@@ -37,15 +38,4 @@ export function rowContent(video: VideoCard): VideoCardContent {
 
 function whenOf({ publishedAt, createdAt }: VideoCard) {
   return <TimeAgo key="when" at={publishedAt ?? createdAt} className="whitespace-nowrap" />;
-}
-
-/** The address of a channel's pictures without "/{size}.webp"; undefined where it has none of its own. */
-export function channelPicture({
-  _id,
-  hasPicture,
-}: {
-  _id: string;
-  hasPicture: boolean;
-}): string | undefined {
-  return hasPicture ? `/edge/channel/${_id}` : undefined;
 }

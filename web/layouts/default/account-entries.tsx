@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Inbox, LogOut, RefreshCw, Settings, SquarePlus } from "lucide-react";
 import type { User } from "#shared/accounts/contract.ts";
+import { channelPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { isStaff, mayCreateChannel } from "#web/session/roles.ts";
 import { useSignOut } from "#web/session/sign-in.ts";
@@ -19,11 +20,19 @@ export function useAccountEntries(user: User): readonly MenuGroup[] {
     showSnackbar({ text: m.shell_account_refreshed() });
   }
 
-  const channels: MenuEntry[] = user.channels.map(({ _id, name }) => ({
-    id: _id,
-    label: name,
-    icon: <Avatar shape="channel" name={name} size={24} className="-mx-0.5" />,
-    href: `/manage-channel/${_id}/videos`,
+  const channels: MenuEntry[] = user.channels.map((channel) => ({
+    id: channel._id,
+    label: channel.name,
+    icon: (
+      <Avatar
+        shape="channel"
+        name={channel.name}
+        picture={channelPicture(channel)}
+        size={24}
+        className="-mx-0.5"
+      />
+    ),
+    href: `/manage-channel/${channel._id}/videos`,
   }));
   const createChannel: MenuEntry = {
     id: "create-channel",

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import type { User } from "#shared/accounts/contract.ts";
+import { personPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -36,7 +37,7 @@ export function AccountSheet({ user, isOpen, onClose }: AccountSheetProps) {
     >
       <Dialog className="min-h-full px-4 pt-3 pb-8 outline-none">
         <div className="flex items-center gap-3.5 pb-5">
-          <Avatar shape="person" name={name} size={48} />
+          <Avatar shape="person" name={name} picture={personPicture(user)} size={48} />
           <div className="min-w-0 flex-1">
             <Heading slot="title" className="mark-wide truncate text-h3">
               {name}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
+import { personPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { fullName } from "./account-entries.tsx";
@@ -27,7 +28,7 @@ export function AccountTab({ user }: { readonly user: User }) {
         onPointerDown={() => void import("./account-sheet.tsx")}
         onClick={open}
       >
-        <Avatar shape="person" name={fullName(user)} size={24} />
+        <Avatar shape="person" name={fullName(user)} picture={personPicture(user)} size={24} />
         {m.shell_account()}
       </TabButton>
       {isWanted && (

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import type { User } from "#shared/accounts/contract.ts";
+import { channelPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -15,11 +16,19 @@ export function AddVideo({ user: { channels } }: { readonly user: Pick<User, "ch
       </LinkButton>
     );
   }
-  const entries = channels.map(({ _id, name }) => ({
-    id: _id,
-    label: name,
-    icon: <Avatar shape="channel" name={name} size={24} className="-mx-0.5" />,
-    href: uploadPath(_id),
+  const entries = channels.map((channel) => ({
+    id: channel._id,
+    label: channel.name,
+    icon: (
+      <Avatar
+        shape="channel"
+        name={channel.name}
+        picture={channelPicture(channel)}
+        size={24}
+        className="-mx-0.5"
+      />
+    ),
+    href: uploadPath(channel._id),
   }));
   return (
     <Menu groups={[{ id: "channels", title: m.shell_add_video_to(), entries }]}>

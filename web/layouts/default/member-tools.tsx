@@ -1,5 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import type { User } from "#shared/accounts/contract.ts";
+import { personPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Menu } from "#web/ui/menu.tsx";
@@ -24,7 +25,7 @@ function AccountMenu({ user }: { user: User }) {
   const name = fullName(user);
   const header = (
     <div className="flex items-center gap-3 px-3 pt-2.5 pb-3">
-      <Avatar shape="person" name={name} size={40} />
+      <Avatar shape="person" name={name} picture={personPicture(user)} size={40} />
       <div className="min-w-0">
         <p className="truncate text-control font-[640]">{name}</p>
         <p className="truncate text-hint text-text-3">{user.email}</p>
@@ -35,7 +36,7 @@ function AccountMenu({ user }: { user: User }) {
     <Menu groups={groups} header={header}>
       {(trigger) => (
         <button {...trigger} type="button" className="rounded-full p-0.5 max-md:hidden">
-          <Avatar shape="person" name={name} />
+          <Avatar shape="person" name={name} picture={personPicture(user)} />
           <VisuallyHidden>{m.shell_account_menu()}</VisuallyHidden>
         </button>
       )}

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { encourageLogin } from "#web/features/encouragement/encourage-login.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useLikelyViewer } from "#web/session/viewer.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -16,9 +17,14 @@ export function ViewerTools() {
   const login = useLoginHref();
   if (viewer.kind === "visitor") {
     return (
-      <LinkButton variant="primary" href={login}>
-        {m.shell_login()}
-      </LinkButton>
+      <>
+        <Button icon={<Plus />} onClick={encourageLogin} className="max-md:hidden">
+          {m.shell_add_video()}
+        </Button>
+        <LinkButton variant="primary" href={login}>
+          {m.shell_login()}
+        </LinkButton>
+      </>
     );
   }
   if (viewer.kind === "unknown") return <Room />;

@@ -12,7 +12,7 @@ import { AvatarField } from "./avatar-field.tsx";
 import { LookSettings } from "./look-settings.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
-export const Route = createFileRoute("/_default/_logged-in/account")({
+export const Route = createFileRoute("/_default/_logged-in/account/")({
   head: ({ match }) => pageHead(match, { title: m.accounts_account_title(), isPrivate: true }),
   component: AccountPage,
 });
@@ -27,8 +27,7 @@ function AccountPage() {
   }
 
   return (
-    <div className="max-w-[720px] pt-8 max-sm:pt-4">
-      <h1 className="mark-wide text-h1">{m.accounts_account_title()}</h1>
+    <>
       <Section title={m.accounts_profile()}>
         <div className="grid gap-7">
           <AvatarField user={user} />
@@ -45,7 +44,7 @@ function AccountPage() {
           {m.accounts_logout()}
         </Button>
       </Section>
-    </div>
+    </>
   );
 }
 

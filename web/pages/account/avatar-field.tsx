@@ -5,6 +5,7 @@ import { call } from "#web/api.ts";
 import { BlobImage } from "#web/form/blob-image.tsx";
 import { failureText } from "#web/form/failure-text.ts";
 import { PictureField } from "#web/form/picture-field.tsx";
+import { personPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { meQuery } from "#web/session/viewer.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -52,7 +53,7 @@ export function AvatarField({ user }: { readonly user: User }) {
             shape="person"
             name={`${user.name} ${user.surname}`}
             size={SHOWN_PX}
-            picture={user.hasAvatar ? `/edge/user/${user._id}` : undefined}
+            picture={personPicture(user)}
           />
         )
       }

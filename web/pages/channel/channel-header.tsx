@@ -1,7 +1,7 @@
 import { Settings2 } from "lucide-react";
 import { useId } from "react";
 import type { Channel } from "#shared/channels/contract.ts";
-import { channelPicture } from "#web/features/videos/card-content.tsx";
+import { channelPicture, edgeAddress } from "#web/edge.ts";
 import { LinkedText } from "#web/features/videos/linked-text.tsx";
 import { LongText } from "#web/features/videos/long-text.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -45,7 +45,7 @@ export function ChannelHeader({ channel }: { readonly channel: Channel }) {
 }
 
 function Banner({ channel: { _id, imageVersion } }: { channel: Channel }) {
-  const address = (height: number) => `/edge/banner/${_id}/${height}.webp?v=${imageVersion}`;
+  const address = (height: number) => edgeAddress(`/banner/${_id}/${height}.webp?v=${imageVersion}`);
   return (
     <img
       src={address(320)}

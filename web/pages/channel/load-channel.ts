@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Channel } from "#shared/channels/contract.ts";
 import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
+import { edgeAddress } from "#web/edge.ts";
 import type { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadIfVisible } from "#web/load-if-visible.ts";
@@ -29,7 +30,7 @@ export async function loadChannel(
 function headOf(channel: Channel, origin: string): ChannelHead["head"] {
   const { name, slug, visibility, description } = channel;
   const text = description.replace(/\s+/g, " ").trim().slice(0, DESCRIPTION_CHARACTERS);
-  const picture = `/edge/channel/${channel._id}/${PICTURE_SIZE}.webp?v=${channel.imageVersion}`;
+  const picture = edgeAddress(`/channel/${channel._id}/${PICTURE_SIZE}.webp?v=${channel.imageVersion}`);
   return {
     title: name,
     description: text || m.watch_channel_by({ name }),

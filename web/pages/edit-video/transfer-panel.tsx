@@ -1,5 +1,4 @@
 import { Pause, Play, RotateCw } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Announcer, spokenPercent } from "#web/features/uploads/announcer.tsx";
 import { describeFile } from "#web/features/uploads/describe-file.ts";
 import { formatBytes, formatSpeed, formatTimeLeft } from "#web/features/uploads/format-transfer.ts";
@@ -9,6 +8,7 @@ import { pauseUpload, resumeUpload, type LocalUpload } from "#web/features/uploa
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { useNowBySecond } from "#web/ui/now.ts";
 import { SignalPanel } from "./signal-panel.tsx";
 
 interface TransferPanelProps {
@@ -102,12 +102,7 @@ function Actions({ videoId, transfer, onOtherFile, onRestart }: ActionsProps) {
 }
 
 function RetryCountdown({ retryAt }: { retryAt: number }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
-
+  const now = useNowBySecond();
   const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000));
   return (
     <p className="mt-1 text-small text-text-2 tabular-nums">{m.studio_transfer_retry_in({ seconds })}</p>

@@ -3,7 +3,7 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
 import type { VideoCard } from "#shared/videos/contract.ts";
-import { channelPicture } from "#web/features/videos/card-content.tsx";
+import { channelPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { cssVariables } from "#web/player/css-variables.ts";
 import { Avatar } from "#web/ui/avatar.tsx";

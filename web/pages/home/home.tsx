@@ -2,7 +2,8 @@
 
 import { RefreshCw } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import { cardContent, channelPicture } from "#web/features/videos/card-content.tsx";
+import { channelPicture } from "#web/edge.ts";
+import { cardContent } from "#web/features/videos/card-content.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { CardGrid } from "#web/ui/card-grid.tsx";
 import { ChannelTile } from "#web/ui/channel-tile.tsx";

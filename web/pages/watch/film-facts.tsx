@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import type { Video } from "#shared/videos/contract.ts";
 import { channelQuery } from "#web/features/channels/queries.ts";
-import { channelPicture } from "#web/features/videos/card-content.tsx";
+import { channelPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";

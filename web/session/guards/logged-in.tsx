@@ -4,7 +4,7 @@ import { guard, GuardedOutlet } from "#web/session/guard.tsx";
 
 export const Route = createFileRoute("/_default/_logged-in")({
   ssr: false,
-  beforeLoad: ({ context }) => guard(context.queryClient, () => true),
+  beforeLoad: ({ context }) => guard(context.queryClient, "loggedin"),
   pendingComponent: PagePending,
   component: GuardedOutlet,
 });

@@ -1,11 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PagePending } from "#web/layouts/page-pending.tsx";
 import { guard, GuardedOutlet } from "#web/session/guard.tsx";
-import { isStaff } from "#web/session/roles.ts";
 
 export const Route = createFileRoute("/_default/_staff")({
   ssr: false,
-  beforeLoad: ({ context }) => guard(context.queryClient, isStaff),
+  beforeLoad: ({ context }) => guard(context.queryClient, "admin-or-moderator"),
   pendingComponent: PagePending,
   component: GuardedOutlet,
 });

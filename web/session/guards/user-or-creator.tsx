@@ -1,11 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PagePending } from "#web/layouts/page-pending.tsx";
 import { guard, GuardedOutlet } from "#web/session/guard.tsx";
-import { mayCreateChannel } from "#web/session/roles.ts";
 
 export const Route = createFileRoute("/_default/_user-or-creator")({
   ssr: false,
-  beforeLoad: ({ context }) => guard(context.queryClient, mayCreateChannel),
+  beforeLoad: ({ context }) => guard(context.queryClient, "user-or-creator"),
   pendingComponent: PagePending,
   component: GuardedOutlet,
 });

@@ -1,0 +1,149 @@
+import { expect, test, type Page } from "@playwright/test";
+import { accounts } from "#shared/accounts/contract.ts";
+import { open, SIDEBAR } from "./bars.ts";
+import { acceptTerms, makeAccount, signIn, SITE, watchComplaints } from "./site.ts";
+
+test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+
+interface Steadiness {
+  shift: number;
+  largest: string;
+}
+
+/** Notes by how much things move while nobody does anything, and which part of the page is the largest paint. */
+async function watchSteadiness(page: Page): Promise<() => Promise<Steadiness>> {
+  await page.addInitScript(() => {
+    const seen: Steadiness = { shift: 0, largest: "" };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { element } = entry as unknown as { element: Element | null };
+        seen.largest = element?.closest("section, main, header, footer, nav")?.textContent ?? "";
+      }
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: Steadiness }).seen);
+}
+
+test.describe("a first visit", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test("is told about cookies until it accepts them [SHL-068, SHL-069, SHL-070, SHL-071]", async ({ page }) => {
+    const complaints = watchComplaints(page);
+    const steadiness = await watchSteadiness(page);
+    const banner = page.getByRole("region", { name: "Pliki cookie" });
+    await open(page, "/");
+    await expect(banner).toBeVisible();
+    const { shift, largest } = await steadiness();
+    expect(shift).toBeLessThan(0.01);
+    expect(largest).not.toContain("plików cookie");
+
+    await banner.getByRole("button", { name: "Ustawienia" }).click();
+    const switches = banner.getByRole("switch");
+    await expect(switches).toHaveCount(1);
+    await expect(banner.getByRole("switch", { name: "Niezbędne" })).toBeChecked();
+    await expect(banner.getByRole("switch", { name: "Niezbędne" })).toBeDisabled();
+
+    await page.reload({ waitUntil: "networkidle" });
+    await banner.getByRole("button", { name: "Akceptuję" }).click();
+    await expect(banner).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem("cookie-dismissed"))).toBe("true");
+    await open(page, "/new");
+    await expect(page.locator("main h1")).toBeVisible();
+    await expect(banner).toBeHidden();
+    expect(complaints).toEqual([]);
+  });
+
+  for (const width of [390, 1440]) {
+    test(`keeps the banner away from the bars, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, "/login");
+      const banner = page.getByRole("region", { name: "Pliki cookie" });
+      await expect(banner).toBeVisible();
+      const box = await banner.boundingBox();
+      expect(box?.x).toBeGreaterThan(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(width);
+    });
+  }
+});
+
+test("an account agrees to the terms once, and again when they are new [ACC-052, ACC-053, ACC-054, ACC-055, ACC-098]", async ({
+  page,
+}) => {
+  const account = await makeAccount();
+  await signIn(page, account);
+  await open(page, "/new");
+  const dialog = page.getByRole("dialog", { name: "Zasady korzystania z Nadaj" });
+  const save = dialog.getByRole("button", { name: "Zapisz" });
+  await expect(save).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+
+  await acceptTerms(page, "pl");
+  const { termsAcceptedAt } = await account.call(accounts.me);
+  expect(Date.now() - Date.parse(termsAcceptedAt ?? "")).toBeLessThan(60_000);
+
+  await account.call(accounts.edit, { body: { termsAcceptedAt: "2023-06-11T12:00:00.000Z" } });
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(dialog).toBeVisible();
+
+  await account.call(accounts.edit, { body: { termsAcceptedAt: "2023-06-13T12:00:00.000Z" } });
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: "Menu konta" })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test("a visitor who wants to do something is told what an account is good for [SHL-074]", async ({ page }) => {
+  await open(page, "/new");
+  await page.getByRole("button", { name: "Nadaj", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Do tego potrzebne jest konto" });
+  for (const benefit of ["komentować", "oceniać", "powiadomienia"]) {
+    await expect(dialog.getByText(benefit)).toBeVisible();
+  }
+  await dialog.getByRole("link", { name: "Zaloguj się" }).click();
+  await expect(page).toHaveURL(`${SITE}/login?next=%2Fnew`);
+  await expect(dialog).toBeHidden();
+});
+
+test("every step is told to the server, and leaving too [NAV-003, NAV-004, NAV-005]", async ({ page }) => {
+  const events: Record<string, unknown>[] = [];
+  page.on("request", (request) => {
+    if (request.url() === `${SITE}/api/nav`) events.push(request.postDataJSON() as Record<string, unknown>);
+  });
+  await page.clock.install();
+  await open(page, "/");
+  await page.clock.runFor(3000);
+  const tuid = await page.evaluate(() => localStorage.getItem("tuid"));
+  await page.locator(SIDEBAR).getByRole("link", { name: "Nowe" }).click();
+  await expect.poll(() => events.length).toBe(1);
+  expect(events[0]).toEqual({
+    to: "/new",
+    from: "/",
+    fromT: expect.any(Number),
+    referrer: "",
+    close: false,
+    anonymousId: tuid,
+  });
+  expect(events[0]?.["fromT"]).toBeGreaterThanOrEqual(3);
+
+  await page.clock.runFor(5000);
+  await page.goto("about:blank");
+  await expect.poll(() => events.length).toBe(2);
+  expect(events[1]).toMatchObject({ to: "", from: "/new", fromT: 5, close: true });
+});
+
+test("nobody notices when the steps cannot be told [NAV-006]", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.route("**/api/nav", (route) => route.fulfill({ status: 500, json: { message: "broken" } }));
+  await open(page, "/");
+  const sent = page.waitForRequest("**/api/nav");
+  await page.locator(SIDEBAR).getByRole("link", { name: "Nowe" }).click();
+  await sent;
+  await expect(page.locator("main h1")).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText("");
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accounts } from "#shared/accounts/contract.ts";
+import { security } from "#shared/accounts/security.ts";
+import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const NEW_PASSWORD = "nowe haslo 2026";
+const HOUR_SECONDS = 3600;
+
+/** What a mailed link carries, once a mail with such a link has come; `known` is a code seen before. */
+async function mailedLink(email: string, pathname: string, known = ""): Promise<URLSearchParams> {
+  return until(async () => {
+    const { text } = await world.mailTo(email);
+    const address = new RegExp(`https?://\\S*${pathname}\\?\\S+`).exec(text)?.[0];
+    const search = address === undefined ? undefined : new URL(address).searchParams;
+    return search?.get("code") !== known && search;
+  }, `a link to ${pathname} for ${email}`);
+}
+
+async function resetCode(email: string): Promise<string> {
+  await world.call(security.requestReset, { body: { email } });
+  return (await mailedLink(email, "/reset-password")).get("code") ?? "";
+}
+
+function login({ email, password }: Pick<Person, "email" | "password">) {
+  return world.call(accounts.login, { body: { email, password } });
+}
+
+describe("POST /auth/reset-password", () => {
+  it("answers alike for a known and an unknown address, and mails a link to the known one [ACC-012]", async () => {
+    const { email } = await world.person();
+
+    const known = await world.call(security.requestReset, { body: { email } });
+    const unknown = await world.call(security.requestReset, { body: { email: "nobody@example.com" } });
+
+    expect(known).toEqual(unknown);
+    const link = await mailedLink(email, "/reset-password");
+    expect(link.get("email")).toBe(email);
+    expect(link.get("code")).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("mails at most one link a minute", async () => {
+    const { id, email } = await world.person();
+    const codes = () =>
+      world.services.db.selectFrom("account_codes").select("code_hash").where("user_id", "=", id).execute();
+    await resetCode(email);
+
+    // The second request is answered before the third, whose mail shows that the second has been looked at.
+    await world.call(security.requestReset, { body: { email } });
+    const other = await world.person();
+    await resetCode(other.email);
+
+    expect(await codes()).toHaveLength(1);
+  });
+});
+
+describe("POST /auth/reset-password-code", () => {
+  it("sets a new password once and ends all sessions [ACC-013]", async () => {
+    const person = await world.person();
+    const body = { email: person.email, code: await resetCode(person.email), newPassword: NEW_PASSWORD };
+
+    await world.call(security.resetPassword, { body });
+
+    expect(await login({ email: person.email, password: NEW_PASSWORD })).toMatchObject({
+      token: expect.any(String),
+    });
+    await expect(login(person)).rejects.toMatchObject({ status: 404 });
+    await expect(person.call(accounts.me)).rejects.toMatchObject({ status: 401 });
+    await expect(world.call(security.resetPassword, { body })).rejects.toMatchObject({
+      status: 400,
+      code: "RESET_LINK_INVALID",
+    });
+  });
+
+  it("takes the code for 24 hours [ACC-013, ACC-081]", async () => {
+    const [early, late] = [await world.person(), await world.person()];
+    const [earlyCode, lateCode] = [await resetCode(early.email), await resetCode(late.email)];
+    const reset = ({ email }: Person, code: string) =>
+      world.call(security.resetPassword, { body: { email, code, newPassword: NEW_PASSWORD } });
+
+    world.clock.advance(23 * HOUR_SECONDS);
+    expect(await reset(early, earlyCode)).toEqual({ ok: true });
+    world.clock.advance(2 * HOUR_SECONDS);
+    await expect(reset(late, lateCode)).rejects.toMatchObject({ status: 400, code: "RESET_LINK_INVALID" });
+  });
+
+  it("refuses the code of another account, and leaves it unused", async () => {
+    const [owner, thief] = [await world.person(), await world.person()];
+    const code = await resetCode(owner.email);
+    const reset = (email: string) =>
+      world.call(security.resetPassword, { body: { email, code, newPassword: NEW_PASSWORD } });
+
+    await expect(reset(thief.email)).rejects.toMatchObject({ status: 400 });
+    expect(await reset(owner.email)).toEqual({ ok: true });
+  });
+
+  it.each([
+    ["12345", 400],
+    ["123456", 200],
+    ["x".repeat(100), 200],
+    ["x".repeat(101), 400],
+  ])("takes a new password of 6 to 100 characters: %s [ACC-013]", async (newPassword, status) => {
+    const { email } = await world.person();
+    const body = { email, code: await resetCode(email), newPassword };
+
+    expect(await outcomeOf(world.call(security.resetPassword, { body }))).toMatchObject({ status });
+  });
+
+  it("neither activates nor unblocks an account", async () => {
+    const { id, email } = await world.person();
+    await world.services.db.updateTable("users").set({ activated_at: null }).where("id", "=", id).execute();
+
+    const body = { email, code: await resetCode(email), newPassword: NEW_PASSWORD };
+    await world.call(security.resetPassword, { body });
+
+    await expect(login({ email, password: NEW_PASSWORD })).rejects.toMatchObject({
+      code: "ACCOUNT_INACTIVE",
+    });
+  });
+});
+
+describe("POST /auth/change-password", () => {
+  it("sets a new password, ends the other sessions and tells by mail [ACC-019]", async () => {
+    const person = await world.person();
+    const other = world.as(await login(person));
+
+    await person.call(security.changePassword, {
+      body: { password: person.password, newPassword: NEW_PASSWORD },
+    });
+
+    expect(await person.call(accounts.me)).toMatchObject({ email: person.email });
+    await expect(other(accounts.me)).rejects.toMatchObject({ status: 401 });
+    await expect(login(person)).rejects.toMatchObject({ status: 404 });
+    await login({ email: person.email, password: NEW_PASSWORD });
+    await until(
+      async () => (await world.mailTo(person.email)).subject === "Your Nadaj password has been changed",
+      "the mail about the change",
+    );
+  });
+
+  it("answers a wrong old password with 400, which ends no session [ACC-019]", async () => {
+    const { call } = await world.person();
+    const body = { password: "wrong", newPassword: NEW_PASSWORD };
+
+    await expect(call(security.changePassword, { body })).rejects.toMatchObject({
+      status: 400,
+      code: "PASSWORD_WRONG",
+    });
+    expect(await call(accounts.me)).toMatchObject({ role: "user" });
+  });
+
+  it("is limited per account, says when to try again, and lets the right password in later", async () => {
+    const person = await world.person();
+    for (let tries = 0; tries < 10; tries += 1) {
+      await outcomeOf(login({ email: person.email, password: "wrong" }));
+    }
+
+    const answer = await fetch(`${world.url}/api/auth/change-password`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${person.token}` },
+      body: JSON.stringify({ password: person.password, newPassword: NEW_PASSWORD }),
+    });
+    expect(answer.status).toBe(429);
+    const seconds = Number(answer.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(800);
+    expect(seconds).toBeLessThanOrEqual(900);
+    world.clock.advance(seconds + 1);
+    expect(await login(person)).toMatchObject({ token: expect.any(String) });
+  });
+});
+
+describe("sessions", () => {
+  it("are listed with device, address and last use, and can be ended one by one", async () => {
+    const person = await world.person();
+    const answer = await fetch(`${world.url}/api/auth/login`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "user-agent":
+          "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+      },
+      body: JSON.stringify({ email: person.email, password: person.password }),
+    });
+    const phone = world.as((await answer.json()) as { token: string });
+
+    const { items, count } = await person.call(security.sessions);
+
+    expect(count).toBe(2);
+    expect(items.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    const onPhone = items.find(({ device }) => device.kind === "mobile");
+    expect(onPhone).toMatchObject({
+      device: { browser: "Safari", system: "iOS" },
+      address: "127.0.0.1",
+      isCurrent: false,
+    });
+    await person.call(security.endSession, { params: { id: onPhone?._id ?? "" } });
+    await expect(phone(accounts.me)).rejects.toMatchObject({ status: 401 });
+    expect(await person.call(accounts.me)).toMatchObject({ email: person.email });
+  });
+
+  it("of others are out of reach", async () => {
+    const [owner, stranger] = [await world.person(), await world.person()];
+    const [session] = (await owner.call(security.sessions)).items;
+
+    const ending = stranger.call(security.endSession, { params: { id: session?._id ?? "" } });
+
+    await expect(ending).rejects.toMatchObject({ status: 404 });
+    expect(await owner.call(accounts.me)).toMatchObject({ email: owner.email });
+  });
+
+  it("end all at once, except the one that asks", async () => {
+    const person = await world.person();
+    const others = [world.as(await login(person)), world.as(await login(person))];
+
+    await person.call(security.endOtherSessions);
+
+    for (const call of others) await expect(call(accounts.me)).rejects.toMatchObject({ status: 401 });
+    expect(await person.call(security.sessions)).toMatchObject({ count: 1, items: [{ isCurrent: true }] });
+  });
+
+  it("tell when they were last used", async () => {
+    const { call } = await world.person();
+    const usedAt = async () => Date.parse((await call(security.sessions)).items[0]?.usedAt ?? "");
+    const before = await usedAt();
+
+    world.clock.advance(HOUR_SECONDS);
+    await call(accounts.me);
+
+    await until(async () => (await usedAt()) - before >= HOUR_SECONDS * 1000, "the use to be remembered");
+  });
+});
+
+describe("POST /auth/change-email", () => {
+  async function change(person: Person, email: string, known?: string): Promise<string> {
+    await person.call(security.changeEmail, { body: { email, password: person.password } });
+    return (await mailedLink(email, "/confirm-email", known)).get("code") ?? "";
+  }
+
+  it("changes the address only once the new one has confirmed it, and the old one can take it back", async () => {
+    const person = await world.person();
+    const { email: old, password } = person;
+    const email = `new-${old}`;
+    const code = await change(person, email);
+    expect(await person.call(accounts.me)).toMatchObject({ email: old });
+
+    expect(await world.call(security.confirmEmail, { body: { code } })).toEqual({ email });
+
+    await login({ email, password });
+    await expect(login({ email: old, password })).rejects.toMatchObject({ status: 404 });
+    const undo = (await mailedLink(old, "/confirm-email")).get("undo") ?? "";
+    expect(await world.call(security.undoEmail, { body: { code: undo } })).toEqual({ email: old });
+    await expect(person.call(accounts.me)).rejects.toMatchObject({ status: 401 });
+    await expect(login({ email, password })).rejects.toMatchObject({ status: 404 });
+    const reset = await mailedLink(old, "/reset-password");
+    await world.call(security.resetPassword, {
+      body: { email: old, code: reset.get("code") ?? "", newPassword: NEW_PASSWORD },
+    });
+    await login({ email: old, password: NEW_PASSWORD });
+  });
+
+  it("takes each link once and for its time only", async () => {
+    const person = await world.person();
+    const code = await change(person, `once-${person.email}`);
+    const confirm = () => world.call(security.confirmEmail, { body: { code } });
+    await confirm();
+    await expect(confirm()).rejects.toMatchObject({ status: 400, code: "EMAIL_LINK_INVALID" });
+
+    const slow = await world.person();
+    const slowCode = await change(slow, `slow-${slow.email}`);
+    world.clock.advance(25 * HOUR_SECONDS);
+    const late = world.call(security.confirmEmail, { body: { code: slowCode } });
+    await expect(late).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("refuses an address that is taken, at once and also when it is taken meanwhile", async () => {
+    const [person, rival] = [await world.person(), await world.person()];
+    const { password } = person;
+    const taken = person.call(security.changeEmail, { body: { email: rival.email.toUpperCase(), password } });
+    await expect(taken).rejects.toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
+
+    const wanted = `wanted-${person.email}`;
+    const first = await change(person, wanted);
+    const second = await change(rival, wanted, first);
+    await world.call(security.confirmEmail, { body: { code: second } });
+    const late = world.call(security.confirmEmail, { body: { code: first } });
+    await expect(late).rejects.toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
+  });
+
+  it("wants the password", async () => {
+    const { call } = await world.person();
+    const body = { email: "elsewhere@example.com", password: "wrong" };
+    await expect(call(security.changeEmail, { body })).rejects.toMatchObject({ code: "PASSWORD_WRONG" });
+  });
+});

@@ -1,0 +1,33 @@
+import type { security } from "#shared/accounts/security.ts";
+import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import type { SignedInContext } from "#server/platform/http/context.ts";
+import { tokenHash } from "#server/platform/tokens.ts";
+import { deleteSessionById, deleteSessions, listSessions } from "./security-store.ts";
+import { viewSession } from "./view.ts";
+
+/** Where the caller is logged in. */
+export async function listOwnSessions({
+  db,
+  viewer,
+  now,
+  token,
+}: SignedInContext): Promise<Answer<typeof security.sessions>> {
+  const sessions = await listSessions(db, viewer.id, now);
+  const current = token ? tokenHash(token) : undefined;
+  const items = sessions.map((session) => viewSession(session, current));
+  return { items, count: items.length };
+}
+
+export async function endSession(
+  { db, viewer }: SignedInContext,
+  { params }: UseCaseInput<typeof security.endSession>,
+): Promise<{ ok: true }> {
+  if (!(await deleteSessionById(db, viewer.id, params.id))) throw new AppError("NOT_FOUND");
+  return { ok: true };
+}
+
+export async function endOtherSessions({ db, viewer, token }: SignedInContext): Promise<{ ok: true }> {
+  await deleteSessions(db, viewer.id, token ? tokenHash(token) : undefined);
+  return { ok: true };
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documents } from "#shared/documents/contract.ts";
+import type { Locale } from "#shared/texts.ts";
+import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";
+import { ensureDocuments } from "./built-in.ts";
+
+const LEGAL = [
+  ...["regulamin", "regulamin-tworcy", "polityka-prywatnosci", "polityka-cookies"],
+  ...["informacja-rodo", "informacje-regulacyjne"],
+];
+const HOSTILE = [
+  "# Title\n\n<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>",
+  "[click](javascript:alert(1)) [here](JaVaScRiPt:alert(1)) [or](data:text/html;base64,PHNjcmlwdD4=)",
+  "[there](&#106;avascript:alert(1)) [and](vbscript:x) [file](file:///etc/passwd) [host](//evil.example)",
+  "![picture](https://evil.example/spy.gif) <a href='https://evil.example' onclick='x()'>x</a>",
+  '## <svg onload="alert(1)">\n\n[x](https://ok.example "\\" onmouseover=alert(1) x=\\"")',
+].join("\n\n");
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld({
+    env: { OPERATOR_NAME: "Fundacja *Fale*", OPERATOR_EMAIL: "kontakt@fale.example" },
+  });
+  await ensureDocuments(world.services);
+});
+afterAll(() => world.close());
+
+/** A slug no other test writes to. */
+function freshSlug(): string {
+  return `text-${crypto.randomUUID()}`;
+}
+
+/** A document's address. */
+function at(slug: string, language: Locale = "pl") {
+  return { params: { slug }, query: { language } };
+}
+
+async function administrator() {
+  return world.person({ role: "admin" });
+}
+
+describe("the built-in documents", () => {
+  it.each(LEGAL)("exist in both languages with sections and no open place: %s [STA-022]", async (slug) => {
+    const polish = await world.call(documents.get, at(slug));
+    const english = await world.call(documents.get, at(slug, "en"));
+
+    expect(polish).toMatchObject({ slug, language: "pl", version: 1 });
+    expect(english).toMatchObject({ slug, language: "en", version: 1 });
+    expect(polish.title).not.toBe(english.title);
+    expect(polish.outline.length).toBe(english.outline.length);
+    expect(polish.outline.length).toBeGreaterThanOrEqual(5);
+    for (const { contents } of [polish, english]) expect(contents).not.toContain("{{");
+  });
+
+  it("name the operator as words, and say what the operator has not said yet", async () => {
+    const { contents } = await world.call(documents.get, at("regulamin"));
+
+    expect(contents).toContain("Fundacja *Fale*");
+    expect(contents).toContain('href="mailto:kontakt@fale.example"');
+    expect(contents).toContain("OPERATOR_ADDRESS");
+    expect(await world.call(documents.operator)).toEqual({
+      name: "Fundacja *Fale*",
+      address: null,
+      email: "kontakt@fale.example",
+    });
+  });
+
+  it("hold at least fifteen questions in groups", async () => {
+    for (const language of ["pl", "en"] as const) {
+      const { groups } = await world.call(documents.questions, at("faq", language));
+      expect(groups.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(15);
+      expect(groups.every(({ questions }) => questions.length > 0)).toBe(true);
+    }
+  });
+
+  it("are never put over a text that staff has edited", async () => {
+    const { call } = await administrator();
+    const place = at("polityka-cookies");
+    await call(documents.edit, { ...place, body: { title: "Nasze ciasteczka" } });
+
+    await ensureDocuments(world.services);
+
+    expect(await call(documents.get, place)).toMatchObject({ title: "Nasze ciasteczka", version: 2 });
+  });
+
+  it("follow a new release where nobody has edited them", async () => {
+    const { call } = await administrator();
+    const place = at("informacja-rodo");
+    await world.services.db
+      .updateTable("documents")
+      .set({ body: "Tekst starszego wydania" })
+      .where("slug", "=", place.params.slug)
+      .where("language", "=", "pl")
+      .execute();
+
+    await ensureDocuments(world.services);
+
+    const { version, contents } = await call(documents.get, place);
+    expect(version).toBe(2);
+    expect(contents).not.toContain("starszego wydania");
+  });
+});
+
+describe("PUT and PATCH /documents/{slug}", () => {
+  it("let administrators write and change a document, and nobody else [SEC-018]", async () => {
+    const place = at(freshSlug());
+    const body = { title: "Zasady czatu", contents: "Bądź **miły**." };
+    const write = (call: World["call"]) => outcomeOf(call(documents.put, { ...place, body }));
+    for (const role of ["user", "creator", "moderator"] as const) {
+      expect(await write((await world.person({ role })).call)).toMatchObject({ status: 403 });
+    }
+    expect(await write(world.call)).toMatchObject({ status: 401 });
+
+    expect(await write((await administrator()).call)).toMatchObject({ status: 200 });
+    expect(await world.call(documents.get, place)).toMatchObject({
+      title: "Zasady czatu",
+      contents: "<p>Bądź <strong>miły</strong>.</p>\n",
+    });
+  });
+
+  it("keep every version with its author, for staff to read", async () => {
+    const { call, id } = await administrator();
+    const place = at(freshSlug());
+    await call(documents.put, { ...place, body: { title: "A", contents: "pierwszy" } });
+    await call(documents.edit, { ...place, body: { contents: "drugi" } });
+
+    const moderator = await world.person({ role: "moderator" });
+    const { items } = await moderator.call(documents.versions, place);
+
+    expect(items).toMatchObject([
+      { version: 2, title: "A", body: "drugi", updatedBy: id },
+      { version: 1, title: "A", body: "pierwszy", updatedBy: id },
+    ]);
+    expect(await outcomeOf(world.call(documents.versions, place))).toMatchObject({ status: 401 });
+  });
+
+  it("refuse a change of a text that somebody else has changed meanwhile", async () => {
+    const { call } = await administrator();
+    const place = at(freshSlug());
+    await call(documents.put, { ...place, body: { title: "A", contents: "pierwszy" } });
+    await call(documents.edit, { ...place, body: { contents: "drugi", version: 1 } });
+
+    const outcome = await outcomeOf(
+      call(documents.edit, { ...place, body: { contents: "inny", version: 1 } }),
+    );
+
+    expect(outcome).toMatchObject({ status: 409, code: "CONFLICT" });
+  });
+
+  it("refuse to change what is not there, and slugs that are no slugs", async () => {
+    const { call } = await administrator();
+    const edit = (slug: string) => outcomeOf(call(documents.edit, { ...at(slug), body: { title: "x" } }));
+
+    expect(await edit(freshSlug())).toMatchObject({ status: 404 });
+    expect(await edit("Nie Slug")).toMatchObject({ status: 400 });
+  });
+});
+
+describe("GET /documents/{slug}", () => {
+  it("gives safe HTML for hostile Markdown [SEC-017]", async () => {
+    const { call } = await administrator();
+    const place = at(freshSlug());
+    await call(documents.put, { ...place, body: { title: "<b>x</b>", contents: HOSTILE } });
+
+    const { contents } = await world.call(documents.get, place);
+
+    const tags = [...contents.matchAll(/<([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"]*")*)\s*>/g)];
+    expect(new Set(tags.map(([, name]) => name))).toEqual(new Set(["h2", "p", "a"]));
+    const attributes = tags.flatMap(([, , text = ""]) =>
+      [...text.matchAll(/([a-z-]+)="/g)].map(([, name]) => name),
+    );
+    expect(new Set(attributes)).toEqual(new Set(["id", "href", "title", "rel"]));
+    const links = [...contents.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
+    expect(links).toEqual(["https://evil.example/spy.gif", "https://ok.example"]);
+    expect(contents).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  });
+
+  it("gives headings anchors of their own and lists them", async () => {
+    const { call } = await administrator();
+    const place = at(freshSlug());
+    const contents = "## 1. Źródła i łąki\n\n### Skąd?\n\n### Skąd?\n\n#### Drobiazg";
+    await call(documents.put, { ...place, body: { title: "A", contents } });
+
+    expect((await world.call(documents.get, place)).outline).toEqual([
+      { id: "zrodla-i-laki", level: 2, title: "1. Źródła i łąki" },
+      { id: "skad", level: 3, title: "Skąd?" },
+      { id: "skad-2", level: 3, title: "Skąd?" },
+    ]);
+  });
+
+  it("keeps the language of links within the site, and falls back to Polish", async () => {
+    const { call } = await administrator();
+    const place = at(freshSlug());
+    const contents = "[dokumenty](/regulaminy)";
+    await call(documents.put, { ...place, body: { title: "A", contents } });
+    const fallback = await world.call(documents.get, { ...place, query: { language: "en" } });
+    await call(documents.put, { ...place, query: { language: "en" }, body: { title: "A", contents } });
+
+    const { items } = await call(documents.versions, { ...place, query: { language: "en" } });
+
+    expect(fallback).toMatchObject({ language: "pl" });
+    expect(fallback.contents).toContain('href="/regulaminy"');
+    expect(items).toHaveLength(1);
+    const english = await call(documents.get, { ...place, query: { language: "en" } });
+    expect(english.contents).toContain('href="/en/regulaminy"');
+  });
+});
+
+describe("GET /documents", () => {
+  it("lists each document once, in the language asked for", async () => {
+    const { items } = await world.call(documents.list, { query: { language: "en" } });
+
+    const slugs = items.map(({ slug }) => slug);
+    expect(slugs).toEqual(expect.arrayContaining(LEGAL));
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(items.find(({ slug }) => slug === "regulamin")).toMatchObject({ language: "en" });
+  });
+});

@@ -1,0 +1,24 @@
+import type { documents, Document, DocumentRef } from "#shared/documents/contract.ts";
+import type { Answer } from "#shared/endpoint.ts";
+import type { Config } from "#server/platform/config.ts";
+import { renderMarkdown, renderQuestions } from "./markdown.ts";
+import { fillOperator } from "./operator.ts";
+import type { DocumentRow } from "./store.ts";
+
+export function viewReference({ slug, language, title, version, created_at }: DocumentRow): DocumentRef {
+  return { slug, language, title, version, updatedAt: created_at.toISOString() };
+}
+
+export function viewDocument(row: DocumentRow, config: Config): Document {
+  const body = fillOperator(row.body, row.language, config);
+  return { ...viewReference(row), ...renderMarkdown(body, row.language) };
+}
+
+export function viewQuestions(row: DocumentRow, config: Config): Answer<typeof documents.questions> {
+  const body = fillOperator(row.body, row.language, config);
+  return { ...viewReference(row), groups: renderQuestions(body, row.language) };
+}
+
+export function viewVersion(row: DocumentRow): Answer<typeof documents.versions>["items"][number] {
+  return { ...viewReference(row), body: row.body, updatedBy: row.created_by };
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { navigation } from "#shared/navigation/contract.ts";
+import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";
+import { sweepNavigation } from "./navigation.ts";
+
+const DAY_SECONDS = 86_400;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+async function kept() {
+  await world.services.counters.flush();
+  return world.services.db.selectFrom("navigation_events").selectAll().orderBy("happened_at").execute();
+}
+
+describe("POST /nav", () => {
+  it("takes the five fields from a visitor, from an account and from a beacon [NAV-001, NAV-002]", async () => {
+    const person = await world.person();
+    const event = { to: "/new", from: "/", fromT: 3, referrer: "https://example.com/search?q=x", close: false };
+    expect(await world.call(navigation.record, { body: event })).toEqual({ ok: true });
+    expect(await person.call(navigation.record, { body: { ...event, to: "", close: true } })).toEqual({
+      ok: true,
+    });
+    const beacon = new Blob([JSON.stringify({ ...event, anonymousId: "a-random-browser-id" })], {
+      type: "application/json",
+    });
+    const answer = await fetch(`${world.url}/api/nav`, { method: "POST", body: beacon });
+    expect(answer.status).toBe(202);
+
+    const [first, , third] = await kept();
+    expect(first).toMatchObject({
+      from_seconds: 3,
+      is_close: false,
+      from_path: "/",
+      to_path: "/new",
+      referrer: "example.com",
+      visitor_hash: null,
+    });
+    expect(third?.visitor_hash).toHaveLength(12);
+  });
+
+  it("keeps neither the id of a browser nor what addresses carry after the path", async () => {
+    const body = {
+      to: "/activate-account?code=secret",
+      from: "/login#top",
+      fromT: 1,
+      referrer: "https://example.com/?q=secret",
+      anonymousId: "a-random-browser-id",
+    };
+    await world.call(navigation.record, { body });
+    const written = JSON.stringify(await kept());
+    expect(written).not.toContain("secret");
+    expect(written).not.toContain("a-random-browser-id");
+  });
+
+  it("refuses what is no event", async () => {
+    expect(await outcomeOf(world.call(navigation.record, { body: { fromT: -1 } }))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it("forgets after thirty days", async () => {
+    await world.call(navigation.record, { body: { to: "/old" } });
+    await world.services.counters.flush();
+    world.clock.advance(29 * DAY_SECONDS);
+    await world.call(navigation.record, { body: { to: "/recent" } });
+    await world.services.counters.flush();
+    world.clock.advance(2 * DAY_SECONDS);
+
+    await sweepNavigation(world.services);
+
+    expect((await kept()).map(({ to_path }) => to_path)).toEqual(["/recent"]);
+  });
+});

@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import { endpoint } from "#shared/endpoint.ts";
+import { Moment } from "#shared/paging.ts";
+import { LOCALES } from "#shared/texts.ts";
+
+export const DOCUMENT_TITLE_MAX_CHARACTERS = 200;
+export const DOCUMENT_MAX_CHARACTERS = 200_000;
+
+const Language = z.enum(LOCALES);
+const BySlug = z.object({ slug: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/)) });
+/** Polish unless asked otherwise: the answer depends on nothing but the address. */
+const InLanguage = z.object({ language: z._default(Language, "pl") });
+const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(DOCUMENT_TITLE_MAX_CHARACTERS));
+/** Markdown. HTML in it is shown as it is written, not obeyed. */
+const Contents = z.string().check(z.trim(), z.minLength(1), z.maxLength(DOCUMENT_MAX_CHARACTERS));
+
+const DocumentRef = z.object({
+  slug: z.string(),
+  /** That of the text, which may be Polish where there is no translation. */
+  language: Language,
+  title: z.string(),
+  version: z.int(),
+  updatedAt: Moment,
+});
+export type DocumentRef = z.output<typeof DocumentRef>;
+
+export const Document = z.extend(DocumentRef, {
+  /** Safe HTML; headings carry ids. */
+  contents: z.string(),
+  /** The headings below the title, for a table of contents. */
+  outline: z.array(
+    z.object({ id: z.string(), level: z.union([z.literal(2), z.literal(3)]), title: z.string() }),
+  ),
+});
+export type Document = z.output<typeof Document>;
+
+export const QuestionGroup = z.object({
+  id: z.string(),
+  title: z.string(),
+  questions: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
+});
+export type QuestionGroup = z.output<typeof QuestionGroup>;
+
+const DocumentVersion = z.extend(DocumentRef, {
+  /** Markdown, as it was written. */
+  body: z.string(),
+  /** The account that wrote it; null for the text that came with the program and for accounts that are gone. */
+  updatedBy: z.nullable(z.uuid()),
+});
+
+export const documents = {
+  list: endpoint({
+    method: "GET",
+    path: "/documents",
+    access: "anyone",
+    summary: "The documents of the site, such as terms and policies",
+    query: InLanguage,
+    response: z.object({ items: z.array(DocumentRef) }),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/documents/{slug}",
+    access: "anyone",
+    summary: "A document as safe HTML",
+    params: BySlug,
+    query: InLanguage,
+    response: Document,
+  }),
+  questions: endpoint({
+    method: "GET",
+    path: "/documents/{slug}/questions",
+    access: "anyone",
+    summary:
+      "A document read as questions and answers: second-level headings are groups, third-level questions",
+    params: BySlug,
+    query: InLanguage,
+    response: z.extend(DocumentRef, { groups: z.array(QuestionGroup) }),
+  }),
+  versions: endpoint({
+    method: "GET",
+    path: "/documents/{slug}/versions",
+    access: "staff",
+    summary: "Every version of a document as Markdown, newest first",
+    params: BySlug,
+    query: InLanguage,
+    response: z.object({ items: z.array(DocumentVersion) }),
+  }),
+  put: endpoint({
+    method: "PUT",
+    path: "/documents/{slug}",
+    access: "admin",
+    summary: "Writes a document, anew or in place of the one there is",
+    params: BySlug,
+    query: InLanguage,
+    body: z.object({ title: Title, contents: Contents }),
+    response: Document,
+  }),
+  edit: endpoint({
+    method: "PATCH",
+    path: "/documents/{slug}",
+    access: "admin",
+    summary: "Changes a document; with `version` only if nobody has changed it since",
+    params: BySlug,
+    query: InLanguage,
+    body: z.object({
+      title: z.optional(Title),
+      contents: z.optional(Contents),
+      version: z.optional(z.int()),
+    }),
+    response: Document,
+  }),
+  operator: endpoint({
+    method: "GET",
+    path: "/operator",
+    access: "anyone",
+    summary: "Who runs this site and how to reach them; null where the operator has not said",
+    response: z.object({
+      name: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+    }),
+  }),
+};

@@ -1,0 +1,31 @@
+/** How the site's cookies are written. */
+export interface CookieOptions {
+  /** Only over https. */
+  readonly secure: boolean;
+  /** Also for the hosts below this one; undefined means this host alone. */
+  readonly domain?: string | undefined;
+}
+
+/** What browsers may know of the configuration; every page carries it. Nothing secret belongs in here. */
+export interface PublicConfig {
+  /** Base address of the application, without a trailing slash, as mails and shared links name it. */
+  readonly appUrl: string;
+  /** Base addresses of the services: paths of the application's own host, or whole addresses. */
+  readonly apiUrl: string;
+  readonly edgeUrl: string;
+  readonly liveUrl: string;
+  readonly chatUrl: string;
+  readonly pushAppId?: string | undefined;
+  /** The key a browser may show to the payment provider. */
+  readonly paymentKey?: string | undefined;
+  readonly cookies: CookieOptions;
+}
+
+/** Everything on one host, as without any settings. */
+export const ONE_HOST: Omit<PublicConfig, "appUrl"> = {
+  apiUrl: "/api",
+  edgeUrl: "/edge",
+  liveUrl: "/live",
+  chatUrl: "/chat",
+  cookies: { secure: false },
+};

@@ -1,0 +1,32 @@
+import { useId, type ReactNode } from "react";
+
+export interface AccountCardProps {
+  readonly title: string;
+  /** What it is for, or how it stands. */
+  readonly text?: ReactNode;
+  /** Beside the title: a badge. */
+  readonly remark?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** One matter of the account, such as its password. */
+export function AccountCard({ title, text, remark, children }: AccountCardProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid min-w-0 grid-cols-1 gap-4 rounded-lg border border-line bg-surface-1 p-5 max-sm:p-4"
+    >
+      <header className="grid gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h2 id={id} className="text-h3">
+            {title}
+          </h2>
+          {remark}
+        </div>
+        {text && <p className="text-control text-pretty wrap-anywhere text-text-2">{text}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMatches, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { ConsentBanner } from "#web/features/consent/consent-banner.tsx";
+import { EncouragementHost } from "#web/features/encouragement/encouragement-host.tsx";
+import { sendNavigationEvents } from "#web/features/navigation/navigation-events.ts";
+import { TermsGate } from "#web/features/terms/terms-gate.tsx";
+
+/** What goes along with every page and is part of none. Loaded once the first page has everything it needs. */
+export function Companions() {
+  const router = useRouter();
+  const isCampaign = useMatches({ select: hasCampaign });
+  useEffect(
+    () => sendNavigationEvents((onOpened) => router.subscribe("onResolved", onOpened)),
+    [router],
+  );
+
+  return (
+    <>
+      {!isCampaign && <ConsentBanner />}
+      <TermsGate />
+      <EncouragementHost />
+    </>
+  );
+}
+
+interface Match {
+  readonly staticData: { readonly sidebar?: "drawer"; readonly campaign?: boolean };
+}
+
+function hasCampaign(matches: readonly Match[]): boolean {
+  return matches.some(({ staticData }) => staticData.campaign === true);
+}

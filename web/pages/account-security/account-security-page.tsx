@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { TwoFactorCard } from "#web/features/accounts/two-factor-card.tsx";
+import { pageHead } from "#web/head.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+
+export const Route = createFileRoute("/_default/_logged-in/account/security")({
+  head: ({ match }) => pageHead(match, { title: m.accounts_security(), isPrivate: true }),
+  component: AccountSecurityPage,
+});
+
+/** Everything that keeps others out of the account, one card each. */
+function AccountSecurityPage() {
+  return (
+    <div className="mt-7 grid gap-4">
+      <TwoFactorCard />
+    </div>
+  );
+}

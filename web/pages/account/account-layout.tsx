@@ -1,0 +1,28 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { ReauthenticationHost } from "#web/features/accounts/reauthentication-host.tsx";
+import { m } from "#web/i18n/compiled/messages.js";
+import { TabLinks } from "#web/ui/tab-links.tsx";
+
+export const Route = createFileRoute("/_default/_logged-in/account")({ component: AccountLayout });
+
+/** The sections of the account, each a screen of its own. */
+function AccountLayout() {
+  const sections = [
+    { href: "/account", label: m.accounts_profile() },
+    { href: "/account/notifications", label: m.accounts_notifications() },
+    { href: "/account/privacy", label: m.accounts_privacy() },
+    { href: "/account/security", label: m.accounts_security() },
+    { href: "/account/delete", label: m.accounts_delete() },
+  ];
+
+  return (
+    <div className="max-w-[720px] pt-8 max-sm:pt-4">
+      <h1 className="mark-wide text-h1">{m.accounts_account_title()}</h1>
+      <div className="mt-4">
+        <TabLinks label={m.accounts_sections()} links={sections} />
+      </div>
+      <Outlet />
+      <ReauthenticationHost />
+    </div>
+  );
+}

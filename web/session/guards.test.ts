@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { statusOf } from "#web/layouts/error-status.ts";
+import { guardNamed } from "./guards.ts";
+
+describe("guardNamed", () => {
+  it.each(["loggedin", "user-or-creator", "admin-or-moderator", "access-to-manage-channel"])(
+    "knows %s",
+    (name) => {
+      expect(guardNamed(name)).toBeTypeOf("function");
+    },
+  );
+
+  it.each(["staff-only", "toString", ""])("fails for a screen that names %j [ERR-014]", (name) => {
+    const asked = () => guardNamed(name);
+    expect(asked).toThrow(`Unknown middleware ${name}`);
+    try {
+      asked();
+    } catch (error) {
+      expect(statusOf(error)).toBe(500);
+    }
+  });
+});
