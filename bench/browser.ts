@@ -29,8 +29,13 @@ export async function benchBrowser(): Promise<void> {
       `${(await scriptKilobytes(browser, home)).toFixed(1)} kB`,
       "<= 140 kB",
     );
-    const beforeFrame = await scriptKilobytes(browser, watch, true);
-    report("JavaScript of the watch page before the film", `${beforeFrame.toFixed(1)} kB`, "<= 175 kB");
+    const beforeFilm = await scriptKilobytes(browser, watch, true);
+    const whole = await scriptKilobytes(browser, watch);
+    report(
+      "JavaScript of the watch page, gzip",
+      `${beforeFilm.toFixed(1)} kB before the film is asked for, ${whole.toFixed(1)} kB in all`,
+      "<= 175 kB before the first frame",
+    );
     const frames: number[] = [];
     for (let count = 0; count < RUNS; count += 1) frames.push(await firstFrameMs(browser, watch));
     report("first frame on loopback", `${median(frames).toFixed(0)} ms`, "<= 600 ms");

@@ -27,7 +27,7 @@ export async function startSiteProcess(
   port: number,
   { databaseUrl, starter = [] }: SiteProcessOptions = {},
 ): Promise<SiteProcess> {
-  const [command = "", ...args] = [...starter, process.execPath, SERVE];
+  const [command, ...args] = [...starter, process.execPath, SERVE];
   const child = spawn(command, args, {
     stdio: ["ignore", "ignore", "inherit"],
     env: {

@@ -70,8 +70,8 @@ describe("a file sent to the site", () => {
 
   it.each(ofKind("EITHER"))("$file plays or is refused in a sentence", async ({ file }) => {
     const { status, failure } = await send(file);
-    if (status === "failed") expect(REFUSALS).toContain(failure);
-    else expect({ status, failure }).toEqual({ status: "processed", failure: null });
+    const refusals = REFUSALS.map((text) => ({ status: "failed", failure: text }));
+    expect([{ status: "processed", failure: null }, ...refusals]).toContainEqual({ status, failure });
   });
 
   it("that names other addresses makes the server ask none of them, and the queue goes on", async () => {
