@@ -31,7 +31,9 @@ async function watchSteadiness(page: Page): Promise<() => Promise<Steadiness>> {
 test.describe("a first visit", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test("is told about cookies until it accepts them [SHL-068, SHL-069, SHL-070, SHL-071]", async ({ page }) => {
+  test("is told about cookies until it accepts them [SHL-068, SHL-069, SHL-070, SHL-071]", async ({
+    page,
+  }) => {
     const complaints = watchComplaints(page);
     const steadiness = await watchSteadiness(page);
     const banner = page.getByRole("region", { name: "Pliki cookie" });
@@ -96,7 +98,9 @@ test("an account agrees to the terms once, and again when they are new [ACC-052,
   await expect(dialog).toBeHidden();
 });
 
-test("a visitor who wants to do something is told what an account is good for [SHL-074]", async ({ page }) => {
+test("a visitor who wants to do something is told what an account is good for [SHL-074]", async ({
+  page,
+}) => {
   await open(page, "/new");
   await page.getByRole("button", { name: "Nadaj", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Do tego potrzebne jest konto" });
@@ -108,31 +112,47 @@ test("a visitor who wants to do something is told what an account is good for [S
   await expect(dialog).toBeHidden();
 });
 
+/** What the page hands to `sendBeacon`, which Chromium does not show from outside. */
+async function watchBeacons(page: Page): Promise<() => Promise<unknown[]>> {
+  await page.addInitScript(() => {
+    const beacons: unknown[] = [];
+    Object.assign(window, { beacons });
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, data) => {
+      localStorage.setItem("beacons", String(Number(localStorage.getItem("beacons")) + 1));
+      void new Response(data).json().then((event) => beacons.push(event));
+      return send(url, data);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { beacons: unknown[] }).beacons);
+}
+
 test("every step is told to the server, and leaving too [NAV-003, NAV-004, NAV-005]", async ({ page }) => {
-  const events: Record<string, unknown>[] = [];
-  page.on("request", (request) => {
-    if (request.url() === `${SITE}/api/nav`) events.push(request.postDataJSON() as Record<string, unknown>);
+  const beacons = await watchBeacons(page);
+  const answers: number[] = [];
+  page.on("response", (response) => {
+    if (response.url() === `${SITE}/api/nav`) answers.push(response.status());
   });
   await page.clock.install();
   await open(page, "/");
   await page.clock.runFor(3000);
-  const tuid = await page.evaluate(() => localStorage.getItem("tuid"));
   await page.locator(SIDEBAR).getByRole("link", { name: "Nowe" }).click();
-  await expect.poll(() => events.length).toBe(1);
-  expect(events[0]).toEqual({
-    to: "/new",
-    from: "/",
-    fromT: expect.any(Number),
-    referrer: "",
-    close: false,
-    anonymousId: tuid,
-  });
-  expect(events[0]?.["fromT"]).toBeGreaterThanOrEqual(3);
+  await expect.poll(async () => (await beacons()).length).toBe(1);
+  const anonymousId = await page.evaluate(() => localStorage.getItem("tuid"));
+  const [step] = await beacons();
+  const fromT: unknown = expect.any(Number);
+  expect(step).toEqual({ to: "/new", from: "/", fromT, referrer: "", close: false, anonymousId });
+  expect((step as { fromT: number }).fromT).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => answers).toEqual([202]);
 
   await page.clock.runFor(5000);
-  await page.goto("about:blank");
-  await expect.poll(() => events.length).toBe(2);
-  expect(events[1]).toMatchObject({ to: "", from: "/new", fromT: 5, close: true });
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
+  await expect.poll(async () => (await beacons()).length).toBe(2);
+  expect((await beacons())[1]).toMatchObject({ to: "", from: "/new", close: true });
+  expect(((await beacons())[1] as { fromT: number }).fromT).toBeGreaterThanOrEqual(5);
+
+  await page.goto("/en/new");
+  expect(await page.evaluate(() => localStorage.getItem("beacons"))).toBe("3");
 });
 
 test("nobody notices when the steps cannot be told [NAV-006]", async ({ page }) => {

@@ -49,3 +49,30 @@ test("code that is gone after a deployment is fetched by loading the page once [
   await expect(page.getByRole("heading", { name: "Wystąpił błąd" })).toBeVisible();
   await expect(page.locator(MARKED)).toHaveCount(1);
 });
+
+test("what cannot be an address of anything is a page that cannot be found [ERR-013]", async ({ page }) => {
+  for (const pathname of ["/en/nowhere", "/en/watch/!!bad", "/en/channel/!!bad"]) {
+    const answer = await page.goto(pathname);
+    expect(answer?.status(), pathname).toBe(404);
+    await expect(page.getByRole("heading", { name: "An error occurred" })).toBeVisible();
+    await expect(page.getByText("This page could not be found")).toBeVisible();
+  }
+});
+
+test("a form says what the server says, and when there is no server [ERR-010, ERR-011]", async ({ page }) => {
+  await open(page, "/en/login");
+  await page.getByLabel("Email", { exact: true }).fill("ola@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  const submit = page.locator("form").getByRole("button", { name: "Log in" });
+
+  await page.route("**/api/auth/login", (route) =>
+    route.fulfill({ status: 400, json: { message: "The moon is in the wrong quarter." } }),
+  );
+  await submit.click();
+  await expect(page.getByText("The moon is in the wrong quarter.")).toBeVisible();
+
+  await page.unroute("**/api/auth/login");
+  await page.route("**/api/auth/login", (route) => route.abort());
+  await submit.click();
+  await expect(page.getByText("Cannot connect to server")).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
 import { BOTTOM_BAR, leaveMark, MARKED, menuButton, open, SIDEBAR } from "./bars.ts";
-import { makeAccount, makeCreator, signIn, SITE, type Creator } from "./site.ts";
+import { makeAccount, makeCreator, publishFilm, signIn, SITE, type Creator } from "./site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
@@ -173,4 +173,75 @@ test("the first Tab offers a way past the bars", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Przejdź do treści" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.locator("#content")).toBeFocused();
+});
+
+test("a page that takes long shows that it is coming [SHL-058]", async ({ page }) => {
+  await open(page, "/");
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/assets\/login-page-.*\.js/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  const progress = page.getByRole("progressbar", { name: "Wczytywanie strony" });
+  await page.getByRole("link", { name: "Zaloguj się" }).first().click();
+  await expect(progress).toBeVisible();
+  release.resolve();
+  await expect(page).toHaveURL(`${SITE}/login`);
+  await expect(progress).toBeHidden();
+});
+
+test("a button explains itself after half a second [SHL-063]", async ({ page }) => {
+  await page.clock.install();
+  await open(page, "/");
+  const tooltip = page.getByRole("tooltip");
+  await menuButton(page).hover();
+  await page.clock.runFor(490);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(tooltip).toHaveText("Menu");
+});
+
+test("scrolling to the top takes 400 ms [SHL-064]", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 240 });
+  await page.clock.install();
+  await open(page, "/");
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }));
+  const top = () => page.evaluate(() => window.scrollY);
+  const from = await top();
+  expect(from).toBeGreaterThan(100);
+  await page.locator(BOTTOM_BAR).getByRole("link", { name: "Start" }).click();
+  await page.clock.runFor(300);
+  expect(await top()).toBeGreaterThan(0);
+  expect(await top()).toBeLessThan(from);
+  await page.clock.runFor(150);
+  expect(await top()).toBe(0);
+});
+
+test("a wider screen has room for more films beside each other [SHL-062]", async ({ page }) => {
+  await publishFilm(creator, "Nocny pociąg");
+  await open(page, "/new");
+  const columns = () =>
+    page
+      .locator("main .grid")
+      .first()
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(" ").length);
+  const found: number[] = [];
+  for (const width of [1300, 1700]) {
+    await page.setViewportSize({ width, height: 900 });
+    found.push(await columns());
+  }
+  expect(found[1]).toBeGreaterThan(found[0] ?? 0);
+});
+
+test("the sidebar leads to the answers, the offers and those behind the site", async ({ page }) => {
+  for (const [name, path] of [
+    ["Pytania i odpowiedzi", "/faq"],
+    ["O nas", "/about"],
+    ["Reklama", "/reklama"],
+  ] as const) {
+    await open(page, "/");
+    await page.locator(SIDEBAR).getByRole("link", { name }).click();
+    await expect(page).toHaveURL(SITE + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
 });

@@ -93,10 +93,16 @@ export async function makeAccount(): Promise<Account> {
   return { email, token, call };
 }
 
+/** An account that has agreed to the terms. */
+export async function makeMember(): Promise<Account> {
+  const account = await makeAccount();
+  await account.call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
+  return account;
+}
+
 /** A creator with a channel, made through the API. */
 export async function makeCreator(name: string): Promise<Creator> {
-  const { email, token, call } = await makeAccount();
-  await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
+  const { email, token, call } = await makeMember();
   await call(creators.apply, { body: { message: "Chcę nadawać." } });
   const invitation = new URL(await linkMailedTo(email, "/become-creator"));
   await call(creators.submit, { query: { token: invitation.searchParams.get("token") ?? "" } });

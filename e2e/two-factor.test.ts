@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { accounts } from "#shared/accounts/contract.ts";
-import { createClient } from "#shared/client.ts";
+import { errorText } from "#shared/errors.ts";
 import type { Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { linkMailedTo, PASSWORD, screen, SITE, watchComplaints } from "./site.ts";
+import { makeAccount, PASSWORD, screen, watchComplaints } from "./site.ts";
 
 const JOURNEYS: readonly { locale: Locale; width: number; height: number }[] = [
   { locale: "pl", width: 1440, height: 900 },
@@ -13,13 +13,10 @@ const JOURNEYS: readonly { locale: Locale; width: number; height: number }[] = [
 ];
 const STEP_MS = 30_000;
 
-/** An activated account that nobody is logged in to. */
+/** The address of an activated account that has agreed to the terms; no browser is logged in to it. */
 async function makeMember(): Promise<string> {
-  const visitor = createClient({ base: `${SITE}/api` });
-  const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await visitor(accounts.register, { body: { email, password: PASSWORD, name: "Żaneta", surname: "Łoś" } });
-  const link = new URL(await linkMailedTo(email, "/activate-account"));
-  await visitor(accounts.activate, { query: { code: link.searchParams.get("code") ?? "" } });
+  const { email, call } = await makeAccount();
+  await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
   return email;
 }
 
@@ -33,8 +30,8 @@ async function logIn(page: Page, locale: Locale, email: string): Promise<void> {
 
 async function forgetLogin(page: Page): Promise<void> {
   await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
+    localStorage.removeItem("token");
+    sessionStorage.removeItem("token");
   });
 }
 
@@ -47,7 +44,7 @@ function nextCode(secret: string, stepsAhead = 1): string {
 for (const { locale, width, height } of JOURNEYS) {
   const text = { locale };
 
-  test(`two-factor login from the QR code to the backup code, ${locale}, ${width} px wide [TFA-001, TFA-006, TFA-008, TFA-009, TFA-010]`, async ({
+  test(`two-factor login from the QR code to the backup code, ${locale}, ${width} px wide [TFA-001, TFA-006, TFA-008, TFA-009, TFA-010, TFA-011]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -61,7 +58,17 @@ for (const { locale, width, height } of JOURNEYS) {
       await logIn(page, locale, email);
       await expect(page).toHaveURL(new RegExp(`${screen(locale, "/")}$`));
       await page.goto(screen(locale, "/account/security"));
-      await page.getByRole("button", { name: m.protection_two_factor_enable({}, text), exact: true }).click();
+      const enable = page.getByRole("button", {
+        name: m.protection_two_factor_enable({}, text),
+        exact: true,
+      });
+      await page.route("**/request-enable2fa", (route) => route.fulfill({ status: 500, json: {} }));
+      await enable.click();
+      await expect(page.getByRole("alert")).toHaveText(
+        { pl: "Coś poszło nie tak", en: "Something went wrong" }[locale],
+      );
+      await page.unroute("**/request-enable2fa");
+      await enable.click();
       await expect(page.getByRole("img", { name: m.protection_two_factor_qr({}, text) })).toBeVisible();
       secret = (await page.locator("code").textContent()) ?? "";
       await expect(code).toBeFocused();
@@ -114,6 +121,72 @@ for (const { locale, width, height } of JOURNEYS) {
       await forgetLogin(page);
       await logIn(page, locale, email);
       await expect(page).toHaveURL(new RegExp(`${screen(locale, "/")}$`));
+    });
+
+    expect(complaints.filter((complaint) => !/status of (400|500)/.test(complaint))).toEqual([]);
+  });
+}
+
+/** Gives the browser an authenticator of its own, as a telephone or a laptop has one. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+for (const { locale, width, height } of JOURNEYS) {
+  const text = { locale };
+
+  test(`a passkey is added, logs in and is removed, ${locale}, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await addAuthenticator(page);
+    const complaints = watchComplaints(page);
+    const email = await makeMember();
+    const name = `Klucz ${width}`;
+    const passkeyLogin = page.getByRole("button", { name: m.protection_passkey_login({}, text) });
+
+    await test.step("add and name it", async () => {
+      await logIn(page, locale, email);
+      await expect(page).toHaveURL(new RegExp(`${screen(locale, "/")}$`));
+      await page.goto(screen(locale, "/account/security"));
+      await page.getByRole("button", { name: m.protection_passkey_add({}, text) }).click();
+      const field = page.getByLabel(m.protection_passkey_name({}, text), { exact: true });
+      await expect(field).toBeFocused();
+      await field.fill(name);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(name, { exact: true })).toBeVisible();
+    });
+
+    await test.step("log in with it", async () => {
+      await forgetLogin(page);
+      await page.goto(screen(locale, "/login"));
+      await passkeyLogin.click();
+      await expect(page).toHaveURL(new RegExp(`${screen(locale, "/")}$`));
+      await page.goto(screen(locale, "/account/security"));
+      const row = page.getByRole("listitem").filter({ hasText: name });
+      await expect(row).toContainText(m.protection_passkey_used({}, text));
+    });
+
+    await test.step("remove it", async () => {
+      await page.getByRole("button", { name: m.protection_passkey_remove({ name }, text) }).click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: m.protection_passkey_remove_confirm({}, text), exact: true })
+        .click();
+      await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+      await forgetLogin(page);
+      await page.goto(screen(locale, "/login"));
+      await passkeyLogin.click();
+      await expect(page.getByRole("alert")).toContainText(errorText("PASSKEY_REFUSED", locale));
     });
 
     expect(complaints.filter((complaint) => !/status of 400/.test(complaint))).toEqual([]);

@@ -1,3 +1,9 @@
+import { exportData, sweepExports } from "#server/features/accounts/data-export.ts";
+import {
+  exportDataJob,
+  SWEEP_EXPORTS_AT,
+  sweepExportsJob,
+} from "#server/features/accounts/data-export-jobs.ts";
 import { mailResetLinkJob } from "#server/features/accounts/jobs.ts";
 import { mailResetLink } from "#server/features/accounts/password.ts";
 import { sendMailJob } from "#server/features/mails/jobs.ts";
@@ -13,6 +19,8 @@ export function registerJobs(services: Services, processing: VideoProcessing): v
   const { queue, mail } = services;
   queue.work(sendMailJob, (letter) => mail.send(letter));
   queue.work(mailResetLinkJob, (request) => mailResetLink(services, request));
+  queue.work(exportDataJob, (order, run) => exportData(services, order, run));
+  queue.every(sweepExportsJob, SWEEP_EXPORTS_AT, () => sweepExports(services));
   queue.work(prepareVideoJob, processing.prepare);
   queue.work(encodeVideoJob, processing.encode);
   queue.work(spriteVideoJob, processing.drawSprite);

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { bindExports } from "#server/features/accounts/data-export-routes.ts";
+import { bindAccountProtection } from "#server/features/accounts/protection-routes.ts";
 import { bindAccounts } from "#server/features/accounts/routes.ts";
 import { bindAccountSecurity } from "#server/features/accounts/security-routes.ts";
 import { findViewer } from "#server/features/accounts/sessions.ts";
@@ -62,6 +64,7 @@ export async function bindFeatures(
     async (scope) => {
       const binder = await createBinder(scope, { contextOf, sharedPaths });
       bindAccounts(binder);
+      bindAccountProtection(binder);
       bindAccountSecurity(binder);
       bindCreators(binder);
       bindChannels(binder);
@@ -80,6 +83,7 @@ export async function bindFeatures(
     async (scope) => {
       bindImages(scope, services.storage, sendObject);
       bindMedia(scope, services, sendObject);
+      bindExports(scope, services, sendObject);
     },
     { prefix: "/edge" },
   );

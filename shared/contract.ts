@@ -1,4 +1,7 @@
 import { accounts } from "./accounts/contract.ts";
+import { dataExport } from "./accounts/data-export.ts";
+import { invitations } from "./accounts/invitations.ts";
+import { passkeys } from "./accounts/passkeys.ts";
 import { reauthentication } from "./accounts/reauthentication.ts";
 import { security } from "./accounts/security.ts";
 import { twoFactor } from "./accounts/two-factor.ts";
@@ -18,11 +21,14 @@ export const api = {
   accounts,
   channels,
   creators,
+  dataExport,
   documents,
   home,
+  invitations,
   library,
   mails,
   navigation,
+  passkeys,
   playback,
   reauthentication,
   security,

@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS, pathInLocale } from "#web/i18n/locale.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import type { Visit } from "#web/visit.ts";
 
-interface PageHead {
+export interface PageHead {
   /** Without the name of the site. */
   readonly title: string;
   readonly description?: string | undefined;
@@ -18,7 +18,7 @@ interface PageHead {
 }
 
 /** What the framework passes to `head`: pass it on as `match`. */
-interface PageMatch {
+export interface PageMatch {
   readonly pathname: string;
   readonly context: { readonly visit: Visit; readonly origin: string };
 }

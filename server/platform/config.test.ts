@@ -20,6 +20,7 @@ describe("readConfig", () => {
       browser: { ...ONE_HOST, cookies: { secure: false, domain: undefined } },
       logLevel: "info",
       creatorVerification: "auto",
+      registration: "open",
       secret: undefined,
     });
   });
@@ -50,6 +51,7 @@ describe("readConfig", () => {
     { env: { FFMPEG_PATH: process.execPath }, expected: { ffmpegPath: process.execPath } },
     { env: { NADAJ_ROLES: "worker, live,worker" }, expected: { roles: ["worker", "live"] } },
     { env: { NADAJ_CREATOR_VERIFICATION: "manual" }, expected: { creatorVerification: "manual" } },
+    { env: { NADAJ_REGISTRATION: "invitation" }, expected: { registration: "invitation" } },
     {
       env: { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "nadaj", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" },
       expected: { s3: { endpoint: "https://s3.example", bucket: "nadaj", accessKey: "a", secretKey: "b" } },
@@ -91,6 +93,7 @@ describe("readConfig", () => {
     ["NADAJ_ROLES", "api,cook", 'NADAJ_ROLES must be a list of api, worker, live, chat, not "api,cook".'],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of trace, debug"],
     ["NADAJ_CREATOR_VERIFICATION", "maybe", "NADAJ_CREATOR_VERIFICATION must be one of auto, manual, off"],
+    ["NADAJ_REGISTRATION", "maybe", "NADAJ_REGISTRATION must be one of open, invitation, closed"],
     ["NADAJ_SECRET", "short", "NADAJ_SECRET must be at least 32 characters long."],
   ])("refuses %s=%s in one sentence", (name, value, sentence) => {
     const sentences = failuresOf({ [name]: value });

@@ -33,6 +33,8 @@ export interface Config {
   readonly browser: Omit<PublicConfig, "appUrl">;
   readonly logLevel: string;
   readonly creatorVerification: "auto" | "manual" | "off";
+  /** Who may open an account: everybody, holders of an invitation code, nobody. */
+  readonly registration: "open" | "invitation" | "closed";
   /** Without it the one in DATA_DIR/secret is used. */
   readonly secret: string | undefined;
 }
@@ -113,6 +115,7 @@ function toConfig(settings: Settings): Config {
     browser: browserConfig(settings, publicUrl),
     logLevel: settings.LOG_LEVEL,
     creatorVerification: settings.NADAJ_CREATOR_VERIFICATION,
+    registration: settings.NADAJ_REGISTRATION,
     secret: settings.NADAJ_SECRET,
   };
 }

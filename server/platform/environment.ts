@@ -8,6 +8,7 @@ export type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 const CREATOR_VERIFICATIONS = ["auto", "manual", "off"] as const;
+const REGISTRATIONS = ["open", "invitation", "closed"] as const;
 const MIN_PASSWORD_CHARACTERS = 6;
 const MIN_SECRET_CHARACTERS = 32;
 const MAX_PORT = 65_535;
@@ -55,6 +56,7 @@ export const Environment = z.object({
   OPERATOR_EMAIL: text(isEmail, "an e-mail address").optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   NADAJ_CREATOR_VERIFICATION: oneOf(CREATOR_VERIFICATIONS).default("auto"),
+  NADAJ_REGISTRATION: oneOf(REGISTRATIONS).default("open"),
   NADAJ_SECRET: atLeast(MIN_SECRET_CHARACTERS).optional(),
 });
 

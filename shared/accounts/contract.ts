@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, Moment } from "#shared/paging.ts";
+import { InvitationCode } from "./invitations.ts";
 import { NotificationSettings } from "./notification-settings.ts";
 
 export const ROLES = ["user", "creator", "moderator", "admin"] as const;
@@ -112,6 +113,7 @@ export const accounts = {
       address: z.optional(Address),
       sex: z.optional(z.enum(SEXES)),
       phone: z.optional(Phone),
+      invitationCode: z.optional(InvitationCode),
     }),
     response: z.object({ _id: Id }),
   }),

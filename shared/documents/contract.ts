@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
-import { Moment } from "#shared/paging.ts";
+import { listOf, Moment } from "#shared/paging.ts";
 import { LOCALES } from "#shared/texts.ts";
 
 export const DOCUMENT_TITLE_MAX_CHARACTERS = 200;
@@ -55,7 +55,7 @@ export const documents = {
     access: "anyone",
     summary: "The documents of the site, such as terms and policies",
     query: InLanguage,
-    response: z.object({ items: z.array(DocumentRef) }),
+    response: listOf(DocumentRef),
   }),
   get: endpoint({
     method: "GET",
@@ -74,7 +74,11 @@ export const documents = {
       "A document read as questions and answers: second-level headings are groups, third-level questions",
     params: BySlug,
     query: InLanguage,
-    response: z.extend(DocumentRef, { groups: z.array(QuestionGroup) }),
+    response: z.extend(DocumentRef, {
+      /** Safe HTML of what stands before the first group. */
+      lead: z.string(),
+      groups: z.array(QuestionGroup),
+    }),
   }),
   versions: endpoint({
     method: "GET",
@@ -83,7 +87,7 @@ export const documents = {
     summary: "Every version of a document as Markdown, newest first",
     params: BySlug,
     query: InLanguage,
-    response: z.object({ items: z.array(DocumentVersion) }),
+    response: listOf(DocumentVersion),
   }),
   put: endpoint({
     method: "PUT",

@@ -6,12 +6,12 @@ import { sendNavigationEvents } from "#web/features/navigation/navigation-events
 import { TermsGate } from "#web/features/terms/terms-gate.tsx";
 
 /** What goes along with every page and is part of none. Loaded once the first page has everything it needs. */
-export function Companions() {
+export function Companions({ firstPath }: { readonly firstPath: string }) {
   const router = useRouter();
   const isCampaign = useMatches({ select: hasCampaign });
   useEffect(
-    () => sendNavigationEvents((onOpened) => router.subscribe("onResolved", onOpened)),
-    [router],
+    () => sendNavigationEvents(firstPath, (onOpened) => router.subscribe("onResolved", onOpened)),
+    [firstPath, router],
   );
 
   return (

@@ -1,9 +1,14 @@
+import { getRouteApi, rootRouteId } from "@tanstack/react-router";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Link } from "#web/ui/link.tsx";
 import { LogoMark } from "#web/ui/logo.tsx";
 
+const root = getRouteApi(rootRouteId);
+const TYPEFACE_URL = "https://github.com/Omnibus-Type/Archivo";
+
 /** The last thing on a page. */
 export function Footer() {
+  const { renderedAt } = root.useRouteContext();
   return (
     <footer className="border-t border-line text-small text-text-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-6 md:pr-8 md:pl-6">
@@ -11,11 +16,20 @@ export function Footer() {
         <p className="min-w-0 flex-1 basis-60">{m.shell_footer_line()}</p>
         <nav aria-label={m.shell_navigation_footer()}>
           <ul className="flex flex-wrap gap-x-5 gap-y-2">
-            <FooterLink href="/new">{m.shell_new()}</FooterLink>
-            <FooterLink href="/become-creator">{m.shell_become_creator()}</FooterLink>
+            <FooterLink href="/about">{m.pages_footer_about()}</FooterLink>
+            <FooterLink href="/faq">{m.pages_footer_faq()}</FooterLink>
+            <FooterLink href="/reklama">{m.pages_footer_advertise()}</FooterLink>
+            <FooterLink href="/polityka-prywatnosci">{m.pages_footer_privacy()}</FooterLink>
+            <FooterLink href="/regulamin">{m.pages_footer_terms()}</FooterLink>
+            <FooterLink href="/polityka-cookies">{m.pages_footer_cookies()}</FooterLink>
+            <FooterLink href="/regulaminy">{m.pages_footer_documents()}</FooterLink>
           </ul>
         </nav>
-        <p>{m.shell_copyright()}</p>
+        <ul className="flex flex-wrap gap-x-5 gap-y-2">
+          <li>{m.pages_footer_copyright({ year: new Date(renderedAt).getUTCFullYear() })}</li>
+          <FooterLink href="/about#design">{m.pages_footer_design()}</FooterLink>
+          <FooterLink href={TYPEFACE_URL}>{m.pages_footer_typeface()}</FooterLink>
+        </ul>
       </div>
     </footer>
   );

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { isStaff, managesChannel, mayCreateChannel } from "./roles.ts";
 
-const CHANNEL = { _id: "c1", name: "Kolejowy Szlak", slug: "kolejowy-szlak", hasPicture: false, imageVersion: 0 };
+const CHANNEL = {
+  _id: "c1",
+  name: "Kolejowy Szlak",
+  slug: "kolejowy-szlak",
+  hasPicture: false,
+  imageVersion: 0,
+};
 
 describe("mayCreateChannel", () => {
   it.each([

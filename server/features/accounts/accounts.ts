@@ -11,6 +11,7 @@ import type { Executor } from "#server/platform/queue/queue.ts";
 import { newToken, tokenHash } from "#server/platform/tokens.ts";
 import { requireAccount } from "./check-password.ts";
 import { activationLetter } from "./letters.ts";
+import { requireInvited } from "./invitation.ts";
 import { openSession } from "./open-session.ts";
 import { ACTIVATION_HOURS, RESEND_SECONDS, requireUsable } from "./rules.ts";
 import {
@@ -35,9 +36,10 @@ export async function register(
   context: Context,
   { body }: UseCaseInput<typeof accounts.register>,
 ): Promise<{ _id: string }> {
-  const { password, ...person } = body;
+  const { password, invitationCode, ...person } = body;
   const password_hash = await hashPassword(password);
   return inTransaction(context.db, async (tx) => {
+    await requireInvited(tx, context, invitationCode);
     const id = await insertUser(tx, { ...person, password_hash });
     if (!id) throw new AppError("EMAIL_TAKEN", {}, { email: { code: "INVALID" } });
     await updateUser(tx, id, {}, { language: context.locale });

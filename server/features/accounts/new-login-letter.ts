@@ -1,6 +1,6 @@
-import { deviceName } from "#shared/accounts/device-name.ts";
 import type { Locale } from "#shared/texts.ts";
 import type { Letter } from "#server/platform/mail/letter.ts";
+import { deviceName, deviceOf } from "./devices.ts";
 
 interface NewLogin {
   readonly name: string;
@@ -16,6 +16,7 @@ export function newLoginLetter(
   locale: Locale,
   { name, url, device, now }: NewLogin,
 ): Letter & { subject: string } {
+  const known = deviceName(deviceOf(device));
   const moment = new Intl.DateTimeFormat(locale, {
     dateStyle: "long",
     timeStyle: "short",
@@ -27,7 +28,7 @@ export function newLoginLetter(
       subject: "New login to your Nadaj account",
       title: `${name}, was that you?`,
       paragraphs: [
-        `Somebody has just logged in to your account on a new device: ${deviceName(device) ?? "an unknown device"}, ${moment} (Warsaw time).`,
+        `Somebody has just logged in to your account on a new device: ${known || "an unknown device"}, ${moment} (Warsaw time).`,
         "If it was you, there is nothing to do. If not, change your password and end that session.",
       ],
       button: { label: "Look at your sessions", url },
@@ -39,7 +40,7 @@ export function newLoginLetter(
     subject: "Nowe logowanie na Twoje konto w Nadaj",
     title: `${name}, czy to Ty?`,
     paragraphs: [
-      `Ktoś właśnie zalogował się na Twoje konto z nowego urządzenia: ${deviceName(device) ?? "nieznane urządzenie"}, ${moment}.`,
+      `Ktoś właśnie zalogował się na Twoje konto z nowego urządzenia: ${known || "nieznane urządzenie"}, ${moment}.`,
       "Jeśli to Ty, nie musisz nic robić. Jeśli nie, zmień hasło i zakończ tamtą sesję.",
     ],
     button: { label: "Zobacz swoje sesje", url },

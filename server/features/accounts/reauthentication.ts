@@ -2,10 +2,9 @@ import { PROOF_MINUTES, type reauthentication } from "#shared/accounts/reauthent
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import { verifyPassword } from "#server/platform/passwords.ts";
 import { tokenHash } from "#server/platform/tokens.ts";
+import { requireOwnPassword } from "./check-password.ts";
 import { findProof, saveProof } from "./reauthentication-store.ts";
-import { findUserById } from "./store.ts";
 
 /** Throws PROOF_REQUIRED unless the caller has given a password or a passkey within the last minutes. */
 export async function requireRecentProof({ db, token, now }: SignedInContext): Promise<void> {
@@ -19,9 +18,7 @@ export async function proveByPassword(
   context: SignedInContext,
   { body }: UseCaseInput<typeof reauthentication.proveByPassword>,
 ): Promise<{ ok: true }> {
-  const user = await findUserById(context.db, context.viewer.id);
-  const isRight = await verifyPassword(user?.password_hash, body.password);
-  if (!isRight) throw new AppError("PASSWORD_WRONG");
+  await requireOwnPassword(context, body.password);
   await rememberProof(context);
   return { ok: true };
 }

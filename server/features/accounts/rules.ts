@@ -37,8 +37,3 @@ export function requireMayEditUser(
   if (viewer.role !== "admin" && (isPeer || wish.role !== undefined)) throw new AppError("FORBIDDEN");
   if (viewer.id === user.id) throw new AppError("FORBIDDEN");
 }
-
-/** May this role create a channel without having been verified first? */
-export function isCreatorRole(role: Role): boolean {
-  return role !== "user";
-}

@@ -1,4 +1,4 @@
-import type { security } from "#shared/accounts/security.ts";
+import type { security, SessionOfUser } from "#shared/accounts/security.ts";
 import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
@@ -16,7 +16,11 @@ export async function listOwnSessions({
   const sessions = await listSessions(db, viewer.id, now);
   const current = token ? tokenHash(token) : undefined;
   const items = sessions.map((session) => viewSession(session, current));
-  return { items, count: items.length };
+  return { items: items.toSorted(currentFirst), count: items.length };
+}
+
+function currentFirst(one: SessionOfUser, other: SessionOfUser): number {
+  return Number(other.isCurrent) - Number(one.isCurrent);
 }
 
 export async function endSession(

@@ -3,6 +3,7 @@ import { discardVideo } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
+import { exportsPrefix } from "./data-export-archive.ts";
 import {
   deleteRunOut,
   deleteUser,
@@ -31,6 +32,7 @@ function eraseNextAccount(services: Services, now: Date): Promise<boolean> {
       await closeChannel(services, tx, channelId, now);
     }
     await removeImage(storage, "user", id);
+    await storage.removeAll(exportsPrefix(id));
     await deleteUser(tx, id);
     await queue.emit(tx, "account.deleted", { userId: id });
     return true;

@@ -16,7 +16,7 @@ export async function listDocuments(
   const chosen = rows.filter(
     (row) => row.language === query.language || (row.language === "pl" && !translated.has(row.slug)),
   );
-  return { items: chosen.map(viewReference) };
+  return { items: chosen.map(viewReference), count: chosen.length };
 }
 
 export async function showDocument(
@@ -39,7 +39,7 @@ export async function listVersions(
 ): Promise<Answer<typeof documents.versions>> {
   const rows = await findVersions(db, params.slug, query.language);
   if (rows.length === 0) throw new AppError("NOT_FOUND");
-  return { items: rows.map(viewVersion) };
+  return { items: rows.map(viewVersion), count: rows.length };
 }
 
 export async function putDocument(

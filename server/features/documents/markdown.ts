@@ -26,7 +26,7 @@ export function renderMarkdown(text: string, language: Locale): Pick<Document, "
 }
 
 /** Reads Markdown as questions: `## group`, `### question`, and the answer below it as safe HTML. */
-export function renderQuestions(text: string, language: Locale): QuestionGroup[] {
+export function renderQuestions(text: string, language: Locale): { lead: string; groups: QuestionGroup[] } {
   const { tokens, headings } = parse(text, language);
   const groups: QuestionGroup[] = [];
   for (const [index, { heading, endsAt }] of headings.entries()) {
@@ -38,7 +38,7 @@ export function renderQuestions(text: string, language: Locale): QuestionGroup[]
     const answer = render(tokens.slice(endsAt, headings[index + 1]?.startsAt), language);
     groups.at(-1)?.questions.push({ id, question: title, answer });
   }
-  return groups;
+  return { lead: render(tokens.slice(0, headings[0]?.startsAt), language), groups };
 }
 
 interface PlacedHeading {

@@ -16,7 +16,7 @@ export function viewDocument(row: DocumentRow, config: Config): Document {
 
 export function viewQuestions(row: DocumentRow, config: Config): Answer<typeof documents.questions> {
   const body = fillOperator(row.body, row.language, config);
-  return { ...viewReference(row), groups: renderQuestions(body, row.language) };
+  return { ...viewReference(row), ...renderQuestions(body, row.language) };
 }
 
 export function viewVersion(row: DocumentRow): Answer<typeof documents.versions>["items"][number] {

@@ -5,17 +5,18 @@ import { PasswordField, type PasswordFieldProps } from "#web/ui/password-field.t
 import { usePasswordWarning, type PasswordWarning } from "./password-warning.ts";
 
 /** A password being chosen. Weak ones are taken, but not without a word. */
-export function NewPasswordField({
-  onChange,
-  ...field
-}: Omit<PasswordFieldProps, "autoComplete" | "hint">) {
+export function NewPasswordField({ onChange, ...field }: Omit<PasswordFieldProps, "autoComplete" | "hint">) {
   const { warning, watch } = usePasswordWarning();
   return (
     <PasswordField
       {...field}
       hint={
         <span role="status">
-          {warning ? <Warning warning={warning} /> : m.accounts_password_hint({ min: PASSWORD_MIN_CHARACTERS })}
+          {warning ? (
+            <Warning warning={warning} />
+          ) : (
+            m.accounts_password_hint({ min: PASSWORD_MIN_CHARACTERS })
+          )}
         </span>
       }
       autoComplete="new-password"

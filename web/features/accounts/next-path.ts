@@ -1,6 +1,14 @@
 const ELSEWHERE = "http://elsewhere.invalid";
 /** Addresses of this host that are not screens, and screens that one must not be sent back to after a login. */
-const NOT_NEXT = ["/api", "/edge", "/login", "/register", "/activate-account", "/reset-password", "/confirm-email"];
+const NOT_NEXT = [
+  "/api",
+  "/edge",
+  "/login",
+  "/register",
+  "/activate-account",
+  "/reset-password",
+  "/confirm-email",
+];
 
 /** The remembered path of an address like `/login?next=/watch/1`; undefined unless it is a screen of this site. */
 export function nextPath(value: unknown): string | undefined {

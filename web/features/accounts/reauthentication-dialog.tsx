@@ -1,3 +1,5 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
 import { useId } from "react";
 import { reauthentication } from "#shared/accounts/reauthentication.ts";
 import { call } from "#web/api.ts";
@@ -9,6 +11,7 @@ import { useMember } from "#web/session/viewer.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { passkeyFailureText, passkeysQuery, proveByPasskey } from "./passkeys.ts";
 
 export interface ReauthenticationDialogProps {
   readonly isOpen: boolean;
@@ -29,6 +32,12 @@ export function ReauthenticationDialog({ isOpen, onAnswer }: ReauthenticationDia
       form.reset();
       onAnswer(true);
     },
+  });
+
+  const known = useQuery({ ...passkeysQuery, enabled: isOpen });
+  const byPasskey = useMutation({
+    mutationFn: proveByPasskey,
+    onSuccess: (isProved) => isProved && onAnswer(true),
   });
 
   function close() {
@@ -61,6 +70,17 @@ export function ReauthenticationDialog({ isOpen, onAnswer }: ReauthenticationDia
           {...form.field("password")}
         />
         {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}
+        {byPasskey.isError && <Notice kind="failure">{passkeyFailureText(byPasskey.error)}</Notice>}
+        {known.data && known.data.count > 0 && (
+          <Button
+            variant="ghost"
+            icon={<KeyRound />}
+            isPending={byPasskey.isPending}
+            onClick={() => byPasskey.mutate()}
+          >
+            {m.protection_prove_passkey()}
+          </Button>
+        )}
       </form>
     </Dialog>
   );

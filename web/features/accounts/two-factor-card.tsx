@@ -42,9 +42,7 @@ export function TwoFactorCard() {
           {failureText(state.error, m.protection_failed())}
         </ErrorState>
       )}
-      {backupCode !== undefined && (
-        <BackupCode code={backupCode} onSaved={() => setBackupCode(undefined)} />
-      )}
+      {backupCode !== undefined && <BackupCode code={backupCode} onSaved={() => setBackupCode(undefined)} />}
       {state.data && backupCode === undefined && (
         <>{enabledAt ? <DisableTwoFactor /> : <EnableTwoFactor onEnabled={setBackupCode} />}</>
       )}
@@ -66,9 +64,7 @@ function EnableTwoFactor({ onEnabled }: { readonly onEnabled: (backupCode: strin
   }
   return (
     <>
-      {request.isError && (
-        <Notice kind="failure">{failureText(request.error, m.protection_failed())}</Notice>
-      )}
+      {request.isError && <Notice kind="failure">{failureText(request.error, m.protection_failed())}</Notice>}
       <Button
         variant="primary"
         className="justify-self-start"

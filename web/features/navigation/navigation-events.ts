@@ -10,10 +10,10 @@ type WatchPages = (onOpened: () => void) => () => void;
 
 /**
  * Tells the server about every step from one page to the next, and about leaving. A beacon outlives its page and
- * nobody waits for its answer. Returns what ends it.
+ * nobody waits for its answer. `firstPath` is where the visit began. Returns what ends it.
  */
-export function sendNavigationEvents(watchPages: WatchPages): () => void {
-  let here = location.pathname;
+export function sendNavigationEvents(firstPath: string, watchPages: WatchPages): () => void {
+  let here = firstPath;
   // The first page is as old as the document.
   let openedAt = 0;
 
@@ -43,6 +43,7 @@ export function sendNavigationEvents(watchPages: WatchPages): () => void {
     openedAt = performance.now();
   }
 
+  sendStep();
   const stopWatching = watchPages(sendStep);
   window.addEventListener("pagehide", sendClose);
   return () => {

@@ -54,7 +54,9 @@ export function TermsDialog({ isOpen }: { readonly isOpen: boolean }) {
           checked={hasAgreed}
           onChange={(event) => setAgreed(event.target.checked)}
         />
-        {saving.isError && <Notice kind="failure">{failureText(saving.error, m.shell_terms_failed())}</Notice>}
+        {saving.isError && (
+          <Notice kind="failure">{failureText(saving.error, m.shell_terms_failed())}</Notice>
+        )}
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import type { CallInput } from "#shared/endpoint.ts";
 import { VIDEOS_PAGE_SIZE, videos } from "#shared/videos/contract.ts";
 import { call } from "#web/api.ts";
+import { atLeast } from "#web/at-least.ts";
 import { pollEveryMs } from "./processing.ts";
 
 export type VideosFilter = NonNullable<CallInput<typeof videos.list>["query"]>;
@@ -26,8 +27,10 @@ export function videosQuery(filter: VideosFilter = {}) {
 export function endlessVideosQuery(filter: VideosFilter = {}) {
   return infiniteQueryOptions({
     queryKey: ["videos", "endless", filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(videos.list, { query: { ...filter, offset: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => {
+      const part = call(videos.list, { query: { ...filter, offset: pageParam } }, { signal });
+      return pageParam === 0 ? part : atLeast(part);
+    },
     initialPageParam: 0,
     getNextPageParam: ({ items, count }, _pages, offset) => {
       const next = offset + items.length;

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Inbox, LogOut, RefreshCw, Settings, SquarePlus } from "lucide-react";
 import type { User } from "#shared/accounts/contract.ts";
+import { atLeast } from "#web/at-least.ts";
 import { channelPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { isStaff, mayCreateChannel } from "#web/session/roles.ts";
@@ -16,7 +17,7 @@ export function useAccountEntries(user: User): readonly MenuGroup[] {
   const signOut = useSignOut();
 
   async function refresh() {
-    await queryClient.refetchQueries({ queryKey: meQuery.queryKey });
+    await atLeast(queryClient.refetchQueries({ queryKey: meQuery.queryKey }));
     showSnackbar({ text: m.shell_account_refreshed() });
   }
 

@@ -1,5 +1,19 @@
 import { useLocation, useParams } from "@tanstack/react-router";
-import { Clapperboard, Flame, House, Languages, Mail, Mic, Moon, Store, Sun, Upload } from "lucide-react";
+import {
+  CircleQuestionMark,
+  Clapperboard,
+  Flame,
+  House,
+  Info,
+  Languages,
+  Mail,
+  Megaphone,
+  Mic,
+  Moon,
+  Store,
+  Sun,
+  Upload,
+} from "lucide-react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { changeLook, rememberLanguage, useLook } from "#web/session/look.ts";
 import { useViewer } from "#web/session/viewer.ts";
@@ -104,6 +118,15 @@ function OtherLinks() {
           {m.shell_become_creator()}
         </NavLink>
       )}
+      <NavLink href="/faq" icon={<CircleQuestionMark />}>
+        {m.shell_faq()}
+      </NavLink>
+      <NavLink href="/reklama" icon={<Megaphone />}>
+        {m.shell_advertise()}
+      </NavLink>
+      <NavLink href="/about" icon={<Info />}>
+        {m.shell_about()}
+      </NavLink>
     </NavGroup>
   );
 }

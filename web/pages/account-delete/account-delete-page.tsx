@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Section } from "#web/ui/section.tsx";
+import { useMember } from "#web/session/viewer.ts";
+import { DeleteForm } from "./delete-form.tsx";
+import { Goodbye } from "./goodbye.tsx";
 
 export const Route = createFileRoute("/_default/_logged-in/account/delete")({
   head: ({ match }) => pageHead(match, { title: m.accounts_delete(), isPrivate: true }),
@@ -9,5 +11,10 @@ export const Route = createFileRoute("/_default/_logged-in/account/delete")({
 });
 
 function AccountDeletePage() {
-  return <Section title={m.accounts_delete()}>{null}</Section>;
+  const { deletionAt, email } = useMember();
+  return (
+    <div className="mt-7">
+      {deletionAt === null ? <DeleteForm /> : <Goodbye deletionAt={deletionAt} email={email} />}
+    </div>
+  );
 }

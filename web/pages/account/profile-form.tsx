@@ -1,29 +1,39 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { Controller } from "react-hook-form";
 import * as z from "zod/mini";
 import { accounts, type User } from "#shared/accounts/contract.ts";
 import { call } from "#web/api.ts";
+import { ageOptions, NOT_SAID, sexOptions } from "#web/features/accounts/person-options.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { useSchemaForm } from "#web/form/schema-form.ts";
 import { SubmitButton } from "#web/form/submit-button.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { meQuery } from "#web/session/viewer.ts";
+import { Link } from "#web/ui/link.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-const { name, surname, bio } = accounts.edit.body.shape;
-const Profile = z.required(z.object({ name, surname, bio }));
+const Named = z.required(z.pick(accounts.edit.body, { name: true, surname: true, bio: true }));
+const About = z.pick(accounts.edit.body, { phone: true, address: true, sex: true, age: true });
+const Profile = z.extend(Named, About.shape);
 const BIO_MAX_CHARACTERS = 1000;
 
 export function ProfileForm({ user }: { readonly user: User }) {
   const queryClient = useQueryClient();
   const form = useSchemaForm({
     schema: Profile,
-    values: { name: user.name, surname: user.surname, bio: user.bio },
+    optional: ["phone", "address", "sex", "age"],
+    values: valuesOf(user),
     failed: m.accounts_save_failed(),
     send: async (body) => {
-      const saved = await call(accounts.edit, { body });
-      form.reset({ name: saved.name, surname: saved.surname, bio: saved.bio });
+      // What is left out of the form is to be forgotten.
+      const saved = await call(accounts.edit, {
+        body: { phone: null, address: null, sex: null, age: null, ...body },
+      });
+      form.reset(valuesOf(saved));
       queryClient.setQueryData(meQuery.queryKey, saved);
       showSnackbar({ text: m.accounts_saved() });
     },
@@ -31,13 +41,23 @@ export function ProfileForm({ user }: { readonly user: User }) {
 
   return (
     <form {...form.props} className="grid gap-5">
-      <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
+      <div className={PAIR}>
         <TextField label={m.accounts_name()} autoComplete="given-name" {...form.field("name")} />
         <TextField label={m.accounts_surname()} autoComplete="family-name" {...form.field("surname")} />
       </div>
       <TextField
         label={m.accounts_email()}
-        hint={m.accounts_email_hint()}
+        hint={
+          <>
+            {m.accounts_email_hint()}{" "}
+            <Link
+              href="/account/security"
+              className="font-[640] text-accent-ink underline-offset-4 hover:underline"
+            >
+              {m.security_email_change()}
+            </Link>
+          </>
+        }
         type="email"
         value={user.email}
         autoComplete="email"
@@ -51,10 +71,60 @@ export function ProfileForm({ user }: { readonly user: User }) {
         defaultValue={user.bio}
         {...form.field("bio")}
       />
+      <p className="text-control text-pretty text-text-2">{m.security_private_hint()}</p>
+      <div className={PAIR}>
+        <TextField
+          label={m.accounts_phone()}
+          hint={m.accounts_phone_hint()}
+          isOptional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          {...form.field("phone")}
+        />
+        <TextField
+          label={m.accounts_address()}
+          isOptional
+          autoComplete="street-address"
+          {...form.field("address")}
+        />
+        <Controller
+          control={form.control}
+          name="age"
+          render={({ field, fieldState }) => (
+            <Select
+              label={m.accounts_age()}
+              isOptional
+              options={ageOptions()}
+              value={field.value ?? NOT_SAID}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <RadioGroup label={m.accounts_sex()} options={sexOptions()} {...form.field("sex")} />
+      </div>
       {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}
       <SubmitButton isPending={form.isSending} className="justify-self-start max-sm:w-full">
         {m.accounts_save()}
       </SubmitButton>
     </form>
   );
+}
+
+const PAIR = "grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1";
+
+/** A form knows no absence: what is not said is an empty field. */
+function valuesOf(user: User): z.input<typeof Profile> {
+  const { name, surname, bio } = user;
+  const empty = NOT_SAID as never; // the form leaves it out before the schema sees it
+  return {
+    ...{ name, surname, bio },
+    phone: user.phone ?? empty,
+    address: user.address ?? empty,
+    sex: user.sex ?? empty,
+    age: user.age ?? empty,
+  };
 }

@@ -3,7 +3,9 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { accounts } from "#shared/accounts/contract.ts";
 import { HttpError } from "#shared/client.ts";
+import type { Answer } from "#shared/endpoint.ts";
 import { call } from "#web/api.ts";
+import { PasskeyLogin } from "#web/features/accounts/passkeys-login.tsx";
 import { ResendLink } from "#web/features/accounts/resend-link.tsx";
 import { TwoFactorStep } from "#web/features/accounts/two-factor-step.tsx";
 import { Notice } from "#web/form/notice.tsx";
@@ -35,11 +37,16 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => Promise<v
         return undefined;
       });
       if (!opened) return setCodeWanted(true);
-      await signIn({ token: opened.token, remember });
-      await onSignedIn();
-      if (opened.twoFactorDisabled) tellSwitchedOff();
+      await enter(opened, remember);
     },
   });
+
+  async function enter(opened: Answer<typeof accounts.login>, remember: boolean) {
+    await signIn({ token: opened.token, remember });
+    await onSignedIn();
+    if (opened.twoFactorDisabled) tellSwitchedOff();
+    else if (opened.restored) showSnackbar({ text: m.security_restored() });
+  }
 
   function tellSwitchedOff() {
     const switchOn = () => void router.navigate({ href: "/account/security" });
@@ -95,6 +102,9 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => Promise<v
       <SubmitButton size="large" isWide isPending={form.isSending}>
         {m.accounts_login_submit()}
       </SubmitButton>
+      {!isCodeWanted && (
+        <PasskeyLogin onOpened={(opened) => enter(opened, form.getValues("remember") === true)} />
+      )}
     </form>
   );
 }

@@ -27,6 +27,11 @@ function LoginPage() {
       <LoginForm onSignedIn={() => router.navigate({ href: next, replace: true })} />
       <div className="grid gap-2.5 border-t border-line pt-5 text-control text-text-2">
         <p>
+          <Link href="/reset-password" className={INLINE_LINK}>
+            {m.security_forgot()}
+          </Link>
+        </p>
+        <p>
           {m.accounts_no_account()}{" "}
           <Link href="/register" className={INLINE_LINK}>
             {m.accounts_to_register()}

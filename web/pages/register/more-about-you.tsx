@@ -6,15 +6,22 @@ import type { RegistrationForm } from "./register-form.tsx";
 
 const loadFields = () => import("./more-fields.tsx");
 const MoreFields = lazy(() => loadFields().then((part) => ({ default: part.MoreFields })));
-const MORE_FIELDS = ["age", "sex", "phone", "address"] as const;
+const MORE_FIELDS = ["age", "sex", "phone", "address", "invitationCode"] as const;
+
+interface MoreAboutYouProps {
+  readonly form: RegistrationForm;
+  /** The code of an invitation can be given in here. */
+  readonly hasInvitationCode: boolean;
+}
 
 /** What one may tell besides; folded away, because an account does not need it. */
-export function MoreAboutYou({ form }: { readonly form: RegistrationForm }) {
+export function MoreAboutYou({ form, hasInvitationCode }: MoreAboutYouProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const [seenAttempts, setSeenAttempts] = useState(0);
-  const problem = MORE_FIELDS.find((name) => form.error(name) !== undefined);
+  const isWithin = (name: (typeof MORE_FIELDS)[number]) => hasInvitationCode || name !== "invitationCode";
+  const problem = MORE_FIELDS.find((name) => isWithin(name) && form.error(name) !== undefined);
 
   function open() {
     setOpen(true);
@@ -57,8 +64,8 @@ export function MoreAboutYou({ form }: { readonly form: RegistrationForm }) {
       </button>
       <div id={id} hidden={!isOpen} className="border-t border-line p-3.5">
         {wasOpened && (
-          <Suspense fallback={<div className="h-[300px]" />}>
-            <MoreFields form={form} />
+          <Suspense fallback={<div className="h-[380px]" />}>
+            <MoreFields form={form} hasInvitationCode={hasInvitationCode} />
           </Suspense>
         )}
       </div>

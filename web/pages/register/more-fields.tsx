@@ -1,15 +1,19 @@
 import { Controller } from "react-hook-form";
-import { AGES } from "#shared/accounts/contract.ts";
+import { ageOptions, NOT_SAID, sexOptions } from "#web/features/accounts/person-options.ts";
+import { InvitationCodeField } from "#web/features/accounts/invitation-code-field.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { RegistrationForm } from "./register-form.tsx";
 
-/** Stands for "rather not say": it is not sent. */
-const NOT_SAID = "";
+/** What is not said is not sent. */
+interface MoreFieldsProps {
+  readonly form: RegistrationForm;
+  readonly hasInvitationCode: boolean;
+}
 
-export function MoreFields({ form }: { readonly form: RegistrationForm }) {
+export function MoreFields({ form, hasInvitationCode }: MoreFieldsProps) {
   return (
     <div className="grid gap-4">
       <Controller
@@ -18,7 +22,7 @@ export function MoreFields({ form }: { readonly form: RegistrationForm }) {
         render={({ field, fieldState }) => (
           <Select
             label={m.accounts_age()}
-            options={[{ value: NOT_SAID, label: m.accounts_not_said() }, ...AGES.map(ageOption)]}
+            options={ageOptions()}
             value={field.value ?? NOT_SAID}
             onChange={field.onChange}
             onBlur={field.onBlur}
@@ -29,11 +33,7 @@ export function MoreFields({ form }: { readonly form: RegistrationForm }) {
       />
       <RadioGroup
         label={m.accounts_sex()}
-        options={[
-          { value: "female", label: m.accounts_sex_female() },
-          { value: "male", label: m.accounts_sex_male() },
-          { value: NOT_SAID, label: m.accounts_not_said() },
-        ]}
+        options={sexOptions()}
         defaultValue={NOT_SAID}
         {...form.field("sex")}
       />
@@ -46,14 +46,7 @@ export function MoreFields({ form }: { readonly form: RegistrationForm }) {
         {...form.field("phone")}
       />
       <TextField label={m.accounts_address()} autoComplete="street-address" {...form.field("address")} />
+      {hasInvitationCode && <InvitationCodeField {...form.field("invitationCode")} />}
     </div>
   );
-}
-
-function ageOption(age: (typeof AGES)[number]) {
-  const words: Partial<Record<typeof age, string>> = {
-    under18: m.accounts_age_under18(),
-    "65+": m.accounts_age_65(),
-  };
-  return { value: age, label: words[age] ?? age.replace("-", "–") };
 }

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { accounts, PASSWORD_MIN_CHARACTERS } from "#shared/accounts/contract.ts";
+import { accounts } from "#shared/accounts/contract.ts";
 import { call } from "#web/api.ts";
+import { InvitationCodeField } from "#web/features/accounts/invitation-code-field.tsx";
+import { NewPasswordField } from "#web/features/accounts/new-password-field.tsx";
 import { Notice } from "#web/form/notice.tsx";
 import { useSchemaForm, type SchemaForm } from "#web/form/schema-form.ts";
 import { SubmitButton } from "#web/form/submit-button.tsx";
@@ -12,14 +14,23 @@ import { MoreAboutYou } from "./more-about-you.tsx";
 const Registration = z.extend(accounts.register.body, { passwordAgain: z.string().check(z.minLength(1)) });
 export type RegistrationForm = SchemaForm<z.input<typeof Registration>, z.output<typeof Registration>>;
 
-export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: string) => void }) {
+interface RegisterFormProps {
+  readonly onRegistered: (email: string) => void;
+  /** From the link of an invitation. */
+  readonly invitationCode: string | undefined;
+  /** Nobody may register without an invitation code. */
+  readonly isInvitationNeeded: boolean;
+}
+
+export function RegisterForm({ onRegistered, invitationCode, isInvitationNeeded }: RegisterFormProps) {
+  const isInvited = isInvitationNeeded || invitationCode !== undefined;
   const form = useSchemaForm({
     schema: Registration,
     check: ({ password, passwordAgain }) =>
       password === passwordAgain ? {} : { passwordAgain: m.accounts_passwords_differ() },
-    optional: ["age", "sex", "phone", "address"],
+    optional: ["age", "sex", "phone", "address", ...(isInvitationNeeded ? [] : (["invitationCode"] as const))],
     failed: m.accounts_register_failed(),
-    fieldOfCode: { EMAIL_TAKEN: "email" },
+    fieldOfCode: { EMAIL_TAKEN: "email", INVALID_INVITATION_CODE: "invitationCode" },
     send: async (registration) => {
       const { passwordAgain: _, ...body } = registration;
       await call(accounts.register, { body });
@@ -42,18 +53,20 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: 
         <TextField label={m.accounts_name()} autoComplete="given-name" {...form.field("name")} />
         <TextField label={m.accounts_surname()} autoComplete="family-name" {...form.field("surname")} />
       </div>
-      <PasswordField
-        label={m.accounts_password()}
-        hint={m.accounts_password_hint({ min: PASSWORD_MIN_CHARACTERS })}
-        autoComplete="new-password"
-        {...form.field("password")}
-      />
+      <NewPasswordField label={m.accounts_password()} {...form.field("password")} />
       <PasswordField
         label={m.accounts_password_again()}
         autoComplete="new-password"
         {...form.field("passwordAgain", { deps: "password" })}
       />
-      <MoreAboutYou form={form} />
+      {isInvited && (
+        <InvitationCodeField
+          isOptional={!isInvitationNeeded}
+          defaultValue={invitationCode}
+          {...form.field("invitationCode")}
+        />
+      )}
+      <MoreAboutYou form={form} hasInvitationCode={!isInvited} />
       {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}
       <SubmitButton size="large" isWide isPending={form.isSending}>
         {m.accounts_register_submit()}

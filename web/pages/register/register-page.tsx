@@ -1,13 +1,26 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { EntrancePanel } from "#web/features/accounts/entrance-panel.tsx";
+import { registrationQuery } from "#web/features/accounts/invitation-queries.ts";
 import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadQuery } from "#web/load-query.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { CheckMail } from "./check-mail.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
+interface RegisterSearch {
+  /** An invitation code, from the link somebody was sent. */
+  readonly code?: string | undefined;
+}
+
 export const Route = createFileRoute("/_entrance/register")({
+  validateSearch: ({ code }: Record<string, unknown>): RegisterSearch => ({
+    code: typeof code === "string" && code !== "" ? code : undefined,
+  }),
+  loader: ({ context }) => loadQuery(context.queryClient, registrationQuery),
   head: ({ match }) =>
     pageHead(match, { title: m.accounts_register_title(), description: m.accounts_register_lead() }),
   component: RegisterPage,
@@ -15,10 +28,22 @@ export const Route = createFileRoute("/_entrance/register")({
 
 function RegisterPage() {
   const [sentTo, setSentTo] = useState<string>();
+  const { code } = Route.useSearch();
+  const { data } = useSuspenseQuery(registrationQuery);
   if (sentTo !== undefined) return <CheckMail email={sentTo} />;
   return (
     <EntrancePanel title={m.accounts_register_title()} lead={m.accounts_register_lead()}>
-      <RegisterForm onRegistered={setSentTo} />
+      {data.registration === "closed" ? (
+        <EmptyState headingLevel={2} title={m.protection_register_closed_title()}>
+          {m.protection_register_closed()}
+        </EmptyState>
+      ) : (
+        <RegisterForm
+          onRegistered={setSentTo}
+          invitationCode={code}
+          isInvitationNeeded={data.registration === "invitation"}
+        />
+      )}
       <p className="border-t border-line pt-5 text-control text-text-2">
         {m.accounts_have_account()}{" "}
         <Link

@@ -1,4 +1,5 @@
-import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { createFileRoute, Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { ReauthenticationHost } from "#web/features/accounts/reauthentication-host.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { TabLinks } from "#web/ui/tab-links.tsx";
@@ -7,6 +8,15 @@ export const Route = createFileRoute("/_default/_logged-in/account")({ component
 
 /** The sections of the account, each a screen of its own. */
 function AccountLayout() {
+  const { pathname } = useLocation();
+  const tabsRef = useRef<HTMLDivElement>(null);
+
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    const current = tabsRef.current?.querySelector("[aria-current=page]");
+    current?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [pathname]);
+
   const sections = [
     { href: "/account", label: m.accounts_profile() },
     { href: "/account/notifications", label: m.accounts_notifications() },
@@ -18,7 +28,7 @@ function AccountLayout() {
   return (
     <div className="max-w-[720px] pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.accounts_account_title()}</h1>
-      <div className="mt-4">
+      <div ref={tabsRef} className="mt-4">
         <TabLinks label={m.accounts_sections()} links={sections} />
       </div>
       <Outlet />

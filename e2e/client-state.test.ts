@@ -1,0 +1,130 @@
+import { expect, test } from "@playwright/test";
+import { accounts } from "#shared/accounts/contract.ts";
+import { open, SIDEBAR } from "./bars.ts";
+import { makeAccount, makeCreator, PASSWORD, signIn, SITE, type Creator } from "./site.ts";
+
+test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+
+let creator: Creator;
+test.beforeAll(async () => {
+  creator = await makeCreator("Tatry o Świcie");
+});
+
+test("a visitor's calls carry the random id of the browser, the same after reloads [ACC-091, CLI-004]", async ({
+  page,
+}) => {
+  const ids: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(`${SITE}/api/videos`)) ids.push(request.headers()["anonymous-id"]);
+  });
+  for (let visit = 0; visit < 2; visit += 1) {
+    await open(page, "/");
+    await page.locator(SIDEBAR).getByRole("link", { name: "Nowe" }).click();
+    await expect(page).toHaveURL(`${SITE}/new`);
+    await expect.poll(() => ids.length).toBe(visit + 1);
+  }
+  expect(ids[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(new Set(ids).size).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem("tuid"))).toBe(ids[0]);
+});
+
+test("the account is refreshed every minute, and not in a hidden tab [ACC-051]", async ({ page }) => {
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url() === `${SITE}/api/auth/me`) calls += 1;
+  });
+  await page.clock.install();
+  await signIn(page, creator);
+  await open(page, "/new");
+  await expect(page.getByRole("button", { name: "Menu konta" })).toBeVisible();
+  const before = calls;
+  await page.clock.runFor(59_000);
+  expect(calls).toBe(before);
+  await page.clock.runFor(2000);
+  await expect.poll(() => calls).toBe(before + 1);
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.clock.runFor(180_000);
+  expect(calls).toBe(before + 1);
+});
+
+for (const [locale, path, text] of [
+  ["pl", "/new", "Wylogowano"],
+  ["en", "/en/new", "Logged out"],
+] as const) {
+  test(`logging out forgets the account and says so, ${locale} [ACC-044, ACC-089]`, async ({ page }) => {
+    const { token, call } = await makeCreator(`Sudety ${locale}`);
+    await call(accounts.edit, { body: { settings: { theme: "green" } } });
+    await page.goto(path);
+    await page.evaluate((remembered) => localStorage.setItem("token", remembered), token);
+    await page.reload({ waitUntil: "networkidle" });
+    await expect(page.locator("html")).toHaveAttribute("data-accent", "green");
+
+    await page.getByRole("button", { name: locale === "pl" ? "Menu konta" : "Account menu" }).click();
+    await page.getByRole("menuitem", { name: locale === "pl" ? "Wyloguj się" : "Log out" }).click();
+
+    await expect(page.getByRole("status")).toHaveText(text);
+    await expect(page.locator("html")).toHaveAttribute("data-accent", "yellow");
+    await expect(page.getByRole("button", { name: /Menu konta|Account menu/ })).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  });
+}
+
+test("a session that the server has ended is over at the next refresh [ACC-045, ACC-046]", async ({
+  page,
+}) => {
+  const { token, call } = await makeCreator("Karkonosze");
+  await call(accounts.edit, { body: { settings: { theme: "red" } } });
+  await page.goto("/");
+  await page.evaluate((remembered) => localStorage.setItem("token", remembered), token);
+  await open(page, "/account");
+  await expect(page.locator("html")).toHaveAttribute("data-accent", "red");
+
+  await call(accounts.logout);
+  await page.getByRole("button", { name: "Menu konta" }).click();
+  await page.getByRole("menuitem", { name: "Odśwież dane" }).click();
+
+  await expect(page).toHaveURL(`${SITE}/`);
+  await expect(page.getByRole("link", { name: "Zaloguj się" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-accent", "yellow");
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+
+  await page.context().addCookies([{ name: "accent", value: "red", url: SITE }]);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.locator("html")).toHaveAttribute("data-accent", "yellow");
+});
+
+test("logging in leads back to where one was, and reads the account [ACC-047]", async ({ page }) => {
+  const { email, call } = await makeAccount();
+  await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
+  await open(page, `/c/${creator.slug}?from=mail`);
+  await page.getByRole("link", { name: "Zaloguj się" }).first().click();
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Hasło", { exact: true }).fill(PASSWORD);
+  const asked = page.waitForRequest(/\/api\/auth\/me$/);
+  await page.locator("form").getByRole("button", { name: "Zaloguj się" }).click();
+  await asked;
+  await expect(page).toHaveURL(new RegExp(`/c/${creator.slug}\\?from=mail$`));
+  await expect(page.getByRole("button", { name: "Menu konta" })).toBeVisible();
+});
+
+test("what is configured for browsers reaches them, and nothing secret does [CLI-022, CLI-023]", async ({
+  page,
+}) => {
+  await open(page, "/");
+  const carried = await page.locator("html").getAttribute("data-config");
+  expect(JSON.parse(carried ?? "")).toEqual({
+    appUrl: SITE,
+    apiUrl: "/api",
+    edgeUrl: "/edge",
+    liveUrl: "/live",
+    chatUrl: "/chat",
+    pushAppId: "push-app-of-the-tests",
+    paymentKey: "pk_test_of_the_tests",
+    cookies: { secure: false },
+  });
+  expect(await page.content()).not.toContain("sk_test");
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "@playwright/test";
+import { accounts } from "#shared/accounts/contract.ts";
+import { makeAccount, PASSWORD, SITE } from "./site.ts";
+
+test.use({ locale: "pl-PL" });
+
+test("pages load nothing from elsewhere and name themselves, whatever host was asked for", async ({
+  request,
+}) => {
+  for (const path of ["/", "/en/new", "/login", "/nowhere"]) {
+    const answer = await request.get(path, {
+      headers: { "x-forwarded-host": "evil.example", "accept-language": "pl" },
+    });
+    const headers = answer.headers();
+    const policy = headers["content-security-policy"] ?? "";
+    expect(policy, path).not.toMatch(/https?:|\*|'unsafe-eval'/);
+    const scripts = policy.split("; ").find((directive) => directive.startsWith("script-src"));
+    expect(scripts).not.toContain("'unsafe-inline'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(await answer.text()).not.toContain("evil.example");
+  }
+  const home = await (await request.get("/")).text();
+  expect(home).toContain(`<link rel="canonical" href="${SITE}/"`);
+});
+
+test("another site cannot lay a page of ours under its own", async ({ page }) => {
+  const elsewhere = SITE.replace("localhost", "127.0.0.1");
+  await page.route(`${elsewhere}/trap`, (route) =>
+    route.fulfill({ contentType: "text/html", body: `<iframe src="${SITE}/login"></iframe>` }),
+  );
+  await page.goto(`${elsewhere}/trap`);
+  // The browser's own page stands in for what it refuses to show there.
+  await expect.poll(() => page.frames()[1]?.url()).toBe("chrome-error://chromewebdata/");
+});
+
+for (const next of ["https://example.com/", "//example.com", "/\\example.com", "javascript:alert(1)"]) {
+  test(`a login does not lead away from the site: ${next}`, async ({ page }) => {
+    const { email, call } = await makeAccount();
+    await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
+    await page.goto(`/login?${new URLSearchParams({ next }).toString()}`);
+    await page.getByLabel("E-mail", { exact: true }).fill(email);
+    await page.getByLabel("Hasło", { exact: true }).fill(PASSWORD);
+    await page.locator("form").getByRole("button", { name: "Zaloguj się" }).click();
+    await expect(page).toHaveURL(`${SITE}/`);
+  });
+}

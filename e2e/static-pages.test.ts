@@ -1,0 +1,254 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import type { Locale } from "#shared/texts.ts";
+import { screen, SITE, watchComplaints } from "./site.ts";
+
+interface Screen {
+  readonly row: string;
+  readonly path: string;
+  readonly title: Readonly<Record<Locale, string>>;
+}
+
+const SIMPLE: readonly Screen[] = [
+  { row: "STA-001", path: "/about", title: { pl: "O Nadaj", en: "About Nadaj" } },
+  { row: "STA-002", path: "/faq", title: { pl: "Pytania i odpowiedzi", en: "Questions and answers" } },
+  {
+    row: "STA-003",
+    path: "/openurl?url=https%3A%2F%2Fexample.org%2F",
+    title: { pl: "Link prowadzi poza Nadaj", en: "This link leads away from Nadaj" },
+  },
+  { row: "STA-008", path: "/regulaminy", title: { pl: "Regulaminy i polityki", en: "Terms and policies" } },
+];
+const LEGAL: readonly Screen[] = [
+  { row: "STA-004", path: "/polityka-cookies", title: { pl: "Polityka cookies", en: "Cookie policy" } },
+  {
+    row: "STA-005",
+    path: "/polityka-prywatnosci",
+    title: { pl: "Polityka prywatności", en: "Privacy policy" },
+  },
+  { row: "STA-006", path: "/regulamin", title: { pl: "Regulamin", en: "Terms of service" } },
+  { row: "STA-007", path: "/regulamin-tworcy", title: { pl: "Regulamin twórcy", en: "Creators' terms" } },
+  { row: "STA-009", path: "/informacja-rodo", title: { pl: "Informacja RODO", en: "GDPR information" } },
+  {
+    row: "STA-010",
+    path: "/informacje-regulacyjne",
+    title: { pl: "Informacje regulacyjne", en: "Regulatory information" },
+  },
+];
+const CAMPAIGNS: readonly Screen[] = [
+  { row: "STA-011", path: "/reklama", title: { pl: "Reklama", en: "Advertise" } },
+  { row: "STA-012", path: "/nazywo", title: { pl: "Na żywo", en: "Live" } },
+  { row: "STA-013", path: "/bronprawdy", title: { pl: "Broń prawdy", en: "Defend the truth" } },
+  { row: "STA-014", path: "/dajimmowic", title: { pl: "Daj im mówić", en: "Let them speak" } },
+  {
+    row: "STA-015",
+    path: "/niezamkniecienas",
+    title: { pl: "Nie zamkniecie nas", en: "You cannot shut us down" },
+  },
+  { row: "STA-016", path: "/wolnoscslowa", title: { pl: "Wolność słowa", en: "Freedom of speech" } },
+  { row: "STA-017", path: "/ocalprawde", title: { pl: "Ocal prawdę", en: "Save the truth" } },
+  { row: "STA-018", path: "/nadaj-bigtech", title: { pl: "Zamiast big techu", en: "Instead of big tech" } },
+];
+const SCREENS = [...SIMPLE, ...LEGAL, ...CAMPAIGNS];
+const LOCALES: readonly Locale[] = ["pl", "en"];
+const WIDTHS = [360, 600, 960, 1264, 1904];
+const BANNER = { pl: "Akceptuj", en: "Accept" } as const;
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+for (const { row, path, title } of SCREENS) {
+  const isSimple = SIMPLE.some((simple) => simple.path === path);
+  const rows = isSimple ? row : `${row}, STA-022`;
+  test(`${path} can be read in both languages without JavaScript [${rows}]`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE, locale: "pl-PL" });
+    const page = await context.newPage();
+    const headings = [];
+    for (const locale of LOCALES) {
+      const answer = await page.goto(screen(locale, path));
+
+      expect(answer?.status()).toBe(200);
+      await expect(page).toHaveTitle(`${title[locale]} – Nadaj`);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(heading).toHaveCount(1);
+      await expect(heading).toBeVisible();
+      headings.push(await heading.textContent());
+      await expect(page.locator('meta[name="description"]').last()).toHaveAttribute("content", /.{30}/);
+    }
+    expect(headings[0]).not.toBe(headings[1]);
+    await context.close();
+  });
+}
+
+for (const theme of ["dark", "light"]) {
+  test(`every static page is accessible and complains of nothing, ${theme}`, async ({ context }) => {
+    await context.addCookies([{ name: "theme", value: theme, url: SITE }]);
+    for (const { path } of SCREENS) {
+      const page = await context.newPage();
+      // What moves is looked at where it rests.
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      const complaints = watchComplaints(page);
+      await page.goto(screen(theme === "dark" ? "pl" : "en", path), { waitUntil: "networkidle" });
+      expect.soft(await faultsOf(page), path).toEqual([]);
+      expect.soft(complaints, path).toEqual([]);
+      await page.close();
+    }
+  });
+}
+
+test("no static page scrolls sideways at any width", async ({ page }) => {
+  for (const locale of LOCALES) {
+    for (const { path } of SCREENS) {
+      await page.goto(screen(locale, path), { waitUntil: "networkidle" });
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft(overflow, `${locale} ${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+});
+
+test("campaigns fill the screen without padding [STA-019]", async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const { path } of CAMPAIGNS) {
+      await page.goto(path);
+      const main = page.getByRole("main");
+      await expect(main).toHaveCSS("padding", "0px");
+      const poster = await main.locator("section").first().boundingBox();
+      expect.soft(poster, path).toMatchObject({ x: 0, y: 0, width });
+      expect.soft(poster?.height, path).toBeGreaterThanOrEqual(800);
+    }
+  }
+});
+
+test("campaigns show no cookie banner, other pages do [STA-020]", async ({ browser }) => {
+  for (const locale of LOCALES) {
+    const context = await browser.newContext({ baseURL: SITE });
+    const page = await context.newPage();
+    const accept = page.getByRole("button", { name: BANNER[locale] });
+    await page.goto(screen(locale, "/regulaminy"));
+    await expect(accept).toBeVisible();
+    for (const { path } of CAMPAIGNS) {
+      await page.goto(screen(locale, path), { waitUntil: "networkidle" });
+      await expect.soft(accept, path).toHaveCount(0);
+    }
+    await context.close();
+  }
+});
+
+test("the site presents itself as an alternative to big tech [STA-021]", async ({ page }) => {
+  await page.goto("/about");
+  await expect(page.getByRole("main")).toContainText("alternatywa dla wielkich platform");
+  await page.goto("/en/about");
+  await expect(page.getByRole("main")).toContainText("alternative to big tech");
+  await page.goto("/nadaj-bigtech");
+  await expect(page.getByRole("main")).toContainText("Alternatywa dla wielkich platform");
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(9);
+});
+
+test("every campaign can be shared with a picture of its own", async ({ page, request }) => {
+  for (const locale of LOCALES) {
+    for (const { path } of CAMPAIGNS) {
+      await page.goto(screen(locale, path));
+      const image = await page.locator('meta[property="og:image"]').getAttribute("content");
+      expect(image).toBe(`${SITE}/posters${path}-${locale}.jpg`);
+      const answer = await request.get(image ?? "");
+      expect(answer.headers()["content-type"]).toContain("image/jpeg");
+    }
+  }
+});
+
+test("legal pages are linked from /regulaminy and from the footer [STA-023, SHL-053]", async ({ page }) => {
+  await page.goto("/regulaminy");
+  for (const { path, title } of LEGAL) {
+    await expect(page.getByRole("main").getByRole("link", { name: title.pl, exact: true })).toHaveAttribute(
+      "href",
+      path,
+    );
+  }
+  const footer = page.getByRole("contentinfo");
+  for (const path of ["/polityka-prywatnosci", "/regulamin", "/polityka-cookies", "/regulaminy"]) {
+    await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
+  }
+
+  await footer.locator('a[href="/polityka-cookies"]').click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Polityka cookies");
+});
+
+test("the footer says since when, and who designed it [SHL-054, SHL-055]", async ({ page }) => {
+  await page.goto("/regulaminy");
+  const footer = page.getByRole("contentinfo");
+
+  await expect(footer).toContainText(`© 2024-${new Date().getUTCFullYear()} Nadaj`);
+  await expect(footer.getByRole("link", { name: "Projekt: Nadaj" })).toHaveAttribute("href", "/about#design");
+  await expect(footer.getByRole("link", { name: "Krój: Archivo" })).toHaveAttribute("href", /^https:\/\//);
+});
+
+test("a legal document says where its reader is", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/regulamin", { waitUntil: "networkidle" });
+  const contents = page.getByRole("navigation", { name: "Spis treści" });
+
+  await contents.getByRole("link", { name: "9. Odwołanie i reklamacja" }).click();
+
+  await expect(page).toHaveURL(/#odwolanie-i-reklamacja$/);
+  await expect(page.getByRole("heading", { name: "9. Odwołanie i reklamacja" })).toBeInViewport();
+  await expect(contents.locator('[aria-current="location"]')).toHaveText("9. Odwołanie i reklamacja");
+});
+
+test("a question opens by click and by its address, and search engines get all of them", async ({ page }) => {
+  await page.goto("/faq#czy-to-cos-kosztuje", { waitUntil: "networkidle" });
+  await expect(page.getByText("Oglądanie i nadawanie są bezpłatne")).toBeVisible();
+
+  await page.getByText("Czy tracę prawa do filmu?").click();
+
+  await expect(page.getByText("Film jest Twój")).toBeVisible();
+  const questions = await page.locator("details").count();
+  expect(questions).toBeGreaterThanOrEqual(15);
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+  expect(JSON.parse(data ?? "")).toMatchObject({ "@type": "FAQPage" });
+  expect(JSON.parse(data ?? "").mainEntity).toHaveLength(questions);
+});
+
+test.describe("/openurl", () => {
+  test("shows where a link leads and waits to be told", async ({ page }) => {
+    await page.goto(`/openurl?url=${encodeURIComponent("https://пример.pl/film?a=1#b")}`, {
+      waitUntil: "networkidle",
+    });
+
+    await expect(page.getByText("xn--e1afmkfd.pl", { exact: true })).toBeVisible();
+    const link = page.getByRole("link", { name: "Przejdź do strony" });
+    await expect(link).toHaveAttribute("href", "https://xn--e1afmkfd.pl/film?a=1#b");
+    await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow ugc");
+    await expect(page).toHaveURL(/\/openurl\?/);
+  });
+
+  for (const url of [
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "//example.org",
+    "/new",
+    "ftp://example.org/",
+  ]) {
+    test(`refuses ${url}`, async ({ page }) => {
+      await page.goto(`/openurl?url=${encodeURIComponent(url)}`);
+
+      await expect(page.getByRole("heading", { name: "Tego linku nie otworzymy" })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);
+    });
+  }
+
+  test("explains itself without an address", async ({ page }) => {
+    await page.goto("/openurl");
+
+    await expect(page.getByRole("heading", { name: "Brakuje adresu" })).toBeVisible();
+  });
+});

@@ -1,0 +1,55 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import type { Services } from "#server/platform/services.ts";
+import { listExportFiles, type ExportFile } from "./data-export-content.ts";
+
+/** Below this everything of an account's exports is stored. */
+export function exportsPrefix(userId: string): string {
+  return `exports/${userId}`;
+}
+
+export function exportKey(userId: string, exportId: string): string {
+  return `${exportsPrefix(userId)}/${exportId}.zip`;
+}
+
+/** Writes the archive with everything of an account and stores it in place of earlier ones. Gives its size in bytes. */
+export async function storeArchive(
+  services: Services,
+  { userId, exportId, signal }: { userId: string; exportId: string; signal: AbortSignal },
+): Promise<number> {
+  const { config, storage } = services;
+  const work = path.join(config.dataDir, "work");
+  await mkdir(work, { recursive: true });
+  // Named as the work on videos is, so that the start of the program sweeps what a killed process left.
+  const folder = await mkdtemp(path.join(work, `${process.pid}-export-`));
+  try {
+    const file = path.join(folder, "data.zip");
+    await writeZip(file, await listExportFiles(services, userId), signal);
+    await storage.removeAll(exportsPrefix(userId));
+    const key = exportKey(userId, exportId);
+    const { size } = await storage.put(key, { path: file, move: true }, { contentType: "application/zip" });
+    return size;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeZip(file: string, entries: readonly ExportFile[], signal: AbortSignal): Promise<void> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as NodeJS.ReadableStream & { destroy(error: Error): void };
+  // What goes wrong while a file is read does not reach the output by itself.
+  zip.on("error", (error: Error) => output.destroy(error));
+  for (const { name, open } of entries) {
+    zip.addReadStreamLazy(name, (give) => {
+      open().then(
+        (stream) => give(null, stream),
+        (error: Error) => output.destroy(error),
+      );
+    });
+  }
+  zip.end();
+  await pipeline(output, createWriteStream(file), { signal });
+}

@@ -1,0 +1,173 @@
+import { Readable } from "node:stream";
+import { sql } from "kysely";
+import { masterKey } from "#server/features/images/keys.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/** One file of the archive, opened when its turn has come. */
+export interface ExportFile {
+  readonly name: string;
+  open(): Promise<Readable>;
+}
+
+const ROWS_AT_ONCE = 500;
+/** Comes before every id. */
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Everything the site keeps about an account: texts as JSON, pictures as they are. No secrets, nothing of others. */
+export async function listExportFiles(
+  { db, storage }: Pick<Services, "db" | "storage">,
+  userId: string,
+): Promise<ExportFile[]> {
+  const channels = await listChannels(db, userId);
+  const texts: readonly (readonly [name: string, rows: () => AsyncIterable<object>])[] = [
+    ["account.json", () => once(readAccount(db, userId))],
+    ["channels.json", () => each(Promise.resolve(channels))],
+    ["videos.json", () => videosOf(db, userId)],
+    ["history.json", () => historyOf(db, userId)],
+    ["sessions.json", () => each(readSessions(db, userId))],
+    ["security.json", () => once(readSecurity(db, userId))],
+    ["creator-application.json", () => each(readApplications(db, userId))],
+  ];
+  const own = channels.filter(({ role }) => role === "owner");
+  const pictures: [name: string, key: string][] = [
+    ["pictures/avatar.webp", masterKey("user", userId)],
+    ...own.flatMap(({ id, slug }): [string, string][] => [
+      [`pictures/channels/${slug}.webp`, masterKey("channel", id)],
+      [`pictures/channels/${slug}-banner.webp`, masterKey("banner", id)],
+    ]),
+  ];
+  const stored = await Promise.all(
+    pictures.map(async ([name, key]) => ((await storage.stat(key)) ? { name, key } : undefined)),
+  );
+  return [
+    ...texts.map(([name, rows]) => ({ name, open: async () => Readable.from(jsonList(rows())) })),
+    ...stored
+      .filter((picture) => picture !== undefined)
+      .map(({ name, key }) => ({ name, open: () => storage.read(key) })),
+  ];
+}
+
+/** A list in JSON, a row a line, however long it is. */
+async function* jsonList(rows: AsyncIterable<object>): AsyncGenerator<string> {
+  let before = "[\n";
+  for await (const row of rows) {
+    yield `${before}${JSON.stringify(row, undefined, 2)}`;
+    before = ",\n";
+  }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}
+
+async function* each<Row extends object>(rows: Promise<readonly Row[]>): AsyncGenerator<Row> {
+  yield* await rows;
+}
+
+async function* once<Row extends object>(row: Promise<Row>): AsyncGenerator<Row> {
+  yield await row;
+}
+
+async function readAccount(db: Executor, userId: string): Promise<object> {
+  return db
+    .selectFrom("users")
+    .select(["id", "email", "name", "surname", "bio", "phone", "sex", "address", "age", "role"])
+    .select(["settings", "notification_settings", "terms_accepted_at", "activated_at", "created_at"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
+
+async function listChannels(db: Executor, userId: string) {
+  return db
+    .selectFrom("channel_members as m")
+    .innerJoin("channels as c", "c.id", "m.channel_id")
+    .select(["c.id", "c.name", "c.slug", "c.description", "c.tags", "c.visibility", "c.created_at"])
+    .select(["m.role", "m.created_at as member_since"])
+    .where("m.user_id", "=", userId)
+    .orderBy("c.created_at")
+    .execute();
+}
+
+/** Videos the account has made, and those of the channels it owns. */
+async function* videosOf(db: Executor, userId: string): AsyncGenerator<object> {
+  for (let after = FIRST_ID; ;) {
+    const videos = await db
+      .selectFrom("videos as v")
+      .select(["v.id", "v.channel_id", "v.title", "v.description", "v.tags", "v.categories", "v.status"])
+      .select(["v.visibility", "v.age_restriction", "v.duration_seconds", "v.width", "v.height", "v.views"])
+      .select(["v.created_at", "v.updated_at", "v.published_at", "v.deleted_at"])
+      .where((eb) =>
+        eb.or([
+          eb("v.created_by", "=", userId),
+          eb.exists(
+            eb
+              .selectFrom("channel_members as m")
+              .select("m.user_id")
+              .whereRef("m.channel_id", "=", "v.channel_id")
+              .where("m.user_id", "=", userId)
+              .where("m.role", "=", "owner"),
+          ),
+        ]),
+      )
+      .where("v.id", ">", after)
+      .orderBy("v.id")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    yield* videos;
+    const last = videos.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+async function* historyOf(db: Executor, userId: string): AsyncGenerator<object> {
+  for (let after = FIRST_ID; ;) {
+    const places = await db
+      .selectFrom("watching_times as w")
+      .innerJoin("videos as v", "v.id", "w.video_id")
+      .select(["w.video_id", "v.title", "w.seconds", "w.updated_at"])
+      .where("w.user_id", "=", userId)
+      .where("w.video_id", ">", after)
+      .orderBy("w.video_id")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    yield* places;
+    const last = places.at(-1);
+    if (!last) return;
+    after = last.video_id;
+  }
+}
+
+async function readSessions(db: Executor, userId: string): Promise<object[]> {
+  return db
+    .selectFrom("sessions")
+    .select(["device", "address", "created_at", "used_at", "expires_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+}
+
+async function readSecurity(db: Executor, userId: string): Promise<object> {
+  const [twoFactor, passkeys, devices] = await Promise.all([
+    db.selectFrom("two_factor").select("enabled_at").where("user_id", "=", userId).executeTakeFirst(),
+    db
+      .selectFrom("passkeys")
+      .select(["name", "created_at", "used_at"])
+      .where("user_id", "=", userId)
+      .orderBy("created_at")
+      .execute(),
+    db
+      .selectFrom("known_devices")
+      .select([sql<string>`encode(device_hash, 'hex')`.as("hash"), "first_seen_at"])
+      .where("user_id", "=", userId)
+      .orderBy("first_seen_at")
+      .execute(),
+  ]);
+  return { two_factor_enabled_at: twoFactor?.enabled_at ?? null, passkeys, known_devices: devices };
+}
+
+async function readApplications(db: Executor, userId: string): Promise<object[]> {
+  return db
+    .selectFrom("creator_applications")
+    .select(["state", "message", "created_at", "updated_at"])
+    .where("user_id", "=", userId)
+    .execute();
+}

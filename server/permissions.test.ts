@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api } from "#shared/contract.ts";
+import type { Role } from "#shared/accounts/contract.ts";
+import type { Access, CallInput, Endpoint } from "#shared/endpoint.ts";
+import { queryString } from "#shared/client.ts";
+import { newToken, tokenHash } from "#server/platform/tokens.ts";
+import { openWorld, type World } from "#server/testing/world.ts";
+
+const CALLERS = ["visitor", "inactive", "blocked", "user", "foreign", "moderator", "owner", "admin"] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** Who gets past the check of an endpoint, by what the endpoint declares. Everybody else is refused. */
+const LETS_IN: Readonly<Record<Access, readonly Caller[]>> = {
+  anyone: CALLERS,
+  user: ["user", "foreign", "moderator", "owner", "admin"],
+  owner: ["owner", "admin"],
+  staff: ["moderator", "admin"],
+  admin: ["admin"],
+};
+
+type Inputs = Readonly<Record<string, (things: Things) => Input>>;
+
+interface Things {
+  readonly channelId: string;
+  readonly videoId: string;
+}
+
+type Api = typeof api;
+type OwnedEndpoints<Noun extends keyof Api> = {
+  [Name in keyof Api[Noun] as Api[Noun][Name] extends { access: "owner" } ? Name : never]: Api[Noun][Name];
+};
+type InputsOf<Endpoints> = {
+  readonly [Name in keyof Endpoints]: Endpoints[Name] extends Endpoint
+    ? (things: Things) => Omit<CallInput<Endpoints[Name]>, "file">
+    : never;
+};
+type OwnedInputs = {
+  readonly [Noun in keyof Api as keyof OwnedEndpoints<Noun> extends never ? never : Noun]: InputsOf<
+    OwnedEndpoints<Noun>
+  >;
+};
+
+const ofChannel = ({ channelId }: Things) => ({ params: { id: channelId } });
+const ofVideo = ({ videoId }: Things) => ({ params: { id: videoId } });
+
+/** Good input for every endpoint that asks whose the thing is: what is refused is then refused to the caller. */
+const OWNED_INPUTS: OwnedInputs = {
+  channels: {
+    edit: (things) => ({ ...ofChannel(things), body: {} }),
+    setPicture: ofChannel,
+    setBanner: ofChannel,
+  },
+  videos: {
+    listAll: ({ channelId }) => ({ query: { channelId } }),
+    create: ({ channelId }) => ({ body: { channelId } }),
+    edit: (things) => ({ ...ofVideo(things), body: {} }),
+    remove: ofVideo,
+    publish: ofVideo,
+    setThumbnail: ofVideo,
+    processing: ofVideo,
+    retry: ofVideo,
+  },
+};
+
+interface Input {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: object;
+}
+
+const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
+const HOUR_MS = 3_600_000;
+
+const ENDPOINTS = Object.entries(api).flatMap(([noun, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ noun, name, endpoint })),
+);
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const ROLES: Readonly<Record<Exclude<Caller, "visitor">, Role>> = {
+  inactive: "user",
+  blocked: "user",
+  user: "user",
+  foreign: "creator",
+  owner: "creator",
+  moderator: "moderator",
+  admin: "admin",
+};
+
+/** Somebody new for every call, so that none spoils the next: some end sessions, or accounts. */
+async function makeUser(caller: Exclude<Caller, "visitor">): Promise<string> {
+  const { id } = await world.services.db
+    .insertInto("users")
+    .values({
+      ...{ email: `${newToken()}@example.com`, role: ROLES[caller], name: "Jan", surname: "Nowak" },
+      ...{ password_hash: "none", age: null, address: null, sex: null, phone: null },
+      activated_at: caller === "inactive" ? null : new Date(),
+      blocked_until: caller === "blocked" ? new Date(Date.now() + HOUR_MS) : null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function openSession(userId: string): Promise<string> {
+  const token = newToken();
+  await world.services.db
+    .insertInto("sessions")
+    .values({ token_hash: tokenHash(token), user_id: userId, expires_at: new Date(Date.now() + HOUR_MS) })
+    .execute();
+  return token;
+}
+
+/** A public film on a public channel: everybody may see both. */
+async function makeThings(ownerId: string): Promise<Things> {
+  const { db } = world.services;
+  const { id: channelId } = await db
+    .insertInto("channels")
+    .values({ name: "Kolejowy Szlak", slug: `szlak-${ownerId}` })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("channel_members")
+    .values({ channel_id: channelId, user_id: ownerId, role: "owner" })
+    .execute();
+  const { id: videoId } = await db
+    .insertInto("videos")
+    .values({
+      channel_id: channelId,
+      title: "Burza",
+      status: "public",
+      listed: true,
+      width: null,
+      height: null,
+      created_by: ownerId,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { channelId, videoId };
+}
+
+/** Asks as everybody; of things that belong to the owner. */
+async function refusals(endpoint: Endpoint, inputOf: (things: Things) => Input): Promise<object> {
+  const ownerId = await makeUser("owner");
+  const input = inputOf(await makeThings(ownerId));
+  const found: Partial<Record<Caller, number | undefined>> = {};
+  for (const caller of CALLERS) {
+    found[caller] = refusalOf(await statusFor(endpoint, await tokenOf(caller, ownerId), input));
+  }
+  return found;
+}
+
+async function tokenOf(caller: Caller, ownerId: string): Promise<string | undefined> {
+  if (caller === "visitor") return undefined;
+  if (caller === "owner") return openSession(ownerId);
+  const id = await makeUser(caller);
+  if (caller === "foreign") await makeThings(id);
+  return openSession(id);
+}
+
+async function statusFor(endpoint: Endpoint, token: string | undefined, input: Input): Promise<number> {
+  const { method, path, upload } = endpoint;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => input.params?.[name] ?? UNKNOWN_ID);
+  const hasBody = method !== "GET" && method !== "DELETE";
+  const answer = await fetch(
+    `${world.url}/api${filled}${queryString(input.query as Parameters<typeof queryString>[0])}`,
+    {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(hasBody ? { "content-type": upload ? "image/png" : "application/json" } : {}),
+      },
+      ...(hasBody ? { body: JSON.stringify(input.body ?? {}) } : {}),
+    },
+  );
+  return answer.status;
+}
+
+function inputsOf(noun: string): Inputs {
+  const inputs: Readonly<Record<string, Inputs>> = OWNED_INPUTS;
+  return inputs[noun] ?? {};
+}
+
+describe("what an endpoint declares about its callers holds", () => {
+  const rows = ENDPOINTS.map(
+    ({ noun, name, endpoint }) =>
+      [endpoint.access, `${endpoint.method} ${endpoint.path}`, { noun, name, endpoint }] as const,
+  );
+
+  it.each(rows)("%s: %s [MCH-029, UPL-034]", async (access, _what, { noun, name, endpoint }) => {
+    const expected = CALLERS.map((caller) => [caller, expectedRefusal(access, caller)] as const);
+    expect(await refusals(endpoint, inputsOf(noun)[name] ?? (() => ({})))).toEqual(
+      Object.fromEntries(expected),
+    );
+  });
+
+  it("and nobody learns what was wrong with the input of a call that is not theirs", async () => {
+    for (const { endpoint } of ENDPOINTS.filter(({ endpoint: { access } }) => access !== "anyone")) {
+      const spoilt = { params: { id: "!", slug: "!" } };
+      expect(await statusFor(endpoint, undefined, spoilt), `${endpoint.method} ${endpoint.path}`).toBe(401);
+    }
+  });
+});
+
+function refusalOf(status: number): number | undefined {
+  return status === 401 || status === 403 ? status : undefined;
+}
+
+function expectedRefusal(access: Access, caller: Caller): number | undefined {
+  if (LETS_IN[access].includes(caller)) return undefined;
+  const isNobody = caller === "visitor" || caller === "inactive" || caller === "blocked";
+  return isNobody ? 401 : 403;
+}

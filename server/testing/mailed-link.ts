@@ -1,0 +1,16 @@
+import { until, type World } from "./world.ts";
+
+/** What a mailed link carries, once the newest mail has such a link; `known` is a code seen before. */
+export async function mailedLink(
+  world: World,
+  email: string,
+  pathname: string,
+  known = "",
+): Promise<URLSearchParams> {
+  return until(async () => {
+    const { text } = await world.mailTo(email);
+    const address = new RegExp(`https?://\\S*${pathname}\\?\\S+`).exec(text)?.[0];
+    const search = address === undefined ? undefined : new URL(address).searchParams;
+    return search?.get("code") !== known && search;
+  }, `a link to ${pathname} for ${email}`);
+}

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { endpoint } from "#shared/endpoint.ts";
+import { Id, listOf, Moment, paging } from "#shared/paging.ts";
+
+/** Who may open an account: everybody, holders of an invitation code, nobody. */
+export const REGISTRATIONS = ["open", "invitation", "closed"] as const;
+export const INVITATION_USES_MAX = 1000;
+
+/** As somebody types it; case and spaces around it do not count. */
+export const InvitationCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
+
+export const Invitation = z.object({
+  _id: Id,
+  code: z.string(),
+  uses: z.int(),
+  used: z.int(),
+  expiresAt: z.nullable(Moment),
+  createdAt: Moment,
+});
+export type Invitation = z.output<typeof Invitation>;
+
+export const invitations = {
+  registration: endpoint({
+    method: "GET",
+    path: "/auth/registration",
+    access: "anyone",
+    summary: "Who may open an account",
+    response: z.object({ registration: z.enum(REGISTRATIONS) }),
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/invitation-codes",
+    access: "admin",
+    summary: "The invitation codes, newest first",
+    query: z.object(paging(20)),
+    response: listOf(Invitation),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/invitation-codes",
+    access: "admin",
+    summary: "Makes an invitation code for a number of accounts",
+    status: 201,
+    body: z.object({
+      uses: z._default(z.int().check(z.minimum(1), z.maximum(INVITATION_USES_MAX)), 1),
+      expiresAt: z.optional(z.nullable(Moment)),
+    }),
+    response: Invitation,
+  }),
+};

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { failureText } from "#web/form/failure-text.ts";
+import { Notice } from "#web/form/notice.tsx";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/empty-state.tsx";
+import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { AccountCard } from "./account-card.tsx";
+import { addPasskey, passkeyFailureText, passkeysQuery } from "./passkeys.ts";
+import { PasskeyRow } from "./passkeys-row.tsx";
+
+/** The passkeys of the account, and a way to add one. */
+export function PasskeysCard() {
+  const queryClient = useQueryClient();
+  const list = useQuery(passkeysQuery);
+  const [renamedId, setRenamedId] = useState<string>();
+  const adding = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: async (added) => {
+      if (!added) return;
+      setRenamedId(added._id);
+      await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+      showSnackbar({ text: m.protection_passkey_added() });
+    },
+  });
+
+  return (
+    <AccountCard title={m.protection_passkeys()} text={m.protection_passkeys_text()}>
+      {list.isPending && (
+        <Loading>
+          <SkeletonBlock className="h-10 w-44" />
+        </Loading>
+      )}
+      {list.isError && !list.data && (
+        <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+          {failureText(list.error, m.protection_failed())}
+        </ErrorState>
+      )}
+      {list.data && list.data.count > 0 && (
+        <ul className="[&>li]:border-t [&>li]:border-line [&>li:first-child]:border-t-0">
+          {list.data.items.map((passkey) => (
+            <PasskeyRow
+              key={passkey._id}
+              passkey={passkey}
+              isRenamed={passkey._id === renamedId}
+              onRename={(isRenamed) => setRenamedId(isRenamed ? passkey._id : undefined)}
+            />
+          ))}
+        </ul>
+      )}
+      {adding.isError && <Notice kind="failure">{passkeyFailureText(adding.error)}</Notice>}
+      {list.data && (
+        <Button
+          icon={<KeyRound />}
+          className="justify-self-start"
+          isPending={adding.isPending}
+          onClick={() => adding.mutate()}
+        >
+          {m.protection_passkey_add()}
+        </Button>
+      )}
+    </AccountCard>
+  );
+}

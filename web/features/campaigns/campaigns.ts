@@ -1,0 +1,39 @@
+import { m } from "#web/i18n/compiled/messages.js";
+import { getLocale } from "#web/i18n/compiled/runtime.js";
+import type { PageHead } from "#web/head.ts";
+
+interface Campaign {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Every poster, in the order in which they are listed. */
+export function campaigns(): readonly Campaign[] {
+  return [
+    { slug: "nadaj-bigtech", title: m.campaigns_tech_title(), description: m.campaigns_tech_description() },
+    {
+      slug: "wolnoscslowa",
+      title: m.campaigns_freedom_title(),
+      description: m.campaigns_freedom_description(),
+    },
+    { slug: "nazywo", title: m.campaigns_live_title(), description: m.campaigns_live_description() },
+    { slug: "bronprawdy", title: m.campaigns_truth_title(), description: m.campaigns_truth_description() },
+    { slug: "dajimmowic", title: m.campaigns_speak_title(), description: m.campaigns_speak_description() },
+    {
+      slug: "niezamkniecienas",
+      title: m.campaigns_open_title(),
+      description: m.campaigns_open_description(),
+    },
+    { slug: "ocalprawde", title: m.campaigns_save_title(), description: m.campaigns_save_description() },
+    { slug: "reklama", title: m.campaigns_ads_title(), description: m.campaigns_ads_description() },
+  ];
+}
+
+/** What a poster says about itself where its link is shared; its picture is drawn by `scripts/draw-posters.ts`. */
+export function campaignHead(slug: string): PageHead {
+  const campaign = campaigns().find((one) => one.slug === slug);
+  if (!campaign) throw new Error(`There is no campaign ${slug}`);
+  const { title, description } = campaign;
+  return { title, description, image: `/posters/${slug}-${getLocale()}.jpg` };
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from "@tanstack/react-query";
+import { documents } from "#shared/documents/contract.ts";
+import { call } from "#web/api.ts";
+import { getLocale } from "#web/i18n/compiled/runtime.js";
+
+const HOUR_MS = 3_600_000;
+
+/** A document in the language of the page. */
+export function documentQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["documents", "get", slug],
+    queryFn: ({ signal }) =>
+      call(documents.get, { params: { slug }, query: { language: getLocale() } }, { signal }),
+    staleTime: HOUR_MS,
+  });
+}
+
+/** The references to all documents in the language of the page. */
+export const documentsQuery = queryOptions({
+  queryKey: ["documents", "list"],
+  queryFn: ({ signal }) => call(documents.list, { query: { language: getLocale() } }, { signal }),
+  staleTime: HOUR_MS,
+});
+
+/** A document as questions and answers. */
+export function questionsQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["documents", "questions", slug],
+    queryFn: ({ signal }) =>
+      call(documents.questions, { params: { slug }, query: { language: getLocale() } }, { signal }),
+    staleTime: HOUR_MS,
+  });
+}
+
+/** Who runs the site. */
+export const operatorQuery = queryOptions({
+  queryKey: ["documents", "operator"],
+  queryFn: ({ signal }) => call(documents.operator, {}, { signal }),
+  staleTime: HOUR_MS,
+});

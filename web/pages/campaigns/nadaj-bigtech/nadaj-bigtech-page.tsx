@@ -1,0 +1,46 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { UserPlus } from "lucide-react";
+import { campaignHead } from "#web/features/campaigns/campaigns.ts";
+import { Band, Closing, Poster } from "#web/features/campaigns/poster.tsx";
+import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Blocks } from "./blocks.tsx";
+import { Comparison } from "./comparison.tsx";
+import styles from "./nadaj-bigtech.module.css";
+
+export const Route = createFileRoute("/_campaign/nadaj-bigtech")({
+  loader: () => campaignHead("nadaj-bigtech"),
+  head: loadedHead,
+  component: BigTechPage,
+});
+
+function BigTechPage() {
+  return (
+    <>
+      <Poster
+        className={styles["poster"]}
+        art={<Blocks />}
+        title={m.campaigns_tech_heading()}
+        lead={m.campaigns_tech_lead()}
+        actions={
+          <LinkButton href="/register" variant="primary" size="large" icon={<UserPlus />}>
+            {m.campaigns_tech_register()}
+          </LinkButton>
+        }
+      />
+      <Band title={m.campaigns_tech_compare()}>
+        <p className={styles["remark"]}>{m.campaigns_tech_compare_lead()}</p>
+        <Comparison />
+      </Band>
+      <Closing slug="nadaj-bigtech" words={m.campaigns_tech_closing()}>
+        <LinkButton href="/register" variant="primary" size="large">
+          {m.campaigns_tech_register()}
+        </LinkButton>
+        <LinkButton href="/about" variant="ghost" size="large">
+          {m.campaigns_about()}
+        </LinkButton>
+      </Closing>
+    </>
+  );
+}

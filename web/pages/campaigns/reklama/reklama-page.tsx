@@ -1,0 +1,75 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { Mail } from "lucide-react";
+import { campaignHead } from "#web/features/campaigns/campaigns.ts";
+import { Band, Closing, Points, Poster } from "#web/features/campaigns/poster.tsx";
+import { operatorQuery } from "#web/features/documents/queries.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { loadQuery } from "#web/load-query.ts";
+import { loadedHead } from "#web/loaded-head.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { AdFormats } from "./ad-formats.tsx";
+import styles from "./reklama.module.css";
+import { Stage } from "./stage.tsx";
+
+export const Route = createFileRoute("/_campaign/reklama")({
+  loader: async ({ context }) => {
+    await loadQuery(context.queryClient, operatorQuery);
+    return campaignHead("reklama");
+  },
+  head: loadedHead,
+  component: AdvertisePage,
+});
+
+function AdvertisePage() {
+  return (
+    <>
+      <Poster
+        className={styles["poster"]}
+        art={<Stage />}
+        title={m.campaigns_ads_heading()}
+        lead={m.campaigns_ads_lead()}
+        actions={<ContactButton />}
+      />
+      <Band title={m.campaigns_ads_formats()}>
+        <AdFormats />
+        <p className={styles["click"]}>{m.campaigns_ads_click()}</p>
+      </Band>
+      <Band title={m.campaigns_ads_rules()} className={styles["rules"]}>
+        <ul>
+          <li>{m.campaigns_ads_rule_profile()}</li>
+          <li>{m.campaigns_ads_rule_script()}</li>
+          <li>{m.campaigns_ads_rule_influence()}</li>
+          <li>{m.campaigns_ads_rule_content()}</li>
+        </ul>
+      </Band>
+      <Band title={m.campaigns_ads_steps()}>
+        <Points
+          isNumbered
+          points={[
+            { title: m.campaigns_ads_step_write_title(), text: m.campaigns_ads_step_write() },
+            { title: m.campaigns_ads_step_send_title(), text: m.campaigns_ads_step_send() },
+            { title: m.campaigns_ads_step_see_title(), text: m.campaigns_ads_step_see() },
+          ]}
+        />
+      </Band>
+      <Closing slug="reklama" words={m.campaigns_ads_closing()}>
+        <ContactButton />
+        <LinkButton href="/regulamin" variant="ghost" size="large">
+          {m.campaigns_rules()}
+        </LinkButton>
+      </Closing>
+    </>
+  );
+}
+
+/** To the operator's mailbox, or to the page with all contact details where none is configured. */
+function ContactButton() {
+  const { data } = useSuspenseQuery(operatorQuery);
+  const href = data.email === null ? "/informacje-regulacyjne" : `mailto:${data.email}`;
+  return (
+    <LinkButton href={href} variant="primary" size="large" icon={<Mail />}>
+      {data.email === null ? m.campaigns_ads_contact_page() : m.campaigns_ads_contact()}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,42 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { pageHead } from "#web/head.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { useMember } from "#web/session/viewer.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Invitations } from "./invitations.tsx";
+
+interface InvitationsSearch {
+  /** Page of the list, from 1. */
+  readonly page?: number | undefined;
+}
+
+export const Route = createFileRoute("/_default/_staff/admin/invitation-codes")({
+  validateSearch: ({ page }: Record<string, unknown>): InvitationsSearch => ({ page: pageNumberOf(page) }),
+  head: ({ match }) => pageHead(match, { title: m.protection_invitations(), isPrivate: true }),
+  component: InvitationCodesPage,
+});
+
+function InvitationCodesPage() {
+  const { role } = useMember();
+  const { page = 1 } = Route.useSearch();
+  return (
+    <div className="max-w-[1000px] pt-8 max-sm:pt-4">
+      <h1 className="mark-wide text-h1">{m.protection_invitations()}</h1>
+      {role === "admin" ? (
+        <Invitations page={page} />
+      ) : (
+        <div className="mt-7">
+          <EmptyState title={m.protection_invitations_forbidden_title()}>
+            {m.protection_invitations_forbidden()}
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The first page has no number in the address. */
+function pageNumberOf(value: unknown): number | undefined {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 ? page : undefined;
+}

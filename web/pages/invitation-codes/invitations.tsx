@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  INVITATIONS_PAGE_SIZE,
+  invitationsQuery,
+  registrationQuery,
+} from "#web/features/accounts/invitation-queries.ts";
+import { failureText } from "#web/form/failure-text.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { InvitationForm } from "./invitation-form.tsx";
+import { InvitationTable } from "./invitation-table.tsx";
+
+/** The codes there are, and a form for another. */
+export function Invitations({ page }: { readonly page: number }) {
+  const list = useQuery(invitationsQuery(page));
+  return (
+    <div className="mt-4 grid gap-7">
+      <RegistrationHint />
+      <InvitationForm />
+      {!list.data && !list.isError && (
+        <Loading>
+          <SkeletonBlock className="h-64 w-full rounded-lg" />
+        </Loading>
+      )}
+      {!list.data && list.isError && (
+        <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+          {failureText(list.error, m.ui_error_hint())}
+        </ErrorState>
+      )}
+      {list.data?.items.length === 0 && (
+        <EmptyState title={m.protection_invitations_empty_title()}>
+          {m.protection_invitations_empty()}
+        </EmptyState>
+      )}
+      {list.data && list.data.items.length > 0 && <InvitationTable invitations={list.data.items} />}
+      {list.data && (
+        <Pagination
+          page={page}
+          pageCount={Math.ceil(list.data.count / INVITATIONS_PAGE_SIZE)}
+          hrefOf={pageHref}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What a code is worth, as the site is set up. */
+function RegistrationHint() {
+  const { data } = useQuery(registrationQuery);
+  const texts = {
+    open: m.protection_invitations_open(),
+    invitation: m.protection_invitations_needed(),
+    closed: m.protection_invitations_closed(),
+  };
+  return (
+    <p className="min-h-[3em] max-w-[78ch] text-pretty text-text-2">{data && texts[data.registration]}</p>
+  );
+}
+
+function pageHref(page: number): string {
+  return page === 1 ? "/admin/invitation-codes" : `/admin/invitation-codes?page=${page}`;
+}
