@@ -12,10 +12,14 @@ const VISITOR_SCREENS = [
   "/login",
   "/register",
   "/activate-account",
+  "/reset-password",
+  "/reset-password?email=ola@example.com&code=spent",
+  "/confirm-email?code=spent",
   "/become-creator",
   "/nowhere",
 ];
 const CREATOR_SCREENS = [
+  ...["/account/security", "/account/delete"],
   ...["/account", "/create-channel", "/manage-channel/:channel/videos"],
   ...["/manage-channel/:channel/videos/upload", "/manage-channel/:channel/videos/:video"],
 ];

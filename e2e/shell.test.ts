@@ -235,7 +235,7 @@ test("a wider screen has room for more films beside each other [SHL-062]", async
 
 test("the sidebar leads to the answers, the offers and those behind the site", async ({ page }) => {
   for (const [name, path] of [
-    ["Pytania i odpowiedzi", "/faq"],
+    ["Częste pytania", "/faq"],
     ["O nas", "/about"],
     ["Reklama", "/reklama"],
   ] as const) {

@@ -67,7 +67,7 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
   const web = await opening;
   // Shown at once, so that nothing can fail between making the password up and showing it.
   introduceAdministrator(await ensureAdministrator(services));
-  const api = await startApi(services, { web });
+  const api = await startApi(services, { web, isRateLimited: config.isRateLimited });
   closers.push(() => api.stop());
   welcome({ config, api, startedAt: Number(process.env["NADAJ_LAUNCH_T0"] ?? 0) });
 }

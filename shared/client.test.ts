@@ -14,7 +14,7 @@ function clientThatGets(status: number, body: unknown, base = "/api") {
     base,
     headers: () => ({ "anonymous-id": "a-random-id" }),
     fetch: async (address, init = {}) => {
-      sent.push({ address: String(address), init });
+      sent.push({ address: new Request(new URL(address as string, "http://localhost")).url, init });
       return new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
     },
   });

@@ -47,6 +47,8 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** `drawer`: the page wants the whole width, the sidebar lies over it when it is opened. */
     sidebar?: "drawer";
+    /** The list stays as it is while one looks at other pages; only the one visited last does. */
+    kept?: true;
     /** A poster on the whole screen: nothing lies over it, no cookie banner either. */
     campaign?: true;
   }

@@ -21,6 +21,7 @@ describe("readConfig", () => {
       logLevel: "info",
       creatorVerification: "auto",
       registration: "open",
+      isRateLimited: true,
       secret: undefined,
     });
   });
@@ -52,6 +53,7 @@ describe("readConfig", () => {
     { env: { NADAJ_ROLES: "worker, live,worker" }, expected: { roles: ["worker", "live"] } },
     { env: { NADAJ_CREATOR_VERIFICATION: "manual" }, expected: { creatorVerification: "manual" } },
     { env: { NADAJ_REGISTRATION: "invitation" }, expected: { registration: "invitation" } },
+    { env: { NADAJ_RATE_LIMITS: "off" }, expected: { isRateLimited: false } },
     {
       env: { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "nadaj", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" },
       expected: { s3: { endpoint: "https://s3.example", bucket: "nadaj", accessKey: "a", secretKey: "b" } },

@@ -35,6 +35,8 @@ export interface Config {
   readonly creatorVerification: "auto" | "manual" | "off";
   /** Who may open an account: everybody, holders of an invitation code, nobody. */
   readonly registration: "open" | "invitation" | "closed";
+  /** Whether calls are limited by account and address; tests and gateways that limit themselves do without. */
+  readonly isRateLimited: boolean;
   /** Without it the one in DATA_DIR/secret is used. */
   readonly secret: string | undefined;
 }
@@ -116,6 +118,7 @@ function toConfig(settings: Settings): Config {
     logLevel: settings.LOG_LEVEL,
     creatorVerification: settings.NADAJ_CREATOR_VERIFICATION,
     registration: settings.NADAJ_REGISTRATION,
+    isRateLimited: settings.NADAJ_RATE_LIMITS === "on",
     secret: settings.NADAJ_SECRET,
   };
 }

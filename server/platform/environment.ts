@@ -39,14 +39,22 @@ export const Environment = z.object({
     .transform(splitList)
     .pipe(z.array(z.enum(ROLES)))
     .default([...ROLES]),
-  PUBLIC_API_URL: text(isBase, "a path or an address without a slash at its end, like https://api.nadaj.example")
-    .default(ONE_HOST.apiUrl),
-  PUBLIC_EDGE_URL: text(isBase, "a path or an address without a slash at its end, like https://cdn.nadaj.example")
-    .default(ONE_HOST.edgeUrl),
-  PUBLIC_LIVE_URL: text(isBase, "a path or an address without a slash at its end, like https://live.nadaj.example")
-    .default(ONE_HOST.liveUrl),
-  PUBLIC_CHAT_URL: text(isBase, "a path or an address without a slash at its end, like https://chat.nadaj.example")
-    .default(ONE_HOST.chatUrl),
+  PUBLIC_API_URL: text(
+    isBase,
+    "a path or an address without a slash at its end, like https://api.nadaj.example",
+  ).default(ONE_HOST.apiUrl),
+  PUBLIC_EDGE_URL: text(
+    isBase,
+    "a path or an address without a slash at its end, like https://cdn.nadaj.example",
+  ).default(ONE_HOST.edgeUrl),
+  PUBLIC_LIVE_URL: text(
+    isBase,
+    "a path or an address without a slash at its end, like https://live.nadaj.example",
+  ).default(ONE_HOST.liveUrl),
+  PUBLIC_CHAT_URL: text(
+    isBase,
+    "a path or an address without a slash at its end, like https://chat.nadaj.example",
+  ).default(ONE_HOST.chatUrl),
   PUSH_APP_ID: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: text(startsWith("pk_"), "a publishable key of Stripe (pk_...)").optional(),
   COOKIE_SECURE: oneOf(["true", "false"]).optional(),
@@ -57,6 +65,7 @@ export const Environment = z.object({
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   NADAJ_CREATOR_VERIFICATION: oneOf(CREATOR_VERIFICATIONS).default("auto"),
   NADAJ_REGISTRATION: oneOf(REGISTRATIONS).default("open"),
+  NADAJ_RATE_LIMITS: oneOf(["on", "off"]).default("on"),
   NADAJ_SECRET: atLeast(MIN_SECRET_CHARACTERS).optional(),
 });
 

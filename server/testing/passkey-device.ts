@@ -75,7 +75,11 @@ export function openPasskeyDevice(): PasskeyDevice {
     },
     use(situation, { userVerified = true } = {}) {
       uses += 1;
-      const data = authenticatorData(situation.rpId, userVerified ? PRESENT | VERIFIED : PRESENT, Buffer.alloc(0));
+      const data = authenticatorData(
+        situation.rpId,
+        userVerified ? PRESENT | VERIFIED : PRESENT,
+        Buffer.alloc(0),
+      );
       const client = clientData("get", situation);
       const signed = Buffer.concat([data, createHash("sha256").update(client).digest()]);
       return {

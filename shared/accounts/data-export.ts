@@ -20,7 +20,8 @@ export const dataExport = {
     method: "GET",
     path: "/auth/export-data",
     access: "user",
-    summary: "The file with all data of the caller; begins to make it where there is none, unless start=false",
+    summary:
+      "The file with all data of the caller; begins to make it where there is none, unless start=false",
     query: z.object({ start: z._default(QueryFlag, true) }),
     response: DataExport,
   }),

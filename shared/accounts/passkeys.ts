@@ -25,7 +25,9 @@ const Bytes = z.string().check(z.maxLength(BYTES_MAX_CHARACTERS));
 const Type = z.literal("public-key");
 const Transports = z.array(z.string().check(z.maxLength(32))).check(z.maxLength(16));
 const Verification = z.enum(["required", "preferred", "discouraged"]);
-const Descriptors = z.array(z.object({ id: Bytes, type: z.string(), transports: z.exactOptional(z.array(z.string())) }));
+const Descriptors = z.array(
+  z.object({ id: Bytes, type: z.string(), transports: z.exactOptional(z.array(z.string())) }),
+);
 const credential = {
   id: Bytes,
   rawId: Bytes,

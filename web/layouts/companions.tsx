@@ -3,11 +3,13 @@ import { useEffect } from "react";
 import { ConsentBanner } from "#web/features/consent/consent-banner.tsx";
 import { EncouragementHost } from "#web/features/encouragement/encouragement-host.tsx";
 import { sendNavigationEvents } from "#web/features/navigation/navigation-events.ts";
+import { useLoginHref } from "./default/login-href.ts";
 import { TermsGate } from "#web/features/terms/terms-gate.tsx";
 
 /** What goes along with every page and is part of none. Loaded once the first page has everything it needs. */
 export function Companions({ firstPath }: { readonly firstPath: string }) {
   const router = useRouter();
+  const loginHref = useLoginHref();
   const isCampaign = useMatches({ select: hasCampaign });
   useEffect(
     () => sendNavigationEvents(firstPath, (onOpened) => router.subscribe("onResolved", onOpened)),
@@ -18,7 +20,7 @@ export function Companions({ firstPath }: { readonly firstPath: string }) {
     <>
       {!isCampaign && <ConsentBanner />}
       <TermsGate />
-      <EncouragementHost />
+      <EncouragementHost loginHref={loginHref} />
     </>
   );
 }

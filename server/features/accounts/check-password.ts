@@ -17,9 +17,7 @@ export async function requireAccount(context: Context, email: string, password: 
   const account = await guessing(context, email.toLowerCase(), async () => {
     const user = await findUserByEmail(context.db, email);
     const isRight = await verifyPassword(user?.password_hash, password);
-    // One that is to be deleted by now is gone, even if nobody has come by to do it.
-    const isThere = user && !(user.deletion_at && user.deletion_at <= context.now);
-    return isThere && isRight ? user : undefined;
+    return isRight ? user : undefined;
   });
   if (!account) throw new AppError("LOGIN_FAILED");
   return account;

@@ -12,10 +12,13 @@ export const DELETION_DAYS = 30;
 interface Standing {
   readonly activated_at: Date | null;
   readonly blocked_until: Date | null;
+  readonly deletion_at: Date | null;
 }
 
 /** Refuses a login with the right password where the account may not be used. */
 export function requireUsable(account: Standing, now: Date): void {
+  // One that is to be deleted by now is gone, even if nobody has come by to do it.
+  if (account.deletion_at && account.deletion_at <= now) throw new AppError("LOGIN_FAILED");
   if (account.blocked_until && account.blocked_until > now) throw new AppError("ACCOUNT_BLOCKED");
   if (!account.activated_at) throw new AppError("ACCOUNT_INACTIVE");
 }

@@ -103,11 +103,14 @@ export function createApp({ log, meter, trustProxy, front }: AppOptions): Fastif
   return app;
 }
 
-/** Per-route limits: by account where there is a token, by address otherwise. */
+/** Per-route limits: by account where one is needed, otherwise by address: a made-up token must not open a new count. */
 export async function addRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    keyGenerator: ({ headers, ip, routeOptions }) => {
+      const isForAnyone = routeOptions.config.endpoint?.access === "anyone";
+      return isForAnyone ? ip : (headers.authorization ?? ip);
+    },
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError("TOO_MANY_REQUESTS", { seconds: Math.ceil(ttl / 1000) }),
   });

@@ -1,3 +1,4 @@
+import { classes } from "#web/ui/classes.ts";
 import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
 
 export interface TwoFactorCodeFieldProps extends Omit<
@@ -11,7 +12,7 @@ export interface TwoFactorCodeFieldProps extends Omit<
 const CODE_MAX_CHARACTERS = 32;
 
 /** A code of the authenticator app, or the backup code; both may be typed or pasted with spaces and dashes. */
-export function TwoFactorCodeField({ isBackupCode = false, ...field }: TwoFactorCodeFieldProps) {
+export function TwoFactorCodeField({ isBackupCode = false, className, ...field }: TwoFactorCodeFieldProps) {
   return (
     <TextField
       {...field}
@@ -20,7 +21,7 @@ export function TwoFactorCodeField({ isBackupCode = false, ...field }: TwoFactor
       autoCapitalize={isBackupCode ? "characters" : "none"}
       spellCheck={false}
       maxLength={CODE_MAX_CHARACTERS}
-      className="max-w-[320px] tabular-nums"
+      className={classes("tabular-nums", className)}
     />
   );
 }

@@ -41,6 +41,7 @@ function DisableForm({ onCancel }: { readonly onCancel: () => void }) {
       <TwoFactorCodeField
         label={m.protection_two_factor_code_or_backup()}
         autoFocus
+        className="max-w-[320px]"
         {...form.field("verificationCode")}
       />
       {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}

@@ -72,6 +72,7 @@ export function TwoFactorSetup({ secret, onEnabled, onCancel }: TwoFactorSetupPr
         label={m.protection_two_factor_code()}
         hint={m.protection_two_factor_code_hint()}
         autoFocus
+        className="max-w-[320px]"
         {...form.field("verificationCode")}
       />
       {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}

@@ -1,10 +1,10 @@
 import { useLocation } from "@tanstack/react-router";
 import { Bell, History, MessageCircle, Mic, ThumbsUp } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { loginHref } from "#web/features/accounts/next-path.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import type { EncouragementProps } from "./encouragement-host.tsx";
 import { endEncouragement } from "./encourage-login.ts";
 
 const BENEFITS = [
@@ -15,10 +15,12 @@ const BENEFITS = [
   { Icon: History, text: m.shell_encourage_resume },
 ];
 
-/** What an account is good for, and the ways to one; both lead back to this page. */
-export function EncouragementDialog({ isOpen }: { readonly isOpen: boolean }) {
-  const { pathname, searchStr } = useLocation();
-  useClosedByNavigation(pathname);
+/** What an account is good for, and the ways to one. */
+export function EncouragementDialog({
+  isOpen,
+  loginHref,
+}: EncouragementProps & { readonly isOpen: boolean }) {
+  useClosedByNavigation(useLocation({ select: ({ pathname }) => pathname }));
 
   return (
     <Dialog
@@ -28,7 +30,7 @@ export function EncouragementDialog({ isOpen }: { readonly isOpen: boolean }) {
       actions={
         <>
           <LinkButton href="/register">{m.shell_encourage_register()}</LinkButton>
-          <LinkButton variant="primary" href={loginHref(pathname + searchStr)}>
+          <LinkButton variant="primary" href={loginHref}>
             {m.shell_login()}
           </LinkButton>
         </>

@@ -6,12 +6,17 @@ const EncouragementDialog = lazy(async () => ({
   default: (await import("./encouragement-dialog.tsx")).EncouragementDialog,
 }));
 
+export interface EncouragementProps {
+  /** The way to log in that leads back to this page. */
+  readonly loginHref: string;
+}
+
 /** The place of the dialog that `encourageLogin` opens. */
-export function EncouragementHost() {
+export function EncouragementHost(props: EncouragementProps) {
   const { isOpen } = useEncouragement();
   return (
     <LazyOverlay isOpen={isOpen}>
-      <EncouragementDialog isOpen={isOpen} />
+      <EncouragementDialog {...props} isOpen={isOpen} />
     </LazyOverlay>
   );
 }

@@ -5,6 +5,7 @@ import { Footer } from "#web/layouts/footer.tsx";
 import { CONTENT_ID, SkipLink } from "#web/layouts/skip-link.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { useDrawer } from "./drawer.ts";
+import { KeptOutlet } from "./kept-outlet.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -33,7 +34,7 @@ function DefaultLayout() {
           className="flex min-h-[calc(100dvh-var(--topbar))] min-w-0 flex-col overflow-x-clip max-md:pb-(--bottombar)"
         >
           <main id={CONTENT_ID} tabIndex={-1} className="flex-1 px-4 pb-18 outline-none md:pr-8 md:pl-6">
-            <Outlet />
+            <KeptOutlet />
           </main>
           <Footer />
         </div>

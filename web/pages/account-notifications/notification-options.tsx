@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { accounts } from "#shared/accounts/contract.ts";
 import {
   DEFAULT_NOTIFICATION_SETTINGS,
@@ -88,17 +89,27 @@ export function NotificationOptions() {
 function useNotificationSettings() {
   const user = useMember();
   const queryClient = useQueryClient();
+  /** What has been chosen and is not saved yet. */
+  const [wanted, setWanted] = useState<NotificationSettings>();
   const saved = user.notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS;
   const saving = useMutation({
     scope: { id: "notification-settings" },
     mutationFn: (notificationSettings: NotificationSettings) =>
       call(accounts.edit, { body: { notificationSettings } }),
-    onSuccess: (account) => queryClient.setQueryData(meQuery.queryKey, account),
+    onSuccess: (account, sent) => {
+      queryClient.setQueryData(meQuery.queryKey, account);
+      setWanted((latest) => (latest === sent ? undefined : latest));
+    },
+    onError: () => setWanted(undefined),
   });
-  const settings = saving.isPending ? saving.variables : saved;
+  const settings = wanted ?? saved;
   return {
     settings,
-    change: (part: Partial<NotificationSettings>) => saving.mutate({ ...settings, ...part }),
+    change(part: Partial<NotificationSettings>) {
+      const next = { ...settings, ...part };
+      setWanted(next);
+      saving.mutate(next);
+    },
     failure: saving.isError ? failureText(saving.error, m.protection_notifications_failed()) : undefined,
   };
 }

@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { UserPlus } from "lucide-react";
 import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useMember } from "#web/session/viewer.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Outbox } from "./outbox.tsx";
@@ -24,7 +26,14 @@ function AdminPage() {
   const { page = 1 } = Route.useSearch();
   return (
     <div className="max-w-[1000px] pt-8 max-sm:pt-4">
-      <h1 className="mark-wide text-h1">{m.admin_title()}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="mark-wide text-h1">{m.admin_title()}</h1>
+        {role === "admin" && (
+          <LinkButton href="/admin/invitation-codes" icon={<UserPlus />}>
+            {m.protection_invitations()}
+          </LinkButton>
+        )}
+      </div>
       <Section title={m.admin_outbox()}>
         {role === "admin" ? (
           <Outbox page={page} />

@@ -31,7 +31,7 @@ export function InvitationForm() {
   return (
     <form onSubmit={create} className="grid gap-4 rounded-lg border border-line bg-surface-1 p-5 max-sm:p-4">
       <h2 className="text-h3">{m.protection_invitation_new()}</h2>
-      <div className="grid grid-cols-[180px_minmax(0,280px)_auto] items-start gap-4 max-md:grid-cols-1">
+      <div className="grid grid-cols-[160px_minmax(0,280px)_auto] items-start gap-4 max-md:grid-cols-1">
         <TextField
           label={m.protection_invitation_uses()}
           type="number"
@@ -51,7 +51,7 @@ export function InvitationForm() {
           type="submit"
           variant="primary"
           isPending={creation.isPending}
-          className="h-11 md:mt-[26px]"
+          className="h-11 md:mt-[26px] md:justify-self-start"
         >
           {m.protection_invitation_create()}
         </Button>

@@ -26,7 +26,16 @@ function columnsAt(now: number): TableColumn<Invitation>[] {
       id: "code",
       label: m.protection_invitation_code(),
       isRowHeader: true,
-      cell: ({ code }) => <code className="whitespace-nowrap select-all">{code}</code>,
+      cell: ({ code }) => (
+        <span className="flex items-center gap-1">
+          <code className="whitespace-nowrap select-all">{code}</code>
+          <IconButton
+            label={m.protection_invitation_copy()}
+            icon={<Link2 />}
+            onClick={() => void copyText(invitationLink(code), m.protection_invitation_link_copied())}
+          />
+        </span>
+      ),
     },
     {
       id: "state",
@@ -45,19 +54,6 @@ function columnsAt(now: number): TableColumn<Invitation>[] {
       label: m.protection_invitation_used(),
       isNumber: true,
       cell: ({ used, uses }) => m.protection_invitation_used_of({ used, uses }),
-    },
-    {
-      id: "copy",
-      label: m.protection_invitation_copy(),
-      isLabelHidden: true,
-      className: "w-14",
-      cell: ({ code }) => (
-        <IconButton
-          label={m.protection_invitation_copy()}
-          icon={<Link2 />}
-          onClick={() => void copyText(invitationLink(code), m.protection_invitation_link_copied())}
-        />
-      ),
     },
   ];
 }

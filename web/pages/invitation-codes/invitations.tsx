@@ -16,7 +16,7 @@ import { InvitationTable } from "./invitation-table.tsx";
 export function Invitations({ page }: { readonly page: number }) {
   const list = useQuery(invitationsQuery(page));
   return (
-    <div className="mt-4 grid gap-7">
+    <div className="mt-4 grid grid-cols-1 gap-7">
       <RegistrationHint />
       <InvitationForm />
       {!list.data && !list.isError && (

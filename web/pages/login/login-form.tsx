@@ -102,9 +102,7 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => Promise<v
       <SubmitButton size="large" isWide isPending={form.isSending}>
         {m.accounts_login_submit()}
       </SubmitButton>
-      {!isCodeWanted && (
-        <PasskeyLogin onOpened={(opened) => enter(opened, form.getValues("remember") === true)} />
-      )}
+      {!isCodeWanted && <PasskeyLogin onOpened={(opened) => enter(opened, form.getValues("remember"))} />}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { EndlessVideos } from "#web/features/videos/endless-videos.tsx";
 import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
 import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { useKeptPage } from "#web/kept-page.ts";
 import { SectionHeader } from "#web/ui/section.tsx";
 import { Silence } from "#web/features/videos/silence.tsx";
 import { NEW_VIDEOS } from "./new-videos.ts";
@@ -16,11 +17,12 @@ export const Route = createFileRoute("/_default/new")({
   validateSearch: ({ id }: Record<string, unknown>): NewSearch => (typeof id === "string" ? { id } : {}),
   loader: ({ context }) => loadEndlessVideos(context.queryClient, NEW_VIDEOS),
   head: ({ match }) => pageHead(match, { title: m.watch_new(), description: m.watch_new_description() }),
+  staticData: { kept: true },
   component: NewPage,
 });
 
 function NewPage() {
-  const { id } = Route.useSearch();
+  const { id } = useKeptPage().search;
   return (
     <div className="pt-6">
       <SectionHeader title={m.watch_new()} headingLevel={1} />

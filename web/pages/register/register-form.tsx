@@ -28,7 +28,13 @@ export function RegisterForm({ onRegistered, invitationCode, isInvitationNeeded 
     schema: Registration,
     check: ({ password, passwordAgain }) =>
       password === passwordAgain ? {} : { passwordAgain: m.accounts_passwords_differ() },
-    optional: ["age", "sex", "phone", "address", ...(isInvitationNeeded ? [] : (["invitationCode"] as const))],
+    optional: [
+      "age",
+      "sex",
+      "phone",
+      "address",
+      ...(isInvitationNeeded ? [] : (["invitationCode"] as const)),
+    ],
     failed: m.accounts_register_failed(),
     fieldOfCode: { EMAIL_TAKEN: "email", INVALID_INVITATION_CODE: "invitationCode" },
     send: async (registration) => {
@@ -62,6 +68,7 @@ export function RegisterForm({ onRegistered, invitationCode, isInvitationNeeded 
       {isInvited && (
         <InvitationCodeField
           isOptional={!isInvitationNeeded}
+          hint={isInvitationNeeded && m.protection_register_code_hint()}
           defaultValue={invitationCode}
           {...form.field("invitationCode")}
         />

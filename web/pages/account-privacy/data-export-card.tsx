@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { Download } from "lucide-react";
 import { dataExport, type DataExport } from "#shared/accounts/data-export.ts";
 import { call } from "#web/api.ts";
+import { AccountCard } from "#web/features/accounts/account-card.tsx";
 import { formatBytes } from "#web/features/uploads/format-transfer.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { Notice } from "#web/form/notice.tsx";
@@ -12,7 +13,6 @@ import { ErrorState } from "#web/ui/empty-state.tsx";
 import { formatDate } from "#web/ui/format/date.ts";
 
 import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
-import { AccountCard } from "./account-card.tsx";
 
 const LOOK_EVERY_MS = 2000;
 

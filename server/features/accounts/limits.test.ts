@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld({ isRateLimited: true });
+});
+afterAll(() => world.close());
+
+function post(path: string, body: object, token: string): Promise<Response> {
+  return fetch(`${world.url}/api${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+}
+
+describe("limits of calls", () => {
+  it.each([
+    ["/auth/reset-password", { email: "nobody@example.com" }, 10],
+    ["/auth/reset-password-code", { email: "a@example.com", code: "x", newPassword: "123456" }, 20],
+    ["/auth/confirm-email", { code: "x" }, 20],
+    ["/auth/undo-email", { code: "x" }, 20],
+    ["/auth/restore-account", { email: "b@example.com", password: "x" }, 10],
+  ])("%s is limited by address, whatever token comes with it", async (path, body, max) => {
+    for (let calls = 0; calls < max; calls += 1) {
+      expect((await post(path, body, `made-up-${calls}`)).status).not.toBe(429);
+    }
+
+    const refused = await post(path, body, "another-made-up");
+
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("is kept per account where a call needs one", async () => {
+    const [busy, calm] = [await world.person(), await world.person()];
+    const change = (token: string) => post("/auth/change-password", { password: "x" }, token);
+    for (let calls = 0; calls < 20; calls += 1) expect((await change(busy.token)).status).toBe(400);
+
+    expect((await change(busy.token)).status).toBe(429);
+    expect((await change(calm.token)).status).toBe(400);
+  });
+});
