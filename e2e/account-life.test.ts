@@ -57,6 +57,7 @@ for (const { locale, viewport } of [
       const { email } = await makeMember();
       await open(page, screen(locale, "/login"));
       await page.getByRole("link", { name: m.security_forgot({}, text) }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.security_reset_title({}, text));
       await page.getByLabel(m.accounts_email({}, text), { exact: true }).fill(email);
       await page.getByRole("button", { name: m.security_reset_request({}, text) }).click();
       await expect(page.getByText(m.security_reset_sent({ email }, text))).toBeVisible();

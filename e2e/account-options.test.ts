@@ -6,6 +6,7 @@ import { createClient } from "#shared/client.ts";
 import { errorText } from "#shared/errors.ts";
 import type { Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { accessibilityFaults } from "./accessibility.ts";
 import { makeAccount, PASSWORD, screen, signIn, SITE, watchComplaints, type Account } from "./site.ts";
 
 const JOURNEYS: readonly { locale: Locale; width: number; height: number }[] = [
@@ -27,6 +28,13 @@ for (const { locale, width, height } of JOURNEYS) {
 
   test.describe(`${locale}, ${width} px wide`, () => {
     test.use({ viewport: { width, height } });
+
+    test("the account's screens send visitors home [ACC-007, NOT-001, TFA-001]", async ({ page }) => {
+      for (const pathname of ["/account/security", "/account/privacy", "/account/notifications"]) {
+        await page.goto(screen(locale, pathname));
+        await expect(page).toHaveURL(SITE + screen(locale, "/"));
+      }
+    });
 
     test("all own data is prepared and downloaded on the privacy screen [ACC-007]", async ({ page }) => {
       const complaints = watchComplaints(page);
@@ -103,6 +111,7 @@ for (const { locale, width, height } of JOURNEYS) {
         .filter({ hasText: m.protection_invitation_used_of({ used: 0, uses: 2 }, text) });
       const code = (await row.first().locator("code").textContent()) ?? "";
       expect(code).toMatch(/^[2-9A-Z]{10}$/);
+      expect(await accessibilityFaults(page)).toEqual([]);
 
       await page.evaluate(() => sessionStorage.removeItem("token"));
       await page.goto(screen(locale, `/register?code=${code}`));

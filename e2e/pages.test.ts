@@ -11,6 +11,7 @@ const VISITOR_SCREENS = [
   "/c/:slug",
   "/login",
   "/register",
+  "/register?code=GUEST",
   "/activate-account",
   "/reset-password",
   "/reset-password?email=ola@example.com&code=spent",
@@ -19,7 +20,7 @@ const VISITOR_SCREENS = [
   "/nowhere",
 ];
 const CREATOR_SCREENS = [
-  ...["/account/security", "/account/delete"],
+  ...["/account/security", "/account/delete", "/account/notifications", "/account/privacy"],
   ...["/account", "/create-channel", "/manage-channel/:channel/videos"],
   ...["/manage-channel/:channel/videos/upload", "/manage-channel/:channel/videos/:video"],
 ];

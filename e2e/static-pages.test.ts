@@ -130,7 +130,8 @@ test("campaigns fill the screen without padding [STA-019]", async ({ page }) => 
 
 test("campaigns show no cookie banner, other pages do [STA-020]", async ({ browser }) => {
   for (const locale of LOCALES) {
-    const context = await browser.newContext({ baseURL: SITE });
+    // A visitor who has accepted nothing yet.
+    const context = await browser.newContext({ baseURL: SITE, storageState: { cookies: [], origins: [] } });
     const page = await context.newPage();
     const accept = page.getByRole("button", { name: BANNER[locale] });
     for (const { path, title } of CAMPAIGNS) {

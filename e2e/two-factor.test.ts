@@ -5,6 +5,7 @@ import { accounts } from "#shared/accounts/contract.ts";
 import { errorText } from "#shared/errors.ts";
 import type { Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { accessibilityFaults } from "./accessibility.ts";
 import { makeAccount, PASSWORD, screen, watchComplaints } from "./site.ts";
 
 interface Journey {
@@ -82,6 +83,7 @@ for (const { locale, width, height } of JOURNEYS) {
       await code.fill("000000");
       await page.keyboard.press("Enter");
       await expect(page.getByText(wrongCode(locale))).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
       await code.fill(nextCode(secret, 0));
       await page.keyboard.press("Enter");
     });
@@ -90,6 +92,7 @@ for (const { locale, width, height } of JOURNEYS) {
       const shown = page.getByLabel(m.protection_backup_code({}, text), { exact: true });
       await expect(shown).toHaveText(/^\w{4}(-\w{4}){3}$/);
       backupCode = (await shown.textContent()) ?? "";
+      expect(await accessibilityFaults(page)).toEqual([]);
       const downloading = page.waitForEvent("download");
       await page.getByRole("button", { name: m.protection_backup_download({}, text) }).click();
       const file = await (await downloading).path();
@@ -109,6 +112,7 @@ for (const { locale, width, height } of JOURNEYS) {
       await code.fill("000000");
       await page.keyboard.press("Enter");
       await expect(page.getByText(wrongCode(locale))).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
       await code.fill(nextCode(secret));
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(new RegExp(`${screen(locale, "/")}$`));
@@ -192,6 +196,7 @@ for (const { locale, width, height, proofBy } of JOURNEYS) {
         .getByRole("button", { name: m.protection_passkey_remove_confirm({}, text), exact: true })
         .click();
       const proof = page.getByRole("dialog", { name: m.protection_prove_title({}, text) });
+      await expect(proof).toBeVisible();
       if (proofBy === "passkey") {
         await proof.getByRole("button", { name: m.protection_prove_passkey({}, text) }).click();
       } else {

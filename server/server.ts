@@ -34,15 +34,24 @@ const ANONYMOUS_ID = /^[\w-]{8,64}$/;
 
 export type SiteServices = UploadServices;
 
-/** Looks every minute after uploads that a killed process left and accounts to delete, until the answer is called. */
-export function startSweeping(services: SiteServices): () => void {
+/**
+ * Looks every minute after uploads that a killed process left and accounts to delete, until the answer is called; that
+ * waits for what is under way.
+ */
+export function startSweeping(services: SiteServices): () => Promise<void> {
+  let underWay: Promise<unknown> = Promise.resolve();
   const sweep = () => {
-    quietly(services.log, "sweeping uploads", sweepUploads(services));
-    quietly(services.log, "sweeping accounts", sweepAccounts(services));
+    const [uploads, dueAccounts] = [sweepUploads(services), sweepAccounts(services)];
+    quietly(services.log, "sweeping uploads", uploads);
+    quietly(services.log, "sweeping accounts", dueAccounts);
+    underWay = Promise.allSettled([underWay, uploads, dueAccounts]);
   };
   sweep();
   const timer = setInterval(sweep, SWEEP_EVERY_MS);
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
 }
 
 /** What a worker does before it takes jobs. */

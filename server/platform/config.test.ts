@@ -51,6 +51,18 @@ describe("readConfig", () => {
     { env: { REDIS_URL: "rediss://cache:6379" }, expected: { redisUrl: "rediss://cache:6379" } },
     { env: { FFMPEG_PATH: process.execPath }, expected: { ffmpegPath: process.execPath } },
     { env: { NADAJ_ROLES: "worker, live,worker" }, expected: { roles: ["worker", "live"] } },
+    {
+      env: { COOKIE_SECURE: "true", COOKIE_DOMAIN: "nadaj.example" },
+      expected: { browser: { ...ONE_HOST, cookies: { secure: true, domain: "nadaj.example" } } },
+    },
+    {
+      env: { PUBLIC_URL: "https://nadaj.example", PUBLIC_API_URL: "https://api.nadaj.example/v1" },
+      expected: { browser: { apiUrl: "https://api.nadaj.example/v1", cookies: { secure: true } } },
+    },
+    {
+      env: { PUBLIC_LIVE_URL: "https://live.example", PUBLIC_CHAT_URL: "/talk" },
+      expected: { browser: { liveUrl: "https://live.example", chatUrl: "/talk" } },
+    },
     { env: { NADAJ_CREATOR_VERIFICATION: "manual" }, expected: { creatorVerification: "manual" } },
     { env: { NADAJ_REGISTRATION: "invitation" }, expected: { registration: "invitation" } },
     { env: { NADAJ_RATE_LIMITS: "off" }, expected: { isRateLimited: false } },

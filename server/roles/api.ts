@@ -91,7 +91,7 @@ export async function startApi(
     address: `http://${config.host}:${port}`,
     async stop() {
       isStopping = true;
-      stopSweeping();
+      await stopSweeping();
       const closingIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await app.close();
       clearInterval(closingIdle);

@@ -8,7 +8,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { JobRun } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
-import { exportsPrefix, storeArchive } from "./data-export-archive.ts";
+import { exportKey, exportsPrefix, storeArchive } from "./data-export-archive.ts";
 import { exportDataJob, type ExportOrder } from "./data-export-jobs.ts";
 import { dataReadyLetter } from "./data-export-letter.ts";
 import {
@@ -71,13 +71,16 @@ export async function exportData(
     const size_bytes = await storeArchive(services, { userId, exportId, signal });
     const finished_at = clock.now();
     const expires_at = new Date(finished_at.getTime() + EXPORT_DAYS * DAY_MS);
-    await inTransaction(db, async (tx) => {
+    const isKept = await inTransaction(db, async (tx) => {
       const isEnded = await endExport(tx, exportId, { state: "ready", finished_at, expires_at, size_bytes });
-      if (!isEnded || user.notification_settings?.email.dataReady === false) return;
+      if (!isEnded || user.notification_settings?.email.dataReady === false) return isEnded;
       const locale = user.settings.language ?? "pl";
       const url = pageUrl(config, locale, "/account/privacy");
       await sendLetter(queue, tx, user.email, dataReadyLetter(locale, user.name, url));
+      return true;
     });
+    // The account was deleted in the meantime.
+    if (!isKept) await services.storage.remove(exportKey(userId, exportId));
   } catch (error) {
     if (attempt > exportDataJob.retries) {
       await endExport(db, exportId, { state: "failed", finished_at: clock.now() });

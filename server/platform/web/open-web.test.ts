@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ONE_HOST } from "#shared/public-config.ts";
 import { ensureWebBuilt } from "./build-web.ts";
 import { openWeb } from "./open-web.ts";
 import type { PageVisit, Web } from "./web.ts";
@@ -74,6 +75,19 @@ describe("the built browser application", () => {
     expect(answer.status).toBe(500);
     expect(answer.body).toContain("Pracujemy nad tym");
     expect(reported).not.toEqual([]);
+  });
+
+  it("tells the browser where the services are, and lets it go there", async () => {
+    const config = { ...ONE_HOST, edgeUrl: "https://cdn.example/nadaj", chatUrl: "https://chat.example" };
+    const elsewhere = await openWeb({ distDir, config });
+    const { body, headers } = await elsewhere.render({ url: "/login" }, SERVICES);
+    const carried = /data-config="([^"]+)"/.exec(body)?.[1]?.replaceAll("&quot;", '"') ?? "";
+    expect(JSON.parse(carried)).toEqual({ appUrl: SERVICES.origin, ...config });
+    const policy = headers["content-security-policy"];
+    expect(policy).toContain("img-src 'self' data: blob: https://cdn.example https://chat.example");
+    expect(policy).toContain(
+      "connect-src 'self' https://cdn.example https://chat.example wss://chat.example",
+    );
   });
 
   it("wears the look of the visitor's cookies", async () => {

@@ -6,12 +6,14 @@ export interface AccountCardProps {
   readonly text?: ReactNode;
   /** Beside the title: a badge. */
   readonly remark?: ReactNode;
+  readonly headingLevel?: 2 | 3 | undefined;
   readonly children?: ReactNode;
 }
 
 /** One matter of the account, such as its password. */
-export function AccountCard({ title, text, remark, children }: AccountCardProps) {
+export function AccountCard({ title, text, remark, headingLevel = 2, children }: AccountCardProps) {
   const id = useId();
+  const Heading = `h${headingLevel}` as const;
   return (
     <section
       aria-labelledby={id}
@@ -19,9 +21,9 @@ export function AccountCard({ title, text, remark, children }: AccountCardProps)
     >
       <header className="grid gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h2 id={id} className="text-h3">
+          <Heading id={id} className="text-h3">
             {title}
-          </h2>
+          </Heading>
           {remark}
         </div>
         {text && <p className="text-control text-pretty wrap-anywhere text-text-2">{text}</p>}

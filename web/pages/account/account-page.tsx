@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
+import { NotificationOptions } from "#web/features/accounts/notification-options.tsx";
 import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useSignOut } from "#web/session/sign-in.ts";
@@ -37,6 +38,9 @@ function AccountPage() {
       <Section title={m.accounts_look()}>
         <Hint>{m.accounts_look_hint()}</Hint>
         <LookSettings />
+      </Section>
+      <Section title={m.accounts_notifications()}>
+        <NotificationOptions headingLevel={3} />
       </Section>
       <Section title={m.accounts_session()}>
         <Hint>{m.accounts_session_hint({ email: user.email })}</Hint>

@@ -51,7 +51,7 @@ export function InvitationForm() {
           type="submit"
           variant="primary"
           isPending={creation.isPending}
-          className="h-11 md:mt-[26px] md:justify-self-start"
+          className="h-11! md:mt-[23px] md:justify-self-start"
         >
           {m.protection_invitation_create()}
         </Button>

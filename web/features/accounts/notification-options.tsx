@@ -6,15 +6,20 @@ import {
   type NotificationSettings,
 } from "#shared/accounts/notification-settings.ts";
 import { call } from "#web/api.ts";
-import { AccountCard } from "#web/features/accounts/account-card.tsx";
 import { failureText } from "#web/form/failure-text.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { meQuery, useMember } from "#web/session/viewer.ts";
 import { Switch } from "#web/ui/switch.tsx";
+import { AccountCard } from "./account-card.tsx";
+
+interface NotificationOptionsProps {
+  /** Of the cards. */
+  readonly headingLevel?: 2 | 3 | undefined;
+}
 
 /** What the account wants to hear of; each choice works at once. */
-export function NotificationOptions() {
+export function NotificationOptions({ headingLevel }: NotificationOptionsProps) {
   const { email } = useMember();
   const { settings, change, failure } = useNotificationSettings();
   const mail = settings.email;
@@ -37,10 +42,11 @@ export function NotificationOptions() {
   ] as const;
 
   return (
-    <div className="mt-7 grid gap-4">
+    <div className="grid gap-4">
       {failure !== undefined && <Notice kind="failure">{failure}</Notice>}
       <AccountCard
         title={m.protection_notifications_email()}
+        headingLevel={headingLevel}
         text={m.protection_notifications_email_hint({ email })}
       >
         {choices.map(({ name, label, hint }) => (
@@ -53,7 +59,11 @@ export function NotificationOptions() {
           />
         ))}
       </AccountCard>
-      <AccountCard title={m.protection_notifications_push()} text={m.protection_notifications_push_hint()}>
+      <AccountCard
+        title={m.protection_notifications_push()}
+        headingLevel={headingLevel}
+        text={m.protection_notifications_push_hint()}
+      >
         {choices.map(({ name, label, hint }) => (
           <Switch
             key={name}
@@ -66,6 +76,7 @@ export function NotificationOptions() {
       </AccountCard>
       <AccountCard
         title={m.protection_notifications_account()}
+        headingLevel={headingLevel}
         text={m.protection_notifications_email_hint({ email })}
       >
         <Switch
