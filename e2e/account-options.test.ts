@@ -27,7 +27,7 @@ for (const { locale, width, height } of JOURNEYS) {
   const text = { locale };
 
   test.describe(`${locale}, ${width} px wide`, () => {
-    test.use({ viewport: { width, height } });
+    test.use({ viewport: { width, height }, locale: locale === "pl" ? "pl-PL" : "en-GB" });
 
     test("the account's screens send visitors home [ACC-007, NOT-001, TFA-001]", async ({ page }) => {
       for (const pathname of ["/account/security", "/account/privacy", "/account/notifications"]) {

@@ -20,6 +20,7 @@ import { bindUploads } from "#server/features/uploads/routes.ts";
 import { sweepUploads, type UploadServices } from "#server/features/uploads/uploads.ts";
 import { bindMedia } from "#server/features/videos/media-routes.ts";
 import { openProcessing } from "#server/features/videos/processing.ts";
+import { sweepDeletedVideos } from "#server/features/videos/sweep-deleted.ts";
 import { bindVideos } from "#server/features/videos/routes.ts";
 import { sweepWork } from "#server/features/videos/workbench.ts";
 import { addRateLimits, localeOf } from "#server/platform/http/app.ts";
@@ -35,16 +36,19 @@ const ANONYMOUS_ID = /^[\w-]{8,64}$/;
 export type SiteServices = UploadServices;
 
 /**
- * Looks every minute after uploads that a killed process left and accounts to delete, until the answer is called; that
- * waits for what is under way.
+ * Looks every minute after uploads that a killed process left and after accounts and videos whose time is over, until
+ * the answer is called; that waits for what is under way.
  */
 export function startSweeping(services: SiteServices): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve();
   const sweep = () => {
-    const [uploads, dueAccounts] = [sweepUploads(services), sweepAccounts(services)];
-    quietly(services.log, "sweeping uploads", uploads);
-    quietly(services.log, "sweeping accounts", dueAccounts);
-    underWay = Promise.allSettled([underWay, uploads, dueAccounts]);
+    const sweeps = {
+      uploads: sweepUploads(services),
+      accounts: sweepAccounts(services),
+      "deleted videos": sweepDeletedVideos(services),
+    };
+    for (const [what, done] of Object.entries(sweeps)) quietly(services.log, `sweeping ${what}`, done);
+    underWay = Promise.allSettled([underWay, ...Object.values(sweeps)]);
   };
   sweep();
   const timer = setInterval(sweep, SWEEP_EVERY_MS);

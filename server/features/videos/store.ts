@@ -193,3 +193,21 @@ export async function addViews(db: Executor, counts: ReadonlyMap<string, number>
     from unnest(${ids}::uuid[], ${numbers}::int[]) as n (id, views)
     where v.id = n.id`.execute(db);
 }
+
+/** A video deleted before that moment, locked; one that another process is erasing is passed over. */
+export async function lockVideoDeletedBefore(db: Executor, before: Date): Promise<string | undefined> {
+  const video = await db
+    .selectFrom("videos")
+    .select("id")
+    .where("status", "=", "deleted")
+    .where("deleted_at", "<", before)
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return video?.id;
+}
+
+export async function deleteVideoRow(db: Executor, id: string): Promise<void> {
+  await db.deleteFrom("videos").where("id", "=", id).execute();
+}
