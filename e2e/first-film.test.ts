@@ -51,7 +51,9 @@ for (const { locale, width, height } of JOURNEYS) {
       await page.goto(await linkMailedTo(email, "/become-creator"));
       await page.getByText(m.channels_creator_agree({}, text)).click();
       await page.getByRole("button", { name: m.channels_creator_submit({}, text) }).click();
-      await page.getByLabel(m.channels_name({}, text), { exact: true }).fill(`Kolejowy Szlak ${width}`);
+      await page
+        .getByLabel(m.channels_name({}, text), { exact: true })
+        .fill(`Kolejowy Szlak ${locale} ${width}`);
       await page.getByRole("button", { name: m.channels_create_submit({}, text) }).click();
       await expect(page).toHaveURL(/\/manage-channel\/[^/]+\/videos\/upload$/);
     });

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { languageRedirect } from "./language-redirect.ts";
 import { localeOfPath } from "./locale.ts";
 
-const FIRST_VISIT = { pathname: "/", search: "", cookie: "", acceptLanguage: "en-GB,en;q=0.9", cookies: { secure: false } };
+const FIRST_VISIT = {
+  pathname: "/",
+  search: "",
+  cookie: "",
+  acceptLanguage: "en-GB,en;q=0.9",
+  cookies: { secure: false },
+};
 
 describe("languageRedirect", () => {
   it("sends a visitor who reads English from / to /en and remembers it for 365 days [LOC-008, LOC-009, LOC-010]", () => {

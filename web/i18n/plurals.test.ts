@@ -45,9 +45,9 @@ describe("the languages", () => {
     await writeFile(path.join(project, "settings.json"), JSON.stringify(own));
     await compile({ ...MESSAGES, project, outdir: path.join(dir, "compiled") });
 
-    const { m: texts } = (await import(
-      pathToFileURL(path.join(dir, "compiled/messages.js")).href
-    )) as { m: Record<string, (input: object, options: { locale: string }) => string> };
+    const { m: texts } = (await import(pathToFileURL(path.join(dir, "compiled/messages.js")).href)) as {
+      m: Record<string, (input: object, options: { locale: string }) => string>;
+    };
     expect(texts["test_both"]?.({}, { locale: "en" })).toBe("both");
     expect(texts["test_only"]?.({}, { locale: "en" })).toBe("tylko po polsku");
     await rm(dir, { recursive: true });

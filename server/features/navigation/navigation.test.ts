@@ -19,7 +19,13 @@ async function kept() {
 describe("POST /nav", () => {
   it("takes the five fields from a visitor, from an account and from a beacon [NAV-001, NAV-002]", async () => {
     const person = await world.person();
-    const event = { to: "/new", from: "/", fromT: 3, referrer: "https://example.com/search?q=x", close: false };
+    const event = {
+      to: "/new",
+      from: "/",
+      fromT: 3,
+      referrer: "https://example.com/search?q=x",
+      close: false,
+    };
     expect(await world.call(navigation.record, { body: event })).toEqual({ ok: true });
     expect(await person.call(navigation.record, { body: { ...event, to: "", close: true } })).toEqual({
       ok: true,

@@ -38,7 +38,7 @@ describe("the built browser application", () => {
     expect([polish.status, english.status]).toEqual([200, 200]);
     expect(polish.body).toMatch(/^<!DOCTYPE html><html lang="pl"/);
     expect(english.body).toContain('<html lang="en"');
-    expect(english.body).toContain('href="/en/new"');
+    expect(english.body).toContain('href="/en/faq"');
   });
 
   it("never mixes the languages of pages rendered at the same time", async () => {
@@ -134,7 +134,7 @@ describe("the built browser application", () => {
 
   it("starts its pages with compressed files that may be kept for ever", async () => {
     const { body } = await render({ url: "/login" });
-    const [, script = ""] = /<script type="module" async="" src="([^"]+)"/.exec(body) ?? [];
+    const [, script = ""] = /type:"module",src:"([^"]+)"/.exec(body) ?? [];
 
     const asset = await web.asset(script, { acceptEncoding: "br" });
 

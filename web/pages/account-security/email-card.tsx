@@ -48,7 +48,11 @@ export function EmailCard() {
         </div>
         {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}
         {sentTo !== undefined && <Notice kind="success">{m.security_email_sent({ email: sentTo })}</Notice>}
-        <SubmitButton variant="secondary" isPending={form.isSending} className="justify-self-start max-sm:w-full">
+        <SubmitButton
+          variant="secondary"
+          isPending={form.isSending}
+          className="justify-self-start max-sm:w-full"
+        >
           {m.security_email_change()}
         </SubmitButton>
       </form>

@@ -55,7 +55,11 @@ export function PasswordCard() {
           />
         </div>
         {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}
-        <SubmitButton variant="secondary" isPending={form.isSending} className="justify-self-start max-sm:w-full">
+        <SubmitButton
+          variant="secondary"
+          isPending={form.isSending}
+          className="justify-self-start max-sm:w-full"
+        >
           {m.security_password_change()}
         </SubmitButton>
       </form>
