@@ -105,7 +105,7 @@ test("logging in leads back to where one was, and reads the account [ACC-047]", 
   await page.getByLabel("E-mail", { exact: true }).fill(email);
   await page.getByLabel("Hasło", { exact: true }).fill(PASSWORD);
   const asked = page.waitForRequest(/\/api\/auth\/me$/);
-  await page.locator("form").getByRole("button", { name: "Zaloguj się" }).click();
+  await page.locator("form").getByRole("button", { name: "Zaloguj się", exact: true }).click();
   await asked;
   await expect(page).toHaveURL(new RegExp(`/c/${creator.slug}\\?from=mail$`));
   await expect(page.getByRole("button", { name: "Menu konta" })).toBeVisible();

@@ -44,6 +44,8 @@ test("code that is gone after a deployment is fetched by loading the page once [
 
   await page.unroute(/\/assets\/new-page-.*\.js/);
   await page.route(/\/assets\/login-page-.*\.js/, (route) => route.abort());
+  // A link of a page that has not come alive yet loads the document anyway.
+  await page.waitForLoadState("networkidle");
   await leaveMark(page);
   await page.getByRole("link", { name: "Zaloguj się" }).first().click();
   await expect(page.getByRole("heading", { name: "Wystąpił błąd" })).toBeVisible();
@@ -63,7 +65,7 @@ test("a form says what the server says, and when there is no server [ERR-010, ER
   await open(page, "/en/login");
   await page.getByLabel("Email", { exact: true }).fill("ola@example.com");
   await page.getByLabel("Password", { exact: true }).fill("correct horse");
-  const submit = page.locator("form").getByRole("button", { name: "Log in" });
+  const submit = page.locator("form").getByRole("button", { name: "Log in", exact: true });
 
   await page.route("**/api/auth/login", (route) =>
     route.fulfill({ status: 400, json: { message: "The moon is in the wrong quarter." } }),

@@ -41,35 +41,38 @@ function fill(pathname: string): string {
     .replace(":slug", creator.slug);
 }
 
-for (const locale of ["pl", "en"] satisfies Locale[]) {
-  for (const theme of ["dark", "light"]) {
-    test(`every screen is accessible and complains of nothing, ${locale}, ${theme} [LOC-001]`, async ({
-      context,
-    }) => {
-      const look = { theme, i18n_redirected: locale };
-      await context.addCookies(Object.entries(look).map(([name, value]) => ({ name, value, url: SITE })));
-      for (const [pathname, isCreator] of [
-        ...VISITOR_SCREENS.map((one) => [one, false] as const),
-        ...CREATOR_SCREENS.map((one) => [one, true] as const),
-      ]) {
-        const page = await context.newPage();
-        if (isCreator) await signIn(page, creator);
-        const complaints = watchComplaints(page);
-        await page.goto(screen(locale, fill(pathname)), { waitUntil: "networkidle" });
-        await expect(page.locator("html")).toHaveAttribute("lang", locale);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-          .analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${pathname}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`,
-        );
-        expect.soft(found).toEqual([]);
-        expect.soft(complaints, pathname).toEqual([]);
-        await page.close();
-      }
-    });
-  }
+/** Colours do not depend on the language, nor words on the theme. */
+const LOOKS: readonly { locale: Locale; theme: string }[] = [
+  { locale: "pl", theme: "dark" },
+  { locale: "en", theme: "light" },
+];
+for (const { locale, theme } of LOOKS) {
+  test(`every screen is accessible and complains of nothing, ${locale}, ${theme} [LOC-001]`, async ({
+    context,
+  }) => {
+    const look = { theme, i18n_redirected: locale };
+    await context.addCookies(Object.entries(look).map(([name, value]) => ({ name, value, url: SITE })));
+    for (const [pathname, isCreator] of [
+      ...VISITOR_SCREENS.map((one) => [one, false] as const),
+      ...CREATOR_SCREENS.map((one) => [one, true] as const),
+    ]) {
+      const page = await context.newPage();
+      if (isCreator) await signIn(page, creator);
+      const complaints = watchComplaints(page);
+      await page.goto(screen(locale, fill(pathname)), { waitUntil: "networkidle" });
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+        .analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${pathname}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+      );
+      expect.soft(found).toEqual([]);
+      expect.soft(complaints, pathname).toEqual([]);
+      await page.close();
+    }
+  });
 }
 
 test("no screen scrolls sideways at any width", async ({ context }) => {

@@ -43,7 +43,7 @@ for (const next of ["https://example.com/", "//example.com", "/\\example.com", "
     await page.goto(`/login?${new URLSearchParams({ next }).toString()}`);
     await page.getByLabel("E-mail", { exact: true }).fill(email);
     await page.getByLabel("Hasło", { exact: true }).fill(PASSWORD);
-    await page.locator("form").getByRole("button", { name: "Zaloguj się" }).click();
+    await page.locator("form").getByRole("button", { name: "Zaloguj się", exact: true }).click();
     await expect(page).toHaveURL(`${SITE}/`);
   });
 }

@@ -21,14 +21,14 @@ export const CHUNKS = [
   {
     // What lists of films are made of.
     name: "cards",
-    test: /\/web\/(?:ui\/(?:avatar|card-grid|channel-tile|css-variables|format\/.+|image-sizes|initials|live-bars|notch|now|section|skeleton|thumbnail|thumbnail-tag|time|use-hover-preview|video-card|video-row|video-transition)|features\/videos\/(?:card-content|queries)|at-least|edge)\.tsx?$/,
+    test: /\/web\/(?:ui\/(?:avatar|card-grid|channel-tile|css-variables|format\/.+|image-sizes|initials|live-bars|notch|now|section|skeleton|thumbnail|thumbnail-tag|time|use-hover-preview|video-card|video-transition)|features\/videos\/(?:card-content|queries)|at-least|edge)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   {
     // Texts and icons of many pages would otherwise be files of a few hundred bytes each.
     name: "small",
     test: /\/web\/i18n\/compiled\/|\/lucide-react\//,
-    minShareCount: 4,
+    minShareCount: 14,
     includeDependenciesRecursively: false,
   },
 ];

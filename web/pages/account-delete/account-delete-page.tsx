@@ -1,12 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 import { useMember } from "#web/session/viewer.ts";
 import { DeleteForm } from "./delete-form.tsx";
 import { Goodbye } from "./goodbye.tsx";
 
 export const Route = createFileRoute("/_default/_logged-in/account/delete")({
-  head: ({ match }) => pageHead(match, { title: m.accounts_delete(), isPrivate: true }),
+  loader: () => ({ title: m.accounts_delete(), isPrivate: true }),
+  head: loadedHead,
   component: AccountDeletePage,
 });
 

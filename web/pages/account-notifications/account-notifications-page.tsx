@@ -1,10 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NotificationOptions } from "#web/features/accounts/notification-options.tsx";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 
 export const Route = createFileRoute("/_default/_logged-in/account/notifications")({
-  head: ({ match }) => pageHead(match, { title: m.accounts_notifications(), isPrivate: true }),
+  loader: () => ({ title: m.accounts_notifications(), isPrivate: true }),
+  head: loadedHead,
   component: AccountNotificationsPage,
 });
 

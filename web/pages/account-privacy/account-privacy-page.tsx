@@ -1,13 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AccountCard } from "#web/features/accounts/account-card.tsx";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { DataExportCard } from "./data-export-card.tsx";
 
 export const Route = createFileRoute("/_default/_logged-in/account/privacy")({
-  head: ({ match }) => pageHead(match, { title: m.accounts_privacy(), isPrivate: true }),
+  loader: () => ({ title: m.accounts_privacy(), isPrivate: true }),
+  head: loadedHead,
   component: AccountPrivacyPage,
 });
 

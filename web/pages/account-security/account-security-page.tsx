@@ -1,14 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PasskeysCard } from "#web/features/accounts/passkeys-card.tsx";
 import { TwoFactorCard } from "#web/features/accounts/two-factor-card.tsx";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 import { EmailCard } from "./email-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 export const Route = createFileRoute("/_default/_logged-in/account/security")({
-  head: ({ match }) => pageHead(match, { title: m.accounts_security(), isPrivate: true }),
+  loader: () => ({ title: m.accounts_security(), isPrivate: true }),
+  head: loadedHead,
   component: AccountSecurityPage,
 });
 

@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { NotificationOptions } from "#web/features/accounts/notification-options.tsx";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 import { useSignOut } from "#web/session/sign-in.ts";
 import { useMember } from "#web/session/viewer.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +14,8 @@ import { LookSettings } from "./look-settings.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 export const Route = createFileRoute("/_default/_logged-in/account/")({
-  head: ({ match }) => pageHead(match, { title: m.accounts_account_title(), isPrivate: true }),
+  loader: () => ({ title: m.accounts_account_title(), isPrivate: true }),
+  head: loadedHead,
   component: AccountPage,
 });
 

@@ -6,8 +6,8 @@ import { call } from "#web/api.ts";
 import { EntrancePanel } from "#web/features/accounts/entrance-panel.tsx";
 import { failureText } from "#web/form/failure-text.ts";
 import { Notice } from "#web/form/notice.tsx";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
 import { ResendForm } from "./resend-form.tsx";
@@ -22,7 +22,8 @@ export const Route = createFileRoute("/_entrance/activate-account")({
     code: typeof code === "string" ? code : undefined,
     email: typeof email === "string" ? email : undefined,
   }),
-  head: ({ match }) => pageHead(match, { title: m.accounts_activate_title(), isPrivate: true }),
+  loader: () => ({ title: m.accounts_activate_title(), isPrivate: true }),
+  head: loadedHead,
   component: ActivateAccountPage,
 });
 

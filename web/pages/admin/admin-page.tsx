@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 import { useMember } from "#web/session/viewer.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -17,7 +17,8 @@ export const Route = createFileRoute("/_default/_staff/admin")({
   validateSearch: ({ page }: Record<string, unknown>): AdminSearch => ({
     page: pageNumberOf(page),
   }),
-  head: ({ match }) => pageHead(match, { title: m.admin_title(), isPrivate: true }),
+  loader: () => ({ title: m.admin_title(), isPrivate: true }),
+  head: loadedHead,
   component: AdminPage,
 });
 

@@ -5,8 +5,8 @@ import { call } from "#web/api.ts";
 import { EntrancePanel } from "#web/features/accounts/entrance-panel.tsx";
 import { failureText } from "#web/form/failure-text.ts";
 import { Notice } from "#web/form/notice.tsx";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 import { meQuery } from "#web/session/viewer.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 
@@ -22,7 +22,8 @@ export const Route = createFileRoute("/_entrance/confirm-email")({
     code: typeof code === "string" ? code : undefined,
     undo: typeof undo === "string" ? undo : undefined,
   }),
-  head: ({ match }) => pageHead(match, { title: m.security_confirm_title(), isPrivate: true }),
+  loader: () => ({ title: m.security_confirm_title(), isPrivate: true }),
+  head: loadedHead,
   component: ConfirmEmailPage,
 });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 import { useMember } from "#web/session/viewer.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Invitations } from "./invitations.tsx";
@@ -12,7 +12,8 @@ interface InvitationsSearch {
 
 export const Route = createFileRoute("/_default/_staff/admin/invitation-codes")({
   validateSearch: ({ page }: Record<string, unknown>): InvitationsSearch => ({ page: pageNumberOf(page) }),
-  head: ({ match }) => pageHead(match, { title: m.protection_invitations(), isPrivate: true }),
+  loader: () => ({ title: m.protection_invitations(), isPrivate: true }),
+  head: loadedHead,
   component: InvitationCodesPage,
 });
 

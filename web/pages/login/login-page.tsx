@@ -1,8 +1,8 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { EntrancePanel } from "#web/features/accounts/entrance-panel.tsx";
 import { nextPath } from "#web/features/accounts/next-path.ts";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { Link } from "#web/ui/link.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -15,7 +15,8 @@ interface LoginSearch {
 export const Route = createFileRoute("/_entrance/login")({
   // A key left out would keep what the address says, wherever that leads.
   validateSearch: ({ next }: Record<string, unknown>): LoginSearch => ({ next: nextPath(next) }),
-  head: ({ match }) => pageHead(match, { title: m.accounts_login_title() }),
+  loader: () => ({ title: m.accounts_login_title() }),
+  head: loadedHead,
   component: LoginPage,
 });
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { EntrancePanel } from "#web/features/accounts/entrance-panel.tsx";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { RequestLinkForm } from "./request-link-form.tsx";
@@ -22,7 +22,8 @@ export const Route = createFileRoute("/_entrance/reset-password")({
     email: typeof email === "string" ? email : undefined,
     code: typeof code === "string" ? code : undefined,
   }),
-  head: ({ match }) => pageHead(match, { title: m.security_reset_title(), isPrivate: true }),
+  loader: () => ({ title: m.security_reset_title(), isPrivate: true }),
+  head: loadedHead,
   component: ResetPasswordPage,
 });
 

@@ -7,12 +7,13 @@ import { titleFromFileName } from "#web/features/uploads/file-title.ts";
 import { beginUpload } from "#web/features/uploads/upload-store.ts";
 import { videoQuery } from "#web/features/videos/queries.ts";
 import { failureText } from "#web/form/failure-text.ts";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 import { SectionHeader } from "#web/ui/section.tsx";
 
 export const Route = createFileRoute("/_default/manage-channel/$channelId/videos/upload")({
-  head: ({ match }) => pageHead(match, { title: m.studio_upload_title(), isPrivate: true }),
+  loader: () => ({ title: m.studio_upload_title(), isPrivate: true }),
+  head: loadedHead,
   component: UploadPage,
 });
 
