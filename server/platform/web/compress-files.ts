@@ -5,7 +5,7 @@ import { brotliCompress } from "node:zlib";
 import zopfli from "@gfx/zopfli";
 
 const COMPRESSIBLE = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest"]);
-const FROM_BYTES = 1024;
+const FROM_BYTES = 256;
 /** More of them save less than a thousandth more. */
 const ITERATIONS = 3;
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 import { ApplyHere } from "./apply-here.tsx";
 import { Invitation } from "./invitation.tsx";
 
@@ -13,12 +13,13 @@ export const Route = createFileRoute("/_default/become-creator")({
   validateSearch: ({ token }: Record<string, unknown>): BecomeCreatorSearch => ({
     token: typeof token === "string" ? token : undefined,
   }),
-  head: ({ match }) =>
-    pageHead(match, {
-      title: m.channels_application_title(),
-      description: m.channels_application_lead(),
-      isPrivate: match.search.token !== undefined,
-    }),
+  loaderDeps: ({ search: { token } }) => ({ isPrivate: token !== undefined }),
+  loader: ({ deps }) => ({
+    title: m.channels_application_title(),
+    description: m.channels_application_lead(),
+    isPrivate: deps.isPrivate,
+  }),
+  head: loadedHead,
   component: BecomeCreatorPage,
 });
 

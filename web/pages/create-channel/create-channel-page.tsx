@@ -1,15 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 import { EditChannel } from "./edit-channel.tsx";
 import { NewChannel } from "./new-channel.tsx";
 
 export const Route = createFileRoute("/_default/_user-or-creator/create-channel/{-$channelId}")({
-  head: ({ match, params }) =>
-    pageHead(match, {
-      title: params.channelId === undefined ? m.channels_create_title() : m.channels_edit_title(),
-      isPrivate: true,
-    }),
+  loader: ({ params }) => ({
+    title: params.channelId === undefined ? m.channels_create_title() : m.channels_edit_title(),
+    isPrivate: true,
+  }),
+  head: loadedHead,
   component: CreateChannelPage,
 });
 

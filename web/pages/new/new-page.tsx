@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { EndlessVideos } from "#web/features/videos/endless-videos.tsx";
 import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 import { useKeptPage } from "#web/kept-page.ts";
 import { SectionHeader } from "#web/ui/section.tsx";
 import { Silence } from "#web/features/videos/silence.tsx";
@@ -15,8 +15,11 @@ interface NewSearch {
 
 export const Route = createFileRoute("/_default/new")({
   validateSearch: ({ id }: Record<string, unknown>): NewSearch => (typeof id === "string" ? { id } : {}),
-  loader: ({ context }) => loadEndlessVideos(context.queryClient, NEW_VIDEOS),
-  head: ({ match }) => pageHead(match, { title: m.watch_new(), description: m.watch_new_description() }),
+  loader: async ({ context }) => {
+    await loadEndlessVideos(context.queryClient, NEW_VIDEOS);
+    return { title: m.watch_new(), description: m.watch_new_description() };
+  },
+  head: loadedHead,
   staticData: { kept: true },
   component: NewPage,
 });

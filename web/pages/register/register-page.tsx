@@ -3,8 +3,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { EntrancePanel } from "#web/features/accounts/entrance-panel.tsx";
 import { registrationQuery } from "#web/features/accounts/invitation-queries.ts";
-import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
 import { loadQuery } from "#web/load-query.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Link } from "#web/ui/link.tsx";
@@ -20,9 +20,11 @@ export const Route = createFileRoute("/_entrance/register")({
   validateSearch: ({ code }: Record<string, unknown>): RegisterSearch => ({
     code: typeof code === "string" && code !== "" ? code : undefined,
   }),
-  loader: ({ context }) => loadQuery(context.queryClient, registrationQuery),
-  head: ({ match }) =>
-    pageHead(match, { title: m.accounts_register_title(), description: m.accounts_register_lead() }),
+  loader: async ({ context }) => {
+    await loadQuery(context.queryClient, registrationQuery);
+    return { title: m.accounts_register_title(), description: m.accounts_register_lead() };
+  },
+  head: loadedHead,
   component: RegisterPage,
 });
 
