@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
+import { findMountNamespace } from "#server/platform/storage/small-disk.ts";
 
 /** Above what the server keeps free, see `RESERVED_BYTES` of uploads. */
 const DISK_MEGABYTES = 320;
@@ -21,14 +22,8 @@ export interface SmallDisk {
  * the system refuses large files instead (EFBIG for ENOSPC).
  */
 export function openSmallDisk(folder: string): SmallDisk {
-  const namespaces = [
-    ["unshare", "--mount"],
-    ["unshare", "--mount", "--user", "--map-root-user"],
-  ];
   const mount = `mount -t tmpfs -o size=${DISK_MEGABYTES}m tmpfs '${folder}'`;
-  const namespace = namespaces.find(
-    ([command = "", ...args]) => spawnSync(command, [...args, "sh", "-c", mount]).status === 0,
-  );
+  const namespace = findMountNamespace([mount]);
   if (!namespace)
     return { starter: [], fill: (pid) => limitFiles(pid, FILE_LIMIT_BYTES), empty: unlimitFiles };
   const ballast = (pid: number) => path.join(`/proc/${pid}/root`, folder, "ballast");

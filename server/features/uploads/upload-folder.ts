@@ -1,5 +1,6 @@
-import { mkdir, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { freeBytes } from "#server/platform/storage/free-bytes.ts";
 
 /** Where the bytes of unfinished uploads lie: one file an upload, beside it what tus notes about it. */
 export interface UploadFolder {
@@ -31,9 +32,6 @@ export async function openUploadFolder(dataDir: string): Promise<UploadFolder> {
       await rm(fileOf(uploadId), { force: true });
       await rm(`${fileOf(uploadId)}.json`, { force: true });
     },
-    async freeBytes() {
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
-    },
+    freeBytes: () => freeBytes(folder),
   };
 }

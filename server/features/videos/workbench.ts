@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "#shared/errors.ts";
 import { findSource } from "#server/features/uploads/uploads.ts";
@@ -9,6 +9,7 @@ import { quietly } from "#server/platform/log.ts";
 import { isRunning } from "#server/platform/process-claim.ts";
 import type { JobRun } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
+import { freeBytes } from "#server/platform/storage/free-bytes.ts";
 import { NoSpace } from "#server/platform/storage/storage-errors.ts";
 import type { SourceFile } from "./jobs.ts";
 import { beginStep, countFailure, endStep, reportStep, type StepName } from "./steps.ts";
@@ -131,9 +132,4 @@ async function failureCode(error: unknown, dataDir: string): Promise<MediaErrorC
   // FFmpeg does not always say that a disk was full: it leaves files that hold nothing.
   if (error instanceof NoSpace || (await freeBytes(dataDir)) < FULL_BELOW_BYTES) return "NO_SPACE";
   return error instanceof MediaError ? error.code : "ENGINE_FAILED";
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }

@@ -45,13 +45,20 @@ export async function runOnSmallDisk(file: Uint8Array, program: string): Promise
 }
 
 function findWay(disk: string): { prefix: readonly string[]; prepare: string } {
+  const prefix = findMountNamespace([MOUNT, "sh", disk]);
+  return prefix ? { prefix, prepare: MOUNT } : { prefix: [], prepare: LIMIT };
+}
+
+/**
+ * For tests: the command before `sh` in whose mount namespace a shell program (with its arguments) that mounts
+ * something succeeds; undefined where the system allows none.
+ */
+export function findMountNamespace(program: readonly string[]): readonly string[] | undefined {
   const namespaces = [
     ["unshare", "--mount"],
     ["unshare", "--mount", "--user", "--map-root-user"],
   ];
-  const prefix = namespaces.find((namespace) => {
-    const attempt = spawnSync("env", [...namespace, "sh", "-c", MOUNT, "sh", disk], { stdio: "ignore" });
-    return attempt.status === 0;
-  });
-  return prefix ? { prefix, prepare: MOUNT } : { prefix: [], prepare: LIMIT };
+  return namespaces.find(
+    (namespace) => spawnSync("env", [...namespace, "sh", "-c", ...program], { stdio: "ignore" }).status === 0,
+  );
 }
