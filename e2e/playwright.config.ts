@@ -14,7 +14,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "**/*.test.ts",
   outputDir: path.join(root, "test-results"),
-  workers: 2,
+  // Journeys wait more than they work: two would leave a third of two cores idle.
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {

@@ -47,3 +47,20 @@ for (const next of ["https://example.com/", "//example.com", "/\\example.com", "
     await expect(page).toHaveURL(`${SITE}/`);
   });
 }
+
+test("a form sent before the page is alive is sent as soon as it is", async ({ page }) => {
+  const { email } = await makeAccount();
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Hasło", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(email);
+  scripts.resolve();
+  await expect(page).toHaveURL(`${SITE}/`);
+});

@@ -111,7 +111,23 @@ export async function makeCreator(name: string): Promise<Creator> {
 }
 
 /** A published film that can be watched in all its qualities. */
-export async function publishFilm({ call, token, channelId }: Creator, title: string): Promise<string> {
+export async function publishFilm(creator: Creator, title: string): Promise<string> {
+  const _id = await uploadFilm(creator, title);
+  const { call } = creator;
+  const params = { id: _id };
+  await call(videos.edit, {
+    params,
+    body: { tags: ["śnieg", "animacja"], desc: "Zimowa scena. 0:05 zamieć" },
+  });
+  await call(videos.publish, { params });
+  await expect(async () => {
+    expect(await call(videos.processing, { params })).toMatchObject({ status: "public", progress: 100 });
+  }).toPass({ timeout: 120_000 });
+  return _id;
+}
+
+/** A film whose file has arrived and is being processed. */
+export async function uploadFilm({ call, token, channelId }: Creator, title: string): Promise<string> {
   const bytes = await readFile(CLIP);
   const { _id } = await call(videos.create, { body: { channelId, title } });
   const headers = { authorization: `Bearer ${token}`, "tus-resumable": "1.0.0" };
@@ -125,15 +141,6 @@ export async function publishFilm({ call, token, channelId }: Creator, title: st
     headers: { ...headers, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
     body: bytes,
   });
-  const params = { id: _id };
-  await call(videos.edit, {
-    params,
-    body: { tags: ["śnieg", "animacja"], desc: "Zimowa scena. 0:05 zamieć" },
-  });
-  await call(videos.publish, { params });
-  await expect(async () => {
-    expect(await call(videos.processing, { params })).toMatchObject({ status: "public", progress: 100 });
-  }).toPass({ timeout: 120_000 });
   return _id;
 }
 

@@ -1,7 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, test, type Browser } from "@playwright/test";
 import type { Locale } from "#shared/texts.ts";
-import { screen, SITE, watchComplaints } from "./site.ts";
+import { screen, SITE } from "./site.ts";
 
 interface Screen {
   readonly path: string;
@@ -44,17 +43,8 @@ const CAMPAIGNS: readonly Screen[] = [
   { path: "/ocalprawde", title: { pl: "Ocal prawdę", en: "Save the truth" } },
   { path: "/nadaj-bigtech", title: { pl: "Zamiast big techu", en: "Instead of big tech" } },
 ];
-const SCREENS = [...SIMPLE, ...LEGAL, ...CAMPAIGNS];
 const LOCALES: readonly Locale[] = ["pl", "en"];
-const WIDTHS = [360, 600, 960, 1264, 1904];
 const BANNER = { pl: "Akceptuj", en: "Accept" } as const;
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
 
 test("legal and simple pages can be read in both languages without JavaScript [STA-001, STA-002, STA-003, STA-004, STA-005, STA-006, STA-007, STA-008, STA-009, STA-010, STA-022]", async ({
   browser,
@@ -89,35 +79,6 @@ async function readInBothLanguages(browser: Browser, screens: readonly Screen[])
   }
   await context.close();
 }
-
-for (const theme of ["dark", "light"]) {
-  test(`every static page is accessible and complains of nothing, ${theme}`, async ({ context }) => {
-    await context.addCookies([{ name: "theme", value: theme, url: SITE }]);
-    for (const { path } of SCREENS) {
-      const page = await context.newPage();
-      // What moves is looked at where it rests.
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      const complaints = watchComplaints(page);
-      await page.goto(screen(theme === "dark" ? "pl" : "en", path), { waitUntil: "networkidle" });
-      expect.soft(await faultsOf(page), path).toEqual([]);
-      expect.soft(complaints, path).toEqual([]);
-      await page.close();
-    }
-  });
-}
-
-test("no static page scrolls sideways at any width", async ({ page }) => {
-  for (const locale of LOCALES) {
-    for (const { path } of SCREENS) {
-      await page.goto(screen(locale, path), { waitUntil: "networkidle" });
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect.soft(overflow, `${locale} ${path} at ${width}`).toBeLessThanOrEqual(0);
-      }
-    }
-  }
-});
 
 test("campaigns fill the screen without padding [STA-019]", async ({ page }) => {
   for (const width of [390, 1440]) {

@@ -10,6 +10,7 @@ import {
 import { HttpError } from "#shared/client.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { failureText } from "./failure-text.ts";
+import { releaseForm } from "./held-submit.ts";
 import { schemaResolver, type FormCheck, type FormSchema } from "./schema-resolver.ts";
 
 export interface SchemaFormOptions<Input extends FieldValues, Output> {
@@ -106,6 +107,7 @@ export function useSchemaForm<Input extends FieldValues, Output>({
       noValidate: true,
       // Should the form be sent before the page comes alive, nothing typed may end up in the address.
       method: "post" as const,
+      ref: releaseForm,
       onSubmit: handleSubmit(trySend),
     },
   };

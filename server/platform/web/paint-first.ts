@@ -1,4 +1,5 @@
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+const FILM_FIRST_MS = 1000;
 const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/;
 
 /**
@@ -14,7 +15,20 @@ export function paintFirst(html: string): string {
   return html.replace(PRELOAD, "").replace(script, () => start);
 }
 
-/** Frames are drawn only when the styles are there; what is put off from one comes after it is on the screen. */
+/**
+ * Frames are drawn only when the styles are there; what is put off from one comes after it is on the screen. Where
+ * the markup brings a film, scripts also wait until it has something to show, at most for a second: a browser loads a
+ * film in a dozen small steps, and each would queue behind them. A form that is sent before its code is there is held
+ * until then (web/form/held-submit.ts): the browser itself would load the page anew and lose what was typed.
+ */
 function startScript(entry: string, modules: readonly (string | undefined)[]): string {
-  return `{const start=()=>{for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));document.head.append(Object.assign(document.createElement("script"),{type:"module",src:${JSON.stringify(entry)}}))};document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}`;
+  return [
+    `{addEventListener("submit",(event)=>{const form=event.target;if(form.method!=="post"||"alive"in form.dataset)return;event.preventDefault();globalThis.heldForm=form},true);`,
+    `let isStarted=false;const start=()=>{if(isStarted)return;isStarted=true;`,
+    `for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
+    `document.head.append(Object.assign(document.createElement("script"),{type:"module",src:${JSON.stringify(entry)}}))};`,
+    `const film=document.querySelector("video[preload=auto]");`,
+    `if(document.hidden)start();else if(film&&film.readyState<2){film.addEventListener("loadeddata",start);film.addEventListener("error",start);setTimeout(start,${FILM_FIRST_MS})}`,
+    `else requestAnimationFrame(()=>setTimeout(start))}`,
+  ].join("");
 }

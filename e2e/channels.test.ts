@@ -1,0 +1,291 @@
+import { expect, test, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { accounts } from "#shared/accounts/contract.ts";
+import { users } from "#shared/accounts/users.ts";
+import { channels } from "#shared/channels/contract.ts";
+import { createClient, type Call } from "#shared/client.ts";
+import { creators } from "#shared/creators/contract.ts";
+import { errorText } from "#shared/errors.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { open, SIDEBAR } from "./bars.ts";
+import {
+  linkMailedTo,
+  makeCreator,
+  makeMember,
+  publishFilm,
+  signIn,
+  SITE,
+  watchComplaints,
+  type Account,
+  type Creator,
+} from "./site.ts";
+
+test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+
+const PL = { locale: "pl" } as const;
+const FILM = "Nocny pociąg na Hel";
+let creator: Creator;
+let member: Account;
+let moderator: Account;
+let videoId: string;
+
+test.beforeAll(async () => {
+  creator = await makeCreator("Kolejowy Szlak");
+  member = await makeMember();
+  moderator = await makeMember();
+  const { _id: id } = await moderator.call(accounts.me);
+  await (
+    await administrator()
+  )(users.edit, { params: { id }, body: { role: "moderator" } });
+  videoId = await publishFilm(creator, FILM);
+});
+
+async function administrator(): Promise<Call> {
+  const visitor = createClient({ base: `${SITE}/api` });
+  const body = { email: "admin@example.com", password: "correct horse" };
+  const { token } = await visitor(accounts.login, { body });
+  return createClient({ base: `${SITE}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole("button", { name, exact: true });
+}
+
+test("a channel is run by its team and by nobody else [MCH-001, MCH-002, MCH-003, MCH-006, MCH-007, MCH-019..024, MCH-028, SHL-026]", async ({
+  page,
+  browser,
+}) => {
+  const managed = `${SITE}/manage-channel/${creator.channelId}`;
+  const entering = async (account: Account | undefined, path: string) => {
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    if (account) await signIn(other, account);
+    await other.goto(path);
+    await expect(other).not.toHaveURL(path);
+    const { pathname } = new URL(other.url());
+    await context.close();
+    return pathname;
+  };
+  expect(await entering(undefined, `${managed}/dashboard`)).toBe("/");
+  expect(await entering(moderator, `${managed}/dashboard`)).toBe("/");
+  expect(await entering(member, `${SITE}/manage-channel`)).toBe("/");
+
+  const complaints = watchComplaints(page);
+  await signIn(page, creator);
+  await open(page, "/manage-channel");
+  await expect(page).toHaveURL(`${managed}/dashboard`);
+  await expect(page.getByRole("link", { name: new RegExp(FILM) })).toBeVisible();
+  await page.goto(managed);
+  await expect(page).toHaveURL(`${managed}/dashboard`);
+  const sidebar = page.locator(SIDEBAR);
+  for (const [name, path] of [
+    [m.manage_settings({}, PL), "/settings"],
+    [m.manage_stats({}, PL), "/stats"],
+    [m.manage_users({}, PL), "/users"],
+  ] as const) {
+    await sidebar.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(managed + path);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    if (path !== "/stats") continue;
+    await expect(page.getByRole("img", { name: new RegExp(m.manage_views({}, PL)) })).toBeVisible();
+    await page.getByLabel(m.manage_period_from({}, PL)).fill("2026-01-01");
+    await expect(page.getByText(m.manage_period_own({}, PL))).toBeVisible();
+  }
+
+  const emails = page.getByLabel(m.manage_member_email({}, PL));
+  await emails.first().fill(member.email);
+  await button(page, m.manage_member_add({}, PL)).click();
+  const remove = page.getByRole("button", { name: m.manage_member_remove({ name: "Ola Kowal" }, PL) });
+  await expect(remove).toBeVisible();
+  expect((await member.call(accounts.me)).channels).toMatchObject([{ role: "editor" }]);
+  await remove.click();
+  await button(page, m.manage_remove({}, PL)).click();
+  await expect(remove).toBeHidden();
+  expect(await entering(member, `${managed}/videos`)).toBe("/");
+
+  await emails.last().fill(moderator.email);
+  await page.getByLabel(m.manage_block_until({}, PL)).fill("2099-12-31");
+  await button(page, m.manage_block({}, PL)).click();
+  await expect(page.getByText("31 grudnia 2099")).toBeVisible();
+  await button(page, m.manage_unblock({}, PL)).click();
+  await expect(page.getByText(m.manage_blocked_none({}, PL))).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("its owner gives a channel a face, and its page shows it [CHA-002, CHA-003, CHA-014, CHA-015, CHA-016, CHA-024, IMG-017, MCH-026, MCH-027]", async ({
+  page,
+}) => {
+  const taken = await makeCreator("Zajęty Adres");
+  const wide = await sharp({ create: { width: 900, height: 500, channels: 3, background: "#234c9c" } })
+    .png()
+    .toBuffer();
+  const complaints = watchComplaints(page);
+  await signIn(page, creator);
+  await open(page, `/manage-channel/${creator.channelId}/settings`);
+
+  for (const [label, shape] of [
+    [m.channels_picture({}, PL), 1],
+    [m.channels_banner({}, PL), 4],
+  ] as const) {
+    await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles({
+      name: "szlak.png",
+      mimeType: "image/png",
+      buffer: wide,
+    });
+    const frame = page.getByTestId("cropper");
+    await expect(frame).toBeVisible();
+    const { width, height } = (await frame.boundingBox()) ?? { width: 0, height: 1 };
+    expect(Math.abs(width / height - shape)).toBeLessThan(0.05);
+    await button(page, m.accounts_crop_done({}, PL)).click();
+    await expect(frame).toBeHidden();
+  }
+  const slug = page.getByLabel(m.channels_slug({}, PL));
+  await slug.fill(taken.slug);
+  await expect(page.getByText(errorText("SLUG_TAKEN", "pl"))).toBeVisible();
+  await slug.fill("szlakiem");
+  await page.getByLabel(new RegExp(`^${m.channels_description({}, PL)}`)).fill("O kolejach nad morzem.");
+  await button(page, m.channels_link_add({}, PL)).click();
+  await page.getByLabel(m.channels_link({ place: 1 }, PL)).fill("szlak.example/mapa");
+  await page.getByLabel(new RegExp(`^${m.channels_tags({}, PL)}`)).fill("kolej,");
+
+  const sent = page.waitForRequest(/\/channels\/[^/]+\/picture$/);
+  const forgotten = page.waitForRequest(/\/edge\/invalidate\/channel\//);
+  await button(page, m.channels_save({}, PL)).click();
+  await expect(page.getByText(m.channels_saved({}, PL))).toBeVisible();
+  const waited = (await forgotten).timing().startTime - (await sent).timing().startTime;
+  expect(waited).toBeGreaterThanOrEqual(2000);
+
+  await open(page, `/c/${creator.slug}`);
+  await expect(page).toHaveURL(`${SITE}/c/szlakiem`);
+  await expect(page.locator("main header img[src*='/banner/']")).toHaveJSProperty("naturalWidth", 1280);
+  await expect(page.locator("main header img[src*='/channel/']")).toBeVisible();
+  const link = page.getByRole("link", { name: "szlak.example" });
+  await expect(link).toHaveAttribute("rel", /noopener/);
+  await expect(link).toHaveAttribute("href", "https://szlak.example/mapa");
+  await page.getByRole("link", { name: m.watch_channel_about({}, PL), exact: true }).click();
+  await expect(page.getByText("#kolej")).toBeVisible();
+  await open(page, `/channel/${creator.channelId}?tab=about`);
+  await expect(page.getByRole("heading", { level: 1, name: "Kolejowy Szlak" })).toBeVisible();
+  await expect(page.getByText("#kolej")).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("a viewer searches a channel, and mutes it everywhere [CHA-028, CHA-029, CHA-031, IMG-014, IMG-015, IMG-016]", async ({
+  page,
+}) => {
+  await page.clock.install();
+  let asked = 0;
+  await page.route("**/api/edge-url", async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await page.route(`**/video/${videoId}/*.webp*`, (route) => route.fulfill({ status: 404 }));
+  await signIn(page, member);
+  await open(page, `/channel/${creator.channelId}`);
+  const card = page.locator("article", { hasText: FILM });
+  // The picture does not load: its place says what it was of, above the title.
+  await expect(card.getByText(FILM)).toHaveCount(2);
+  await expect(page.locator("main header")).toContainText("Kolejowy Szlak");
+  await expect(page.locator("main header").getByRole("button", { name: /Subskrybuj/ })).toBeVisible();
+
+  await page.clock.runFor(2000);
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.runFor(9 * 60_000);
+  expect(asked).toBe(1);
+  await page.clock.runFor(2 * 60_000);
+  await expect.poll(() => asked).toBe(2);
+  await page.unroute(`**/video/${videoId}/*.webp*`);
+
+  await page.getByRole("button", { name: m.channels_more({ name: "Kolejowy Szlak" }, PL) }).click();
+  await page.getByRole("menuitem", { name: m.channels_mute_week({}, PL) }).click();
+  await expect(page.getByText(m.channels_muted_title({}, PL))).toBeVisible();
+  await page
+    .locator(SIDEBAR)
+    .getByRole("link", { name: m.shell_new({}, PL), exact: true })
+    .click();
+  await expect(page).toHaveURL(`${SITE}/new`);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator("article", { hasText: FILM })).toHaveCount(0);
+  await open(page, "/account/privacy");
+  await button(page, m.channels_unmute({}, PL)).click();
+  await open(page, "/new");
+  const shown = page.locator("article", { hasText: FILM });
+  await expect(shown).toHaveCount(1);
+  await expect(shown.locator("img").first()).not.toHaveJSProperty("naturalWidth", 0);
+
+  await open(page, "/c/nie-ma-takiego");
+  await expect(page.getByText(m.watch_channel_unavailable({}, PL)).first()).toBeVisible();
+});
+
+test("who has no channel applies from anywhere; the way to another channel is for creators [CHA-025, CHA-026, CRE-010..016, SHL-030, SHL-031]", async ({
+  page,
+  browser,
+}) => {
+  const applicant = await makeMember();
+  await signIn(page, applicant);
+  await open(page, "/new");
+  const account = page.getByRole("button", { name: m.shell_account_menu({}, PL) });
+  await account.click();
+  await expect(page.getByRole("menuitem", { name: m.shell_create_channel({}, PL) })).toBeVisible();
+  await page.getByRole("menuitem", { name: m.shell_become_creator({}, PL) }).click();
+  const dialog = page.getByRole("dialog", { name: m.channels_application_title({}, PL) });
+  const message = dialog.getByLabel(m.channels_application_message({}, PL));
+  await expect(message).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await account.click();
+  await page.getByRole("menuitem", { name: m.shell_become_creator({}, PL) }).click();
+
+  const send = dialog.getByRole("button", { name: m.channels_application_submit({}, PL), exact: true });
+  await expect(send).toBeDisabled();
+  await message.fill("x".repeat(1001));
+  await expect(send).toBeDisabled();
+  await message.fill("Nadaję o kolejach.");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/become-creator/apply", async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await send.click();
+  await expect(send).toBeDisabled();
+  answer.resolve();
+  await expect(
+    page.getByText("Wystąpił błąd podczas wysyłania zgłoszenia. Spróbuj ponownie później."),
+  ).toBeVisible();
+  await expect(send).toBeEnabled();
+  await page.unroute("**/become-creator/apply");
+  await send.click();
+  await expect(dialog.getByText(m.channels_application_check_mail({}, PL))).toBeVisible();
+  await expect(message).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: m.channels_application_sent({}, PL) })).toBeDisabled();
+
+  const link = new URL(await linkMailedTo(applicant.email, "/become-creator"));
+  const { call } = applicant;
+  await call(creators.submit, { query: { token: link.searchParams.get("token") ?? "" } });
+  const first = await call(channels.create, { body: { name: "Pierwszy Peron" } });
+  const second = await call(channels.create, { body: { name: "Drugi Peron" } });
+  await open(page, "/create-channel");
+  await expect(page).toHaveURL(`${SITE}/create-channel`);
+  await account.click();
+  await expect(page.getByRole("menuitem", { name: m.shell_become_creator({}, PL) })).toBeHidden();
+  await page.keyboard.press("Escape");
+  for (const { _id, name } of [first, second]) {
+    await button(page, m.shell_add_video({}, PL)).click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+    await expect(page).toHaveURL(`${SITE}/manage-channel/${_id}/videos/upload`);
+  }
+
+  const { _id: id } = await call(accounts.me);
+  await (
+    await administrator()
+  )(users.edit, { params: { id }, body: { role: "user" } });
+  const context = await browser.newContext({ locale: "pl-PL" });
+  const plain = await context.newPage();
+  await signIn(plain, applicant);
+  await open(plain, "/create-channel");
+  await expect(plain).toHaveURL(`${SITE}/`);
+  await plain.getByRole("button", { name: m.shell_account_menu({}, PL) }).click();
+  await expect(plain.getByRole("menuitem", { name: "Drugi Peron" })).toBeVisible();
+  await expect(plain.getByRole("menuitem", { name: m.shell_create_channel({}, PL) })).toBeHidden();
+  await context.close();
+});

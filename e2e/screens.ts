@@ -1,0 +1,104 @@
+import type { FileRouteTypes } from "#web/routes.gen.ts";
+import type { Creator } from "./site.ts";
+
+export type Viewer = "visitor" | "creator" | "admin";
+
+export interface Screen {
+  readonly viewer: Viewer;
+  readonly path: string;
+}
+
+/** What the addresses of screens are about. */
+export interface Site {
+  readonly creator: Creator;
+  readonly videoId: string;
+}
+
+type Screens = Readonly<Record<FileRouteTypes["to"], (site: Site) => readonly Screen[]>>;
+
+/** Every screen as somebody may see it. A route without a line here does not compile. */
+const SCREENS: Screens = {
+  "/": publicly("/"),
+  "/about": publicly("/about"),
+  "/account": privately("/account"),
+  "/account/delete": privately("/account/delete"),
+  "/account/notifications": privately("/account/notifications"),
+  "/account/privacy": privately("/account/privacy"),
+  "/account/security": privately("/account/security"),
+  "/activate-account": publicly("/activate-account"),
+  "/admin": byStaff("/admin"),
+  "/admin/applications": byStaff("/admin/applications"),
+  "/admin/invitation-codes": byStaff("/admin/invitation-codes"),
+  "/become-creator": publicly("/become-creator"),
+  "/bronprawdy": publicly("/bronprawdy"),
+  "/c/$slug": ({ creator }) => [{ viewer: "visitor", path: `/c/${creator.slug}` }],
+  "/channel/$id": ({ creator }) => [{ viewer: "visitor", path: `/channel/${creator.channelId}` }],
+  "/confirm-email": publicly("/confirm-email?code=spent"),
+  "/create-channel/{-$channelId}": privately("/create-channel"),
+  "/dajimmowic": publicly("/dajimmowic"),
+  "/dev/kit": publicly("/dev/kit"),
+  "/embed/{-$id}": ({ videoId }) => [{ viewer: "visitor", path: `/embed/${videoId}` }],
+  "/faq": publicly("/faq"),
+  "/favourites": privately("/favourites"),
+  "/history": privately("/history"),
+  "/informacja-rodo": publicly("/informacja-rodo"),
+  "/informacje-regulacyjne": publicly("/informacje-regulacyjne"),
+  "/login": publicly("/login"),
+  // It only leads on.
+  "/manage-channel": () => [],
+  "/manage-channel/$channelId": () => [],
+  "/manage-channel/$channelId/dashboard": ({ creator }) => ofChannel(creator, "/dashboard"),
+  "/manage-channel/$channelId/playlists": ({ creator }) => ofChannel(creator, "/playlists"),
+  // The same view as /playlist, which needs no playlist of the channel to be there.
+  "/manage-channel/$channelId/playlists/$playlistId": () => [],
+  "/manage-channel/$channelId/settings": ({ creator }) => ofChannel(creator, "/settings"),
+  "/manage-channel/$channelId/stats": ({ creator }) => ofChannel(creator, "/stats"),
+  "/manage-channel/$channelId/users": ({ creator }) => ofChannel(creator, "/users"),
+  "/manage-channel/$channelId/videos": ({ creator }) => ofChannel(creator, "/videos"),
+  "/manage-channel/$channelId/videos/$videoId": ({ creator, videoId }) =>
+    ofChannel(creator, `/videos/${videoId}`),
+  "/manage-channel/$channelId/videos/upload": ({ creator }) => ofChannel(creator, "/videos/upload"),
+  "/nadaj-bigtech": publicly("/nadaj-bigtech"),
+  "/nazywo": publicly("/nazywo"),
+  "/new": publicly("/new"),
+  "/niezamkniecienas": publicly("/niezamkniecienas"),
+  "/ocalprawde": publicly("/ocalprawde"),
+  "/openurl": publicly("/openurl?url=https%3A%2F%2Fexample.org%2F", "/openurl"),
+  "/playlist/$playlistId": publicly("/playlist/featured"),
+  "/polityka-cookies": publicly("/polityka-cookies"),
+  "/polityka-prywatnosci": publicly("/polityka-prywatnosci"),
+  "/register": publicly("/register", "/register?code=GUEST"),
+  "/regulamin": publicly("/regulamin"),
+  "/regulamin-tworcy": publicly("/regulamin-tworcy"),
+  "/regulaminy": publicly("/regulaminy"),
+  "/reklama": publicly("/reklama"),
+  "/reset-password": publicly("/reset-password", "/reset-password?email=ola@example.com&code=spent"),
+  "/subscriptions": privately("/subscriptions"),
+  "/subscriptions/$id": ({ creator }) => [{ viewer: "creator", path: `/subscriptions/${creator.channelId}` }],
+  "/tv": publicly("/tv"),
+  "/watch/$id": ({ videoId }) => [{ viewer: "visitor", path: `/watch/${videoId}` }],
+  "/watch-later": privately("/watch-later"),
+  "/wolnoscslowa": publicly("/wolnoscslowa"),
+};
+
+/** All screens of a site, and one that is not there. */
+export function screensOf(site: Site): readonly Screen[] {
+  const found = Object.values(SCREENS).flatMap((screens) => screens(site));
+  return [...found, { viewer: "visitor", path: "/nowhere" }];
+}
+
+function publicly(...paths: readonly string[]) {
+  return () => paths.map((path): Screen => ({ viewer: "visitor", path }));
+}
+
+function privately(...paths: readonly string[]) {
+  return () => paths.map((path): Screen => ({ viewer: "creator", path }));
+}
+
+function byStaff(...paths: readonly string[]) {
+  return () => paths.map((path): Screen => ({ viewer: "admin", path }));
+}
+
+function ofChannel({ channelId }: Creator, path: string): readonly Screen[] {
+  return [{ viewer: "creator", path: `/manage-channel/${channelId}${path}` }];
+}

@@ -1,0 +1,248 @@
+import { expect, test, type Page } from "@playwright/test";
+import { accounts } from "#shared/accounts/contract.ts";
+import { library } from "#shared/library/contract.ts";
+import { chapters } from "#shared/chapters/contract.ts";
+import { subtitles } from "#shared/subtitles/contract.ts";
+import { videos } from "#shared/videos/contract.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { SIDEBAR } from "./bars.ts";
+import { type Creator, makeCreator, makeMember, publishFilm, screen, signIn, SITE, watchComplaints } from "./site.ts";
+
+test.describe.configure({ mode: "serial" });
+test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+
+const PL = { locale: "pl" } as const;
+let creator: Creator;
+let film: string;
+let other: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  creator = await makeCreator("Kolejowy Szlak");
+  [film, other] = await Promise.all([
+    publishFilm(creator, "Zamieć na przełęczy"),
+    publishFilm(creator, "Śnieg w dolinie"),
+  ]);
+  const params = { id: film };
+  await creator.call(chapters.replace, {
+    params,
+    body: {
+      chapters: [
+        { startSeconds: 0, title: "Cisza" },
+        { startSeconds: 10, title: "Wichura" },
+      ],
+    },
+  });
+  const words = "1\n00:00:00,000 --> 00:00:09,000\nPada śnieg\n\n2\n00:00:10,000 --> 00:00:16,000\nWieje wiatr\n";
+  const file = new Blob([words], { type: "application/octet-stream" });
+  await creator.call(subtitles.save, { params: { id: film, language: "pl" }, file });
+});
+
+/** What the film element says of itself. */
+function stateOf(page: Page) {
+  return page.locator("video").evaluate((video: HTMLVideoElement) => ({
+    volume: video.volume,
+    muted: video.muted,
+    rate: video.playbackRate,
+    height: video.videoHeight,
+    seconds: video.currentTime,
+    isPaused: video.paused,
+  }));
+}
+
+async function watch(page: Page, id = film): Promise<void> {
+  await page.goto(`/watch/${id}`);
+  await expect.poll(async () => (await stateOf(page)).height).toBeGreaterThan(0);
+  await expect(page.getByRole("button", { name: m.player_settings({}, PL) })).toBeVisible();
+}
+
+test("a visitor watches in 480p with chapters, captions, a preview and what comes next, and the settings stay [WAT-001, WAT-013, WAT-014, WAT-016, WAT-019, WAT-022..025, WAT-028, SHL-025]", async ({ page }) => {
+  const complaints = watchComplaints(page);
+  for (const locale of ["pl", "en"] as const) {
+    await page.goto(screen(locale, `/watch/${film}`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zamieć na przełęczy");
+  }
+  const { hls } = await creator.call(videos.get, { params: { id: film } });
+  const playlist = await (await page.request.get(hls ?? "")).text();
+  expect(playlist.match(/#EXT-X-STREAM-INF/g)).toHaveLength(3);
+
+  await watch(page);
+  expect(await stateOf(page)).toMatchObject({ volume: 1, rate: 1, height: 480 });
+  await expect(page.getByRole("complementary").getByRole("link", { name: "Śnieg w dolinie" })).toBeVisible();
+
+  await page.getByRole("button", { name: /0:10.*Wichura/ }).click();
+  await expect.poll(async () => (await stateOf(page)).seconds).toBeGreaterThanOrEqual(10);
+  await expect(page.getByText(m.film_chapters_now({ title: "Wichura" }, PL))).toBeVisible();
+  await page.getByRole("button", { name: m.player_captions({}, PL), exact: true }).click();
+  await expect(page.locator("[data-player-frame]").getByText("Wieje wiatr")).toBeVisible();
+  await page.getByRole("button", { name: m.film_transcript_show({}, PL) }).click();
+  await page.getByRole("searchbox", { name: m.film_transcript_search({}, PL) }).fill("pada");
+  await page.getByRole("button", { name: /0:00.*Pada śnieg/ }).click();
+  await expect.poll(async () => (await stateOf(page)).seconds).toBeLessThan(9);
+
+  const bar = page.getByRole("slider", { name: m.player_position({}, PL) }).locator("..");
+  await bar.hover({ position: { x: 200, y: 20 } });
+  await expect(bar.locator('[style*="seeksprite.jpg"]')).toBeVisible();
+
+  await page.getByRole("button", { name: m.watch_cinema({}, PL) }).click();
+  await expect(page.getByText(m.watch_cinema_on({}, PL))).toBeVisible();
+  const player = page.locator("[data-player-frame]");
+  await expect.poll(async () => (await player.boundingBox())?.width ?? 0).toBeGreaterThan(1200);
+  const sidebar = page.locator(SIDEBAR);
+  await expect(sidebar).toBeHidden();
+  await page.getByRole("button", { name: m.shell_menu({}, PL) }).first().click();
+  await expect(sidebar).toBeVisible();
+  await page.mouse.click(1200, 500);
+  await expect(sidebar).toBeHidden();
+  await page.getByRole("button", { name: m.watch_cinema({}, PL) }).click();
+  await expect(page.getByText(m.watch_cinema_off({}, PL))).toBeVisible();
+
+  await page.getByRole("button", { name: m.player_settings({}, PL) }).click();
+  await page.getByRole("radio", { name: "240p", exact: true }).check({ force: true });
+  await page.getByRole("slider", { name: m.player_rate({}, PL) }).fill("1.5");
+  await page.keyboard.press("Escape");
+  await page.getByRole("slider", { name: m.player_volume({}, PL) }).fill("0.4");
+  await page.getByRole("button", { name: m.player_mute({}, PL) }).click();
+  await watch(page, other);
+  await expect
+    .poll(() => stateOf(page))
+    .toMatchObject({ volume: 0.4, muted: true, rate: 1.5, height: 240 });
+  expect(complaints).toEqual([]);
+});
+
+test("what fails is said, and what is only counted fails silently [WAT-043, WAT-044, WAT-046..049, IMG-016]", async ({ page }) => {
+  const views: unknown[] = [];
+  await page.route("**/api/videos/view", async (route) => {
+    views.push(route.request().postDataJSON());
+    await route.fulfill({ status: 500, json: { message: "Coś poszło nie tak" } });
+  });
+  await page.route(`**/edge/video/${other}/*.webp*`, (route) => route.fulfill({ status: 404 }));
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new Error("denied")) });
+  });
+  await watch(page);
+  await expect.poll(() => views).toEqual([{ videoId: film, viewId: expect.stringMatching(/^[\da-f-]{36}$/) }]);
+  await expect.poll(async () => (await stateOf(page)).seconds).toBeGreaterThan(1);
+  await expect(page.getByText("Coś poszło nie tak")).toHaveCount(0);
+  const row = page.getByRole("complementary").getByRole("article").filter({ hasText: "Śnieg w dolinie" });
+  await expect(row.getByText("Śnieg w dolinie")).toHaveCount(2);
+
+  await page.getByRole("button", { name: m.watch_share({}, PL) }).click();
+  await page.getByRole("menuitem", { name: m.watch_share_copy({}, PL), exact: true }).click();
+  await expect(page.getByText(m.videos_link_copy_failed({}, PL))).toBeVisible();
+  await page.evaluate(() => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined }));
+  await page.evaluate(() => delete (Navigator.prototype as { clipboard?: unknown }).clipboard);
+  await page.getByRole("button", { name: m.watch_share({}, PL) }).click();
+  await page.getByRole("menuitem", { name: m.watch_share_copy({}, PL), exact: true }).click();
+  await expect(page.getByText(m.watch_share_unavailable({}, PL))).toBeVisible();
+
+  await page.route("**/edge/video/*/*/*.m3u8*", (route) => route.fulfill({ status: 500 }));
+  await page.goto(`/watch/${film}`);
+  await expect(page.getByText(m.player_failure_network({}, PL))).toBeVisible();
+  await page.unroute("**/edge/video/*/*/*.m3u8*");
+  await expect.poll(async () => (await stateOf(page)).height, { timeout: 40_000 }).toBeGreaterThan(0);
+
+  const unknown = await page.goto("/watch/01900000-0000-7000-8000-000000000000");
+  expect(unknown?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: m.watch_unavailable({}, PL) })).toBeVisible();
+  expect((await page.goto("/watch"))?.status()).toBe(404);
+});
+
+test("an account keeps the place, the mode and the settings [WAT-015, WAT-025, WAT-045, WAT-050, LIB-029]", async ({ page }) => {
+  const member = await makeMember();
+  await signIn(page, member);
+  await member.call(library.saveWatchingTime, { query: { videoId: film, seconds: 8 } });
+
+  await watch(page);
+  await expect.poll(async () => (await stateOf(page)).seconds).toBeGreaterThanOrEqual(7.5);
+  await page.getByRole("button", { name: m.watch_cinema({}, PL) }).click();
+  await page.getByRole("slider", { name: m.player_volume({}, PL) }).fill("0.6");
+  await expect
+    .poll(async () => (await member.call(accounts.me)).settings)
+    .toMatchObject({ cinemaMode: true, video: { volume: 0.6, mute: false, playbackRate: 1 } });
+  await expect
+    .poll(async () => (await member.call(library.watchingTime, { params: { videoId: film } })).seconds)
+    .toBeGreaterThan(8);
+
+  await page.route("**/api/history/watching-time/*", (route) => route.fulfill({ status: 500, json: {} }));
+  await watch(page);
+  expect((await stateOf(page)).seconds).toBeLessThan(5);
+
+  await page.route(`**/api/videos/${other}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), status: "processing", hls: null } });
+  });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Śnieg w dolinie" }).first().click();
+  await expect(page.getByRole("heading", { name: m.watch_processing({}, PL) })).toBeVisible();
+});
+
+test("a film plays in a frame of another site and on a television [EMB-001..006, SHL-015, THE-009]", async ({ page, context }) => {
+  const answer = await page.goto(`/embed/${film}`);
+  expect(answer?.headers()["content-security-policy"]).toContain("frame-ancestors *");
+  for (const path of ["/", `/watch/${film}`, "/tv"]) {
+    const { headers } = { headers: (await page.request.get(path)).headers() };
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+  }
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await background()).toBe("rgb(0, 0, 0)");
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  for (const path of ["/embed", "/en/embed", "/embed/01900000-0000-7000-8000-000000000000"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    const text = { locale: path.startsWith("/en") ? "en" : "pl" } as const;
+    await expect(page.getByRole("heading", { name: m.shell_error_not_found({}, text) })).toBeVisible();
+    expect(await background()).toBe("rgb(0, 0, 0)");
+  }
+
+  // Another origin: the same server by its number.
+  await page.route("http://127.0.0.1:9/host", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<iframe src="${SITE}/en/embed/${film}?t=3" width="800" height="450" allow="autoplay"></iframe>
+        <script>window.heard = []; addEventListener("message", ({ data }) => heard.push(data));</script>`,
+    }),
+  );
+  await page.goto("http://127.0.0.1:9/host");
+  const heard = (event: string) =>
+    page.waitForFunction(
+      (name) => (window as unknown as { heard: { event: string; seconds: number }[] }).heard.findLast((one) => one.event === name),
+      event,
+    );
+  const tell = (command: object) =>
+    page.evaluate((message) => document.querySelector("iframe")?.contentWindow?.postMessage(message, "*"), {
+      target: "nadaj",
+      ...command,
+    });
+  await heard("ready");
+  await tell({ command: "mute" });
+  await tell({ command: "play" });
+  await heard("play");
+  await tell({ command: "seek", seconds: 11 });
+  expect((await (await heard("seeked")).jsonValue())?.seconds).toBeGreaterThanOrEqual(11);
+  await tell({ command: "pause" });
+  await heard("pause");
+
+  await context.addCookies([{ name: "theme", value: "light", url: SITE }]);
+  await page.goto("/tv");
+  await expect(page.getByRole("banner").getByRole("search")).toHaveCount(0);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset["film"]);
+  await expect.poll(focused).toBeTruthy();
+  const first = await focused();
+  await page.keyboard.press("ArrowRight");
+  expect(await focused()).not.toBe(first);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(focused).toBe(first);
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await stateOf(page)).height).toBeGreaterThan(0);
+  const box = await page.locator("[data-player-frame]").boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await stateOf(page)).isPaused).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect.poll(focused).toBe(first);
+  expect((await page.goto("/en/tv"))?.status()).toBe(200);
+});
