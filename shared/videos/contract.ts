@@ -5,7 +5,9 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment, paging, QueryFlag, repeated } from "#shared/paging.ts";
 import {
   AGE_RESTRICTIONS,
+  BAN_REASONS,
   CATEGORIES,
+  CATEGORIES_MAX,
   DESCRIPTION_MAX_CHARACTERS,
   SUBCATEGORIES_MAX,
   TITLE_MAX_CHARACTERS,
@@ -14,12 +16,17 @@ import {
 import { VIDEO_STATUSES } from "./lifecycle.ts";
 
 export const VIDEOS_PAGE_SIZE = 20;
-export const VIDEO_SORTS = ["new", "publishedAt", "popular", "views", "duration"] as const;
+export const VIDEO_SORTS = ["new", "publishedAt", "popular", "trending", "views", "duration"] as const;
+
+export const MANAGED_SORTS = ["createdAt", "publishedAt", "title", "views", "duration"] as const;
 
 const Title = z
   .string()
   .check(z.trim(), z.minLength(TITLE_MIN_CHARACTERS), z.maxLength(TITLE_MAX_CHARACTERS));
-const AgeRestriction = z.literal([...AGE_RESTRICTIONS]);
+export const AgeRestriction = z.literal([...AGE_RESTRICTIONS]);
+export const Description = z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX_CHARACTERS));
+export const Categories = z.array(z.enum(CATEGORIES)).check(z.maxLength(CATEGORIES_MAX));
+export const Subcategories = z.array(z.enum(CATEGORIES)).check(z.maxLength(SUBCATEGORIES_MAX));
 
 /** A video as cards and lists show it. */
 export const VideoCard = z.object({
@@ -34,7 +41,15 @@ export const VideoCard = z.object({
   duration: z.number(),
   views: z.int(),
   publishedAt: z.nullable(Moment),
+  /** When it will be published by itself; only while that is planned. */
+  releaseDate: z.nullable(Moment),
+  /** When everybody sees it for the first time; stays when that is over. */
+  premiereAt: z.nullable(Moment),
   createdAt: Moment,
+  /** Its author says: removed elsewhere. */
+  bannedByBigTech: z.boolean(),
+  /** Hidden by the staff of this site. */
+  bannedByNadaj: z.boolean(),
   tint: z.string(),
   hasThumbnail: z.boolean(),
   imageVersion: z.int(),
@@ -54,9 +69,17 @@ export const Video = z.extend(VideoCard, {
   desc: z.string(),
   tags: z.array(z.string()),
   categories: z.array(z.enum(CATEGORIES)),
+  subcategories: z.array(z.enum(CATEGORIES)),
+  livestreamStartsAt: z.nullable(Moment),
+  livestreamEndedAt: z.nullable(Moment),
+  /** Why the staff have hidden it; for its authors and the staff. */
+  violation: z.nullable(z.object({ reason: z.enum(BAN_REASONS), note: z.string(), bannedAt: Moment })),
+  /** Counts the changes of what is said about it: `edit` refuses to overwrite a newer one. */
+  version: z.int(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   audioOnly: z.boolean(),
+  likes: z.int(),
   /** Address of the HLS master playlist; null until it can be watched. */
   hls: z.nullable(z.string()),
   /** Address of the DASH manifest; null until it can be watched. */
@@ -65,7 +88,7 @@ export const Video = z.extend(VideoCard, {
   seekSprite: z.nullable(SeekSprite),
   /** Publishing was asked for while the file is still being processed. */
   publishWhenReady: z.boolean(),
-  can: z.object({ edit: z.boolean() }),
+  can: z.object({ edit: z.boolean(), moderate: z.boolean(), replaceFile: z.boolean() }),
 });
 export type Video = z.output<typeof Video>;
 
@@ -106,6 +129,10 @@ export const videos = {
       channelId: z.optional(repeated(Id)),
       category: z.optional(z.enum(CATEGORIES)),
       tag: z.optional(z.string().check(z.maxLength(30))),
+      /** Words of the title. */
+      query: z.optional(z.string().check(z.trim(), z.maxLength(150))),
+      /** Needs an account. */
+      subscribedChannelsOnly: z._default(QueryFlag, false),
     }),
     response: listOf(VideoCard),
   }),
@@ -114,7 +141,16 @@ export const videos = {
     path: "/videos/all-videos",
     access: "owner",
     summary: "Every video of a channel, for its team",
-    query: z.object({ ...paging(VIDEOS_PAGE_SIZE), channelId: Id }),
+    query: z.object({
+      ...paging(VIDEOS_PAGE_SIZE),
+      channelId: Id,
+      /** Deleted ones are shown to administrators who ask for them. */
+      status: z.optional(repeated(z.enum(VIDEO_STATUSES))),
+      visibility: z.optional(z.enum(VISIBILITIES)),
+      query: z.optional(z.string().check(z.trim(), z.maxLength(TITLE_MAX_CHARACTERS))),
+      sort: z._default(z.enum(MANAGED_SORTS), "createdAt"),
+      sortDesc: z._default(QueryFlag, true),
+    }),
     response: listOf(VideoCard),
   }),
   get: endpoint({
@@ -142,12 +178,16 @@ export const videos = {
     params: ById,
     body: z.object({
       title: z.optional(Title),
-      desc: z.optional(z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX_CHARACTERS))),
+      desc: z.optional(Description),
       tags: z.optional(Tags),
-      categories: z.optional(z.array(z.enum(CATEGORIES)).check(z.maxLength(1 + SUBCATEGORIES_MAX))),
+      categories: z.optional(Categories),
+      subcategories: z.optional(Subcategories),
       visibility: z.optional(Visibility),
       ageRestriction: z.optional(AgeRestriction),
       adultsOnly: z.optional(z.boolean()),
+      bannedByBigTech: z.optional(z.boolean()),
+      /** The version that was changed; without it, whatever is there is changed. */
+      version: z.optional(z.int()),
     }),
     response: Video,
   }),

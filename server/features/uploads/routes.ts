@@ -15,10 +15,11 @@ import {
   completeUpload,
   requireUploader,
   startUpload,
+  type UploadPurpose,
   type UploadServices,
 } from "./uploads.ts";
 
-const ADDRESS = /\/videos\/([0-9a-f-]{36})\/upload(?:\/([\w-]+))?\/?$/;
+const ADDRESS = /\/videos\/([0-9a-f-]{36})\/(upload|replace-file)(?:\/([\w-]+))?\/?$/;
 /** With less than this the failure of a write is put down to the full disk. */
 const FULL_BELOW_BYTES = 64 * 1024 ** 2;
 
@@ -28,7 +29,7 @@ interface UploadRequest {
 }
 
 /**
- * Resumable uploads in the tus protocol: POST videos/{id}/upload makes one, PATCH, HEAD and DELETE on the address
+ * Resumable uploads in the tus protocol: POST videos/{id}/upload (or replace-file) makes one, PATCH, HEAD and DELETE on the address
  * it answers with go on, tell the offset and give up.
  */
 export function bindUploads(
@@ -43,14 +44,17 @@ export function bindUploads(
     maxSize: UPLOAD_MAX_BYTES,
     relativeLocation: true,
     namingFunction: () => randomUUID(),
-    generateUrl: (request, { id }) => `/api/videos/${videoIdOf(new URL(request.url).pathname)}/upload/${id}`,
-    getFileIdFromRequest: (request) => ADDRESS.exec(new URL(request.url).pathname)?.[2],
+    generateUrl: (request, { id }) => {
+      const { videoId, purpose } = placeOf(new URL(request.url).pathname);
+      return `/api/videos/${videoId}/${purpose}/${id}`;
+    },
+    getFileIdFromRequest: (request) => ADDRESS.exec(new URL(request.url).pathname)?.[3],
     onUploadCreate: async (request, upload) => {
       const { viewer } = knownRequest(request);
       const { filename, filetype } = upload.metadata ?? {};
-      const videoId = videoIdOf(new URL(request.url).pathname);
+      const { videoId, purpose } = placeOf(new URL(request.url).pathname);
       const file = { name: filename ?? "", type: filetype ?? "", size: upload.size ?? 0 };
-      await startUpload(services, viewer, videoId, upload.id, file);
+      await startUpload(services, viewer, { videoId, uploadId: upload.id, purpose }, file);
       return {};
     },
     onUploadFinish: async (_request, upload) => {
@@ -83,9 +87,9 @@ export function bindUploads(
     reply: FastifyReply,
   ) {
     const { id, upload: uploadId } = request.params;
-    if (!ADDRESS.test(new URL(request.url, "http://localhost").pathname)) throw new AppError("NOT_FOUND");
+    const { purpose } = placeOf(new URL(request.url, "http://localhost").pathname);
     const { viewer } = await contextOf(request);
-    const uploader = await requireUploader(services, viewer, id);
+    const uploader = await requireUploader(services, viewer, id, purpose);
     if (uploadId && request.method === "DELETE") {
       await abandonUpload(services, id, uploadId);
       return reply.code(204).header("tus-resumable", "1.0.0").send();
@@ -103,13 +107,11 @@ export function bindUploads(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _payload, done) => done(null)); // tus reads the body itself
   const bodyLimit = Number.MAX_SAFE_INTEGER;
-  app.route({ method: "POST", url: "/videos/:id/upload", bodyLimit, handler: handle });
-  app.route({
-    method: ["PATCH", "HEAD", "DELETE"],
-    url: "/videos/:id/upload/:upload",
-    bodyLimit,
-    handler: handle,
-  });
+  for (const purpose of ["upload", "replace-file"] satisfies UploadPurpose[]) {
+    const url = `/videos/:id/${purpose}`;
+    app.route({ method: "POST", url, bodyLimit, handler: handle });
+    app.route({ method: ["PATCH", "HEAD", "DELETE"], url: `${url}/:upload`, bodyLimit, handler: handle });
+  }
 }
 
 /**
@@ -134,10 +136,11 @@ function answerFinished(request: FastifyRequest, reply: FastifyReply, size: numb
   return reply.code(request.method === "HEAD" ? 200 : 204).send();
 }
 
-function videoIdOf(pathname: string): string {
-  const videoId = ADDRESS.exec(pathname)?.[1];
+/** What the address of an upload says. */
+function placeOf(pathname: string): { videoId: string; purpose: UploadPurpose } {
+  const [, videoId, purpose] = ADDRESS.exec(pathname) ?? [];
   if (!videoId) throw new AppError("NOT_FOUND");
-  return videoId;
+  return { videoId, purpose: purpose === "replace-file" ? purpose : "upload" };
 }
 
 function isServerFault(error: unknown): boolean {

@@ -1,12 +1,20 @@
 import type { Selectable } from "kysely";
 import type { Database } from "#server/platform/database/schema.ts";
+import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
 export type UploadRow = Selectable<Database["uploads"]>;
 
 export async function insertUpload(
   db: Executor,
-  upload: { id: string; video_id: string; user_id: string; name: string; size: number },
+  upload: {
+    id: string;
+    video_id: string;
+    user_id: string;
+    name: string;
+    size: number;
+    is_replacement: boolean;
+  },
 ): Promise<void> {
   await db.insertInto("uploads").values(upload).execute();
 }
@@ -41,8 +49,16 @@ export async function findSourceUpload(db: Executor, videoId: string): Promise<U
     .executeTakeFirst();
 }
 
-export async function listOpenUploads(db: Executor): Promise<UploadRow[]> {
-  return db.selectFrom("uploads").selectAll().where("state", "=", "open").orderBy("created_at").execute();
+/** With the status of their videos. */
+export async function listOpenUploads(db: Executor): Promise<(UploadRow & { status: VideoStatus })[]> {
+  return db
+    .selectFrom("uploads as u")
+    .innerJoin("videos as v", "v.id", "u.video_id")
+    .selectAll("u")
+    .select("v.status")
+    .where("u.state", "=", "open")
+    .orderBy("u.created_at")
+    .execute();
 }
 
 export async function markComplete(db: Executor, id: string, now: Date): Promise<void> {

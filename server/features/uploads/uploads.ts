@@ -6,7 +6,9 @@ import {
   UPLOAD_MAX_BYTES,
   UPLOAD_NAME_MAX_CHARACTERS,
 } from "#shared/videos/upload.ts";
-import { loadVideoFor, moveVideo } from "#server/features/videos/videos.ts";
+import { nextVideoStatus, type VideoStatus } from "#shared/videos/lifecycle.ts";
+import { loadVideo, loadVideoFor, moveVideo } from "#server/features/videos/videos.ts";
+import { resetSteps } from "#server/features/videos/steps.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
@@ -36,14 +38,18 @@ export interface AnnouncedFile {
   readonly size: number;
 }
 
-/** Only those who may edit the video may send its file. */
+/** What a file is sent for: to become a video, or to take the place of the one it has. */
+export type UploadPurpose = "upload" | "replace-file";
+
+/** Only those who may edit the video may send its file, and only administrators another one. */
 export async function requireUploader(
   { db }: Services,
   viewer: Viewer | undefined,
   videoId: string,
+  purpose: UploadPurpose,
 ): Promise<Viewer> {
   if (!viewer) throw new AppError("UNAUTHORIZED");
-  await loadVideoFor(db, viewer, videoId, "edit");
+  await loadVideoFor(db, viewer, videoId, purpose === "upload" ? "edit" : "replaceFile");
   return viewer;
 }
 
@@ -51,8 +57,7 @@ export async function requireUploader(
 export async function startUpload(
   { db, uploadFolder, clock, queue }: UploadServices,
   viewer: Viewer,
-  videoId: string,
-  uploadId: string,
+  { videoId, uploadId, purpose }: { videoId: string; uploadId: string; purpose: UploadPurpose },
   file: AnnouncedFile,
 ): Promise<void> {
   if (file.size <= 0) throw new AppError("UPLOAD_NOT_VIDEO");
@@ -61,7 +66,8 @@ export async function startUpload(
   if ((await uploadFolder.freeBytes()) < file.size + RESERVED_BYTES) throw new AppError("NO_SPACE");
   const earlier = await findOpenUpload(db, videoId);
   await inTransaction(db, async (tx) => {
-    await moveVideo({ db: tx, now: clock.now(), queue }, videoId, "startUpload");
+    const action = purpose === "upload" ? "startUpload" : "replaceFile";
+    await moveVideo({ db: tx, now: clock.now(), queue }, videoId, action);
     if (earlier) await markAbandoned(tx, earlier.id);
     await insertUpload(tx, {
       id: uploadId,
@@ -69,6 +75,7 @@ export async function startUpload(
       user_id: viewer.id,
       name: file.name.slice(0, UPLOAD_NAME_MAX_CHARACTERS),
       size: file.size,
+      is_replacement: purpose === "replace-file",
     });
   });
   if (earlier) await uploadFolder.remove(earlier.id);
@@ -100,13 +107,15 @@ export async function completeUpload(
     const locked = await lockUpload(tx, uploadId);
     if (locked?.state !== "open") return;
     await markComplete(tx, uploadId, clock.now());
-    await moveVideo({ db: tx, now: clock.now(), queue }, upload.video_id, "completeUpload");
+    const action = upload.is_replacement ? "replaceFile" : "completeUpload";
+    await moveVideo({ db: tx, now: clock.now(), queue }, upload.video_id, action);
+    if (upload.is_replacement) await resetSteps(tx, upload.video_id);
     await queue.emit(tx, "video.uploaded", { videoId: upload.video_id, uploadId });
   });
   await uploadFolder.remove(uploadId);
 }
 
-/** Gives an unfinished upload up; the video is empty again. */
+/** Gives an unfinished upload up; a video that waited for it is empty again. */
 export async function abandonUpload(
   { db, clock, queue, uploadFolder }: UploadServices,
   videoId: string,
@@ -116,15 +125,24 @@ export async function abandonUpload(
     const upload = await lockUpload(tx, uploadId);
     if (upload?.video_id !== videoId || upload.state !== "open") throw new AppError("NOT_FOUND");
     await markAbandoned(tx, uploadId);
+    const { status } = await loadVideo(tx, videoId);
+    if (status !== "uploading") return;
     await moveVideo({ db: tx, now: clock.now(), queue }, videoId, "abandonUpload");
   });
   await uploadFolder.remove(uploadId);
 }
 
-/** Finishes what a killed process left whole, and gives up what nobody has gone on with for a week. */
+/**
+ * Finishes what a killed process left whole, and gives up what nobody has gone on with for a week and what no video
+ * waits for any more.
+ */
 export async function sweepUploads(services: UploadServices): Promise<void> {
   const { db, storage, uploadFolder, clock, log } = services;
   for (const upload of await listOpenUploads(db)) {
+    if (!isAwaited(upload)) {
+      await abandonUpload(services, upload.video_id, upload.id);
+      continue;
+    }
     const bytes = (await uploadFolder.bytesOf(upload.id)) ?? (await storage.stat(sourceKey(upload)))?.size;
     if (bytes === upload.size) {
       log.info({ upload: upload.id }, "completing an upload that was left whole");
@@ -135,6 +153,11 @@ export async function sweepUploads(services: UploadServices): Promise<void> {
     if (clock.now().getTime() - touched.getTime() < UPLOAD_IDLE_DAYS * DAY_MS) continue;
     await abandonUpload(services, upload.video_id, upload.id);
   }
+}
+
+function isAwaited({ is_replacement, status }: { is_replacement: boolean; status: VideoStatus }): boolean {
+  const action = is_replacement ? "replaceFile" : "completeUpload";
+  return nextVideoStatus(status, action) !== undefined;
 }
 
 /** For the processing view: the upload a video waits for, with the bytes that have arrived. */

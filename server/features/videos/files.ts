@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { MediaTrack } from "#server/media/media-track.ts";
+import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
 /** A rendition or the sound of a video, with the table of its byte ranges. */
@@ -10,21 +11,38 @@ export interface PlayableFile {
   readonly track: MediaTrack;
 }
 
-/** The files a video can be played from. */
-export async function listFiles(db: Executor, videoId: string): Promise<PlayableFile[]> {
-  const rows = await db
-    .selectFrom("video_files")
-    .select(["name", "kind", "upload_id", "track"])
-    .where("video_id", "=", videoId)
-    .orderBy("created_at")
-    .execute();
+/** What has been made of an upload so far. */
+export async function listFiles(db: Executor, videoId: string, uploadId: string): Promise<PlayableFile[]> {
+  const rows = await selectFiles(db, videoId).where("f.upload_id", "=", uploadId).execute();
+  return rows.map(asFile);
+}
+
+/** The files a video is played from; none where it is hidden from the caller's kind of viewers. */
+export async function listPlayedFiles(
+  db: Executor,
+  videoId: string,
+  { isHiddenToo }: { isHiddenToo: boolean },
+): Promise<PlayableFile[]> {
+  let query = selectFiles(db, videoId)
+    .innerJoin("videos as v", "v.playing_upload_id", "f.upload_id")
+    .where("v.status", "<>", "deleted");
+  if (!isHiddenToo) query = query.where("v.banned_at", "is", null);
+  const rows = await query.execute();
+  return rows.map(asFile);
+}
+
+function selectFiles(db: Executor, videoId: string) {
+  return db
+    .selectFrom("video_files as f")
+    .select(["f.name", "f.kind", "f.upload_id", "f.track"])
+    .where("f.video_id", "=", videoId)
+    .orderBy("f.created_at");
+}
+
+function asFile(row: Pick<Selectable<Database["video_files"]>, "name" | "kind" | "upload_id" | "track">) {
+  const { name, kind, upload_id, track } = row;
   // Only saveFile() writes this column.
-  return rows.map(({ name, kind, upload_id, track }) => ({
-    name,
-    kind,
-    uploadId: upload_id,
-    track: track as MediaTrack,
-  }));
+  return { name, kind, uploadId: upload_id, track: track as MediaTrack };
 }
 
 /** A file as a video's description needs it: without its byte ranges. */
@@ -38,10 +56,13 @@ export interface Rendition {
 /** What a video can be played in. */
 export async function listRenditions(db: Executor, videoId: string): Promise<Rendition[]> {
   return db
-    .selectFrom("video_files")
-    .select(["name", "kind"])
-    .select(sql<number>`coalesce(least((track ->> 'width')::int, (track ->> 'height')::int), 0)`.as("height"))
-    .where("video_id", "=", videoId)
+    .selectFrom("video_files as f")
+    .innerJoin("videos as v", "v.playing_upload_id", "f.upload_id")
+    .select(["f.name", "f.kind"])
+    .select(
+      sql<number>`coalesce(least((f.track ->> 'width')::int, (f.track ->> 'height')::int), 0)`.as("height"),
+    )
+    .where("f.video_id", "=", videoId)
     .execute();
 }
 
@@ -51,27 +72,41 @@ export async function saveFile(db: Executor, videoId: string, file: PlayableFile
   await db
     .insertInto("video_files")
     .values({ video_id: videoId, name: file.name, ...values })
-    .onConflict((conflict) => conflict.columns(["video_id", "name"]).doUpdateSet(values))
+    .onConflict((conflict) => conflict.columns(["video_id", "upload_id", "name"]).doUpdateSet(values))
     .execute();
 }
 
 /** Forgets a file that was only a stopgap; its bytes go with the video. */
-export async function forgetFile(db: Executor, videoId: string, name: string): Promise<void> {
-  await db.deleteFrom("video_files").where("video_id", "=", videoId).where("name", "=", name).execute();
-}
-
-/** Forgets files that were made from another upload. */
-export async function forgetOtherFiles(db: Executor, videoId: string, uploadId: string): Promise<void> {
+export async function forgetFile(
+  db: Executor,
+  { videoId, uploadId }: { videoId: string; uploadId: string },
+  name: string,
+): Promise<void> {
   await db
     .deleteFrom("video_files")
     .where("video_id", "=", videoId)
-    .where("upload_id", "<>", uploadId)
+    .where("upload_id", "=", uploadId)
+    .where("name", "=", name)
     .execute();
+}
+
+/** Forgets everything that was made of an upload. */
+export async function forgetFilesOf(db: Executor, videoId: string, uploadId: string): Promise<void> {
+  await db
+    .deleteFrom("video_files")
+    .where("video_id", "=", videoId)
+    .where("upload_id", "=", uploadId)
+    .execute();
+}
+
+/** Where everything is that was made of an upload. */
+export function mediaPrefix(videoId: string, uploadId: string): string {
+  return `videos/${videoId}/media/${uploadId}`;
 }
 
 /** Where the bytes of a file are. The upload is part of the key: what is under a key never changes. */
 export function mediaKey(videoId: string, uploadId: string, name: string): string {
-  return `videos/${videoId}/media/${uploadId}/${name}.mp4`;
+  return `${mediaPrefix(videoId, uploadId)}/${name}.mp4`;
 }
 
 /** Where the seek sprite of a video is. */

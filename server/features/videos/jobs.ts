@@ -35,3 +35,21 @@ export const spriteVideoJob: JobKind<SourceFile> = {
   retryDelaySeconds: 0,
   concurrency: 1,
 };
+
+/** Publishes at the date that was set. The minute's sweep does the same, for what this job has missed. */
+export const releaseVideoJob: JobKind<{ readonly videoId: string }> = {
+  name: "video.release",
+  timeoutSeconds: 60,
+  retries: RETRIES,
+  retryDelaySeconds: 5,
+  concurrency: 1,
+};
+
+/** Removes what was made of a file that another has replaced, once nobody plays it any more. */
+export const forgetOldFilesJob: JobKind<SourceFile> = {
+  name: "video.forgetOldFiles",
+  timeoutSeconds: HOUR_SECONDS,
+  retries: RETRIES,
+  retryDelaySeconds: 60,
+  concurrency: 1,
+};

@@ -1,9 +1,7 @@
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Database } from "#server/platform/database/schema.ts";
-import { countListedVideos, type VideoListing } from "./store.ts";
-
-type Filters = Pick<VideoListing, "channelId" | "category" | "tag">;
+import { countListedVideos, type VideoFilters } from "./store.ts";
 
 const FRESH_MS = 5000;
 const remembered = new WeakMap<Kysely<Database>, LRUCache<string, Promise<number>>>();
@@ -14,12 +12,13 @@ const remembered = new WeakMap<Kysely<Database>, LRUCache<string, Promise<number
  */
 export async function listingCount(
   db: Kysely<Database>,
-  { channelId, category, tag }: Filters,
+  { channelId, category, tag, query, subscriberId }: VideoFilters,
 ): Promise<number> {
   let counts = remembered.get(db);
   if (!counts) remembered.set(db, (counts = new LRUCache({ max: 1000, ttl: FRESH_MS })));
-  const key = JSON.stringify([channelId, category, tag]);
-  const counting = counts.get(key) ?? countListedVideos(db, { channelId, category, tag });
+  const key = JSON.stringify([channelId, category, tag, query, subscriberId]);
+  const counting =
+    counts.get(key) ?? countListedVideos(db, { channelId, category, tag, query, subscriberId });
   counts.set(key, counting, { noUpdateTTL: true });
   return counting.catch((error: unknown) => {
     counts.delete(key);

@@ -4,6 +4,7 @@ interface SignedVideo {
   readonly id: string;
   readonly status: string;
   readonly visibility: string;
+  readonly banned_at: Date | null;
 }
 
 const DAY_SECONDS = 24 * 3600;
@@ -13,20 +14,27 @@ const PRIVATE_SECONDS = 6 * 3600;
  * Until when a signature holds, in UNIX seconds. Public videos get whole days, so that everybody's address is the
  * same and can be cached; others get a few hours.
  */
-export function signedUntil({ status, visibility }: SignedVideo, now: Date): number {
+export function signedUntil({ status, visibility, banned_at }: SignedVideo, now: Date): number {
   const seconds = Math.floor(now.getTime() / 1000);
-  if (status === "public" && visibility === "public")
+  if (status === "public" && visibility === "public" && banned_at === null)
     return (Math.floor(seconds / DAY_SECONDS) + 2) * DAY_SECONDS;
   return seconds + PRIVATE_SECONDS;
 }
 
-/** What a signature is about. */
-export function mediaSubject(videoId: string): string {
-  return `video/${videoId}`;
+export type Audience = "everybody" | "team";
+
+/** What a signature is about. That of the team and the staff still holds when the video is banned. */
+export function mediaSubject(videoId: string, audience: Audience = "everybody"): string {
+  return audience === "team" ? `hidden-video/${videoId}` : `video/${videoId}`;
+}
+
+/** Whom an address is for: everybody shares one as long as everybody may watch. */
+export function audienceOf({ banned_at }: SignedVideo): Audience {
+  return banned_at === null ? "everybody" : "team";
 }
 
 /** Base address of a video's manifests and files. One signature serves all of them. */
 export function mediaBase(edgeUrl: string, signer: Signer, video: SignedVideo, now: Date): string {
-  const signature = signer.sign(mediaSubject(video.id), signedUntil(video, now));
+  const signature = signer.sign(mediaSubject(video.id, audienceOf(video)), signedUntil(video, now));
   return `${edgeUrl}/video/${video.id}/${signature}`;
 }

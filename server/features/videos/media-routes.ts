@@ -10,8 +10,8 @@ import type { Database } from "#server/platform/database/schema.ts";
 import type { SendObject } from "#server/platform/http/send-object.ts";
 import type { Signer } from "#server/platform/signatures.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
-import { listFiles, mediaKey, spriteKey, type PlayableFile } from "./files.ts";
-import { mediaSubject } from "./media-addresses.ts";
+import { listPlayedFiles, mediaKey, spriteKey, type PlayableFile } from "./files.ts";
+import { mediaSubject, type Audience } from "./media-addresses.ts";
 
 const FILES_FRESH_MS = 2000;
 const PRESIGNED_SECONDS = 6 * 3600;
@@ -36,17 +36,21 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
   const { db, storage, signer, clock } = services;
   const recent = new LRUCache<string, Promise<PlayableFile[]>>({ max: 2000, ttl: FILES_FRESH_MS });
 
-  function requireSignature(params: unknown): string {
+  function requireSignature(params: unknown): { id: string; audience: Audience } {
     const known = z.object({ id: Id, signature: z.string() }).safeParse(params);
     if (!known.success) throw new AppError("NOT_FOUND");
     const { id, signature } = known.data;
-    if (!signer.isValid(mediaSubject(id), signature, clock.now())) throw new AppError("FORBIDDEN");
-    return id;
+    const audience = (["everybody", "team"] as const).find((one) =>
+      signer.isValid(mediaSubject(id, one), signature, clock.now()),
+    );
+    if (!audience) throw new AppError("FORBIDDEN");
+    return { id, audience };
   }
 
-  async function filesOf(videoId: string): Promise<PlayableFile[]> {
-    const reading = recent.get(videoId) ?? listFiles(db, videoId);
-    recent.set(videoId, reading);
+  async function filesOf({ id, audience }: { id: string; audience: Audience }): Promise<PlayableFile[]> {
+    const key = `${audience}/${id}`;
+    const reading = recent.get(key) ?? listPlayedFiles(db, id, { isHiddenToo: audience === "team" });
+    recent.set(key, reading, { noUpdateTTL: true }); // whoever asks often must see changes, too
     const files = await reading;
     if (files.length === 0) throw new AppError("VIDEO_NOT_AVAILABLE");
     return files;
@@ -69,10 +73,10 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
   });
 
   app.get("/video/:id/:signature/manifest.mpd", async (request, reply) => {
-    const id = requireSignature(request.params);
-    const files = await filesOf(id);
+    const access = requireSignature(request.params);
+    const files = await filesOf(access);
     const addresses = new Map<string, string>();
-    for (const file of files) addresses.set(file.name, await addressOf(id, file));
+    for (const file of files) addresses.set(file.name, await addressOf(access.id, file));
     return sendManifest(
       reply,
       DASH,
@@ -81,15 +85,15 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
   });
 
   app.get("/video/:id/:signature/:name.m3u8", async (request, reply) => {
-    const id = requireSignature(request.params);
+    const access = requireSignature(request.params);
     const name = z.object({ name: Name }).safeParse(request.params).data?.name;
-    const file = (await filesOf(id)).find((one) => one.name === name);
+    const file = (await filesOf(access)).find((one) => one.name === name);
     if (!file) throw new AppError("NOT_FOUND");
-    return sendManifest(reply, HLS, mediaPlaylist(file.track, await addressOf(id, file)));
+    return sendManifest(reply, HLS, mediaPlaylist(file.track, await addressOf(access.id, file)));
   });
 
   app.get("/video/:id/:signature/:upload/:name.mp4", async (request, reply) => {
-    const id = requireSignature(request.params);
+    const { id } = requireSignature(request.params);
     const params = z.object({ upload: Id, name: Name }).safeParse(request.params);
     if (!params.success) throw new AppError("NOT_FOUND");
     const { upload, name } = params.data;

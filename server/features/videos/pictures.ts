@@ -32,7 +32,7 @@ export async function drawSeekSprite(services: Services, bench: Workbench): Prom
   const { db, storage, clock } = services;
   const { videoId, uploadId, engine, folder, signal } = bench;
   if (engine.mode !== "full") return;
-  const pictures = (await listFiles(db, videoId)).filter(({ kind }) => kind === "video");
+  const pictures = (await listFiles(db, videoId, uploadId)).filter(({ kind }) => kind === "video");
   const [smallest] = pictures.toSorted((a, b) => shortSide(a.track) - shortSide(b.track));
   if (!smallest) return;
   const { file, layout } = await drawSprite({

@@ -10,12 +10,12 @@ import { probeFile } from "#server/media/probe.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Executor, JobRun } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
-import { forgetFile, forgetOtherFiles, listFiles, mediaKey, saveFile, type PlayableFile } from "./files.ts";
+import { forgetFile, listFiles, mediaKey, saveFile, type PlayableFile } from "./files.ts";
 import { encodeVideoJob, spriteVideoJob, type SourceFile } from "./jobs.ts";
 import { drawSeekSprite, takeThumbnail } from "./pictures.ts";
 import { endStep, findInfo, listSteps, resetSteps, saveInfo, type StepName } from "./steps.ts";
 import { findVideo, updateVideo } from "./store.ts";
-import { moveVideo } from "./videos.ts";
+import { factsOf, makePlayable } from "./make-playable.ts";
 import { openWorkbench, type Workbench } from "./workbench.ts";
 
 export interface VideoProcessing {
@@ -56,8 +56,9 @@ async function prepare(services: Services, bench: Workbench): Promise<void> {
     const found = await probeFile({ engine, file: bench.file, signal });
     await inTransaction(db, async (tx) => {
       await saveInfo(tx, videoId, found);
-      await forgetOtherFiles(tx, videoId, uploadId);
-      await updateVideo(tx, videoId, factsOf(found), clock.now());
+      const video = await findVideo(tx, videoId);
+      // What is played keeps its own facts until the new file takes its place.
+      if (!video?.playing_upload_id) await updateVideo(tx, videoId, factsOf(found), clock.now());
     });
     return found;
   });
@@ -68,7 +69,7 @@ async function prepare(services: Services, bench: Workbench): Promise<void> {
     await storeFiles(services, bench, files);
     await inTransaction(db, async (tx) => {
       for (const file of files) await saveFile(tx, videoId, playable(file, uploadId));
-      if (isWatchable(files, info)) await makePlayable(services, tx, videoId);
+      if (isWatchable(files, info)) await makePlayable(services, tx, bench, info);
     });
     return files;
   });
@@ -103,7 +104,7 @@ function nothingIfUnsupported(error: unknown): null {
 async function encode(services: Services, bench: Workbench): Promise<void> {
   const { db } = services;
   const { videoId, uploadId, engine, file, folder, signal } = bench;
-  const [info, stored] = await Promise.all([findInfo(db, videoId), listFiles(db, videoId)]);
+  const [info, stored] = await Promise.all([findInfo(db, videoId), listFiles(db, videoId, uploadId)]);
   if (!info || engine.mode !== "full") return;
   const [renditions] = remainingPasses(engine, info, stored);
   if (!renditions) return inTransaction(db, (tx) => goOn(services, tx, bench, info));
@@ -116,8 +117,8 @@ async function encode(services: Services, bench: Workbench): Promise<void> {
     await inTransaction(db, async (tx) => {
       for (const one of files) await saveFile(tx, videoId, playable(one, uploadId));
       // Browsers stop at broken frames, which encoding has healed: the repacked source gives way to a rung of its size.
-      if (isDamaged) await forgetFile(tx, videoId, "source");
-      await makePlayable(services, tx, videoId);
+      if (isDamaged) await forgetFile(tx, bench, "source");
+      await makePlayable(services, tx, bench, info);
       await goOn(services, tx, bench, info);
     });
   });
@@ -127,7 +128,7 @@ async function encode(services: Services, bench: Workbench): Promise<void> {
 async function goOn(services: Services, tx: Executor, bench: Workbench, info: MediaInfo): Promise<void> {
   const { queue } = services;
   const { videoId, uploadId, engine } = bench;
-  const files = await listFiles(tx, videoId);
+  const files = await listFiles(tx, videoId, uploadId);
   const source = { videoId, uploadId };
   const needsSprite = (await findVideo(tx, videoId))?.sprite === null;
   if (info.video && needsSprite && isSpriteTime(engine, info, files))
@@ -145,9 +146,10 @@ function isSpriteTime(engine: MediaEngine, info: MediaInfo, files: readonly Play
 async function finish(
   { clock, queue }: Services,
   tx: Executor,
-  { videoId, engine }: Workbench,
+  bench: Workbench,
   { info, files }: { info: MediaInfo; files: readonly PlayableFile[] },
 ): Promise<void> {
+  const { videoId, engine } = bench;
   const unneeded: StepName[] = info.video ? [] : ["sprite"];
   for (const { name, state } of await listSteps(tx, videoId)) {
     const isUnused = (name === "default" || name === "renditions") && state === "waiting";
@@ -156,7 +158,7 @@ async function finish(
   for (const step of unneeded) await endStep(tx, videoId, step, { state: "skipped", now: clock.now() });
   const plan = planRenditions(info, { engineMode: engine.mode, allowSource: hasSource(files) });
   const isStopgap = plan.some((rendition) => rendition.kind === "source" && !rendition.keep);
-  if (isStopgap && files.some(isEncoded)) await forgetFile(tx, videoId, "source");
+  if (isStopgap && files.some(isEncoded)) await forgetFile(tx, bench, "source");
   await queue.emit(tx, "video.processed", { videoId });
 }
 
@@ -186,14 +188,6 @@ function isWatchable(files: readonly PackedFile[], info: MediaInfo): boolean {
   return hasSource(files) || (!info.video && files.length > 0);
 }
 
-/** The first rendition is there: the video can be watched, and is published if that was asked for. */
-async function makePlayable(services: Services, tx: Executor, videoId: string): Promise<void> {
-  const video = await findVideo(tx, videoId);
-  if (video?.status !== "processing") return;
-  const action = video.publish_when_ready ? "makePlayableAndPublish" : "makePlayable";
-  await moveVideo({ db: tx, now: services.clock.now(), queue: services.queue }, videoId, action);
-}
-
 async function storeFiles(
   { storage }: Services,
   bench: Workbench,
@@ -207,14 +201,4 @@ async function storeFiles(
 
 function playable({ name, kind, track }: PackedFile, uploadId: string) {
   return { name, kind, uploadId, track };
-}
-
-function factsOf({ durationSeconds, video }: MediaInfo) {
-  return {
-    duration_seconds: durationSeconds,
-    width: video?.width ?? null,
-    height: video?.height ?? null,
-    audio_only: video === null,
-    sprite: null,
-  };
 }

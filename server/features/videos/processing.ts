@@ -35,9 +35,10 @@ export function openProcessing({ uploadFolder }: UploadServices): ProcessingUseC
     { params }: UseCaseInput<typeof videos.processing>,
   ): Promise<Processing> {
     const video = await loadVideoFor(db, viewer, params.id, "edit");
+    const source = await findSource(db, video.id);
     const [steps, files, upload] = await Promise.all([
       listSteps(db, video.id),
-      listFiles(db, video.id),
+      source ? listFiles(db, video.id, source.uploadId) : [],
       findUploadProgress(db, uploadFolder, video.id),
     ]);
     const failed = steps.find(({ state }) => state === "failed");

@@ -1,13 +1,26 @@
 import { videos } from "#shared/videos/contract.ts";
+import { manyVideos } from "#shared/videos/many.ts";
+import { videoModeration } from "#shared/videos/moderation.ts";
+import { publication } from "#shared/videos/publication.ts";
+import { uploadDefaults } from "#shared/videos/upload-defaults.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
+import { editVideos, listAllVideos, removeVideos } from "./managed-videos.ts";
+import { banVideo, restoreVideo, unbanVideo } from "./moderation.ts";
 import type { ProcessingUseCases } from "./processing.ts";
+import {
+  cancelPremiere,
+  cancelPublish,
+  listPublicPremieres,
+  publishVideo,
+  schedulePremiere,
+  schedulePublish,
+} from "./publication.ts";
+import { setUploadDefaults, showUploadDefaults } from "./upload-defaults.ts";
 import {
   createPlaybackUrl,
   createVideo,
   editVideo,
-  listAllVideos,
   listVideos,
-  publishVideo,
   removeVideo,
   setThumbnail,
   showVideo,
@@ -25,4 +38,20 @@ export function bindVideos({ bind }: Binder, { showProcessing, retryProcessing }
   bind(videos.processing, showProcessing);
   bind(videos.retry, retryProcessing);
   bind(videos.playbackUrl, createPlaybackUrl);
+
+  bind(publication.schedulePublish, schedulePublish);
+  bind(publication.cancelPublish, cancelPublish);
+  bind(publication.schedulePremiere, schedulePremiere);
+  bind(publication.cancelPremiere, cancelPremiere);
+  bind(publication.premieres, listPublicPremieres, { shared: true });
+
+  bind(manyVideos.edit, editVideos);
+  bind(manyVideos.remove, removeVideos);
+
+  bind(uploadDefaults.get, showUploadDefaults);
+  bind(uploadDefaults.save, setUploadDefaults);
+
+  bind(videoModeration.ban, banVideo);
+  bind(videoModeration.unban, unbanVideo);
+  bind(videoModeration.restore, restoreVideo);
 }

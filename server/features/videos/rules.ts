@@ -6,30 +6,55 @@ export interface VideoStanding {
   readonly channel_id: string;
   readonly status: VideoStatus;
   readonly visibility: "public" | "private" | "non_public";
+  readonly banned_at: Date | null;
 }
 
 export interface VideoAbilities {
   readonly view: boolean;
+  /** Before a premiere people may see what is announced, and not yet the film. */
+  readonly play: boolean;
   readonly edit: boolean;
+  readonly moderate: boolean;
+  readonly replaceFile: boolean;
+  /** Of the channel's team or the staff: sees what others do not. */
+  readonly seeHidden: boolean;
 }
+
+const NOTHING: VideoAbilities = {
+  view: false,
+  play: false,
+  edit: false,
+  moderate: false,
+  replaceFile: false,
+  seeHidden: false,
+};
 
 /**
  * What a viewer may do with a video. Authors and staff see everything that is not deleted; everybody else
- * what is published and not private.
+ * what is published or announced, not private and not banned.
  */
 export function videoAbilities(viewer: Viewer | undefined, video: VideoStanding): VideoAbilities {
-  if (video.status === "deleted") return { view: false, edit: false };
+  if (video.status === "deleted") return NOTHING;
   const role = viewer?.channels.find(({ id }) => id === video.channel_id)?.role;
   const isAuthor = role === "owner" || role === "editor";
-  const isPublished = video.status === "public" && video.visibility !== "private";
+  const seeHidden = role !== undefined || isStaff(viewer);
+  const isOpen = video.visibility !== "private" && video.banned_at === null;
+  const isPublished = video.status === "public" && isOpen;
+  const isAnnounced = video.status === "premiere_scheduled" && isOpen;
   return {
-    view: isPublished || role !== undefined || isStaff(viewer),
+    view: isPublished || isAnnounced || seeHidden,
+    play: isPublished || seeHidden,
     edit: isAuthor || isAdmin(viewer),
+    moderate: isStaff(viewer),
+    replaceFile: isAdmin(viewer),
+    seeHidden,
   };
 }
 
+export type WantedAbility = "view" | "play" | "edit" | "moderate" | "replaceFile";
+
 /** A video somebody may not see does not exist for them; one they may see but not change is forbidden. */
-export function requireVideoAbility(abilities: VideoAbilities, wanted: "view" | "edit"): void {
+export function requireVideoAbility(abilities: VideoAbilities, wanted: WantedAbility): void {
   if (!abilities.view) throw new AppError("VIDEO_NOT_AVAILABLE");
   if (!abilities[wanted]) throw new AppError("FORBIDDEN");
 }
@@ -54,4 +79,21 @@ export function requirePublishable({ title, tags, status }: Publishable): void {
   if (tags.length === 0) fields["tags"] = { code: "REQUIRED" };
   if (status === "draft" || status === "failed") fields["file"] = { code: "REQUIRED" };
   if (Object.keys(fields).length > 0) throw new AppError("NOT_READY_TO_PUBLISH", {}, fields);
+}
+
+/** The moment that was asked for, if it is still to come. */
+export function requireFuture(field: "releaseDate" | "premiereAt", text: string, now: Date): Date {
+  const moment = new Date(text);
+  if (moment <= now) throw new AppError("DATE_PAST", {}, { [field]: { code: "DATE_PAST" } });
+  return moment;
+}
+
+interface Made {
+  readonly status: VideoStatus;
+  readonly playing_upload_id: string | null;
+}
+
+/** Is there a file that can be watched? With a date set, the status alone does not tell. */
+export function hasPlayableFile({ status, playing_upload_id }: Made): boolean {
+  return status === "processed" || status === "public" || playing_upload_id !== null;
 }

@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Updateable } from "kysely";
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import type { Category } from "#shared/videos/catalogue.ts";
@@ -25,7 +25,7 @@ function selectVideos(db: Executor) {
 }
 
 /** What a card needs: everything but the long texts. */
-function selectCards(db: Executor) {
+export function selectCards(db: Executor) {
   return db
     .selectFrom("videos as v")
     .innerJoin("channels as c", "c.id", "v.channel_id")
@@ -39,6 +39,10 @@ function selectCards(db: Executor) {
       "v.duration_seconds",
       "v.views",
       "v.published_at",
+      "v.release_at",
+      "v.premiere_at",
+      "v.banned_at",
+      "v.banned_by_big_tech",
       "v.created_at",
       "v.tint",
       "v.has_thumbnail",
@@ -52,6 +56,15 @@ function selectCards(db: Executor) {
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>["execute"]>>[number];
 
+/** Those of the videos that are listed, in any order. */
+export async function findListedCards(db: Executor, ids: readonly string[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  return selectCards(db)
+    .where(sql<boolean>`v.id = any(${ids}::uuid[])`)
+    .where("v.listed", "=", true)
+    .execute();
+}
+
 export async function findVideo(db: Executor, id: string): Promise<VideoRow | undefined> {
   return selectVideos(db).where("v.id", "=", id).executeTakeFirst();
 }
@@ -64,29 +77,39 @@ export async function lockVideo(db: Executor, id: string): Promise<VideoRow | un
 export interface VideoListing {
   readonly limit: number;
   readonly offset: number;
-  readonly sort: "new" | "publishedAt" | "popular" | "views" | "duration";
+  readonly sort: "new" | "publishedAt" | "popular" | "trending" | "views" | "duration";
   readonly sortDesc: boolean;
   readonly channelId?: readonly string[] | undefined;
   readonly category?: Category | undefined;
   readonly tag?: string | undefined;
+  /** Stands in the title, whatever its case. */
+  readonly query?: string | undefined;
+  /** Whose subscriptions the channel has to be among. */
+  readonly subscriberId?: string | undefined;
 }
+
+export type VideoFilters = Pick<VideoListing, "channelId" | "category" | "tag" | "query" | "subscriberId">;
 
 const SORT_COLUMNS = {
   new: "v.published_at",
   publishedAt: "v.published_at",
   popular: "v.views",
+  trending: "v.trend",
   views: "v.views",
   duration: "v.duration_seconds",
 } as const;
 
 /** Listed videos, and how many there are at least: one more row than asked for is looked at. */
 export async function listListedVideos(db: Executor, listing: VideoListing): Promise<CardRow[]> {
-  const { limit, offset, sort, sortDesc, channelId, category, tag } = listing;
+  const { limit, offset, sort, sortDesc, channelId, category, tag, subscriberId } = listing;
+  const words = listing.query;
   const direction = sortDesc ? "desc" : "asc";
   let query = selectCards(db).where("v.listed", "=", true);
   if (channelId) query = query.where("v.channel_id", "in", [...channelId]);
-  if (category) query = query.where(sql<boolean>`v.categories @> array[${category}]`);
+  if (category) query = query.where(sql<boolean>`(v.categories || v.subcategories) @> array[${category}]`);
   if (tag) query = query.where(sql<boolean>`v.tags @> array[${tag}]`);
+  if (subscriberId) query = query.where(isSubscribedBy(subscriberId));
+  if (words) query = query.where(hasInTitle(words));
   return query
     .orderBy(SORT_COLUMNS[sort], direction)
     .orderBy("v.id", direction)
@@ -97,44 +120,33 @@ export async function listListedVideos(db: Executor, listing: VideoListing): Pro
 
 export async function countListedVideos(
   db: Executor,
-  { channelId, category, tag }: Pick<VideoListing, "channelId" | "category" | "tag">,
+  { channelId, category, tag, subscriberId, query: words }: VideoFilters,
 ): Promise<number> {
   let query = db
     .selectFrom("videos as v")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("v.listed", "=", true);
   if (channelId) query = query.where("v.channel_id", "in", [...channelId]);
-  if (category) query = query.where(sql<boolean>`v.categories @> array[${category}]`);
+  if (category) query = query.where(sql<boolean>`(v.categories || v.subcategories) @> array[${category}]`);
   if (tag) query = query.where(sql<boolean>`v.tags @> array[${tag}]`);
+  if (subscriberId) query = query.where(isSubscribedBy(subscriberId));
+  if (words) query = query.where(hasInTitle(words));
   const { count } = await query.executeTakeFirstOrThrow();
   return count;
 }
 
-/** Every video of a channel that is not deleted, newest first. */
-export async function listVideosOfChannel(
-  db: Executor,
-  { channelId, limit, offset }: { channelId: string; limit: number; offset: number },
-): Promise<{ items: CardRow[]; count: number }> {
-  const items = await selectCards(db)
-    .where("v.channel_id", "=", channelId)
-    .where("v.status", "<>", "deleted")
-    .orderBy("v.created_at", "desc")
-    .orderBy("v.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { count } = await db
-    .selectFrom("videos")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("channel_id", "=", channelId)
-    .where("status", "<>", "deleted")
-    .executeTakeFirstOrThrow();
-  return { items, count };
+/** The words as they are: "100%" is no pattern. */
+function hasInTitle(words: string) {
+  return sql<boolean>`strpos(lower(v.title), lower(${words})) > 0`;
+}
+
+function isSubscribedBy(userId: string) {
+  return sql<boolean>`v.channel_id in (select s.channel_id from subscriptions s where s.user_id = ${userId})`;
 }
 
 export async function insertVideo(
   db: Executor,
-  video: { channel_id: string; title: string; created_by: string },
+  video: Omit<Insertable<Database["videos"]>, "width" | "height">,
 ): Promise<string> {
   const { id } = await db
     .insertInto("videos")
@@ -158,6 +170,11 @@ export async function updateVideo(
       .where("id", "=", id)
       .execute();
   }
+  await refreshListedOf(db, id);
+}
+
+/** After a video changed: whether it may be listed. */
+export async function refreshListedOf(db: Executor, id: string): Promise<void> {
   await refreshListed(db).where("v.id", "=", id).execute();
 }
 
@@ -171,7 +188,8 @@ function refreshListed(db: Executor) {
     .updateTable("videos as v")
     .from("channels as c")
     .set({
-      listed: sql<boolean>`v.status = 'public' and v.visibility = 'public' and c.visibility = 'public'`,
+      listed: sql<boolean>`v.status = 'public' and v.visibility = 'public' and v.banned_at is null
+        and c.visibility = 'public'`,
     })
     .whereRef("c.id", "=", "v.channel_id");
 }
@@ -192,22 +210,4 @@ export async function addViews(db: Executor, counts: ReadonlyMap<string, number>
     update videos v set views = v.views + n.views
     from unnest(${ids}::uuid[], ${numbers}::int[]) as n (id, views)
     where v.id = n.id`.execute(db);
-}
-
-/** A video deleted before that moment, locked; one that another process is erasing is passed over. */
-export async function lockVideoDeletedBefore(db: Executor, before: Date): Promise<string | undefined> {
-  const video = await db
-    .selectFrom("videos")
-    .select("id")
-    .where("status", "=", "deleted")
-    .where("deleted_at", "<", before)
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return video?.id;
-}
-
-export async function deleteVideoRow(db: Executor, id: string): Promise<void> {
-  await db.deleteFrom("videos").where("id", "=", id).execute();
 }

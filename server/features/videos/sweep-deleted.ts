@@ -1,7 +1,7 @@
 import { removeImage } from "#server/features/images/images.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
-import { deleteVideoRow, lockVideoDeletedBefore } from "./store.ts";
+import { deleteVideoRow, lockVideoDeletedBefore } from "./deleted-store.ts";
 
 /** Until then a deleted video could be brought back. */
 export const DELETED_KEPT_DAYS = 30;

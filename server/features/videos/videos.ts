@@ -1,45 +1,39 @@
 import type { Video, VideoCard, videos } from "#shared/videos/contract.ts";
-import { isPlayable, type VideoAction } from "#shared/videos/lifecycle.ts";
+import { isPlayable, type VideoAction, type VideoStatus } from "#shared/videos/lifecycle.ts";
+import type { Updateable } from "kysely";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
 import { storeThumbnail } from "#server/features/images/images.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Database } from "#server/platform/database/schema.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor, Queue } from "#server/platform/queue/queue.ts";
 import { listRenditions } from "./files.ts";
 import { listingCount } from "./listing-count.ts";
 import { mediaBase, signedUntil } from "./media-addresses.ts";
-import { requirePublishable, requireVideoAbility, requireVideoStatus, videoAbilities } from "./rules.ts";
+import { requireVideoAbility, requireVideoStatus, videoAbilities, type WantedAbility } from "./rules.ts";
 import {
   findVideo,
   insertVideo,
   listListedVideos,
-  listVideosOfChannel,
   lockVideo,
   markThumbnail,
   updateVideo,
   type VideoRow,
 } from "./store.ts";
+import { findUploadDefaults } from "./upload-defaults-store.ts";
 import { viewCard, viewVideo } from "./view.ts";
 
-/** Published public videos. */
+/** Published public videos, of all channels or of those the caller is subscribed to. */
 export async function listVideos(
-  { db, config }: Context,
+  { db, config, viewer }: Context,
   { query }: UseCaseInput<typeof videos.list>,
 ): Promise<{ items: VideoCard[]; count: number }> {
-  const [rows, count] = await Promise.all([listListedVideos(db, query), listingCount(db, query)]);
+  if (query.subscribedChannelsOnly && !viewer) throw new AppError("UNAUTHORIZED");
+  const listing = { ...query, subscriberId: query.subscribedChannelsOnly ? viewer?.id : undefined };
+  const [rows, count] = await Promise.all([listListedVideos(db, listing), listingCount(db, listing)]);
   return { items: rows.map((row) => viewCard(row, config.browser.edgeUrl)), count };
-}
-
-/** Every video of a channel, for its team. */
-export async function listAllVideos(
-  { db, config, viewer }: SignedInContext,
-  { query }: UseCaseInput<typeof videos.listAll>,
-): Promise<{ items: VideoCard[]; count: number }> {
-  await loadChannelFor(db, viewer, query.channelId, "upload");
-  const { items, count } = await listVideosOfChannel(db, query);
-  return { items: items.map((row) => viewCard(row, config.browser.edgeUrl)), count };
 }
 
 export async function showVideo(
@@ -58,6 +52,7 @@ export async function createVideo(
   const { db, viewer } = context;
   await loadChannelFor(db, viewer, body.channelId, "upload");
   const id = await insertVideo(db, {
+    ...(await findUploadDefaults(db, body.channelId)),
     channel_id: body.channelId,
     title: body.title ?? "",
     created_by: viewer.id,
@@ -65,17 +60,23 @@ export async function createVideo(
   return present(context, await loadVideoFor(db, viewer, id, "edit"));
 }
 
+/** Changes what is said about a video, unless somebody else has changed that version of it. */
 export async function editVideo(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof videos.edit>,
 ): Promise<Video> {
   const { db, viewer, now } = context;
-  const { desc, adultsOnly, ageRestriction, ...rest } = body;
+  const { desc, adultsOnly, ageRestriction, bannedByBigTech, version, ...rest } = body;
   await inTransaction(db, async (tx) => {
-    const video = await lockVideo(tx, params.id);
-    requireVideoAbility(abilitiesOf(viewer, video), "edit");
-    const age = ageAfter(video?.age_restriction ?? 0, ageRestriction, adultsOnly);
-    const changes = { ...rest, age_restriction: age, ...(desc === undefined ? {} : { description: desc }) };
+    const video = await lockVideoFor(tx, viewer, params.id, "edit");
+    if (version !== undefined && version !== video.version) throw new AppError("EDITED_MEANWHILE");
+    const changes = {
+      ...rest,
+      age_restriction: ageAfter(video.age_restriction, ageRestriction, adultsOnly),
+      ...(desc === undefined ? {} : { description: desc }),
+      ...(bannedByBigTech === undefined ? {} : { banned_by_big_tech: bannedByBigTech }),
+      version: video.version + 1,
+    };
     await updateVideo(tx, params.id, changes, now);
   });
   return present(context, await loadVideoFor(db, viewer, params.id, "edit"));
@@ -87,7 +88,7 @@ export async function removeVideo(
   { params }: UseCaseInput<typeof videos.remove>,
 ): Promise<{ ok: true }> {
   await inTransaction(db, async (tx) => {
-    requireVideoAbility(abilitiesOf(viewer, await lockVideo(tx, params.id)), "edit");
+    await lockVideoFor(tx, viewer, params.id, "edit");
     await discardVideo({ db: tx, now, queue }, params.id);
   });
   return { ok: true };
@@ -98,27 +99,12 @@ export async function discardVideo(
   { db, now, queue }: { db: Executor; now: Date; queue: Queue },
   id: string,
 ): Promise<void> {
-  await moveVideo({ db, now, queue }, id, "delete");
-  await updateVideo(db, id, { deleted_at: now }, now);
-  await queue.emit(db, "video.deleted", { videoId: id });
-}
-
-/** Publishes now, or as soon as the first rendition can be watched. */
-export async function publishVideo(
-  context: SignedInContext,
-  { params }: UseCaseInput<typeof videos.publish>,
-): Promise<Video> {
-  const { db, viewer, now, queue } = context;
-  await inTransaction(db, async (tx) => {
-    const video = await lockVideo(tx, params.id);
-    requireVideoAbility(abilitiesOf(viewer, video), "edit");
-    if (!video) throw new AppError("VIDEO_NOT_AVAILABLE");
-    requirePublishable(video);
-    const isOnItsWay = video.status === "uploading" || video.status === "processing";
-    if (isOnItsWay) await updateVideo(tx, params.id, { publish_when_ready: true }, now);
-    else await moveVideo({ db: tx, now, queue }, params.id, "publish");
+  const video = await lockVideo(db, id);
+  await moveVideo({ db, now, queue }, id, "delete", {
+    deleted_at: now,
+    deleted_from: video?.status ?? null,
   });
-  return present(context, await loadVideoFor(db, viewer, params.id, "edit"));
+  await queue.emit(db, "video.deleted", { videoId: id });
 }
 
 export async function setThumbnail(
@@ -137,7 +123,7 @@ export async function createPlaybackUrl(
   { db, viewer, signer, now, config }: Context,
   { params }: UseCaseInput<typeof videos.playbackUrl>,
 ): Promise<{ url: string; expiresAt: string }> {
-  const video = await loadVideoFor(db, viewer, params.id, "view");
+  const video = await loadVideoFor(db, viewer, params.id, "play");
   if (!isPlayable(video.status)) throw new AppError("VIDEO_NOT_AVAILABLE");
   const expires = signedUntil(video, now);
   const url = `${mediaBase(config.browser.edgeUrl, signer, video, now)}/master.m3u8`;
@@ -149,42 +135,77 @@ export async function loadVideoFor(
   db: Executor,
   viewer: Viewer | undefined,
   id: string,
-  wanted: "view" | "edit",
+  wanted: WantedAbility,
 ): Promise<VideoRow> {
+  return requireVideoFor(viewer, await findVideo(db, id), wanted);
+}
+
+/** Whatever its state; for what the site itself does. */
+export async function loadVideo(db: Executor, id: string): Promise<VideoRow> {
   const video = await findVideo(db, id);
-  requireVideoAbility(abilitiesOf(viewer, video), wanted);
-  return video as VideoRow;
+  if (!video) throw new AppError("VIDEO_NOT_AVAILABLE");
+  return video;
+}
+
+/** The same with its row locked until the transaction ends. */
+export async function lockVideoFor(
+  tx: Executor,
+  viewer: Viewer | undefined,
+  id: string,
+  wanted: WantedAbility,
+): Promise<VideoRow> {
+  return requireVideoFor(viewer, await lockVideo(tx, id), wanted);
+}
+
+function requireVideoFor(
+  viewer: Viewer | undefined,
+  video: VideoRow | undefined,
+  wanted: WantedAbility,
+): VideoRow {
+  if (!video) throw new AppError("VIDEO_NOT_AVAILABLE");
+  requireVideoAbility(videoAbilities(viewer, video), wanted);
+  return video;
 }
 
 /**
  * The only way a video's status changes: lock, ask the lifecycle, write, tell. Publishing sets the moment and
- * clears a wish to publish.
+ * clears a wish to publish; dates that are no longer to come are forgotten.
  */
 export async function moveVideo(
   { db, now, queue }: { db: Executor; now: Date; queue: Queue },
   id: string,
   action: VideoAction,
-): Promise<void> {
+  changes: Updateable<Database["videos"]> = {},
+): Promise<VideoStatus> {
   const video = await lockVideo(db, id);
   if (!video) throw new AppError("VIDEO_NOT_AVAILABLE");
   const status = requireVideoStatus(video.status, action);
   const isPublished = status === "public" && video.status !== "public";
   const published = isPublished ? { published_at: now, publish_when_ready: false } : {};
-  await updateVideo(db, id, { status, ...published }, now);
+  await updateVideo(db, id, { ...datesAfter(action, status), ...published, ...changes, status }, now);
   if (isPublished) await queue.emit(db, "video.published", { videoId: id, channelId: video.channel_id });
+  return status;
 }
 
-async function present(context: Context, video: VideoRow): Promise<Video> {
+/** A date belongs to its status; a premiere that has begun keeps it, and so does what may be restored. */
+function datesAfter(action: VideoAction, status: VideoStatus): { release_at?: null; premiere_at?: null } {
+  if (status === "deleted") return {};
+  const keepsPremiere =
+    status === "premiere_scheduled" || (status === "public" && action !== "cancelPremiereAndPublish");
+  return {
+    ...(status === "scheduled" ? {} : { release_at: null }),
+    ...(keepsPremiere ? {} : { premiere_at: null }),
+  };
+}
+
+/** A video as its viewer may see it. */
+export async function present(context: Context, video: VideoRow): Promise<Video> {
   const { db, viewer, signer, now, config } = context;
   const { edgeUrl } = config.browser;
-  const files = isPlayable(video.status) ? await listRenditions(db, video.id) : [];
+  const abilities = videoAbilities(viewer, video);
+  const files = abilities.play && isPlayable(video.status) ? await listRenditions(db, video.id) : [];
   const base = mediaBase(edgeUrl, signer, video, now);
-  return viewVideo(video, edgeUrl, videoAbilities(viewer, video), { files, base });
-}
-
-function abilitiesOf(viewer: Viewer | undefined, video: VideoRow | undefined) {
-  if (!video) throw new AppError("VIDEO_NOT_AVAILABLE");
-  return videoAbilities(viewer, video);
+  return viewVideo(video, edgeUrl, abilities, { files, base });
 }
 
 /** `adultsOnly` and the age of 18 are the same thing said twice. */

@@ -1,5 +1,5 @@
 import type { Video, VideoCard } from "#shared/videos/contract.ts";
-import { isPlayable } from "#shared/videos/lifecycle.ts";
+import { isPlayable, nextVideoStatus } from "#shared/videos/lifecycle.ts";
 import type { Rendition } from "./files.ts";
 import type { VideoAbilities } from "./rules.ts";
 import type { CardRow, VideoRow } from "./store.ts";
@@ -24,6 +24,10 @@ export function viewCard(video: CardRow, edge: string): VideoCard {
     duration: video.duration_seconds,
     views: video.views,
     publishedAt: video.published_at?.toISOString() ?? null,
+    releaseDate: video.release_at?.toISOString() ?? null,
+    premiereAt: video.premiere_at?.toISOString() ?? null,
+    bannedByBigTech: video.banned_by_big_tech,
+    bannedByNadaj: video.banned_at !== null,
     createdAt: video.created_at.toISOString(),
     tint: video.tint,
     hasThumbnail: video.has_thumbnail,
@@ -44,15 +48,22 @@ export function viewVideo(
   abilities: VideoAbilities,
   { files, base }: Playback,
 ): Video {
-  const canPlay = isPlayable(video.status) && files.length > 0;
+  const canPlay = abilities.play && isPlayable(video.status) && files.length > 0;
   return {
     ...viewCard(video, edge),
     desc: video.description,
     tags: video.tags,
     categories: video.categories,
+    subcategories: video.subcategories,
+    // There are no live streams yet.
+    livestreamStartsAt: null,
+    livestreamEndedAt: null,
+    violation: abilities.seeHidden ? viewViolation(video) : null,
+    version: video.version,
     width: video.width,
     height: video.height,
     audioOnly: video.audio_only,
+    likes: video.likes,
     hls: canPlay ? `${base}/master.m3u8` : null,
     dash: canPlay ? `${base}/manifest.mpd` : null,
     renditions: canPlay ? viewRenditions(files) : [],
@@ -61,8 +72,17 @@ export function viewVideo(
       url: `${edge}/video/${video.id}/seeksprite.jpg?v=${video.image_version}`,
     },
     publishWhenReady: video.publish_when_ready,
-    can: { edit: abilities.edit },
+    can: {
+      edit: abilities.edit,
+      moderate: abilities.moderate,
+      replaceFile: abilities.replaceFile && nextVideoStatus(video.status, "replaceFile") !== undefined,
+    },
   };
+}
+
+function viewViolation({ banned_at, ban_reason, ban_note }: VideoRow): Video["violation"] {
+  if (!banned_at || !ban_reason) return null;
+  return { reason: ban_reason, note: ban_note, bannedAt: banned_at.toISOString() };
 }
 
 /** The qualities that can be chosen, highest first. */

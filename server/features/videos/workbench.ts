@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "#shared/errors.ts";
+import { nextVideoStatus } from "#shared/videos/lifecycle.ts";
 import { findSource } from "#server/features/uploads/uploads.ts";
 import type { MediaEngine } from "#server/media/engine.ts";
 import { MediaError, type MediaErrorCode } from "#server/media/media-error.ts";
@@ -122,7 +123,7 @@ async function giveUp(
     await endStep(tx, videoId, name, { state: "failed", now: clock.now(), failure: code });
     const video = await findVideo(tx, videoId);
     if (!video) throw new AppError("VIDEO_NOT_AVAILABLE");
-    if (video.status !== "processing") return;
+    if (video.playing_upload_id || !nextVideoStatus(video.status, "fail")) return;
     await moveVideo({ db: tx, now: clock.now(), queue }, videoId, "fail");
     await queue.emit(tx, "video.failed", { videoId, failure: code });
   });

@@ -20,27 +20,39 @@ export interface ChooseFileProps {
   /** What is being done with the file that was chosen. */
   readonly busyText?: string | undefined;
   readonly onChosen: (chosen: ChosenFile) => void;
+  /** Takes several files at once; without it, one. */
+  readonly onManyChosen?: ((chosen: ChosenFile[]) => void) | undefined;
 }
 
 /** Asks for a film and looks into it before anything is sent. */
-export function ChooseFile({ label, hint, buttonLabel, error, busyText, onChosen }: ChooseFileProps) {
+export function ChooseFile({
+  label,
+  hint,
+  buttonLabel,
+  error,
+  busyText,
+  onChosen,
+  onManyChosen,
+}: ChooseFileProps) {
   const [problem, setProblem] = useState<string>();
   const [inspected, setInspected] = useState<string>();
   const busy = inspected === undefined ? busyText : m.studio_choose_inspecting({ name: inspected });
 
-  async function take(file: File) {
+  async function take(files: readonly File[]) {
+    const chosen: ChosenFile[] = [];
+    const problems: string[] = [];
     setProblem(undefined);
-    setInspected(file.name);
-    try {
-      const inspection = await inspectFile(file);
-      if (inspection.kind === "refused") setProblem(refusalText(inspection.reason, file.name));
-      else onChosen({ file, facts: inspection.kind === "media" ? inspection.facts : undefined });
-    } catch (cause) {
-      console.warn("The file could not be inspected:", cause);
-      setProblem(m.studio_refused_unreadable({ name: file.name }));
-    } finally {
-      setInspected(undefined);
+    for (const file of files) {
+      setInspected(file.name);
+      const found = await look(file);
+      if (typeof found === "string") problems.push(found);
+      else chosen.push(found);
     }
+    setInspected(undefined);
+    if (problems.length > 0) setProblem(problems.join(" "));
+    const [first] = chosen;
+    if (chosen.length > 1 && onManyChosen) onManyChosen(chosen);
+    else if (first) onChosen(first);
   }
 
   return (
@@ -52,7 +64,8 @@ export function ChooseFile({ label, hint, buttonLabel, error, busyText, onChosen
         accept={ACCEPTED_FILES}
         error={problem ?? error}
         isDisabled={busy !== undefined}
-        onFiles={([file]) => file && void take(file)}
+        isMultiple={onManyChosen !== undefined}
+        onFiles={(files) => void take(files)}
       />
       <Announcer text={busy ?? ""} />
       <span role="alert" className="sr-only">
@@ -60,6 +73,18 @@ export function ChooseFile({ label, hint, buttonLabel, error, busyText, onChosen
       </span>
     </div>
   );
+}
+
+/** The file with what is in it, or why it cannot be taken. */
+async function look(file: File): Promise<ChosenFile | string> {
+  try {
+    const inspection = await inspectFile(file);
+    if (inspection.kind === "refused") return refusalText(inspection.reason, file.name);
+    return { file, facts: inspection.kind === "media" ? inspection.facts : undefined };
+  } catch (cause) {
+    console.warn("The file could not be inspected:", cause);
+    return m.studio_refused_unreadable({ name: file.name });
+  }
 }
 
 type RefusalReason = Extract<Inspection, { kind: "refused" }>["reason"];

@@ -9,8 +9,8 @@ export interface Frame {
   readonly image: Blob;
 }
 
-const FRAME_WIDTH_PX = 1280;
-const FRAME_HEIGHT_PX = 720;
+export const FRAME_WIDTH_PX = 1280;
+export const FRAME_HEIGHT_PX = 720;
 const JPEG_QUALITY = 0.9;
 const SAMPLE_WIDTH_PX = 32;
 const SAMPLE_HEIGHT_PX = 18;
@@ -39,12 +39,13 @@ export async function suggestFrames(film: File | string, durationSeconds: number
   );
 }
 
-async function openFilm(film: File | string): Promise<Input> {
+/** Opens a film of this computer or an HLS playlist. */
+export async function openFilm(film: File | string): Promise<Input> {
   if (typeof film !== "string") return openMedia(film);
   return new Input({ formats: HLS_FORMATS, source: new UrlSource(new URL(film, location.href)) });
 }
 
-function canvasOf(wrapped: WrappedCanvas | null): HTMLCanvasElement | undefined {
+export function canvasOf(wrapped: WrappedCanvas | null): HTMLCanvasElement | undefined {
   return wrapped?.canvas instanceof HTMLCanvasElement ? wrapped.canvas : undefined;
 }
 
@@ -56,7 +57,8 @@ function smallPixels(canvas: HTMLCanvasElement): Uint8ClampedArray {
   return context.getImageData(0, 0, SAMPLE_WIDTH_PX, SAMPLE_HEIGHT_PX).data;
 }
 
-function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
+/** The picture as a JPEG. */
+export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error("The frame could not be encoded"))),

@@ -3,7 +3,13 @@ import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { credentialHeaders } from "#web/session/credentials.ts";
 import { failureKind, retryDelayMs } from "./retry.ts";
 import { bytesPerSecond, withSample, type TransferSample } from "./transfer-rate.ts";
-import { endpointOf, fingerprintOf, forgetUploads, previousUpload } from "./upload-memory.ts";
+import {
+  endpointOf,
+  fingerprintOf,
+  forgetUploads,
+  previousUpload,
+  type UploadPurpose,
+} from "./upload-memory.ts";
 
 /** A file on its way from this browser to the server. */
 export type Transfer =
@@ -22,6 +28,7 @@ export type Transfer =
 
 export interface TransferOptions {
   readonly videoId: string;
+  readonly purpose: UploadPurpose;
   readonly file: File;
   /** What the file is, for the server's first look: a MIME type. */
   readonly type: string;
@@ -51,6 +58,7 @@ const FINISHING_AFTER_MS = 600_000;
 /** Sends a file to a video and does not give up while there is hope. */
 export function openTransfer({
   videoId,
+  purpose,
   file,
   type,
   uploadId,
@@ -85,7 +93,7 @@ export function openTransfer({
   async function createUpload(): Promise<Upload> {
     const tus = await import("tus-js-client");
     const created: Upload = new tus.Upload(file, {
-      endpoint: endpointOf(videoId),
+      endpoint: endpointOf(videoId, purpose),
       metadata: { filename: file.name, filetype: type },
       fingerprint: () => Promise.resolve(fingerprintOf(videoId, file)),
       chunkSize: CHUNK_BYTES,
@@ -106,7 +114,7 @@ export function openTransfer({
     if (uploadId) {
       const previous = await previousUpload(videoId, file, uploadId);
       if (previous) created.resumeFromPreviousUpload(previous);
-      created.options.uploadUrl = `${endpointOf(videoId)}/${uploadId}`;
+      created.options.uploadUrl = `${endpointOf(videoId, purpose)}/${uploadId}`;
       created.options.endpoint = null;
     }
     return created;

@@ -1,9 +1,12 @@
 import type { PreviousUpload } from "tus-js-client";
 import type { Memory } from "./resume.ts";
 
+/** What a file is sent for: to become a video, or to take the place of the one it has. */
+export type UploadPurpose = "upload" | "replace-file";
+
 /** Where the uploads of a video are made; an upload itself is one segment deeper. */
-export function endpointOf(videoId: string): string {
-  return `${location.origin}/api/videos/${videoId}/upload`;
+export function endpointOf(videoId: string, purpose: UploadPurpose = "upload"): string {
+  return `${location.origin}/api/videos/${videoId}/${purpose}`;
 }
 
 /** Tells one version of a file from another. */
@@ -38,7 +41,8 @@ export async function forgetUploads(videoId: string): Promise<void> {
 async function uploadsOf(videoId: string): Promise<PreviousUpload[]> {
   const storage = await uploadStorage();
   const noted = await storage.findAllUploads();
-  return noted.filter(({ uploadUrl }) => uploadUrl?.startsWith(`${endpointOf(videoId)}/`));
+  const endpoints = [endpointOf(videoId), endpointOf(videoId, "replace-file")];
+  return noted.filter(({ uploadUrl }) => endpoints.some((endpoint) => uploadUrl?.startsWith(`${endpoint}/`)));
 }
 
 async function uploadStorage() {

@@ -5,6 +5,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { announcedType } from "./file-kinds.ts";
 import type { FileFacts } from "./inspect-file.ts";
+import type { UploadPurpose } from "./upload-memory.ts";
 import { openTransfer, type RunningTransfer, type Transfer } from "./transfer.ts";
 
 /** An upload that this tab has the file of. It goes on while one walks through the site. */
@@ -21,6 +22,8 @@ export interface NewUpload {
   readonly videoId: string;
   readonly file: File;
   readonly facts: FileFacts | undefined;
+  /** To become the video, unless it is said otherwise. */
+  readonly purpose?: UploadPurpose | undefined;
   /** The unfinished upload on the server to go on with, and how much of it is there. */
   readonly unfinished?: { readonly id: string; readonly offset: number } | undefined;
   /** Called once, when the whole file has arrived. */
@@ -33,10 +36,18 @@ export const useUploads = create<Readonly<Record<string, LocalUpload>>>(() => ({
 const running = new Map<string, RunningTransfer>();
 
 /** Starts sending a file, or goes on with one that had been begun. */
-export function beginUpload({ videoId, file, facts, unfinished, onSent }: NewUpload): void {
+export function beginUpload({
+  videoId,
+  file,
+  facts,
+  purpose = "upload",
+  unfinished,
+  onSent,
+}: NewUpload): void {
   running.get(videoId)?.stop();
   const opened = openTransfer({
     videoId,
+    purpose,
     file,
     type: facts?.type ?? announcedType(file),
     uploadId: unfinished?.id,

@@ -3,6 +3,7 @@ import { channelPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatViews } from "#web/ui/format/counts.ts";
 import { formatNumber } from "#web/ui/format/number.ts";
+import type { ThumbnailTagContent } from "#web/ui/thumbnail-tag.tsx";
 import { TimeAgo } from "#web/ui/time.tsx";
 import type { VideoCardContent } from "#web/ui/video-card.tsx";
 
@@ -22,7 +23,7 @@ export function cardContent(video: VideoCard): VideoCardContent {
     channel: { name: channel.name, href: `/c/${channel.slug}`, picture: channelPicture(channel) },
     meta: [formatViews(video.views), whenOf(video)],
     notch: { kind: "duration", seconds: duration },
-    tags: video.adultsOnly ? [{ label: m.watch_adults_tag(), tone: "danger" }] : undefined,
+    tags: tagsOf(video),
     sprite: {
       url: `${thumbnailBaseUrl}/seeksprite.jpg`,
       tiles: Math.min(MOST_TILES, Math.max(1, Math.ceil(duration / TILE_SECONDS))),
@@ -34,6 +35,13 @@ export function cardContent(video: VideoCard): VideoCardContent {
 export function rowContent(video: VideoCard): VideoCardContent {
   const views = m.ui_views_short({ amount: formatNumber(video.views) });
   return { ...cardContent(video), meta: [views, whenOf(video)] };
+}
+
+function tagsOf({ adultsOnly, bannedByBigTech }: VideoCard): ThumbnailTagContent[] {
+  const tags: ThumbnailTagContent[] = [];
+  if (adultsOnly) tags.push({ label: m.watch_adults_tag(), tone: "danger" });
+  if (bannedByBigTech) tags.push({ label: m.videos_big_tech_tag(), tone: "soft" });
+  return tags;
 }
 
 function whenOf({ publishedAt, createdAt }: VideoCard) {

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import type { VideoCard as VideoRecord } from "#shared/videos/contract.ts";
+import { useIsHeard } from "#web/session/is-heard.ts";
 import { CardGrid } from "#web/ui/card-grid.tsx";
 import { ErrorState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { SkeletonGrid } from "#web/ui/skeleton.tsx";
-import { VideoCard } from "#web/ui/video-card.tsx";
-import { cardContent } from "./card-content.tsx";
+import { FilmCard } from "./film-card.tsx";
 import { endlessVideosQuery, type VideosFilter } from "./queries.ts";
 
 interface EndlessVideosProps {
@@ -27,6 +27,7 @@ const EAGER_CARDS = 4;
 /** Published videos, part after part. */
 export function EndlessVideos({ filter, empty, headingLevel = 3, seenId }: EndlessVideosProps) {
   const list = useInfiniteQuery(endlessVideosQuery(filter));
+  const isHeard = useIsHeard();
   useScrollTo(seenId, list);
   if (list.isPending) return <SkeletonGrid of="videos" />;
   if (!list.data) {
@@ -39,14 +40,17 @@ export function EndlessVideos({ filter, empty, headingLevel = 3, seenId }: Endle
     );
   }
 
-  const videos = withoutRepeats(list.data.pages.flatMap(({ items }) => items));
+  // On its own page a channel is seen by everybody who wants to.
+  const videos = withoutRepeats(list.data.pages.flatMap(({ items }) => items)).filter(
+    ({ channelId }) => filter.channelId !== undefined || isHeard(channelId),
+  );
   if (videos.length === 0) return empty;
   return (
     <>
       <CardGrid of="videos">
         {videos.map((video, place) => (
           <div key={video._id} id={anchorOf(video._id)} className="min-w-0">
-            <VideoCard video={cardContent(video)} headingLevel={headingLevel} isEager={place < EAGER_CARDS} />
+            <FilmCard video={video} headingLevel={headingLevel} isEager={place < EAGER_CARDS} />
           </div>
         ))}
       </CardGrid>

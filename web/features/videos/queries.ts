@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CallInput } from "#shared/endpoint.ts";
-import { VIDEOS_PAGE_SIZE, videos } from "#shared/videos/contract.ts";
+import { videos } from "#shared/videos/contract.ts";
 import { call } from "#web/api.ts";
 import { atLeast } from "#web/at-least.ts";
 import { pollEveryMs } from "./processing.ts";
@@ -36,17 +36,6 @@ export function endlessVideosQuery(filter: VideosFilter = {}) {
       const next = offset + items.length;
       return items.length > 0 && next < count ? next : undefined;
     },
-  });
-}
-
-/** Every video of a channel whatever its state, newest first; `page` counts from 1. */
-export function managedVideosQuery(channelId: string, page: number) {
-  const offset = (page - 1) * VIDEOS_PAGE_SIZE;
-  return queryOptions({
-    queryKey: ["videos", "listAll", { channelId, offset }],
-    queryFn: ({ signal }) =>
-      call(videos.listAll, { query: { channelId, offset, limit: VIDEOS_PAGE_SIZE } }, { signal }),
-    placeholderData: keepPreviousData,
   });
 }
 

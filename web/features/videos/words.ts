@@ -61,6 +61,7 @@ const STATUS_WORDS: Record<VideoStatus, { readonly tone: StatusTone; readonly na
   processing: { tone: "info", name: m.videos_status_processing },
   processed: { tone: "warning", name: m.videos_status_processed },
   scheduled: { tone: "warning", name: m.videos_status_scheduled },
+  premiere_scheduled: { tone: "warning", name: m.videos_status_premiere_scheduled },
   public: { tone: "success", name: m.videos_status_public },
   failed: { tone: "danger", name: m.videos_status_failed },
   deleted: { tone: "neutral", name: m.videos_status_deleted },

@@ -13,20 +13,28 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { ChaptersCard } from "./chapters-card.tsx";
 import { FilePanel } from "./file-panel.tsx";
+import { PlanPanel } from "./plan-panel.tsx";
+import { planOf } from "./plan.ts";
 import { PublishBar } from "./publish-bar.tsx";
 import { stageOf, statusAt } from "./stage.ts";
+import { SubtitlesCard } from "./subtitles-card.tsx";
 import { ThumbnailField } from "./thumbnail-field.tsx";
-import { UnsavedGuard } from "./unsaved-guard.tsx";
+import { UnsavedGuard } from "#web/form/unsaved-guard.tsx";
 import { useVideoForm } from "./use-video-form.ts";
 import { VideoAside } from "./video-aside.tsx";
 import { VideoDetails } from "./video-details.tsx";
+import { ViolationNotice } from "#web/features/videos/violation-notice.tsx";
 
 const DeleteVideoDialog = lazy(() =>
   import("#web/features/videos/delete-video-dialog.tsx").then((module) => ({
     default: module.DeleteVideoDialog,
   })),
 );
+
+const PlanDialog = lazy(() => import("./plan-dialog.tsx").then((module) => ({ default: module.PlanDialog })));
 
 interface EditVideoProps {
   readonly channelId: string;
@@ -41,9 +49,11 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
   const upload = useLocalUpload(video._id);
   const [askedHls, setAskedHls] = useState<string>();
   const localFilm = upload?.facts?.picture?.canDecode ? upload.file : undefined;
-  const frames = useFrames(localFilm ?? askedHls, upload?.facts?.durationSeconds ?? video.duration);
+  const durationSeconds = upload?.facts?.durationSeconds ?? video.duration;
+  const frames = useFrames(localFilm ?? askedHls, durationSeconds);
   const [picture, setPicture] = useState<Blob>();
   const [isDeleting, setDeleting] = useState(false);
+  const [isPlanning, setPlanning] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   // Before the server has made a thumbnail, a frame of the film is a better picture than none.
   const standIn = video.hasThumbnail || frames.step !== "found" ? undefined : frames.frames.at(0)?.image;
@@ -51,6 +61,8 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
   const form = useVideoForm(video);
   const isRefused = stage.kind === "transfer" && stage.isRefused;
   const isWaiting = video.publishWhenReady || (upload?.publishesAfter === true && !isRefused);
+
+  const plan = planOf(video);
 
   useFreshVideo(video, processing);
 
@@ -63,13 +75,18 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
   return (
     <div className="pt-4">
       <Heading channelId={channelId} video={video} status={statusAt(stage, processing.status)} />
-      <FilePanel videoId={video._id} processing={processing} />
+      {video.violation && <ViolationNotice violation={video.violation} />}
+      {plan && <PlanPanel video={video} plan={plan} onMove={() => setPlanning(true)} />}
+      {form.conflict && <ConflictNotice video={video} form={form} fields={form.conflict} />}
+      <FilePanel videoId={video._id} processing={processing} canReplace={video.can.replaceFile} />
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
         <form id={formId} aria-label={m.studio_form_label()} {...form.props} className="grid min-w-0 gap-6">
           <VideoDetails form={form} />
           <ThumbnailField
             videoId={video._id}
             frames={frames}
+            film={localFilm ?? (video.audioOnly ? undefined : (video.hls ?? undefined))}
+            durationSeconds={durationSeconds}
             onSearch={
               video.hls === null || video.audioOnly ? undefined : () => setAskedHls(video.hls ?? undefined)
             }
@@ -85,9 +102,31 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
             onDelete={() => setDeleting(true)}
           />
         </div>
+        <div className="grid items-start gap-6 lg:col-start-1 xl:grid-cols-2">
+          {video.duration > 0 && <ChaptersCard video={video} />}
+          <SubtitlesCard video={video} />
+        </div>
       </div>
-      <PublishBar video={video} stage={stage} form={form} formId={formId} isWaiting={isWaiting} />
+      <PublishBar
+        video={video}
+        stage={stage}
+        form={form}
+        formId={formId}
+        isWaiting={isWaiting}
+        onPlan={() => setPlanning(true)}
+      />
       <UnsavedGuard isChanged={form.isChanged && !isDeleted} />
+      <LazyOverlay isOpen={isPlanning}>
+        <PlanDialog
+          isOpen={isPlanning}
+          video={video}
+          onClose={() => setPlanning(false)}
+          onPlan={(next) => {
+            setPlanning(false);
+            void form.plan(next);
+          }}
+        />
+      </LazyOverlay>
       <LazyOverlay isOpen={isDeleting}>
         <DeleteVideoDialog
           video={isDeleting ? video : undefined}

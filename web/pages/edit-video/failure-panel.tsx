@@ -12,11 +12,13 @@ import { Notice } from "#web/ui/notice.tsx";
 interface FailurePanelProps {
   readonly videoId: string;
   readonly processing: Processing;
+  /** Another file may take the place of the one that is played. */
+  readonly canReplace: boolean;
   readonly onOtherFile: () => void;
 }
 
 /** Processing has failed, as a whole or after the video could be watched already: why, and the ways on. */
-export function FailurePanel({ videoId, processing, onOtherFile }: FailurePanelProps) {
+export function FailurePanel({ videoId, processing, canReplace, onOtherFile }: FailurePanelProps) {
   const { status, failure } = processing;
   const queryClient = useQueryClient();
   const isWatchable = canBeWatched(processing);
@@ -37,7 +39,7 @@ export function FailurePanel({ videoId, processing, onOtherFile }: FailurePanelP
                 {m.studio_processing_retry()}
               </Button>
             )}
-            {nextVideoStatus(status, "startUpload") && (
+            {(canReplace || nextVideoStatus(status, "startUpload")) && (
               <Button variant="quiet" onClick={onOtherFile}>
                 {m.studio_transfer_other_file()}
               </Button>

@@ -1,10 +1,12 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
 import type { Video } from "#shared/videos/contract.ts";
+import { nextVideoStatus } from "#shared/videos/lifecycle.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/button.tsx";
 import { formatDate } from "#web/ui/format/date.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import { planOf } from "./plan.ts";
 import type { Stage } from "./stage.ts";
 import type { VideoForm } from "./use-video-form.ts";
 
@@ -15,12 +17,15 @@ interface PublishBarProps {
   readonly formId: string;
   /** Publishing was asked for and waits for the file. */
   readonly isWaiting: boolean;
+  /** Asks for a date. */
+  readonly onPlan: () => void;
 }
 
 /** Saves and publishes; says what will come of it. Stays in sight. */
-export function PublishBar({ video, stage, form, formId, isWaiting }: PublishBarProps) {
+export function PublishBar({ video, stage, form, formId, isWaiting, onPlan }: PublishBarProps) {
   const noteId = useId();
-  const isAsked = video.status === "public" || isWaiting;
+  const plan = planOf(video);
+  const isAsked = video.status === "public" || plan !== undefined || isWaiting;
 
   return (
     <div
@@ -54,6 +59,11 @@ export function PublishBar({ video, stage, form, formId, isWaiting }: PublishBar
             {m.studio_save()}
           </Button>
           {!isAsked && (
+            <Button disabled={!canPlan(video)} aria-describedby={noteId} onClick={onPlan}>
+              {m.studio_plan()}
+            </Button>
+          )}
+          {!isAsked && (
             <Button
               type="submit"
               form={formId}
@@ -77,10 +87,15 @@ function canPublish(stage: Stage): boolean {
   return stage.kind === "processing" || stage.kind === "incomplete" || stage.kind === "done";
 }
 
+function canPlan({ status }: Video): boolean {
+  return nextVideoStatus(status, "schedulePublish") !== undefined;
+}
+
 function noteOf(video: Video, stage: Stage, isWaiting: boolean): string {
   if (video.status === "public")
     return m.studio_bar_public({ date: formatDate(video.publishedAt ?? video.createdAt) });
   if (isWaiting) return m.studio_bar_waiting();
+  if (planOf(video)) return m.studio_bar_planned();
   switch (stage.kind) {
     case "choose":
       return m.studio_bar_no_file();

@@ -1,5 +1,5 @@
 import type { Processing } from "#shared/videos/contract.ts";
-import type { VideoStatus } from "#shared/videos/lifecycle.ts";
+import { nextVideoStatus, type VideoStatus } from "#shared/videos/lifecycle.ts";
 import type { UnfinishedUpload } from "#web/features/uploads/resume.ts";
 import type { Transfer } from "#web/features/uploads/transfer.ts";
 import { isIncomplete, isProcessed } from "#web/features/videos/processing.ts";
@@ -19,7 +19,8 @@ export type Stage =
 
 /** The status of the video as it must be by now: the server may not have been asked since. */
 export function statusAt(stage: Stage, known: VideoStatus): VideoStatus {
-  if (stage.kind === "transfer" && !stage.isRefused) return "uploading";
+  const isReplacement = nextVideoStatus(known, "replaceFile") !== undefined;
+  if (stage.kind === "transfer" && !stage.isRefused && !isReplacement) return "uploading";
   if (stage.kind === "processing" && (known === "draft" || known === "uploading")) return "processing";
   return known;
 }

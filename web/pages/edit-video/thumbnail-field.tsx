@@ -5,21 +5,28 @@ import { IMAGE_TYPES } from "#shared/accounts/contract.ts";
 import { errorText } from "#shared/errors.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { call } from "#web/api.ts";
-import type { Frames } from "#web/features/uploads/use-frames.ts";
+import type { Film, Frames } from "#web/features/uploads/use-frames.ts";
 import { videoQuery } from "#web/features/videos/queries.ts";
+import { invalidatePictures } from "#web/invalidate-pictures.ts";
 import { refreshThumbnails } from "#web/features/videos/refresh-thumbnails.ts";
 import { BlobImage } from "#web/form/blob-image.tsx";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { quietly } from "#web/quietly.ts";
+import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { FieldHelp } from "#web/ui/field-frame.tsx";
 import { formatDuration } from "#web/ui/format/duration.ts";
+import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
 import { SkeletonPicture } from "#web/ui/skeleton.tsx";
 
 const CropDialog = lazy(() =>
   import("#web/form/crop-dialog.tsx").then((module) => ({ default: module.CropDialog })),
+);
+
+const FrameDialog = lazy(() =>
+  import("./frame-dialog.tsx").then((module) => ({ default: module.FrameDialog })),
 );
 
 const THUMBNAIL_BOX = { width: 1920, height: 1080 };
@@ -29,6 +36,9 @@ const TILE_PICTURE = "size-full rounded-md object-cover";
 interface ThumbnailFieldProps {
   readonly videoId: string;
   readonly frames: Frames;
+  /** The film any of whose moments can be taken; absent until there is one that this browser can play. */
+  readonly film: Film | undefined;
+  readonly durationSeconds: number;
   /** Looks for frames in the film as it can be watched; absent until it can. */
   readonly onSearch: (() => void) | undefined;
   /** The picture that was chosen here, until the page is left. */
@@ -37,12 +47,21 @@ interface ThumbnailFieldProps {
 }
 
 /** The picture of a video: one of three frames, or an own one. Sent as soon as it is chosen. */
-export function ThumbnailField({ videoId, frames, onSearch, chosen, onChosen }: ThumbnailFieldProps) {
+export function ThumbnailField({
+  videoId,
+  frames,
+  film,
+  durationSeconds,
+  onSearch,
+  chosen,
+  onChosen,
+}: ThumbnailFieldProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const inputRef = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = useState<{ readonly file: File; readonly url: string }>();
   const [isUnreadable, setUnreadable] = useState(false);
+  const [isPickingFrame, setPickingFrame] = useState(false);
   const found = frames.step === "found" ? frames.frames : [];
   const isOwn = chosen !== undefined && found.every(({ image }) => image !== chosen);
 
@@ -52,6 +71,7 @@ export function ThumbnailField({ videoId, frames, onSearch, chosen, onChosen }: 
       queryClient.setQueryData(videoQuery(videoId).queryKey, video);
       onChosen(picture);
       quietly("Refreshing the thumbnails", refreshThumbnails(video.thumbnailBaseUrl));
+      invalidatePictures("video", videoId);
     },
   });
   const failure = save.error ? failureText(save.error, m.studio_thumbnail_failed()) : undefined;
@@ -106,6 +126,17 @@ export function ThumbnailField({ videoId, frames, onSearch, chosen, onChosen }: 
           )}
         </Tile>
       </div>
+      {film && durationSeconds > 0 && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Clapperboard className="size-4" />}
+          className="-ml-3 justify-self-start"
+          onClick={() => setPickingFrame(true)}
+        >
+          {m.studio_frame_other()}
+        </Button>
+      )}
       <div role={problem === undefined ? undefined : "alert"}>
         <FieldHelp
           id={`${id}-help`}
@@ -131,6 +162,20 @@ export function ThumbnailField({ videoId, frames, onSearch, chosen, onChosen }: 
           event.target.value = "";
         }}
       />
+      <LazyOverlay isOpen={isPickingFrame}>
+        {film && (
+          <FrameDialog
+            isOpen={isPickingFrame}
+            film={film}
+            durationSeconds={durationSeconds}
+            onClose={() => setPickingFrame(false)}
+            onChosen={(picture) => {
+              setPickingFrame(false);
+              save.mutate(picture);
+            }}
+          />
+        )}
+      </LazyOverlay>
       {picked && (
         <Suspense fallback={null}>
           <CropDialog

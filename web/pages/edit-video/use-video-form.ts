@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { Tag } from "#shared/channels/contract.ts";
+import { HttpError } from "#shared/client.ts";
 import { type Video, videos } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import { call } from "#web/api.ts";
@@ -10,11 +11,15 @@ import { videoQuery } from "#web/features/videos/queries.ts";
 import { useSchemaForm } from "#web/form/schema-form.ts";
 import { schemaMessages } from "#web/form/schema-resolver.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { changedFields, type DetailField, type Details } from "./edit-conflict.ts";
+import { planVideo, type Plan } from "./plan.ts";
 
-// The age of 18 says the same as `adultsOnly`.
-const VideoDetails = z.omit(videos.edit.body, { adultsOnly: true });
+// The age of 18 says the same as `adultsOnly`; the version is not typed.
+const VideoDetails = z.omit(videos.edit.body, { adultsOnly: true, version: true });
 
 export type VideoForm = ReturnType<typeof useVideoForm>;
+
+type Wish = "save" | "publish" | Plan;
 
 interface Done {
   readonly text: string;
@@ -22,34 +27,73 @@ interface Done {
   readonly status: VideoStatus;
 }
 
-/** What is said about a video: saved alone, or saved and published in one go. */
+/** What is said about a video: saved alone, or saved and published, now or later, in one go. */
 export function useVideoForm(video: Video) {
   const queryClient = useQueryClient();
-  const wish = useRef<"save" | "publish">("save");
+  const wish = useRef<Wish>("save");
   const [done, setDone] = useState<Done>();
+  // What is being changed: somebody else may save a newer version meanwhile.
+  const base = useRef(video);
+  const [conflict, setConflict] = useState<readonly DetailField[]>();
 
   const form = useSchemaForm({
     schema: VideoDetails,
-    values: {
-      title: video.title,
-      desc: video.desc,
-      tags: video.tags,
-      categories: video.categories,
-      visibility: video.visibility,
-      ageRestriction: video.ageRestriction,
-    },
-    check: ({ tags }) => ({ tags: tagProblem(tags ?? [], wish.current === "publish") }),
+    defaultValues: detailsOf(video),
+    check: ({ tags }) => ({ tags: tagProblem(tags ?? [], wish.current !== "save") }),
     failed: m.studio_form_save_failed(),
     async send(details) {
       setDone(undefined);
-      const saved = await call(videos.edit, { params: { id: video._id }, body: details });
-      keep(saved);
-      setDone(
-        wish.current === "publish" ? await publish(saved) : { text: m.studio_saved(), status: saved.status },
-      );
+      const saved = await save(details);
+      const { text, status } = await fulfil(wish.current, saved);
+      setDone({ text, status });
       void queryClient.invalidateQueries({ queryKey: ["videos"] });
     },
   });
+
+  const meet = useEffectEvent((newest: Video) => {
+    if (newest.version === base.current.version) return;
+    const changed = changedFields(base.current, newest);
+    const mine = fill(newest, base.current);
+    if (mine.length > 0) setConflict(changed);
+    else base.current = newest;
+  });
+  useEffect(() => meet(video), [video]);
+
+  /** Fills the form with a version; what was typed since another one stays. Answers with the fields that stay. */
+  function fill(newest: Video, since: Details): DetailField[] {
+    const typed = form.getValues();
+    const mine = changedFields(since, typed as Details).filter(
+      (field) => JSON.stringify(typed[field]) !== JSON.stringify(newest[field]),
+    );
+    form.reset(detailsOf(newest));
+    for (const field of mine) form.setValue(field, typed[field], { shouldDirty: true });
+    return mine;
+  }
+
+  async function save(details: z.output<typeof VideoDetails>): Promise<Video> {
+    const params = { id: video._id };
+    try {
+      const body = { ...details, version: base.current.version };
+      const saved = await call(videos.edit, { params, body });
+      base.current = saved;
+      setConflict(undefined);
+      fill(saved, details as Details);
+      keep(saved);
+      return saved;
+    } catch (error) {
+      const isOverwriting = error instanceof HttpError && error.code === "EDITED_MEANWHILE";
+      if (isOverwriting) await queryClient.invalidateQueries(videoQuery(video._id));
+      throw error;
+    }
+  }
+
+  async function fulfil(wished: Wish, saved: Video): Promise<Done> {
+    if (wished === "save") return { text: m.studio_saved(), status: saved.status };
+    if (wished === "publish") return publish(saved);
+    const planned = await planVideo(saved._id, wished);
+    keep(planned);
+    return { text: m.studio_planned(), status: planned.status };
+  }
 
   /** Says what came of it. */
   async function publish({ status }: Video): Promise<Done> {
@@ -65,6 +109,11 @@ export function useVideoForm(video: Video) {
     queryClient.setQueryData(videoQuery(video._id).queryKey, changed);
   }
 
+  async function submit(next: Wish) {
+    wish.current = next;
+    await form.props.onSubmit();
+  }
+
   return {
     ...form,
     /** What the last sending has done, as long as nothing has changed since. */
@@ -73,7 +122,28 @@ export function useVideoForm(video: Video) {
     wishTo: (next: "save" | "publish") => () => {
       wish.current = next;
     },
+    /** Saves and sets the date, as if a button had been pressed. */
+    plan: submit,
+    /** Fields somebody else has saved differently since this form was filled. */
+    conflict,
+    /** Saves what was typed here over the newer version. */
+    async keepMine() {
+      base.current = video;
+      setConflict(undefined);
+      await submit("save");
+    },
+    /** Forgets what was typed here. */
+    takeTheirs() {
+      base.current = video;
+      setConflict(undefined);
+      form.reset(detailsOf(video));
+    },
   };
+}
+
+function detailsOf(video: Video): Details {
+  const { title, desc, tags, categories, subcategories, visibility, ageRestriction, bannedByBigTech } = video;
+  return { title, desc, tags, categories, subcategories, visibility, ageRestriction, bannedByBigTech };
 }
 
 function tagProblem(tags: readonly string[], isOneNeeded: boolean): string | undefined {

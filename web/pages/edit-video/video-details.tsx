@@ -1,4 +1,5 @@
 import { Controller, useWatch } from "react-hook-form";
+import { TAGS_MAX } from "#shared/channels/contract.ts";
 import {
   AGE_RESTRICTIONS,
   DESCRIPTION_MAX_CHARACTERS,
@@ -6,15 +7,15 @@ import {
 } from "#shared/videos/catalogue.ts";
 import { ageName, visibilityName, type VideoVisibility } from "#web/features/videos/words.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Counter } from "#web/ui/counter.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { TagField } from "#web/ui/tag-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { CategoryField } from "./category-field.tsx";
+import { CategoryField } from "#web/features/videos/category-field.tsx";
 import type { VideoForm } from "./use-video-form.ts";
 
-const TAGS_MAX = 6;
 const BY_OPENNESS = ["public", "non_public", "private"] as const satisfies readonly VideoVisibility[];
 
 const VISIBILITY_HINTS: Record<VideoVisibility, () => string> = {
@@ -28,13 +29,20 @@ export function VideoDetails({ form }: { readonly form: VideoForm }) {
   return (
     <div className="grid gap-6">
       <TitleField form={form} />
-      <TextArea
-        {...form.field("desc")}
-        label={m.studio_form_desc()}
-        hint={m.studio_form_desc_hint()}
-        isOptional
-        limit={DESCRIPTION_MAX_CHARACTERS}
-        rows={5}
+      <Controller
+        control={form.control}
+        name="desc"
+        render={({ field }) => (
+          <TextArea
+            {...field}
+            label={m.studio_form_desc()}
+            hint={m.studio_form_desc_hint()}
+            error={form.error("desc")}
+            isOptional
+            limit={DESCRIPTION_MAX_CHARACTERS}
+            rows={5}
+          />
+        )}
       />
       <Controller
         control={form.control}
@@ -57,7 +65,19 @@ export function VideoDetails({ form }: { readonly form: VideoForm }) {
         control={form.control}
         name="categories"
         render={({ field: { value, onChange } }) => (
-          <CategoryField value={value ?? []} onChange={onChange} error={form.error("categories")} />
+          <Controller
+            control={form.control}
+            name="subcategories"
+            render={({ field: sub }) => (
+              <CategoryField
+                categories={value ?? []}
+                subcategories={sub.value ?? []}
+                onCategories={onChange}
+                onSubcategories={sub.onChange}
+                error={form.error("categories") ?? form.error("subcategories")}
+              />
+            )}
+          />
         )}
       />
       <Controller
@@ -93,6 +113,11 @@ export function VideoDetails({ form }: { readonly form: VideoForm }) {
             onSelect={(age) => onChange(Number(age))}
           />
         )}
+      />
+      <Checkbox
+        {...form.field("bannedByBigTech")}
+        label={m.studio_form_big_tech()}
+        hint={m.studio_form_big_tech_hint()}
       />
     </div>
   );

@@ -1,16 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { Upload } from "lucide-react";
 import { lazy, useState } from "react";
 import { VIDEOS_PAGE_SIZE, type VideoCard } from "#shared/videos/contract.ts";
 import { dropUpload } from "#web/features/uploads/upload-store.ts";
+import {
+  isFiltered,
+  managedVideosQuery,
+  searchOf,
+  viewOf,
+  type ManagedSearch,
+  type ManagedView,
+} from "#web/features/videos/managed-videos.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/empty-state.tsx";
 import { formatVideos } from "#web/ui/format/counts.ts";
 import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
+import { SkeletonGrid } from "#web/ui/skeleton.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
 import { ManagedCards } from "./managed-cards.tsx";
+import { ManagedFilters } from "./managed-filters.tsx";
 import { ManagedTable } from "./managed-table.tsx";
+import { NoVideos } from "./no-videos.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
+import { useSelection } from "./use-selection.ts";
 
 const DeleteVideoDialog = lazy(() =>
   import("#web/features/videos/delete-video-dialog.tsx").then((module) => ({
@@ -20,74 +35,96 @@ const DeleteVideoDialog = lazy(() =>
 
 interface ManageVideosProps {
   readonly channelId: string;
-  /** From 1. */
-  readonly page: number;
-  readonly videos: readonly VideoCard[];
-  /** Over all pages. */
-  readonly count: number;
+  readonly search: ManagedSearch;
 }
 
-/** All videos of a channel with their states: a table, on phones cards. */
-export function ManageVideos({ channelId, page, videos, count }: ManageVideosProps) {
+/** All videos of a channel with their states: searched, sorted, changed one by one or together. */
+export function ManageVideos({ channelId, search }: ManageVideosProps) {
+  const router = useRouter();
+  const view = viewOf(search);
+  const list = useQuery(managedVideosQuery(channelId, view));
   const [doomed, setDoomed] = useState<VideoCard>();
-  const path = `/manage-channel/${channelId}/videos`;
   const isNarrow = useIsNarrow();
-  const list = { videos, onDelete: setDoomed };
+  const { items = [], count = 0 } = list.data ?? {};
+  const selection = useSelection(items.map(({ _id }) => _id));
+  const path = `/manage-channel/${channelId}/videos`;
 
+  function look(changes: Partial<ManagedView>) {
+    const next = { ...view, page: 1, ...changes };
+    void router.navigate({
+      to: "/manage-channel/$channelId/videos",
+      params: { channelId },
+      search: searchOf(next),
+      replace: true,
+      resetScroll: false,
+    });
+  }
+
+  function hrefOf(page: number): string {
+    const { href } = router.buildLocation({
+      to: "/manage-channel/$channelId/videos",
+      params: { channelId },
+      search: searchOf({ ...view, page }),
+    });
+    return href;
+  }
+
+  function body() {
+    if (list.isPending) return <SkeletonGrid of="videos" />;
+    if (!list.data) {
+      return <ErrorState headingLevel={2} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
+    }
+    if (items.length === 0) {
+      return (
+        <NoVideos
+          path={path}
+          isPastTheEnd={count > 0}
+          onClear={isFiltered(view) ? () => look(viewOf({})) : undefined}
+        />
+      );
+    }
+    const rows = { videos: items, selection, onDelete: setDoomed };
+    return (
+      <>
+        <BulkBar selection={selection} videos={items} />
+        {isNarrow ? (
+          <ManagedCards {...rows} />
+        ) : (
+          <ManagedTable
+            {...rows}
+            sort={{ by: view.sort, isDescending: view.sortDesc }}
+            onSort={(sort, sortDesc) => look({ sort, sortDesc })}
+          />
+        )}
+        <div className="mt-6">
+          <Pagination page={view.page} pageCount={Math.ceil(count / VIDEOS_PAGE_SIZE)} hrefOf={hrefOf} />
+        </div>
+      </>
+    );
+  }
+
+  const isEmptyChannel = list.data !== undefined && count === 0 && !isFiltered(view);
   return (
     <div className="pt-6">
       <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <h1 className="mark-wide text-h1">{m.studio_videos_title()}</h1>
-        {count > 0 && <span className="text-small text-text-3 tabular-nums">{formatVideos(count)}</span>}
-        <span aria-hidden="true" className="mark-dial min-w-10 flex-1 mask-r-from-0% max-sm:hidden" />
         {count > 0 && (
+          <span role="status" className="text-small text-text-3 tabular-nums">
+            {formatVideos(count)}
+          </span>
+        )}
+        <span aria-hidden="true" className="mark-dial min-w-10 flex-1 mask-r-from-0% max-sm:hidden" />
+        {!isEmptyChannel && (
           <LinkButton href={`${path}/upload`} variant="primary" icon={<Upload />} className="max-sm:w-full">
             {m.studio_videos_upload()}
           </LinkButton>
         )}
       </div>
-      {videos.length === 0 ? (
-        <NoVideos path={path} isPastTheEnd={count > 0} />
-      ) : (
-        <>
-          {isNarrow ? <ManagedCards {...list} /> : <ManagedTable {...list} />}
-          <div className="mt-6">
-            <Pagination
-              page={page}
-              pageCount={Math.ceil(count / VIDEOS_PAGE_SIZE)}
-              hrefOf={(target) => (target === 1 ? path : `${path}?page=${target}`)}
-            />
-          </div>
-        </>
-      )}
+      {!isEmptyChannel && <ManagedFilters view={view} onChange={look} />}
+      {body()}
       <LazyOverlay isOpen={doomed !== undefined}>
         <DeleteVideoDialog video={doomed} onClose={() => setDoomed(undefined)} onDeleted={dropUpload} />
       </LazyOverlay>
     </div>
-  );
-}
-
-function NoVideos({ path, isPastTheEnd }: { path: string; isPastTheEnd: boolean }) {
-  if (isPastTheEnd) {
-    return (
-      <EmptyState
-        headingLevel={2}
-        title={m.studio_videos_empty_page()}
-        action={<LinkButton href={path}>{m.studio_videos_first_page()}</LinkButton>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      headingLevel={2}
-      title={m.studio_videos_empty_title()}
-      action={
-        <LinkButton href={`${path}/upload`} variant="primary" icon={<Upload />}>
-          {m.studio_videos_upload()}
-        </LinkButton>
-      }
-    >
-      {m.studio_videos_empty_text()}
-    </EmptyState>
   );
 }

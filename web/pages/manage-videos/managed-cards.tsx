@@ -4,28 +4,27 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { formatViewsShort } from "#web/ui/format/counts.ts";
 import { Link } from "#web/ui/link.tsx";
 import { Thumbnail } from "#web/ui/thumbnail.tsx";
-import { DateOf } from "#web/ui/time.tsx";
-import type { ManagedListProps } from "./managed-table.tsx";
+import { ChooseVideo, VideoDate, type ManagedListProps } from "./managed-table.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { RowStatus } from "./row-status.tsx";
 
-export function ManagedCards({ videos, onDelete }: ManagedListProps) {
+export function ManagedCards({ videos, selection, onDelete }: ManagedListProps) {
   return (
     <ul aria-label={m.studio_videos_caption()} className="grid gap-4 sm:grid-cols-2">
       {videos.map((video) => (
         <li key={video._id}>
-          <ManagedCard video={video} onDelete={onDelete} />
+          <ManagedCard video={video} selection={selection} onDelete={onDelete} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface ManagedCardProps extends Pick<ManagedListProps, "onDelete"> {
+interface ManagedCardProps extends Pick<ManagedListProps, "selection" | "onDelete"> {
   readonly video: VideoCard;
 }
 
-function ManagedCard({ video, onDelete }: ManagedCardProps) {
+function ManagedCard({ video, selection, onDelete }: ManagedCardProps) {
   const href = `/manage-channel/${video.channelId}/videos/${video._id}`;
   return (
     <article className="grid h-full grid-cols-[128px_minmax(0,1fr)_auto] content-start gap-x-3 gap-y-2 rounded-lg border border-line bg-surface-1 p-3 [--notch:var(--surface-1)]">
@@ -46,13 +45,14 @@ function ManagedCard({ video, onDelete }: ManagedCardProps) {
         <p className="mt-1 text-hint text-text-2 tabular-nums">
           {visibilityName(video.visibility)} · {formatViewsShort(video.views)}
         </p>
-        <p className="text-hint text-text-3">
-          <DateOf at={video.publishedAt ?? video.createdAt} />
-        </p>
+        <div className="text-hint text-text-3">
+          <VideoDate video={video} />
+        </div>
       </div>
       <RowMenu video={video} onDelete={onDelete} />
-      <div className="col-span-full border-t border-line pt-2">
+      <div className="col-span-full flex items-center justify-between gap-3 border-t border-line pt-2">
         <RowStatus video={video} />
+        <ChooseVideo video={video} selection={selection} />
       </div>
     </article>
   );

@@ -1,6 +1,8 @@
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { visibilityName } from "#web/features/videos/words.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import type { ManagedSort } from "#web/features/videos/managed-videos.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { formatDuration } from "#web/ui/format/duration.ts";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { Link } from "#web/ui/link.tsx";
@@ -9,29 +11,62 @@ import { Thumbnail } from "#web/ui/thumbnail.tsx";
 import { DateOf } from "#web/ui/time.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { RowStatus } from "./row-status.tsx";
+import type { Selection } from "./use-selection.ts";
 
 export interface ManagedListProps {
   readonly videos: readonly VideoCard[];
+  readonly selection: Selection;
   readonly onDelete: (video: VideoCard) => void;
 }
 
-export function ManagedTable({ videos, onDelete }: ManagedListProps) {
+interface ManagedTableProps extends ManagedListProps {
+  readonly sort: { readonly by: ManagedSort; readonly isDescending: boolean };
+  readonly onSort: (sort: ManagedSort, isDescending: boolean) => void;
+}
+
+/** What the columns are sorted by. */
+const SORTS: Readonly<Record<string, ManagedSort>> = {
+  video: "title",
+  date: "createdAt",
+  views: "views",
+  duration: "duration",
+};
+
+export function ManagedTable({ videos, selection, onDelete, sort, onSort }: ManagedTableProps) {
+  const sorted = Object.keys(SORTS).find((column) => SORTS[column] === sort.by);
   return (
     <Table
       caption={m.studio_videos_caption()}
-      columns={columnsFor(onDelete)}
+      columns={columnsFor({ selection, onDelete })}
       rows={videos}
       keyOf={({ _id }) => _id}
+      sort={
+        sorted === undefined
+          ? undefined
+          : { columnId: sorted, direction: sort.isDescending ? "descending" : "ascending" }
+      }
+      onSort={({ columnId, direction }) => onSort(SORTS[columnId] ?? "createdAt", direction === "descending")}
     />
   );
 }
 
-function columnsFor(onDelete: ManagedListProps["onDelete"]): TableColumn<VideoCard>[] {
+function columnsFor({
+  selection,
+  onDelete,
+}: Pick<ManagedListProps, "selection" | "onDelete">): TableColumn<VideoCard>[] {
   return [
+    {
+      id: "choose",
+      label: m.studio_column_choose(),
+      isLabelHidden: true,
+      className: "w-11 pr-0",
+      cell: (video) => <ChooseVideo video={video} selection={selection} />,
+    },
     {
       id: "video",
       label: m.studio_column_video(),
       isRowHeader: true,
+      isSortable: true,
       className: "min-w-[300px]",
       cell: (video) => <VideoCell video={video} />,
     },
@@ -54,14 +89,22 @@ function columnsFor(onDelete: ManagedListProps["onDelete"]): TableColumn<VideoCa
     {
       id: "date",
       label: m.studio_column_date(),
+      isSortable: true,
       className: "whitespace-nowrap text-text-2",
       cell: (video) => <VideoDate video={video} />,
     },
-    { id: "views", label: m.studio_column_views(), isNumber: true, cell: ({ views }) => formatNumber(views) },
+    {
+      id: "views",
+      label: m.studio_column_views(),
+      isNumber: true,
+      isSortable: true,
+      cell: ({ views }) => formatNumber(views),
+    },
     {
       id: "duration",
       label: m.studio_column_duration(),
       isNumber: true,
+      isSortable: true,
       cell: ({ duration }) => (duration > 0 ? formatDuration(duration) : "–"),
     },
     {
@@ -89,14 +132,41 @@ function VideoCell({ video }: { video: VideoCard }) {
   );
 }
 
-/** When it was published, or else made. */
-export function VideoDate({ video: { publishedAt, createdAt } }: { readonly video: VideoCard }) {
+/** A tick that chooses one video; deleted ones cannot be. */
+export function ChooseVideo({
+  video,
+  selection,
+}: {
+  readonly video: VideoCard;
+  readonly selection: Selection;
+}) {
+  if (video.status === "deleted") return null;
+  const title = video.title || m.videos_untitled();
+  return (
+    <Checkbox
+      label={<span className="sr-only">{m.studio_row_choose({ title })}</span>}
+      checked={selection.has(video._id)}
+      onChange={() => selection.toggle(video._id)}
+    />
+  );
+}
+
+/** When it is to be published, was published, or else made. */
+export function VideoDate({ video: { publishedAt, createdAt, releaseDate, premiereAt } }: VideoDateProps) {
+  const planned = publishedAt === null ? (releaseDate ?? premiereAt) : null;
   return (
     <>
-      <DateOf at={publishedAt ?? createdAt} />
-      <span className="block text-hint text-text-3">
-        {publishedAt === null ? m.studio_row_created() : m.studio_row_published()}
-      </span>
+      <DateOf at={planned ?? publishedAt ?? createdAt} />
+      <span className="block text-hint text-text-3">{dateName(planned, premiereAt, publishedAt)}</span>
     </>
   );
+}
+
+interface VideoDateProps {
+  readonly video: VideoCard;
+}
+
+function dateName(planned: string | null, premiereAt: string | null, publishedAt: string | null): string {
+  if (planned !== null) return planned === premiereAt ? m.videos_premiere() : m.studio_row_planned();
+  return publishedAt === null ? m.studio_row_created() : m.studio_row_published();
 }

@@ -1,11 +1,16 @@
-import { Copy, EllipsisVertical, Pencil, Play, Trash2 } from "lucide-react";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { Copy, EllipsisVertical, Pencil, Play, Trash2, Undo2 } from "lucide-react";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { isPlayable } from "#shared/videos/lifecycle.ts";
+import { videoModeration } from "#shared/videos/moderation.ts";
+import { call } from "#web/api.ts";
 import { copyVideoLink } from "#web/features/videos/copy-link.ts";
+import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { MenuEntry } from "#web/ui/menu-entries.ts";
 import { Menu } from "#web/ui/menu.tsx";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
 
 interface RowMenuProps {
   readonly video: VideoCard;
@@ -14,6 +19,7 @@ interface RowMenuProps {
 
 /** What can be done with a video of the list. */
 export function RowMenu({ video, onDelete }: RowMenuProps) {
+  const queryClient = useQueryClient();
   const edit: MenuEntry = {
     id: "edit",
     label: m.studio_row_edit(),
@@ -40,13 +46,19 @@ export function RowMenu({ video, onDelete }: RowMenuProps) {
     onSelect: () => onDelete(video),
   };
 
+  const restore: MenuEntry = {
+    id: "restore",
+    label: m.studio_row_restore(),
+    icon: <Undo2 />,
+    onSelect: () => void restoreVideo(queryClient, video._id),
+  };
+  const groups = [
+    { id: "open", entries: isPlayable(video.status) ? [edit, watch, copy] : [edit, copy] },
+    { id: "danger", entries: [remove] },
+  ];
+
   return (
-    <Menu
-      groups={[
-        { id: "open", entries: isPlayable(video.status) ? [edit, watch, copy] : [edit, copy] },
-        { id: "danger", entries: [remove] },
-      ]}
-    >
+    <Menu groups={video.status === "deleted" ? [{ id: "restore", entries: [restore] }] : groups}>
       {(trigger) => (
         <IconButton
           {...trigger}
@@ -57,4 +69,15 @@ export function RowMenu({ video, onDelete }: RowMenuProps) {
       )}
     </Menu>
   );
+}
+
+/** Brings a deleted video back and says what came of it. */
+async function restoreVideo(queryClient: QueryClient, id: string): Promise<void> {
+  try {
+    await call(videoModeration.restore, { params: { id } });
+    showSnackbar({ text: m.studio_row_restored() });
+  } catch (error) {
+    showSnackbar({ text: failureText(error, m.studio_row_restore_failed()) });
+  }
+  await queryClient.invalidateQueries({ queryKey: ["videos"] });
 }

@@ -31,6 +31,7 @@ export function RowStatus({ video }: { readonly video: VideoCard }) {
           />
         </span>
       )}
+      {video.bannedByNadaj && <StatusDot tone="danger">{m.videos_banned_tag()}</StatusDot>}
       {isInterrupted && (
         <Link
           href={`/manage-channel/${video.channelId}/videos/${video._id}`}

@@ -1,33 +1,48 @@
 import { X } from "lucide-react";
 import { SUBCATEGORIES_MAX, type Category } from "#shared/videos/catalogue.ts";
-import { categoriesByName, categoryName } from "#web/features/videos/words.ts";
+import { categoriesByName, categoryName } from "./words.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Select } from "#web/ui/select.tsx";
 
 const NONE = "none";
 
 interface CategoryFieldProps {
-  /** The category first, its subcategories after it. */
-  readonly value: readonly Category[];
-  readonly onChange: (value: Category[]) => void;
+  /** The main category first; only the first is chosen here, others stay as they are. */
+  readonly categories: readonly Category[];
+  readonly subcategories: readonly Category[];
+  readonly onCategories: (categories: Category[]) => void;
+  readonly onSubcategories: (subcategories: Category[]) => void;
   readonly error?: string | undefined;
 }
 
 /** What a video is about: one category, and others it touches. */
-export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
-  const [main, ...others] = value;
+export function CategoryField({
+  categories,
+  subcategories,
+  onCategories,
+  onSubcategories,
+  error,
+}: CategoryFieldProps) {
+  const [main, ...others] = categories;
   const names = categoriesByName();
-  const free = names.filter(({ category }) => !value.includes(category));
-  const isFull = others.length >= SUBCATEGORIES_MAX;
+  const free = names.filter(
+    ({ category }) => !categories.includes(category) && !subcategories.includes(category),
+  );
+  const isFull = subcategories.length >= SUBCATEGORIES_MAX;
 
   function chooseMain(chosen: string) {
     const category = names.find((name) => name.category === chosen)?.category;
-    onChange(category ? [category, ...others.filter((other) => other !== category)] : []);
+    onCategories(category ? [category, ...others.filter((other) => other !== category)] : others);
+    if (category && subcategories.includes(category)) remove(category);
   }
 
   function add(chosen: string) {
     const category = free.find((name) => name.category === chosen)?.category;
-    if (category && main) onChange([main, ...others, category]);
+    if (category) onSubcategories([...subcategories, category]);
+  }
+
+  function remove(category: Category) {
+    onSubcategories(subcategories.filter((other) => other !== category));
   }
 
   return (
@@ -52,13 +67,13 @@ export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
           isDisabled={!main || isFull}
           onChange={add}
         />
-        {others.length > 0 && main && (
+        {subcategories.length > 0 && (
           <ul aria-label={m.studio_form_subcategory_chosen()} className="flex flex-wrap gap-1.5">
-            {others.map((category) => (
+            {subcategories.map((category) => (
               <ChosenCategory
                 key={category}
                 name={categoryName(category)}
-                onRemove={() => onChange([main, ...others.filter((other) => other !== category)])}
+                onRemove={() => remove(category)}
               />
             ))}
           </ul>

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { VideoCard } from "#shared/videos/contract.ts";
+import { isStaff, type Context, type Viewer } from "#server/platform/http/context.ts";
+import { selectCards } from "./store.ts";
+import { viewCard } from "./view.ts";
+
+/**
+ * For lists other nouns keep: a condition on `videos as v` that lets through what the viewer may watch. It says of
+ * many what `videoAbilities` says of one.
+ */
+export function isVisibleTo(viewer: Viewer | undefined) {
+  const ownChannels = viewer?.channels.map(({ id }) => id) ?? [];
+  return sql<boolean>`(
+    (v.status = 'public' and v.visibility <> 'private' and v.banned_at is null)
+    or (v.status <> 'deleted' and (${isStaff(viewer)} or v.channel_id = any(${ownChannels}::uuid[])))
+  )`;
+}
+
+/** The cards of these videos, in this order; ids that name none are passed over. */
+export async function loadCards(
+  { db, config }: Pick<Context, "db" | "config">,
+  ids: readonly string[],
+): Promise<VideoCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCards(db)
+    .where("v.id", "in", [...ids])
+    .execute();
+  const cards = new Map(rows.map((row) => [row.id, viewCard(row, config.browser.edgeUrl)]));
+  return ids.map((id) => cards.get(id)).filter((card) => card !== undefined);
+}

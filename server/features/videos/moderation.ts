@@ -1,0 +1,92 @@
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Video } from "#shared/videos/contract.ts";
+import { restoredStatus } from "#shared/videos/lifecycle.ts";
+import type { videoModeration } from "#shared/videos/moderation.ts";
+import { findSource } from "#server/features/uploads/uploads.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { SignedInContext } from "#server/platform/http/context.ts";
+import { prepareVideoJob } from "./jobs.ts";
+import { releaseDue } from "./release-due.ts";
+import { listSteps } from "./steps.ts";
+import { lockVideo, updateVideo, type VideoRow } from "./store.ts";
+import { DELETED_KEPT_DAYS } from "./sweep-deleted.ts";
+import { loadVideoFor, lockVideoFor, present } from "./videos.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Hides a video from everybody but its authors and the staff. Again, it changes the reason. */
+export async function banVideo(
+  context: SignedInContext,
+  { params, body }: UseCaseInput<typeof videoModeration.ban>,
+): Promise<Video> {
+  const { db, viewer, now, queue } = context;
+  await inTransaction(db, async (tx) => {
+    const video = await lockVideoFor(tx, viewer, params.id, "moderate");
+    const changes = {
+      banned_at: video.banned_at ?? now,
+      ban_reason: body.reason,
+      ban_note: body.note,
+    };
+    await updateVideo(tx, params.id, changes, now);
+    if (!video.banned_at) await queue.emit(tx, "video.banned", { videoId: params.id });
+  });
+  return present(context, await loadVideoFor(db, viewer, params.id, "view"));
+}
+
+/** Shows a banned video again; what was to be published meanwhile is published now. */
+export async function unbanVideo(
+  context: SignedInContext,
+  { params }: UseCaseInput<typeof videoModeration.unban>,
+): Promise<Video> {
+  const { db, viewer, now, queue } = context;
+  await inTransaction(db, async (tx) => {
+    const video = await lockVideoFor(tx, viewer, params.id, "moderate");
+    if (!video.banned_at) throw new AppError("TRANSITION_REFUSED", { state: video.status });
+    await updateVideo(tx, params.id, { banned_at: null, ban_reason: null, ban_note: "" }, now);
+    await releaseDue({ db: tx, now, queue }, params.id);
+  });
+  return present(context, await loadVideoFor(db, viewer, params.id, "view"));
+}
+
+/** Brings a deleted video back as it was, with everything that hangs on it; unfinished processing goes on. */
+export async function restoreVideo(
+  context: SignedInContext,
+  { params }: UseCaseInput<typeof videoModeration.restore>,
+): Promise<Video> {
+  const { db, viewer, now, queue } = context;
+  await inTransaction(db, async (tx) => {
+    const video = await lockVideo(tx, params.id);
+    if (!video) throw new AppError("VIDEO_NOT_AVAILABLE");
+    requireRestorable(video, now);
+    const status = statusAfterRestoring(video, now);
+    const changes = {
+      ...(status === "scheduled" ? {} : { release_at: null }),
+      ...(status === "premiere_scheduled" || status === "public" ? {} : { premiere_at: null }),
+      ...{ status, deleted_at: null, deleted_from: null },
+    };
+    await updateVideo(tx, params.id, changes, now);
+    const source = await findSource(tx, params.id);
+    const isUnfinished = (await listSteps(tx, params.id)).some(
+      ({ state }) => state === "waiting" || state === "running",
+    );
+    const needsWork = source && status !== "draft" && (isUnfinished || status === "processing");
+    if (needsWork) await queue.send(tx, prepareVideoJob, { videoId: params.id, uploadId: source.uploadId });
+    await queue.emit(tx, "video.restored", { videoId: params.id });
+  });
+  return present(context, await loadVideoFor(db, viewer, params.id, "view"));
+}
+
+function requireRestorable({ status, deleted_at }: VideoRow, now: Date): void {
+  if (status !== "deleted" || !deleted_at) throw new AppError("TRANSITION_REFUSED", { state: status });
+  if (now.getTime() - deleted_at.getTime() > DELETED_KEPT_DAYS * DAY_MS)
+    throw new AppError("RESTORE_TOO_LATE");
+}
+
+function statusAfterRestoring(video: VideoRow, now: Date) {
+  const date = video.release_at ?? video.premiere_at;
+  return restoredStatus(video.deleted_from ?? "draft", {
+    isDatePast: date !== null && date <= now,
+    hasFile: video.playing_upload_id !== null,
+  });
+}

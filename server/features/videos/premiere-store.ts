@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/queue/queue.ts";
+import { selectCards, type CardRow } from "./store.ts";
+
+/** Premieres everybody may know of: to come, or begun and not over. */
+export async function listPremieres(
+  db: Executor,
+  { limit, offset, channelId }: { limit: number; offset: number; channelId?: string | undefined },
+  now: Date,
+): Promise<{ items: CardRow[]; count: number }> {
+  let query = selectCards(db)
+    .where("v.premiere_at", "is not", null)
+    .where("v.status", "in", ["premiere_scheduled", "public"])
+    .where("v.visibility", "=", "public")
+    .where("c.visibility", "=", "public")
+    .where("v.banned_at", "is", null)
+    .where(sql<boolean>`v.premiere_at + v.duration_seconds * interval '1 second' >= ${now}`);
+  if (channelId) query = query.where("v.channel_id", "=", channelId);
+  const [items, { count }] = await Promise.all([
+    query.orderBy("v.premiere_at").orderBy("v.id").limit(limit).offset(offset).execute(),
+    query
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items, count };
+}
+
+/** A video whose date has come, locked. Without an id any of them that no other process is working on. */
+export async function lockDueVideo(
+  db: Executor,
+  now: Date,
+  id?: string,
+): Promise<{ id: string; status: string; release_at: Date | null; premiere_at: Date | null } | undefined> {
+  const query = db
+    .selectFrom("videos")
+    .select(["id", "status", "release_at", "premiere_at"])
+    .where("status", "in", ["scheduled", "premiere_scheduled"])
+    .where(sql<Date>`coalesce(release_at, premiere_at)`, "<=", now)
+    .where("playing_upload_id", "is not", null)
+    .where("banned_at", "is", null);
+  if (id) return query.where("id", "=", id).forUpdate().executeTakeFirst();
+  return query.limit(1).forUpdate().skipLocked().executeTakeFirst();
+}

@@ -1,0 +1,39 @@
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import type { UploadDefaults, uploadDefaults } from "#shared/videos/upload-defaults.ts";
+import { loadChannelFor } from "#server/features/channels/channels.ts";
+import type { SignedInContext } from "#server/platform/http/context.ts";
+import { findUploadDefaults, saveUploadDefaults, type DefaultsRow } from "./upload-defaults-store.ts";
+
+const NOTHING_SET: UploadDefaults = {
+  desc: "",
+  tags: [],
+  categories: [],
+  subcategories: [],
+  visibility: "public",
+  ageRestriction: 0,
+};
+
+/** What new videos of a channel begin with. */
+export async function showUploadDefaults(
+  { db, viewer }: SignedInContext,
+  { params }: UseCaseInput<typeof uploadDefaults.get>,
+): Promise<UploadDefaults> {
+  await loadChannelFor(db, viewer, params.id, "upload");
+  const row = await findUploadDefaults(db, params.id);
+  return row ? viewDefaults(row) : NOTHING_SET;
+}
+
+export async function setUploadDefaults(
+  { db, viewer, now }: SignedInContext,
+  { params, body }: UseCaseInput<typeof uploadDefaults.save>,
+): Promise<UploadDefaults> {
+  await loadChannelFor(db, viewer, params.id, "upload");
+  const { desc, ageRestriction, ...rest } = body;
+  const row = { ...rest, description: desc, age_restriction: ageRestriction };
+  await saveUploadDefaults(db, params.id, row, now);
+  return viewDefaults(row);
+}
+
+function viewDefaults({ description, age_restriction, ...rest }: DefaultsRow): UploadDefaults {
+  return { ...rest, desc: description, ageRestriction: age_restriction };
+}

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { endpoint } from "#shared/endpoint.ts";
+import { Id, listOf, paging } from "#shared/paging.ts";
+import { Video, VideoCard, VIDEOS_PAGE_SIZE } from "./contract.ts";
+
+const ById = z.object({ id: Id });
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** A moment with its offset, or a day, which begins at midnight UTC. */
+export const PlannedDate = z.string().check(
+  z.refine((text) => {
+    const isWritten = DAY.test(text) || MOMENT.test(text);
+    return isWritten && isCalendarDay(text.slice(0, "YYYY-MM-DD".length)) && !Number.isNaN(Date.parse(text));
+  }, "DATE_FORMAT"),
+);
+
+/** Is it a day that exists, written YYYY-MM-DD? */
+export function isCalendarDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return DAY.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** What a cancelled premiere becomes. */
+export const PREMIERE_FALLBACKS = ["processed", "public"] as const;
+
+/** How a video is published later than now. */
+export const publication = {
+  schedulePublish: endpoint({
+    method: "POST",
+    path: "/videos/{id}/schedule-publish",
+    access: "owner",
+    summary: "Publishes at a date, or moves that date",
+    params: ById,
+    body: z.object({ releaseDate: PlannedDate }),
+    response: Video,
+  }),
+  cancelPublish: endpoint({
+    method: "POST",
+    path: "/videos/{id}/cancel-publish",
+    access: "owner",
+    summary: "Takes the date of publication back",
+    params: ById,
+    response: Video,
+  }),
+  schedulePremiere: endpoint({
+    method: "POST",
+    path: "/videos/{id}/schedule-premiere",
+    access: "owner",
+    summary: "Announces a premiere, or moves it",
+    params: ById,
+    body: z.object({ premiereAt: PlannedDate }),
+    response: Video,
+  }),
+  cancelPremiere: endpoint({
+    method: "POST",
+    path: "/videos/{id}/cancel-premiere",
+    access: "owner",
+    summary: "Calls a premiere off; the video stays unpublished or is published at once",
+    params: ById,
+    body: z.object({ status: z._default(z.enum(PREMIERE_FALLBACKS), "processed") }),
+    response: Video,
+  }),
+  premieres: endpoint({
+    method: "GET",
+    path: "/videos/premieres",
+    access: "anyone",
+    summary: "Public premieres that are to come or running, by their beginning",
+    query: z.object({ ...paging(VIDEOS_PAGE_SIZE), channelId: z.optional(Id) }),
+    response: listOf(VideoCard),
+  }),
+};

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { Tags, Visibility, VISIBILITIES } from "#shared/channels/contract.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { Id } from "#shared/paging.ts";
+import { CATEGORIES } from "./catalogue.ts";
+import { AgeRestriction, Categories, Description, Subcategories } from "./contract.ts";
+
+/** What a new video of a channel begins with. */
+export const UploadDefaults = z.object({
+  desc: z.string(),
+  tags: z.array(z.string()),
+  categories: z.array(z.enum(CATEGORIES)),
+  subcategories: z.array(z.enum(CATEGORIES)),
+  visibility: z.enum(VISIBILITIES),
+  ageRestriction: AgeRestriction,
+});
+export type UploadDefaults = z.output<typeof UploadDefaults>;
+
+const OfChannel = z.object({ id: Id });
+
+export const uploadDefaults = {
+  get: endpoint({
+    method: "GET",
+    path: "/channels/{id}/upload-defaults",
+    access: "owner",
+    summary: "What new videos of a channel begin with",
+    params: OfChannel,
+    response: UploadDefaults,
+  }),
+  save: endpoint({
+    method: "PUT",
+    path: "/channels/{id}/upload-defaults",
+    access: "owner",
+    summary: "Sets what new videos of a channel begin with",
+    params: OfChannel,
+    body: z.object({
+      desc: Description,
+      tags: Tags,
+      categories: Categories,
+      subcategories: Subcategories,
+      visibility: Visibility,
+      ageRestriction: AgeRestriction,
+    }),
+    response: UploadDefaults,
+  }),
+};

@@ -1,0 +1,57 @@
+"use no memo"; // Part of everybody's first visit; the card below remembers what is worth it.
+
+import type { ReactNode } from "react";
+import type { VideoCard as Video } from "#shared/videos/contract.ts";
+import { VideoCard, type VideoCardProps } from "#web/ui/video-card.tsx";
+import { VideoRow } from "#web/ui/video-row.tsx";
+import { cardContent, rowContent } from "./card-content.tsx";
+import { useCardExtras } from "./card-extras.ts";
+
+interface FilmProps extends Pick<VideoCardProps, "headingLevel" | "menu"> {
+  readonly video: Video;
+}
+
+/** A video as a card, with what this viewer can do with it and how far they have watched it. */
+export function FilmCard({ video, menu, ...card }: FilmProps & Pick<VideoCardProps, "isEager">) {
+  const { Tools, watchedShare } = useExtras(video);
+  return (
+    <VideoCard
+      {...card}
+      // Keeps the room of the menu until it is there.
+      menu={menu ?? (Tools ? <Tools video={video} part="menu" /> : <></>)}
+      corner={Tools && <Tools video={video} part="clock" />}
+      video={{ ...cardContent(video), watchedShare }}
+    />
+  );
+}
+
+export interface FilmRowProps extends FilmProps {
+  /** Where it leads instead of the film alone: the film in a list. */
+  readonly href?: string | undefined;
+  /** One more thing about it, after the figures: why it is here. */
+  readonly remark?: ReactNode;
+}
+
+/** The same on one line. */
+export function FilmRow({ video, menu, href, remark, headingLevel }: FilmRowProps) {
+  const { Tools, watchedShare } = useExtras(video);
+  const content = rowContent(video);
+  return (
+    <VideoRow
+      menu={menu ?? (Tools ? <Tools video={video} part="menu" /> : <></>)}
+      headingLevel={headingLevel}
+      video={{
+        ...content,
+        href: href ?? content.href,
+        meta: remark ? [...content.meta, remark] : content.meta,
+        watchedShare,
+      }}
+    />
+  );
+}
+
+function useExtras({ _id, duration }: Video) {
+  const { Tools, places } = useCardExtras();
+  const seconds = places?.get(_id);
+  return { Tools, watchedShare: seconds && seconds / duration };
+}
