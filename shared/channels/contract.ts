@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#shared/accounts/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
-import { Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
+import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { SLUG_MAX_CHARACTERS, SLUG_MIN_CHARACTERS, SLUG_PATTERN, isReservedSlug } from "./slug.ts";
 
 export const VISIBILITIES = ["public", "private", "non_public"] as const;
 export const CHANNEL_ROLES = ["owner", "editor", "moderator"] as const;
 export const CHANNELS_PAGE_SIZE = 24;
+export const SOCIAL_LINKS_MAX = 8;
 
 export const ChannelName = z.string().check(z.trim(), z.minLength(3), z.maxLength(64));
 export const Slug = z.string().check(
@@ -25,7 +26,15 @@ export const Tag = z.string().check(
   z.refine((tag) => !tag.startsWith("#"), "TAG_HASH"),
   z.refine((tag) => tag.length >= 2 && tag.length <= 30, "TAG_LENGTH"),
 );
-export const Tags = z.array(Tag).check(z.maxLength(6));
+export const TAGS_MAX = 6;
+export const Tags = z.array(Tag).check(z.maxLength(TAGS_MAX));
+
+/** An address of the channel elsewhere. Only https: it is shown to everybody as a link. */
+export const SocialLink = z.string().check(
+  z.trim(),
+  z.maxLength(200),
+  z.refine((address) => isHttpsAddress(address), "URL"),
+);
 
 export const Channel = z.object({
   _id: Id,
@@ -33,14 +42,31 @@ export const Channel = z.object({
   slug: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
+  socialLinks: z.array(z.string()),
   visibility: z.enum(VISIBILITIES),
   subscriptionsCount: z.int(),
   videosCount: z.int(),
   hasPicture: z.boolean(),
   hasBanner: z.boolean(),
   imageVersion: z.int(),
+  adsEnabled: z.boolean(),
+  /** Only its owners and the staff are told. */
+  adPoints: z.optional(z.int()),
+  /** How often the caller wants mails about it; absent for whoever has not subscribed. */
+  notifyWhen: z.optional(z.enum(["never", "daily", "always"])),
   createdAt: Moment,
-  can: z.object({ edit: z.boolean(), upload: z.boolean() }),
+  can: z.object({
+    /** Its name, pictures, visibility and its end. */
+    edit: z.boolean(),
+    /** Its videos. */
+    upload: z.boolean(),
+    /** Its figures, and who is in its team. */
+    manage: z.boolean(),
+    /** Who belongs to the team. */
+    appoint: z.boolean(),
+    /** Who may speak on it. */
+    moderate: z.boolean(),
+  }),
 });
 export type Channel = z.output<typeof Channel>;
 
@@ -123,7 +149,34 @@ export const channels = {
       description: z.optional(z.string().check(z.trim(), z.maxLength(5000))),
       tags: z.optional(Tags),
       visibility: z.optional(Visibility),
+      socialLinks: z.optional(z.array(SocialLink).check(z.maxLength(SOCIAL_LINKS_MAX))),
     }),
+    response: Channel,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/channels/{id}",
+    access: "owner",
+    summary: "Deletes a channel and hides its videos at once; their files go after 30 days",
+    params: ById,
+    response: Done,
+  }),
+  setAds: endpoint({
+    method: "PUT",
+    path: "/channels/{id}/ads",
+    access: "owner",
+    summary: "Allows or refuses advertisements with the channel's videos",
+    params: ById,
+    body: z.object({ adsEnabled: z.boolean() }),
+    response: Channel,
+  }),
+  setAdPoints: endpoint({
+    method: "PUT",
+    path: "/channels/{id}/ad-points",
+    access: "staff",
+    summary: "Sets how many advertising points a channel has",
+    params: ById,
+    body: z.object({ points: z.int().check(z.minimum(0), z.maximum(1_000_000_000)) }),
     response: Channel,
   }),
   setPicture: endpoint({
@@ -145,3 +198,8 @@ export const channels = {
     response: Channel,
   }),
 };
+
+function isHttpsAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === "https:" && url.username === "" && url.hostname.includes(".");
+}

@@ -2,7 +2,7 @@
  * A creator's application.
  *
  *   none ──apply──▶ applied ──approve──▶ invited ──submit──▶ submitted (the account is a creator)
- *                     └──────reject─────▶ rejected ──apply──▶ applied
+ *                     └──────reject─────▶ rejected ──apply, 7 days later──▶ applied
  *
  * With automatic verification `approve` follows `apply` at once. Applying again while invited mails a new link,
  * for those who lost the first one.
@@ -30,3 +30,6 @@ export function nextApplicationState(
 }
 
 export const APPLICATION_TOKEN_DAYS = 7;
+
+/** So long after a rejection nobody applies again. */
+export const REAPPLY_AFTER_DAYS = 7;

@@ -13,19 +13,25 @@ import { storeImage } from "#server/features/images/images.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
-import { channelAbilities, requireAbility } from "./rules.ts";
+import { channelAbilities, requireAbility, type ChannelAbility } from "./rules.ts";
 import {
   countPublicChannels,
   findChannelById,
+  findChannelByOldSlug,
   findChannelBySlug,
+  findNotifyLevel,
   insertChannel,
   isSlugTaken,
+  keepOldSlug,
   listPublicChannels,
   markChannelImage,
   updateChannel,
   type ChannelRow,
 } from "./store.ts";
 import { viewChannel } from "./view.ts";
+
+/** So many former addresses of a channel go on leading to it. */
+const OLD_SLUGS_KEPT = 5;
 
 /** Public channels. */
 export async function listChannels(
@@ -37,17 +43,19 @@ export async function listChannels(
 }
 
 export async function showChannel(
-  { db, viewer }: Context,
+  context: Context,
   { params }: UseCaseInput<typeof channels.get>,
 ): Promise<Channel> {
-  return viewFor(viewer, await findChannelById(db, params.id));
+  return presentTo(context, await findChannelById(context.db, params.id));
 }
 
 export async function showChannelBySlug(
-  { db, viewer }: Context,
+  context: Context,
   { params }: UseCaseInput<typeof channels.bySlug>,
 ): Promise<Channel> {
-  return viewFor(viewer, await findChannelBySlug(db, params.slug));
+  const { db } = context;
+  const current = await findChannelBySlug(db, params.slug);
+  return presentTo(context, current ?? (await findChannelByOldSlug(db, params.slug)));
 }
 
 /** The caller's role in a channel; null for strangers. */
@@ -62,11 +70,12 @@ export async function showRole(
 
 /** Whether an address is valid, not reserved and not taken. */
 export async function checkSlug(
-  { db }: SignedInContext,
+  { db, viewer }: SignedInContext,
   { params }: UseCaseInput<typeof channels.slugAvailability>,
 ): Promise<{ available: boolean }> {
   if (!Slug.safeParse(params.slug).success) return { available: false };
-  return { available: !(await isSlugTaken(db, params.slug)) };
+  const ownIds = viewer.channels.map(({ id }) => id);
+  return { available: !(await isSlugTaken(db, params.slug, ownIds)) };
 }
 
 /** Creates a channel owned by the caller, who must be a creator unless verification is switched off. */
@@ -78,12 +87,12 @@ export async function createChannel(
   await requireCreator(context);
   return inTransaction(db, async (tx) => {
     const id = body.slug
-      ? await insertChannel(tx, { name: body.name, slug: body.slug }, viewer.id)
+      ? await insertUnlessTaken(tx, { name: body.name, slug: body.slug }, viewer.id)
       : await insertWithOwnSlug(tx, body.name, viewer.id);
     if (!id) throw new AppError("SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
     const row = await findChannelById(tx, id);
-    if (!row) throw new AppError("NOT_FOUND");
-    return viewChannel(row, { view: true, edit: true, upload: true });
+    // The session does not know yet whose channel this is.
+    return viewFor({ ...viewer, channels: [...viewer.channels, { id, role: "owner" }] }, row);
   });
 }
 
@@ -95,11 +104,10 @@ export async function editChannel(
   return inTransaction(db, async (tx) => {
     const channel = await findChannelById(tx, params.id);
     requireAbility(abilitiesOf(viewer, channel), "edit");
-    const { slug } = body;
-    if (slug && slug.toLowerCase() !== channel?.slug.toLowerCase() && (await isSlugTaken(tx, slug))) {
-      throw new AppError("SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
-    }
-    await updateChannel(tx, params.id, definedOf(body));
+    const { slug, socialLinks, ...rest } = body;
+    if (channel && slug !== undefined) await moveToSlug(tx, channel, slug);
+    const links = socialLinks === undefined ? {} : { social_links: [...new Set(socialLinks)] };
+    await updateChannel(tx, params.id, { ...definedOf(rest), ...(slug ? { slug } : {}), ...links });
     await queue.emit(tx, "channel.edited", { channelId: params.id });
     return viewFor(viewer, await findChannelById(tx, params.id));
   });
@@ -124,7 +132,7 @@ export async function loadChannelFor(
   db: Executor,
   viewer: Viewer | undefined,
   id: string,
-  wanted: "view" | "edit" | "upload",
+  wanted: ChannelAbility,
 ): Promise<ChannelRow> {
   const channel = await findChannelById(db, id);
   if (!channel) throw new AppError("NOT_FOUND");
@@ -144,6 +152,15 @@ async function setImage(
   return viewFor(viewer, await findChannelById(db, id));
 }
 
+/** Refuses addresses of others; those the channel leaves behind go on leading to it. */
+async function moveToSlug(tx: Executor, channel: ChannelRow, slug: string): Promise<void> {
+  if (slug.toLowerCase() === channel.slug.toLowerCase()) return;
+  if (await isSlugTaken(tx, slug, [channel.id])) {
+    throw new AppError("SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
+  }
+  await keepOldSlug(tx, channel.id, { before: channel.slug, after: slug, keptAtMost: OLD_SLUGS_KEPT });
+}
+
 /** Tries the name's own slug, then numbered ones. */
 async function insertWithOwnSlug(tx: Executor, name: string, ownerId: string): Promise<string | undefined> {
   const plain = slugFromName(name);
@@ -152,15 +169,32 @@ async function insertWithOwnSlug(tx: Executor, name: string, ownerId: string): P
   for (let number = 1; number < 1000; number++) {
     const ending = number === 1 ? "" : `-${number}`;
     const slug = base.slice(0, SLUG_MAX_CHARACTERS - ending.length) + ending;
-    const id = await insertChannel(tx, { name, slug }, ownerId);
+    const id = await insertUnlessTaken(tx, { name, slug }, ownerId);
     if (id) return id;
   }
   return undefined;
 }
 
+/** The new channel's id, or undefined where the address is, or was, somebody else's. */
+async function insertUnlessTaken(
+  tx: Executor,
+  channel: { name: string; slug: string },
+  ownerId: string,
+): Promise<string | undefined> {
+  if (await isSlugTaken(tx, channel.slug)) return undefined;
+  return insertChannel(tx, channel, ownerId);
+}
+
 function abilitiesOf(viewer: Viewer | undefined, channel: ChannelRow | undefined) {
   if (!channel) throw new AppError("NOT_FOUND");
   return channelAbilities(viewer, channel);
+}
+
+/** The channel with the viewer's own subscription to it, if there is one. */
+async function presentTo({ db, viewer }: Context, channel: ChannelRow | undefined): Promise<Channel> {
+  const shown = viewFor(viewer, channel);
+  const notifyWhen = viewer && (await findNotifyLevel(db, viewer.id, shown._id));
+  return notifyWhen ? { ...shown, notifyWhen } : shown;
 }
 
 function viewFor(viewer: Viewer | undefined, channel: ChannelRow | undefined): Channel {

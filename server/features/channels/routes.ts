@@ -1,4 +1,6 @@
 import { channels } from "#shared/channels/contract.ts";
+import { statistics } from "#shared/channels/statistics.ts";
+import { team } from "#shared/channels/team.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
 import {
   checkSlug,
@@ -11,6 +13,10 @@ import {
   showChannelBySlug,
   showRole,
 } from "./channels.ts";
+import { showDashboard } from "./dashboard.ts";
+import { removeChannel, setAdPoints, setAds } from "./ownership.ts";
+import { showStatistics } from "./statistics.ts";
+import { addMember, blockUser, listBlocked, listTeam, removeMember, unblockUser } from "./team.ts";
 
 export function bindChannels({ bind }: Binder): void {
   bind(channels.list, listChannels, { shared: true });
@@ -20,6 +26,18 @@ export function bindChannels({ bind }: Binder): void {
   bind(channels.role, showRole);
   bind(channels.create, createChannel, { rateLimit: { max: 30, perSeconds: 3600 } });
   bind(channels.edit, editChannel);
+  bind(channels.remove, removeChannel);
+  bind(channels.setAds, setAds);
+  bind(channels.setAdPoints, setAdPoints);
   bind(channels.setPicture, setChannelPicture, { rateLimit: { max: 60, perSeconds: 600 } });
   bind(channels.setBanner, setChannelBanner, { rateLimit: { max: 60, perSeconds: 600 } });
+  bind(team.list, listTeam);
+  // They tell whether there is an account with an address.
+  bind(team.add, addMember, { rateLimit: { max: 60, perSeconds: 3600 } });
+  bind(team.block, blockUser, { rateLimit: { max: 120, perSeconds: 3600 } });
+  bind(team.remove, removeMember);
+  bind(team.unblock, unblockUser);
+  bind(team.blocked, listBlocked);
+  bind(statistics.show, showStatistics);
+  bind(statistics.dashboard, showDashboard);
 }

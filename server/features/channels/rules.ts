@@ -1,30 +1,71 @@
+import type { CHANNEL_ROLES } from "#shared/channels/contract.ts";
 import { AppError } from "#shared/errors.ts";
-import { isAdmin, type Viewer } from "#server/platform/http/context.ts";
+import { isAdmin, isStaff, type Viewer } from "#server/platform/http/context.ts";
 
 interface ChannelStanding {
   readonly id: string;
   readonly visibility: "public" | "private" | "non_public";
 }
 
+type ChannelRole = (typeof CHANNEL_ROLES)[number];
+
+/** What somebody may do with a channel; the contract says at `can` what the words mean. */
 export interface ChannelAbilities {
   readonly view: boolean;
   readonly edit: boolean;
   readonly upload: boolean;
+  readonly manage: boolean;
+  readonly appoint: boolean;
+  readonly moderate: boolean;
+  readonly seePoints: boolean;
 }
 
-/** What a viewer may do with a channel. */
+export type ChannelAbility = keyof ChannelAbilities;
+
+const OF_ROLE: Readonly<Record<ChannelRole, readonly ChannelAbility[]>> = {
+  owner: ["edit", "upload", "manage", "appoint", "moderate", "seePoints"],
+  editor: ["upload", "manage"],
+  moderator: ["manage", "moderate"],
+};
+
+/** What a viewer may do with a channel: by the role in its team; administrators may do everything. */
 export function channelAbilities(viewer: Viewer | undefined, channel: ChannelStanding): ChannelAbilities {
   const role = viewer?.channels.find(({ id }) => id === channel.id)?.role;
-  const admin = isAdmin(viewer);
+  const isAllowed = (ability: ChannelAbility) =>
+    isAdmin(viewer) || (role !== undefined && OF_ROLE[role].includes(ability));
   return {
-    view: channel.visibility !== "private" || role !== undefined || admin,
-    edit: role === "owner" || admin,
-    upload: role === "owner" || role === "editor" || admin,
+    view: channel.visibility !== "private" || role !== undefined || isStaff(viewer),
+    edit: isAllowed("edit"),
+    upload: isAllowed("upload"),
+    manage: isAllowed("manage"),
+    appoint: isAllowed("appoint"),
+    moderate: isAllowed("moderate"),
+    seePoints: isAllowed("seePoints") || isStaff(viewer),
   };
 }
 
 /** A channel nobody may see does not exist for them; one they may see but not change is forbidden. */
-export function requireAbility(abilities: ChannelAbilities, wanted: "view" | "edit" | "upload"): void {
+export function requireAbility(abilities: ChannelAbilities, wanted: ChannelAbility): void {
   if (!abilities.view) throw new AppError("NOT_FOUND");
   if (!abilities[wanted]) throw new AppError("FORBIDDEN");
+}
+
+/** A channel without an owner would belong to nobody: the last one neither leaves nor takes another role. */
+export function requireOtherOwner(
+  members: readonly { readonly user_id: string; readonly role: ChannelRole }[],
+  userId: string,
+): void {
+  const owners = members.filter(({ role }) => role === "owner");
+  const isLastOwner = owners.length === 1 && owners[0]?.user_id === userId;
+  if (isLastOwner) throw new AppError("LAST_OWNER");
+}
+
+/** Nobody is blocked by those they work with, and blocks end in the future. */
+export function requireBlockable(
+  members: readonly { readonly user_id: string }[],
+  userId: string,
+  { until, now }: { until: Date; now: Date },
+): void {
+  if (until <= now) throw new AppError("VALIDATION", {}, { blockedUntil: { code: "DATE_PAST" } });
+  if (members.some(({ user_id }) => user_id === userId)) throw new AppError("TEAM_NOT_BLOCKABLE");
 }

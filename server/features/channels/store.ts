@@ -16,6 +16,7 @@ function selectChannels(db: Executor) {
         .where("v.listed", "=", true)
         .as("videos_count"),
     )
+    .where("c.deleted_at", "is", null)
     .$narrowType<{ videos_count: number }>();
 }
 
@@ -65,13 +66,89 @@ export async function countPublicChannels(db: Executor): Promise<number> {
   return count;
 }
 
-export async function isSlugTaken(db: Executor, slug: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("channels")
-    .select("id")
-    .where(sql`lower(slug)`, "=", slug.toLowerCase())
+/** The channel that once had this address. */
+export async function findChannelByOldSlug(db: Executor, slug: string): Promise<ChannelRow | undefined> {
+  return selectChannels(db)
+    .innerJoin("channel_old_slugs as o", "o.channel_id", "c.id")
+    .where("o.slug", "=", slug.toLowerCase())
     .executeTakeFirst();
-  return row !== undefined;
+}
+
+/** Whether a channel has the address, or one that is not among `ownIds` once had it. */
+export async function isSlugTaken(
+  db: Executor,
+  slug: string,
+  ownIds: readonly string[] = [],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select id from channels where lower(slug) = ${slug.toLowerCase()} and deleted_at is null
+    union all
+    select channel_id from channel_old_slugs
+    where slug = ${slug.toLowerCase()} and channel_id <> all(${ownIds}::uuid[])
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** How often somebody wants mails about a channel; undefined where they have not subscribed. */
+export async function findNotifyLevel(db: Executor, userId: string, channelId: string) {
+  const subscription = await db
+    .selectFrom("subscriptions")
+    .select("notify_when")
+    .where("user_id", "=", userId)
+    .where("channel_id", "=", channelId)
+    .executeTakeFirst();
+  return subscription?.notify_when;
+}
+
+/** From now on the channel's address so far leads to the new one. Only the newest few are kept for it. */
+export async function keepOldSlug(
+  db: Executor,
+  channelId: string,
+  { before, after, keptAtMost }: { before: string; after: string; keptAtMost: number },
+): Promise<void> {
+  await db
+    .insertInto("channel_old_slugs")
+    .values({ slug: before.toLowerCase(), channel_id: channelId })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+  await sql`
+    delete from channel_old_slugs where channel_id = ${channelId} and (
+      slug = ${after.toLowerCase()} or slug not in (
+        select slug from channel_old_slugs where channel_id = ${channelId} and slug <> ${after.toLowerCase()}
+        order by created_at desc, slug limit ${keptAtMost}
+      )
+    )`.execute(db);
+}
+
+/** Nobody finds the channel any more, and its addresses are free. */
+export async function markChannelDeleted(db: Executor, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("channels")
+    .set({ deleted_at: now, visibility: "private" })
+    .where("id", "=", id)
+    .execute();
+  await db.deleteFrom("channel_members").where("channel_id", "=", id).execute();
+  await db.deleteFrom("channel_old_slugs").where("channel_id", "=", id).execute();
+}
+
+/** A channel deleted before that moment whose videos have been erased, locked. */
+export async function lockErasableChannel(db: Executor, before: Date): Promise<string | undefined> {
+  const channel = await db
+    .selectFrom("channels as c")
+    .select("c.id")
+    .where("c.deleted_at", "<", before)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("videos as v").select("v.id").whereRef("v.channel_id", "=", "c.id"))),
+    )
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return channel?.id;
+}
+
+export async function deleteChannelRow(db: Executor, id: string): Promise<void> {
+  await db.deleteFrom("channels").where("id", "=", id).execute();
 }
 
 /** The new channel's id, or undefined where the slug is taken. */
@@ -83,7 +160,12 @@ export async function insertChannel(
   const row = await db
     .insertInto("channels")
     .values(channel)
-    .onConflict((conflict) => conflict.expression(sql`lower(slug)`).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(slug)`)
+        .where("deleted_at", "is", null)
+        .doNothing(),
+    )
     .returning("id")
     .executeTakeFirst();
   if (!row) return undefined;

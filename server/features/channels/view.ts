@@ -1,21 +1,49 @@
 import type { Channel } from "#shared/channels/contract.ts";
+import type { BlockedUser, Person, TeamMember } from "#shared/channels/team.ts";
 import type { ChannelAbilities } from "./rules.ts";
 import type { ChannelRow } from "./store.ts";
+import type { BlockRow, MemberRow } from "./team-store.ts";
 
-export function viewChannel(channel: ChannelRow, { edit, upload }: ChannelAbilities): Channel {
+export function viewChannel(channel: ChannelRow, abilities: ChannelAbilities): Channel {
+  const { edit, upload, manage, appoint, moderate, seePoints } = abilities;
   return {
     _id: channel.id,
     name: channel.name,
     slug: channel.slug,
     description: channel.description,
     tags: channel.tags,
+    socialLinks: channel.social_links,
     visibility: channel.visibility,
     subscriptionsCount: channel.subscriptions_count,
     videosCount: channel.videos_count,
     hasPicture: channel.has_picture,
     hasBanner: channel.has_banner,
     imageVersion: channel.image_version,
+    adsEnabled: channel.ads_enabled,
+    ...(seePoints ? { adPoints: channel.ad_points } : {}),
     createdAt: channel.created_at.toISOString(),
-    can: { edit, upload },
+    can: { edit, upload, manage, appoint, moderate },
+  };
+}
+
+export function viewMember(member: MemberRow): TeamMember {
+  return { user: viewPerson(member), channelRole: member.role, since: member.created_at.toISOString() };
+}
+
+export function viewBlock(block: BlockRow): BlockedUser {
+  return {
+    user: viewPerson(block),
+    blockedUntil: block.blocked_until.toISOString(),
+    createdAt: block.created_at.toISOString(),
+  };
+}
+
+function viewPerson(row: Omit<MemberRow, "role" | "created_at">): Person {
+  return {
+    _id: row.user_id,
+    name: row.name,
+    surname: row.surname,
+    hasAvatar: row.has_avatar,
+    imageVersion: row.image_version,
   };
 }

@@ -1,6 +1,7 @@
 import type { creators } from "#shared/creators/contract.ts";
 import {
   APPLICATION_TOKEN_DAYS,
+  REAPPLY_AFTER_DAYS,
   nextApplicationState,
   type ApplicationAction,
 } from "#shared/creators/lifecycle.ts";
@@ -9,7 +10,7 @@ import { AppError } from "#shared/errors.ts";
 import { sendLetter } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/addresses.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
-import type { Context, SignedInContext } from "#server/platform/http/context.ts";
+import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import { newToken, tokenHash } from "#server/platform/tokens.ts";
 import { invitationLetter } from "./letters.ts";
@@ -24,6 +25,7 @@ import {
 } from "./store.ts";
 
 const DAY_MS = 24 * 3_600_000;
+type Verification = SignedInContext["config"]["creatorVerification"];
 
 /** Where the caller stands on the way to becoming a creator. */
 export async function showApplication({
@@ -32,8 +34,15 @@ export async function showApplication({
   config,
 }: SignedInContext): Promise<Answer<typeof creators.application>> {
   const application = await findApplication(db, viewer.id);
-  const mayCreateChannel = viewer.role !== "user" || config.creatorVerification === "off";
-  return { verification: config.creatorVerification, state: application?.state ?? "none", mayCreateChannel };
+  return {
+    verification: config.creatorVerification,
+    state: application?.state ?? "none",
+    mayCreateChannel: mayCreateChannel(viewer, config.creatorVerification),
+    rejection:
+      application?.state === "rejected"
+        ? { reason: application.reason, mayApplyAt: reapplicationOf(application).toISOString() }
+        : null,
+  };
 }
 
 /** Applies; with automatic verification the invitation is mailed at once. */
@@ -44,6 +53,7 @@ export async function apply(
   const { db, viewer, config, now } = context;
   await inTransaction(db, async (tx) => {
     const current = await lockApplication(tx, viewer.id);
+    requireRested(current, now);
     const message = body.message ?? (current?.state === "invited" ? current.message : undefined);
     if (message === undefined) throw new AppError("VALIDATION", {}, { message: { code: "REQUIRED" } });
     const applied = {
@@ -56,7 +66,7 @@ export async function apply(
     };
     await saveApplication(tx, applied);
     const isApproved = config.creatorVerification !== "manual" || current?.state === "invited";
-    if (isApproved) await invite(context, tx, { ...applied, created_at: now });
+    if (isApproved) await invite(context, tx, applied);
   });
   return { ok: true };
 }
@@ -92,13 +102,14 @@ export async function submitInvitation(
 
 /** For channels: refuses a plain user unless creators need no verification. */
 export async function requireCreator({ viewer, config }: SignedInContext): Promise<void> {
-  if (viewer.role === "user" && config.creatorVerification !== "off") throw new AppError("CREATOR_REQUIRED");
+  if (!mayCreateChannel(viewer, config.creatorVerification)) throw new AppError("CREATOR_REQUIRED");
 }
 
-async function invite(
+/** Mails the link that makes an applicant a creator. */
+export async function invite(
   { queue, config, now, locale }: Context,
   tx: Executor,
-  application: ApplicationRow,
+  application: Parameters<typeof saveApplication>[1],
 ): Promise<void> {
   const token = newToken();
   await saveApplication(tx, {
@@ -121,6 +132,23 @@ async function loadInvitation(db: Executor, token: string, now: Date) {
     invitation?.state === "invited" && invitation.token_expires_at && invitation.token_expires_at > now;
   if (!isGood) throw new AppError("APPLICATION_TOKEN_INVALID");
   return invitation;
+}
+
+/** Without verification the first channel is free; further ones are for creators in any case. */
+function mayCreateChannel({ role, channels }: Viewer, verification: Verification): boolean {
+  if (role !== "user") return true;
+  return verification === "off" && channels.every((channel) => channel.role !== "owner");
+}
+
+function reapplicationOf({ decided_at, updated_at }: ApplicationRow): Date {
+  return new Date((decided_at ?? updated_at).getTime() + REAPPLY_AFTER_DAYS * DAY_MS);
+}
+
+/** Whoever was rejected thinks it over for a few days. */
+function requireRested(application: ApplicationRow | undefined, now: Date): void {
+  if (application?.state !== "rejected") return;
+  const restMs = reapplicationOf(application).getTime() - now.getTime();
+  if (restMs > 0) throw new AppError("APPLICATION_TOO_EARLY", { days: Math.ceil(restMs / DAY_MS) });
 }
 
 function stateAfter(current: Pick<ApplicationRow, "state"> | undefined, action: ApplicationAction) {

@@ -22,3 +22,28 @@ export function invitationLetter(locale: Locale, name: string, url: string): Let
     footer: "Jeśli to nie Ty wysyłasz zgłoszenie, zignoruj tę wiadomość.",
   };
 }
+
+/** The mail to an applicant who was turned down. */
+export function rejectionLetter(
+  locale: Locale,
+  { name, reason, days, url }: { name: string; reason: string; days: number; url: string },
+): Letter & { subject: string } {
+  if (locale === "en") {
+    return {
+      locale,
+      subject: "Your application to become a creator on Nadaj",
+      title: `${name}, not this time`,
+      paragraphs: ["We could not accept your application. The reason:", reason],
+      button: { label: "See your application", url },
+      footer: `You can apply again in ${days} days.`,
+    };
+  }
+  return {
+    locale,
+    subject: "Twoje zgłoszenie na twórcę w Nadaj",
+    title: `${name}, tym razem się nie udało`,
+    paragraphs: ["Nie mogliśmy przyjąć Twojego zgłoszenia. Powód:", reason],
+    button: { label: "Zobacz zgłoszenie", url },
+    footer: `Następne zgłoszenie możesz wysłać za ${days} dni.`,
+  };
+}

@@ -40,6 +40,9 @@ export async function saveApplication(
     token_hash: Buffer | null;
     token_expires_at: Date | null;
     updated_at: Date;
+    reason?: string;
+    decided_by?: string | null;
+    decided_at?: Date | null;
   },
 ): Promise<void> {
   const { user_id: _, ...changes } = application;
@@ -71,4 +74,42 @@ export async function makeCreator(db: Executor, userId: string): Promise<void> {
     .where("id", "=", userId)
     .where("role", "=", "user")
     .execute();
+}
+
+export type ListedApplicationRow = Awaited<ReturnType<typeof listApplications>>[number];
+
+/** Applications with their people; those that wait the longest first, of the others the newest. */
+export async function listApplications(db: Executor, { status, userId, limit, offset }: ApplicationListing) {
+  const isWaiting = status === "applied";
+  let query = db
+    .selectFrom("creator_applications as a")
+    .innerJoin("users as u", "u.id", "a.user_id")
+    .leftJoin("users as d", "d.id", "a.decided_by")
+    .select(["a.user_id", "a.state", "a.message", "a.reason", "a.decided_at", "a.updated_at"])
+    .select(["u.name", "u.surname", "u.email", "u.has_avatar", "u.image_version", "u.created_at"])
+    .select("d.name as decided_by_name");
+  if (status) query = query.where("a.state", "=", status);
+  if (userId) query = query.where("a.user_id", "=", userId);
+  return query
+    .orderBy("a.updated_at", isWaiting ? "asc" : "desc")
+    .orderBy("a.user_id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export interface ApplicationListing {
+  readonly status?: ApplicationRow["state"] | undefined;
+  readonly userId?: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export async function countApplications(
+  db: Executor,
+  status: ApplicationRow["state"] | undefined,
+): Promise<number> {
+  let query = db.selectFrom("creator_applications").select((eb) => eb.fn.countAll<number>().as("count"));
+  if (status) query = query.where("state", "=", status);
+  return (await query.executeTakeFirstOrThrow()).count;
 }

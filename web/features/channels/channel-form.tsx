@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { Channel } from "#shared/channels/contract.ts";
+import { Tag, type Channel } from "#shared/channels/contract.ts";
 import { slugFromName } from "#shared/channels/slug.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { useSchemaForm } from "#web/form/schema-form.ts";
+import { schemaMessages } from "#web/form/schema-resolver.ts";
 import { SubmitButton } from "#web/form/submit-button.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { ChannelDraft } from "./channel-draft.ts";
+import { ChannelMore } from "./channel-more.tsx";
 import { ChannelBannerField, ChannelPictureField } from "./channel-pictures.tsx";
 import { ChannelPreview } from "./channel-preview.tsx";
 import { useSaveChannel, type PickedPictures } from "./save-channel.ts";
@@ -36,7 +38,11 @@ export function ChannelForm({ channel: existing, onSaved }: ChannelFormProps) {
       name: existing?.name ?? "",
       slug: existing?.slug ?? "",
       description: existing?.description ?? "",
+      tags: existing?.tags ?? [],
+      visibility: existing?.visibility ?? "public",
+      socialLinks: existing?.socialLinks ?? [],
     },
+    check: ({ tags }) => ({ tags: firstProblem(tags, Tag) }),
     failed: known ? m.channels_save_failed() : m.channels_create_failed(),
     fieldOfCode: { SLUG_TAKEN: "slug" },
     send: async (draft) => {
@@ -92,6 +98,7 @@ export function ChannelForm({ channel: existing, onSaved }: ChannelFormProps) {
           picked={pictures.banner}
           onPick={(banner) => setPictures({ ...pictures, banner })}
         />
+        {existing && <ChannelMore form={form} />}
         {form.failure && (
           <Notice kind="failure" action={!existing && known && <SkipButton onPress={() => onSaved(known)} />}>
             {form.failure.message}
@@ -113,6 +120,12 @@ function SkipButton({ onPress }: { readonly onPress: () => Promise<void> }) {
       {m.channels_skip()}
     </Button>
   );
+}
+
+/** A list is one field: it shows what is wrong with the first of its items that is not right. */
+function firstProblem(items: readonly string[], schema: typeof Tag): string | undefined {
+  const issue = items.map((item) => schema.safeParse(item).error?.issues[0]).find(Boolean);
+  return issue && Object.values(schemaMessages([issue]))[0];
 }
 
 function submitLabel(existing: Channel | undefined, known: Channel | undefined): string {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Channel, channels } from "#shared/channels/contract.ts";
 import { HttpError } from "#shared/client.ts";
 import { call } from "#web/api.ts";
+import { invalidatePictures } from "#web/invalidate-pictures.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import type { ChannelDraft } from "./channel-draft.ts";
@@ -53,8 +54,14 @@ async function finish(
 ): Promise<Channel> {
   const params = { id };
   let channel = await call(channels.edit, { params, body: draft });
-  if (picture) channel = await call(channels.setPicture, { params, file: picture });
-  if (banner) channel = await call(channels.setBanner, { params, file: banner });
+  if (picture) {
+    channel = await call(channels.setPicture, { params, file: picture });
+    invalidatePictures("channel", id);
+  }
+  if (banner) {
+    channel = await call(channels.setBanner, { params, file: banner });
+    invalidatePictures("banner", id);
+  }
   return channel;
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { Slug } from "#shared/channels/contract.ts";
+import { usePaused } from "./paused.ts";
 import { slugAvailabilityQuery } from "./queries.ts";
 
 /** What is known about an address while it is being typed. `isCertain` is false for the answer to the letters before. */
@@ -27,16 +27,4 @@ export function useSlugAvailability(slug: string, ownSlug: string | undefined): 
   if (!answer.data) return { kind: answer.isError ? "unknown" : "checking" };
   const isCertain = slug === paused && isAsked && !answer.isPlaceholderData;
   return { kind: answer.data.available ? "free" : "taken", isCertain };
-}
-
-/** The value, as soon as it has stayed the same for a while. */
-function usePaused<T>(value: T, pauseMs: number): T {
-  const [paused, setPaused] = useState(value);
-
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value, pauseMs]);
-
-  return paused;
 }

@@ -13,12 +13,13 @@ import { ApplicationMailed } from "./application-news.tsx";
 export interface ApplicationFormProps {
   readonly email: string;
   readonly isDecidedByStaff: boolean;
-  readonly wasRejected: boolean;
+  /** Why the last application was turned down, if it was. */
+  readonly rejectedBecause: string | undefined;
   readonly onSent: () => void;
 }
 
 /** Asks why somebody wants to broadcast. Once sent it stays as it is, locked. */
-export function ApplicationForm({ email, isDecidedByStaff, wasRejected, onSent }: ApplicationFormProps) {
+export function ApplicationForm({ email, isDecidedByStaff, rejectedBecause, onSent }: ApplicationFormProps) {
   const [message, setMessage] = useState("");
   const application = useMutation({
     mutationFn: () => call(creators.apply, { body: { message } }),
@@ -37,8 +38,8 @@ export function ApplicationForm({ email, isDecidedByStaff, wasRejected, onSent }
 
   return (
     <form onSubmit={send} className="grid gap-5">
-      {wasRejected && !application.isSuccess && (
-        <Notice kind="info">{m.channels_application_rejected()}</Notice>
+      {rejectedBecause !== undefined && !application.isSuccess && (
+        <Notice kind="info">{m.channels_application_rejected({ reason: rejectedBecause })}</Notice>
       )}
       <TextArea
         label={m.channels_application_message()}

@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { Hourglass, Mail, MailOpen } from "lucide-react";
+import { CircleX, Hourglass, Mail, MailOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { creators } from "#shared/creators/contract.ts";
 import { APPLICATION_TOKEN_DAYS } from "#shared/creators/lifecycle.ts";
 import { call } from "#web/api.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/button.tsx";
+import { formatDate } from "#web/ui/format/date.ts";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 
 /** What happens after the application has been sent. */
@@ -21,6 +22,24 @@ export function ApplicationWaiting({ email }: { readonly email: string }) {
       icon={<Hourglass />}
       title={m.channels_application_waiting_title()}
       text={m.channels_application_waiting({ email })}
+    />
+  );
+}
+
+/** The decision was no, for the time being. */
+export function ApplicationRejected({
+  reason,
+  mayApplyAt,
+}: {
+  readonly reason: string;
+  readonly mayApplyAt: string;
+}) {
+  return (
+    <News
+      icon={<CircleX />}
+      title={m.channels_application_rejected_title()}
+      text={reason}
+      detail={m.channels_application_again_from({ date: formatDate(mayApplyAt) })}
     />
   );
 }

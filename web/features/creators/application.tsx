@@ -2,8 +2,9 @@ import { useState } from "react";
 import type { Answer } from "#shared/endpoint.ts";
 import type { creators } from "#shared/creators/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { useNow } from "#web/ui/now.ts";
 import { ApplicationForm } from "./application-form.tsx";
-import { ApplicationInvited, ApplicationWaiting } from "./application-news.tsx";
+import { ApplicationInvited, ApplicationRejected, ApplicationWaiting } from "./application-news.tsx";
 import { ApplicationSteps } from "./application-steps.tsx";
 
 export interface ApplicationProps {
@@ -11,16 +12,25 @@ export interface ApplicationProps {
   readonly email: string;
 }
 
-/** The way to a creator's account, at the point the applicant has reached. */
-export function Application({ standing, email }: ApplicationProps) {
-  const [isSent, setSent] = useState(false);
-  const isMailed = standing.state === "invited" || (isSent && standing.verification !== "manual");
+/** The way to a creator's account as a screen. */
+export function Application(props: ApplicationProps) {
   return (
     <div className="grid max-w-[620px] gap-7">
       <header className="grid gap-2">
         <h1 className="mark-wide text-h1 text-balance">{m.channels_application_title()}</h1>
         <p className="text-pretty text-text-2">{m.channels_application_lead()}</p>
       </header>
+      <ApplicationProgress {...props} />
+    </div>
+  );
+}
+
+/** The way to a creator's account, at the point the applicant has reached. */
+export function ApplicationProgress({ standing, email }: ApplicationProps) {
+  const [isSent, setSent] = useState(false);
+  const isMailed = standing.state === "invited" || (isSent && standing.verification !== "manual");
+  return (
+    <div className="grid gap-7">
       <ApplicationSteps current={isMailed ? "mail" : "apply"} />
       <ApplicationState standing={standing} email={email} onSent={() => setSent(true)} />
     </div>
@@ -31,7 +41,10 @@ interface ApplicationStateProps extends ApplicationProps {
   readonly onSent: () => void;
 }
 
-function ApplicationState({ standing: { state, verification }, email, onSent }: ApplicationStateProps) {
+function ApplicationState({ standing, email, onSent }: ApplicationStateProps) {
+  const { state, verification, rejection } = standing;
+  const now = useNow();
+  if (rejection && Date.parse(rejection.mayApplyAt) > now) return <ApplicationRejected {...rejection} />;
   switch (state) {
     case "applied":
       return <ApplicationWaiting email={email} />;
@@ -44,7 +57,7 @@ function ApplicationState({ standing: { state, verification }, email, onSent }: 
         <ApplicationForm
           email={email}
           isDecidedByStaff={verification === "manual"}
-          wasRejected={state === "rejected"}
+          rejectedBecause={rejection?.reason}
           onSent={onSent}
         />
       );

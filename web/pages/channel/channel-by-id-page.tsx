@@ -17,5 +17,5 @@ export const Route = createFileRoute("/_default/channel/$id")({
 
 function ChannelByIdPage() {
   const { id = "" } = useKeptPage().params;
-  return <ChannelScreen key={id} query={channelByIdQuery(id)} />;
+  return <ChannelScreen key={id} query={channelByIdQuery(id)} path={`/channel/${id}`} />;
 }

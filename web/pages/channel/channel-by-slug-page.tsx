@@ -7,7 +7,7 @@ import { channelBySlugQuery } from "./channel-queries.ts";
 import { loadChannel } from "./load-channel.ts";
 
 export const Route = createFileRoute("/_default/c/$slug")({
-  loader: ({ context, params }) => loadChannel(context, channelBySlugQuery(params.slug)),
+  loader: ({ context, params }) => loadChannel(context, channelBySlugQuery(params.slug), params.slug),
   head: ({ match, loaderData }) =>
     pageHead({ ...match, pathname: loaderData?.path ?? match.pathname }, loaderData?.head ?? { title: "" }),
   pendingComponent: ChannelHeaderSkeleton,
@@ -17,5 +17,5 @@ export const Route = createFileRoute("/_default/c/$slug")({
 
 function ChannelBySlugPage() {
   const { slug = "" } = useKeptPage().params;
-  return <ChannelScreen key={slug} query={channelBySlugQuery(slug)} />;
+  return <ChannelScreen key={slug} query={channelBySlugQuery(slug)} path={`/c/${slug}`} />;
 }

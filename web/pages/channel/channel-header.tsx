@@ -1,21 +1,29 @@
 import { Settings2 } from "lucide-react";
-import { useId } from "react";
 import type { Channel } from "#shared/channels/contract.ts";
 import { channelPicture, edgeAddress } from "#web/edge.ts";
-import { LinkedText } from "#web/features/videos/linked-text.tsx";
-import { LongText } from "#web/features/videos/long-text.tsx";
+import { SubscribeButton } from "#web/features/library/subscribe-button.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
+import { useViewer } from "#web/session/viewer.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
-import { Chip } from "#web/ui/chip.tsx";
 import { formatSubscribers, formatVideos } from "#web/ui/format/counts.ts";
+import { Link } from "#web/ui/link.tsx";
 import { Loading, SkeletonBlock, SkeletonPicture } from "#web/ui/skeleton.tsx";
+import { MuteMenu } from "./mute-menu.tsx";
+import { SocialLinks } from "./social-links.tsx";
 
 const BANNER_HEIGHTS = [160, 320, 640];
 const BANNER_RATIO = 4;
 
+interface ChannelHeaderProps {
+  readonly channel: Channel;
+  /** Where the channel says the rest about itself. */
+  readonly aboutHref: string;
+}
+
 /** Who this is: the banner, the picture, the name, the figures and what the channel says about itself. */
-export function ChannelHeader({ channel }: { readonly channel: Channel }) {
+export function ChannelHeader({ channel, aboutHref }: ChannelHeaderProps) {
+  const viewer = useViewer();
   return (
     <header className="pt-[18px] max-sm:pt-0">
       {channel.hasBanner && <Banner channel={channel} />}
@@ -29,17 +37,32 @@ export function ChannelHeader({ channel }: { readonly channel: Channel }) {
             {formatSubscribers(channel.subscriptionsCount)} · {formatVideos(channel.videosCount)}
           </p>
         </div>
-        {channel.can.edit && (
+        {!channel.can.edit && <SubscribeButton channel={channel} />}
+        {viewer.kind === "member" && !channel.can.manage && <MuteMenu channel={channel} />}
+        {channel.can.manage && (
           <LinkButton
-            href={`/manage-channel/${channel._id}/videos`}
+            href={`/manage-channel/${channel._id}/dashboard`}
             icon={<Settings2 className="size-[18px]" />}
-            className="max-sm:w-full"
           >
             {m.watch_channel_manage()}
           </LinkButton>
         )}
       </div>
-      <About channel={channel} />
+      {channel.description !== "" && (
+        <p className="mt-4 max-w-[78ch] text-control text-text-2">
+          <Link
+            href={aboutHref}
+            isCurrent={false}
+            keepsScroll
+            className="line-clamp-2 rounded-xs hover:text-text"
+          >
+            {channel.description}
+          </Link>
+        </p>
+      )}
+      <div className="mt-3 empty:hidden">
+        <SocialLinks links={channel.socialLinks} />
+      </div>
     </header>
   );
 }
@@ -57,32 +80,6 @@ function Banner({ channel: { _id, imageVersion } }: { channel: Channel }) {
       fetchPriority="high"
       className="aspect-[4/1] max-h-[320px] w-full rounded-lg bg-surface-2 object-cover max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:max-w-none max-sm:rounded-none"
     />
-  );
-}
-
-function About({ channel: { description, tags } }: { channel: Channel }) {
-  const headingId = useId();
-  if (description === "" && tags.length === 0) return null;
-  return (
-    <section aria-labelledby={headingId} className="mt-5">
-      <h2 id={headingId} className="sr-only">
-        {m.watch_channel_about()}
-      </h2>
-      {description !== "" && (
-        <LongText text={description}>
-          <LinkedText text={description} />
-        </LongText>
-      )}
-      {tags.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-2">
-          {tags.map((tag) => (
-            <li key={tag} className="max-w-full">
-              <Chip>#{tag}</Chip>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 

@@ -1,17 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { EndlessVideos } from "#web/features/videos/endless-videos.tsx";
+import { useIsHeard } from "#web/session/is-heard.ts";
 import { Unavailable } from "#web/features/videos/unavailable.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
+import { useKeptPage } from "#web/kept-page.ts";
 import { isNotFound } from "#web/load-if-visible.ts";
 import { useLikelyViewer } from "#web/session/viewer.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { ErrorState } from "#web/ui/empty-state.tsx";
+import { ChannelAbout } from "./channel-about.tsx";
+import { ChannelFilms } from "./channel-films.tsx";
 import { ChannelHeader, ChannelHeaderSkeleton } from "./channel-header.tsx";
+import { ChannelPlaylists } from "./channel-playlists.tsx";
 import type { PersonalChannelQuery } from "./channel-queries.ts";
-import { videosOf } from "./channel-videos.ts";
+import { ChannelTabs, partOf } from "./channel-tabs.tsx";
+import { MutedNotice } from "./muted-notice.tsx";
 
-export function ChannelScreen({ query }: { readonly query: PersonalChannelQuery }) {
+interface ChannelScreenProps {
+  readonly query: PersonalChannelQuery;
+  /** Of this page, without a language. */
+  readonly path: string;
+}
+
+export function ChannelScreen({ query, path }: ChannelScreenProps) {
+  const part = partOf(useKeptPage().search["tab"]);
+  const isHeard = useIsHeard();
   const viewer = useLikelyViewer();
   const {
     data: channel,
@@ -39,34 +50,12 @@ export function ChannelScreen({ query }: { readonly query: PersonalChannelQuery 
 
   return (
     <>
-      <ChannelHeader channel={channel} />
-      <Section title={m.watch_channel_videos()} className="mt-9! max-sm:mt-7!">
-        <EndlessVideos
-          filter={videosOf(channel._id)}
-          empty={<NoVideos uploadHref={channel.can.upload ? uploadHref(channel._id) : undefined} />}
-        />
-      </Section>
+      <ChannelHeader channel={channel} aboutHref={`${path}?tab=about`} />
+      {!isHeard(channel._id) && <MutedNotice channel={channel} />}
+      <ChannelTabs channel={channel} path={path} current={part} />
+      {part === "videos" && <ChannelFilms channel={channel} />}
+      {part === "playlists" && <ChannelPlaylists channel={channel} />}
+      {part === "about" && <ChannelAbout channel={channel} />}
     </>
-  );
-}
-
-function uploadHref(channelId: string): string {
-  return `/manage-channel/${channelId}/videos/upload`;
-}
-
-function NoVideos({ uploadHref: href }: { readonly uploadHref: string | undefined }) {
-  return (
-    <EmptyState
-      title={m.watch_channel_silence()}
-      action={
-        href && (
-          <LinkButton variant="primary" href={href}>
-            {m.watch_silence_upload()}
-          </LinkButton>
-        )
-      }
-    >
-      {href ? m.watch_channel_silence_owner() : m.watch_channel_silence_text()}
-    </EmptyState>
   );
 }

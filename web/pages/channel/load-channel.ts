@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { redirect } from "@tanstack/react-router";
 import type { Channel } from "#shared/channels/contract.ts";
 import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
 import { edgeAddress } from "#web/edge.ts";
@@ -20,8 +21,13 @@ const PICTURE_SIZE = 512;
 export async function loadChannel(
   { queryClient, origin }: { queryClient: QueryClient; origin: string },
   query: PersonalChannelQuery,
+  slug?: string,
 ): Promise<ChannelHead> {
   const channel = await loadIfVisible(queryClient, query);
+  // An address the channel once had.
+  if (channel && slug !== undefined && slug.toLowerCase() !== channel.slug.toLowerCase()) {
+    throw redirect({ to: "/c/$slug", params: { slug: channel.slug }, replace: true, statusCode: 301 });
+  }
   if (!channel) return { head: { title: m.watch_channel_unavailable(), isPrivate: true }, path: undefined };
   await loadEndlessVideos(queryClient, videosOf(channel._id));
   return { head: headOf(channel, origin), path: `/c/${channel.slug}` };

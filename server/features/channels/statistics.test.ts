@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CallInput } from "#shared/endpoint.ts";
+import { channels } from "#shared/channels/contract.ts";
+import { statistics } from "#shared/channels/statistics.ts";
+import { navigation } from "#shared/navigation/contract.ts";
+import { playback } from "#shared/playback/contract.ts";
+import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
+
+let world: World;
+let owner: Awaited<ReturnType<World["creator"]>>;
+let longFilm: string;
+let shortFilm: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  owner = await world.creator();
+  longFilm = await addVideo("Nocny pociąg", 1000);
+  shortFilm = await addVideo("Zachód słońca", 100);
+});
+afterAll(() => world.close());
+
+async function addVideo(title: string, seconds: number, status: "public" | "failed" = "public") {
+  const { id } = await world.services.db
+    .insertInto("videos")
+    .values({
+      ...{ channel_id: owner.channel._id, title, status, listed: status === "public" },
+      ...{ width: null, height: null, duration_seconds: seconds, published_at: new Date() },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A view at noon of a Polish day, perhaps measured. */
+async function addView(videoId: string, day: string, watchedSeconds?: number): Promise<void> {
+  const { db } = world.services;
+  const viewId = randomUUID();
+  await db
+    .insertInto("video_views")
+    .values({ video_id: videoId, view_id: viewId, viewed_at: new Date(`${day}T11:00:00Z`) })
+    .execute();
+  if (watchedSeconds === undefined) return;
+  const stats = JSON.stringify({ videoId, viewId, watchedSeconds });
+  await db.insertInto("playback_stats").values({ video_id: videoId, view_id: viewId, stats }).execute();
+}
+
+async function show(query: CallInput<typeof statistics.show>["query"], caller: Pick<Person, "call"> = owner) {
+  return caller.call(statistics.show, { params: { id: owner.channel._id }, query });
+}
+
+describe("GET /channels/{id}/stats", () => {
+  const MARCH = { startDate: "2026-03-01", endDate: "2026-03-07" };
+
+  it("counts views and time watched by Polish days, beside the days before [MCH-017]", async () => {
+    await addView(longFilm, "2026-03-02", 500);
+    await addView(longFilm, "2026-03-02", 250);
+    await addView(longFilm, "2026-03-05");
+    await addView(shortFilm, "2026-03-05", 100);
+    await addView(shortFilm, "2026-02-24", 60);
+
+    const shown = await show(MARCH);
+
+    expect(shown.totals).toEqual({ views: 4, watchSeconds: 850, viewers: 0, averageViewSeconds: 283 });
+    expect(shown.previous).toMatchObject({ views: 1, watchSeconds: 60 });
+    expect(shown.subscribers).toBe(0);
+    expect(shown.days).toHaveLength(7);
+    expect(shown.days[1]).toEqual({ date: "2026-03-02", views: 2, watchSeconds: 750, viewers: 0 });
+    expect(shown.days[2]).toMatchObject({ views: 0 });
+    expect(shown.videos).toMatchObject([
+      { _id: longFilm, title: "Nocny pociąg", views: 3 },
+      { _id: shortFilm, views: 1, averageShare: 1 },
+    ]);
+  });
+
+  it("shows how far people watch, of one video too", async () => {
+    const { retention, measuredViews } = await show({ ...MARCH, videoId: longFilm });
+
+    expect(measuredViews).toBe(2);
+    expect(retention).toHaveLength(21);
+    expect(retention[0]).toBe(1);
+    expect(retention[5]).toBe(1); // a quarter of the film: both
+    expect(retention[6]).toBe(0.5);
+    expect(retention[10]).toBe(0.5);
+    expect(retention[11]).toBe(0);
+  });
+
+  it("is for the channel's team, over days in order and at most a year [MCH-017]", async () => {
+    const stranger = await world.creator();
+    const moderator = await world.person({ role: "moderator" });
+    const admin = await world.person({ role: "admin" });
+
+    await expect(show(MARCH, stranger)).rejects.toMatchObject({ status: 403 });
+    await expect(show(MARCH, moderator)).rejects.toMatchObject({ status: 403 });
+    expect(await show(MARCH, admin)).toMatchObject({ totals: { views: 4 } });
+    for (const days of [
+      { startDate: "2026-03-07", endDate: "2026-03-01" },
+      { startDate: "2020-01-01", endDate: "2026-03-01" },
+    ]) {
+      await expect(show(days)).rejects.toMatchObject({ status: 400 });
+    }
+  });
+
+  it("knows viewers and where they came from without following anybody", async () => {
+    const { call } = await world.person();
+    for (const videoId of [shortFilm, shortFilm, longFilm]) {
+      await call(playback.view, { body: { videoId, viewId: randomUUID() } });
+    }
+    const path = `/watch/${shortFilm}`;
+    const outside = { referrer: "https://forum.example/temat" };
+    // From the start page; then somebody who comes from elsewhere and leaves.
+    await world.call(navigation.record, { body: { from: "/", to: path } });
+    await world.call(navigation.record, { body: { from: path, to: "", close: true } });
+    await world.call(navigation.record, { body: { from: path, to: "", close: true, ...outside } });
+
+    const shown = await until(async () => {
+      const now = await show({});
+      return now.totals.views === 3 && now.sources.length === 2 && now;
+    }, "views and steps to be written");
+
+    expect(shown.totals.viewers).toBe(1);
+    expect(shown.sources).toEqual(
+      expect.arrayContaining([
+        { kind: "home", visits: 1 },
+        { kind: "outside", host: "forum.example", visits: 1 },
+      ]),
+    );
+  });
+});
+
+describe("GET /channels/{id}/dashboard", () => {
+  it("says what has to be done, and shows the last videos and the room they take [MCH-018]", async () => {
+    const failedId = await addVideo("Zepsuty plik", 0, "failed");
+    const params = { id: owner.channel._id };
+    const { db } = world.services;
+    const upload = { id: "upload-1", video_id: longFilm, user_id: owner.id, name: "a.mp4", size: 1234 };
+    await db.insertInto("uploads").values(upload).execute();
+    await db.updateTable("uploads").set({ state: "complete" }).where("id", "=", upload.id).execute();
+
+    const shown = await owner.call(statistics.dashboard, { params });
+
+    expect(shown.attention).toEqual([
+      { kind: "failed", video: { _id: failedId, title: "Zepsuty plik" } },
+      { kind: "picture" },
+      { kind: "banner" },
+      { kind: "description" },
+    ]);
+    expect(shown.videos).toEqual({ all: 3, listed: 2 });
+    expect(shown.storage).toEqual({ sourceBytes: 1234, renditionBytes: 0 });
+    expect(shown.latest.map(({ _id }) => _id)).toContain(failedId);
+    expect(shown.days).toHaveLength(28);
+    await owner.call(channels.edit, { params, body: { description: "Kolej i niebo" } });
+    const { attention } = await owner.call(statistics.dashboard, { params });
+    expect(attention.map(({ kind }) => kind)).not.toContain("description");
+  });
+});

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { CHANNEL_ROLES } from "#shared/channels/contract.ts";
+import type { UserSettings } from "#shared/accounts/contract.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+
+type ChannelRole = (typeof CHANNEL_ROLES)[number];
+
+interface PersonRow {
+  readonly user_id: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly has_avatar: boolean;
+  readonly image_version: number;
+}
+
+export interface MemberRow extends PersonRow {
+  readonly role: ChannelRole;
+  readonly created_at: Date;
+}
+
+export interface BlockRow extends PersonRow {
+  readonly blocked_until: Date;
+  readonly created_at: Date;
+}
+
+export interface AccountRow {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly settings: UserSettings;
+}
+
+/** Owners first, then whoever has been there longest. */
+export async function listMembers(db: Executor, channelId: string): Promise<MemberRow[]> {
+  return db
+    .selectFrom("channel_members as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select(["m.user_id", "m.role", "m.created_at", "u.name", "u.surname", "u.has_avatar", "u.image_version"])
+    .where("m.channel_id", "=", channelId)
+    .orderBy(sql`array_position(array['owner', 'editor', 'moderator'], m.role)`)
+    .orderBy("m.created_at")
+    .execute();
+}
+
+/** Holds off everybody else who changes the team, until the transaction ends. */
+export async function lockTeam(db: Executor, channelId: string): Promise<void> {
+  await db.selectFrom("channels").select("id").where("id", "=", channelId).forUpdate().execute();
+}
+
+export async function saveMember(
+  db: Executor,
+  member: { channel_id: string; user_id: string; role: ChannelRole; created_at: Date },
+): Promise<void> {
+  const { role } = member;
+  await db
+    .insertInto("channel_members")
+    .values(member)
+    .onConflict((conflict) => conflict.columns(["channel_id", "user_id"]).doUpdateSet({ role }))
+    .execute();
+}
+
+/** Whether there was such a member. */
+export async function deleteMember(db: Executor, channelId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("channel_members")
+    .where("channel_id", "=", channelId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** A usable account, by its id or by its address. */
+export async function findAccount(
+  db: Executor,
+  { userId, email }: { userId?: string | undefined; email?: string | undefined },
+): Promise<AccountRow | undefined> {
+  const query = db
+    .selectFrom("users")
+    .select(["id", "email", "name", "settings"])
+    .where("activated_at", "is not", null);
+  if (userId !== undefined) return query.where("id", "=", userId).executeTakeFirst();
+  if (email === undefined) return undefined;
+  return query.where(sql`lower(email)`, "=", email.toLowerCase()).executeTakeFirst();
+}
+
+export async function saveBlock(
+  db: Executor,
+  block: {
+    channel_id: string;
+    user_id: string;
+    blocked_until: Date;
+    blocked_by: string;
+    created_at: Date;
+  },
+): Promise<void> {
+  const { blocked_until, blocked_by } = block;
+  await db
+    .insertInto("channel_blocks")
+    .values(block)
+    .onConflict((conflict) =>
+      conflict.columns(["channel_id", "user_id"]).doUpdateSet({ blocked_until, blocked_by }),
+    )
+    .execute();
+}
+
+export async function deleteBlock(db: Executor, channelId: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom("channel_blocks")
+    .where("channel_id", "=", channelId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Blocks that last, the newest first. */
+export async function listBlocks(db: Executor, channelId: string, now: Date): Promise<BlockRow[]> {
+  return db
+    .selectFrom("channel_blocks as b")
+    .innerJoin("users as u", "u.id", "b.user_id")
+    .select(["b.user_id", "b.blocked_until", "b.created_at"])
+    .select(["u.name", "u.surname", "u.has_avatar", "u.image_version"])
+    .where("b.channel_id", "=", channelId)
+    .where("b.blocked_until", ">", now)
+    .orderBy("b.created_at", "desc")
+    .orderBy("b.user_id")
+    .execute();
+}

@@ -1,0 +1,135 @@
+import type { BlockedUser, team, TeamMember } from "#shared/channels/team.ts";
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import { sendLetter } from "#server/features/mails/mails.ts";
+import { pageUrl } from "#server/platform/addresses.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { SignedInContext } from "#server/platform/http/context.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+import { loadChannelFor } from "./channels.ts";
+import { welcomeLetter } from "./letters.ts";
+import { requireBlockable, requireOtherOwner } from "./rules.ts";
+import type { ChannelRow } from "./store.ts";
+import {
+  deleteBlock,
+  deleteMember,
+  findAccount,
+  listBlocks,
+  listMembers,
+  lockTeam,
+  saveBlock,
+  saveMember,
+  type AccountRow,
+} from "./team-store.ts";
+import { viewBlock, viewMember } from "./view.ts";
+
+/** Who works on a channel. */
+export async function listTeam(
+  { db, viewer }: SignedInContext,
+  { params }: UseCaseInput<typeof team.list>,
+): Promise<{ items: TeamMember[]; count: number }> {
+  await loadChannelFor(db, viewer, params.id, "manage");
+  const items = (await listMembers(db, params.id)).map(viewMember);
+  return { items, count: items.length };
+}
+
+/** Adds somebody, who is told by mail, or changes a member's role. */
+export async function addMember(
+  context: SignedInContext,
+  { params, body }: UseCaseInput<typeof team.add>,
+): Promise<TeamMember> {
+  const { db, viewer, now } = context;
+  const { channelRole, ...who } = body;
+  const channel = await loadChannelFor(db, viewer, params.id, "appoint");
+  const account = await loadAccount(db, who);
+  return inTransaction(db, async (tx) => {
+    await lockTeam(tx, params.id);
+    const members = await listMembers(tx, params.id);
+    if (channelRole !== "owner") requireOtherOwner(members, account.id);
+    const member = { channel_id: params.id, user_id: account.id, role: channelRole, created_at: now };
+    await saveMember(tx, member);
+    const isNew = !members.some(({ user_id }) => user_id === account.id);
+    if (isNew) {
+      await deleteBlock(tx, params.id, account.id);
+      await welcome(context, tx, account, channel, channelRole);
+    }
+    const saved = (await listMembers(tx, params.id)).find(({ user_id }) => user_id === account.id);
+    if (!saved) throw new AppError("NOT_FOUND");
+    return viewMember(saved);
+  });
+}
+
+/** Takes somebody out of the team. Those who may not appoint others may still leave themselves. */
+export async function removeMember(
+  { db, viewer }: SignedInContext,
+  { params }: UseCaseInput<typeof team.remove>,
+): Promise<{ ok: true }> {
+  const isLeaving = params.userId === viewer.id;
+  await loadChannelFor(db, viewer, params.id, isLeaving ? "manage" : "appoint");
+  await inTransaction(db, async (tx) => {
+    await lockTeam(tx, params.id);
+    requireOtherOwner(await listMembers(tx, params.id), params.userId);
+    if (!(await deleteMember(tx, params.id, params.userId))) throw new AppError("NOT_FOUND");
+  });
+  return { ok: true };
+}
+
+/** Keeps somebody from commenting and chatting on the channel until a date. */
+export async function blockUser(
+  { db, viewer, now }: SignedInContext,
+  { params, body }: UseCaseInput<typeof team.block>,
+): Promise<BlockedUser> {
+  const { blockedUntil, ...who } = body;
+  await loadChannelFor(db, viewer, params.id, "moderate");
+  const account = await loadAccount(db, who);
+  const until = new Date(blockedUntil);
+  requireBlockable(await listMembers(db, params.id), account.id, { until, now });
+  const block = { channel_id: params.id, user_id: account.id, blocked_until: until };
+  await saveBlock(db, { ...block, blocked_by: viewer.id, created_at: now });
+  const saved = (await listBlocks(db, params.id, now)).find(({ user_id }) => user_id === account.id);
+  if (!saved) throw new AppError("NOT_FOUND");
+  return viewBlock(saved);
+}
+
+export async function unblockUser(
+  { db, viewer }: SignedInContext,
+  { params, body }: UseCaseInput<typeof team.unblock>,
+): Promise<{ ok: true }> {
+  await loadChannelFor(db, viewer, params.id, "moderate");
+  await deleteBlock(db, params.id, body.userId);
+  return { ok: true };
+}
+
+export async function listBlocked(
+  { db, viewer, now }: SignedInContext,
+  { params }: UseCaseInput<typeof team.blocked>,
+): Promise<{ items: BlockedUser[]; count: number }> {
+  await loadChannelFor(db, viewer, params.id, "moderate");
+  const items = (await listBlocks(db, params.id, now)).map(viewBlock);
+  return { items, count: items.length };
+}
+
+async function loadAccount(
+  db: Executor,
+  who: { userId?: string | undefined; email?: string | undefined },
+): Promise<AccountRow> {
+  if (who.userId === undefined && who.email === undefined) {
+    throw new AppError("VALIDATION", {}, { email: { code: "REQUIRED" } });
+  }
+  const account = await findAccount(db, who);
+  if (!account) throw new AppError("ACCOUNT_UNKNOWN");
+  return account;
+}
+
+async function welcome(
+  { queue, config, locale }: SignedInContext,
+  tx: Executor,
+  account: AccountRow,
+  { id, name }: ChannelRow,
+  role: TeamMember["channelRole"],
+): Promise<void> {
+  const language = account.settings.language ?? locale;
+  const url = pageUrl(config, language, `/manage-channel/${id}/dashboard`);
+  const letter = welcomeLetter(language, { name: account.name, channel: name, role, url });
+  await sendLetter(queue, tx, account.email, letter);
+}

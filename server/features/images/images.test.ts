@@ -1,0 +1,152 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accounts } from "#shared/accounts/contract.ts";
+import { channels } from "#shared/channels/contract.ts";
+import { home } from "#shared/home/contract.ts";
+import { videos } from "#shared/videos/contract.ts";
+import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const RED = { r: 200, g: 20, b: 20 };
+const BLUE = { r: 20, g: 20, b: 200 };
+
+function plain(colour: typeof RED, side = 600) {
+  return sharp({ create: { width: side, height: side, channels: 3, background: colour } });
+}
+
+function fileOf(bytes: Uint8Array, type = "image/png"): Blob {
+  return new Blob([new Uint8Array(bytes)], { type });
+}
+
+async function served(path: string): Promise<{ type: string | null; picture: Buffer }> {
+  const answer = await fetch(`${world.url}/edge${path}`);
+  expect({ path, status: answer.status }).toEqual({ path, status: 200 });
+  return { type: answer.headers.get("content-type"), picture: Buffer.from(await answer.arrayBuffer()) };
+}
+
+async function colourOf(picture: Buffer): Promise<"red" | "blue" | "other"> {
+  const { channels: bands } = await sharp(picture).stats();
+  const [red = 0, , blue = 0] = bands.map(({ mean }) => mean);
+  if (red > blue + 80) return "red";
+  return blue > red + 80 ? "blue" : "other";
+}
+
+describe("GET /edge-url", () => {
+  it("tells where pictures are [IMG-001]", async () => {
+    const creator = await world.creator();
+    const { _id } = await creator.call(videos.create, { body: { channelId: creator.channel._id } });
+
+    const { url } = await world.call(home.edgeUrl);
+
+    const answer = await fetch(new URL(`${url}/video/${_id}/720.webp`, world.url));
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([1280, 720]);
+  });
+});
+
+describe("pictures of people", () => {
+  it("come in six sizes, drawn where there is none [IMG-002]", async () => {
+    const { id, call } = await world.person();
+    for (const size of [48, 96, 128, 256, 512, 1024]) {
+      const { type, picture } = await served(`/user/${id}/${size}.webp`);
+      expect(type).toBe("image/webp");
+      expect((await sharp(picture).metadata()).width).toBe(size);
+    }
+    await call(accounts.setAvatar, { file: fileOf(await plain(RED).png().toBuffer()) });
+    expect(await colourOf((await served(`/user/${id}/512.webp?v=1`)).picture)).toBe("red");
+  });
+
+  it("are replaced at once, and the host forgets the old ones when told [IMG-006]", async () => {
+    const { id, call } = await world.person();
+    await call(accounts.setAvatar, { file: fileOf(await plain(RED).png().toBuffer()) });
+    expect(await colourOf((await served(`/user/${id}/128.webp`)).picture)).toBe("red");
+
+    await call(accounts.setAvatar, { file: fileOf(await plain(BLUE).png().toBuffer()) });
+    for (const method of ["POST", "GET"]) {
+      const answer = await fetch(`${world.url}/edge/invalidate/user/${id}`, { method });
+      expect(await answer.json()).toEqual({ ok: true });
+    }
+    expect(await colourOf((await served(`/user/${id}/128.webp`)).picture)).toBe("blue");
+    const kept = await fetch(`${world.url}/edge/user/${id}/128.webp`);
+    expect(kept.headers.get("cache-control")).toContain("max-age=60");
+    expect((await fetch(`${world.url}/edge/invalidate/nobody/${id}`)).status).toBe(404);
+  });
+});
+
+describe("a picture somebody sends", () => {
+  const setPicture = async (bytes: Uint8Array, type = "image/png") => {
+    const { channel, call } = await world.creator();
+    const sending = call(channels.setPicture, { params: { id: channel._id }, file: fileOf(bytes, type) });
+    return { outcome: await outcomeOf(sending), id: channel._id };
+  };
+
+  it("is turned upright and forgets where it was taken", async () => {
+    // The left half is red; the head says that the picture lies on its side.
+    const lying = await plain(RED, 400)
+      .composite([{ input: await plain(BLUE, 400).resize(200, 400).png().toBuffer(), left: 200, top: 0 }])
+      .jpeg()
+      .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 13/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await sharp(lying).metadata()).orientation).toBe(6);
+
+    const { outcome, id } = await setPicture(lying, "image/jpeg");
+
+    expect(outcome).toEqual({ status: 200 });
+    const { picture } = await served(`/channel/${id}/256.webp?v=1`);
+    const { exif, orientation } = await sharp(picture).metadata();
+    expect([exif, orientation]).toEqual([undefined, undefined]);
+    const half = (top: number) =>
+      sharp(picture).extract({ left: 0, top, width: 256, height: 100 }).toBuffer();
+    expect(await colourOf(await half(0))).toBe("red");
+    expect(await colourOf(await half(150))).toBe("blue");
+  });
+
+  it("may have the colours of printing", async () => {
+    const printed = await plain(RED).toColourspace("cmyk").jpeg().toBuffer();
+    const { outcome, id } = await setPicture(printed, "image/jpeg");
+    expect(outcome).toEqual({ status: 200 });
+    expect(await colourOf((await served(`/channel/${id}/96.webp?v=1`)).picture)).toBe("red");
+  });
+
+  it("is refused when it is something else, too large, or a bomb [MCH-014]", async () => {
+    const png = await plain(RED, 16).png().toBuffer();
+    const text = new TextEncoder();
+    const script = text.encode("<script>alert(1)</script>");
+    const drawing = text.encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    // Sixty-four megapixels of nothing in a few hundred kilobytes.
+    const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: "#000" } })
+      .png({ compressionLevel: 3 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
+
+    const refusals: [Uint8Array, string][] = [
+      [text.encode("to nie jest obraz"), "NOT_IMAGE"],
+      [drawing, "NOT_IMAGE"],
+      [Buffer.concat([png.subarray(0, 8), script]), "NOT_IMAGE"],
+      [png.subarray(0, 40), "NOT_IMAGE"],
+      [await plain(RED, 16).gif().toBuffer(), "NOT_IMAGE"],
+      [new Uint8Array(5 * 1024 * 1024 + 1), "IMAGE_TOO_LARGE"],
+      [bomb, "IMAGE_TOO_MANY_PIXELS"],
+    ];
+    for (const [bytes, code] of refusals) {
+      expect((await setPicture(bytes)).outcome).toMatchObject({ code });
+    }
+  });
+
+  it("may carry a script behind its end, which nobody is ever served", async () => {
+    const png = await plain(RED).png().toBuffer();
+    const both = Buffer.concat([png, Buffer.from("<script>alert(1)</script>")]);
+    const { outcome, id } = await setPicture(both);
+    expect(outcome).toEqual({ status: 200 });
+    const { picture, type } = await served(`/channel/${id}/512.webp?v=1`);
+    expect(type).toBe("image/webp");
+    expect(picture.includes("<script>")).toBe(false);
+  });
+});

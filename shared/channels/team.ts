@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { Email } from "#shared/accounts/contract.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { Done, Id, listOf, Moment } from "#shared/paging.ts";
+import { CHANNEL_ROLES } from "./contract.ts";
+
+/** Somebody as others see them. */
+export const Person = z.object({
+  _id: Id,
+  name: z.string(),
+  surname: z.string(),
+  hasAvatar: z.boolean(),
+  imageVersion: z.int(),
+});
+export type Person = z.output<typeof Person>;
+
+export const TeamMember = z.object({
+  user: Person,
+  channelRole: z.enum(CHANNEL_ROLES),
+  since: Moment,
+});
+export type TeamMember = z.output<typeof TeamMember>;
+
+export const BlockedUser = z.object({ user: Person, blockedUntil: Moment, createdAt: Moment });
+export type BlockedUser = z.output<typeof BlockedUser>;
+
+const ById = z.object({ id: Id });
+/** An account, by whichever of the two is known. */
+const who = { userId: z.optional(Id), email: z.optional(Email) };
+
+export const team = {
+  list: endpoint({
+    method: "GET",
+    path: "/channels/{id}/users",
+    access: "owner",
+    summary: "The team of a channel",
+    params: ById,
+    response: listOf(TeamMember),
+  }),
+  add: endpoint({
+    method: "POST",
+    path: "/channels/{id}/users",
+    access: "owner",
+    summary: "Adds somebody to the team, or gives a member another role",
+    params: ById,
+    body: z.object({ ...who, channelRole: z.enum(CHANNEL_ROLES) }),
+    response: TeamMember,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/channels/{id}/users/{userId}",
+    access: "owner",
+    summary: "Takes somebody out of the team; everybody may leave it themselves, but for the last owner",
+    params: z.object({ id: Id, userId: Id }),
+    response: Done,
+  }),
+  block: endpoint({
+    method: "POST",
+    path: "/channels/{id}/block-user",
+    access: "owner",
+    summary: "Keeps somebody from speaking on the channel until a date",
+    params: ById,
+    body: z.object({ ...who, blockedUntil: Moment }),
+    response: BlockedUser,
+  }),
+  unblock: endpoint({
+    method: "POST",
+    path: "/channels/{id}/unblock-user",
+    access: "owner",
+    summary: "Lets somebody speak on the channel again",
+    params: ById,
+    body: z.object({ userId: Id }),
+    response: Done,
+  }),
+  blocked: endpoint({
+    method: "GET",
+    path: "/channels/{id}/blocked-users",
+    access: "owner",
+    summary: "Who may not speak on the channel",
+    params: ById,
+    response: listOf(BlockedUser),
+  }),
+};

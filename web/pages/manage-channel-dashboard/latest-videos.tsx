@@ -1,0 +1,46 @@
+import type { VideoCard } from "#shared/videos/contract.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { formatViews } from "#web/ui/format/counts.ts";
+import { Link } from "#web/ui/link.tsx";
+import { Thumbnail } from "#web/ui/thumbnail.tsx";
+import { DateOf } from "#web/ui/time.tsx";
+
+interface LatestVideosProps {
+  readonly path: string;
+  readonly videos: readonly VideoCard[];
+}
+
+/** The newest videos of the channel and how they are doing. */
+export function LatestVideos({ path, videos }: LatestVideosProps) {
+  if (videos.length === 0)
+    return <EmptyState title={m.manage_latest_none()}>{m.manage_latest_none_text()}</EmptyState>;
+  return (
+    <ul className="overflow-hidden rounded-lg border border-line bg-surface-1 [&>li+li]:border-t [&>li+li]:border-line">
+      {videos.map((video) => (
+        <li key={video._id}>
+          <Link
+            href={`${path}/videos/${video._id}`}
+            className="flex items-center gap-4 p-3 transition-colors -outline-offset-2 hover:bg-surface-2"
+          >
+            <span className="w-28 shrink-0">
+              <Thumbnail
+                title=""
+                picture={video.hasThumbnail ? video.thumbnailBaseUrl : undefined}
+                sizes="112px"
+              />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="line-clamp-2 text-control font-[620] wrap-anywhere">
+                {video.title || m.videos_untitled()}
+              </span>
+              <span className="mt-1 block text-small text-text-3 tabular-nums">
+                {formatViews(video.views)} · <DateOf at={video.publishedAt ?? video.createdAt} />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

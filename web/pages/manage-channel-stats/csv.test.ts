@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { statsCsv } from "./csv.ts";
+import { lastDays, lengthOf } from "./period.ts";
+
+describe("statsCsv", () => {
+  it("has a line for every day under a heading", () => {
+    const days = [
+      { date: "2026-03-01", views: 2, watchSeconds: 90, viewers: 1 },
+      { date: "2026-03-02", views: 0, watchSeconds: 0, viewers: 0 },
+    ];
+    expect(statsCsv({ days })).toBe(
+      "date,views,watchSeconds,viewers\r\n2026-03-01,2,90,1\r\n2026-03-02,0,0,0\r\n",
+    );
+  });
+});
+
+describe("lastDays", () => {
+  it("ends with the day it is in Poland", () => {
+    const period = lastDays(28, new Date("2026-03-28T23:30:00Z"));
+    expect(period).toEqual({ startDate: "2026-03-02", endDate: "2026-03-29" });
+    expect(lengthOf(period)).toBe(28);
+  });
+});

@@ -1,0 +1,56 @@
+import { STATS_MAX_DAYS } from "#shared/channels/statistics.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { lastDays, lengthOf, today, type Period } from "./period.ts";
+
+interface PeriodFieldProps {
+  readonly period: Period;
+  readonly onChange: (period: Period) => void;
+}
+
+const CHOICES = [7, 28, 90, 365] as const;
+const OWN = "own";
+
+/** The last days, or any days of one's own. */
+export function PeriodField({ period, onChange }: PeriodFieldProps) {
+  const length = lengthOf(period);
+  const isLast = period.endDate === today() && CHOICES.some((days) => days === length);
+
+  function change(part: Partial<Period>) {
+    const changed = { ...period, ...part };
+    const days = lengthOf(changed);
+    // An emptied or impossible date is left as it was.
+    if (days >= 1 && days <= STATS_MAX_DAYS) onChange(changed);
+  }
+
+  return (
+    <div className="grid max-w-[640px] grid-cols-3 items-start gap-3 max-sm:grid-cols-2">
+      <Select
+        label={m.manage_period()}
+        value={isLast ? String(length) : OWN}
+        onChange={(days) => days !== OWN && onChange(lastDays(Number(days)))}
+        options={[
+          ...CHOICES.map((days) => ({ value: String(days), label: m.manage_period_days({ days }) })),
+          { value: OWN, label: m.manage_period_own(), isDisabled: isLast },
+        ]}
+        className="max-sm:col-span-2"
+      />
+      <TextField
+        label={m.manage_period_from()}
+        type="date"
+        value={period.startDate}
+        max={period.endDate}
+        onChange={(event) => change({ startDate: event.target.value })}
+      />
+      <TextField
+        label={m.manage_period_to()}
+        type="date"
+        value={period.endDate}
+        min={period.startDate}
+        max={today()}
+        onChange={(event) => change({ endDate: event.target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ChannelStats } from "#shared/channels/statistics.ts";
+import { formatDay } from "#web/features/channels/format-day.ts";
+import { formatWatchTime } from "#web/features/channels/format-watch-time.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { formatNumber, formatPercent } from "#web/ui/format/number.ts";
+import { Table } from "#web/ui/table.tsx";
+
+/** The figures of the charts, the newest day first. */
+export function DayTable({ days }: Pick<ChannelStats, "days">) {
+  return (
+    <div className="max-h-[420px] overflow-y-auto rounded-lg">
+      <Table
+        caption={m.manage_by_day()}
+        rows={days.toReversed()}
+        keyOf={({ date }) => date}
+        columns={[
+          { id: "date", label: m.manage_day(), isRowHeader: true, cell: ({ date }) => formatDay(date) },
+          { id: "views", label: m.manage_views(), isNumber: true, cell: ({ views }) => formatNumber(views) },
+          {
+            id: "time",
+            label: m.manage_watch_time(),
+            isNumber: true,
+            cell: ({ watchSeconds }) => formatWatchTime(watchSeconds),
+          },
+          {
+            id: "viewers",
+            label: m.manage_viewers(),
+            isNumber: true,
+            cell: ({ viewers }) => formatNumber(viewers),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+interface VideoTableProps extends Pick<ChannelStats, "videos"> {
+  readonly onPick: (video: { _id: string; title: string }) => void;
+}
+
+/** The most watched videos; a press on one shows its own figures. */
+export function VideoTable({ videos, onPick }: VideoTableProps) {
+  return (
+    <Table
+      caption={m.manage_top()}
+      rows={videos}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          id: "title",
+          label: m.manage_video(),
+          isRowHeader: true,
+          className: "min-w-[220px]",
+          cell: (video) => <VideoButton video={video} onPick={onPick} />,
+        },
+        { id: "views", label: m.manage_views(), isNumber: true, cell: ({ views }) => formatNumber(views) },
+        {
+          id: "time",
+          label: m.manage_watch_time(),
+          isNumber: true,
+          cell: ({ watchSeconds }) => formatWatchTime(watchSeconds),
+        },
+        {
+          id: "share",
+          label: m.manage_watched_share(),
+          isNumber: true,
+          cell: ({ averageShare }) => formatPercent(averageShare),
+        },
+      ]}
+    />
+  );
+}
+
+interface VideoButtonProps {
+  readonly video: ChannelStats["videos"][number];
+  readonly onPick: VideoTableProps["onPick"];
+}
+
+function VideoButton({ video, onPick }: VideoButtonProps) {
+  function pick() {
+    onPick(video);
+    window.scrollTo({ top: 0 });
+  }
+  return (
+    <button
+      type="button"
+      onClick={pick}
+      className="line-clamp-2 rounded-xs text-left wrap-anywhere hover:underline"
+    >
+      {video.title || m.videos_untitled()}
+    </button>
+  );
+}
