@@ -1,3 +1,4 @@
+import type { CaptionGround, CaptionSize } from "./settings.ts";
 import type { Quality } from "./source.ts";
 
 /** Everything a viewer can ask of the player, by button, key, gesture or the system's media controls. */
@@ -12,9 +13,13 @@ export type PlayerAction =
   | { readonly type: "set-rate"; readonly rate: number }
   | { readonly type: "set-quality"; readonly quality: Quality }
   | { readonly type: "set-captions"; readonly language: string | null }
+  | { readonly type: "set-caption-size"; readonly size: CaptionSize }
+  | { readonly type: "set-caption-ground"; readonly ground: CaptionGround }
   | {
       readonly type:
         | "toggle-captions"
+        | "toggle-loop"
+        | "toggle-autoplay-next"
         | "toggle-full-screen"
         | "toggle-picture-in-picture"
         | "show-shortcuts";

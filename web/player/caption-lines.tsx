@@ -1,18 +1,21 @@
 import { type RefObject, useEffect, useState } from "react";
 import styles from "./captions.module.css";
+import type { CaptionGround, CaptionSize } from "./settings.ts";
 import type { CaptionTrack } from "./source.ts";
 import { useFullScreen, usePictureInPicture } from "./use-media.ts";
 
 interface CaptionLinesProps {
   readonly videoRef: RefObject<HTMLVideoElement | null>;
   readonly track: CaptionTrack;
+  readonly size: CaptionSize;
+  readonly ground: CaptionGround;
 }
 
 /**
  * Captions drawn by us, so that they give way to the controls. Where only the video element itself is on the
  * screen (picture in picture, full screen on a phone that allows nothing else) the browser draws them.
  */
-export function CaptionLines({ videoRef, track }: CaptionLinesProps) {
+export function CaptionLines({ videoRef, track, size, ground }: CaptionLinesProps) {
   const [cues, setCues] = useState<readonly VTTCue[]>([]);
   const isPictureInPicture = usePictureInPicture();
   const isVideoAlone = useFullScreen() && !document.fullscreenElement;
@@ -40,7 +43,7 @@ export function CaptionLines({ videoRef, track }: CaptionLinesProps) {
 
   if (isDrawnByBrowser) return null;
   return (
-    <div className={styles.lines} lang={track.language}>
+    <div className={styles.lines} lang={track.language} data-size={size} data-ground={ground}>
       {cues.map((cue) => (
         <CueLine key={`${cue.startTime}-${cue.text}`} cue={cue} />
       ))}

@@ -15,6 +15,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatDuration } from "#web/ui/format/duration.ts";
 import { shownTrack } from "./captions.ts";
+import { chapterAt } from "./chapters.ts";
 import styles from "./controls.module.css";
 import { cssVariables } from "./css-variables.ts";
 import { PlayerButton } from "./player-button.tsx";
@@ -52,6 +53,7 @@ export function ControlBar({ settingsId, onSettingsIntent, extraControls }: Cont
         <PlayControl />
         <SoundControl />
         <Clock />
+        {source.chapters.length > 0 && <ChapterName />}
         <span className={styles.space} />
         {!source.audioOnly && <QualityChip {...opener} />}
         {source.tracks.length > 0 && <CaptionsControl />}
@@ -127,6 +129,12 @@ function Clock() {
       {formatDuration(seconds)} <span>/ {formatDuration(duration)}</span>
     </span>
   );
+}
+
+function ChapterName() {
+  const { source } = usePlayer();
+  const chapter = chapterAt(source.chapters, usePlayhead());
+  return chapter && <span className={styles.chapter}>{chapter.title}</span>;
 }
 
 function QualityChip(opener: ComponentProps<"button">) {

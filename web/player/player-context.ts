@@ -9,6 +9,8 @@ export interface PlayerParts {
   readonly source: PlayerSource;
   readonly settings: PlayerSettings;
   readonly stream: StreamControl;
+  /** Another film can follow this one. */
+  readonly hasNext: boolean;
   readonly perform: (action: PlayerAction, origin?: ActionOrigin) => void;
 }
 

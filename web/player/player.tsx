@@ -46,6 +46,7 @@ export interface PlayerHandle {
   play(): void;
   pause(): void;
   seek(seconds: number): void;
+  read(): { readonly seconds: number; readonly isPlaying: boolean };
 }
 
 interface PlayerProps extends PlaybackListeners {
@@ -57,10 +58,14 @@ interface PlayerProps extends PlaybackListeners {
   readonly onSettingsChange: (change: Partial<PlayerSettings>) => void;
   /** `auto` unless something else is to be tried. */
   readonly engine?: EngineChoice | undefined;
+  /** Keys work on the whole page, otherwise within the player only. */
+  readonly hasPageKeys?: boolean;
   /** More buttons for the control bar, as `<PlayerButton>`. */
   readonly extraControls?: ReactNode;
   /** Shown over the last picture instead of "watch again". */
   readonly endScreen?: ReactNode;
+  /** Lies over the picture, within the player: may use `usePlayer` and the state of the film. */
+  readonly overlay?: ReactNode;
   readonly className?: string | undefined;
   readonly ref?: Ref<PlayerHandle> | undefined;
 }
@@ -127,12 +132,16 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
     if (origin === "keyboard") wake();
   }
 
-  useKeyboard(frameRef, perform);
+  useKeyboard(frameRef, perform, props.hasPageKeys ?? true);
   useMediaSession(source, perform);
   useImperativeHandle(props.ref, () => ({
     play: () => perform({ type: "play" }),
     pause: () => perform({ type: "pause" }),
     seek: (seconds) => perform({ type: "seek-to", seconds }),
+    read: () => ({
+      seconds: stream.heldSeconds ?? videoRef.current?.currentTime ?? 0,
+      isPlaying: videoRef.current?.paused === false,
+    }),
   }));
 
   // Media of another host needs its permission, for captions and for drawing pictures.
@@ -144,7 +153,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
   const isQuiet = isIdle && !isPaused && !isSettingsOpen && !stream.failure;
 
   return (
-    <PlayerContext value={{ videoRef, source, settings, stream, perform }}>
+    <PlayerContext value={{ videoRef, source, settings, stream, hasNext: Boolean(props.endScreen), perform }}>
       <section
         className={classes(styles.root, props.className)}
         aria-label={m.player_label({ title: source.title })}
@@ -156,6 +165,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
           ref={frameRef}
           className={styles.frame}
           tabIndex={-1}
+          data-player-frame=""
           data-quiet={isQuiet}
           onPointerMove={(event) => event.pointerType === "mouse" && wake()}
           onPointerLeave={(event) => event.pointerType === "mouse" && sleep()}
@@ -180,7 +190,12 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
           <div className={styles.shade} />
           {captions && (
             <Suspense>
-              <CaptionLines videoRef={videoRef} track={captions} />
+              <CaptionLines
+                videoRef={videoRef}
+                track={captions}
+                size={settings.captionSize}
+                ground={settings.captionGround}
+              />
             </Suspense>
           )}
           <Status endScreen={props.endScreen} />
@@ -188,6 +203,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
             <Feedback sign={sign} />
           </Suspense>
           {isFullScreen && <p className={styles.title}>{source.title}</p>}
+          {props.overlay}
           <div className={styles.chrome} onPointerDown={wake}>
             <ControlBar
               settingsId={settingsId}

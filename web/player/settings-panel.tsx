@@ -2,18 +2,19 @@ import { Keyboard, PictureInPicture2 } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { classes } from "#web/ui/classes.ts";
+import { captionGroundText, captionSizeText } from "./caption-texts.ts";
 import { shownTrack } from "./captions.ts";
 import { cssVariables } from "./css-variables.ts";
 import styles from "./panel.module.css";
 import { usePlayer } from "./player-context.ts";
-import { FASTEST_RATE, RATE_STEP, SLOWEST_RATE } from "./settings.ts";
+import { CAPTION_GROUNDS, CAPTION_SIZES, FASTEST_RATE, RATE_STEP, SLOWEST_RATE } from "./settings.ts";
 import { offeredHeights, pickHeight, shownHeight } from "./source.ts";
 import { qualityText, rateText } from "./texts.ts";
 import { usePictureSize } from "./use-media.ts";
 
 /** What the settings popover holds: every choice at once, nothing behind a second step. */
 export function SettingsPanel({ onClose }: { readonly onClose: () => void }) {
-  const { source, perform } = usePlayer();
+  const { source, settings, perform } = usePlayer();
   const panelRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -35,6 +36,8 @@ export function SettingsPanel({ onClose }: { readonly onClose: () => void }) {
       {!source.audioOnly && source.renditions.length > 0 && <QualityChoice />}
       <RateChoice />
       {source.tracks.length > 0 && <CaptionsChoice />}
+      {shownTrack(source.tracks, settings.captions) && <CaptionLook />}
+      <EndChoice />
       {document.pictureInPictureEnabled && !source.audioOnly && (
         <button type="button" className={classes(styles.more, styles.narrow)} onClick={showPictureInPicture}>
           <PictureInPicture2 />
@@ -93,6 +96,64 @@ function CaptionsChoice() {
           onChoose={() => perform({ type: "set-captions", language: track.language })}
         />
       ))}
+    </Choice>
+  );
+}
+
+function CaptionLook() {
+  const { settings, perform } = usePlayer();
+  const [sizes, grounds] = [useId(), useId()];
+  return (
+    <>
+      <Choice legend={m.player_caption_size()}>
+        {CAPTION_SIZES.map((size) => (
+          <Option
+            key={size}
+            group={sizes}
+            label={captionSizeText(size)}
+            isChosen={size === settings.captionSize}
+            onChoose={() => perform({ type: "set-caption-size", size })}
+          />
+        ))}
+      </Choice>
+      <Choice legend={m.player_caption_ground()}>
+        {CAPTION_GROUNDS.map((ground) => (
+          <Option
+            key={ground}
+            group={grounds}
+            label={captionGroundText(ground)}
+            isChosen={ground === settings.captionGround}
+            onChoose={() => perform({ type: "set-caption-ground", ground })}
+          />
+        ))}
+      </Choice>
+    </>
+  );
+}
+
+/** What happens when the film is over. */
+function EndChoice() {
+  const { settings, hasNext, perform } = usePlayer();
+  return (
+    <Choice legend={m.player_at_end()}>
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          checked={settings.isLooping}
+          onChange={() => perform({ type: "toggle-loop" })}
+        />
+        {m.player_loop()}
+      </label>
+      {hasNext && (
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            checked={settings.isAutoplayNext}
+            onChange={() => perform({ type: "toggle-autoplay-next" })}
+          />
+          {m.player_autoplay_next()}
+        </label>
+      )}
     </Choice>
   );
 }

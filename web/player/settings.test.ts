@@ -17,9 +17,16 @@ describe("DEFAULT_SETTINGS", () => {
 
 describe("mergeSettings", () => {
   it("takes what was stored", () => {
-    const stored = { volume: 0.4, muted: true, quality: "auto", playbackRate: 1.5, captions: "pl" };
+    const stored = {
+      volume: 0.4,
+      muted: true,
+      quality: "auto",
+      playbackRate: 1.5,
+      captions: "pl",
+      isLooping: true,
+    };
 
-    expect(mergeSettings(DEFAULT_SETTINGS, stored)).toEqual(stored);
+    expect(mergeSettings(DEFAULT_SETTINGS, stored)).toEqual({ ...DEFAULT_SETTINGS, ...stored });
   });
 
   it("keeps the rest when only some are stored", () => {
@@ -36,6 +43,9 @@ describe("mergeSettings", () => {
     { playbackRate: 16 },
     { playbackRate: 0 },
     { captions: 3 },
+    { captionSize: "huge" },
+    { captionGround: true },
+    { isLooping: "yes" },
     { unknown: true },
   ])("ignores %j", (stored) => {
     expect(mergeSettings(DEFAULT_SETTINGS, stored)).toEqual(DEFAULT_SETTINGS);

@@ -3,6 +3,12 @@ import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { Quality } from "./source.ts";
 
+export const CAPTION_SIZES = ["small", "medium", "large"] as const;
+export type CaptionSize = (typeof CAPTION_SIZES)[number];
+
+export const CAPTION_GROUNDS = ["dark", "light", "none"] as const;
+export type CaptionGround = (typeof CAPTION_GROUNDS)[number];
+
 export interface PlayerSettings {
   /** 0 to 1. */
   readonly volume: number;
@@ -11,6 +17,13 @@ export interface PlayerSettings {
   readonly playbackRate: number;
   /** The language of the captions, null for none. */
   readonly captions: string | null;
+  readonly captionSize: CaptionSize;
+  /** What captions stand on: a dark or a light strip, or the picture itself. */
+  readonly captionGround: CaptionGround;
+  /** The film begins again when it is over. */
+  readonly isLooping: boolean;
+  /** The next film follows when it is over. */
+  readonly isAutoplayNext: boolean;
 }
 
 export const DEFAULT_SETTINGS: PlayerSettings = {
@@ -19,6 +32,10 @@ export const DEFAULT_SETTINGS: PlayerSettings = {
   quality: 480,
   playbackRate: 1,
   captions: null,
+  captionSize: "medium",
+  captionGround: "dark",
+  isLooping: false,
+  isAutoplayNext: true,
 };
 
 export const SLOWEST_RATE = 0.25;
@@ -31,14 +48,18 @@ const SAVE_DELAY_MS = 1000;
 /** What can be trusted of settings that come from storage or from an older version laid over known good ones. */
 export function mergeSettings(known: PlayerSettings, stored: unknown): PlayerSettings {
   if (typeof stored !== "object" || stored === null) return known;
-  const { volume, muted, quality, playbackRate, captions }: Partial<Record<keyof PlayerSettings, unknown>> =
-    stored;
+  const given: Partial<Record<keyof PlayerSettings, unknown>> = stored;
+  const { volume, muted, quality, playbackRate, captions } = given;
   return {
     volume: isBetween(volume, 0, 1) ? volume : known.volume,
     muted: typeof muted === "boolean" ? muted : known.muted,
     quality: quality === "auto" || isBetween(quality, 1, Infinity) ? quality : known.quality,
     playbackRate: isBetween(playbackRate, SLOWEST_RATE, FASTEST_RATE) ? playbackRate : known.playbackRate,
     captions: typeof captions === "string" || captions === null ? captions : known.captions,
+    captionSize: CAPTION_SIZES.find((size) => size === given.captionSize) ?? known.captionSize,
+    captionGround: CAPTION_GROUNDS.find((ground) => ground === given.captionGround) ?? known.captionGround,
+    isLooping: typeof given.isLooping === "boolean" ? given.isLooping : known.isLooping,
+    isAutoplayNext: typeof given.isAutoplayNext === "boolean" ? given.isAutoplayNext : known.isAutoplayNext,
   };
 }
 

@@ -92,6 +92,14 @@ export function useActions({
         return onSettingsChange({ quality: action.quality });
       case "set-captions":
         return onSettingsChange({ captions: action.language });
+      case "set-caption-size":
+        return onSettingsChange({ captionSize: action.size });
+      case "set-caption-ground":
+        return onSettingsChange({ captionGround: action.ground });
+      case "toggle-loop":
+        return onSettingsChange({ isLooping: !settings.isLooping });
+      case "toggle-autoplay-next":
+        return onSettingsChange({ isAutoplayNext: !settings.isAutoplayNext });
       case "toggle-captions":
         return onSettingsChange({ captions: toggledLanguage(source.tracks, settings.captions, getLocale()) });
       case "toggle-full-screen":

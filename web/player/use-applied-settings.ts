@@ -4,7 +4,7 @@ import type { PlayerSettings } from "./settings.ts";
 /** Brings the video element in line with the settings; quality and captions have their own places. */
 export function useAppliedSettings(
   videoRef: RefObject<HTMLVideoElement | null>,
-  { volume, muted, playbackRate }: PlayerSettings,
+  { volume, muted, playbackRate, isLooping }: PlayerSettings,
 ): void {
   useEffect(() => {
     if (videoRef.current) videoRef.current.volume = volume;
@@ -13,6 +13,10 @@ export function useAppliedSettings(
   useEffect(() => {
     if (videoRef.current) videoRef.current.muted = muted;
   }, [videoRef, muted]);
+
+  useEffect(() => {
+    if (videoRef.current) videoRef.current.loop = isLooping;
+  }, [videoRef, isLooping]);
 
   useEffect(() => {
     if (!videoRef.current) return;

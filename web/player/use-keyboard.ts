@@ -8,11 +8,16 @@ const OTHER_LAYERS = "dialog, [role=alertdialog], [role=menu], [role=listbox]";
 const CONTROLS =
   "a, button, input, summary, [role=button], [role=tab], [role=slider], [role=option], [tabindex]";
 
-/** Keys work on the whole page, except where they mean something else. */
-export function useKeyboard(playerRef: RefObject<HTMLElement | null>, perform: PlayerParts["perform"]): void {
+/** Keys work on the whole page, except where they mean something else; or only within the player. */
+export function useKeyboard(
+  playerRef: RefObject<HTMLElement | null>,
+  perform: PlayerParts["perform"],
+  hasPageKeys: boolean,
+): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !playerRef.current) return;
-    const scope = scopeOf(event.target, playerRef.current);
+    const isWithin = event.target instanceof Node && playerRef.current.contains(event.target);
+    const scope = hasPageKeys || isWithin ? scopeOf(event.target, playerRef.current) : undefined;
     const action = scope && actionForKey(event, scope);
     if (!action) return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { createMediaStore } from "media-chrome/media-store/media-store.js";
 import { MediaActionTypes, useMediaSelector } from "media-chrome/react/media-store";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { usePlayer } from "./player-context.ts";
 
 /**
@@ -36,6 +36,11 @@ export function usePaused(): boolean {
   return useMediaSelector((state) => state.mediaPaused ?? true);
 }
 
+/** Whether the film was ever played, be it for a moment. */
+export function useHasStarted(): boolean {
+  return useMediaSelector((state) => state.mediaHasPlayed ?? false);
+}
+
 export function useEnded(): boolean {
   return useMediaSelector((state) => state.mediaEnded ?? false);
 }
@@ -63,8 +68,15 @@ export function useHeardVolume(): number {
   return useMediaSelector((state) => (state.mediaMuted ? 0 : (state.mediaVolume ?? 1)));
 }
 
+/** The store tries that out while the page may still be coming alive, when the server's answer must hold. */
 export function useVolumeFixed(): boolean {
-  return useMediaSelector((state) => state.mediaVolumeUnavailable !== undefined);
+  const isFixed = useMediaSelector((state) => state.mediaVolumeUnavailable !== undefined);
+  const isAlive = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return isFixed && isAlive;
 }
 
 /** The place in whole parts of a second, as often as the browser tells it. */

@@ -1,8 +1,11 @@
 import { playback } from "#shared/playback/contract.ts";
+import { oembed } from "#shared/playback/oembed.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
+import { describeForOthers } from "./oembed.ts";
 import type { PlaybackUseCases } from "./playback.ts";
 
 export function bindPlayback({ bind }: Binder, { view, stats }: PlaybackUseCases): void {
   bind(playback.stats, stats, { rateLimit: { max: 600, perSeconds: 60 } });
   bind(playback.view, view, { rateLimit: { max: 300, perSeconds: 60 } });
+  bind(oembed.get, describeForOthers, { shared: true });
 }

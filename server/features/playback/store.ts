@@ -5,15 +5,20 @@ import type { Executor } from "#server/platform/queue/queue.ts";
 export interface ViewFact {
   readonly videoId: string;
   readonly viewId: string;
+  /** Names a viewer for one day; absent where nobody can be told apart. */
+  readonly viewer?: string | undefined;
 }
 
 /** Keeps views of videos that can be watched; gives how many of them were new, by video. */
 export async function insertViews(db: Executor, views: readonly ViewFact[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ video_id: string }>`
-    insert into video_views (video_id, view_id)
-    select f.video_id, f.view_id
-    from unnest(${views.map(({ videoId }) => videoId)}::uuid[], ${views.map(({ viewId }) => viewId)}::uuid[])
-      as f (video_id, view_id)
+    insert into video_views (video_id, view_id, viewer_hash)
+    select f.video_id, f.view_id, substring(sha256(convert_to(f.viewer || v.channel_id::text, 'UTF8')) for 12)
+    from unnest(
+      ${views.map(({ videoId }) => videoId)}::uuid[],
+      ${views.map(({ viewId }) => viewId)}::uuid[],
+      ${views.map(({ viewer = null }) => viewer)}::text[]
+    ) as f (video_id, view_id, viewer)
     join videos v on v.id = f.video_id and v.status = 'public'
     on conflict do nothing
     returning video_id`.execute(db);

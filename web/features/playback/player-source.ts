@@ -1,11 +1,20 @@
+import type { Chapter } from "#shared/chapters/contract.ts";
+import type { SubtitleTrack } from "#shared/subtitles/contract.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import type { PlayerSource } from "#web/player/source.ts";
+import { languageName } from "#web/ui/format/language.ts";
 
 /** The poster is replaced at once by a picture of the default quality: more pixels would be loaded for nothing. */
 const POSTER_HEIGHT = 480;
 
+/** What comes with a film from calls of their own. */
+interface FilmParts {
+  readonly chapters?: readonly Chapter[] | undefined;
+  readonly subtitles?: readonly SubtitleTrack[] | undefined;
+}
+
 /** What the player needs to know of a film; undefined until there is something to play. */
-export function playerSource(video: Video): PlayerSource | undefined {
+export function playerSource(video: Video, parts: FilmParts = {}): PlayerSource | undefined {
   const { hls, seekSprite } = video;
   if (hls === null) return undefined;
   return {
@@ -19,7 +28,11 @@ export function playerSource(video: Video): PlayerSource | undefined {
     tint: video.tint,
     renditions: video.renditions,
     sprite: seekSprite ?? undefined,
-    tracks: [],
-    chapters: [],
+    tracks: (parts.subtitles ?? []).map(({ language, url }) => ({
+      language,
+      label: languageName(language),
+      url,
+    })),
+    chapters: parts.chapters ?? [],
   };
 }

@@ -21,6 +21,11 @@ export function rememberedPlace(videoId: string): number {
   return places.find(([id]) => id === videoId)?.[1] ?? -1;
 }
 
+/** All of them. */
+export function rememberedPlaces(): { videoId: string; seconds: number }[] {
+  return useVisitorPlaces.getState().places.map(([videoId, seconds]) => ({ videoId, seconds }));
+}
+
 function withPlace(places: readonly Place[], videoId: string, seconds: number): readonly Place[] {
   const others = places.filter(([id]) => id !== videoId);
   return [...others, [videoId, Math.round(seconds)] as const].slice(-MOST_FILMS);

@@ -4,6 +4,7 @@ import { call } from "#web/api.ts";
 import { quietly } from "#web/quietly.ts";
 import { useSession } from "#web/session/session.ts";
 import { resumePlace } from "./resume-place.ts";
+import { placeOf } from "./stored-place.ts";
 import { rememberedPlace, rememberPlace } from "./visitor-places.ts";
 
 interface WatchedFilm {
@@ -11,6 +12,8 @@ interface WatchedFilm {
   readonly durationSeconds: number;
   /** The beginning the link asks for; it goes before the place the film was left at. */
   readonly askedSeconds: number | undefined;
+  /** The account remembers this place. */
+  readonly onSaved?: ((seconds: number) => void) | undefined;
   /** The film goes on where it was left. */
   readonly onResume: (seconds: number) => void;
 }
@@ -38,11 +41,16 @@ export function useWatchingTime({ videoId, durationSeconds, onResume, ...film }:
     };
   }, [restored, isMember, videoId, askedSeconds]);
 
+  async function save(seconds: number) {
+    await call(library.saveWatchingTime, { query: { videoId, seconds } });
+    film.onSaved?.(seconds);
+  }
+
   return {
     startAtSeconds: askedSeconds ?? resumedSeconds,
     savePlace(seconds: number) {
       if (!isMember) rememberPlace(videoId, seconds);
-      else quietly("Saving the place", call(library.saveWatchingTime, { query: { videoId, seconds } }));
+      else quietly("Saving the place", save(seconds));
     },
   };
 }
@@ -52,13 +60,7 @@ function withinFilm(seconds: number | undefined, durationSeconds: number): numbe
   return seconds !== undefined && seconds < durationSeconds ? seconds : undefined;
 }
 
-/** In seconds, -1 if there is none or it cannot be had: then the film begins at its beginning. */
+/** In seconds, -1 if there is none or it cannot be had. */
 async function storedPlace(videoId: string, isMember: boolean): Promise<number> {
-  if (!isMember) return rememberedPlace(videoId);
-  try {
-    return (await call(library.watchingTime, { params: { videoId } })).seconds;
-  } catch (error) {
-    console.warn("The place in the film could not be loaded", error);
-    return -1;
-  }
+  return isMember ? placeOf(call(library.watchingTime, { params: { videoId } })) : rememberedPlace(videoId);
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { Video } from "#shared/videos/contract.ts";
 import { channelQuery } from "#web/features/channels/queries.ts";
 import { channelPicture } from "#web/edge.ts";
@@ -10,6 +11,18 @@ import { formatSubscribers } from "#web/ui/format/counts.ts";
 import { Link } from "#web/ui/link.tsx";
 import { FilmDescription } from "./film-description.tsx";
 import { ShareButton } from "./share-button.tsx";
+
+// Few films and few people need them.
+const FilmMarks = lazy(async () => ({ default: (await import("./film-marks.tsx")).FilmMarks }));
+const FilmActions = lazy(async () => ({
+  default: (await import("./film-actions.tsx")).FilmActions,
+}));
+const SubscribeButton = lazy(async () => ({
+  default: (await import("#web/features/library/subscribe-button.tsx")).SubscribeButton,
+}));
+const ModerateButton = lazy(async () => ({
+  default: (await import("#web/features/videos/moderate-button.tsx")).ModerateButton,
+}));
 
 interface FilmFactsProps {
   readonly video: Video;
@@ -24,9 +37,19 @@ export function FilmFacts({ video, onSeek, placeNow }: FilmFactsProps) {
       <h1 className="mt-5 mb-3.5 text-h1 mark-wide text-balance wrap-anywhere max-sm:mt-4 max-sm:mb-3">
         {video.title || m.videos_untitled()}
       </h1>
+      {hasMarks(video) && (
+        <Suspense>
+          <FilmMarks video={video} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
         <ChannelLine video={video} />
-        <div className="ml-auto flex gap-2 max-sm:ml-0 max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end">
+        <div className="ml-auto flex flex-row-reverse flex-wrap justify-end gap-2 max-sm:ml-0 max-sm:w-full">
+          {video.can.moderate && (
+            <Suspense>
+              <ModerateButton video={video} />
+            </Suspense>
+          )}
           {video.can.edit && (
             <LinkButton
               href={`/manage-channel/${video.channelId}/videos/${video._id}`}
@@ -36,11 +59,19 @@ export function FilmFacts({ video, onSeek, placeNow }: FilmFactsProps) {
             </LinkButton>
           )}
           <ShareButton video={video} placeNow={placeNow} />
+          <Suspense>
+            <FilmActions video={video} />
+          </Suspense>
         </div>
       </div>
       <FilmDescription video={video} onSeek={onSeek} />
     </>
   );
+}
+
+/** A premiere, a ban, what other platforms have done. */
+function hasMarks({ premiereAt, bannedByBigTech, violation }: Video): boolean {
+  return premiereAt !== null || bannedByBigTech || violation !== null;
 }
 
 function ChannelLine({ video: { channel } }: { video: Video }) {
@@ -60,6 +91,11 @@ function ChannelLine({ video: { channel } }: { video: Video }) {
         <p className="min-h-[1.45em] text-small text-text-2 tabular-nums">
           {data && formatSubscribers(data.subscriptionsCount)}
         </p>
+      </div>
+      <div className="ml-2 flex max-sm:ml-auto">
+        <Suspense fallback={<span className="h-10 w-32" />}>
+          <SubscribeButton channel={channel} />
+        </Suspense>
       </div>
     </div>
   );

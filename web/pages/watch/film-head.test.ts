@@ -25,6 +25,16 @@ function film(change: Partial<Video> = {}): Video {
     desc: "Trzy wagony,\n siedem godzin.",
     tags: ["kolej", "Przemyśl"],
     categories: [],
+    subcategories: [],
+    releaseDate: null,
+    premiereAt: null,
+    livestreamStartsAt: null,
+    livestreamEndedAt: null,
+    bannedByBigTech: false,
+    bannedByNadaj: false,
+    violation: null,
+    version: 1,
+    likes: 0,
     width: 1920,
     height: 1080,
     audioOnly: false,
@@ -33,7 +43,7 @@ function film(change: Partial<Video> = {}): Video {
     renditions: [],
     seekSprite: null,
     publishWhenReady: false,
-    can: { edit: false },
+    can: { edit: false, moderate: false, replaceFile: false },
     ...change,
   };
 }
@@ -87,5 +97,12 @@ describe("filmHead", () => {
     expect(head.jsonLd).toMatchObject({ isFamilyFriendly: false });
     expect(head.jsonLd).not.toHaveProperty("contentUrl");
     expect(filmMeta.map(({ property }) => property)).not.toContain("og:video");
+  });
+
+  it("tells other sites how to show a film that everybody may watch", () => {
+    const [link] = filmHead(film(), ORIGIN).filmLinks;
+    expect(link).toMatchObject({ rel: "alternate", type: "application/json+oembed" });
+    expect(new URL(link?.href ?? "").searchParams.get("url")).toBe("https://nadaj.test/watch/v1");
+    expect(filmHead(film({ visibility: "private" }), ORIGIN).filmLinks).toEqual([]);
   });
 });

@@ -7,6 +7,8 @@ interface FilmHead {
   readonly head: Parameters<typeof pageHead>[1];
   /** The Open Graph properties only films have. */
   readonly filmMeta: readonly { readonly property: string; readonly content: string }[];
+  /** By which other sites find out how to show the film. */
+  readonly filmLinks: readonly { rel: string; type: string; href: string; title: string }[];
 }
 
 const DESCRIPTION_CHARACTERS = 200;
@@ -24,7 +26,17 @@ export function filmHead(video: Video, origin: string): FilmHead {
       isPrivate: video.visibility !== "public" || video.status !== "public",
     },
     filmMeta: filmMetaOf(video, origin),
+    filmLinks: isPublished(video) ? [oembedLink(video, origin)] : [],
   };
+}
+
+function isPublished({ status, visibility }: Video): boolean {
+  return status === "public" && visibility !== "private";
+}
+
+function oembedLink({ _id, title }: Video, origin: string) {
+  const href = `${origin}/api/oembed?url=${encodeURIComponent(`${origin}/watch/${_id}`)}&format=json`;
+  return { rel: "alternate", type: "application/json+oembed", href, title };
 }
 
 export function filmTitle({ title }: Video): string {

@@ -3,12 +3,12 @@ import { AudioLines, CircleAlert, FileVideo } from "lucide-react";
 import { useEffect } from "react";
 import type { Video } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
+import { StagePanel } from "#web/features/playback/stage-panel.tsx";
 import { canBeWatched } from "#web/features/videos/processing.ts";
 import { processingQuery, videoQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Meter } from "#web/ui/meter.tsx";
-import { StagePanel } from "./stage-panel.tsx";
 
 /** A film without a picture yet, which only its authors can open. It turns into the player by itself. */
 export function FilmPending({ video }: { readonly video: Video }) {

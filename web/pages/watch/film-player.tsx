@@ -1,8 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { RectangleHorizontal } from "lucide-react";
-import type { RefObject } from "react";
-import type { Video } from "#shared/videos/contract.ts";
+import { lazy, type RefObject, Suspense, useEffectEvent, useLayoutEffect } from "react";
+import type { Video, VideoCard } from "#shared/videos/contract.ts";
 import type { useCinemaMode } from "#web/features/playback/cinema-mode.ts";
+import { notePlace } from "#web/features/library/queries.ts";
 import { useKeptPlayerSettings } from "#web/features/playback/kept-settings.ts";
+import { closeMiniPlayer, openMiniPlayer } from "#web/features/playback/mini-player-store.ts";
 import { useViewReport } from "#web/features/playback/view-report.ts";
 import { useWatchingTime } from "#web/features/playback/watching-time.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -10,8 +13,11 @@ import { PlayerButton } from "#web/player/player-button.tsx";
 import { Player, type PlayerHandle } from "#web/player/player.tsx";
 import type { PlayerSource } from "#web/player/source.ts";
 import { formatDuration } from "#web/ui/format/duration.ts";
+import { useOpenHref } from "#web/ui/link.tsx";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { VideoTransition } from "#web/ui/video-transition.tsx";
+
+const EndScreen = lazy(async () => ({ default: (await import("./end-screen.tsx")).EndScreen }));
 
 interface FilmPlayerProps {
   readonly video: Video;
@@ -19,22 +25,47 @@ interface FilmPlayerProps {
   readonly askedSeconds: number | undefined;
   readonly playerRef: RefObject<PlayerHandle | null>;
   readonly cinema: ReturnType<typeof useCinemaMode>;
+  /** What follows when the film is over. */
+  readonly nextVideo: VideoCard | undefined;
+  /** Where the list goes on that the film is part of: without asking, when the film is over. */
+  readonly followingHref: string | undefined;
 }
 
 /** The player with everything the site remembers and counts around it. */
-export function FilmPlayer({ video, source, askedSeconds, playerRef, cinema }: FilmPlayerProps) {
+export function FilmPlayer({
+  video,
+  source,
+  askedSeconds,
+  playerRef,
+  cinema,
+  nextVideo,
+  followingHref,
+}: FilmPlayerProps) {
+  const openHref = useOpenHref();
+  const queryClient = useQueryClient();
   const [settings, changeSettings] = useKeptPlayerSettings();
   const { countView, sendStats } = useViewReport(video._id);
   const { startAtSeconds, savePlace } = useWatchingTime({
     videoId: video._id,
     durationSeconds: video.duration,
     askedSeconds,
+    onSaved: (seconds) => notePlace(queryClient, video._id, seconds),
     onResume: (seconds) =>
       showSnackbar({
         text: m.watch_resumed({ time: formatDuration(seconds) }),
         action: { label: m.watch_from_start(), onPress: () => playerRef.current?.seek(0) },
       }),
   });
+
+  const goOnInCorner = useEffectEvent(() => {
+    const { seconds, isPlaying } = playerRef.current?.read() ?? { seconds: 0, isPlaying: false };
+    if (isPlaying) openMiniPlayer({ source, seconds });
+  });
+  // A layout effect is cleaned up before the player goes, which can still be asked where it is.
+  useLayoutEffect(() => {
+    closeMiniPlayer();
+    return () => goOnInCorner();
+  }, []);
 
   function toggleCinema() {
     cinema.toggle();
@@ -53,6 +84,15 @@ export function FilmPlayer({ video, source, askedSeconds, playerRef, cinema }: F
         onFirstFrame={countView}
         onProgress={savePlace}
         onStats={sendStats}
+        onEnded={() => followingHref !== undefined && openHref(followingHref)}
+        endScreen={
+          nextVideo &&
+          followingHref === undefined && (
+            <Suspense>
+              <EndScreen next={nextVideo} isAutoplay={settings.isAutoplayNext} />
+            </Suspense>
+          )
+        }
         extraControls={
           <span className="hidden min-[1080px]:contents">
             <PlayerButton label={m.watch_cinema()} isPressed={cinema.isOn} onClick={toggleCinema}>

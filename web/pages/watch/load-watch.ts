@@ -1,10 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { channelQuery } from "#web/features/channels/queries.ts";
-import { videoQuery, videosQuery } from "#web/features/videos/queries.ts";
+import { prefetchFilmParts } from "#web/features/playback/film-parts.ts";
+import { videoQuery } from "#web/features/videos/queries.ts";
+import { besideQuery } from "#web/features/videos/suggested-queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadIfVisible } from "#web/load-if-visible.ts";
 import { filmHead, filmTitle } from "./film-head.ts";
-import { channelVideos, NEWEST_VIDEOS } from "./next-videos.ts";
 
 interface WatchContext {
   readonly queryClient: QueryClient;
@@ -14,15 +15,15 @@ interface WatchContext {
 /** The film and what stands beside it; gives what the head of the page says. */
 export async function loadWatch({ queryClient, origin }: WatchContext, id: string) {
   const video = await loadIfVisible(queryClient, videoQuery(id));
-  if (!video) return { head: { title: m.watch_unavailable(), isPrivate: true }, filmMeta: [] };
+  if (!video) return { head: { title: m.watch_unavailable(), isPrivate: true }, filmMeta: [], filmLinks: [] };
 
   const besides = [
     queryClient.prefetchQuery(channelQuery(video.channelId)),
-    queryClient.prefetchQuery(videosQuery(channelVideos(video.channelId))),
-    queryClient.prefetchQuery(videosQuery(NEWEST_VIDEOS)),
+    queryClient.prefetchInfiniteQuery(besideQuery(id)),
+    prefetchFilmParts(queryClient, id),
   ];
   // In the browser the film does not wait for them, and nobody reads more of the head than the title.
-  if (!import.meta.env.SSR) return { head: { title: filmTitle(video) }, filmMeta: [] };
+  if (!import.meta.env.SSR) return { head: { title: filmTitle(video) }, filmMeta: [], filmLinks: [] };
   await Promise.all(besides);
   return filmHead(video, origin);
 }

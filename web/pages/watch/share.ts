@@ -20,14 +20,19 @@ export async function sendAddress(title: string, url: string): Promise<void> {
 
 /** Puts an address on the clipboard and says so. */
 export async function copyAddress(url: string): Promise<void> {
+  await copyText(url, m.videos_link_copied());
+}
+
+/** Puts a text on the clipboard and says so with `done`. */
+export async function copyText(text: string, done: string): Promise<void> {
   // Browsers give it to secure pages only.
   if (!("clipboard" in navigator)) {
     showSnackbar({ text: m.watch_share_unavailable() });
     return;
   }
   try {
-    await navigator.clipboard.writeText(url);
-    showSnackbar({ text: m.videos_link_copied() });
+    await navigator.clipboard.writeText(text);
+    showSnackbar({ text: done });
   } catch (error) {
     console.warn("The clipboard could not be written", error);
     showSnackbar({ text: m.videos_link_copy_failed() });

@@ -17,16 +17,27 @@ import { WatchScreen } from "./watch-screen.tsx";
 interface WatchSearch {
   /** Where to begin: `90`, `1m30s`. */
   readonly t?: string | number;
+  /** The list the film is played in: a playlist, or `watch-later`. */
+  readonly playlistId?: string;
+  /** Decides the order of a shuffled list. */
+  readonly shuffle?: number;
 }
 
 export const Route = createFileRoute("/_default/watch/$id")({
   staticData: { sidebar: "drawer" },
-  validateSearch: ({ t }: Record<string, unknown>): WatchSearch =>
-    typeof t === "string" || typeof t === "number" ? { t } : {},
+  validateSearch: ({ t, playlistId, shuffle }: Record<string, unknown>): WatchSearch => ({
+    ...(typeof t === "string" || typeof t === "number" ? { t } : {}),
+    ...(typeof playlistId === "string" ? { playlistId } : {}),
+    ...(Number(shuffle) > 0 ? { shuffle: Number(shuffle) } : {}),
+  }),
   loader: ({ context, params }) => loadWatch(context, params.id),
   head: ({ match, loaderData }) => {
     const head = pageHead(match, loaderData?.head ?? { title: "" });
-    return { ...head, meta: [...head.meta, ...(loaderData?.filmMeta ?? [])] };
+    return {
+      ...head,
+      meta: [...head.meta, ...(loaderData?.filmMeta ?? [])],
+      links: [...head.links, ...(loaderData?.filmLinks ?? [])],
+    };
   },
   pendingComponent: WatchPending,
   component: WatchPage,
@@ -34,7 +45,7 @@ export const Route = createFileRoute("/_default/watch/$id")({
 
 function WatchPage() {
   const { id } = Route.useParams();
-  const { t } = Route.useSearch();
+  const { t, playlistId, shuffle } = Route.useSearch();
   const viewer = useLikelyViewer();
   const {
     data: video,
@@ -49,7 +60,10 @@ function WatchPage() {
     retry: (failures, failure) => failures < 1 && !isNotFound(failure),
   });
 
-  if (video) return <WatchScreen key={id} video={video} askedSeconds={startTimeOf(t)} />;
+  if (video) {
+    const list = playlistId === undefined ? undefined : { id: playlistId, shuffle };
+    return <WatchScreen key={id} video={video} askedSeconds={startTimeOf(t)} list={list} />;
+  }
   // Before the viewer is known, an answer to the server's visitor says nothing.
   if (viewer.kind === "visitor" || (viewer.kind === "member" && isNotFound(error))) {
     return <Unavailable title={m.watch_unavailable()}>{m.watch_unavailable_text()}</Unavailable>;
@@ -61,5 +75,5 @@ function WatchPage() {
 }
 
 function WatchPending() {
-  return <WatchLayout isWide={false} stage={<SkeletonPlayer />} rail={<UpNext videos={undefined} />} />;
+  return <WatchLayout isWide={false} stage={<SkeletonPlayer />} rail={<UpNext next={undefined} />} />;
 }

@@ -1,8 +1,11 @@
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { Video } from "#shared/videos/contract.ts";
 import { useAdultConsent } from "#web/features/playback/adult-consent.ts";
 import { useCinemaMode } from "#web/features/playback/cinema-mode.ts";
+import { useFilmParts } from "#web/features/playback/film-parts.ts";
+import type { PlayingList } from "#web/features/playlists/playing-list.ts";
 import { playerSource } from "#web/features/playback/player-source.ts";
+import { FilmRow } from "#web/features/videos/film-card.tsx";
 import type { PlayerHandle } from "#web/player/player.tsx";
 import { SkeletonPicture } from "#web/ui/skeleton.tsx";
 import { FilmFacts } from "./film-facts.tsx";
@@ -11,24 +14,43 @@ import { UpNext, useNextVideos } from "./up-next.tsx";
 import { WatchLayout } from "./watch-layout.tsx";
 
 // Few films need them.
-const AgeGate = lazy(async () => ({ default: (await import("./age-gate.tsx")).AgeGate }));
+const ChaptersPanel = lazy(async () => ({ default: (await import("./chapters-panel.tsx")).ChaptersPanel }));
+const Transcript = lazy(async () => ({ default: (await import("./transcript.tsx")).Transcript }));
+const PlaylistPanel = lazy(async () => ({
+  default: (await import("#web/features/playlists/playlist-panel.tsx")).PlaylistPanel,
+}));
+const AgeGate = lazy(async () => ({
+  default: (await import("#web/features/playback/age-gate.tsx")).AgeGate,
+}));
 const FilmPending = lazy(async () => ({ default: (await import("./film-pending.tsx")).FilmPending }));
+const PremierePending = lazy(async () => ({
+  default: (await import("./premiere-pending.tsx")).PremierePending,
+}));
 
 interface WatchScreenProps {
   readonly video: Video;
   /** Where the link wants the film to begin. */
   readonly askedSeconds: number | undefined;
+  /** The list the film is played in. */
+  readonly list: PlayingList | undefined;
 }
 
-export function WatchScreen({ video, askedSeconds }: WatchScreenProps) {
+export function WatchScreen({ video, askedSeconds, list }: WatchScreenProps) {
   const playerRef = useRef<PlayerHandle>(null);
   const stageRef = useRef<HTMLDivElement>(null);
   const consent = useAdultConsent();
   const cinema = useCinemaMode();
-  const source = playerSource(video);
-  const next = useNextVideos(video._id, video.channelId);
+  const parts = useFilmParts(video._id);
+  const source = playerSource(video, parts);
+  const next = useNextVideos(video._id);
+  const [followingHref, setFollowingHref] = useState<string>();
+  const hasChapters = source !== undefined && (parts.chapters?.length ?? 0) > 0;
+  const hasTranscript = source !== undefined && (parts.subtitles?.length ?? 0) > 0;
 
   function stage() {
+    const { status, premiereAt } = video;
+    if (!source && status === "premiere_scheduled" && premiereAt)
+      return <PremierePending video={video} premiereAt={premiereAt} />;
     if (!source) return <FilmPending video={video} />;
     if (video.adultsOnly && !consent.isGiven) return <AgeGate tint={video.tint} onConfirm={consent.give} />;
     return (
@@ -38,6 +60,8 @@ export function WatchScreen({ video, askedSeconds }: WatchScreenProps) {
         askedSeconds={askedSeconds}
         playerRef={playerRef}
         cinema={cinema}
+        nextVideo={next.videos?.at(0)}
+        followingHref={list && followingHref}
       />
     );
   }
@@ -61,8 +85,33 @@ export function WatchScreen({ video, askedSeconds }: WatchScreenProps) {
           <Suspense fallback={<SkeletonPicture className="sm:rounded-lg" />}>{stage()}</Suspense>
         </div>
       }
-      facts={<FilmFacts video={video} onSeek={seek} placeNow={placeNow} />}
-      rail={next?.length !== 0 && <UpNext videos={next} />}
+      facts={
+        <>
+          <FilmFacts video={video} onSeek={seek} placeNow={placeNow} />
+          {hasTranscript && (
+            <Suspense>
+              <Transcript tracks={parts.subtitles ?? []} stageRef={stageRef} onSeek={seek} />
+            </Suspense>
+          )}
+        </>
+      }
+      rail={
+        (list || hasChapters || next.videos?.length !== 0) && (
+          <>
+            {list && (
+              <Suspense>
+                <PlaylistPanel Row={FilmRow} list={list} videoId={video._id} onFollowing={setFollowingHref} />
+              </Suspense>
+            )}
+            {hasChapters && (
+              <Suspense>
+                <ChaptersPanel chapters={parts.chapters ?? []} stageRef={stageRef} onSeek={seek} />
+              </Suspense>
+            )}
+            {next.videos?.length !== 0 && <UpNext next={next} />}
+          </>
+        )
+      }
     />
   );
 }

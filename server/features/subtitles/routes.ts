@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import { AppError } from "#shared/errors.ts";
+import { Id } from "#shared/paging.ts";
+import { subtitles } from "#shared/subtitles/contract.ts";
+import { mediaSubject } from "#server/features/videos/media-addresses.ts";
+import type { Binder } from "#server/platform/http/bind.ts";
+import type { SendObject } from "#server/platform/http/send-object.ts";
+import type { Services } from "#server/platform/services.ts";
+import { listSubtitles, removeSubtitles, saveSubtitles, subtitlesKey } from "./subtitles.ts";
+
+const File = z.object({
+  id: Id,
+  signature: z.string(),
+  file: z.string().check(z.regex(/^[a-z]{2,3}-\d{1,10}\.vtt$/)),
+});
+
+export function bindSubtitles({ bind }: Binder): void {
+  bind(subtitles.list, listSubtitles, { shared: true });
+  bind(subtitles.save, saveSubtitles, { rateLimit: { max: 60, perSeconds: 60 } });
+  bind(subtitles.remove, removeSubtitles);
+}
+
+/** The files, under the same signature as the other media of their video. */
+export function bindSubtitleFiles(
+  app: FastifyInstance,
+  { signer, clock }: Pick<Services, "signer" | "clock">,
+  sendObject: SendObject,
+): void {
+  app.get("/video/:id/:signature/subtitles/:file", async (request, reply) => {
+    const known = File.safeParse(request.params);
+    if (!known.success) throw new AppError("NOT_FOUND");
+    const { id, signature, file } = known.data;
+    if (!signer.isValid(mediaSubject(id), signature, clock.now())) throw new AppError("FORBIDDEN");
+    const [language = "", version = ""] = file.replace(".vtt", "").split("-");
+    return sendObject(request, reply, subtitlesKey(id, language, Number(version)), {
+      contentType: "text/vtt; charset=utf-8",
+      isImmutable: true,
+    });
+  });
+}

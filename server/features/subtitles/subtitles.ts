@@ -1,0 +1,108 @@
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import { type subtitles, SUBTITLES_MAX_CUES, type SubtitleTrack } from "#shared/subtitles/contract.ts";
+import { type Cue, writeWebVtt } from "#shared/subtitles/web-vtt.ts";
+import { mediaBase } from "#server/features/videos/media-addresses.ts";
+import { loadVideoFor } from "#server/features/videos/videos.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Context, SignedInContext } from "#server/platform/http/context.ts";
+import { parseSubtitles, SubtitlesError } from "./parse-subtitles.ts";
+import {
+  deleteSubtitlesRow,
+  findSubtitles,
+  listSubtitleRows,
+  lockSubtitles,
+  saveSubtitlesRow,
+} from "./store.ts";
+
+interface Tracks {
+  items: SubtitleTrack[];
+  count: number;
+}
+
+const LANGUAGES_MAX = 40;
+
+/** The subtitles of a video that the caller may see. */
+export async function listSubtitles(
+  context: Context,
+  { params }: UseCaseInput<typeof subtitles.list>,
+): Promise<Tracks> {
+  return present(context, await loadVideoFor(context.db, context.viewer, params.id, "view"));
+}
+
+/** Reads a file of subtitles and keeps it as clean WebVTT in place of what the language had. */
+export async function saveSubtitles(
+  context: SignedInContext,
+  { params, file }: UseCaseInput<typeof subtitles.save>,
+): Promise<Tracks> {
+  const { db, viewer, storage, now } = context;
+  const { id, language } = params;
+  const video = await loadVideoFor(db, viewer, id, "edit");
+  const cues = readCues(file);
+  await inTransaction(db, async (tx) => {
+    await lockSubtitles(tx, id);
+    const rows = await listSubtitleRows(tx, id);
+    const known = rows.find((row) => row.language === language);
+    if (!known && rows.length >= LANGUAGES_MAX) throw new AppError("SUBTITLES_TOO_MANY_LANGUAGES");
+    // Older addresses stay in players that are open: each state has a key of its own, by the moment it was made.
+    const version = Math.max((known?.version ?? 0) + 1, Math.floor(now.getTime() / 1000));
+    const content = Buffer.from(writeWebVtt(cues));
+    await storage.put(subtitlesKey(id, language, version), content, { contentType: "text/vtt" });
+    await saveSubtitlesRow(tx, { video_id: id, language, version, cues: cues.length, updated_at: now });
+    if (known) await storage.remove(subtitlesKey(id, language, known.version));
+  });
+  return present(context, video);
+}
+
+export async function removeSubtitles(
+  context: SignedInContext,
+  { params }: UseCaseInput<typeof subtitles.remove>,
+): Promise<Tracks> {
+  const { db, viewer, storage } = context;
+  const { id, language } = params;
+  const video = await loadVideoFor(db, viewer, id, "edit");
+  const known = await findSubtitles(db, id, language);
+  if (!known) throw new AppError("NOT_FOUND");
+  await deleteSubtitlesRow(db, id, language);
+  await storage.remove(subtitlesKey(id, language, known.version));
+  return present(context, video);
+}
+
+/** Where the file of a language is. What is under a key never changes. */
+export function subtitlesKey(videoId: string, language: string, version: number): string {
+  return `videos/${videoId}/subtitles/${language}-${version}.vtt`;
+}
+
+async function present(
+  { db, signer, now, config }: Context,
+  video: Awaited<ReturnType<typeof loadVideoFor>>,
+): Promise<Tracks> {
+  const base = mediaBase(config.browser.edgeUrl, signer, video, now);
+  const items = (await listSubtitleRows(db, video.id)).map(({ language, version, cues }) => ({
+    language,
+    cues,
+    url: `${base}/subtitles/${language}-${version}.vtt`,
+  }));
+  return { items, count: items.length };
+}
+
+function readCues(file: Uint8Array): Cue[] {
+  try {
+    return parseSubtitles(file);
+  } catch (error) {
+    if (!(error instanceof SubtitlesError)) throw error;
+    throw refusalOf(error);
+  }
+}
+
+function refusalOf({ problem }: SubtitlesError): AppError {
+  switch (problem.kind) {
+    case "time":
+      return new AppError("SUBTITLES_TIME_WRONG", { line: problem.line });
+    case "tooMany":
+      return new AppError("SUBTITLES_TOO_MANY", { max: SUBTITLES_MAX_CUES });
+    case "format":
+    case "empty":
+      return new AppError("NOT_SUBTITLES");
+  }
+}

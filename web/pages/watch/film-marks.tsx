@@ -1,0 +1,19 @@
+import { ShieldOff } from "lucide-react";
+import type { Video } from "#shared/videos/contract.ts";
+import { PremiereChip } from "#web/features/videos/premiere-chip.tsx";
+import { ViolationNotice } from "#web/features/videos/violation-notice.tsx";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Chip } from "#web/ui/chip.tsx";
+
+/** What sets a film apart: its premiere, what other platforms have done with it, a ban. */
+export function FilmMarks({ video }: { readonly video: Video }) {
+  return (
+    <>
+      <p className="mb-3.5 flex flex-wrap gap-2 empty:hidden">
+        <PremiereChip video={video} />
+        {video.bannedByBigTech && <Chip icon={<ShieldOff />}>{m.videos_big_tech_tag()}</Chip>}
+      </p>
+      {video.violation && <ViolationNotice violation={video.violation} />}
+    </>
+  );
+}

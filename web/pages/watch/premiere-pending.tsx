@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Clapperboard } from "lucide-react";
+import { useEffect } from "react";
+import type { Video } from "#shared/videos/contract.ts";
+import { StagePanel } from "#web/features/playback/stage-panel.tsx";
+import { videoQuery } from "#web/features/videos/queries.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { formatDateTime } from "#web/ui/format/date.ts";
+import { formatUpcoming } from "#web/ui/format/relative-time.ts";
+import { useNow, useTimeZone } from "#web/ui/now.ts";
+
+interface PremierePendingProps {
+  readonly video: Video;
+  readonly premiereAt: string;
+}
+
+/** The server publishes within a moment of the premiere; until then it is asked again. */
+const ASK_EVERY_MS = 3000;
+/** Browsers cut longer waits short. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/** Before a premiere: when it begins. Turns into the player by itself. */
+export function PremierePending({ video, premiereAt }: PremierePendingProps) {
+  const now = useNow();
+  const timeZone = useTimeZone();
+  useFilmAt(video._id, premiereAt);
+
+  return (
+    <StagePanel
+      tint={video.tint}
+      icon={<Clapperboard />}
+      title={m.videos_premiere_soon({ when: formatUpcoming(premiereAt, now, { timeZone }) })}
+    >
+      <p suppressHydrationWarning>
+        {m.videos_premiere_text({ date: formatDateTime(premiereAt, { timeZone }) })}
+      </p>
+    </StagePanel>
+  );
+}
+
+/** Loads the video anew from its moment on, until it is the film. */
+function useFilmAt(id: string, premiereAt: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let ticker: ReturnType<typeof setInterval> | undefined;
+    const ask = () => void queryClient.invalidateQueries(videoQuery(id));
+    const begin = () => {
+      ask();
+      ticker = setInterval(ask, ASK_EVERY_MS);
+    };
+    const wait = Math.min(Math.max(0, Date.parse(premiereAt) - Date.now()), LONGEST_WAIT_MS);
+    const timer = setTimeout(begin, wait);
+    return () => {
+      clearTimeout(timer);
+      clearInterval(ticker);
+    };
+  }, [queryClient, id, premiereAt]);
+}
