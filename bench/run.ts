@@ -2,6 +2,7 @@ import { benchAnswers } from "./answers.ts";
 import { benchBrowser } from "./browser.ts";
 import { benchDelivery } from "./delivery.ts";
 import { benchProcessing } from "./processing.ts";
+import { benchRecommendations } from "./recommendations.ts";
 import { benchStart } from "./start.ts";
 
 /** `npm run bench [-- name ...]`: each benchmark prints its ratio against the bare thing it is measured by. */
@@ -10,6 +11,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   processing: benchProcessing,
   delivery: benchDelivery,
   browser: benchBrowser,
+  recommendations: benchRecommendations,
   start: benchStart,
 };
 

@@ -52,5 +52,6 @@ async function insertAll(db: Kysely<Database>): Promise<void> {
   }
   await sql`insert into video_files (video_id, name, kind, upload_id, track)
     select video_id, 'audio', 'audio', id, ${JSON.stringify(sound)}::jsonb from uploads`.execute(db);
+  await sql`update videos v set playing_upload_id = u.id from uploads u where u.video_id = v.id`.execute(db);
   await sql`analyze`.execute(db);
 }

@@ -7,7 +7,7 @@ import { createClient, type Call } from "#shared/client.ts";
 import { creators } from "#shared/creators/contract.ts";
 import { errorText } from "#shared/errors.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { open, SIDEBAR } from "./bars.ts";
+import { BOTTOM_BAR, open, SIDEBAR } from "./bars.ts";
 import {
   linkMailedTo,
   makeCreator,
@@ -57,7 +57,7 @@ test("a channel is run by its team and by nobody else [MCH-001, MCH-002, MCH-003
 }) => {
   const managed = `${SITE}/manage-channel/${creator.channelId}`;
   const entering = async (account: Account | undefined, path: string) => {
-    const context = await browser.newContext();
+    const context = await browser.newContext({ locale: "pl-PL" });
     const other = await context.newPage();
     if (account) await signIn(other, account);
     await other.goto(path);
@@ -79,17 +79,18 @@ test("a channel is run by its team and by nobody else [MCH-001, MCH-002, MCH-003
   await expect(page).toHaveURL(`${managed}/dashboard`);
   const sidebar = page.locator(SIDEBAR);
   for (const [name, path] of [
-    [m.manage_settings({}, PL), "/settings"],
+    [m.manage_settings_short({}, PL), "/settings"],
     [m.manage_stats({}, PL), "/stats"],
     [m.manage_users({}, PL), "/users"],
   ] as const) {
     await sidebar.getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveURL(managed + path);
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: new RegExp(`^${name}`) })).toBeVisible();
     if (path !== "/stats") continue;
     await expect(page.getByRole("img", { name: new RegExp(m.manage_views({}, PL)) })).toBeVisible();
     await page.getByLabel(m.manage_period_from({}, PL)).fill("2026-01-01");
-    await expect(page.getByText(m.manage_period_own({}, PL))).toBeVisible();
+    const period = page.getByRole("button", { name: new RegExp(m.manage_period_own({}, PL)) });
+    await expect(period).toBeVisible();
   }
 
   const emails = page.getByLabel(m.manage_member_email({}, PL));
@@ -145,19 +146,21 @@ test("its owner gives a channel a face, and its page shows it [CHA-002, CHA-003,
   await slug.fill("szlakiem");
   await page.getByLabel(new RegExp(`^${m.channels_description({}, PL)}`)).fill("O kolejach nad morzem.");
   await button(page, m.channels_link_add({}, PL)).click();
-  await page.getByLabel(m.channels_link({ place: 1 }, PL)).fill("szlak.example/mapa");
+  await page.getByLabel(m.channels_link({ place: 1 }, PL), { exact: true }).fill("szlak.example/mapa");
   await page.getByLabel(new RegExp(`^${m.channels_tags({}, PL)}`)).fill("kolej,");
 
-  const sent = page.waitForRequest(/\/channels\/[^/]+\/picture$/);
-  const forgotten = page.waitForRequest(/\/edge\/invalidate\/channel\//);
+  const timeOf = (address: RegExp) => page.waitForRequest(address).then(() => Date.now());
+  const sent = timeOf(/\/channels\/[^/]+\/picture$/);
+  const forgotten = timeOf(/\/edge\/invalidate\/channel\//);
   await button(page, m.channels_save({}, PL)).click();
   await expect(page.getByText(m.channels_saved({}, PL))).toBeVisible();
-  const waited = (await forgotten).timing().startTime - (await sent).timing().startTime;
-  expect(waited).toBeGreaterThanOrEqual(2000);
+  expect((await forgotten) - (await sent)).toBeGreaterThanOrEqual(2000);
 
   await open(page, `/c/${creator.slug}`);
   await expect(page).toHaveURL(`${SITE}/c/szlakiem`);
-  await expect(page.locator("main header img[src*='/banner/']")).toHaveJSProperty("naturalWidth", 1280);
+  const banner = page.locator("main header img[src*='/banner/']");
+  await expect(banner).toBeVisible();
+  await expect(banner).not.toHaveJSProperty("naturalWidth", 0);
   await expect(page.locator("main header img[src*='/channel/']")).toBeVisible();
   const link = page.getByRole("link", { name: "szlak.example" });
   await expect(link).toHaveAttribute("rel", /noopener/);
@@ -170,7 +173,7 @@ test("its owner gives a channel a face, and its page shows it [CHA-002, CHA-003,
   expect(complaints).toEqual([]);
 });
 
-test("a viewer searches a channel, and mutes it everywhere [CHA-028, CHA-029, CHA-031, IMG-014, IMG-015, IMG-016]", async ({
+test("a viewer searches a channel, and mutes it everywhere [CHA-028, CHA-031, IMG-014, IMG-015, IMG-016]", async ({
   page,
 }) => {
   await page.clock.install();
@@ -199,15 +202,15 @@ test("a viewer searches a channel, and mutes it everywhere [CHA-028, CHA-029, CH
   await page.getByRole("button", { name: m.channels_more({ name: "Kolejowy Szlak" }, PL) }).click();
   await page.getByRole("menuitem", { name: m.channels_mute_week({}, PL) }).click();
   await expect(page.getByText(m.channels_muted_title({}, PL))).toBeVisible();
-  await page
-    .locator(SIDEBAR)
-    .getByRole("link", { name: m.shell_new({}, PL), exact: true })
-    .click();
+  const listed = page.waitForResponse(/\/api\/videos\?/);
+  await page.locator(SIDEBAR).getByRole("link", { name: m.shell_new({}, PL), exact: true }).click();
   await expect(page).toHaveURL(`${SITE}/new`);
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  expect(await (await listed).text()).toContain(FILM);
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
   await expect(page.locator("article", { hasText: FILM })).toHaveCount(0);
   await open(page, "/account/privacy");
   await button(page, m.channels_unmute({}, PL)).click();
+  await expect(page.getByText(m.channels_unmuted({ name: "Kolejowy Szlak" }, PL))).toBeVisible();
   await open(page, "/new");
   const shown = page.locator("article", { hasText: FILM });
   await expect(shown).toHaveCount(1);
@@ -217,7 +220,7 @@ test("a viewer searches a channel, and mutes it everywhere [CHA-028, CHA-029, CH
   await expect(page.getByText(m.watch_channel_unavailable({}, PL)).first()).toBeVisible();
 });
 
-test("who has no channel applies from anywhere; the way to another channel is for creators [CHA-025, CHA-026, CRE-010..016, SHL-030, SHL-031]", async ({
+test("who has no channel applies from anywhere; the way to another channel is for creators [CHA-025, CHA-026, CRE-010..016, IMG-013, IMG-018, SHL-030, SHL-031]", async ({
   page,
   browser,
 }) => {
@@ -264,9 +267,14 @@ test("who has no channel applies from anywhere; the way to another channel is fo
   await call(creators.submit, { query: { token: link.searchParams.get("token") ?? "" } });
   const first = await call(channels.create, { body: { name: "Pierwszy Peron" } });
   const second = await call(channels.create, { body: { name: "Drugi Peron" } });
+  await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "/create-channel");
   await expect(page).toHaveURL(`${SITE}/create-channel`);
+  const face = page.locator(BOTTOM_BAR).getByText("OK", { exact: true });
+  expect(await face.boundingBox()).toMatchObject({ width: 32, height: 32 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await account.click();
+  await expect(page.getByRole("menuitem", { name: m.shell_create_channel({}, PL) })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: m.shell_become_creator({}, PL) })).toBeHidden();
   await page.keyboard.press("Escape");
   for (const { _id, name } of [first, second]) {

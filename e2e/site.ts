@@ -111,8 +111,8 @@ export async function makeCreator(name: string): Promise<Creator> {
 }
 
 /** A published film that can be watched in all its qualities. */
-export async function publishFilm(creator: Creator, title: string): Promise<string> {
-  const _id = await uploadFilm(creator, title);
+export async function publishFilm(creator: Creator, title: string, file = CLIP): Promise<string> {
+  const _id = await uploadFilm(creator, title, file);
   const { call } = creator;
   const params = { id: _id };
   await call(videos.edit, {
@@ -127,8 +127,12 @@ export async function publishFilm(creator: Creator, title: string): Promise<stri
 }
 
 /** A film whose file has arrived and is being processed. */
-export async function uploadFilm({ call, token, channelId }: Creator, title: string): Promise<string> {
-  const bytes = await readFile(CLIP);
+export async function uploadFilm(
+  { call, token, channelId }: Creator,
+  title: string,
+  file = CLIP,
+): Promise<string> {
+  const bytes = await readFile(file);
   const { _id } = await call(videos.create, { body: { channelId, title } });
   const headers = { authorization: `Bearer ${token}`, "tus-resumable": "1.0.0" };
   const address = `${SITE}/api/videos/${_id}/upload`;

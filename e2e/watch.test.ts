@@ -6,7 +6,16 @@ import { subtitles } from "#shared/subtitles/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { SIDEBAR } from "./bars.ts";
-import { type Creator, makeCreator, makeMember, publishFilm, screen, signIn, SITE, watchComplaints } from "./site.ts";
+import {
+  type Creator,
+  makeCreator,
+  makeMember,
+  publishFilm,
+  screen,
+  signIn,
+  SITE,
+  watchComplaints,
+} from "./site.ts";
 
 test.describe.configure({ mode: "serial" });
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
@@ -33,7 +42,8 @@ test.beforeAll(async () => {
       ],
     },
   });
-  const words = "1\n00:00:00,000 --> 00:00:09,000\nPada śnieg\n\n2\n00:00:10,000 --> 00:00:16,000\nWieje wiatr\n";
+  const words =
+    "1\n00:00:00,000 --> 00:00:09,000\nPada śnieg\n\n2\n00:00:10,000 --> 00:00:16,000\nWieje wiatr\n";
   const file = new Blob([words], { type: "application/octet-stream" });
   await creator.call(subtitles.save, { params: { id: film, language: "pl" }, file });
 });
@@ -56,7 +66,9 @@ async function watch(page: Page, id = film): Promise<void> {
   await expect(page.getByRole("button", { name: m.player_settings({}, PL) })).toBeVisible();
 }
 
-test("a visitor watches in 480p with chapters, captions, a preview and what comes next, and the settings stay [WAT-001, WAT-013, WAT-014, WAT-016, WAT-019, WAT-022..025, WAT-028, SHL-025]", async ({ page }) => {
+test("a visitor watches in 480p with chapters, captions, a preview and what comes next, and the settings stay [WAT-001, WAT-013, WAT-014, WAT-016, WAT-019, WAT-022..025, WAT-028, SHL-025]", async ({
+  page,
+}) => {
   const complaints = watchComplaints(page);
   for (const locale of ["pl", "en"] as const) {
     await page.goto(screen(locale, `/watch/${film}`));
@@ -90,7 +102,10 @@ test("a visitor watches in 480p with chapters, captions, a preview and what come
   await expect.poll(async () => (await player.boundingBox())?.width ?? 0).toBeGreaterThan(1200);
   const sidebar = page.locator(SIDEBAR);
   await expect(sidebar).toBeHidden();
-  await page.getByRole("button", { name: m.shell_menu({}, PL) }).first().click();
+  await page
+    .getByRole("button", { name: m.shell_menu({}, PL) })
+    .first()
+    .click();
   await expect(sidebar).toBeVisible();
   await page.mouse.click(1200, 500);
   await expect(sidebar).toBeHidden();
@@ -104,13 +119,13 @@ test("a visitor watches in 480p with chapters, captions, a preview and what come
   await page.getByRole("slider", { name: m.player_volume({}, PL) }).fill("0.4");
   await page.getByRole("button", { name: m.player_mute({}, PL) }).click();
   await watch(page, other);
-  await expect
-    .poll(() => stateOf(page))
-    .toMatchObject({ volume: 0.4, muted: true, rate: 1.5, height: 240 });
+  await expect.poll(() => stateOf(page)).toMatchObject({ volume: 0.4, muted: true, rate: 1.5, height: 240 });
   expect(complaints).toEqual([]);
 });
 
-test("what fails is said, and what is only counted fails silently [WAT-043, WAT-044, WAT-046..049, IMG-016]", async ({ page }) => {
+test("what fails is said, and what is only counted fails silently [WAT-043, WAT-044, WAT-046..049, IMG-016]", async ({
+  page,
+}) => {
   const views: unknown[] = [];
   await page.route("**/api/videos/view", async (route) => {
     views.push(route.request().postDataJSON());
@@ -118,10 +133,14 @@ test("what fails is said, and what is only counted fails silently [WAT-043, WAT-
   });
   await page.route(`**/edge/video/${other}/*.webp*`, (route) => route.fulfill({ status: 404 }));
   await page.addInitScript(() => {
-    Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new Error("denied")) });
+    Object.defineProperty(navigator.clipboard, "writeText", {
+      value: () => Promise.reject(new Error("denied")),
+    });
   });
   await watch(page);
-  await expect.poll(() => views).toEqual([{ videoId: film, viewId: expect.stringMatching(/^[\da-f-]{36}$/) }]);
+  await expect
+    .poll(() => views)
+    .toEqual([{ videoId: film, viewId: expect.stringMatching(/^[\da-f-]{36}$/) }]);
   await expect.poll(async () => (await stateOf(page)).seconds).toBeGreaterThan(1);
   await expect(page.getByText("Coś poszło nie tak")).toHaveCount(0);
   const row = page.getByRole("complementary").getByRole("article").filter({ hasText: "Śnieg w dolinie" });
@@ -148,7 +167,9 @@ test("what fails is said, and what is only counted fails silently [WAT-043, WAT-
   expect((await page.goto("/watch"))?.status()).toBe(404);
 });
 
-test("an account keeps the place, the mode and the settings [WAT-015, WAT-025, WAT-045, WAT-050, LIB-029]", async ({ page }) => {
+test("an account keeps the place, the mode and the settings [WAT-015, WAT-025, WAT-045, WAT-050, LIB-029]", async ({
+  page,
+}) => {
   const member = await makeMember();
   await signIn(page, member);
   await member.call(library.saveWatchingTime, { query: { videoId: film, seconds: 8 } });
@@ -177,7 +198,10 @@ test("an account keeps the place, the mode and the settings [WAT-015, WAT-025, W
   await expect(page.getByRole("heading", { name: m.watch_processing({}, PL) })).toBeVisible();
 });
 
-test("a film plays in a frame of another site and on a television [EMB-001..006, SHL-015, THE-009]", async ({ page, context }) => {
+test("a film plays in a frame of another site and on a television [EMB-001..006, SHL-015, THE-009]", async ({
+  page,
+  context,
+}) => {
   const answer = await page.goto(`/embed/${film}`);
   expect(answer?.headers()["content-security-policy"]).toContain("frame-ancestors *");
   for (const path of ["/", `/watch/${film}`, "/tv"]) {
@@ -206,7 +230,10 @@ test("a film plays in a frame of another site and on a television [EMB-001..006,
   await page.goto("http://127.0.0.1:9/host");
   const heard = (event: string) =>
     page.waitForFunction(
-      (name) => (window as unknown as { heard: { event: string; seconds: number }[] }).heard.findLast((one) => one.event === name),
+      (name) =>
+        (window as unknown as { heard: { event: string; seconds: number }[] }).heard.findLast(
+          (one) => one.event === name,
+        ),
       event,
     );
   const tell = (command: object) =>

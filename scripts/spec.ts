@@ -17,7 +17,7 @@ interface Coverage {
 const ROOT = path.resolve(import.meta.dirname, "..");
 const TESTS = ["{server,shared,web,scripts}/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"];
 /** A test's title: the string that `it` or `test` begins with, also in tables. */
-const TITLE = /\b(?:it|test)(?:\.each\([\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
+const TITLE = /\b(?:it|test)(?:\.each(?:<[^(]*>)?\([\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 const ROWS_AT_END = /\[([^\]]+)\]\s*$/;
 
 /** Reads the table of requirements; the first line names the columns. */

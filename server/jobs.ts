@@ -6,12 +6,28 @@ import {
 } from "#server/features/accounts/data-export-jobs.ts";
 import { mailResetLinkJob } from "#server/features/accounts/jobs.ts";
 import { mailResetLink } from "#server/features/accounts/password.ts";
+import { sweepReports } from "#server/features/contacts/contacts.ts";
+import { SWEEP_REPORTS_AT, sweepReportsJob } from "#server/features/contacts/jobs.ts";
+import { refreshTrends } from "#server/features/discovery/discovery.ts";
+import { REFRESH_TRENDS_AT, refreshTrendsJob } from "#server/features/discovery/jobs.ts";
 import { sendMailJob } from "#server/features/mails/jobs.ts";
 import { SWEEP_NAVIGATION_AT, sweepNavigationJob } from "#server/features/navigation/jobs.ts";
 import { sweepNavigation } from "#server/features/navigation/navigation.ts";
-import { encodeVideoJob, prepareVideoJob, spriteVideoJob } from "#server/features/videos/jobs.ts";
+import {
+  encodeVideoJob,
+  forgetOldFilesJob,
+  prepareVideoJob,
+  releaseVideoJob,
+  spriteVideoJob,
+} from "#server/features/videos/jobs.ts";
+import { listenAsSearch } from "#server/features/search/listeners.ts";
+import { MAIL_DIGESTS_AT, mailDigestsJob, mailVideoJob } from "#server/features/subscriptions/jobs.ts";
+import { listenAsSubscriptions } from "#server/features/subscriptions/listeners.ts";
+import { mailDigests, mailVideo } from "#server/features/subscriptions/mails.ts";
 import { listenAsVideos } from "#server/features/videos/listeners.ts";
 import type { VideoProcessing } from "#server/features/videos/process-video.ts";
+import { releaseVideo } from "#server/features/videos/release-due.ts";
+import { removeOldFiles } from "#server/features/videos/old-files.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** Every background job and what does it. All processes register all of them; workers also take them. */
@@ -24,6 +40,14 @@ export function registerJobs(services: Services, processing: VideoProcessing): v
   queue.work(prepareVideoJob, processing.prepare);
   queue.work(encodeVideoJob, processing.encode);
   queue.work(spriteVideoJob, processing.drawSprite);
+  queue.work(forgetOldFilesJob, (old) => removeOldFiles(services, old));
+  queue.work(releaseVideoJob, ({ videoId }) => releaseVideo(services, videoId));
   queue.every(sweepNavigationJob, SWEEP_NAVIGATION_AT, () => sweepNavigation(services));
+  queue.work(mailVideoJob, (mailing) => mailVideo(services, mailing));
+  queue.every(mailDigestsJob, MAIL_DIGESTS_AT, () => mailDigests(services));
+  queue.every(sweepReportsJob, SWEEP_REPORTS_AT, () => sweepReports(services));
+  queue.every(refreshTrendsJob, REFRESH_TRENDS_AT, () => refreshTrends(services));
+  listenAsSearch(services);
   listenAsVideos(services);
+  listenAsSubscriptions(services);
 }

@@ -3,6 +3,7 @@ import { api } from "#shared/contract.ts";
 import type { Role } from "#shared/accounts/contract.ts";
 import type { Access, CallInput, Endpoint } from "#shared/endpoint.ts";
 import { queryString } from "#shared/client.ts";
+import type { UploadDefaults } from "#shared/videos/upload-defaults.ts";
 import { newToken, tokenHash } from "#server/platform/tokens.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 
@@ -23,6 +24,7 @@ type Inputs = Readonly<Record<string, (things: Things) => Input>>;
 interface Things {
   readonly channelId: string;
   readonly videoId: string;
+  readonly playlistId: string;
 }
 
 type Api = typeof api;
@@ -42,13 +44,56 @@ type OwnedInputs = {
 
 const ofChannel = ({ channelId }: Things) => ({ params: { id: channelId } });
 const ofVideo = ({ videoId }: Things) => ({ params: { id: videoId } });
+const ofPlaylist = ({ playlistId }: Things) => ({ params: { id: playlistId } });
 
 /** Good input for every endpoint that asks whose the thing is: what is refused is then refused to the caller. */
 const OWNED_INPUTS: OwnedInputs = {
+  chapters: {
+    replace: (things) => ({ ...ofVideo(things), body: { chapters: [] } }),
+  },
+  subtitles: {
+    save: ({ videoId }) => ({ params: { id: videoId, language: "pl" } }),
+    remove: ({ videoId }) => ({ params: { id: videoId, language: "pl" } }),
+  },
   channels: {
     edit: (things) => ({ ...ofChannel(things), body: {} }),
     setPicture: ofChannel,
     setBanner: ofChannel,
+    remove: ofChannel,
+    setAds: (things) => ({ ...ofChannel(things), body: { adsEnabled: true } }),
+  },
+  team: {
+    list: ofChannel,
+    add: (things) => ({ ...ofChannel(things), body: { userId: UNKNOWN_ID, channelRole: "editor" } }),
+    remove: ({ channelId }) => ({ params: { id: channelId, userId: UNKNOWN_ID } }),
+    block: (things) => ({
+      ...ofChannel(things),
+      body: { userId: UNKNOWN_ID, blockedUntil: "2100-01-01T00:00:00Z" },
+    }),
+    unblock: (things) => ({ ...ofChannel(things), body: { userId: UNKNOWN_ID } }),
+    blocked: ofChannel,
+  },
+  statistics: { show: (things) => ({ ...ofChannel(things), query: {} }), dashboard: ofChannel },
+  playlists: {
+    edit: (things) => ({ ...ofPlaylist(things), body: {} }),
+    remove: ofPlaylist,
+    addVideo: (things) => ({ ...ofPlaylist(things), body: { videoId: things.videoId } }),
+    removeVideo: ({ playlistId, videoId }) => ({ params: { id: playlistId, videoId } }),
+    order: (things) => ({ ...ofPlaylist(things), body: { videos: [] } }),
+  },
+  manyVideos: {
+    edit: ({ videoId }) => ({ body: { ids: [videoId] } }),
+    remove: ({ videoId }) => ({ body: { ids: [videoId] } }),
+  },
+  publication: {
+    schedulePublish: (things) => ({ ...ofVideo(things), body: { releaseDate: "2100-01-01T00:00:00Z" } }),
+    cancelPublish: ofVideo,
+    schedulePremiere: (things) => ({ ...ofVideo(things), body: { premiereAt: "2100-01-01T00:00:00Z" } }),
+    cancelPremiere: (things) => ({ ...ofVideo(things), body: {} }),
+  },
+  uploadDefaults: {
+    get: ofChannel,
+    save: (things) => ({ ...ofChannel(things), body: NO_DEFAULTS }),
   },
   videos: {
     listAll: ({ channelId }) => ({ query: { channelId } }),
@@ -60,6 +105,12 @@ const OWNED_INPUTS: OwnedInputs = {
     processing: ofVideo,
     retry: ofVideo,
   },
+};
+
+const NO_DEFAULTS: UploadDefaults = {
+  ...{ desc: "", tags: [], categories: [], subcategories: [] },
+  visibility: "public",
+  ageRestriction: 0,
 };
 
 interface Input {
@@ -115,7 +166,7 @@ async function openSession(userId: string): Promise<string> {
   return token;
 }
 
-/** A public film on a public channel: everybody may see both. */
+/** A public film on a public channel, and a public playlist: everybody may see them. */
 async function makeThings(ownerId: string): Promise<Things> {
   const { db } = world.services;
   const { id: channelId } = await db
@@ -140,7 +191,12 @@ async function makeThings(ownerId: string): Promise<Things> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { channelId, videoId };
+  const { id: playlistId } = await db
+    .insertInto("playlists")
+    .values({ name: "Kolej", visibility: "public", user_id: ownerId, channel_id: null, special: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { channelId, videoId, playlistId };
 }
 
 /** Asks as everybody; of things that belong to the owner. */

@@ -2,11 +2,16 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { bindExports } from "#server/features/accounts/data-export-routes.ts";
 import { bindAccountProtection } from "#server/features/accounts/protection-routes.ts";
 import { bindAccounts } from "#server/features/accounts/routes.ts";
+import { bindMutes } from "#server/features/accounts/mutes-routes.ts";
 import { bindAccountSecurity } from "#server/features/accounts/security-routes.ts";
 import { findViewer } from "#server/features/accounts/sessions.ts";
 import { sweepAccounts } from "#server/features/accounts/sweep.ts";
+import { bindChapters } from "#server/features/chapters/routes.ts";
+import { sweepDeletedChannels } from "#server/features/channels/ownership.ts";
 import { bindChannels } from "#server/features/channels/routes.ts";
+import { bindContacts } from "#server/features/contacts/routes.ts";
 import { bindCreators } from "#server/features/creators/routes.ts";
+import { bindDiscovery } from "#server/features/discovery/routes.ts";
 import { bindDocuments } from "#server/features/documents/routes.ts";
 import { bindHome } from "#server/features/home/routes.ts";
 import { bindImages } from "#server/features/images/routes.ts";
@@ -16,10 +21,19 @@ import { openNavigation } from "#server/features/navigation/navigation.ts";
 import { bindNavigation } from "#server/features/navigation/routes.ts";
 import { openPlayback } from "#server/features/playback/playback.ts";
 import { bindPlayback } from "#server/features/playback/routes.ts";
+import { bindPlaylists } from "#server/features/playlists/routes.ts";
+import { bindRatings } from "#server/features/ratings/routes.ts";
+import { bindSubscriptions } from "#server/features/subscriptions/routes.ts";
+import { bindRecommendations } from "#server/features/recommendations/routes.ts";
+import { sweepSubjects } from "#server/features/recommendations/sweep-subjects.ts";
+import { bindSubtitleFiles, bindSubtitles } from "#server/features/subtitles/routes.ts";
+import { bindSearch } from "#server/features/search/routes.ts";
+import { sweepSearchIndex } from "#server/features/search/sweep-index.ts";
 import { bindUploads } from "#server/features/uploads/routes.ts";
 import { sweepUploads, type UploadServices } from "#server/features/uploads/uploads.ts";
 import { bindMedia } from "#server/features/videos/media-routes.ts";
 import { openProcessing } from "#server/features/videos/processing.ts";
+import { sweepDueVideos } from "#server/features/videos/release-due.ts";
 import { sweepDeletedVideos } from "#server/features/videos/sweep-deleted.ts";
 import { bindVideos } from "#server/features/videos/routes.ts";
 import { sweepWork } from "#server/features/videos/workbench.ts";
@@ -36,8 +50,8 @@ const ANONYMOUS_ID = /^[\w-]{8,64}$/;
 export type SiteServices = UploadServices;
 
 /**
- * Looks every minute after uploads that a killed process left and after accounts and videos whose time is over, until
- * the answer is called; that waits for what is under way.
+ * Looks every minute after uploads that a killed process left and after accounts and videos whose time is over or has
+ * come, until the answer is called; that waits for what is under way.
  */
 export function startSweeping(services: SiteServices): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve();
@@ -46,6 +60,10 @@ export function startSweeping(services: SiteServices): () => Promise<void> {
       uploads: sweepUploads(services),
       accounts: sweepAccounts(services),
       "deleted videos": sweepDeletedVideos(services),
+      "deleted channels": sweepDeletedChannels(services),
+      "subjects of videos": sweepSubjects(services),
+      "index of search": sweepSearchIndex(services),
+      "due videos": sweepDueVideos(services),
     };
     for (const [what, done] of Object.entries(sweeps)) quietly(services.log, `sweeping ${what}`, done);
     underWay = Promise.allSettled([underWay, ...Object.values(sweeps)]);
@@ -79,14 +97,24 @@ export async function bindFeatures(
       bindAccounts(binder);
       bindAccountProtection(binder);
       bindAccountSecurity(binder);
+      bindMutes(binder);
       bindCreators(binder);
       bindChannels(binder);
+      bindChapters(binder);
+      bindSubtitles(binder);
+      bindRecommendations(binder);
       bindPlayback(binder, openPlayback(services));
       bindVideos(binder, openProcessing(services));
       bindLibrary(binder);
+      bindPlaylists(binder);
+      bindRatings(binder);
+      bindSubscriptions(binder);
       bindHome(binder);
       bindMails(binder);
       bindDocuments(binder);
+      bindContacts(binder);
+      bindDiscovery(binder);
+      bindSearch(binder);
       bindNavigation(binder, openNavigation(services));
     },
     { prefix: API_BASE },
@@ -96,6 +124,7 @@ export async function bindFeatures(
     async (scope) => {
       bindImages(scope, services.storage, sendObject);
       bindMedia(scope, services, sendObject);
+      bindSubtitleFiles(scope, services, sendObject);
       bindExports(scope, services, sendObject);
     },
     { prefix: "/edge" },

@@ -1,38 +1,72 @@
 import { accounts } from "./accounts/contract.ts";
 import { dataExport } from "./accounts/data-export.ts";
 import { invitations } from "./accounts/invitations.ts";
+import { mutes } from "./accounts/mutes.ts";
 import { passkeys } from "./accounts/passkeys.ts";
 import { reauthentication } from "./accounts/reauthentication.ts";
+import { search } from "./search/contract.ts";
 import { security } from "./accounts/security.ts";
 import { twoFactor } from "./accounts/two-factor.ts";
 import { users } from "./accounts/users.ts";
 import { channels } from "./channels/contract.ts";
+import { statistics } from "./channels/statistics.ts";
+import { team } from "./channels/team.ts";
+import { chapters } from "./chapters/contract.ts";
+import { contacts } from "./contacts/contract.ts";
 import { creators } from "./creators/contract.ts";
+import { discovery } from "./discovery/contract.ts";
 import { documents } from "./documents/contract.ts";
 import { home } from "./home/contract.ts";
 import { library } from "./library/contract.ts";
 import { mails } from "./mails/contract.ts";
 import { navigation } from "./navigation/contract.ts";
 import { playback } from "./playback/contract.ts";
+import { oembed } from "./playback/oembed.ts";
+import { recommendations } from "./recommendations/contract.ts";
+import { subtitles } from "./subtitles/contract.ts";
+import { playlists } from "./playlists/contract.ts";
+import { ratings } from "./ratings/contract.ts";
+import { subscriptions } from "./subscriptions/contract.ts";
 import { videos } from "./videos/contract.ts";
+import { manyVideos } from "./videos/many.ts";
+import { videoModeration } from "./videos/moderation.ts";
+import { publication } from "./videos/publication.ts";
+import { uploadDefaults } from "./videos/upload-defaults.ts";
 
 /** Every call of the API, by noun. Browser code imports the noun it needs instead of this table. */
 export const api = {
   accounts,
   channels,
+  chapters,
+  contacts,
   creators,
   dataExport,
+  discovery,
   documents,
   home,
   invitations,
   library,
   mails,
+  manyVideos,
+  mutes,
   navigation,
   passkeys,
+  oembed,
   playback,
+  playlists,
+  ratings,
+  publication,
   reauthentication,
+  recommendations,
+  search,
   security,
+  statistics,
+  subscriptions,
+  subtitles,
+  team,
   twoFactor,
+  uploadDefaults,
   users,
+  videoModeration,
   videos,
 } as const;

@@ -163,6 +163,31 @@ export const ERRORS = {
     pl: "Ten adres kanału jest już zajęty.",
     en: "This channel address is already taken.",
   },
+  ACCOUNT_UNKNOWN: {
+    status: 404,
+    pl: "Nie ma konta z tym adresem e-mail.",
+    en: "There is no account with this e-mail address.",
+  },
+  LAST_OWNER: {
+    status: 409,
+    pl: "Kanał musi mieć właściciela. Najpierw przekaż tę rolę komuś innemu.",
+    en: "A channel needs an owner. Give that role to somebody else first.",
+  },
+  TEAM_NOT_BLOCKABLE: {
+    status: 409,
+    pl: "Ta osoba należy do zespołu kanału. Najpierw usuń ją z zespołu.",
+    en: "This person is on the channel's team. Remove them from the team first.",
+  },
+  APPLICATION_TOO_EARLY: {
+    status: 409,
+    pl: "Następne zgłoszenie możesz wysłać za {days} dni.",
+    en: "You can apply again in {days} days.",
+  },
+  APPLICATION_DECIDED: {
+    status: 409,
+    pl: "O tym zgłoszeniu ktoś już zdecydował.",
+    en: "Somebody has already decided on this application.",
+  },
 
   VIDEO_NOT_AVAILABLE: { status: 404, pl: "Ten film jest niedostępny.", en: "This video is not available." },
   TRANSITION_REFUSED: {
@@ -174,6 +199,21 @@ export const ERRORS = {
     status: 400,
     pl: "Przed publikacją uzupełnij zaznaczone pola.",
     en: "Complete the marked fields before publishing.",
+  },
+  DATE_PAST: {
+    status: 400,
+    pl: "Wprowadzona data jest nieaktualna",
+    en: "The date you entered is in the past",
+  },
+  EDITED_MEANWHILE: {
+    status: 409,
+    pl: "Ktoś zmienił ten film, zanim udało się zapisać. Nic nie przepadło.",
+    en: "Somebody has changed this video before you saved. Nothing is lost.",
+  },
+  RESTORE_TOO_LATE: {
+    status: 409,
+    pl: "Minęło 30 dni od usunięcia, tego filmu już nie ma.",
+    en: "30 days have passed since the deletion; this video is gone.",
   },
   UPLOAD_NOT_VIDEO: {
     status: 415,
@@ -189,6 +229,68 @@ export const ERRORS = {
     status: 409,
     pl: "Ten film ma już przesyłany plik.",
     en: "A file for this video is already being uploaded.",
+  },
+
+  NOT_SUBSCRIBED: {
+    status: 409,
+    pl: "Nie subskrybujesz tego kanału.",
+    en: "You are not subscribed to this channel.",
+  },
+  WATCH_LATER_FULL: {
+    status: 409,
+    pl: "Na później można odłożyć najwyżej {max} filmów. Usuń któryś i spróbuj ponownie.",
+    en: "At most {max} videos can be saved for later. Remove one and try again.",
+  },
+  PLAYLIST_FROZEN: {
+    status: 409,
+    pl: "Ta playlista jest zamrożona. Odmroź ją, żeby zmieniać jej filmy.",
+    en: "This playlist is frozen. Unfreeze it to change its videos.",
+  },
+  PLAYLIST_SPECIAL: {
+    status: 403,
+    pl: "W tej playliście można zmienić tylko nazwę, widoczność i filmy.",
+    en: "Only the name, the visibility and the videos of this playlist can be changed.",
+  },
+  PLAYLIST_FULL: {
+    status: 409,
+    pl: "Playlista może mieć najwyżej {max} filmów.",
+    en: "A playlist can hold at most {max} videos.",
+  },
+  PLAYLIST_CHANGED: {
+    status: 409,
+    pl: "Playlista zmieniła się w międzyczasie. Odśwież ją i spróbuj ponownie.",
+    en: "The playlist has changed in the meantime. Reload it and try again.",
+  },
+
+  CHAPTERS_WRONG: {
+    status: 400,
+    pl: "Rozdziały zaczynają się od 0:00, każdy później niż poprzedni i przed końcem filmu. Potrzebne są co najmniej dwa.",
+    en: "Chapters begin at 0:00, each later than the one before it and before the end of the film. There must be at least two.",
+  },
+  NOT_SUBTITLES: {
+    status: 415,
+    pl: "To nie są napisy, które znamy. Wybierz plik SRT, VTT albo ASS.",
+    en: "These are not subtitles we know. Choose an SRT, VTT or ASS file.",
+  },
+  SUBTITLES_TIME_WRONG: {
+    status: 400,
+    pl: "W wierszu {line} pliku z napisami jest błędny czas: koniec musi być po początku.",
+    en: "Line {line} of the subtitles has a wrong time: the end must come after the start.",
+  },
+  SUBTITLES_TOO_MANY: {
+    status: 413,
+    pl: "W pliku jest więcej niż {max} napisów.",
+    en: "The file has more than {max} subtitles.",
+  },
+  SUBTITLES_TOO_MANY_LANGUAGES: {
+    status: 409,
+    pl: "Ten film ma już napisy w tylu językach, ile przyjmujemy.",
+    en: "This video has subtitles in as many languages as we take.",
+  },
+  FORMAT_NOT_OFFERED: {
+    status: 415,
+    pl: "Tego formatu nie podajemy. Poproś o JSON.",
+    en: "This format is not offered. Ask for JSON.",
   },
 
   NOT_IMAGE: { status: 415, pl: "To nie jest obraz PNG ani JPG.", en: "This is not a PNG or JPG image." },
@@ -254,6 +356,11 @@ export const FIELD_ERRORS = {
   },
   SLUG_RESERVED: { pl: "Ten adres jest zarezerwowany", en: "This address is reserved" },
   TAG_HASH: { pl: "Tag wpisz bez znaku #", en: "Write the tag without #" },
+  DATE_PAST: { pl: "Wprowadzona data jest nieaktualna", en: "The date you entered is in the past" },
+  DATE_FORMAT: {
+    pl: "Data powinna być w formacie YYYY-MM-DD",
+    en: "The date should have the format YYYY-MM-DD",
+  },
   TAG_LENGTH: { pl: "Tag ma od 2 do 30 znaków", en: "A tag has 2 to 30 characters" },
   URL: {
     pl: "Wpisz pełny adres zaczynający się od https://",

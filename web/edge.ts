@@ -1,8 +1,16 @@
 import { publicConfig } from "#web/public-config.ts";
 
+/** What the API has said since this page was loaded; until then, and when it says nothing, the page's own. */
+let toldBase: string | undefined;
+
+/** From now on pictures are asked for there. */
+export function setEdgeBase(url: string): void {
+  toldBase = url;
+}
+
 /** The full address of a picture: `edgeAddress("/channel/…/512.webp")`. */
 export function edgeAddress(path: `/${string}`): string {
-  return publicConfig().edgeUrl + path;
+  return (toldBase ?? publicConfig().edgeUrl) + path;
 }
 
 interface Pictured {

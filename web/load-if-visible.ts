@@ -29,6 +29,7 @@ export function isNotFound(error: unknown): error is HttpError {
   return error instanceof HttpError && (error.status === 404 || error.status === 400);
 }
 
-const answerNotFound = createIsomorphicFn()
+/** Lets the page be sent with the status of something that is not there. */
+export const answerNotFound = createIsomorphicFn()
   .server(() => setResponseStatus(404))
   .client(() => undefined);

@@ -14,10 +14,11 @@ export async function announceFile(
   { token }: Pick<Person, "token">,
   videoId: string,
   { name, type, size }: { name: string; type: string; size: number },
+  purpose: "upload" | "replace-file" = "upload",
 ): Promise<{ answer: Response; upload: Upload }> {
   const encode = (value: string) => Buffer.from(value).toString("base64");
   const headers = { authorization: `Bearer ${token}`, "tus-resumable": "1.0.0", "accept-language": "en" };
-  const answer = await fetch(`${url}/api/videos/${videoId}/upload`, {
+  const answer = await fetch(`${url}/api/videos/${videoId}/${purpose}`, {
     method: "POST",
     headers: {
       ...headers,

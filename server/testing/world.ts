@@ -13,6 +13,7 @@ import { registerJobs } from "#server/jobs.ts";
 import { findMediaEngine } from "#server/media/engine.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { listOutbox } from "#server/platform/mail/outbox.ts";
+import type { Queue } from "#server/platform/queue/queue.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { startApi } from "#server/roles/api.ts";
 import { openServices } from "#server/services.ts";
@@ -49,6 +50,8 @@ interface WorldOptions {
   /** Open the media engine, for tests in which videos are processed. */
   readonly withMedia?: boolean;
   readonly isRateLimited?: boolean;
+  /** Registers what listens for the test, before the queue starts. */
+  readonly listen?: (queue: Queue) => void;
 }
 
 const PASSWORD = "correct horse";
@@ -61,6 +64,7 @@ export async function openWorld({
   env = {},
   withMedia = false,
   isRateLimited = false,
+  listen,
 }: WorldOptions = {}): Promise<World> {
   const database = await createTestDatabase(inject("testCluster"));
   const dataDir = await mkdtemp(path.join(tmpdir(), "nadaj-world-"));
@@ -77,6 +81,7 @@ export async function openWorld({
   const { db, queue } = services;
   const engine = withMedia ? await findMediaEngine({ env: process.env, log }) : undefined;
   registerJobs(services, createVideoProcessing(services, engine));
+  listen?.(queue);
   await queue.prepare();
   await queue.start();
   const site = await startApi(services, { web: undefined, isRateLimited });

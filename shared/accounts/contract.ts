@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, Moment } from "#shared/paging.ts";
 import { InvitationCode } from "./invitations.ts";
+import { MutedChannel, MutedUser } from "./mutes.ts";
 import { NotificationSettings } from "./notification-settings.ts";
 
 export const ROLES = ["user", "creator", "moderator", "admin"] as const;
@@ -39,6 +40,8 @@ export const UserSettings = z.object({
   selectedCommentAs: z.optional(
     z.object({ channel: z.optional(z.nullable(Id)), user: z.optional(z.nullable(Id)) }),
   ),
+  /** What is watched is not remembered. */
+  historyPaused: z.optional(z.boolean()),
   feedTabSelected: z.optional(z.union([z.int().check(z.minimum(0)), z.string().check(z.maxLength(32))])),
   video: z.optional(
     z.object({
@@ -59,6 +62,8 @@ export const ChannelOfUser = z.object({
   slug: z.string(),
   hasPicture: z.boolean(),
   imageVersion: z.int(),
+  /** What the account is on its team. */
+  role: z.enum(["owner", "editor", "moderator"]),
 });
 
 /** The account as its owner sees it. */
@@ -83,6 +88,12 @@ export const User = z.object({
   /** When the account is going to be deleted, if its holder has asked for that. */
   deletionAt: z.nullable(Moment),
   blockedOnLiveChatsUntil: z.nullable(Moment),
+  /** Lists of subscriptions that know another moment are outdated. */
+  lastSubscriptionsChange: z.nullable(Moment),
+  watchLaterVideosIds: z.array(Id),
+  /** What it does not want to see at this moment. */
+  blockedUsers: z.array(MutedUser),
+  blockedChannels: z.array(MutedChannel),
   createdAt: Moment,
 });
 export type User = z.output<typeof User>;

@@ -47,6 +47,7 @@ const DocumentVersion = z.extend(DocumentRef, {
   /** The account that wrote it; null for the text that came with the program and for accounts that are gone. */
   updatedBy: z.nullable(z.uuid()),
 });
+export type DocumentVersion = z.output<typeof DocumentVersion>;
 
 export const documents = {
   list: endpoint({
@@ -112,6 +113,15 @@ export const documents = {
       version: z.optional(z.int()),
     }),
     response: Document,
+  }),
+  preview: endpoint({
+    method: "POST",
+    path: "/documents/preview",
+    access: "staff",
+    summary: "How a text would be shown as a document; keeps nothing",
+    query: InLanguage,
+    body: z.object({ contents: Contents }),
+    response: z.pick(Document, { contents: true, outline: true }),
   }),
   operator: endpoint({
     method: "GET",

@@ -1,8 +1,13 @@
 import { useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ConsentBanner } from "#web/features/consent/consent-banner.tsx";
+import { BecomeCreatorHost } from "#web/features/creators/become-creator-host.tsx";
+import { ReportHost } from "#web/features/contacts/report-host.tsx";
 import { EncouragementHost } from "#web/features/encouragement/encouragement-host.tsx";
+import { EdgeUrlKeeper } from "#web/features/images/edge-url-keeper.tsx";
+import { LibraryCompanion } from "./library-companion.tsx";
 import { sendNavigationEvents } from "#web/features/navigation/navigation-events.ts";
+import { MiniPlayerHost } from "#web/features/playback/mini-player-host.tsx";
 import { useLoginHref } from "./default/login-href.ts";
 import { TermsGate } from "#web/features/terms/terms-gate.tsx";
 
@@ -11,24 +16,35 @@ export function Companions({ firstPath }: { readonly firstPath: string }) {
   const router = useRouter();
   const loginHref = useLoginHref();
   const isCampaign = useMatches({ select: hasCampaign });
+  const isBare = useMatches({ select: hasNothingOverIt });
   useEffect(
     () => sendNavigationEvents(firstPath, (onOpened) => router.subscribe("onResolved", onOpened)),
     [firstPath, router],
   );
 
+  if (isBare) return null;
   return (
     <>
       {!isCampaign && <ConsentBanner />}
       <TermsGate />
+      <MiniPlayerHost />
       <EncouragementHost loginHref={loginHref} />
+      <LibraryCompanion />
+      <ReportHost />
+      <BecomeCreatorHost />
+      <EdgeUrlKeeper />
     </>
   );
 }
 
 interface Match {
-  readonly staticData: { readonly sidebar?: "drawer"; readonly campaign?: boolean };
+  readonly staticData: { readonly sidebar?: "drawer"; readonly campaign?: boolean; readonly bare?: boolean };
 }
 
 function hasCampaign(matches: readonly Match[]): boolean {
   return matches.some(({ staticData }) => staticData.campaign === true);
+}
+
+function hasNothingOverIt(matches: readonly Match[]): boolean {
+  return matches.some(({ staticData }) => staticData.bare === true);
 }

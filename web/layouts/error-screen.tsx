@@ -1,6 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
-import { House, RotateCw } from "lucide-react";
+import { Bug, House, RotateCw } from "lucide-react";
 import type { MouseEvent } from "react";
+import { reportErrorPage } from "#web/features/contacts/report-problem.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { BrokenPulse } from "#web/ui/pulse.tsx";
@@ -26,6 +27,9 @@ export function ErrorScreen({ status }: { readonly status: number }) {
         <div className="mt-4 flex flex-wrap justify-center gap-3">
           <Button icon={<RotateCw />} onClick={() => location.reload()}>
             {m.shell_error_refresh()}
+          </Button>
+          <Button icon={<Bug />} onClick={reportErrorPage}>
+            {m.contacts_report()}
           </Button>
           <HomeButton />
         </div>

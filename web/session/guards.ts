@@ -9,6 +9,7 @@ const GUARDS: Readonly<Record<string, Guard>> = {
   loggedin: () => true,
   "user-or-creator": mayCreateChannel,
   "admin-or-moderator": isStaff,
+  "admin-or-moderator-or-creator": ({ role }) => role !== "user",
   "access-to-manage-channel": (user, { channelId }) => managesChannel(user, channelId ?? ""),
 };
 

@@ -7,7 +7,8 @@ const CHANNEL = {
   slug: "kolejowy-szlak",
   hasPicture: false,
   imageVersion: 0,
-};
+  role: "owner",
+} as const;
 
 describe("mayCreateChannel", () => {
   it.each([
@@ -20,10 +21,14 @@ describe("mayCreateChannel", () => {
     const channels = Array.from({ length: count }, () => CHANNEL);
     expect(mayCreateChannel({ role, channels })).toBe(expected);
   });
+
+  it("is not about channels of others whose team they are on", () => {
+    expect(mayCreateChannel({ role: "user", channels: [{ ...CHANNEL, role: "editor" }] })).toBe(true);
+  });
 });
 
 describe("managesChannel", () => {
-  it("lets owners and admins pass, moderators not", () => {
+  it("lets the team and admins pass, moderators of the site not", () => {
     expect(managesChannel({ role: "creator", channels: [CHANNEL] }, "c1")).toBe(true);
     expect(managesChannel({ role: "creator", channels: [CHANNEL] }, "c2")).toBe(false);
     expect(managesChannel({ role: "admin", channels: [] }, "c2")).toBe(true);

@@ -4,12 +4,12 @@ export function isStaff({ role }: Pick<User, "role">): boolean {
   return role === "admin" || role === "moderator";
 }
 
-/** The first channel is for everyone, further ones are for creators and staff. */
+/** The first own channel is for everyone, further ones are for creators and staff. */
 export function mayCreateChannel({ role, channels }: Pick<User, "role" | "channels">): boolean {
-  return role !== "user" || channels.length === 0;
+  return role !== "user" || channels.every((channel) => channel.role !== "owner");
 }
 
-/** Owners of the channel and admins; moderators do not pass. */
+/** The team of the channel and admins; moderators of the site do not pass. */
 export function managesChannel(
   { role, channels }: Pick<User, "role" | "channels">,
   channelId: string,

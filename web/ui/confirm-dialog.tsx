@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   /** The verb: "Usuń". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string | undefined;
+  /** As long as something in the dialog is missing. */
+  readonly isConfirmDisabled?: boolean | undefined;
   /** It cannot be undone. */
   readonly isDanger?: boolean | undefined;
   /** Closes when it has resolved; a rejection keeps the dialog open for another try. */
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   cancelLabel,
+  isConfirmDisabled = false,
   isDanger = false,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -57,6 +60,7 @@ export function ConfirmDialog({
           <Button
             variant={isDanger ? "danger" : "primary"}
             isPending={isPending}
+            disabled={isConfirmDisabled}
             onClick={() => void confirm()}
           >
             {confirmLabel}

@@ -5,6 +5,8 @@ export interface TabLink {
   readonly href: string;
   readonly label: string;
   readonly count?: number | undefined;
+  /** Where the address alone does not tell. */
+  readonly isCurrent?: boolean | undefined;
 }
 
 export interface TabLinksProps {
@@ -24,7 +26,7 @@ export function TabLinks({ label, links }: TabLinksProps) {
   return (
     <nav aria-label={label} className={TAB_LIST}>
       {links.map((link) => (
-        <Link key={link.href} href={link.href} keepsScroll className={TAB}>
+        <Link key={link.href} href={link.href} isCurrent={link.isCurrent} keepsScroll className={TAB}>
           <TabLabel label={link.label} count={link.count} />
         </Link>
       ))}

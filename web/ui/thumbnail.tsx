@@ -60,7 +60,7 @@ export function Thumbnail({
           onError={() => setFailed(picture)}
         />
       ) : (
-        <span className="absolute inset-0 grid place-content-center p-5 text-center text-small font-[620] text-text-2">
+        <span className="absolute inset-0 grid place-content-center p-5 text-center text-small font-[620] text-text">
           <span className="line-clamp-4 wrap-anywhere">{title}</span>
         </span>
       )}

@@ -39,6 +39,8 @@ export interface VideoCardProps {
   readonly video: VideoCardContent;
   /** The kebab: shown on hover and focus, always on touch. */
   readonly menu?: ReactNode;
+  /** Lies on the upper right corner of the picture: a button. */
+  readonly corner?: ReactNode;
   /** Of the title; the level below that of the section. */
   readonly headingLevel?: 2 | 3 | 4 | undefined;
   /** Part of the first screen. */
@@ -49,7 +51,14 @@ export interface VideoCardProps {
 /** The width of a card in a CardGrid. */
 const CARD_SIZES = "(max-width: 599.98px) 78vw, (max-width: 959.98px) 50vw, 300px";
 
-export function VideoCard({ video, menu, headingLevel = 3, isEager, isThumbnailOnly }: VideoCardProps) {
+export function VideoCard({
+  video,
+  menu,
+  corner,
+  headingLevel = 3,
+  isEager,
+  isThumbnailOnly,
+}: VideoCardProps) {
   const [isLeaving, setLeaving] = useState(false);
   const { playing, ...hover } = useHoverPreview(isThumbnailOnly ? undefined : video.sprite);
   const Heading = `h${headingLevel}` as const;
@@ -77,6 +86,7 @@ export function VideoCard({ video, menu, headingLevel = 3, isEager, isThumbnailO
           </Thumbnail>
         </VideoTransition>
       </Link>
+      {corner && <div className="absolute top-2 right-2">{corner}</div>}
       {!isThumbnailOnly && (
         <div className="relative mt-3 flex items-start gap-[11px]">
           {video.channel && (

@@ -12,6 +12,7 @@ import { newToken, tokenHash } from "#server/platform/tokens.ts";
 import { requireAccount } from "./check-password.ts";
 import { activationLetter } from "./letters.ts";
 import { requireInvited } from "./invitation.ts";
+import { findMutes } from "./mutes-store.ts";
 import { openSession } from "./open-session.ts";
 import { ACTIVATION_HOURS, RESEND_SECONDS, requireUsable } from "./rules.ts";
 import {
@@ -23,6 +24,7 @@ import {
   insertActivationCode,
   insertUser,
   listChannelsOfUser,
+  listWatchLaterIds,
   redeemActivationCode,
   updateUser,
 } from "./store.ts";
@@ -68,13 +70,15 @@ export async function logout({ db, token }: SignedInContext): Promise<{ ok: true
 }
 
 /** The caller's account. */
-export async function showMe({ db, viewer }: SignedInContext): Promise<User> {
-  const [user, channels] = await Promise.all([
+export async function showMe({ db, viewer, now }: SignedInContext): Promise<User> {
+  const [user, channels, watchLaterIds, mutes] = await Promise.all([
     findUserById(db, viewer.id),
     listChannelsOfUser(db, viewer.id),
+    listWatchLaterIds(db, viewer.id),
+    findMutes(db, viewer.id, now),
   ]);
   if (!user) throw new AppError("UNAUTHORIZED");
-  return viewUser(user, channels);
+  return viewUser(user, { channels, watchLaterIds, mutes });
 }
 
 /** Changes the caller's account. */

@@ -1,6 +1,13 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { masterKey } from "#server/features/images/keys.ts";
+import {
+  readPlaylists,
+  readRatings,
+  readSubscriptions,
+  readWatchLater,
+} from "./data-export-library.ts";
+import { findMutes } from "./mutes-store.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -25,9 +32,15 @@ export async function listExportFiles(
     ["channels.json", () => each(Promise.resolve(channels))],
     ["videos.json", () => videosOf(db, userId)],
     ["history.json", () => historyOf(db, userId)],
+    ["subscriptions.json", () => each(readSubscriptions(db, userId))],
+    ["watch-later.json", () => each(readWatchLater(db, userId))],
+    ["ratings.json", () => each(readRatings(db, userId))],
+    ["playlists.json", () => each(readPlaylists(db, userId))],
     ["sessions.json", () => each(readSessions(db, userId))],
     ["security.json", () => once(readSecurity(db, userId))],
     ["creator-application.json", () => each(readApplications(db, userId))],
+    ["bug-reports.json", () => each(readBugReports(db, userId))],
+    ["mutes.json", () => once(findMutes(db, userId, new Date()))],
   ];
   const own = channels.filter(({ role }) => role === "owner");
   const pictures: [name: string, key: string][] = [
@@ -80,6 +93,7 @@ async function listChannels(db: Executor, userId: string) {
     .selectFrom("channel_members as m")
     .innerJoin("channels as c", "c.id", "m.channel_id")
     .select(["c.id", "c.name", "c.slug", "c.description", "c.tags", "c.visibility", "c.created_at"])
+    .select("c.social_links")
     .select(["m.role", "m.created_at as member_since"])
     .where("m.user_id", "=", userId)
     .orderBy("c.created_at")
@@ -94,6 +108,8 @@ async function* videosOf(db: Executor, userId: string): AsyncGenerator<object> {
       .select(["v.id", "v.channel_id", "v.title", "v.description", "v.tags", "v.categories", "v.status"])
       .select(["v.visibility", "v.age_restriction", "v.duration_seconds", "v.width", "v.height", "v.views"])
       .select(["v.created_at", "v.updated_at", "v.published_at", "v.deleted_at"])
+      .select(["v.subcategories", "v.release_at", "v.premiere_at", "v.banned_by_big_tech"])
+      .select(["v.banned_at", "v.ban_reason", "v.ban_note"])
       .where((eb) =>
         eb.or([
           eb("v.created_by", "=", userId),
@@ -167,7 +183,16 @@ async function readSecurity(db: Executor, userId: string): Promise<object> {
 async function readApplications(db: Executor, userId: string): Promise<object[]> {
   return db
     .selectFrom("creator_applications")
-    .select(["state", "message", "created_at", "updated_at"])
+    .select(["state", "message", "reason", "created_at", "updated_at", "decided_at"])
     .where("user_id", "=", userId)
+    .execute();
+}
+
+async function readBugReports(db: Executor, userId: string): Promise<object[]> {
+  return db
+    .selectFrom("bug_reports")
+    .select(["email", "topic", "description", "url", "browser_info", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
     .execute();
 }

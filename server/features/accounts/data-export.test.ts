@@ -68,6 +68,9 @@ describe("GET /auth/export-data", () => {
     expect(json("channels.json")).toEqual([expect.objectContaining({ name: owner.channel.name })]);
     expect(json("videos.json")).toEqual([expect.objectContaining({ title: "Mój film" })]);
     expect(json("history.json")).toEqual([]);
+    for (const list of ["subscriptions.json", "watch-later.json", "ratings.json", "playlists.json"]) {
+      expect(json(list)).toEqual([]);
+    }
     expect(json("sessions.json")).toHaveLength(1);
     expect(await sharp(files["pictures/avatar.webp"]).metadata()).toMatchObject({ format: "webp" });
     const everything = Object.values(files)

@@ -72,7 +72,7 @@ export async function emptyChannel(db: Executor, id: string): Promise<void> {
     .updateTable("channels")
     .set({
       ...{ name: "", slug: `deleted-${id}`, description: "", tags: [], visibility: "private" },
-      ...{ has_picture: false, has_banner: false },
+      ...{ has_picture: false, has_banner: false, social_links: [], deleted_at: sql<Date>`now()` },
     })
     .where("id", "=", id)
     .execute();

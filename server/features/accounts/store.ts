@@ -36,6 +36,18 @@ export async function listChannelsOfUser(db: Executor, userId: string): Promise<
     .execute();
 }
 
+/** The videos an account has saved for later, the last saved first. */
+export async function listWatchLaterIds(db: Executor, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("watch_later")
+    .select("video_id")
+    .where("user_id", "=", userId)
+    .orderBy("added_at", "desc")
+    .orderBy("video_id", "desc")
+    .execute();
+  return rows.map(({ video_id }) => video_id);
+}
+
 export interface NewUser {
   readonly email: string;
   readonly password_hash: string;

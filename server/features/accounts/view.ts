@@ -3,10 +3,17 @@ import type { SessionOfUser } from "#shared/accounts/security.ts";
 import type { UserForStaff } from "#shared/accounts/users.ts";
 import { deviceOf } from "./devices.ts";
 import type { StoredSession } from "./security-store.ts";
+import type { MutesRow } from "./mutes-store.ts";
 import type { ChannelOfUserRow, UserRow } from "./store.ts";
 
+interface AccountThings {
+  readonly channels: readonly ChannelOfUserRow[];
+  readonly watchLaterIds: string[];
+  readonly mutes: MutesRow;
+}
+
 /** The account as its owner sees it. */
-export function viewUser(user: UserRow, channels: readonly ChannelOfUserRow[]): User {
+export function viewUser(user: UserRow, { channels, watchLaterIds, mutes }: AccountThings): User {
   return {
     _id: user.id,
     email: user.email,
@@ -24,6 +31,7 @@ export function viewUser(user: UserRow, channels: readonly ChannelOfUserRow[]): 
       _id: channel.id,
       name: channel.name,
       slug: channel.slug,
+      role: channel.role,
       hasPicture: channel.has_picture,
       imageVersion: channel.image_version,
     })),
@@ -32,6 +40,10 @@ export function viewUser(user: UserRow, channels: readonly ChannelOfUserRow[]): 
     termsAcceptedAt: user.terms_accepted_at?.toISOString() ?? null,
     deletionAt: user.deletion_at?.toISOString() ?? null,
     blockedOnLiveChatsUntil: user.blocked_on_live_chats_until?.toISOString() ?? null,
+    lastSubscriptionsChange: user.last_subscriptions_change?.toISOString() ?? null,
+    watchLaterVideosIds: watchLaterIds,
+    blockedUsers: mutes.users.map(withIsoEnd),
+    blockedChannels: mutes.channels.map(withIsoEnd),
     createdAt: user.created_at.toISOString(),
   };
 }
@@ -60,4 +72,9 @@ export function viewSession(session: StoredSession, current: Buffer | undefined)
     usedAt: session.used_at.toISOString(),
     isCurrent: current?.equals(session.token_hash) ?? false,
   };
+}
+
+/** JSON made by the database writes moments its own way. */
+function withIsoEnd<Mute extends { blockedUntil: string }>(mute: Mute): Mute {
+  return { ...mute, blockedUntil: new Date(mute.blockedUntil).toISOString() };
 }

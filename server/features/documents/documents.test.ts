@@ -207,6 +207,27 @@ describe("GET /documents/{slug}", () => {
   });
 });
 
+describe("POST /documents/preview", () => {
+  it("shows staff what a text would look like, by the same rules, and keeps nothing", async () => {
+    const moderator = await world.person({ role: "moderator" });
+    const { call } = await administrator();
+    const place = at(freshSlug());
+    await call(documents.put, { ...place, body: { title: "A", contents: HOSTILE } });
+    const preview = (by: World["call"]) =>
+      by(documents.preview, { query: { language: "pl" }, body: { contents: `${HOSTILE}\n\n{{operator}}` } });
+
+    const { contents, outline } = await preview(moderator.call);
+
+    const published = await world.call(documents.get, place);
+    expect(contents.startsWith(published.contents.trimEnd())).toBe(true);
+    expect(contents).toContain("Fundacja *Fale*");
+    expect(outline).toEqual(published.outline);
+    expect((await call(documents.versions, place)).items).toHaveLength(1);
+    const stranger = await world.person();
+    expect(await outcomeOf(preview(stranger.call))).toMatchObject({ status: 403 });
+  });
+});
+
 describe("GET /documents", () => {
   it("lists each document once, in the language asked for", async () => {
     const { items } = await world.call(documents.list, { query: { language: "en" } });

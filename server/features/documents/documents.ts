@@ -4,7 +4,7 @@ import { AppError } from "#shared/errors.ts";
 import type { Locale } from "#shared/texts.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import { findDocument, findDocuments, findVersions, insertVersion, type DocumentRow } from "./store.ts";
-import { viewDocument, viewQuestions, viewReference, viewVersion } from "./view.ts";
+import { viewDocument, viewQuestions, viewReference, viewText, viewVersion } from "./view.ts";
 
 /** The documents there are; where a translation is missing, the Polish one. */
 export async function listDocuments(
@@ -60,6 +60,14 @@ export async function editDocument(
   const { title = current.title, contents = current.body, version = current.version } = body;
   if (version !== current.version) throw new AppError("CONFLICT");
   return addVersion(context, { ...params, ...query, title, body: contents, version });
+}
+
+/** The same way to safe HTML that published documents go. */
+export async function previewDocument(
+  { config }: SignedInContext,
+  { query, body }: UseCaseInput<typeof documents.preview>,
+): Promise<Answer<typeof documents.preview>> {
+  return viewText(body.contents, query.language, config);
 }
 
 /** Who runs the site, as configured. */

@@ -4,6 +4,7 @@ import {
   editDocument,
   listDocuments,
   listVersions,
+  previewDocument,
   putDocument,
   showDocument,
   showOperator,
@@ -15,6 +16,7 @@ export function bindDocuments({ bind }: Binder): void {
   bind(documents.get, showDocument, { shared: true });
   bind(documents.questions, showQuestions, { shared: true });
   bind(documents.versions, listVersions);
+  bind(documents.preview, previewDocument, { rateLimit: { max: 120, perSeconds: 60 } });
   bind(documents.put, putDocument);
   bind(documents.edit, editDocument);
   bind(documents.operator, showOperator, { shared: true });

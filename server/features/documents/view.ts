@@ -1,5 +1,6 @@
 import type { documents, Document, DocumentRef } from "#shared/documents/contract.ts";
 import type { Answer } from "#shared/endpoint.ts";
+import type { Locale } from "#shared/texts.ts";
 import type { Config } from "#server/platform/config.ts";
 import { renderMarkdown, renderQuestions } from "./markdown.ts";
 import { fillOperator } from "./operator.ts";
@@ -10,8 +11,15 @@ export function viewReference({ slug, language, title, version, created_at }: Do
 }
 
 export function viewDocument(row: DocumentRow, config: Config): Document {
-  const body = fillOperator(row.body, row.language, config);
-  return { ...viewReference(row), ...renderMarkdown(body, row.language) };
+  return { ...viewReference(row), ...viewText(row.body, row.language, config) };
+}
+
+export function viewText(
+  text: string,
+  language: Locale,
+  config: Config,
+): Pick<Document, "contents" | "outline"> {
+  return renderMarkdown(fillOperator(text, language, config), language);
 }
 
 export function viewQuestions(row: DocumentRow, config: Config): Answer<typeof documents.questions> {

@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import { isVisibleTo } from "#server/features/videos/cards.ts";
+import type { Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
 export async function saveWatchingTime(
@@ -12,6 +15,16 @@ export async function saveWatchingTime(
     .execute();
 }
 
+/** Whether the account has asked not to remember what it watches. */
+export async function isHistoryPaused(db: Executor, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select(sql<boolean>`coalesce((settings ->> 'historyPaused')::boolean, false)`.as("paused"))
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.paused ?? false;
+}
+
 export async function findWatchingTime(
   db: Executor,
   userId: string,
@@ -24,4 +37,81 @@ export async function findWatchingTime(
     .where("video_id", "=", videoId)
     .executeTakeFirst();
   return row?.seconds;
+}
+
+/** Where somebody is in the videos they have watched last. */
+export async function listPlaces(
+  db: Executor,
+  userId: string,
+  limit: number,
+): Promise<{ video_id: string; seconds: number }[]> {
+  return db
+    .selectFrom("watching_times")
+    .select(["video_id", "seconds"])
+    .where("user_id", "=", userId)
+    .orderBy("updated_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export interface HistoryFilter {
+  readonly limit: number;
+  readonly offset: number;
+  /** Part of the title or of the channel's name. */
+  readonly query?: string | undefined;
+}
+
+export interface WatchedRow {
+  readonly id: string;
+  readonly seconds: number;
+  readonly updated_at: Date;
+}
+
+/** What somebody has watched and may still watch, the last one first. */
+export async function listWatched(
+  db: Executor,
+  viewer: Viewer,
+  { limit, offset, query }: HistoryFilter,
+): Promise<{ rows: WatchedRow[]; count: number }> {
+  let watched = db
+    .selectFrom("watching_times as w")
+    .innerJoin("videos as v", "v.id", "w.video_id")
+    .innerJoin("channels as c", "c.id", "v.channel_id")
+    .where("w.user_id", "=", viewer.id)
+    .where(isVisibleTo(viewer));
+  if (query) {
+    const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
+    watched = watched.where((eb) => eb.or([eb("v.title", "ilike", pattern), eb("c.name", "ilike", pattern)]));
+  }
+  const rows = await watched
+    .select(["v.id", "w.seconds", "w.updated_at"])
+    .orderBy("w.updated_at", "desc")
+    .orderBy("v.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = await watched
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+}
+
+export async function deleteWatchingTime(db: Executor, userId: string, videoId: string): Promise<void> {
+  await db
+    .deleteFrom("watching_times")
+    .where("user_id", "=", userId)
+    .where("video_id", "=", videoId)
+    .execute();
+}
+
+/** Forgets what was last watched at or after `from` and before `to`; without them everything. */
+export async function deleteWatchingTimes(
+  db: Executor,
+  userId: string,
+  { from, to }: { from?: Date | undefined; to?: Date | undefined },
+): Promise<void> {
+  let query = db.deleteFrom("watching_times").where("user_id", "=", userId);
+  if (from) query = query.where("updated_at", ">=", from);
+  if (to) query = query.where("updated_at", "<", to);
+  await query.execute();
 }

@@ -1,10 +1,14 @@
 import type { ColumnType, Generated } from "kysely";
 import type { AGES, Role, SEXES, UserSettings } from "#shared/accounts/contract.ts";
 import type { NotificationSettings } from "#shared/accounts/notification-settings.ts";
+import type { BugTopic } from "#shared/contacts/topics.ts";
 import type { ApplicationState } from "#shared/creators/lifecycle.ts";
 import type { CHANNEL_ROLES, VISIBILITIES } from "#shared/channels/contract.ts";
+import type { PlaylistVisibility, SPECIAL_PLAYLISTS } from "#shared/playlists/contract.ts";
+import type { NotifyLevel } from "#shared/subscriptions/contract.ts";
+import type { Chapter } from "#shared/chapters/contract.ts";
 import type { Locale } from "#shared/texts.ts";
-import type { Category } from "#shared/videos/catalogue.ts";
+import type { BanReason, Category } from "#shared/videos/catalogue.ts";
 import type { PROCESSING_STEPS } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 
@@ -12,6 +16,8 @@ type Moment = ColumnType<Date, Date | undefined, Date>;
 type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** JSON columns are written as text and read parsed. */
 type Json<T> = ColumnType<T, string, string>;
+type OptionalId = ColumnType<string | null, string | null | undefined, string | null>;
+type OptionalBytes = ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type Sex = (typeof SEXES)[number];
 type Age = (typeof AGES)[number];
@@ -47,6 +53,7 @@ export interface Database {
     block_reason: Generated<string>;
     blocked_on_live_chats_until: OptionalMoment;
     deletion_at: OptionalMoment;
+    last_subscriptions_change: OptionalMoment;
     created_at: Moment;
   };
   account_attempts: { key: Buffer; attempted_at: Date };
@@ -121,6 +128,9 @@ export interface Database {
     message: string;
     token_hash: Buffer | null;
     token_expires_at: OptionalMoment;
+    reason: Generated<string>;
+    decided_by: OptionalId;
+    decided_at: OptionalMoment;
     created_at: Moment;
     updated_at: Moment;
   };
@@ -131,12 +141,26 @@ export interface Database {
     description: Generated<string>;
     tags: Generated<string[]>;
     visibility: ColumnType<Visibility, Visibility | undefined, Visibility>;
+    social_links: Generated<string[]>;
     subscriptions_count: Generated<number>;
+    ads_enabled: Generated<boolean>;
+    ad_points: Generated<number>;
     has_picture: Generated<boolean>;
     has_banner: Generated<boolean>;
     image_version: Generated<number>;
     created_at: Moment;
+    deleted_at: OptionalMoment;
   };
+  channel_old_slugs: { slug: string; channel_id: string; created_at: Moment };
+  channel_blocks: {
+    channel_id: string;
+    user_id: string;
+    blocked_until: Date;
+    blocked_by: OptionalId;
+    created_at: Moment;
+  };
+  channel_mutes: { user_id: string; channel_id: string; blocked_until: Date; created_at: Moment };
+  user_mutes: { user_id: string; muted_id: string; blocked_until: Date; created_at: Moment };
   channel_members: {
     channel_id: string;
     user_id: string;
@@ -152,6 +176,7 @@ export interface Database {
     description: Generated<string>;
     tags: Generated<string[]>;
     categories: ColumnType<Category[], Category[] | undefined, Category[]>;
+    subcategories: ColumnType<Category[], Category[] | undefined, Category[]>;
     age_restriction: ColumnType<0 | 12 | 16 | 18, 0 | 12 | 16 | 18 | undefined, 0 | 12 | 16 | 18>;
     publish_when_ready: Generated<boolean>;
     listed: Generated<boolean>;
@@ -164,11 +189,32 @@ export interface Database {
     image_version: Generated<number>;
     sprite: OptionalJson<SpriteRow>;
     views: Generated<number>;
+    trend: Generated<number>;
+    likes: Generated<number>;
     created_by: string | null;
     created_at: Moment;
     updated_at: Moment;
     published_at: OptionalMoment;
+    release_at: OptionalMoment;
+    premiere_at: OptionalMoment;
+    banned_at: OptionalMoment;
+    ban_reason: ColumnType<BanReason | null, BanReason | null | undefined, BanReason | null>;
+    ban_note: Generated<string>;
+    banned_by_big_tech: Generated<boolean>;
     deleted_at: OptionalMoment;
+    deleted_from: ColumnType<VideoStatus | null, VideoStatus | null | undefined, VideoStatus | null>;
+    version: Generated<number>;
+    playing_upload_id: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  upload_defaults: {
+    channel_id: string;
+    description: string;
+    tags: string[];
+    categories: Category[];
+    subcategories: Category[];
+    visibility: Visibility;
+    age_restriction: 0 | 12 | 16 | 18;
+    updated_at: Moment;
   };
   uploads: {
     id: string;
@@ -176,13 +222,10 @@ export interface Database {
     user_id: string | null;
     name: string;
     size: number;
-    state: ColumnType<
-      "open" | "complete" | "abandoned",
-      "open" | undefined,
-      "open" | "complete" | "abandoned"
-    >;
+    state: ColumnType<UploadState, UploadState | undefined, UploadState>;
     created_at: Moment;
     completed_at: OptionalMoment;
+    is_replacement: Generated<boolean>;
   };
   video_files: {
     video_id: string;
@@ -204,7 +247,7 @@ export interface Database {
     started_at: OptionalMoment;
     finished_at: OptionalMoment;
   };
-  video_views: { video_id: string; view_id: string; viewed_at: Moment };
+  video_views: { video_id: string; view_id: string; viewed_at: Moment; viewer_hash: OptionalBytes };
   playback_stats: { video_id: string; view_id: string; stats: Json<unknown>; created_at: Moment };
   navigation_events: {
     happened_at: Moment;
@@ -215,6 +258,21 @@ export interface Database {
     to_path: string;
     referrer: string;
   };
+  bug_reports: {
+    id: Generated<string>;
+    user_id: string | null;
+    email: string;
+    topic: BugTopic;
+    description: string;
+    url: Generated<string>;
+    browser_info: Generated<string>;
+    created_at: Moment;
+  };
+  /** The vectors are written and compared in SQL only. */
+  video_search: { video_id: string; vector: string };
+  channel_search: { channel_id: string; vector: string };
+  search_words: { word: string; written: string };
+  search_progress: { is_only: Generated<boolean>; reached: Moment };
   documents: {
     slug: string;
     language: Locale;
@@ -225,7 +283,47 @@ export interface Database {
     created_by: string | null;
     created_at: Moment;
   };
+  video_subjects: { term: string; published_at: Date; video_id: string };
+  video_subjects_progress: { is_only: Generated<boolean>; read_until: Moment };
+  video_chapters: { video_id: string; chapters: Json<Chapter[]>; updated_at: Moment };
+  video_subtitles: {
+    video_id: string;
+    language: string;
+    version: Generated<number>;
+    cues: number;
+    updated_at: Moment;
+  };
   watching_times: { user_id: string; video_id: string; seconds: number; updated_at: Moment };
+  subscriptions: {
+    user_id: string;
+    channel_id: string;
+    notify_when: ColumnType<NotifyLevel, NotifyLevel | undefined, NotifyLevel>;
+    created_at: Moment;
+  };
+  announced_videos: { video_id: string; announced_at: Date };
+  subscription_digests: { user_id: string; mailed_at: Date };
+  watch_later: { user_id: string; video_id: string; added_at: Moment };
+  video_ratings: {
+    id: Generated<string>;
+    user_id: string;
+    video_id: string;
+    rating: 1 | -1;
+    rated_at: Moment;
+  };
+  playlists: {
+    id: Generated<string>;
+    user_id: string | null;
+    channel_id: string | null;
+    special: (typeof SPECIAL_PLAYLISTS)[number] | null;
+    name: string;
+    visibility: ColumnType<PlaylistVisibility, PlaylistVisibility | undefined, PlaylistVisibility>;
+    frozen: Generated<boolean>;
+    recommended: Generated<boolean>;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  playlist_videos: { playlist_id: string; video_id: string; position: number; added_at: Moment };
 }
 
+type UploadState = "open" | "complete" | "abandoned";
 export type StepState = "waiting" | "running" | "done" | "failed" | "skipped";

@@ -28,4 +28,9 @@ describe("contentPolicy", () => {
     expect(policy).toContain("connect-src 'self' https://cdn.example.com;");
     expect(policy).toContain("script-src 'self';");
   });
+
+  it("lets others frame a page only where that is asked for", () => {
+    expect(contentPolicy("", [])).toMatch(/; frame-ancestors 'self'$/);
+    expect(contentPolicy("", [], "anyone")).toMatch(/; frame-ancestors \*$/);
+  });
 });

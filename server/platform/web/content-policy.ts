@@ -6,9 +6,14 @@ const DATA_BLOCK = /\btype="(?:application\/(?:ld\+)?json|speculationrules)"/i;
 /**
  * The Content-Security-Policy of one rendered page. Inline scripts are named by their SHA-256, not by a nonce,
  * so that a page and its compressed forms can be cached and sent to everyone as they are.
- * `origins` are other hosts that images, video and API calls may come from, e.g. a CDN.
+ * `origins` are other hosts that images, video and API calls may come from, e.g. a CDN. `framedBy` says whose pages
+ * may show this one in a frame.
  */
-export function contentPolicy(html: string, origins: readonly string[]): string {
+export function contentPolicy(
+  html: string,
+  origins: readonly string[],
+  framedBy: "self" | "anyone" = "self",
+): string {
   const others = origins.map((origin) => ` ${origin}`).join("");
   return [
     "default-src 'self'",
@@ -23,7 +28,7 @@ export function contentPolicy(html: string, origins: readonly string[]): string 
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    framedBy === "self" ? "frame-ancestors 'self'" : "frame-ancestors *",
   ].join("; ");
 }
 

@@ -3,6 +3,9 @@ import { contentPolicy } from "./content-policy.ts";
 import { paintFirst } from "./paint-first.ts";
 import type { PageAnswer, PageServices, PageVisit } from "./web.ts";
 
+/** The player for other sites is the only page they may frame. */
+const EMBED = /^\/(?:en\/)?embed(?:\/|$)/;
+
 interface Look {
   readonly locale: string;
   readonly theme: string;
@@ -81,7 +84,11 @@ export async function renderPage(
   const headers = {
     ...Object.fromEntries(response.headers),
     "cache-control": "no-cache",
-    "content-security-policy": contentPolicy(body, [...originsOf(config), ...moreOrigins]),
+    "content-security-policy": contentPolicy(
+      body,
+      [...originsOf(config), ...moreOrigins],
+      EMBED.test(splitUrl(visit.url).pathname) ? "anyone" : "self",
+    ),
     vary: "cookie",
   };
   return { status: response.status, headers, body };

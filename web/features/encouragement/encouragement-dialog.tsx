@@ -5,7 +5,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { EncouragementProps } from "./encouragement-host.tsx";
-import { endEncouragement } from "./encourage-login.ts";
+import { endEncouragement } from "#web/session/encourage-login.ts";
 
 const BENEFITS = [
   { Icon: Mic, text: m.shell_encourage_channel },

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
-import { useEncouragement } from "./encourage-login.ts";
+import { useEncouragement } from "#web/session/encourage-login.ts";
 
 const EncouragementDialog = lazy(async () => ({
   default: (await import("./encouragement-dialog.tsx")).EncouragementDialog,

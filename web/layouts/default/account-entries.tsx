@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Inbox, LogOut, RefreshCw, Settings, SquarePlus } from "lucide-react";
+import { Inbox, LogOut, Mic, RefreshCw, Settings, SquarePlus } from "lucide-react";
 import type { User } from "#shared/accounts/contract.ts";
 import { atLeast } from "#web/at-least.ts";
 import { channelPicture } from "#web/edge.ts";
+import { openBecomeCreator } from "#web/features/creators/become-creator.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { isStaff, mayCreateChannel } from "#web/session/roles.ts";
 import { useSignOut } from "#web/session/sign-in.ts";
@@ -33,13 +34,19 @@ export function useAccountEntries(user: User): readonly MenuGroup[] {
         className="-mx-0.5"
       />
     ),
-    href: `/manage-channel/${channel._id}/videos`,
+    href: `/manage-channel/${channel._id}/dashboard`,
   }));
   const createChannel: MenuEntry = {
     id: "create-channel",
     label: m.shell_create_channel(),
     icon: <SquarePlus />,
     href: "/create-channel",
+  };
+  const becomeCreator: MenuEntry = {
+    id: "become-creator",
+    label: m.shell_become_creator(),
+    icon: <Mic />,
+    onSelect: openBecomeCreator,
   };
   const admin: MenuEntry = { id: "admin", label: m.shell_admin(), icon: <Inbox />, href: "/admin" };
 
@@ -53,6 +60,7 @@ export function useAccountEntries(user: User): readonly MenuGroup[] {
       id: "account",
       entries: [
         { id: "settings", label: m.shell_settings(), icon: <Settings />, href: "/account" },
+        ...(user.role === "user" ? [becomeCreator] : []),
         ...(isStaff(user) ? [admin] : []),
         {
           id: "refresh",

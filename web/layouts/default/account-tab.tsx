@@ -28,7 +28,7 @@ export function AccountTab({ user }: { readonly user: User }) {
         onPointerDown={() => void import("./account-sheet.tsx")}
         onClick={open}
       >
-        <Avatar shape="person" name={fullName(user)} picture={personPicture(user)} size={24} />
+        <Avatar shape="person" name={fullName(user)} picture={personPicture(user)} size={32} />
         {m.shell_account()}
       </TabButton>
       {isWanted && (

@@ -4,6 +4,7 @@ import { lazy, Suspense, type MouseEvent } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useLikelyViewer } from "#web/session/viewer.ts";
 import { scrollToTop } from "#web/layouts/scroll-to-top.ts";
+import { SearchTab } from "./search-tab.tsx";
 import { SIDEBAR_ID, useSidebar } from "./drawer.ts";
 import { useLoginHref } from "./login-href.ts";
 import { TAB, TabButton, TabLink } from "./tab.tsx";
@@ -21,6 +22,9 @@ export function BottomBar({ hasSidebar }: { readonly hasSidebar: boolean }) {
       <ul className="grid h-full auto-cols-fr grid-flow-col">
         <li>
           <HomeTab />
+        </li>
+        <li>
+          <SearchTab />
         </li>
         <li>
           <ViewerTab />
@@ -76,7 +80,7 @@ function ViewerTab() {
 function Room() {
   return (
     <span className={TAB}>
-      <span aria-hidden="true" className="size-6 rounded-full bg-surface-2" />
+      <span aria-hidden="true" className="size-8 rounded-full bg-surface-2" />
       {m.shell_account()}
     </span>
   );

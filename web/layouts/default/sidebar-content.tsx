@@ -1,89 +1,89 @@
 import { useLocation, useParams } from "@tanstack/react-router";
 import {
+  Bug,
   CircleQuestionMark,
-  Clapperboard,
   Flame,
+  Hash,
   House,
   Info,
   Languages,
-  Mail,
+  LayoutGrid,
   Megaphone,
   Mic,
   Moon,
-  Store,
+  Radio,
+  Sparkles,
   Sun,
-  Upload,
+  TrendingUp,
 } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { reportProblem } from "#web/features/contacts/report-problem.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { changeLook, rememberLanguage, useLook } from "#web/session/look.ts";
-import { useViewer } from "#web/session/viewer.ts";
+import { useLikelyViewer, useViewer } from "#web/session/viewer.ts";
 import { useOtherLanguage } from "#web/layouts/language.ts";
 import { NavAnchor, NavButton, NavGroup, NavLink } from "./nav-item.tsx";
+
+/** Visitors do not pay for what only a channel's team sees. */
+const ChannelLinks = lazy(async () => ({ default: (await import("./channel-links.tsx")).ChannelLinks }));
+
+/** Nor for what only staff see. */
+const AdminLinks = lazy(async () => ({ default: (await import("./admin-links.tsx")).AdminLinks }));
+
+/** Nor for what only accounts see. */
+const LibraryLinks = lazy(async () => ({ default: (await import("./library-links.tsx")).LibraryLinks }));
+const SubscriptionLinks = lazy(async () => ({
+  default: (await import("./subscription-links.tsx")).SubscriptionLinks,
+}));
 
 /** The links of the sidebar: those of the site, of the channel that is being managed, or of the administration. */
 export function SidebarContent() {
   const { channelId } = useParams({ strict: false });
   const isAdmin = useLocation({ select: ({ pathname }) => pathname.split("/")[1] === "admin" });
+  const viewer = useViewer();
   return (
     <>
-      {channelId ? <ChannelLinks channelId={channelId} /> : isAdmin ? <AdminLinks /> : <SiteLinks />}
+      <Suspense fallback={<div className="h-[440px]" />}>
+        {channelId ? <ChannelLinks channelId={channelId} /> : isAdmin ? <AdminLinks /> : <SiteLinks />}
+      </Suspense>
       <OtherLinks />
+      <Suspense>{viewer.kind === "member" && !channelId && !isAdmin && <SubscriptionLinks />}</Suspense>
     </>
   );
 }
 
 function SiteLinks() {
+  const viewer = useLikelyViewer();
   return (
     <>
       <NavGroup>
         <NavLink href="/" icon={<House />}>
           {m.shell_home()}
         </NavLink>
+        <NavLink href="/channels" icon={<Radio />}>
+          {m.discovery_channels()}
+        </NavLink>
       </NavGroup>
+      {viewer.kind !== "visitor" && (
+        <div className="min-h-[164px]">
+          <Suspense>{viewer.kind === "member" && <LibraryLinks />}</Suspense>
+        </div>
+      )}
       <NavGroup title={m.shell_videos()}>
+        <NavLink href="/recommended" icon={<Sparkles />}>
+          {m.discovery_recommended()}
+        </NavLink>
+        <NavLink href="/categories" icon={<LayoutGrid />}>
+          {m.discovery_categories()}
+        </NavLink>
         <NavLink href="/new" icon={<Flame />}>
           {m.shell_new()}
         </NavLink>
-      </NavGroup>
-    </>
-  );
-}
-
-function ChannelLinks({ channelId }: { channelId: string }) {
-  const path = `/manage-channel/${channelId}`;
-  return (
-    <>
-      <NavGroup>
-        <NavLink href="/" icon={<House />}>
-          {m.shell_home()}
+        <NavLink href="/tags" icon={<Hash />}>
+          {m.discovery_tags()}
         </NavLink>
-      </NavGroup>
-      <NavGroup title={m.shell_channel_management()}>
-        <NavLink href={`${path}/videos`} icon={<Clapperboard />}>
-          {m.shell_videos()}
-        </NavLink>
-        <NavLink href={`${path}/videos/upload`} icon={<Upload />}>
-          {m.shell_channel_upload()}
-        </NavLink>
-        <NavLink href={`/channel/${channelId}`} icon={<Store />}>
-          {m.shell_channel_page()}
-        </NavLink>
-      </NavGroup>
-    </>
-  );
-}
-
-function AdminLinks() {
-  return (
-    <>
-      <NavGroup>
-        <NavLink href="/" icon={<House />}>
-          {m.shell_home()}
-        </NavLink>
-      </NavGroup>
-      <NavGroup title={m.shell_admin()}>
-        <NavLink href="/admin" icon={<Mail />}>
-          {m.shell_outbox()}
+        <NavLink href="/trending" icon={<TrendingUp />}>
+          {m.discovery_trending()}
         </NavLink>
       </NavGroup>
     </>
@@ -113,11 +113,14 @@ function OtherLinks() {
       >
         {m.shell_language_other()}
       </NavAnchor>
-      {viewer.kind !== "member" && (
+      {(viewer.kind !== "member" || viewer.user.role === "user") && (
         <NavLink href="/become-creator" icon={<Mic />}>
           {m.shell_become_creator()}
         </NavLink>
       )}
+      <NavButton icon={<Bug />} onClick={reportProblem}>
+        {m.contacts_report()}
+      </NavButton>
       <NavLink href="/faq" icon={<CircleQuestionMark />}>
         {m.shell_faq()}
       </NavLink>

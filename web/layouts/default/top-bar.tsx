@@ -1,8 +1,9 @@
+import { SearchBox } from "#web/features/search/search-box.tsx";
 import { HomeLink } from "#web/layouts/home-link.tsx";
 import { SidebarButton } from "./sidebar-button.tsx";
 import { ViewerTools } from "./viewer-tools.tsx";
 
-/** The bar at the top of every page of the default layout. Its middle column is the place of the search box. */
+/** The bar at the top of every page of the default layout. */
 export function TopBar({ hasSidebar }: { readonly hasSidebar: boolean }) {
   return (
     <header className="sticky top-0 z-30 grid h-(--topbar) grid-cols-[auto_minmax(0,560px)_auto] items-center justify-between gap-6 bg-linear-to-b from-bg/72 to-bg/38 pr-6 pl-3.5 backdrop-blur-[20px] backdrop-saturate-120 max-md:gap-3 max-md:pr-3 max-md:pl-4">
@@ -10,6 +11,7 @@ export function TopBar({ hasSidebar }: { readonly hasSidebar: boolean }) {
         <SidebarButton hasSidebar={hasSidebar} />
         <HomeLink />
       </div>
+      <SearchBox />
       <div className="col-start-3 flex items-center gap-2.5">
         <ViewerTools />
       </div>

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { encourageLogin } from "#web/features/encouragement/encourage-login.ts";
+import { encourageLogin } from "#web/session/encourage-login.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useLikelyViewer } from "#web/session/viewer.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AccountCard } from "#web/features/accounts/account-card.tsx";
+import { MutedChannels } from "./muted-channels.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -22,6 +23,7 @@ function AccountPrivacyPage() {
   return (
     <div className="mt-7 grid gap-4">
       <DataExportCard />
+      <MutedChannels />
       <AccountCard title={m.protection_rules()} text={m.protection_rules_text()}>
         <ul className="flex flex-wrap gap-x-6 gap-y-2.5 text-control">
           {rules.map(({ href, label }) => (

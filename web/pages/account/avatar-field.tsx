@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { accounts, type User } from "#shared/accounts/contract.ts";
 import { call } from "#web/api.ts";
+import { invalidatePictures } from "#web/invalidate-pictures.ts";
 import { BlobImage } from "#web/form/blob-image.tsx";
 import { failureText } from "#web/form/failure-text.ts";
 import { PictureField } from "#web/form/picture-field.tsx";
@@ -24,6 +25,7 @@ export function AvatarField({ user }: { readonly user: User }) {
     onMutate: setChosen,
     onSuccess: (saved, picture) => {
       queryClient.setQueryData(meQuery.queryKey, saved);
+      invalidatePictures("user", saved._id);
       showSnackbar({ text: picture ? m.accounts_avatar_saved() : m.accounts_avatar_removed() });
     },
     onError: () => setChosen(undefined),

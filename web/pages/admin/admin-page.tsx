@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UserPlus } from "lucide-react";
+import { Mic, UserPlus } from "lucide-react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
 import { useMember } from "#web/session/viewer.ts";
@@ -29,11 +29,16 @@ function AdminPage() {
     <div className="max-w-[1000px] pt-8 max-sm:pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="mark-wide text-h1">{m.admin_title()}</h1>
-        {role === "admin" && (
-          <LinkButton href="/admin/invitation-codes" icon={<UserPlus />}>
-            {m.protection_invitations()}
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href="/admin/applications" icon={<Mic />}>
+            {m.creators_title()}
           </LinkButton>
-        )}
+          {role === "admin" && (
+            <LinkButton href="/admin/invitation-codes" icon={<UserPlus />}>
+              {m.protection_invitations()}
+            </LinkButton>
+          )}
+        </div>
       </div>
       <Section title={m.admin_outbox()}>
         {role === "admin" ? (

@@ -4,7 +4,7 @@ import { type FeedContent, isSameOrder } from "./feed-content.ts";
 
 function feed(newest: readonly string[] | undefined, views = 0): FeedContent {
   const videos = newest?.map((id) => ({ _id: id, views }) as VideoCard);
-  return { newest: videos, popular: [], channels: [] };
+  return { featured: [], newest: videos, popular: [], channels: [] };
 }
 
 describe("isSameOrder", () => {

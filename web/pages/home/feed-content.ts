@@ -3,6 +3,7 @@ import type { VideoCard } from "#shared/videos/contract.ts";
 
 /** The lists of the home page; undefined is a list that has not been loaded. */
 export interface FeedContent {
+  readonly featured: readonly VideoCard[] | undefined;
   readonly newest: readonly VideoCard[] | undefined;
   readonly popular: readonly VideoCard[] | undefined;
   readonly channels: readonly Channel[] | undefined;
@@ -11,6 +12,7 @@ export interface FeedContent {
 /** Would the page show the same things in the same places? A list that was not there is no change to what was. */
 export function isSameOrder(shown: FeedContent, fresh: FeedContent): boolean {
   return (
+    isSameList(shown.featured, fresh.featured) &&
     isSameList(shown.newest, fresh.newest) &&
     isSameList(shown.popular, fresh.popular) &&
     isSameList(shown.channels, fresh.channels)

@@ -3,24 +3,21 @@
 import { RefreshCw } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { channelPicture } from "#web/edge.ts";
-import { cardContent } from "#web/features/videos/card-content.tsx";
+import { FilmCard } from "#web/features/videos/film-card.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { CardGrid } from "#web/ui/card-grid.tsx";
 import { ChannelTile } from "#web/ui/channel-tile.tsx";
 import { formatVideos } from "#web/ui/format/counts.ts";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonGrid } from "#web/ui/skeleton.tsx";
-import { VideoCard } from "#web/ui/video-card.tsx";
 import { Hero, HeroSkeleton } from "./hero.tsx";
 import styles from "./home.module.css";
-import { NEWEST_VIDEOS } from "./queries.ts";
+import { NEWEST_VIDEOS, SLIDES } from "./queries.ts";
 import { type Feed, type FeedSection, useFeed } from "./use-feed.ts";
 
 // What a page that works never shows is not part of it.
 const Silence = lazy(async () => ({ default: (await import("#web/features/videos/silence.tsx")).Silence }));
 const ErrorState = lazy(async () => ({ default: (await import("#web/ui/empty-state.tsx")).ErrorState }));
-
-const SLIDES = 5;
 
 export function Home() {
   const feed = useFeed();
@@ -45,25 +42,27 @@ function EmptySite({ channels }: { channels: Feed["channels"] }) {
   );
 }
 
-function FullSite({ feed: { newest, popular, channels } }: { feed: Feed }) {
+function FullSite({ feed: { featured, newest, popular, channels } }: { feed: Feed }) {
+  const hasFeatured = featured.items?.length !== 0 && !featured.hasFailed;
+  const slides = hasFeatured ? featured.items : newest.items;
   // The page of all new videos has more to show.
   const hasMore = newest.items?.length === NEWEST_VIDEOS;
   return (
     <>
-      {newest.items && <Hero videos={newest.items.slice(0, SLIDES)} />}
-      {!newest.items && !newest.hasFailed && <HeroSkeleton />}
+      {slides && <Hero videos={slides.slice(0, SLIDES)} />}
+      {!slides && !newest.hasFailed && <HeroSkeleton />}
       <Section
         title={m.shell_new()}
         className={styles.section}
         more={hasMore ? { href: "/new", label: m.watch_new_more() } : undefined}
       >
         <SectionContent of="videos" section={newest} className={styles.newest}>
-          {(videos) => videos.map((video) => <VideoCard key={video._id} video={cardContent(video)} />)}
+          {(videos) => videos.map((video) => <FilmCard key={video._id} video={video} />)}
         </SectionContent>
       </Section>
       <Section title={m.watch_popular()} className={styles.section}>
         <SectionContent of="videos" section={popular} className={styles.popular}>
-          {(videos) => videos.map((video) => <VideoCard key={video._id} video={cardContent(video)} />)}
+          {(videos) => videos.map((video) => <FilmCard key={video._id} video={video} />)}
         </SectionContent>
       </Section>
       <Channels section={channels} />

@@ -4,10 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import type { Channel } from "#shared/channels/contract.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
+import { useIsHeard } from "#web/session/is-heard.ts";
 import { quietly } from "#web/quietly.ts";
 import { type FeedContent, isSameOrder } from "./feed-content.ts";
 import { keepFresh } from "./keep-fresh.ts";
-import { newestQuery, popularQuery, topChannelsQuery } from "./queries.ts";
+import { featuredQuery, newestQuery, popularQuery, topChannelsQuery } from "./queries.ts";
 
 /** Whoever has scrolled less is not reading yet: the page may change before their eyes. */
 const READING_FROM_PX = 100;
@@ -24,6 +25,8 @@ export interface FeedSection<Item> {
 }
 
 export interface Feed {
+  /** Chosen by staff; empty where they have chosen nothing. */
+  readonly featured: FeedSection<VideoCard>;
   readonly newest: FeedSection<VideoCard>;
   readonly popular: FeedSection<VideoCard>;
   readonly channels: FeedSection<Channel>;
@@ -36,30 +39,48 @@ export interface Feed {
  * the old at once, further down only when the viewer wants it.
  */
 export function useFeed(): Feed {
+  const featured = useQuery({ ...featuredQuery, ...QUIET });
   const newest = useQuery({ ...newestQuery, ...QUIET });
   const popular = useQuery({ ...popularQuery, ...QUIET });
   const channels = useQuery({ ...topChannelsQuery, ...QUIET });
   const fresh: FeedContent = {
+    featured: featured.data?.items,
     newest: newest.data?.items,
     popular: popular.data?.items,
     channels: channels.data?.items,
   };
   const [shown, setShown] = useState(fresh);
+  const isHeard = useIsHeard();
   const isRead = useSyncExternalStore(watchScrolling, isScrolled, () => false);
   // Other figures under the same pictures disturb nobody.
   const isHeld = isRead && !isSameOrder(shown, fresh);
   if (!isHeld && isOutdated(shown, fresh)) setShown(fresh);
 
   const refresh = useEffectEvent(() => {
-    const queries = [newest, popular, channels].map((query) => query.refetch({ throwOnError: true }));
+    const queries = [featured, newest, popular, channels].map((query) =>
+      query.refetch({ throwOnError: true }),
+    );
     quietly("Refreshing the home page", Promise.all(queries));
   });
   useEffect(() => keepFresh(document, () => refresh()), []);
 
   return {
-    newest: section(newest, shown.newest),
-    popular: section(popular, shown.popular),
-    channels: section(channels, shown.channels),
+    featured: section(
+      featured,
+      shown.featured?.filter(({ channelId }) => isHeard(channelId)),
+    ),
+    newest: section(
+      newest,
+      shown.newest?.filter(({ channelId }) => isHeard(channelId)),
+    ),
+    popular: section(
+      popular,
+      shown.popular?.filter(({ channelId }) => isHeard(channelId)),
+    ),
+    channels: section(
+      channels,
+      shown.channels?.filter(({ _id }) => isHeard(_id)),
+    ),
     showNew: isHeld ? () => setShown(fresh) : undefined,
   };
 }
@@ -90,6 +111,9 @@ function isScrolled(): boolean {
 
 function isOutdated(shown: FeedContent, fresh: FeedContent): boolean {
   return (
-    shown.newest !== fresh.newest || shown.popular !== fresh.popular || shown.channels !== fresh.channels
+    shown.featured !== fresh.featured ||
+    shown.newest !== fresh.newest ||
+    shown.popular !== fresh.popular ||
+    shown.channels !== fresh.channels
   );
 }

@@ -25,7 +25,8 @@ describe("formatShortNumber", () => {
 });
 
 describe("formatPercent", () => {
-  it("rounds to whole percents", () => {
+  it("rounds to whole percents [WAT-042]", () => {
+    expect(formatPercent(0.336, "pl")).toBe("34%");
     expect(formatPercent(0.614, "pl")).toBe("61%");
     expect(formatPercent(0.614, "en")).toBe("61%");
     expect(formatPercent(1, "pl")).toBe("100%");

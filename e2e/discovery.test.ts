@@ -1,0 +1,209 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { videos } from "#shared/videos/contract.ts";
+import { accessibilityFaults } from "./accessibility.ts";
+import { BOTTOM_BAR, open, SIDEBAR } from "./bars.ts";
+import { makeCreator, publishFilm, watchComplaints } from "./site.ts";
+
+test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+
+const FILM = "Nocny pociąg do Zakopanego";
+
+/** Twelve seconds that are encoded in a moment. */
+function drawSmallClip(): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "nadaj-clip-")), "small.mp4");
+  const picture = ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25", "-t", "12"];
+  const coding = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "50", "-pix_fmt", "yuv420p"];
+  execFileSync("ffmpeg", ["-v", "error", "-y", ...picture, ...coding, file]);
+  return file;
+}
+
+test.beforeAll(async () => {
+  const creator = await makeCreator("Kolejowy Szlak");
+  const id = await publishFilm(creator, FILM, drawSmallClip());
+  await creator.call(videos.edit, { params: { id }, body: { categories: ["tourism"] } });
+});
+
+function searchBox(page: Page) {
+  return page.getByRole("search").getByRole("searchbox");
+}
+
+test("lists open in both languages, and lead to films by category, tag and channel [DIS-001, DIS-002, DIS-004, DIS-005, DIS-007, DIS-008, DIS-009, DIS-045, DIS-046, DIS-064, SHL-076]", async ({
+  page,
+}) => {
+  const complaints = watchComplaints(page);
+  const main = page.getByRole("main");
+  const film = main.getByRole("link", { name: FILM });
+  for (const [address, heading] of [
+    ["/popular", "Popularne filmy"],
+    ["/en/popular", "Popular videos"],
+    ["/trending", "Na czasie"],
+    ["/en/trending", "Trending"],
+    ["/recommended", "Polecane"],
+    ["/en/recommended", "Recommended"],
+    ["/tags/animacja", "#animacja"],
+    ["/en/tags/animacja", "#animacja"],
+  ] as const) {
+    await page.goto(address);
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(film.first()).toBeVisible();
+  }
+  for (const [address, heading, tile] of [
+    ["/en/categories", "Categories", /Travel/],
+    ["/en/tags", "Tags", /animacja/],
+    ["/en/channels", "Channels", /Kolejowy Szlak/],
+    ["/channels", "Kanały", /Kolejowy Szlak/],
+    ["/tags", "Tagi", /animacja/],
+  ] as const) {
+    await page.goto(address);
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(main.getByRole("link", { name: tile })).toBeVisible();
+  }
+  await open(page, "/categories");
+  await expect(main.getByRole("listitem")).toHaveCount(32);
+  await main.getByRole("link", { name: /^Podróże/ }).click();
+  await expect(page).toHaveURL(/\/categories\?name=tourism$/);
+  await expect(film).toBeVisible();
+  await page.goto("/categories?name=fashion");
+  await expect(main.getByRole("heading", { name: "Tu jeszcze nikt nie nadaje" })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("the search box takes what makes sense, remembers it, and finds other forms of the words [SHL-006, DIS-018, DIS-023, DIS-024, DIS-031, DIS-033..036, DIS-042]", async ({
+  page,
+}) => {
+  await open(page, "/new");
+  const box = searchBox(page);
+  for (const text of ["", "k", " kot", "!!!", "x".repeat(151)]) {
+    await box.fill(text);
+    await box.press("Enter");
+    await expect(page).toHaveURL(/\/new$/);
+  }
+
+  await box.fill("pociagi");
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/search\?query=pociagi$/);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Wyniki dla „pociagi”");
+  await expect(main.getByRole("link", { name: FILM })).toBeVisible();
+  const tabs = page.getByRole("navigation", { name: "Rodzaj wyników" });
+  await expect(tabs.locator("[aria-current=page]")).toHaveText("Wszystko");
+  await tabs.getByRole("link", { name: "Filmy" }).click();
+  await expect(main.getByRole("link", { name: FILM })).toBeVisible();
+
+  await main.getByRole("button", { name: "Filtry" }).click();
+  await main.getByLabel("Od (minut)").fill("60");
+  await main.getByLabel("Od (minut)").press("Enter");
+  await expect(page).toHaveURL(/minDuration=3600/);
+  await expect(main.getByRole("heading", { name: /Nic nie znaleźliśmy/ })).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(main.getByLabel("Od (minut)")).toHaveValue("60");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await main.getByRole("link", { name: "Wyłącz filtry" }).first().click();
+  await expect(main.getByRole("link", { name: FILM })).toBeVisible();
+
+  await searchBox(page).fill("szlaku");
+  await searchBox(page).press("Enter");
+  await page
+    .getByRole("navigation", { name: "Rodzaj wyników" })
+    .getByRole("link", { name: "Kanały" })
+    .click();
+  await expect(main.getByRole("link", { name: /^Kolejowy Szlak/ })).toBeVisible();
+
+  await searchBox(page).fill("");
+  const history = page.getByRole("list", { name: "Ostatnie wyszukiwania" }).getByRole("listitem");
+  await expect(history).toHaveText(["szlaku", "pociagi"]);
+  await searchBox(page).fill("nocny poc");
+  await expect(page.getByRole("list", { name: "Podpowiedzi" })).toContainText(FILM);
+  await searchBox(page).press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(main.getByRole("heading", { level: 1 })).toContainText(FILM);
+});
+
+test("on a phone the search covers the screen, with a history that can be forgotten [SHL-037, DIS-037, DIS-038]", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/new");
+  await expect(page.getByRole("search")).toBeHidden();
+  const tab = page.locator(BOTTOM_BAR).getByRole("button", { name: "Szukaj" });
+  const sheet = page.getByRole("dialog", { name: "Szukaj" });
+  const history = sheet.getByRole("list", { name: "Ostatnie wyszukiwania" });
+  await tab.click();
+  expect(await sheet.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await sheet.getByRole("searchbox").fill("zakopane");
+  await sheet.getByRole("searchbox").press("Enter");
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("main").getByRole("link", { name: FILM })).toBeVisible();
+
+  await open(page, "/new");
+  await tab.click();
+  await history.getByRole("button", { name: "zakopane" }).click();
+  await expect(page).toHaveURL(/query=zakopane/);
+  await tab.click();
+  await sheet.getByRole("button", { name: "Wyczyść historię" }).click();
+  await sheet.getByRole("button", { name: "Nie, zostaw" }).click();
+  await expect(history.getByRole("listitem")).toHaveCount(1);
+  await sheet.getByRole("button", { name: "Wyczyść historię" }).click();
+  await sheet.getByRole("button", { name: "Tak, usuń" }).click();
+  await expect(history).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("search-history"))).toBe("[]");
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test("a problem is reported from the sidebar and from the error page [BUG-006, BUG-009..013]", async ({
+  page,
+}) => {
+  await open(page, "/new");
+  const dialog = page.getByRole("dialog", { name: "Zgłoś problem" });
+  const report = page.locator(SIDEBAR).getByRole("button", { name: "Zgłoś problem" });
+  const send = dialog.getByRole("button", { name: "Wyślij" });
+  const description = dialog.getByLabel("Opis");
+  const snackbar = page.getByRole("status").filter({ hasText: /Zgłoszenie|Brakuje/ });
+  await report.click();
+  await expect(dialog.getByLabel("Dołącz informacje o przeglądarce")).toBeChecked();
+  await send.click();
+  await expect(dialog.getByText("To pole jest wymagane")).toHaveCount(3);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  async function fillIn() {
+    await dialog.getByRole("button", { name: /Czego dotyczy problem/ }).click();
+    await page.getByRole("option", { name: "Wygląd" }).click();
+    await description.fill("Przycisk wystaje za ekran.");
+    await dialog.getByLabel("Twój e-mail").fill("widz@example.com");
+  }
+  await fillIn();
+  await page.route("**/api/contacts", (route) =>
+    route.fulfill({ status: 400, json: { statusCode: 400, message: "Brakuje prądu", code: "BAD_REQUEST" } }),
+  );
+  await send.click();
+  await expect(dialog).toBeHidden();
+  await expect(snackbar).toHaveText("Brakuje prądu");
+  await page.unroute("**/api/contacts");
+
+  await report.click();
+  await expect(description).toHaveValue("");
+  await fillIn();
+  await description.fill("");
+  await dialog.getByRole("button", { name: "Wstaw poprzedni opis" }).click();
+  await expect(description).toHaveValue("Przycisk wystaje za ekran.");
+  await dialog.getByLabel("Dołącz informacje o przeglądarce").uncheck();
+  const sent = page.waitForRequest(/\/api\/contacts$/);
+  await send.click();
+  const body: unknown = (await sent).postDataJSON();
+  expect(body).toMatchObject({ topic: "W", url: page.url(), email: "widz@example.com" });
+  expect(body).not.toHaveProperty("browserInfo");
+  await expect(snackbar).toHaveText("Zgłoszenie wysłane. Dziękujemy");
+  await expect(dialog).toBeHidden();
+
+  await open(page, "/en/nowhere");
+  await page.getByRole("button", { name: "Report a problem" }).click();
+  const english = page.getByRole("dialog", { name: "Report a problem" });
+  const topic = english.getByRole("button", { name: /What is the problem about/ });
+  await expect(topic).toContainText("Error page");
+  await expect(topic).toBeDisabled();
+});

@@ -1,0 +1,309 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { accounts } from "#shared/accounts/contract.ts";
+import { library } from "#shared/library/contract.ts";
+import { playlists } from "#shared/playlists/contract.ts";
+import { ratings } from "#shared/ratings/contract.ts";
+import { subscriptions } from "#shared/subscriptions/contract.ts";
+import { accessibilityFaults } from "./accessibility.ts";
+import { open, SIDEBAR } from "./bars.ts";
+import {
+  makeCreator,
+  makeMember,
+  PASSWORD,
+  publishFilm,
+  signIn,
+  SITE,
+  watchComplaints,
+  type Creator,
+} from "./site.ts";
+
+const OWN_SCREENS = ["/subscriptions", "/watch-later", "/favourites", "/history"];
+const OWN_LINKS = ["Subskrypcje", "Do obejrzenia", "Ulubione", "Historia"];
+
+test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+
+let creator: Creator;
+let first: string;
+let second: string;
+
+/** Twelve seconds that are encoded in a moment. */
+function drawSmallClip(): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "nadaj-clip-")), "small.mp4");
+  const picture = ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25", "-t", "12"];
+  const coding = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "50", "-pix_fmt", "yuv420p"];
+  execFileSync("ffmpeg", ["-v", "error", "-y", ...picture, ...coding, file]);
+  return file;
+}
+
+test.beforeAll(async () => {
+  const clip = drawSmallClip();
+  creator = await makeCreator("Kolejowy Szlak");
+  first = await publishFilm(creator, "Nocny pociąg", clip);
+  second = await publishFilm(creator, "Dworzec o świcie", clip);
+});
+
+/** Calls that change something, as far as the library is concerned. */
+function watchChanges(page: Page): string[] {
+  const changes: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    const isChange = request.method() !== "GET" && pathname.startsWith("/api/");
+    const isLibrary = /watch-later|history|rate$|subscribe$|playlists/.test(pathname);
+    if (isChange && isLibrary) changes.push(`${request.method()} ${pathname}${search}`);
+  });
+  return changes;
+}
+
+const message = (page: Page, text: string | RegExp) => page.getByRole("status").getByText(text);
+const card = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title }).first();
+
+test("visitors are told what an account is good for, and nothing is changed [SHL-020, LIB-001, LIB-023, LIB-039, RAT-013]", async ({
+  page,
+}) => {
+  const complaints = watchComplaints(page);
+  const changes = watchChanges(page);
+  const dialog = page.getByRole("dialog");
+  for (const pathname of ["/favourites", "/en/history"]) {
+    await page.goto(pathname);
+    await expect(page).toHaveURL(pathname.startsWith("/en") ? `${SITE}/en` : `${SITE}/`);
+  }
+
+  await open(page, "/");
+  for (const name of OWN_LINKS) {
+    await expect(page.locator(SIDEBAR).getByRole("link", { name, exact: true })).toHaveCount(0);
+  }
+  await card(page, "Nocny pociąg").hover();
+  await card(page, "Nocny pociąg").getByRole("button", { name: "Zapisz na później" }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await open(page, `/watch/${first}`);
+  for (const name of ["Lubię to", "Subskrybuj kanał Kolejowy Szlak"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+  expect(changes).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("videos are saved, liked and found again [SHL-019, ACC-042, LIB-001, LIB-002, LIB-004, LIB-021, LIB-022, LIB-024, LIB-025, LIB-026, LIB-028, LIB-029, LIB-041]", async ({
+  page,
+}) => {
+  const { email, call } = await makeMember();
+  await call(library.toggleWatchLater, { query: { id: second } });
+  const complaints = watchComplaints(page);
+  const changes = watchChanges(page);
+
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Hasło", { exact: true }).fill(PASSWORD);
+  const loaded = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/me"));
+  await page.getByRole("button", { name: "Zaloguj się", exact: true }).click();
+  expect(await (await loaded).json()).toMatchObject({ email, watchLaterVideosIds: [second] });
+  for (const name of OWN_LINKS) {
+    await expect(page.locator(SIDEBAR).getByRole("link", { name, exact: true })).toBeVisible();
+  }
+  const saved = { name: "Usuń z „Do obejrzenia”" };
+  await expect(card(page, "Dworzec o świcie").getByRole("button", saved)).toBeVisible();
+  const clock = card(page, "Nocny pociąg").getByRole("button", { name: "Zapisz na później" });
+  await clock.hover();
+  await clock.click();
+  await expect(message(page, "Zapisano w „Do obejrzenia”")).toBeVisible();
+  await card(page, "Nocny pociąg").getByRole("button", saved).click();
+  await expect(message(page, "Usunięto z „Do obejrzenia”")).toBeVisible();
+  await page.route("**/api/watch-later?*", (route) => route.fulfill({ status: 500, body: "" }));
+  await clock.click();
+  await expect(message(page, "Nie udało się zmienić listy „Do obejrzenia”")).toBeVisible();
+  await expect(clock).toHaveAttribute("aria-pressed", "false");
+  await page.unroute("**/api/watch-later?*");
+  expect(changes).toContain(`POST /api/watch-later?id=${first}`);
+
+  await open(page, `/watch/${first}`);
+  await page
+    .locator("video")
+    .first()
+    .evaluate((film: HTMLVideoElement) => {
+      film.muted = true;
+      film.playbackRate = 4;
+      return film.play();
+    });
+  await page.getByRole("button", { name: "Lubię to", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Lubię to, polubień: 1" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  const placesSaved = () => changes.filter((change) => change.includes(`watching-time?videoId=${first}`));
+  await expect.poll(() => placesSaved().length).toBeGreaterThan(1);
+
+  const titles = page.locator("main").getByRole("article").getByRole("heading");
+  for (const [pathname, heading, title] of [
+    ["/favourites", "Ulubione", "Nocny pociąg"],
+    ["/en/history", "History", "Nocny pociąg"],
+    ["/watch-later", "Do obejrzenia", "Dworzec o świcie"],
+  ] as const) {
+    await page.goto(pathname);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(titles).toHaveText([title]);
+  }
+  await page.getByRole("button", { name: "Wyczyść listę" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Wyczyść", exact: true }).click();
+  await expect(page.getByText("Nic tu jeszcze nie czeka")).toBeVisible();
+  expect(changes.filter((change) => change === "POST /api/watch-later/clear")).toHaveLength(1);
+  // The answer that was refused on purpose.
+  expect(complaints.filter((complaint) => !complaint.includes("500"))).toEqual([]);
+});
+
+test("channels are subscribed to, and other browsers learn of it [LIB-003, LIB-005, LIB-031, LIB-032, LIB-033, LIB-035, LIB-036, LIB-037, LIB-038, LIB-040]", async ({
+  page,
+}) => {
+  const member = await makeMember();
+  const other = await makeCreator("Pod Prąd");
+  const calls: string[] = [];
+  page.on("request", (request) =>
+    calls.push(new URL(request.url()).pathname + new URL(request.url()).search),
+  );
+  await page.clock.install();
+  await signIn(page, member);
+  await page.goto(`/watch/${first}`);
+  await page.getByRole("button", { name: "Subskrybuj kanał Kolejowy Szlak" }).click();
+  const menu = page.getByRole("button", { name: "Subskrybujesz Kolejowy Szlak, ustawienia" });
+  await expect(menu).toBeVisible();
+  await expect(page.getByText("1 subskrypcja")).toBeVisible();
+  await page.reload();
+  await menu.click();
+  for (const name of ["O każdym filmie", "Najwyżej raz dziennie", "Bez maili"]) {
+    await expect(page.getByRole("menuitem", { name })).toBeVisible();
+  }
+  await page.getByRole("menuitem", { name: "O każdym filmie" }).click();
+  await expect
+    .poll(() => member.call(subscriptions.check, { params: { id: creator.channelId } }))
+    .toMatchObject({ notifyWhen: "always" });
+
+  await page.goto("/subscriptions");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  expect(calls.some((call) => /auth\/my-subscriptions\?limit=100/.test(call))).toBe(true);
+  const feed = calls.find((call) => call.startsWith("/api/videos?")) ?? "";
+  expect(feed).toContain("sort=new");
+  expect(feed).toContain("subscribedChannelsOnly=true");
+
+  const strip = page.getByRole("navigation", { name: "Subskrybowane kanały" });
+  await member.call(subscriptions.subscribe, { params: { id: other.channelId } });
+  await expect(strip.getByRole("link", { name: "Pod Prąd" })).toHaveCount(0);
+  await page.clock.fastForward(61_000);
+  await strip.getByRole("link", { name: "Pod Prąd" }).click();
+  await expect(page).toHaveURL(`${SITE}/subscriptions/${other.channelId}`);
+  await expect(strip.getByRole("link", { name: "Pod Prąd" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByText("Ten kanał jeszcze nic nie nadał")).toBeVisible();
+
+  await page.goto(`/en/subscriptions/${creator.channelId}`);
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.getByRole("button", { name: "Subscribed to Kolejowy Szlak, settings" }).click();
+  await page.getByRole("menuitem", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("button", { name: "Subscribe to Kolejowy Szlak" })).toBeVisible();
+  const { subscriptionsCount } = await member.call(subscriptions.check, {
+    params: { id: creator.channelId },
+  });
+  expect(subscriptionsCount).toBe(0);
+});
+
+test("playlists are made, arranged by keyboard and played one film after another [PLA-001, PLA-002, PLA-003, PLA-023, WAT-009, WAT-010, LIB-027]", async ({
+  page,
+}) => {
+  const complaints = watchComplaints(page);
+  await signIn(page, creator);
+  await open(page, `/watch/${first}`);
+  await page.getByRole("button", { name: "Zapisz", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Dodaj do playlisty…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Nowa playlista" }).click();
+  await page.getByRole("button", { name: "Utwórz" }).click();
+  await expect(page.getByText("To pole jest wymagane")).toBeVisible();
+  await page.getByLabel("Nazwa").fill("Na wieczór");
+  await page.getByRole("radio", { name: "Publiczna", exact: true }).check();
+  await page.getByRole("button", { name: "Utwórz" }).click();
+  await expect(page.getByRole("dialog").getByRole("checkbox", { name: "Na wieczór" })).toBeChecked();
+  const { items } = await creator.call(playlists.list, { query: { mine: true } });
+  const id = items[0]?._id ?? "";
+  await creator.call(playlists.addVideo, { params: { id }, body: { videoId: second } });
+
+  await open(page, `/playlist/${id}`);
+  const titles = page.getByRole("grid").getByRole("heading");
+  await expect(titles).toHaveText(["Nocny pociąg", "Dworzec o świcie"]);
+  await page.getByRole("button", { name: "Przesuń: Dworzec o świcie" }).focus();
+  for (const key of ["Enter", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+  await expect(titles).toHaveText(["Dworzec o świcie", "Nocny pociąg"]);
+  await expect(message(page, "Zapisano kolejność")).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "Odtwórz", exact: true }).click();
+  await expect(page).toHaveURL(`${SITE}/watch/${second}?playlistId=${id}`);
+  const panel = page.getByRole("region", { name: "Na wieczór" });
+  await expect(panel.getByRole("heading", { level: 3 })).toHaveText(["Dworzec o świcie", "Nocny pociąg"]);
+  await expect(panel.getByText("1 z 2")).toBeVisible();
+  await endFilm(page);
+  await expect(page).toHaveURL(`${SITE}/watch/${first}?playlistId=${id}`);
+  await expect(panel.getByText("2 z 2")).toBeVisible();
+
+  for (const videoId of [first, second]) {
+    await creator.call(library.toggleWatchLater, { query: { id: videoId } });
+  }
+  await open(page, "/watch-later");
+  await page.getByRole("link", { name: "Odtwórz wszystkie" }).click();
+  await expect(page).toHaveURL(`${SITE}/watch/${second}?playlistId=watch-later`);
+  await expect(page.getByRole("region", { name: "Do obejrzenia" }).getByText("1 z 2")).toBeVisible();
+  await endFilm(page);
+  await expect(page).toHaveURL(`${SITE}/watch/${first}?playlistId=watch-later`);
+
+  const { _id } = await creator.call(playlists.create, {
+    body: { name: "Sezon pierwszy", channelId: creator.channelId },
+  });
+  await open(page, `/en/manage-channel/${creator.channelId}/playlists`);
+  await page.getByRole("heading", { name: "Sezon pierwszy" }).getByRole("link").click();
+  await expect(page).toHaveURL(`${SITE}/en/manage-channel/${creator.channelId}/playlists/${_id}`);
+  await expect(page.getByText("This playlist is empty")).toBeVisible();
+  expect(complaints).toEqual([]);
+
+  const stranger = await makeMember();
+  await page.evaluate((token) => localStorage.setItem("token", token), stranger.token);
+  await page.addInitScript((token) => localStorage.setItem("token", token), stranger.token);
+  for (const rest of ["", `/${_id}`]) {
+    await page.goto(`/manage-channel/${creator.channelId}/playlists${rest}`);
+    await expect(page).toHaveURL(`${SITE}/`);
+  }
+});
+
+/** Lets the film on screen run to its end. */
+async function endFilm(page: Page): Promise<void> {
+  await page
+    .locator("video")
+    .first()
+    .evaluate(async (film: HTMLVideoElement) => {
+      film.muted = true;
+      await film.play();
+      film.currentTime = film.duration - 0.3;
+    });
+}
+
+test("the account's own lists have nothing to complain about", async ({ page }) => {
+  const member = await makeMember();
+  await signIn(page, member);
+  await member.call(accounts.edit, { body: { settings: { darkMode: false } } });
+  await member.call(subscriptions.subscribe, { params: { id: creator.channelId } });
+  await member.call(library.toggleWatchLater, { query: { id: first } });
+  await member.call(library.saveWatchingTime, { query: { videoId: first, seconds: 6 } });
+  await member.call(ratings.rateVideo, { params: { id: first }, body: { rating: 1 } });
+  for (const pathname of OWN_SCREENS) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, pathname);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    expect(await accessibilityFaults(page), pathname).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), pathname).toBeLessThanOrEqual(
+      390,
+    );
+  }
+});

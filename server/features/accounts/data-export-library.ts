@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/queue/queue.ts";
+
+export async function readSubscriptions(db: Executor, userId: string): Promise<object[]> {
+  return db
+    .selectFrom("subscriptions as s")
+    .innerJoin("channels as c", "c.id", "s.channel_id")
+    .select(["s.channel_id", "c.name", "s.notify_when", "s.created_at"])
+    .where("s.user_id", "=", userId)
+    .orderBy("s.created_at")
+    .execute();
+}
+
+export async function readWatchLater(db: Executor, userId: string): Promise<object[]> {
+  return db
+    .selectFrom("watch_later as l")
+    .innerJoin("videos as v", "v.id", "l.video_id")
+    .select(["l.video_id", "v.title", "l.added_at"])
+    .where("l.user_id", "=", userId)
+    .orderBy("l.added_at")
+    .execute();
+}
+
+export async function readRatings(db: Executor, userId: string): Promise<object[]> {
+  return db
+    .selectFrom("video_ratings as r")
+    .innerJoin("videos as v", "v.id", "r.video_id")
+    .select(["r.video_id", "v.title", "r.rating", "r.rated_at"])
+    .where("r.user_id", "=", userId)
+    .orderBy("r.rated_at")
+    .execute();
+}
+
+export async function readPlaylists(db: Executor, userId: string): Promise<object[]> {
+  return db
+    .selectFrom("playlists as p")
+    .select(["p.id", "p.name", "p.visibility", "p.frozen", "p.created_at", "p.updated_at"])
+    .select(
+      sql<string[]>`array(
+        select v.title from playlist_videos pv join videos v on v.id = pv.video_id
+        where pv.playlist_id = p.id order by pv.position)`.as("videos"),
+    )
+    .where("p.user_id", "=", userId)
+    .orderBy("p.created_at")
+    .execute();
+}

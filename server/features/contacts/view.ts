@@ -1,0 +1,15 @@
+import type { BugReport } from "#shared/contacts/contract.ts";
+import type { BugReportRow } from "./store.ts";
+
+export function viewReport(report: BugReportRow): BugReport {
+  return {
+    _id: report.id,
+    userId: report.user_id,
+    email: report.email,
+    topic: report.topic,
+    desc: report.description,
+    url: report.url,
+    browserInfo: report.browser_info,
+    createdAt: report.created_at.toISOString(),
+  };
+}

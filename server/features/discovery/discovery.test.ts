@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { channels } from "#shared/channels/contract.ts";
+import { discovery } from "#shared/discovery/contract.ts";
+import { CATEGORIES } from "#shared/videos/catalogue.ts";
+import { videos } from "#shared/videos/contract.ts";
+import { openWorld, type World } from "#server/testing/world.ts";
+import { refreshTrends } from "./discovery.ts";
+
+let world: World;
+let creator: Awaited<ReturnType<World["creator"]>>;
+let ids: Record<"train" | "storm" | "secret" | "byLink" | "draft", string>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  creator = await world.creator();
+  ids = {
+    train: await makeVideo("Nocny pociąg", { tags: ["Kolej", "góry"], categories: ["tourism"], views: 5 }),
+    storm: await makeVideo("Burza", { tags: ["Pogoda", "góry"], categories: ["science"], views: 9 }),
+    secret: await makeVideo("Tajne", { tags: ["tajne"], visibility: "private" }),
+    byLink: await makeVideo("Z linku", { tags: ["zlinku"], visibility: "non_public" }),
+    draft: await makeVideo("Szkic", { tags: ["szkic"], status: "processed" }),
+  };
+});
+afterAll(() => world.close());
+
+interface Changes {
+  readonly tags: string[];
+  readonly categories?: ("tourism" | "science")[];
+  readonly views?: number;
+  readonly visibility?: "public" | "private" | "non_public";
+  readonly status?: "public" | "processed";
+}
+
+/** A video in a state that processing and publishing would have brought it to. */
+async function makeVideo(title: string, changes: Changes): Promise<string> {
+  const { visibility = "public", status = "public", ...rest } = changes;
+  const { _id } = await creator.call(videos.create, { body: { channelId: creator.channel._id, title } });
+  await world.services.db
+    .updateTable("videos")
+    .set({ ...rest, visibility, status, listed: visibility === "public" && status === "public" })
+    .set({ published_at: world.clock.now() })
+    .where("id", "=", _id)
+    .execute();
+  return _id;
+}
+
+const HIDDEN = ["tajne", "zlinku", "szkic"];
+
+describe("GET /categories", () => {
+  it("names all 32 with the number of their videos [DIS-012]", async () => {
+    const { items, count } = await world.call(discovery.categories);
+
+    expect(items.map(({ code }) => code)).toEqual(CATEGORIES);
+    expect(count).toBe(32);
+    expect(items.filter(({ videosCount }) => videosCount > 0)).toEqual([
+      { code: "science", videosCount: 1 },
+      { code: "tourism", videosCount: 1 },
+    ]);
+  });
+});
+
+describe("GET /tags", () => {
+  it("lists the tags of public videos, the most used first [DIS-013]", async () => {
+    const { items, count } = await world.call(discovery.tags, { query: {} });
+
+    expect(items[0]).toEqual({ tag: "góry", videosCount: 2 });
+    expect(items.map(({ tag }) => tag).toSorted()).toEqual(["Kolej", "Pogoda", "góry"].toSorted());
+    expect(count).toBe(3);
+  });
+
+  it("finds tags by a part of them, without accents too, and page by page", async () => {
+    const found = await world.call(discovery.tags, { query: { search: "GOR" } });
+    const second = await world.call(discovery.tags, { query: { limit: 1, offset: 1 } });
+
+    expect(found).toEqual({ items: [{ tag: "góry", videosCount: 2 }], count: 1 });
+    expect(second).toMatchObject({ items: [expect.any(Object)], count: 3 });
+  });
+});
+
+describe("GET /videos", () => {
+  const titles = async (query: object) =>
+    (await world.call(videos.list, { query: { status: "public", ...query } })).items.map(
+      ({ title }) => title,
+    );
+
+  it("filters by category and tag, and never shows what is not public [DIS-010, DIS-048]", async () => {
+    expect(await titles({ category: "tourism" })).toEqual(["Nocny pociąg"]);
+    expect(await titles({ tag: "góry", sort: "new" })).toEqual(["Burza", "Nocny pociąg"]);
+    expect(await titles({ sort: "popular" })).toEqual(["Burza", "Nocny pociąg"]);
+    expect(await titles({ sort: "views", sortDesc: false })).toEqual(["Nocny pociąg", "Burza"]);
+    for (const tag of HIDDEN) expect(await titles({ tag }), `tag ${tag}`).toEqual([]);
+  });
+});
+
+describe("GET /channels", () => {
+  it("sorts by age and by subscriptions, and never shows what is not public", async () => {
+    const other = await world.creator();
+    const hidden = await world.creator();
+    await hidden.call(channels.edit, { params: { id: hidden.channel._id }, body: { visibility: "private" } });
+    await world.services.db
+      .updateTable("channels")
+      .set({ subscriptions_count: 7 })
+      .where("id", "=", creator.channel._id)
+      .execute();
+    const order = async (sort: "createdAt" | "subscriptionsCount") =>
+      (await other.call(channels.list, { query: { sort } })).items.map(({ _id }) => _id);
+
+    expect(await order("createdAt")).toEqual([other.channel._id, creator.channel._id]);
+    expect(await order("subscriptionsCount")).toEqual([creator.channel._id, other.channel._id]);
+  });
+});
+
+describe("what is trending", () => {
+  const HOUR_MS = 3_600_000;
+
+  /** Views by so many people, so many hours ago; several of one person where asked for. */
+  async function watch(videoId: string, { people, hoursAgo, times = 1 }: Record<string, number>) {
+    const viewed_at = new Date(world.clock.now().getTime() - (hoursAgo ?? 0) * HOUR_MS);
+    const rows = Array.from({ length: people ?? 1 }, (_, place) => Buffer.from(`viewer ${place}`)).flatMap(
+      (viewer_hash) =>
+        Array.from({ length: times }, () => ({
+          video_id: videoId,
+          view_id: crypto.randomUUID(),
+          viewed_at,
+          viewer_hash,
+        })),
+    );
+    await world.services.db.insertInto("video_views").values(rows).execute();
+  }
+  const order = async () => {
+    await refreshTrends(world.services);
+    const { items } = await creator.call(videos.list, { query: { sort: "trending" } });
+    return items.map(({ _id }) => _id);
+  };
+
+  it("is what people come for hour after hour, rather than a crowd at once or one who comes back", async () => {
+    await watch(ids.storm, { people: 60, hoursAgo: 1 });
+    for (const hoursAgo of [1, 2, 3, 4, 5]) await watch(ids.train, { people: 5, hoursAgo });
+    expect(await order()).toEqual([ids.train, ids.storm]);
+
+    await watch(ids.storm, { people: 1, hoursAgo: 2, times: 500 });
+    expect(await order()).toEqual([ids.train, ids.storm]);
+  });
+
+  it("fades", async () => {
+    world.clock.advance(80 * 3600);
+    await watch(ids.storm, { people: 2, hoursAgo: 0 });
+    expect((await order())[0]).toBe(ids.storm);
+  });
+});

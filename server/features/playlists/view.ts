@@ -1,0 +1,44 @@
+import type { Playlist } from "#shared/playlists/contract.ts";
+import type { VideoCard } from "#shared/videos/contract.ts";
+import type { PlaylistAbilities } from "./rules.ts";
+import type { PlaylistRow } from "./store.ts";
+
+interface PlaylistFacts {
+  readonly abilities: PlaylistAbilities;
+  readonly videosCount: number;
+  readonly cover: VideoCard | undefined;
+  readonly unavailable: string[];
+  readonly hasVideo?: boolean | undefined;
+}
+
+export function viewPlaylist(row: PlaylistRow, facts: PlaylistFacts): Playlist {
+  const { abilities, videosCount, cover, unavailable, hasVideo } = facts;
+  return {
+    _id: row.special ?? row.id,
+    name: row.name,
+    visibility: row.visibility,
+    frozen: row.frozen,
+    recommended: row.recommended,
+    userId: row.user_id,
+    channel: viewChannel(row),
+    videosCount,
+    cover: cover ?? null,
+    unavailable,
+    ...(hasVideo === undefined ? {} : { hasVideo }),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    can: { edit: abilities.edit, remove: abilities.own },
+  };
+}
+
+function viewChannel(row: PlaylistRow): Playlist["channel"] {
+  const { channel_id, channel_name, channel_slug } = row;
+  if (channel_id === null || channel_name === null || channel_slug === null) return null;
+  return {
+    _id: channel_id,
+    name: channel_name,
+    slug: channel_slug,
+    hasPicture: row.channel_has_picture ?? false,
+    imageVersion: row.channel_image_version ?? 0,
+  };
+}

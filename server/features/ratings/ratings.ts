@@ -1,0 +1,43 @@
+import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { ratings } from "#shared/ratings/contract.ts";
+import { loadCards } from "#server/features/videos/cards.ts";
+import { loadVideoFor } from "#server/features/videos/videos.ts";
+import type { SignedInContext } from "#server/platform/http/context.ts";
+import { countLikes, deleteVideoRating, findVideoRating, listRatedIds, saveVideoRating } from "./store.ts";
+
+/** Rates a video the caller may watch; 0 takes the rating back. */
+export async function rateVideo(
+  { db, viewer, now }: SignedInContext,
+  { params, body: { rating } }: UseCaseInput<typeof ratings.rateVideo>,
+): Promise<Answer<typeof ratings.rateVideo>> {
+  await loadVideoFor(db, viewer, params.id, "view");
+  if (rating === 0) await deleteVideoRating(db, viewer.id, params.id);
+  else await saveVideoRating(db, { user_id: viewer.id, video_id: params.id, rating, rated_at: now });
+  return { rating, likes: await countLikes(db, params.id) };
+}
+
+export async function unrateVideo(
+  context: SignedInContext,
+  { params }: UseCaseInput<typeof ratings.unrateVideo>,
+): Promise<Answer<typeof ratings.unrateVideo>> {
+  return rateVideo(context, { params, body: { rating: 0 }, query: undefined });
+}
+
+/** The caller's rating of a video; nothing where they have not rated it. */
+export async function showVideoRating(
+  { db, viewer }: SignedInContext,
+  { params }: UseCaseInput<typeof ratings.ofVideo>,
+): Promise<Answer<typeof ratings.ofVideo>> {
+  await loadVideoFor(db, viewer, params.id, "view");
+  const rated = await findVideoRating(db, viewer.id, params.id);
+  return rated ? { _id: rated.id, rating: rated.rating } : {};
+}
+
+/** Videos the caller has rated so and may still watch. */
+export async function listRatedVideos(
+  context: SignedInContext,
+  { query }: UseCaseInput<typeof ratings.ratedVideos>,
+): Promise<Answer<typeof ratings.ratedVideos>> {
+  const { ids, count } = await listRatedIds(context.db, context.viewer, query);
+  return { items: await loadCards(context, ids), count };
+}

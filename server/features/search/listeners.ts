@@ -1,0 +1,9 @@
+import type { Services } from "#server/platform/services.ts";
+import { indexChannel, indexVideo } from "./sweep-index.ts";
+
+/** What search does when something happens elsewhere. */
+export function listenAsSearch(services: Services): void {
+  const { queue } = services;
+  queue.listen("video.published", "search", ({ videoId }) => indexVideo(services, videoId));
+  queue.listen("channel.edited", "search", ({ channelId }) => indexChannel(services, channelId));
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { channels } from "#shared/channels/contract.ts";
+import { search } from "#shared/search/contract.ts";
+import { openWorld, outcomeOf, until, type World } from "#server/testing/world.ts";
+import { distanceOf } from "./spelling.ts";
+import { indexChannel, indexVideo, sweepSearchIndex } from "./sweep-index.ts";
+import { JUDGED, TITLES } from "./testing/judged-queries.ts";
+
+let world: World;
+let creator: Awaited<ReturnType<World["creator"]>>;
+const ids = new Map<string, string>();
+
+interface Film {
+  readonly title: string;
+  readonly tags?: readonly string[];
+  readonly description?: string;
+  readonly duration?: number;
+  readonly views?: number;
+  readonly likes?: number;
+  readonly daysAgo?: number;
+  readonly visibility?: "public" | "private" | "non_public";
+}
+
+/** A published video as publishing would have left it, without the index. */
+async function insertFilm({ title, tags = [], visibility = "public", ...film }: Film): Promise<string> {
+  const published = new Date(world.clock.now().getTime() - (film.daysAgo ?? 0) * 86_400_000);
+  const { id } = await world.services.db
+    .insertInto("videos")
+    .values({
+      ...{ channel_id: creator.channel._id, title, tags: [...tags], visibility, status: "public" },
+      ...{ description: film.description ?? "", listed: visibility === "public", published_at: published },
+      ...{ duration_seconds: film.duration ?? 60, views: film.views ?? 0, likes: film.likes ?? 0 },
+      ...{ width: null, height: null, created_by: creator.id },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  ids.set(title, id);
+  return id;
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  creator = await world.creator();
+  for (const [title, ...tags] of TITLES) await insertFilm({ title, tags, daysAgo: 400 });
+  await sweepSearchIndex(world.services);
+});
+afterAll(() => world.close());
+
+interface Query {
+  readonly query: string;
+  readonly [name: string]: unknown;
+}
+
+async function find(query: Query) {
+  const answer = await creator.call(search.find, { query: { limit: 100, ...query, entity: "videos" } });
+  if (answer.entity !== "videos") throw new Error("asked for videos");
+  return answer;
+}
+
+async function titlesFor(query: Query): Promise<string[]> {
+  return (await find(query)).items.map(({ title }) => title);
+}
+
+describe("the judged queries", () => {
+  it("find what is meant, and little else", async () => {
+    const missed: string[] = [];
+    const blurred: string[] = [];
+    for (const [query, ...beginnings] of JUDGED) {
+      const titles = await titlesFor({ query });
+      const isMeant = (title: string) => beginnings.some((beginning) => title.startsWith(beginning));
+      if (titles.filter(isMeant).length < beginnings.length) missed.push(`${query} -> ${titles.join(" | ")}`);
+      else if (!titles.every(isMeant)) blurred.push(`${query} -> ${titles.join(" | ")}`);
+    }
+
+    expect(JUDGED.length).toBeGreaterThanOrEqual(60);
+    expect.soft(missed.length, `missed: ${missed.join(", ")}`).toBeLessThanOrEqual(2);
+    expect.soft(blurred.length, `blurred: ${blurred.join(", ")}`).toBeLessThanOrEqual(2);
+  });
+
+  it("say what they took a mistyped word for", async () => {
+    expect(await find({ query: "wiedzmim" })).toMatchObject({ corrected: "wiedźmin" });
+    expect(await find({ query: "wiedzmin" })).toMatchObject({ corrected: null });
+  });
+});
+
+describe("GET /search", () => {
+  it("finds videos and channels, for visitors and accounts alike [DIS-011, DIS-021]", async () => {
+    const { channel } = await world.creator();
+    await creator.call(channels.edit, {
+      params: { id: creator.channel._id },
+      body: { description: "Zamki" },
+    });
+    await indexChannel(world.services, creator.channel._id);
+    await indexChannel(world.services, channel._id);
+
+    const answer = await world.call(search.find, { query: { query: "zamk" } });
+
+    expect(answer).toMatchObject({
+      entity: "all",
+      videos: { count: 2, items: [expect.any(Object), expect.any(Object)] },
+      channels: { count: 1, items: [{ _id: creator.channel._id }] },
+    });
+    expect(await creator.call(search.find, { query: { query: "zamk" } })).toMatchObject({ entity: "all" });
+    expect(
+      await world.call(search.find, { query: { query: channel.name, entity: "channels" } }),
+    ).toMatchObject({ entity: "channels", items: [expect.objectContaining({ _id: channel._id })] });
+  });
+
+  it("takes the exact words only where asked to", async () => {
+    expect(await titlesFor({ query: "zamki", exact: true })).toEqual(["Zamki Dolnego Śląska z lotu ptaka"]);
+    expect(await titlesFor({ query: "lotu zamki", exact: true })).toEqual([]);
+    expect(await titlesFor({ query: "z lotu ptaka", exact: true })).toHaveLength(1);
+  });
+
+  it("sorts and filters [DIS-019, DIS-020, DIS-029, DIS-030]", async () => {
+    await insertFilm({ title: "Latawiec A", duration: 30, views: 5, likes: 9, daysAgo: 0.1 });
+    await insertFilm({ title: "Latawiec B", duration: 300, views: 9, likes: 1, daysAgo: 3 });
+    await insertFilm({ title: "Latawiec C", duration: 3000, views: 1, likes: 5, daysAgo: 20 });
+    await sweepSearchIndex(world.services);
+    const order = async (query: object) =>
+      (await titlesFor({ query: "latawce", ...query })).map((title) => title.at(-1)).join("");
+
+    expect(await order({})).toBe("ABC");
+    expect(await order({ sort: "publishedAt" })).toBe("ABC");
+    expect(await order({ sortDesc: false })).toBe("CBA");
+    expect(await order({ sort: "duration" })).toBe("CBA");
+    expect(await order({ sort: "views" })).toBe("BAC");
+    expect(await order({ sort: "likes" })).toBe("ACB");
+    expect(await order({ minDuration: 300 })).toBe("BC");
+    expect(await order({ maxDuration: 300 })).toBe("AB");
+    expect(await order({ published: "today" })).toBe("A");
+    expect(await order({ published: "week" })).toBe("AB");
+    expect(await order({ published: "month" })).toBe("ABC");
+  });
+
+  it("never finds what not everybody may see, nor suggests it [DIS-048]", async () => {
+    const hidden = await insertFilm({ title: "Hipopotam karłowaty", visibility: "private" });
+    await insertFilm({ title: "Hipopotamica z linku", visibility: "non_public" });
+    await sweepSearchIndex(world.services);
+
+    expect(await titlesFor({ query: "hipopotam" })).toEqual([]);
+    expect(await find({ query: "hipopotan" })).toMatchObject({ corrected: null });
+    expect(await creator.call(search.suggest, { query: { query: "hipo" } })).toMatchObject({ items: [] });
+
+    const shown = { visibility: "public", listed: true, updated_at: world.clock.now() } as const;
+    await world.services.db.updateTable("videos").set(shown).where("id", "=", hidden).execute();
+    await indexVideo(world.services, hidden);
+    expect(await titlesFor({ query: "hipopotamy" })).toEqual(["Hipopotam karłowaty"]);
+  });
+
+  it("follows changes and deletions", async () => {
+    const id = await insertFilm({ title: "Wielbłąd w zoo" });
+    await sweepSearchIndex(world.services);
+    const change = async (columns: object) => {
+      await world.services.db
+        .updateTable("videos")
+        .set({ ...columns, updated_at: new Date() })
+        .where("id", "=", id)
+        .execute();
+      await sweepSearchIndex(world.services);
+    };
+
+    await change({ title: "Lama w zoo" });
+    expect(await titlesFor({ query: "lamy" })).toEqual(["Lama w zoo"]);
+    expect(await titlesFor({ query: "wielbłąd" })).toEqual([]);
+    await change({ status: "deleted", listed: false });
+    expect(await titlesFor({ query: "lamy" })).toEqual([]);
+  });
+
+  it("finds the videos of a channel by its new name", async () => {
+    const other = await world.creator();
+    const { id } = await world.services.db
+      .insertInto("videos")
+      .values({
+        ...{ channel_id: other.channel._id, title: "Odcinek pilotażowy", status: "public", listed: true },
+        ...{ published_at: world.clock.now(), width: null, height: null, created_by: other.id },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+
+    await other.call(channels.edit, { params: { id: other.channel._id }, body: { name: "Głos Roztocza" } });
+
+    expect(
+      await until(async () => (await find({ query: "roztocze" })).items[0], "the video of the channel"),
+    ).toMatchObject({ _id: id });
+  });
+
+  it.each(["", "x".repeat(256)])("refuses %j", async (query) => {
+    expect(await outcomeOf(world.call(search.find, { query: { query } }))).toMatchObject({ status: 400 });
+  });
+
+  it.each(["!!!", "' & | !", "<->", ":*", "a:b'c\\", "\u0000", "🦔", "日本"])(
+    "survives %j",
+    async (query) => {
+      expect(await outcomeOf(world.call(search.find, { query: { query } }))).toMatchObject({ status: 200 });
+      expect(await outcomeOf(world.call(search.suggest, { query: { query } }))).toMatchObject({
+        status: 200,
+      });
+    },
+  );
+});
+
+describe("GET /search/suggestions", () => {
+  const suggestions = async (query: string) =>
+    (await creator.call(search.suggest, { query: { query } })).items;
+
+  it("completes words and names titles", async () => {
+    expect(await suggestions("gospo")).toEqual(["gospodarka", "Gospodarka Polski po trzech latach inflacji"]);
+    expect(await suggestions("nocny poci")).toEqual(["nocny pociąg", "Nocny pociąg do Zakopanego"]);
+    expect(await suggestions("qwerty")).toEqual([]);
+  });
+});
+
+describe("distanceOf", () => {
+  it.each([
+    ["gospdarka", "gospodarka", 1],
+    ["pieorgi", "pierogi", 1],
+    ["kot", "kot", 0],
+    ["kot", "pies", 4],
+    ["", "ab", 2],
+  ])("%s and %s are %d apart", (one, other, distance) => {
+    expect(distanceOf(one, other)).toBe(distance);
+  });
+});

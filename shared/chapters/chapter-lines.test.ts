@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { chaptersInText, readChapterLines } from "./chapter-lines.ts";
+
+const HOUR = 3600;
+
+describe("chaptersInText", () => {
+  it("reads the lines of a description that begin with a time", () => {
+    const text = "Film o pociągu.\n\n0:00 Peron\n(1:30) - Odjazd\n• 1:02:03 — Góry\nNapisz w 2:00 godziny.";
+
+    expect(chaptersInText(text, 2 * HOUR)).toEqual([
+      { startSeconds: 0, title: "Peron" },
+      { startSeconds: 90, title: "Odjazd" },
+      { startSeconds: 3723, title: "Góry" },
+    ]);
+  });
+
+  it.each([
+    ["one chapter", "0:00 Peron"],
+    ["no beginning", "0:10 Peron\n1:00 Odjazd"],
+    ["a wrong order", "0:00 Peron\n2:00 Odjazd\n1:00 Góry"],
+    ["a time after the end", "0:00 Peron\n1:30:00 Odjazd"],
+    ["a time that is none", "0:00 Peron\n0:75 Odjazd"],
+    ["only times in sentences", "Zobacz 0:00 i 1:00."],
+  ])("finds none in a list with %s", (_what, text) => {
+    expect(chaptersInText(text, HOUR)).toEqual([]);
+  });
+});
+
+describe("readChapterLines", () => {
+  it.each([
+    ["0:00 Peron\nbez czasu", { kind: "time", line: 2 }],
+    ["0:00 Peron\n\n0:20", { kind: "title", line: 3 }],
+    ["0:00 Peron\n0:20 Odjazd\n0:20 Góry", { kind: "order", line: 3 }],
+    ["0:05 Peron\n0:20 Odjazd", { kind: "start" }],
+    ["0:00 Peron", { kind: "tooFew" }],
+    ["0:00 Peron\n1:00:00 Odjazd", { kind: "afterEnd", line: 2 }],
+  ])("says what is wrong with %j", (text, problem) => {
+    expect(readChapterLines(text, HOUR).problem).toEqual(problem);
+  });
+
+  it("takes nothing for no chapters", () => {
+    expect(readChapterLines(" \n", HOUR)).toEqual({ chapters: [], problem: undefined });
+  });
+
+  it("is quick on long lines", () => {
+    const begun = performance.now();
+    readChapterLines(`${" -".repeat(50_000)}0:00`, HOUR);
+    expect(performance.now() - begun).toBeLessThan(200);
+  });
+});

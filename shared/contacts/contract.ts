@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { Email } from "#shared/accounts/contract.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { Done, Id, listOf, Moment, paging } from "#shared/paging.ts";
+import { BUG_TOPICS } from "./topics.ts";
+
+export const BUG_DESCRIPTION_MAX_CHARACTERS = 10_000;
+export const BUG_REPORTS_PAGE_SIZE = 20;
+
+/** A code outside the known ones is kept as that of the error page. */
+const Topic = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
+const Description = z.string().check(z.trim(), z.minLength(1), z.maxLength(BUG_DESCRIPTION_MAX_CHARACTERS));
+
+export const BugReport = z.object({
+  _id: Id,
+  /** The account it came from; null for visitors. */
+  userId: z.nullable(Id),
+  email: z.string(),
+  topic: z.enum(BUG_TOPICS),
+  desc: z.string(),
+  url: z.string(),
+  browserInfo: z.string(),
+  createdAt: Moment,
+});
+export type BugReport = z.output<typeof BugReport>;
+
+export const contacts = {
+  send: endpoint({
+    method: "POST",
+    path: "/contacts",
+    access: "anyone",
+    summary: "Reports a fault of the site; visitors leave an address",
+    status: 201,
+    body: z.object({
+      /** Accounts need none: theirs is known. */
+      email: z.optional(Email),
+      topic: Topic,
+      desc: Description,
+      url: z.optional(z.string().check(z.maxLength(2000))),
+      browserInfo: z.optional(z.string().check(z.maxLength(2000))),
+    }),
+    response: z.object({ _id: Id }),
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/contacts",
+    access: "staff",
+    summary: "The reports of faults, newest first",
+    query: z.object(paging(BUG_REPORTS_PAGE_SIZE)),
+    response: listOf(BugReport),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/contacts/{id}",
+    access: "staff",
+    summary: "Takes a report off the list for good",
+    params: z.object({ id: Id }),
+    response: Done,
+  }),
+};

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ThumbsDown, ThumbsUp } from "lucide-react";
+import { useState } from "react";
+import { ratingOf, ratings } from "#shared/ratings/contract.ts";
+import type { Video } from "#shared/videos/contract.ts";
+import { call } from "#web/api.ts";
+import { encourageLogin } from "#web/session/encourage-login.ts";
+import { failureText } from "#web/form/failure-text.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { useViewer } from "#web/session/viewer.ts";
+import { formatNumber, formatShortNumber } from "#web/ui/format/number.ts";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { ButtonGroup, ToggleButton } from "#web/ui/toggle-button.tsx";
+import { favouritesQuery, ratingQuery } from "./queries.ts";
+
+type Value = 1 | 0 | -1;
+
+/** Thumbs up and down. A second press takes the rating back; visitors are told what an account is good for. */
+export function RateButtons({ video }: { readonly video: Pick<Video, "_id" | "likes"> }) {
+  const viewer = useViewer();
+  const queryClient = useQueryClient();
+  const { data } = useQuery({ ...ratingQuery(video._id), enabled: viewer.kind === "member" });
+  const [wanted, setWanted] = useState<Value>();
+  const kept: Value = (data && ratingOf(data)?.rating) ?? 0;
+  const own = wanted ?? kept;
+  const likes = video.likes + (own === 1 ? 1 : 0) - (kept === 1 ? 1 : 0);
+
+  async function rate(value: Value) {
+    if (viewer.kind === "visitor") return encourageLogin();
+    if (viewer.kind === "unknown" || wanted !== undefined) return;
+    const params = { id: video._id };
+    const rating = own === value ? 0 : value;
+    setWanted(rating);
+    try {
+      const answer = await call(ratings.rateVideo, { params, body: { rating } });
+      await queryClient.fetchQuery({ ...ratingQuery(video._id), staleTime: 0 });
+      queryClient.setQueryData<Video>(
+        ["videos", "get", video._id],
+        (known) => known && { ...known, likes: answer.likes },
+      );
+      void queryClient.invalidateQueries({ queryKey: favouritesQuery.queryKey });
+    } catch (error) {
+      showSnackbar({ text: failureText(error, m.library_rating_failed()) });
+    } finally {
+      setWanted(undefined);
+    }
+  }
+
+  return (
+    <ButtonGroup label={m.library_rating()}>
+      <ToggleButton
+        isOn={own === 1}
+        icon={<ThumbsUp className="size-[18px]" />}
+        aria-label={likes > 0 ? m.library_like_count({ amount: formatNumber(likes) }) : m.library_like()}
+        onClick={() => void rate(1)}
+        className="tabular-nums"
+      >
+        {likes > 0 && formatShortNumber(likes)}
+      </ToggleButton>
+      <ToggleButton
+        isOn={own === -1}
+        icon={<ThumbsDown className="size-[18px]" />}
+        aria-label={m.library_dislike()}
+        onClick={() => void rate(-1)}
+      />
+    </ButtonGroup>
+  );
+}

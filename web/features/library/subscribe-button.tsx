@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bell, BellOff, BellRing, ChevronDown, Settings, UserMinus } from "lucide-react";
+import type { Channel } from "#shared/channels/contract.ts";
+import { NOTIFY_LEVELS, type NotifyLevel } from "#shared/subscriptions/contract.ts";
+import { encourageLogin } from "#web/session/encourage-login.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { useLikelyViewer } from "#web/session/viewer.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Menu } from "#web/ui/menu.tsx";
+import type { MenuGroup } from "#web/ui/menu-entries.ts";
+import { useSubscriptionChanges } from "./change-subscription.ts";
+import { standingQuery } from "./subscription-queries.ts";
+
+interface SubscribeButtonProps {
+  readonly channel: Pick<Channel, "_id" | "name">;
+}
+
+const LEVELS: Record<NotifyLevel, { icon: typeof Bell; label: () => string }> = {
+  always: { icon: BellRing, label: m.library_level_always },
+  daily: { icon: Bell, label: m.library_level_daily },
+  never: { icon: BellOff, label: m.library_level_never },
+};
+
+/** Subscribes to a channel, and then says how often mails about its videos are wanted. Visitors are told of accounts. */
+export function SubscribeButton({ channel }: SubscribeButtonProps) {
+  const viewer = useLikelyViewer();
+  const { data: standing } = useQuery({ ...standingQuery(channel._id), enabled: viewer.kind === "member" });
+  const changes = useSubscriptionChanges(channel);
+
+  if (viewer.kind === "visitor" || standing?.subscribed === false) {
+    const isMember = viewer.kind === "member";
+    return (
+      <Button
+        variant="primary"
+        aria-label={m.library_subscribe_to({ name: channel.name })}
+        isPending={changes.isPending}
+        onClick={() => (isMember ? void changes.subscribe() : encourageLogin())}
+        className="[@media(scripting:none)]:hidden"
+      >
+        {m.library_subscribe()}
+      </Button>
+    );
+  }
+  // Until it is known what the button says, it keeps the room and says nothing.
+  if (!standing || viewer.kind !== "member") {
+    return <span aria-hidden="true" className="h-10 w-32 rounded-sm bg-surface-2" />;
+  }
+
+  const level = standing.notifyWhen ?? "daily";
+  const Icon = LEVELS[level].icon;
+  const wantsMails = viewer.user.notificationSettings?.email.newVideo === true;
+  return (
+    <Menu groups={entries(level, wantsMails, changes)}>
+      {(trigger) => (
+        <Button
+          {...trigger}
+          aria-label={m.library_subscribed_menu({ name: channel.name })}
+          icon={<Icon className="size-[18px]" />}
+        >
+          {m.library_subscribed()}
+          <ChevronDown className="size-4" />
+        </Button>
+      )}
+    </Menu>
+  );
+}
+
+function entries(
+  level: NotifyLevel,
+  wantsMails: boolean,
+  { setLevel, unsubscribe }: ReturnType<typeof useSubscriptionChanges>,
+): MenuGroup[] {
+  const settings = {
+    id: "settings",
+    label: m.library_level_switch_on(),
+    hint: m.library_level_hint(),
+    icon: <Settings />,
+    href: "/account/notifications",
+  };
+  return [
+    {
+      id: "levels",
+      title: m.library_subscription_mails(),
+      entries: NOTIFY_LEVELS.toReversed().map((one) => {
+        const { icon: Icon, label } = LEVELS[one];
+        return {
+          id: one,
+          label: label(),
+          icon: <Icon />,
+          isChosen: one === level,
+          onSelect: () => void setLevel(one),
+        };
+      }),
+    },
+    ...(wantsMails ? [] : [{ id: "settings", entries: [settings] }]),
+    {
+      id: "end",
+      entries: [
+        {
+          id: "unsubscribe",
+          label: m.library_unsubscribe(),
+          icon: <UserMinus />,
+          onSelect: () => void unsubscribe(),
+        },
+      ],
+    },
+  ];
+}

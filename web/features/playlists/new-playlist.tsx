@@ -1,0 +1,38 @@
+import { Plus } from "lucide-react";
+import { lazy, useState } from "react";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Button } from "#web/ui/button.tsx";
+import { useOpenHref } from "#web/ui/link.tsx";
+import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
+
+const PlaylistFormDialog = lazy(async () => ({
+  default: (await import("./playlist-form-dialog.tsx")).PlaylistFormDialog,
+}));
+
+interface NewPlaylistProps {
+  readonly channelId?: string | undefined;
+  /** Where the new playlist is looked after. */
+  readonly hrefOf: (playlistId: string) => string;
+  readonly variant?: "primary" | "secondary";
+}
+
+/** The button that makes a playlist and goes there. */
+export function NewPlaylist({ channelId, hrefOf, variant = "secondary" }: NewPlaylistProps) {
+  const [isOpen, setOpen] = useState(false);
+  const openHref = useOpenHref();
+  return (
+    <>
+      <Button variant={variant} icon={<Plus />} onClick={() => setOpen(true)}>
+        {m.playlists_new()}
+      </Button>
+      <LazyOverlay isOpen={isOpen}>
+        <PlaylistFormDialog
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          channelId={channelId}
+          onSaved={({ _id }) => openHref(hrefOf(_id))}
+        />
+      </LazyOverlay>
+    </>
+  );
+}

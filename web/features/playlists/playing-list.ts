@@ -1,0 +1,45 @@
+/** The saved videos, played as a list. */
+export const WATCH_LATER = "watch-later";
+
+/** A list being played, as the address of the watch page says it. */
+export interface PlayingList {
+  readonly id: string;
+  /** Decides the order of a shuffled list; in its own order without one. */
+  readonly shuffle?: number | undefined;
+}
+
+/** The address of a film within a list. */
+export function listAddress(videoId: string, { id, shuffle }: PlayingList): string {
+  const order = shuffle === undefined ? "" : `&shuffle=${shuffle}`;
+  return `/watch/${videoId}?playlistId=${encodeURIComponent(id)}${order}`;
+}
+
+/** A new order for a list. */
+export function newShuffle(): number {
+  return 1 + Math.floor(Math.random() * 999_999);
+}
+
+/** The items in an order that the seed decides: the same one each time. */
+export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  const next = randomNumbers(seed);
+  const mixed = [...items];
+  for (let last = mixed.length - 1; last > 0; last--) {
+    const other = Math.floor(next() * (last + 1));
+    const [one, another] = [mixed[last], mixed[other]];
+    if (one === undefined || another === undefined) continue;
+    mixed[last] = another;
+    mixed[other] = one;
+  }
+  return mixed;
+}
+
+/** Numbers from 0 up to 1 that follow from the seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,26 @@
+import type { Playlist, PlaylistVideo } from "#shared/playlists/contract.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { listAddress } from "./playing-list.ts";
+import type { RowOfList } from "./row-of-list.ts";
+
+interface PlaylistListProps {
+  readonly Row: RowOfList;
+  readonly playlist: Playlist;
+  readonly videos: readonly PlaylistVideo[];
+}
+
+/** The videos of a playlist in their order; each begins the list at its place. */
+export function PlaylistList({ Row, playlist, videos }: PlaylistListProps) {
+  return (
+    <ol aria-label={m.playlists_videos_of({ name: playlist.name })} className="grid gap-3">
+      {videos.map((video) => (
+        <li key={video._id} className="grid grid-cols-[28px_minmax(0,1fr)] items-center gap-x-2">
+          <span aria-hidden="true" className="text-center text-small text-text-3 tabular-nums">
+            {video.position + 1}
+          </span>
+          <Row video={video} href={listAddress(video._id, { id: playlist._id })} headingLevel={2} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { EllipsisVertical, Link2, Pencil, Snowflake, Trash2 } from "lucide-react";
+import { lazy, useState } from "react";
+import { type Playlist, playlists } from "#shared/playlists/contract.ts";
+import { call } from "#web/api.ts";
+import { failureText } from "#web/form/failure-text.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
+import { useOpenHref } from "#web/ui/link.tsx";
+import { Menu } from "#web/ui/menu.tsx";
+import type { MenuEntry } from "#web/ui/menu-entries.ts";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { usePlaylistChanges } from "./change-playlist.ts";
+import { copyPlaylistLink } from "./copy-link.ts";
+import { PLAYLISTS_KEY } from "./queries.ts";
+
+const PlaylistFormDialog = lazy(async () => ({
+  default: (await import("./playlist-form-dialog.tsx")).PlaylistFormDialog,
+}));
+
+interface PlaylistMenuProps {
+  readonly playlist: Playlist;
+  /** Where to go when the playlist is gone. */
+  readonly hrefAfterDeletion: string;
+}
+
+/** What its owner can do with a playlist as a whole. */
+export function PlaylistMenu({ playlist, hrefAfterDeletion }: PlaylistMenuProps) {
+  const [asking, setAsking] = useState<"edit" | "delete">();
+  const queryClient = useQueryClient();
+  const openHref = useOpenHref();
+  const { freeze } = usePlaylistChanges(playlist);
+
+  async function remove() {
+    try {
+      await call(playlists.remove, { params: { id: playlist._id } });
+    } catch (error) {
+      showSnackbar({ text: failureText(error, m.playlists_failed()) });
+      return;
+    }
+    showSnackbar({ text: m.playlists_deleted() });
+    openHref(hrefAfterDeletion);
+    const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== playlist._id;
+    await queryClient.invalidateQueries({ queryKey: PLAYLISTS_KEY, predicate: isList });
+  }
+
+  const edit: MenuEntry = {
+    id: "edit",
+    label: m.playlists_edit(),
+    icon: <Pencil />,
+    onSelect: () => setAsking("edit"),
+  };
+  const share: MenuEntry = {
+    id: "share",
+    label: m.playlists_share(),
+    icon: <Link2 />,
+    onSelect: () => void copyPlaylistLink(playlist._id),
+  };
+  const lock: MenuEntry = {
+    id: "freeze",
+    label: playlist.frozen ? m.playlists_unfreeze() : m.playlists_freeze(),
+    hint: playlist.frozen ? undefined : m.playlists_freeze_hint(),
+    icon: <Snowflake />,
+    onSelect: () => void freeze(!playlist.frozen),
+  };
+  const removal: MenuEntry = {
+    id: "delete",
+    label: m.playlists_delete(),
+    icon: <Trash2 />,
+    isDanger: true,
+    onSelect: () => setAsking("delete"),
+  };
+
+  return (
+    <>
+      <Menu
+        groups={[
+          { id: "edit", entries: playlist.can.remove ? [edit, lock, share] : [edit, share] },
+          { id: "danger", entries: playlist.can.remove ? [removal] : [] },
+        ]}
+      >
+        {(trigger) => (
+          <IconButton
+            {...trigger}
+            label={m.playlists_manage_of({ name: playlist.name })}
+            icon={<EllipsisVertical />}
+            variant="secondary"
+          />
+        )}
+      </Menu>
+      <LazyOverlay isOpen={asking === "edit"}>
+        <PlaylistFormDialog
+          isOpen={asking === "edit"}
+          onClose={() => setAsking(undefined)}
+          playlist={playlist}
+          onSaved={() => showSnackbar({ text: m.playlists_saved() })}
+        />
+      </LazyOverlay>
+      <LazyOverlay isOpen={asking === "delete"}>
+        <ConfirmDialog
+          isOpen={asking === "delete"}
+          onClose={() => setAsking(undefined)}
+          title={m.playlists_delete_title()}
+          confirmLabel={m.playlists_delete_confirm()}
+          isDanger
+          onConfirm={remove}
+        >
+          <p className="wrap-anywhere">{m.playlists_delete_text({ name: playlist.name })}</p>
+        </ConfirmDialog>
+      </LazyOverlay>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Lock, Snowflake } from "lucide-react";
+import type { CSSProperties } from "react";
+import type { Playlist } from "#shared/playlists/contract.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { formatVideos } from "#web/ui/format/counts.ts";
+import { Link } from "#web/ui/link.tsx";
+import { Thumbnail } from "#web/ui/thumbnail.tsx";
+import { visibilityWord } from "./words.ts";
+
+interface PlaylistTileProps {
+  readonly playlist: Playlist;
+  readonly href: string;
+  readonly headingLevel?: 2 | 3;
+}
+
+const SIZES = "(max-width: 599.98px) 78vw, 300px";
+
+/** A playlist as a card: its first film on a stack, its name, and who sees it. */
+export function PlaylistTile({ playlist, href, headingLevel = 3 }: PlaylistTileProps) {
+  const { name, cover, videosCount, frozen, visibility, channel } = playlist;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article
+      className="group/card min-w-0"
+      {...(cover ? { style: { "--tint": cover.tint } as CSSProperties } : {})}
+    >
+      <Link href={href} tabIndex={-1} aria-hidden="true" className="relative block pt-2">
+        <span className="absolute inset-x-4 top-0 h-4 rounded-md bg-surface-3" />
+        <Thumbnail
+          title={name}
+          picture={cover?.hasThumbnail ? cover.thumbnailBaseUrl : undefined}
+          sizes={SIZES}
+          notch={{ kind: "text", text: formatVideos(videosCount) }}
+        />
+      </Link>
+      <Heading className="mt-3 text-card">
+        <Link href={href} className="line-clamp-2 rounded-xs text-pretty wrap-anywhere">
+          {name}
+        </Link>
+      </Heading>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-small text-text-2 [&_.lucide]:size-3.5">
+        {channel && <span className="truncate">{channel.name}</span>}
+        {visibility !== "public" && (
+          <span className="inline-flex items-center gap-1">
+            <Lock />
+            {visibilityWord(playlist)}
+          </span>
+        )}
+        {frozen && (
+          <span className="inline-flex items-center gap-1">
+            <Snowflake />
+            {m.playlists_frozen()}
+          </span>
+        )}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLocation } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { lazy, Suspense, useRef, useState, type SyntheticEvent } from "react";
+import { isSearchable } from "#shared/search/query.ts";
+import { pathInLocale } from "#web/i18n/locale.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { getLocale } from "#web/i18n/compiled/runtime.js";
+import { useOpenHref } from "#web/ui/link.tsx";
+
+const loadPanel = async () => ({ default: (await import("./search-panel.tsx")).SearchPanel });
+const SearchPanel = lazy(loadPanel);
+
+/** The search of the top bar. It works before the page is alive; the rest is loaded when it is used. */
+export function SearchBox() {
+  const current = useLocation({ select: currentQuery });
+  const [text, setText] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const openHref = useOpenHref();
+
+  function run(query: string) {
+    if (!isSearchable(query)) return;
+    setOpen(false);
+    void import("./search-history.ts").then(({ rememberTerm }) => rememberTerm(query));
+    openHref(`/search?${new URLSearchParams({ query })}`);
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    run(inputRef.current?.value ?? "");
+  }
+
+  function open(input: HTMLInputElement) {
+    setText(input.value);
+    setOpen(true);
+  }
+
+  return (
+    <form
+      ref={formRef}
+      role="search"
+      action={pathInLocale("/search", getLocale())}
+      onSubmit={submit}
+      className="relative max-md:hidden"
+    >
+      <label className="flex h-[42px] items-center gap-2.5 rounded-md border border-line bg-surface-1 pl-3.5 text-text-3 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
+        <Search />
+        <input
+          key={current}
+          ref={inputRef}
+          type="search"
+          name="query"
+          defaultValue={current}
+          aria-label={m.discovery_search_videos()}
+          placeholder={m.discovery_search()}
+          autoComplete="off"
+          enterKeyHint="search"
+          onFocus={({ currentTarget }) => open(currentTarget)}
+          onInput={({ currentTarget }) => open(currentTarget)}
+          className="h-full min-w-0 flex-1 bg-transparent pr-3 text-text outline-none [&::-webkit-search-cancel-button]:appearance-none"
+        />
+      </label>
+      {isOpen && (
+        <Suspense>
+          <SearchPanel text={text} formRef={formRef} onChoose={run} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+function currentQuery({ pathname, search }: { pathname: string; search: { query?: unknown } }): string {
+  return pathname === "/search" && typeof search.query === "string" ? search.query : "";
+}

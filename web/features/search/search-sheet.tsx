@@ -1,0 +1,71 @@
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
+import { isSearchable } from "#shared/search/query.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { FullScreenSheet } from "#web/ui/full-screen-sheet.tsx";
+import { useOpenHref } from "#web/ui/link.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { rememberTerm } from "./search-history.ts";
+import { SearchSuggestions } from "./search-suggestions.tsx";
+
+interface SearchSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The search on the phone's full screen. */
+export function SearchSheet({ isOpen, onClose }: SearchSheetProps) {
+  const [text, setText] = useState("");
+  const openHref = useOpenHref();
+  useClosedByNavigation(onClose);
+
+  function run(term: string) {
+    if (!isSearchable(term)) return;
+    rememberTerm(term);
+    setText(term);
+    onClose();
+    openHref(`/search?${new URLSearchParams({ query: term })}`);
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    run(text);
+  }
+
+  return (
+    <FullScreenSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={m.discovery_search()}
+      bar={
+        <form role="search" onSubmit={submit}>
+          <SearchField
+            label={m.discovery_search_videos()}
+            placeholder={m.discovery_search()}
+            value={text}
+            onChange={setText}
+            autoComplete="off"
+            autoFocus
+          />
+        </form>
+      }
+    >
+      <div className="p-2">
+        <SearchSuggestions
+          text={text}
+          onChoose={run}
+          empty={<p className="px-3 py-4 text-text-3">{m.discovery_search_history_empty()}</p>}
+        />
+      </div>
+    </FullScreenSheet>
+  );
+}
+
+function useClosedByNavigation(onClose: () => void) {
+  const place = useLocation({ select: ({ href }) => href });
+  const openedOnRef = useRef(place);
+  useEffect(() => {
+    if (openedOnRef.current !== place) onClose();
+    openedOnRef.current = place;
+  }, [place, onClose]);
+}

@@ -1,0 +1,36 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { isCategory } from "#shared/videos/catalogue.ts";
+import { categoriesQuery } from "#web/features/discovery/queries.ts";
+import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
+import { categoryName } from "#web/features/videos/words.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { useKeptPage } from "#web/kept-page.ts";
+import { loadedHead } from "#web/loaded-head.ts";
+import { CategoryList } from "./category-list.tsx";
+import { CategoryVideos } from "./category-videos.tsx";
+import { videosIn } from "./videos-in.ts";
+
+export const Route = createFileRoute("/_default/categories")({
+  validateSearch: ({ name }: Record<string, unknown>) => (typeof name === "string" ? { name } : {}),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { name } }) => {
+    if (isCategory(name)) {
+      await loadEndlessVideos(queryClient, videosIn(name));
+      const title = categoryName(name);
+      return { title, description: m.discovery_category_description({ name: title }) };
+    }
+    await queryClient.prefetchQuery(categoriesQuery);
+    return { title: m.discovery_categories(), description: m.discovery_categories_description() };
+  },
+  head: loadedHead,
+  staticData: { kept: true },
+  component: CategoriesPage,
+});
+
+/** All categories, or the videos of the one that the address names. */
+function CategoriesPage() {
+  const { name } = useKeptPage().search;
+  return (
+    <div className="pt-6">{isCategory(name) ? <CategoryVideos category={name} /> : <CategoryList />}</div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { categoriesQuery } from "#web/features/discovery/queries.ts";
+import { categoriesByName } from "#web/features/videos/words.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { classes } from "#web/ui/classes.ts";
+import { ErrorState } from "#web/ui/empty-state.tsx";
+import { formatVideos } from "#web/ui/format/counts.ts";
+import { Link } from "#web/ui/link.tsx";
+import { SectionHeader } from "#web/ui/section.tsx";
+import { CATEGORY_ICONS } from "./category-icons.ts";
+
+/** Every category; those without a video are there too, in a lower voice. */
+export function CategoryList() {
+  const { data, isError, isFetching, refetch } = useQuery(categoriesQuery);
+  const counts = new Map(data?.items.map(({ code, videosCount }) => [code, videosCount]));
+  return (
+    <>
+      <SectionHeader title={m.discovery_categories()} headingLevel={1} />
+      {isError && !data ? (
+        <ErrorState headingLevel={2} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(220px,(100%-60px)/6),1fr))] gap-3 max-sm:grid-cols-2 max-sm:gap-2.5">
+          {categoriesByName().map(({ category, name }) => {
+            const Icon = CATEGORY_ICONS[category];
+            const count = counts.get(category);
+            return (
+              <li key={category}>
+                <Link
+                  href={`/categories?name=${category}`}
+                  className={classes(
+                    "group relative flex h-full min-h-[76px] items-center gap-3.5 overflow-hidden rounded-lg border border-line bg-surface-1 px-4 py-3 transition-colors hover:bg-surface-2 max-sm:min-h-[96px] max-sm:flex-col max-sm:items-start max-sm:justify-between max-sm:gap-2 max-sm:px-3.5",
+                    "before:absolute before:inset-y-3 before:left-0 before:w-[3px] before:rounded-r-[3px] before:bg-accent-ink before:opacity-0 before:transition-opacity hover:before:opacity-100 focus-visible:before:opacity-100",
+                  )}
+                >
+                  <Icon
+                    className={classes(
+                      "size-[22px] shrink-0",
+                      count === 0 ? "text-text-3" : "text-accent-ink",
+                    )}
+                  />
+                  <span className="min-w-0">
+                    <span className="block text-control leading-tight font-[650] wrap-anywhere">{name}</span>
+                    <span className="block min-h-[1.45em] text-small text-text-3 tabular-nums">
+                      {count !== undefined && (count === 0 ? m.discovery_no_videos() : formatVideos(count))}
+                    </span>
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Trash2, X } from "lucide-react";
+import { lazy, useDeferredValue, useId, useState } from "react";
+import type { WatchedVideo } from "#shared/library/contract.ts";
+import { EndlessFrame } from "#web/features/library/endless-frame.tsx";
+import { FilmGrid } from "#web/features/videos/film-grid.tsx";
+import { NoVideos } from "#web/features/library/no-videos.tsx";
+import { historyQuery } from "#web/features/library/queries.ts";
+import { FilmMenu } from "#web/layouts/card-tools.tsx";
+import { m } from "#web/i18n/compiled/messages.js";
+import { useMember } from "#web/session/viewer.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { formatDate } from "#web/ui/format/date.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { SectionHeader } from "#web/ui/section.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { useHistoryChanges } from "./change-history.ts";
+import { type HistoryDay, historyDays, viewerZone } from "./history-days.ts";
+
+const ClearDialog = lazy(async () => ({ default: (await import("./clear-dialog.tsx")).ClearDialog }));
+
+/** What the account has watched, day by day. */
+export function HistoryList() {
+  const { settings } = useMember();
+  const [words, setWords] = useState("");
+  const sought = useDeferredValue(words.trim());
+  const list = useInfiniteQuery(historyQuery(sought));
+  const changes = useHistoryChanges();
+  const [isClearing, setClearing] = useState(false);
+  const zone = viewerZone();
+
+  return (
+    <div className="pt-6">
+      <SectionHeader title={m.library_history()} headingLevel={1} />
+      <div className="mb-7 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-8 gap-y-4 max-md:grid-cols-1">
+        <SearchField
+          label={m.library_history_search()}
+          placeholder={m.library_history_search()}
+          value={words}
+          onChange={setWords}
+          className="max-w-[480px]"
+        />
+        <Button
+          icon={<Trash2 className="size-[18px]" />}
+          onClick={() => setClearing(true)}
+          className="justify-self-start"
+        >
+          {m.library_history_clear()}
+        </Button>
+        <Switch
+          label={m.library_history_pause()}
+          hint={m.library_history_pause_hint()}
+          checked={settings.historyPaused ?? false}
+          onChange={(event) => void changes.pause(event.target.checked)}
+          className="max-w-[480px]"
+        />
+      </div>
+      <EndlessFrame list={list} empty={<NothingThere isSearched={sought !== ""} />}>
+        {(films) =>
+          historyDays(films, zone).map((day) => (
+            <Day key={day.from} day={day} canForget={sought === ""} changes={changes} />
+          ))
+        }
+      </EndlessFrame>
+      <LazyOverlay isOpen={isClearing}>
+        <ClearDialog isOpen={isClearing} onClose={() => setClearing(false)} onClear={changes.forgetRange} />
+      </LazyOverlay>
+    </div>
+  );
+}
+
+interface DayProps {
+  readonly day: HistoryDay<WatchedVideo>;
+  /** Of a search only some films of the day are in sight. */
+  readonly canForget: boolean;
+  readonly changes: ReturnType<typeof useHistoryChanges>;
+}
+
+function Day({ day, canForget, changes }: DayProps) {
+  const headingId = useId();
+  const name = nameOf(day);
+  return (
+    <section aria-labelledby={headingId} className="mb-10">
+      <div className="mb-4 flex items-center gap-3">
+        <h2 id={headingId} className="mark-wide text-h3">
+          {name}
+        </h2>
+        {canForget && (
+          <IconButton
+            label={m.library_history_forget_day_of({ day: name })}
+            icon={<Trash2 />}
+            size={32}
+            onClick={() => void changes.forgetRange({ from: day.from, to: day.to })}
+          />
+        )}
+      </div>
+      <FilmGrid films={day.films} headingLevel={3}>
+        {(film) => (
+          <FilmMenu
+            video={film}
+            ownEntries={[
+              {
+                id: "forget",
+                label: m.library_history_forget(),
+                icon: <X />,
+                onSelect: () => void changes.forget(film._id),
+              },
+            ]}
+          />
+        )}
+      </FilmGrid>
+    </section>
+  );
+}
+
+function nameOf({ from, to }: HistoryDay<unknown>): string {
+  const now = Date.now();
+  const start = new Date(from).getTime();
+  const end = new Date(to).getTime();
+  if (now >= start && now < end) return m.library_history_today();
+  if (now >= end && now < end + (end - start)) return m.library_history_yesterday();
+  return formatDate(from, { timeZone: viewerZone() });
+}
+
+function NothingThere({ isSearched }: { isSearched: boolean }) {
+  if (!isSearched)
+    return <NoVideos title={m.library_history_empty()} text={m.library_history_empty_text()} />;
+  return (
+    <EmptyState headingLevel={2} title={m.library_history_none_found()}>
+      {m.library_history_none_found_text()}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { ChevronLeft } from "lucide-react";
+import { PlaylistView } from "#web/features/playlists/playlist-view.tsx";
+import { playlistQuery } from "#web/features/playlists/queries.ts";
+import { FilmRow } from "#web/features/videos/film-card.tsx";
+import type { PageHead } from "#web/head.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { loadQuery } from "#web/load-query.ts";
+import { Link } from "#web/ui/link.tsx";
+
+/** One playlist of a channel, to be looked after. */
+export function ManagedPlaylist({ channelId, playlistId }: { channelId: string; playlistId: string }) {
+  const { data: playlist } = useSuspenseQuery(playlistQuery(playlistId));
+  const all = `/manage-channel/${channelId}/playlists`;
+  return (
+    <>
+      <Link
+        href={all}
+        className="mt-5 inline-flex items-center gap-1 rounded-xs text-small font-[620] text-text-2 hover:text-accent-ink"
+      >
+        <ChevronLeft className="size-4" />
+        {m.playlists_back()}
+      </Link>
+      <PlaylistView Row={FilmRow} key={playlistId} playlist={playlist} hrefAfterDeletion={all} />
+    </>
+  );
+}
+
+export async function loadManagedPlaylist(queryClient: QueryClient, id: string): Promise<PageHead> {
+  const { name } = await loadQuery(queryClient, playlistQuery(id));
+  return { title: name, isPrivate: true };
+}

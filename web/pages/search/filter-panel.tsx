@@ -1,0 +1,101 @@
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { useId, useState } from "react";
+import { SEARCH_PERIODS } from "#shared/search/contract.ts";
+import { isFiltered, type SearchFilters, searchHref } from "#web/features/search/search-filters.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { useOpenHref } from "#web/ui/link.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { MinutesField } from "./minutes-field.tsx";
+
+const ANY = "any";
+const SORTS = {
+  publishedAt: m.discovery_filter_sort_publishedAt,
+  duration: m.discovery_filter_sort_duration,
+  views: m.discovery_filter_sort_views,
+  likes: m.discovery_filter_sort_likes,
+} as const;
+const PERIODS = {
+  today: m.discovery_filter_published_today,
+  week: m.discovery_filter_published_week,
+  month: m.discovery_filter_published_month,
+} as const;
+
+/** What narrows and orders the results. It is all in the address, so that a reload and a link keep it. */
+export function FilterPanel({ filters }: { readonly filters: SearchFilters }) {
+  const hasFilters = isFiltered(filters);
+  const [isOpen, setOpen] = useState(hasFilters);
+  const panelId = useId();
+  const openHref = useOpenHref();
+  const change = (changes: Partial<SearchFilters>) => openHref(searchHref({ ...filters, ...changes }));
+  const { query, entity, sort, sortDesc, exact, minDuration, maxDuration, published } = filters;
+
+  return (
+    <div className="mt-4 mb-6">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Button
+          icon={<SlidersHorizontal />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {m.discovery_filters()}
+          <ChevronDown className={classes("size-4 transition-transform", isOpen && "rotate-180")} />
+        </Button>
+        {hasFilters && (
+          <LinkButton variant="quiet" href={searchHref({ query, entity })}>
+            {m.discovery_filters_reset()}
+          </LinkButton>
+        )}
+      </div>
+      {isOpen && (
+        <div
+          id={panelId}
+          className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] items-start gap-4 rounded-lg border border-line bg-surface-1 p-5 max-sm:p-4"
+        >
+          <Select
+            label={m.discovery_filter_sort()}
+            options={Object.entries(SORTS).map(([value, name]) => ({ value, label: name() }))}
+            value={sort === "new" ? "publishedAt" : sort}
+            onChange={(value) => change({ sort: value === "publishedAt" ? "new" : (value as typeof sort) })}
+          />
+          <Select
+            label={m.discovery_filter_published()}
+            options={[
+              { value: ANY, label: m.discovery_filter_published_any() },
+              ...SEARCH_PERIODS.map((value) => ({ value, label: PERIODS[value]() })),
+            ]}
+            value={published ?? ANY}
+            onChange={(value) => change({ published: SEARCH_PERIODS.find((period) => period === value) })}
+          />
+          <MinutesField
+            key={`min ${minDuration}`}
+            label={m.discovery_filter_min()}
+            seconds={minDuration}
+            onChange={(seconds) => change({ minDuration: seconds })}
+          />
+          <MinutesField
+            key={`max ${maxDuration}`}
+            label={m.discovery_filter_max()}
+            seconds={maxDuration}
+            onChange={(seconds) => change({ maxDuration: seconds })}
+          />
+          <div className="grid gap-3 sm:pt-[23px]">
+            <Checkbox
+              label={m.discovery_filter_exact()}
+              checked={exact}
+              onChange={(event) => change({ exact: event.target.checked })}
+            />
+            <Checkbox
+              label={m.discovery_filter_ascending()}
+              checked={!sortDesc}
+              onChange={(event) => change({ sortDesc: !event.target.checked })}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
