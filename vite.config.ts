@@ -7,6 +7,7 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { CHUNKS, COMPILED_BY_REACT_COMPILER } from "./web/build/chunks.ts";
 import { leanContract } from "./web/build/lean-contract.ts";
+import { leanMessages } from "./web/build/lean-messages.ts";
 import { MESSAGES } from "./web/i18n/compile.ts";
 
 export default defineConfig(({ command }) => ({
@@ -33,6 +34,7 @@ export default defineConfig(({ command }) => ({
     react(),
     babel({ presets: [reactCompilerPreset()], include: COMPILED_BY_REACT_COMPILER }),
     leanContract(),
+    leanMessages(),
     { ...optimizeLocales.vite({ locales: ["pl-PL", "en-US"] }), enforce: "pre" },
   ],
   // React has it built in; the copy for its older versions would travel with every first visit.
@@ -47,7 +49,10 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+        rolldownOptions: {
+          // The frame names the chunks of all pages: their own names would be 1 kB of every first visit.
+          output: { codeSplitting: { groups: CHUNKS }, chunkFileNames: "assets/[hash].js" },
+        },
       },
     },
     // A self-contained bundle starts faster and carries React's production build whatever NODE_ENV says.

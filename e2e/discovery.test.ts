@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page, type Request } from "@playwright/test";
 import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "./accessibility.ts";
 import { BOTTOM_BAR, open, SIDEBAR } from "./bars.ts";
@@ -31,7 +31,7 @@ function searchBox(page: Page) {
   return page.getByRole("search").getByRole("searchbox");
 }
 
-test("lists open in both languages, and lead to films by category, tag and channel [DIS-001, DIS-002, DIS-004, DIS-005, DIS-007, DIS-008, DIS-009, DIS-045, DIS-046, DIS-064, SHL-076]", async ({
+test("lists open in both languages, and lead to films by category, tag and channel [DIS-001, DIS-002, DIS-004, DIS-005, DIS-007, DIS-008, DIS-009, DIS-045, DIS-046, SHL-076]", async ({
   page,
 }) => {
   const complaints = watchComplaints(page);
@@ -72,7 +72,33 @@ test("lists open in both languages, and lead to films by category, tag and chann
   expect(complaints).toEqual([]);
 });
 
-test("the search box takes what makes sense, remembers it, and finds other forms of the words [SHL-006, DIS-018, DIS-023, DIS-024, DIS-031, DIS-033..036, DIS-042]", async ({
+test("the sidebar leads to them, and lists ask for public films part by part [SHL-021, SHL-023, DIS-047, DIS-049, DIS-050]", async ({
+  page,
+}) => {
+  await open(page, "/channels");
+  const sidebar = page.locator(SIDEBAR);
+  const paths = await sidebar
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const lists = ["/recommended", "/categories", "/new", "/tags"];
+  expect(paths.filter((href) => lists.includes(href ?? ""))).toEqual(lists);
+  expect(paths).toEqual(expect.arrayContaining(["/faq", "/reklama", "/about", "/en/channels"]));
+  await expect(sidebar.getByRole("button", { name: "Jasny motyw" })).toBeVisible();
+  await expect(sidebar.getByRole("button", { name: "Zgłoś problem" })).toBeVisible();
+
+  const channelsAsked = page.waitForRequest(/\/api\/channels\/?\?/);
+  await page.getByRole("main").getByRole("link", { name: "Najnowsze" }).click();
+  expect(asked(await channelsAsked)).toMatchObject({ sort: "createdAt", limit: "24", offset: "0" });
+  const filmsAsked = page.waitForRequest(/\/api\/videos\?/);
+  await sidebar.getByRole("link", { name: "Nowe" }).click();
+  expect(asked(await filmsAsked)).toMatchObject({ status: "public", limit: "20", offset: "0" });
+});
+
+function asked(request: Request): Record<string, string> {
+  return Object.fromEntries(new URL(request.url()).searchParams);
+}
+
+test("the search box takes what makes sense, remembers it, and finds other forms of the words [SHL-006, DIS-018, DIS-024, DIS-031, DIS-033..036, DIS-042]", async ({
   page,
 }) => {
   await open(page, "/new");
@@ -117,7 +143,8 @@ test("the search box takes what makes sense, remembers it, and finds other forms
   const history = page.getByRole("list", { name: "Ostatnie wyszukiwania" }).getByRole("listitem");
   await expect(history).toHaveText(["szlaku", "pociagi"]);
   await searchBox(page).fill("nocny poc");
-  await expect(page.getByRole("list", { name: "Podpowiedzi" })).toContainText(FILM);
+  const suggestions = page.getByRole("list", { name: "Podpowiedzi" }).getByRole("listitem");
+  await expect(suggestions).toHaveText(["nocny pociąg", FILM]);
   await searchBox(page).press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -134,11 +161,12 @@ test("on a phone the search covers the screen, with a history that can be forgot
   const sheet = page.getByRole("dialog", { name: "Szukaj" });
   const history = sheet.getByRole("list", { name: "Ostatnie wyszukiwania" });
   await tab.click();
-  expect(await sheet.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await expect(sheet).toHaveCSS("width", "390px");
+  await expect(sheet).toHaveCSS("height", "844px");
   await sheet.getByRole("searchbox").fill("zakopane");
   await sheet.getByRole("searchbox").press("Enter");
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole("main").getByRole("link", { name: FILM })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: FILM }).first()).toBeVisible();
 
   await open(page, "/new");
   await tab.click();

@@ -1,15 +1,11 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
 import { library } from "#shared/library/contract.ts";
-import { playlists } from "#shared/playlists/contract.ts";
 import { ratings } from "#shared/ratings/contract.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { accessibilityFaults } from "./accessibility.ts";
 import { open, SIDEBAR } from "./bars.ts";
+import { drawSmallClip, message, press } from "./small-films.ts";
 import {
   makeCreator,
   makeMember,
@@ -30,15 +26,6 @@ let creator: Creator;
 let first: string;
 let second: string;
 
-/** Twelve seconds that are encoded in a moment. */
-function drawSmallClip(): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), "nadaj-clip-")), "small.mp4");
-  const picture = ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25", "-t", "12"];
-  const coding = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "50", "-pix_fmt", "yuv420p"];
-  execFileSync("ffmpeg", ["-v", "error", "-y", ...picture, ...coding, file]);
-  return file;
-}
-
 test.beforeAll(async () => {
   const clip = drawSmallClip();
   creator = await makeCreator("Kolejowy Szlak");
@@ -58,8 +45,13 @@ function watchChanges(page: Page): string[] {
   return changes;
 }
 
-const message = (page: Page, text: string | RegExp) => page.getByRole("status").getByText(text);
-const card = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title }).first();
+/** The card of a film; the large slides are none. */
+function cardOf(page: Page, id: string): Locator {
+  return page
+    .locator("main article")
+    .filter({ has: page.locator(`h3 a[href$="/watch/${id}"]`) })
+    .first();
+}
 
 test("visitors are told what an account is good for, and nothing is changed [SHL-020, LIB-001, LIB-023, LIB-039, RAT-013]", async ({
   page,
@@ -76,15 +68,14 @@ test("visitors are told what an account is good for, and nothing is changed [SHL
   for (const name of OWN_LINKS) {
     await expect(page.locator(SIDEBAR).getByRole("link", { name, exact: true })).toHaveCount(0);
   }
-  await card(page, "Nocny pociąg").hover();
-  await card(page, "Nocny pociąg").getByRole("button", { name: "Zapisz na później" }).click();
+  await cardOf(page, first).hover();
+  await cardOf(page, first).getByRole("button", { name: "Zapisz na później" }).click();
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
 
   await open(page, `/watch/${first}`);
   for (const name of ["Lubię to", "Subskrybuj kanał Kolejowy Szlak"]) {
-    await page.getByRole("button", { name, exact: true }).click();
-    await expect(dialog).toBeVisible();
+    await press(page.getByRole("button", { name, exact: true }), dialog);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   }
@@ -110,12 +101,12 @@ test("videos are saved, liked and found again [SHL-019, ACC-042, LIB-001, LIB-00
     await expect(page.locator(SIDEBAR).getByRole("link", { name, exact: true })).toBeVisible();
   }
   const saved = { name: "Usuń z „Do obejrzenia”" };
-  await expect(card(page, "Dworzec o świcie").getByRole("button", saved)).toBeVisible();
-  const clock = card(page, "Nocny pociąg").getByRole("button", { name: "Zapisz na później" });
+  await expect(cardOf(page, second).getByRole("button", saved)).toBeVisible();
+  const clock = cardOf(page, first).getByRole("button", { name: "Zapisz na później" });
   await clock.hover();
   await clock.click();
   await expect(message(page, "Zapisano w „Do obejrzenia”")).toBeVisible();
-  await card(page, "Nocny pociąg").getByRole("button", saved).click();
+  await cardOf(page, first).getByRole("button", saved).click();
   await expect(message(page, "Usunięto z „Do obejrzenia”")).toBeVisible();
   await page.route("**/api/watch-later?*", (route) => route.fulfill({ status: 500, body: "" }));
   await clock.click();
@@ -133,11 +124,9 @@ test("videos are saved, liked and found again [SHL-019, ACC-042, LIB-001, LIB-00
       film.playbackRate = 4;
       return film.play();
     });
-  await page.getByRole("button", { name: "Lubię to", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Lubię to, polubień: 1" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  const liked = page.getByRole("button", { name: "Lubię to, polubień: 1" });
+  await press(page.getByRole("button", { name: "Lubię to", exact: true }), liked);
+  await expect(liked).toHaveAttribute("aria-pressed", "true");
   const placesSaved = () => changes.filter((change) => change.includes(`watching-time?videoId=${first}`));
   await expect.poll(() => placesSaved().length).toBeGreaterThan(1);
 
@@ -171,12 +160,11 @@ test("channels are subscribed to, and other browsers learn of it [LIB-003, LIB-0
   await page.clock.install();
   await signIn(page, member);
   await page.goto(`/watch/${first}`);
-  await page.getByRole("button", { name: "Subskrybuj kanał Kolejowy Szlak" }).click();
   const menu = page.getByRole("button", { name: "Subskrybujesz Kolejowy Szlak, ustawienia" });
-  await expect(menu).toBeVisible();
+  await press(page.getByRole("button", { name: "Subskrybuj kanał Kolejowy Szlak" }), menu);
   await expect(page.getByText("1 subskrypcja")).toBeVisible();
   await page.reload();
-  await menu.click();
+  await press(menu, page.getByRole("menuitem", { name: "O każdym filmie" }));
   for (const name of ["O każdym filmie", "Najwyżej raz dziennie", "Bez maili"]) {
     await expect(page.getByRole("menuitem", { name })).toBeVisible();
   }
@@ -211,83 +199,6 @@ test("channels are subscribed to, and other browsers learn of it [LIB-003, LIB-0
   });
   expect(subscriptionsCount).toBe(0);
 });
-
-test("playlists are made, arranged by keyboard and played one film after another [PLA-001, PLA-002, PLA-003, PLA-023, WAT-009, WAT-010, LIB-027]", async ({
-  page,
-}) => {
-  const complaints = watchComplaints(page);
-  await signIn(page, creator);
-  await open(page, `/watch/${first}`);
-  await page.getByRole("button", { name: "Zapisz", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Dodaj do playlisty…" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Nowa playlista" }).click();
-  await page.getByRole("button", { name: "Utwórz" }).click();
-  await expect(page.getByText("To pole jest wymagane")).toBeVisible();
-  await page.getByLabel("Nazwa").fill("Na wieczór");
-  await page.getByRole("radio", { name: "Publiczna", exact: true }).check();
-  await page.getByRole("button", { name: "Utwórz" }).click();
-  await expect(page.getByRole("dialog").getByRole("checkbox", { name: "Na wieczór" })).toBeChecked();
-  const { items } = await creator.call(playlists.list, { query: { mine: true } });
-  const id = items[0]?._id ?? "";
-  await creator.call(playlists.addVideo, { params: { id }, body: { videoId: second } });
-
-  await open(page, `/playlist/${id}`);
-  const titles = page.getByRole("grid").getByRole("heading");
-  await expect(titles).toHaveText(["Nocny pociąg", "Dworzec o świcie"]);
-  await page.getByRole("button", { name: "Przesuń: Dworzec o świcie" }).focus();
-  for (const key of ["Enter", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
-  await expect(titles).toHaveText(["Dworzec o świcie", "Nocny pociąg"]);
-  await expect(message(page, "Zapisano kolejność")).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-
-  await page.getByRole("link", { name: "Odtwórz", exact: true }).click();
-  await expect(page).toHaveURL(`${SITE}/watch/${second}?playlistId=${id}`);
-  const panel = page.getByRole("region", { name: "Na wieczór" });
-  await expect(panel.getByRole("heading", { level: 3 })).toHaveText(["Dworzec o świcie", "Nocny pociąg"]);
-  await expect(panel.getByText("1 z 2")).toBeVisible();
-  await endFilm(page);
-  await expect(page).toHaveURL(`${SITE}/watch/${first}?playlistId=${id}`);
-  await expect(panel.getByText("2 z 2")).toBeVisible();
-
-  for (const videoId of [first, second]) {
-    await creator.call(library.toggleWatchLater, { query: { id: videoId } });
-  }
-  await open(page, "/watch-later");
-  await page.getByRole("link", { name: "Odtwórz wszystkie" }).click();
-  await expect(page).toHaveURL(`${SITE}/watch/${second}?playlistId=watch-later`);
-  await expect(page.getByRole("region", { name: "Do obejrzenia" }).getByText("1 z 2")).toBeVisible();
-  await endFilm(page);
-  await expect(page).toHaveURL(`${SITE}/watch/${first}?playlistId=watch-later`);
-
-  const { _id } = await creator.call(playlists.create, {
-    body: { name: "Sezon pierwszy", channelId: creator.channelId },
-  });
-  await open(page, `/en/manage-channel/${creator.channelId}/playlists`);
-  await page.getByRole("heading", { name: "Sezon pierwszy" }).getByRole("link").click();
-  await expect(page).toHaveURL(`${SITE}/en/manage-channel/${creator.channelId}/playlists/${_id}`);
-  await expect(page.getByText("This playlist is empty")).toBeVisible();
-  expect(complaints).toEqual([]);
-
-  const stranger = await makeMember();
-  await page.evaluate((token) => localStorage.setItem("token", token), stranger.token);
-  await page.addInitScript((token) => localStorage.setItem("token", token), stranger.token);
-  for (const rest of ["", `/${_id}`]) {
-    await page.goto(`/manage-channel/${creator.channelId}/playlists${rest}`);
-    await expect(page).toHaveURL(`${SITE}/`);
-  }
-});
-
-/** Lets the film on screen run to its end. */
-async function endFilm(page: Page): Promise<void> {
-  await page
-    .locator("video")
-    .first()
-    .evaluate(async (film: HTMLVideoElement) => {
-      film.muted = true;
-      await film.play();
-      film.currentTime = film.duration - 0.3;
-    });
-}
 
 test("the account's own lists have nothing to complain about", async ({ page }) => {
   const member = await makeMember();

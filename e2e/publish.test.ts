@@ -62,7 +62,7 @@ test("a publication is planned, announced as a premiere and called off [UPL-002,
   expect(left).toMatchObject({ status: "processed", premiereAt: null, releaseDate: null });
 });
 
-test("the thumbnail is cropped, and age and bans elsewhere are marked [UPL-029, UPL-030, UPL-032]", async ({
+test("the thumbnail is cropped, and age and bans elsewhere are marked [UPL-029, UPL-030, UPL-032, UPL-033]", async ({
   page,
 }) => {
   await editor(page);

@@ -6,6 +6,7 @@ import { subtitles } from "#shared/subtitles/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { SIDEBAR } from "./bars.ts";
+import { drawClip, serveHost, stateOf } from "./films.ts";
 import {
   type Creator,
   makeCreator,
@@ -28,10 +29,8 @@ let other: string;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   creator = await makeCreator("Kolejowy Szlak");
-  [film, other] = await Promise.all([
-    publishFilm(creator, "Zamieć na przełęczy"),
-    publishFilm(creator, "Śnieg w dolinie"),
-  ]);
+  film = await publishFilm(creator, "Zamieć na przełęczy", drawClip("854x480", 16));
+  other = await publishFilm(creator, "Śnieg w dolinie", drawClip("426x240", 8));
   const params = { id: film };
   await creator.call(chapters.replace, {
     params,
@@ -47,18 +46,6 @@ test.beforeAll(async () => {
   const file = new Blob([words], { type: "application/octet-stream" });
   await creator.call(subtitles.save, { params: { id: film, language: "pl" }, file });
 });
-
-/** What the film element says of itself. */
-function stateOf(page: Page) {
-  return page.locator("video").evaluate((video: HTMLVideoElement) => ({
-    volume: video.volume,
-    muted: video.muted,
-    rate: video.playbackRate,
-    height: video.videoHeight,
-    seconds: video.currentTime,
-    isPaused: video.paused,
-  }));
-}
 
 async function watch(page: Page, id = film): Promise<void> {
   await page.goto(`/watch/${id}`);
@@ -76,7 +63,7 @@ test("a visitor watches in 480p with chapters, captions, a preview and what come
   }
   const { hls } = await creator.call(videos.get, { params: { id: film } });
   const playlist = await (await page.request.get(hls ?? "")).text();
-  expect(playlist.match(/#EXT-X-STREAM-INF/g)).toHaveLength(3);
+  expect(playlist.match(/#EXT-X-STREAM-INF/g)).toHaveLength(2);
 
   await watch(page);
   expect(await stateOf(page)).toMatchObject({ volume: 1, rate: 1, height: 480 });
@@ -120,6 +107,20 @@ test("a visitor watches in 480p with chapters, captions, a preview and what come
   await page.getByRole("button", { name: m.player_mute({}, PL) }).click();
   await watch(page, other);
   await expect.poll(() => stateOf(page)).toMatchObject({ volume: 0.4, muted: true, rate: 1.5, height: 240 });
+
+  await page.getByRole("button", { name: /0:00.*Cisza/ }).click();
+  await expect.poll(async () => (await stateOf(page)).isPaused).toBe(false);
+  await page
+    .getByRole("link", { name: m.shell_logo({}, PL) })
+    .first()
+    .click();
+  const corner = page.getByRole("complementary", { name: m.film_mini({}, PL) });
+  await expect(corner).toBeVisible();
+  await expect.poll(async () => (await stateOf(page)).seconds).toBeGreaterThan(0);
+  await corner.hover();
+  await corner.getByRole("button", { name: m.film_mini_expand({}, PL) }).click();
+  await expect(page).toHaveURL(new RegExp(`/watch/${film}\\?t=`));
+  await expect(corner).toBeHidden();
   expect(complaints).toEqual([]);
 });
 
@@ -204,30 +205,26 @@ test("a film plays in a frame of another site and on a television [EMB-001..006,
 }) => {
   const answer = await page.goto(`/embed/${film}`);
   expect(answer?.headers()["content-security-policy"]).toContain("frame-ancestors *");
-  for (const path of ["/", `/watch/${film}`, "/tv"]) {
-    const { headers } = { headers: (await page.request.get(path)).headers() };
+  for (const address of ["/", `/watch/${film}`, "/tv"]) {
+    const headers = (await page.request.get(address)).headers();
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
   }
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(await background()).toBe("rgb(0, 0, 0)");
   await expect(page.getByRole("banner")).toHaveCount(0);
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  for (const path of ["/embed", "/en/embed", "/embed/01900000-0000-7000-8000-000000000000"]) {
-    expect((await page.goto(path))?.status(), path).toBe(404);
-    const text = { locale: path.startsWith("/en") ? "en" : "pl" } as const;
+  for (const address of ["/embed", "/en/embed", "/embed/01900000-0000-7000-8000-000000000000"]) {
+    expect((await page.goto(address))?.status(), address).toBe(404);
+    const text = { locale: address.startsWith("/en") ? "en" : "pl" } as const;
     await expect(page.getByRole("heading", { name: m.shell_error_not_found({}, text) })).toBeVisible();
     expect(await background()).toBe("rgb(0, 0, 0)");
   }
 
-  // Another origin: the same server by its number.
-  await page.route("http://127.0.0.1:9/host", (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<iframe src="${SITE}/en/embed/${film}?t=3" width="800" height="450" allow="autoplay"></iframe>
-        <script>window.heard = []; addEventListener("message", ({ data }) => heard.push(data));</script>`,
-    }),
+  const host = await serveHost(
+    `<iframe src="${SITE}/en/embed/${film}?t=3" width="800" height="450" allow="autoplay"></iframe>
+     <script>window.heard = []; addEventListener("message", ({ data }) => heard.push(data));</script>`,
   );
-  await page.goto("http://127.0.0.1:9/host");
+  await page.goto(host.url);
   const heard = (event: string) =>
     page.waitForFunction(
       (name) =>
@@ -246,9 +243,12 @@ test("a film plays in a frame of another site and on a television [EMB-001..006,
   await tell({ command: "play" });
   await heard("play");
   await tell({ command: "seek", seconds: 11 });
-  expect((await (await heard("seeked")).jsonValue())?.seconds).toBeGreaterThanOrEqual(11);
+  await expect
+    .poll(async () => (await (await heard("seeked")).jsonValue())?.seconds)
+    .toBeGreaterThanOrEqual(11);
   await tell({ command: "pause" });
   await heard("pause");
+  host.close();
 
   await context.addCookies([{ name: "theme", value: "light", url: SITE }]);
   await page.goto("/tv");

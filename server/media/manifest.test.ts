@@ -18,11 +18,11 @@ function file(name: string, kind: ManifestFile["kind"], codecs: string, picture:
   return { name, kind, track: tabulate(LAYOUT, { codecs, sizeBytes: 180_800, ...picture }) };
 }
 
-function master(files: readonly ManifestFile[], quality?: number): string[] {
+function master(files: readonly ManifestFile[], quality?: number | "audio"): string[] {
   return masterPlaylist(files, { addressOf: ({ name }) => `${name}.m3u8`, quality }).split("\n");
 }
 
-function variants(files: readonly ManifestFile[], quality?: number): string[] {
+function variants(files: readonly ManifestFile[], quality?: number | "audio"): string[] {
   return master(files, quality).filter((line) => line.endsWith(".m3u8"));
 }
 
@@ -85,6 +85,11 @@ describe("masterPlaylist", () => {
 
     expect(variants(files, quality)).toEqual([expected]);
     expect(master(files, quality).join("\n")).toContain('URI="audio.m3u8"');
+  });
+
+  it("offers the sound alone where there is any", () => {
+    expect(variants([P480, SOUND], "audio")).toEqual(["audio.m3u8"]);
+    expect(variants([P480], "audio")).toEqual(["480p.m3u8"]);
   });
 
   it("works for pictures without sound and for sound without pictures", () => {

@@ -21,15 +21,15 @@ const ENTITIES: Record<string, string> = {
 /**
  * The HLS master playlist over the playlists that `addressOf` names. The default quality (480p) comes first, because
  * players without a choice start with the first. `quality` (a short side in pixels) narrows it to that one rendition
- * and the sound; a quality that is not there gives the next lower one.
+ * and the sound; a quality that is not there gives the next lower one. `audio` gives the sound alone, if there is any.
  */
 export function masterPlaylist<File extends ManifestFile>(
   files: readonly File[],
-  { addressOf, quality }: { addressOf: (file: File) => string; quality?: number | undefined },
+  { addressOf, quality }: { addressOf: (file: File) => string; quality?: number | "audio" | undefined },
 ): string {
   const audio = files.find(({ kind }) => kind === "audio");
   const videos = inPlayingOrder(files.filter(({ kind }) => kind === "video"));
-  const offered = quality === undefined ? videos : videos.filter((file) => file === closest(videos, quality));
+  const offered = audio && quality === "audio" ? [] : offeredVideos(videos, quality);
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
   if (audio && offered.length === 0) lines.push(...audioOnlyVariant(audio, addressOf(audio)));
   if (audio && offered.length > 0) {
@@ -39,6 +39,14 @@ export function masterPlaylist<File extends ManifestFile>(
   }
   for (const file of offered) lines.push(videoVariant(file, audio), addressOf(file));
   return `${lines.join("\n")}\n`;
+}
+
+function offeredVideos<File extends ManifestFile>(
+  videos: readonly File[],
+  quality: number | "audio" | undefined,
+): readonly File[] {
+  if (typeof quality !== "number") return videos;
+  return videos.filter((file) => file === closest(videos, quality));
 }
 
 /** The HLS playlist over one file: its byte ranges, all pointing to `address`. */

@@ -3,6 +3,7 @@ export interface Events {
   "account.registered": { userId: string };
   /** Its rows are gone; what is kept elsewhere has to follow. */
   "account.deleted": { userId: string };
+  "channel.created": { channelId: string };
   "channel.edited": { channelId: string };
   /** Nobody finds it any more; what belongs to it has to follow. */
   "channel.deleted": { channelId: string };

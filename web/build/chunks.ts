@@ -9,7 +9,7 @@ export const CHUNKS = [
   {
     // What a change of the site does not touch: cached for long. Without what only pages with forms and lists need.
     name: "framework",
-    test: /node_modules\/(?!.+\/(?:infiniteQueryObserver|mutationObserver|queriesObserver|use(?:Blocker|InfiniteQuery|Mutation))\.js)(?:react|react-dom|scheduler|zustand(?!\/esm\/middleware)|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//,
+    test: /node_modules\/(?!.+\/(?:infiniteQueryObserver|mutationObserver|queriesObserver|use(?:Blocker|InfiniteQuery|Mutation|Queries))\.js)(?:react|react-dom|scheduler|zustand(?!\/esm\/middleware)|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//,
     priority: 2,
   },
   {
@@ -22,6 +22,18 @@ export const CHUNKS = [
     // What lists of films are made of.
     name: "cards",
     test: /\/web\/(?:ui\/(?:avatar|card-grid|channel-tile|css-variables|format\/.+|image-sizes|initials|live-bars|notch|now|section|skeleton|thumbnail|thumbnail-tag|time|use-hover-preview|video-card|video-transition)|features\/videos\/(?:card-content|queries)|at-least|edge)\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    // Small pages that are read one after the other.
+    name: "documents",
+    test: /\/web\/pages\/documents\//,
+    includeDependenciesRecursively: false,
+  },
+  {
+    // Visitors never see them: one name for all is enough.
+    name: "staff",
+    test: /\/web\/pages\/(?:admin|admin-documents|applications|bug-reports|invitation-codes)\//,
     includeDependenciesRecursively: false,
   },
   {

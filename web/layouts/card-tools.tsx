@@ -75,7 +75,7 @@ function WatchLaterClock({ videoId }: { videoId: string }) {
       tooltipPlacement="left"
       aria-pressed={saved}
       onClick={() => void toggle(videoId)}
-      className={`bg-[oklch(0.12_0.01_88/0.78)]! text-[oklch(0.97_0.01_88)]! hover:bg-[oklch(0.12_0.01_88/0.92)]! ${saved ? "" : "opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 touch:hidden"}`}
+      className={`size-8! bg-[oklch(0.12_0.01_88/0.78)]! text-[oklch(0.97_0.01_88)]! hover:bg-[oklch(0.12_0.01_88/0.92)]! ${saved ? "" : "opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 touch:hidden"}`}
     />
   );
 }

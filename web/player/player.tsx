@@ -184,7 +184,9 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
           >
             {tracks}
           </video>
-          {source.audioOnly && source.poster && <img className={styles.video} src={source.poster} alt="" />}
+          {(source.audioOnly || settings.quality === "audio") && source.poster && (
+            <img className={styles.video} src={source.poster} alt="" />
+          )}
           <canvas ref={canvasRef} className={styles.held} hidden />
           <Surface isIdle={isQuiet} onWake={wake} onSleep={sleep} />
           <div className={styles.shade} />

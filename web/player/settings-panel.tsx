@@ -56,12 +56,13 @@ function QualityChoice() {
   const { source, settings, perform } = usePlayer();
   const { width, height } = usePictureSize();
   const shown = shownHeight(source.renditions, width, height);
-  const chosen = settings.quality === "auto" ? "auto" : pickHeight(source.renditions, settings.quality);
+  const { quality: wish } = settings;
+  const chosen = typeof wish === "number" ? pickHeight(source.renditions, wish) : wish;
   const group = useId();
   const note = chosen === "auto" && shown ? m.player_quality_now({ quality: qualityText(shown) }) : undefined;
   return (
     <Choice legend={m.player_quality()} note={note}>
-      {["auto" as const, ...offeredHeights(source.renditions)].map((quality) => (
+      {["auto" as const, ...offeredHeights(source.renditions), "audio" as const].map((quality) => (
         <Option
           key={quality}
           group={group}

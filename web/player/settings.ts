@@ -53,7 +53,8 @@ export function mergeSettings(known: PlayerSettings, stored: unknown): PlayerSet
   return {
     volume: isBetween(volume, 0, 1) ? volume : known.volume,
     muted: typeof muted === "boolean" ? muted : known.muted,
-    quality: quality === "auto" || isBetween(quality, 1, Infinity) ? quality : known.quality,
+    quality:
+      quality === "auto" || quality === "audio" || isBetween(quality, 1, Infinity) ? quality : known.quality,
     playbackRate: isBetween(playbackRate, SLOWEST_RATE, FASTEST_RATE) ? playbackRate : known.playbackRate,
     captions: typeof captions === "string" || captions === null ? captions : known.captions,
     captionSize: CAPTION_SIZES.find((size) => size === given.captionSize) ?? known.captionSize,

@@ -63,6 +63,7 @@ describe("playlistAddress", () => {
   it("asks for the one quality the viewer chose", () => {
     expect(playlistAddress(source, 480)).toBe("/edge/1/master.m3u8?quality=480");
     expect(playlistAddress(source, 1440)).toBe("/edge/1/master.m3u8?quality=1080");
+    expect(playlistAddress(source, "audio")).toBe("/edge/1/master.m3u8?quality=audio");
   });
 
   it("keeps what the address carries already", () => {

@@ -29,7 +29,7 @@ export interface PlayerSource {
   readonly title: string;
   /** Who made it, for the system's media controls. */
   readonly artist?: string | undefined;
-  /** The master playlist. `?quality=480` must narrow it to that rendition and the audio. */
+  /** The master playlist. `?quality=480` must narrow it to that rendition and the audio, `audio` to the sound. */
   readonly hls: string;
   readonly durationSeconds: number;
   readonly audioOnly: boolean;
@@ -42,8 +42,8 @@ export interface PlayerSource {
   readonly chapters: readonly Chapter[];
 }
 
-/** The short side of the picture in px, or whatever the connection can carry. */
-export type Quality = number | "auto";
+/** The short side of the picture in px, whatever the connection can carry, or the sound alone. */
+export type Quality = number | "auto" | "audio";
 
 /** The heights a viewer can choose from, best first, each once. */
 export function offeredHeights(renditions: readonly Rendition[]): number[] {
@@ -77,7 +77,7 @@ export function startingAt(address: string, seconds: number): string {
 
 /** The playlist that plays in the wished quality. */
 export function playlistAddress(source: PlayerSource, wish: Quality): string {
-  const height = wish === "auto" ? undefined : pickHeight(source.renditions, wish);
-  if (height === undefined) return source.hls;
-  return `${source.hls}${source.hls.includes("?") ? "&" : "?"}quality=${height}`;
+  const quality = typeof wish === "number" ? pickHeight(source.renditions, wish) : wish;
+  if (quality === undefined || quality === "auto") return source.hls;
+  return `${source.hls}${source.hls.includes("?") ? "&" : "?"}quality=${quality}`;
 }

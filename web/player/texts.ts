@@ -13,6 +13,7 @@ export function rateText(rate: number): string {
 }
 
 export function qualityText(quality: Quality): string {
+  if (quality === "audio") return m.player_quality_audio();
   return quality === "auto" ? m.player_quality_auto() : `${quality}p`;
 }
 

@@ -3,7 +3,12 @@ const VISITOR_ID_KEY = "tuid";
 
 /** The stored session token: kept for good if the visitor asked to be remembered, else for this tab. */
 export function storedToken(): string | null {
-  return sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
+  try {
+    return sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
+  } catch {
+    // In a frame of a site that allows it no storage.
+    return null;
+  }
 }
 
 export function storeToken(token: string, remember: boolean): void {

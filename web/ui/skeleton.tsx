@@ -49,21 +49,6 @@ export function SkeletonCard() {
   );
 }
 
-/** A VideoRow still to come. */
-export function SkeletonRow() {
-  return (
-    <div className="grid grid-cols-[minmax(0,168px)_minmax(0,1fr)] gap-x-3 max-sm:grid-cols-[minmax(0,42%)_minmax(0,1fr)]">
-      <SkeletonPicture />
-      <div>
-        <SkeletonLine className="h-[1.3em] text-control" bar="h-3.5 w-[94%]" />
-        <SkeletonLine className="h-[1.3em] text-control" bar="h-3.5 w-[60%]" />
-        <SkeletonLine className="mt-1 h-[1.45em] text-[12.5px]" bar="h-3 w-[50%]" />
-        <SkeletonLine className="h-[1.45em] text-[12.5px]" bar="h-3 w-[66%]" />
-      </div>
-    </div>
-  );
-}
-
 /** A ChannelTile still to come. */
 export function SkeletonChannel() {
   return (
@@ -72,24 +57,6 @@ export function SkeletonChannel() {
       <SkeletonLine className="h-[1.25em] text-control" bar="h-3.5 w-20" />
       <SkeletonLine className="h-[1.4em] text-hint" bar="h-3 w-12" />
     </div>
-  );
-}
-
-/** The player still to come, with the title and the channel under it. */
-export function SkeletonPlayer() {
-  return (
-    <Loading>
-      <SkeletonPicture className="rounded-lg max-sm:-mx-4 max-sm:rounded-none" />
-      <SkeletonLine className="mt-5 h-[1.1em] text-h1" bar="h-6 w-3/5" />
-      <div className="mt-3.5 flex items-center gap-3">
-        <SkeletonBlock className="size-12 rounded-[30%]" />
-        <div className="grid gap-2">
-          <SkeletonBlock className="h-4 w-36" />
-          <SkeletonBlock className="h-3 w-24" />
-        </div>
-        <SkeletonBlock className="ml-2 h-10 w-28 rounded-sm" />
-      </div>
-    </Loading>
   );
 }
 
@@ -130,7 +97,7 @@ export function Loading({ children }: { readonly children: ReactNode }) {
 }
 
 /** One line of text in its final height, with a bar in the middle of it. */
-function SkeletonLine({ className, bar }: { className: string; bar: string }) {
+export function SkeletonLine({ className, bar }: { className: string; bar: string }) {
   return (
     <span className={classes("flex items-center", className)}>
       <SkeletonBlock className={bar} />

@@ -1,12 +1,7 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { masterKey } from "#server/features/images/keys.ts";
-import {
-  readPlaylists,
-  readRatings,
-  readSubscriptions,
-  readWatchLater,
-} from "./data-export-library.ts";
+import { readPlaylists, readRatings, readSubscriptions, readWatchLater } from "./data-export-library.ts";
 import { findMutes } from "./mutes-store.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -108,6 +103,12 @@ async function* videosOf(db: Executor, userId: string): AsyncGenerator<object> {
       .select(["v.id", "v.channel_id", "v.title", "v.description", "v.tags", "v.categories", "v.status"])
       .select(["v.visibility", "v.age_restriction", "v.duration_seconds", "v.width", "v.height", "v.views"])
       .select(["v.created_at", "v.updated_at", "v.published_at", "v.deleted_at"])
+      .select(sql`(select c.chapters from video_chapters c where c.video_id = v.id)`.as("chapters"))
+      .select(
+        sql`array(select s.language from video_subtitles s where s.video_id = v.id order by s.language)`.as(
+          "subtitles",
+        ),
+      )
       .select(["v.subcategories", "v.release_at", "v.premiere_at", "v.banned_by_big_tech"])
       .select(["v.banned_at", "v.ban_reason", "v.ban_note"])
       .where((eb) =>

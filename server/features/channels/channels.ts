@@ -83,13 +83,14 @@ export async function createChannel(
   context: SignedInContext,
   { body }: UseCaseInput<typeof channels.create>,
 ): Promise<Channel> {
-  const { db, viewer } = context;
+  const { db, viewer, queue } = context;
   await requireCreator(context);
   return inTransaction(db, async (tx) => {
     const id = body.slug
       ? await insertUnlessTaken(tx, { name: body.name, slug: body.slug }, viewer.id)
       : await insertWithOwnSlug(tx, body.name, viewer.id);
     if (!id) throw new AppError("SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
+    await queue.emit(tx, "channel.created", { channelId: id });
     const row = await findChannelById(tx, id);
     // The session does not know yet whose channel this is.
     return viewFor({ ...viewer, channels: [...viewer.channels, { id, role: "owner" }] }, row);

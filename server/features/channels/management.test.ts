@@ -238,6 +238,10 @@ describe("DELETE /channels/{id}", () => {
       return items.length > 0;
     };
     expect(await isListed()).toBe(true);
+    const subscriber = await world.person();
+    await subscriber.call(subscriptions.subscribe, { params });
+    const isSubscribed = async () => (await subscriber.call(subscriptions.mine, { query: {} })).count > 0;
+    expect(await isSubscribed()).toBe(true);
 
     await call(channels.remove, { params });
 
@@ -245,6 +249,7 @@ describe("DELETE /channels/{id}", () => {
     await expect(call(channels.get, { params })).rejects.toMatchObject({ status: 404 });
     expect((await call(accounts.me)).channels).toEqual([]);
     await until(async () => !(await isListed()), "the videos to go");
+    await until(async () => !(await isSubscribed()), "the subscriptions to go");
     const video = world.call(videos.get, { params: { id: videoId } });
     await expect(video).rejects.toMatchObject({ status: 404 });
     const again = await call(channels.create, { body: { name: "Ten sam adres", slug: channel.slug } });

@@ -93,7 +93,7 @@ describe("GET /videos", () => {
 });
 
 describe("GET /channels", () => {
-  it("sorts by age and by subscriptions, and never shows what is not public", async () => {
+  it("sorts by age and by subscriptions, and never shows what is not public [DIS-043, DIS-044]", async () => {
     const other = await world.creator();
     const hidden = await world.creator();
     await hidden.call(channels.edit, { params: { id: hidden.channel._id }, body: { visibility: "private" } });

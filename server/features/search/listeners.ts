@@ -5,5 +5,6 @@ import { indexChannel, indexVideo } from "./sweep-index.ts";
 export function listenAsSearch(services: Services): void {
   const { queue } = services;
   queue.listen("video.published", "search", ({ videoId }) => indexVideo(services, videoId));
+  queue.listen("channel.created", "search", ({ channelId }) => indexChannel(services, channelId));
   queue.listen("channel.edited", "search", ({ channelId }) => indexChannel(services, channelId));
 }

@@ -106,6 +106,18 @@ describe("GET /search", () => {
     ).toMatchObject({ entity: "channels", items: [expect.objectContaining({ _id: channel._id })] });
   });
 
+  it("finds a new channel at once", async () => {
+    const owner = await world.person({ role: "creator" });
+    const { _id } = await owner.call(channels.create, { body: { name: "Radio Żeglarzy" } });
+
+    const found = await until(async () => {
+      const answer = await owner.call(search.find, { query: { query: "żeglarz", entity: "channels" } });
+      return answer.entity === "channels" && answer.items[0];
+    }, "the new channel");
+
+    expect(found).toMatchObject({ _id });
+  });
+
   it("takes the exact words only where asked to", async () => {
     expect(await titlesFor({ query: "zamki", exact: true })).toEqual(["Zamki Dolnego Śląska z lotu ptaka"]);
     expect(await titlesFor({ query: "lotu zamki", exact: true })).toEqual([]);

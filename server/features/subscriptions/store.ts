@@ -46,6 +46,11 @@ export async function deleteSubscription(db: Executor, userId: string, channelId
   return numDeletedRows > 0n;
 }
 
+/** Of a channel that is no more. */
+export async function deleteSubscribers(db: Executor, channelId: string): Promise<void> {
+  await db.deleteFrom("subscriptions").where("channel_id", "=", channelId).execute();
+}
+
 /** False where there is no subscription to change. */
 export async function updateLevel(
   db: Executor,

@@ -11,7 +11,7 @@ import { viewCard } from "./view.ts";
 export function isVisibleTo(viewer: Viewer | undefined) {
   const ownChannels = viewer?.channels.map(({ id }) => id) ?? [];
   return sql<boolean>`(
-    (v.status = 'public' and v.visibility <> 'private' and v.banned_at is null)
+    (v.status in ('public', 'premiere_scheduled') and v.visibility <> 'private' and v.banned_at is null)
     or (v.status <> 'deleted' and (${isStaff(viewer)} or v.channel_id = any(${ownChannels}::uuid[])))
   )`;
 }

@@ -151,8 +151,10 @@ describe("GET /videos/all-videos", () => {
       [{ visibility: "private" }, [las]],
       [{ sort: "title", sortDesc: false }, [percent, las, zubry]],
     ];
-    for (const [query, expected] of cases)
-      expect(await listed(query), JSON.stringify(query)).toEqual(expected);
+    for (const [query, expected] of cases) {
+      const found = await listed(query);
+      expect({ query, found }).toEqual({ query, found: expected });
+    }
 
     await owner.call(videos.remove, { params: { id: las } });
     await expect(listed({ status: "deleted" })).rejects.toMatchObject({ status: 403 });

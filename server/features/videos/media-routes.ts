@@ -19,7 +19,9 @@ const HLS = "application/vnd.apple.mpegurl";
 const DASH = "application/dash+xml";
 
 const Name = z.string().check(z.regex(/^[a-z0-9]{1,16}$/));
-const Quality = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
+const Quality = z.optional(
+  z.union([z.literal("audio"), z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))]),
+);
 
 interface MediaServices {
   readonly db: Kysely<Database>;

@@ -1,6 +1,4 @@
 import type { ColumnType, Generated } from "kysely";
-import type { AGES, Role, SEXES, UserSettings } from "#shared/accounts/contract.ts";
-import type { NotificationSettings } from "#shared/accounts/notification-settings.ts";
 import type { BugTopic } from "#shared/contacts/topics.ts";
 import type { ApplicationState } from "#shared/creators/lifecycle.ts";
 import type { CHANNEL_ROLES, VISIBILITIES } from "#shared/channels/contract.ts";
@@ -11,16 +9,16 @@ import type { Locale } from "#shared/texts.ts";
 import type { BanReason, Category } from "#shared/videos/catalogue.ts";
 import type { PROCESSING_STEPS } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
+import type { AccountTables } from "./account-tables.ts";
+import type {
+  Json,
+  Moment,
+  OptionalBytes,
+  OptionalId,
+  OptionalJson,
+  OptionalMoment,
+} from "./column-types.ts";
 
-type Moment = ColumnType<Date, Date | undefined, Date>;
-type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** JSON columns are written as text and read parsed. */
-type Json<T> = ColumnType<T, string, string>;
-type OptionalId = ColumnType<string | null, string | null | undefined, string | null>;
-type OptionalBytes = ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
-type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
-type Sex = (typeof SEXES)[number];
-type Age = (typeof AGES)[number];
 type Visibility = (typeof VISIBILITIES)[number];
 
 export interface SpriteRow {
@@ -30,98 +28,7 @@ export interface SpriteRow {
 }
 
 /** The tables, column by column; `server/migrations` makes them. */
-export interface Database {
-  users: {
-    id: Generated<string>;
-    email: string;
-    password_hash: string;
-    name: string;
-    surname: string;
-    bio: Generated<string>;
-    phone: string | null;
-    sex: Sex | null;
-    address: string | null;
-    age: Age | null;
-    role: ColumnType<Role, Role | undefined, Role>;
-    has_avatar: Generated<boolean>;
-    image_version: Generated<number>;
-    settings: ColumnType<UserSettings, string | undefined, string>;
-    notification_settings: OptionalJson<NotificationSettings>;
-    terms_accepted_at: OptionalMoment;
-    activated_at: OptionalMoment;
-    blocked_until: OptionalMoment;
-    block_reason: Generated<string>;
-    blocked_on_live_chats_until: OptionalMoment;
-    deletion_at: OptionalMoment;
-    last_subscriptions_change: OptionalMoment;
-    created_at: Moment;
-  };
-  account_attempts: { key: Buffer; attempted_at: Date };
-  sessions: {
-    id: Generated<string>;
-    token_hash: Buffer;
-    user_id: string;
-    device: Generated<string>;
-    address: Generated<string>;
-    created_at: Moment;
-    used_at: Moment;
-    expires_at: Date;
-    proved_at: Moment;
-  };
-  two_factor: {
-    user_id: string;
-    secret: Buffer;
-    enabled_at: OptionalMoment;
-    backup_code_hash: Buffer | null;
-    last_step: Generated<number>;
-    failed_at: Generated<Date[]>;
-    created_at: Moment;
-  };
-  known_devices: { user_id: string; device_hash: Buffer; first_seen_at: Moment };
-  passkeys: {
-    id: Generated<string>;
-    user_id: string;
-    credential_id: string;
-    public_key: Buffer;
-    counter: Generated<number>;
-    transports: Generated<string[]>;
-    name: string;
-    created_at: Moment;
-    used_at: OptionalMoment;
-  };
-  passkey_challenges: {
-    challenge: string;
-    user_id: string | null;
-    purpose: "register" | "login" | "prove";
-    expires_at: Date;
-  };
-  invitation_codes: {
-    id: Generated<string>;
-    code: string;
-    uses: number;
-    used: Generated<number>;
-    expires_at: OptionalMoment;
-    created_by: string | null;
-    created_at: Moment;
-  };
-  data_exports: {
-    user_id: string;
-    id: string;
-    state: "running" | "ready" | "failed";
-    size_bytes: number | null;
-    requested_at: Date;
-    finished_at: OptionalMoment;
-    expires_at: OptionalMoment;
-  };
-  account_codes: {
-    code_hash: Buffer;
-    user_id: string;
-    purpose: "activation" | "password_reset" | "email_change" | "email_undo";
-    email: string | null;
-    created_at: Moment;
-    expires_at: Date;
-    used_at: OptionalMoment;
-  };
+export interface Database extends AccountTables {
   creator_applications: {
     user_id: string;
     state: ApplicationState;

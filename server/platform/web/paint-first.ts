@@ -5,13 +5,14 @@ const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/;
 /**
  * Lets a rendered page show itself before it fetches its scripts: on a slow network they would share the line with
  * the fonts and pictures that the viewer is waiting for. A page in the background begins at once, since it is not
- * painted. The addresses stay in the page, in a script of its own.
+ * painted. The addresses stay in the page, in a script of its own. Each language has scripts of its own, see
+ * web/build/lean-messages.ts.
  */
-export function paintFirst(html: string): string {
+export function paintFirst(html: string, locale: string): string {
   const [script, entry] = ENTRY.exec(html) ?? [];
   if (!script || !entry) return html;
-  const modules = [...html.matchAll(PRELOAD)].map(([, address]) => address);
-  const start = `<script>${startScript(entry, modules)}</script>`;
+  const modules = [...html.matchAll(PRELOAD)].map(([, address = ""]) => inLanguage(address, locale));
+  const start = `<script>${startScript(inLanguage(entry, locale), modules)}</script>`;
   return html.replace(PRELOAD, "").replace(script, () => start);
 }
 
@@ -21,7 +22,7 @@ export function paintFirst(html: string): string {
  * film in a dozen small steps, and each would queue behind them. A form that is sent before its code is there is held
  * until then (web/form/held-submit.ts): the browser itself would load the page anew and lose what was typed.
  */
-function startScript(entry: string, modules: readonly (string | undefined)[]): string {
+function startScript(entry: string, modules: readonly string[]): string {
   return [
     `{addEventListener("submit",(event)=>{const form=event.target;if(form.method!=="post"||"alive"in form.dataset)return;event.preventDefault();globalThis.heldForm=form},true);`,
     `let isStarted=false;const start=()=>{if(isStarted)return;isStarted=true;`,
@@ -31,4 +32,8 @@ function startScript(entry: string, modules: readonly (string | undefined)[]): s
     `if(document.hidden)start();else if(film&&film.readyState<2){film.addEventListener("loadeddata",start);film.addEventListener("error",start);setTimeout(start,${FILM_FIRST_MS})}`,
     `else requestAnimationFrame(()=>setTimeout(start))}`,
   ].join("");
+}
+
+function inLanguage(address: string, locale: string): string {
+  return locale === "en" ? address.replace(/^\/assets\//, "/assets/en/") : address;
 }

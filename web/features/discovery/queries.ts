@@ -3,9 +3,9 @@ import { channels, CHANNELS_PAGE_SIZE } from "#shared/channels/contract.ts";
 import { discovery, TAGS_PAGE_SIZE } from "#shared/discovery/contract.ts";
 import { call } from "#web/api.ts";
 import { atLeast } from "#web/at-least.ts";
+import { nextOffset } from "#web/next-offset.ts";
 
-export const CHANNEL_SORTS = ["subscriptionsCount", "createdAt"] as const;
-export type ChannelSort = (typeof CHANNEL_SORTS)[number];
+export type ChannelSort = "subscriptionsCount" | "createdAt";
 
 /** Every category with the number of its videos. */
 export const categoriesQuery = queryOptions({
@@ -38,15 +38,4 @@ export function endlessChannelsQuery(sort: ChannelSort) {
     initialPageParam: 0,
     getNextPageParam: nextOffset,
   });
-}
-
-interface Part {
-  readonly items: readonly unknown[];
-  readonly count: number;
-}
-
-/** Where the part after the last one begins. */
-export function nextOffset({ items, count }: Part, _parts: readonly Part[], offset: number) {
-  const next = offset + items.length;
-  return items.length > 0 && next < count ? next : undefined;
 }

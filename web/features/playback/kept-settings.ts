@@ -35,5 +35,7 @@ function playerSettingsOf({ video = {} }: UserSettings): Partial<Record<keyof Pl
 }
 
 function accountSettingsOf({ volume, muted, quality, playbackRate }: PlayerSettings) {
-  return { volume, mute: muted, selectedQuality: quality, playbackRate };
+  // That this browser plays the sound alone says nothing about the others.
+  const selectedQuality = quality === "audio" ? undefined : quality;
+  return { volume, mute: muted, selectedQuality, playbackRate };
 }

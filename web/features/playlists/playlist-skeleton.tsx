@@ -1,4 +1,5 @@
-import { Loading, SkeletonBlock, SkeletonPicture, SkeletonRow } from "#web/ui/skeleton.tsx";
+import { SkeletonRow } from "#web/ui/skeleton-row.tsx";
+import { Loading, SkeletonBlock, SkeletonPicture } from "#web/ui/skeleton.tsx";
 
 /** A playlist still to come. */
 export function PlaylistSkeleton() {

@@ -10,7 +10,8 @@ import { formatVideos } from "#web/ui/format/counts.ts";
 import { pluralForm } from "#web/ui/format/plural.ts";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { Link, useOpenHref } from "#web/ui/link.tsx";
-import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
+import { SkeletonRow } from "#web/ui/skeleton-row.tsx";
+import { Loading } from "#web/ui/skeleton.tsx";
 import { Thumbnail } from "#web/ui/thumbnail.tsx";
 import { usePlaylistChanges } from "./change-playlist.ts";
 import { listAddress, newShuffle, shuffled } from "./playing-list.ts";
@@ -78,7 +79,7 @@ export function PlaylistView({ Row, playlist, hrefAfterDeletion }: PlaylistViewP
         {list.isPending && <Placeholders />}
         {videos?.length === 0 && (
           <EmptyState headingLevel={2} title={m.playlists_empty()}>
-            {playlist.can.edit ? m.playlists_empty_text() : m.playlists_empty_visitor_text()}
+            {emptyText(playlist)}
           </EmptyState>
         )}
         {videos && videos.length > 0 && (
@@ -93,6 +94,12 @@ export function PlaylistView({ Row, playlist, hrefAfterDeletion }: PlaylistViewP
       </div>
     </div>
   );
+}
+
+function emptyText({ can }: Playlist): string {
+  if (!can.edit) return m.playlists_empty_visitor_text();
+  // Only the site's own cannot be deleted by those who edit them; films come to them by their address.
+  return can.remove ? m.playlists_empty_text() : m.playlists_empty_site_text();
 }
 
 function Head({ playlist }: { playlist: Playlist }) {

@@ -3,6 +3,7 @@ import { SEARCH_PAGE_SIZE, search } from "#shared/search/contract.ts";
 import { isSearchable } from "#shared/search/query.ts";
 import { call } from "#web/api.ts";
 import { atLeast } from "#web/at-least.ts";
+import { nextOffset } from "#web/next-offset.ts";
 import type { SearchFilters } from "./search-filters.ts";
 
 /** Two rows on large screens. */
@@ -61,14 +62,4 @@ export function suggestionsQuery(text: string) {
     enabled: isSearchable(text),
     placeholderData: keepPreviousData,
   });
-}
-
-interface Part {
-  readonly items: readonly unknown[];
-  readonly count: number;
-}
-
-function nextOffset({ items, count }: Part, _parts: readonly Part[], offset: number): number | undefined {
-  const next = offset + items.length;
-  return items.length > 0 && next < count ? next : undefined;
 }

@@ -22,7 +22,7 @@ export function SearchSheet({ isOpen, onClose }: SearchSheetProps) {
   function run(term: string) {
     if (!isSearchable(term)) return;
     rememberTerm(term);
-    setText(term);
+    setText("");
     onClose();
     openHref(`/search?${new URLSearchParams({ query: term })}`);
   }

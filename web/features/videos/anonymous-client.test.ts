@@ -17,12 +17,14 @@ function recorder() {
   return { asked, send };
 }
 
+const ASKED: readonly [string, (call: Call) => Promise<unknown>][] = [
+  [`/videos/${ID}`, (call) => call(videos.get, { params: { id: ID } })],
+  [`/videos/${ID}/recommended`, (call) => call(recommendations.beside, { params: { id: ID }, query: {} })],
+  [`/videos/${ID}/url`, (call) => call(videos.playbackUrl, { params: { id: ID } })],
+];
+
 describe("anonymousClient", () => {
-  it.each<[string, (call: Call) => Promise<unknown>]>([
-    [`/videos/${ID}`, (call) => call(videos.get, { params: { id: ID } })],
-    [`/videos/${ID}/recommended`, (call) => call(recommendations.beside, { params: { id: ID }, query: {} })],
-    [`/videos/${ID}/url`, (call) => call(videos.playbackUrl, { params: { id: ID } })],
-  ])("asks for %s without credentials [WAT-008]", async (path, ask) => {
+  it.each(ASKED)("asks for %s without credentials [WAT-008]", async (path, ask) => {
     const { asked, send } = recorder();
 
     await ask(anonymousClient("https://api.test", send));

@@ -7,12 +7,14 @@ import { scrollToTop } from "#web/layouts/scroll-to-top.ts";
 import { SearchTab } from "./search-tab.tsx";
 import { SIDEBAR_ID, useSidebar } from "./drawer.ts";
 import { useLoginHref } from "./login-href.ts";
+import { usePageShape } from "./page-shape.ts";
 import { TAB, TabButton, TabLink } from "./tab.tsx";
 
 const AccountTab = lazy(() => import("./account-tab.tsx").then((module) => ({ default: module.AccountTab })));
 
 /** Navigation under the thumb: on phones and small tablets. */
-export function BottomBar({ hasSidebar }: { readonly hasSidebar: boolean }) {
+export function BottomBar() {
+  const { hasSidebar } = usePageShape();
   const { isShown, toggle } = useSidebar(hasSidebar);
   return (
     <nav

@@ -1,19 +1,25 @@
-import { createFileRoute, Outlet, useMatches } from "@tanstack/react-router";
+import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { classes } from "#web/ui/classes.ts";
 import { SnackbarHost } from "#web/ui/snackbar-host.tsx";
-import { Footer } from "#web/layouts/footer.tsx";
+import { late, windowThat } from "#web/layouts/late.tsx";
 import { CONTENT_ID, SkipLink } from "#web/layouts/skip-link.tsx";
-import { BottomBar } from "./bottom-bar.tsx";
 import { useDrawer } from "./drawer.ts";
 import { KeptOutlet } from "./kept-outlet.tsx";
+import { usePageShape } from "./page-shape.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+
+const FOOTER = late(async () => (await import("#web/layouts/footer.tsx")).Footer);
+const BOTTOM_BAR = late(
+  async () => (await import("./bottom-bar.tsx")).BottomBar,
+  windowThat("(width < 768px)"),
+);
 
 export const Route = createFileRoute("/_default")({ component: DefaultLayout });
 
 /** The bars, the sidebar and the footer around most pages. */
 function DefaultLayout() {
-  const { hasFailed, hasSidebar } = useMatches({ select: describePage, structuralSharing: true });
+  const { hasFailed, hasSidebar } = usePageShape();
   const { isOpen } = useDrawer();
   // The error page brings its own, simpler layout.
   if (hasFailed) return <Outlet />;
@@ -36,23 +42,11 @@ function DefaultLayout() {
           <main id={CONTENT_ID} tabIndex={-1} className="flex-1 px-4 pb-18 outline-none md:pr-8 md:pl-6">
             <KeptOutlet />
           </main>
-          <Footer />
+          {FOOTER}
         </div>
       </div>
-      <BottomBar hasSidebar={hasSidebar} />
+      {BOTTOM_BAR}
       <SnackbarHost />
     </>
   );
-}
-
-interface Match {
-  readonly status: string;
-  readonly staticData: { readonly sidebar?: "drawer" };
-}
-
-function describePage(matches: readonly Match[]) {
-  return {
-    hasFailed: matches.some(({ status }) => status === "error" || status === "notFound"),
-    hasSidebar: matches.every(({ staticData }) => staticData.sidebar !== "drawer"),
-  };
 }

@@ -1,7 +1,9 @@
-import { SearchBox } from "#web/features/search/search-box.tsx";
 import { HomeLink } from "#web/layouts/home-link.tsx";
+import { late } from "#web/layouts/late.tsx";
 import { SidebarButton } from "./sidebar-button.tsx";
 import { ViewerTools } from "./viewer-tools.tsx";
+
+const SEARCH_BOX = late(async () => (await import("#web/features/search/search-box.tsx")).SearchBox);
 
 /** The bar at the top of every page of the default layout. */
 export function TopBar({ hasSidebar }: { readonly hasSidebar: boolean }) {
@@ -11,7 +13,7 @@ export function TopBar({ hasSidebar }: { readonly hasSidebar: boolean }) {
         <SidebarButton hasSidebar={hasSidebar} />
         <HomeLink />
       </div>
-      <SearchBox />
+      {SEARCH_BOX}
       <div className="col-start-3 flex items-center gap-2.5">
         <ViewerTools />
       </div>

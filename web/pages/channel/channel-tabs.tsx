@@ -25,12 +25,7 @@ export function ChannelTabs({ channel, path, current }: ChannelTabsProps) {
       <Link href={path} isCurrent={current === "videos"} keepsScroll className={TAB}>
         <TabLabel label={m.watch_channel_videos()} count={channel.videosCount} />
       </Link>
-      <Link
-        href={`${path}?tab=playlists`}
-        isCurrent={current === "playlists"}
-        keepsScroll
-        className={TAB}
-      >
+      <Link href={`${path}?tab=playlists`} isCurrent={current === "playlists"} keepsScroll className={TAB}>
         <TabLabel label={m.channels_playlists()} count={undefined} />
       </Link>
       <Link href={`${path}?tab=about`} isCurrent={current === "about"} keepsScroll className={TAB}>

@@ -60,16 +60,19 @@ export function PlanDialog({ isOpen, video, onClose, onPlan }: PlanDialogProps) 
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
-        <RadioGroup
-          label={m.studio_plan_kind()}
-          hasCards
-          value={kind}
-          options={[
-            { value: "publish", label: m.studio_plan_publish(), hint: m.studio_plan_publish_hint() },
-            { value: "premiere", label: m.studio_plan_premiere(), hint: m.studio_plan_premiere_hint() },
-          ].filter(({ value }) => value === "premiere" || known?.kind !== "premiere")}
-          onSelect={(value) => setKind(value === "premiere" ? "premiere" : "publish")}
-        />
+        {/* A premiere that was announced is moved or called off, not turned into something quieter. */}
+        {known?.kind !== "premiere" && (
+          <RadioGroup
+            label={m.studio_plan_kind()}
+            hasCards
+            value={kind}
+            options={[
+              { value: "publish", label: m.studio_plan_publish(), hint: m.studio_plan_publish_hint() },
+              { value: "premiere", label: m.studio_plan_premiere(), hint: m.studio_plan_premiere_hint() },
+            ]}
+            onSelect={(value) => setKind(value === "premiere" ? "premiere" : "publish")}
+          />
+        )}
         <div className="grid grid-cols-[minmax(0,1fr)_128px] items-start gap-4">
           <DayField value={typed.day} error={errors.day} onChange={(day) => change({ day })} />
           <TextField

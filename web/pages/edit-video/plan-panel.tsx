@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { formatDateTime } from "#web/ui/format/date.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { useTimeZone } from "#web/ui/now.ts";
+import { useNow, useTimeZone } from "#web/ui/now.ts";
 import { TimeUntil } from "#web/ui/time.tsx";
 import { cancelPlan, type Plan } from "./plan.ts";
 import { SIGNAL_BOX } from "./signal-panel.tsx";
@@ -22,11 +22,15 @@ interface PlanPanelProps {
   readonly onMove: () => void;
 }
 
+/** Within this time "tomorrow" and "in 12 minutes" say more than the date. */
+const SOON_MS = 36 * 3_600_000;
+
 /** The date a video is waiting for, and what can be done about it. */
 export function PlanPanel({ video, plan, onMove }: PlanPanelProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const timeZone = useTimeZone();
+  const now = useNow();
   const change = useMutation({
     mutationFn: (wish: "cancel" | "publish") =>
       wish === "cancel" ? cancelPlan(video._id, plan) : publishNow(),
@@ -55,9 +59,11 @@ export function PlanPanel({ video, plan, onMove }: PlanPanelProps) {
           {isPremiere ? m.studio_plan_premiere_set() : m.studio_plan_publish_set()}
         </h2>
         <p className="mt-1.5 mark-wide text-h2 text-balance">{formatDateTime(plan.at, { timeZone })}</p>
-        <p className="mt-1 text-small text-text-2">
-          <TimeUntil at={plan.at} />
-        </p>
+        {Date.parse(plan.at) - now < SOON_MS && (
+          <p className="mt-1 text-small text-text-2">
+            <TimeUntil at={plan.at} />
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap content-start gap-2.5">
         <Button onClick={onMove}>{m.studio_plan_move()}</Button>

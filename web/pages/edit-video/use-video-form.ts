@@ -114,8 +114,10 @@ export function useVideoForm(video: Video) {
     await form.props.onSubmit();
   }
 
+  const isSettled = form.failure?.code === "EDITED_MEANWHILE" && !conflict;
   return {
     ...form,
+    failure: isSettled ? undefined : form.failure,
     /** What the last sending has done, as long as nothing has changed since. */
     done: !form.isChanged && done?.status === video.status ? done.text : undefined,
     /** For the buttons that send the form. */

@@ -60,7 +60,11 @@ function FullSite({ feed: { featured, newest, popular, channels } }: { feed: Fee
           {(videos) => videos.map((video) => <FilmCard key={video._id} video={video} />)}
         </SectionContent>
       </Section>
-      <Section title={m.watch_popular()} className={styles.section}>
+      <Section
+        title={m.watch_popular()}
+        className={styles.section}
+        more={hasMore ? { href: "/popular", label: m.watch_popular_more() } : undefined}
+      >
         <SectionContent of="videos" section={popular} className={styles.popular}>
           {(videos) => videos.map((video) => <FilmCard key={video._id} video={video} />)}
         </SectionContent>

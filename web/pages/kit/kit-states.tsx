@@ -5,14 +5,9 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Meter } from "#web/ui/meter.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import {
-  Loading,
-  SkeletonCard,
-  SkeletonChannel,
-  SkeletonPlayer,
-  SkeletonRow,
-  SkeletonText,
-} from "#web/ui/skeleton.tsx";
+import { SkeletonPlayer } from "#web/ui/skeleton-player.tsx";
+import { SkeletonRow } from "#web/ui/skeleton-row.tsx";
+import { Loading, SkeletonCard, SkeletonChannel, SkeletonText } from "#web/ui/skeleton.tsx";
 import { StatusDot, type StatusTone } from "#web/ui/status-dot.tsx";
 import { StepIndicator } from "#web/ui/step-indicator.tsx";
 import { Table, type TableSort } from "#web/ui/table.tsx";

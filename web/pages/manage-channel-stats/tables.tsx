@@ -3,7 +3,7 @@ import { formatDay } from "#web/features/channels/format-day.ts";
 import { formatWatchTime } from "#web/features/channels/format-watch-time.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatNumber, formatPercent } from "#web/ui/format/number.ts";
-import { Table } from "#web/ui/table.tsx";
+import { Table, type TableColumn } from "#web/ui/table.tsx";
 
 /** The figures of the charts, the newest day first. */
 export function DayTable({ days }: Pick<ChannelStats, "days">) {
@@ -41,34 +41,33 @@ interface VideoTableProps extends Pick<ChannelStats, "videos"> {
 /** The most watched videos; a press on one shows its own figures. */
 export function VideoTable({ videos, onPick }: VideoTableProps) {
   return (
-    <Table
-      caption={m.manage_top()}
-      rows={videos}
-      keyOf={({ _id }) => _id}
-      columns={[
-        {
-          id: "title",
-          label: m.manage_video(),
-          isRowHeader: true,
-          className: "min-w-[220px]",
-          cell: (video) => <VideoButton video={video} onPick={onPick} />,
-        },
-        { id: "views", label: m.manage_views(), isNumber: true, cell: ({ views }) => formatNumber(views) },
-        {
-          id: "time",
-          label: m.manage_watch_time(),
-          isNumber: true,
-          cell: ({ watchSeconds }) => formatWatchTime(watchSeconds),
-        },
-        {
-          id: "share",
-          label: m.manage_watched_share(),
-          isNumber: true,
-          cell: ({ averageShare }) => formatPercent(averageShare),
-        },
-      ]}
-    />
+    <Table caption={m.manage_top()} rows={videos} keyOf={({ _id }) => _id} columns={columnsFor(onPick)} />
   );
+}
+
+function columnsFor(onPick: VideoTableProps["onPick"]): TableColumn<ChannelStats["videos"][number]>[] {
+  return [
+    {
+      id: "title",
+      label: m.manage_video(),
+      isRowHeader: true,
+      className: "min-w-[220px]",
+      cell: (video) => <VideoButton video={video} onPick={onPick} />,
+    },
+    { id: "views", label: m.manage_views(), isNumber: true, cell: ({ views }) => formatNumber(views) },
+    {
+      id: "time",
+      label: m.manage_watch_time(),
+      isNumber: true,
+      cell: ({ watchSeconds }) => formatWatchTime(watchSeconds),
+    },
+    {
+      id: "share",
+      label: m.manage_watched_share(),
+      isNumber: true,
+      cell: ({ averageShare }) => formatPercent(averageShare),
+    },
+  ];
 }
 
 interface VideoButtonProps {

@@ -26,7 +26,7 @@ export function ManagedFilters({ view, onChange }: ManagedFiltersProps) {
     <div
       role="search"
       aria-label={m.studio_filter_label()}
-      className="mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]"
+      className="mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]"
     >
       <TitleSearch query={view.query} onChange={(query) => onChange({ query })} />
       <Select
@@ -52,6 +52,7 @@ export function ManagedFilters({ view, onChange }: ManagedFiltersProps) {
       <Select
         label={m.studio_sort()}
         isLabelHidden
+        className="max-lg:col-span-2"
         value={view.sort}
         options={MANAGED_SORTS.map((sort) => ({ value: sort, label: SORT_NAMES[sort]() }))}
         onChange={(value) => {
@@ -93,7 +94,7 @@ function TitleSearch({ query, onChange }: TitleSearchProps) {
       placeholder={m.studio_filter_search()}
       value={typed}
       onChange={setTyped}
-      className="h-11"
+      className="h-11 max-lg:col-span-2"
     />
   );
 }

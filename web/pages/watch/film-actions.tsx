@@ -6,8 +6,8 @@ import { SaveButton } from "./save-button.tsx";
 export function FilmActions({ video }: { readonly video: Pick<Video, "_id" | "title" | "likes"> }) {
   return (
     <>
-      <RateButtons key={video._id} video={video} />
       <SaveButton video={video} />
+      <RateButtons key={video._id} video={video} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Video } from "#shared/videos/contract.ts";
 import { LinkedText } from "#web/features/videos/linked-text.tsx";
 import { LongText } from "#web/features/videos/long-text.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Chip } from "#web/ui/chip.tsx";
+import { Chip, TagChip } from "#web/ui/chip.tsx";
 import { formatViews } from "#web/ui/format/counts.ts";
 import { DateOf } from "#web/ui/time.tsx";
 
@@ -45,7 +45,7 @@ export function FilmDescription({ video, onSeek }: FilmDescriptionProps) {
         <ul className="mt-3 flex flex-wrap gap-2">
           {video.tags.map((tag) => (
             <li key={tag} className="max-w-full">
-              <Chip>#{tag}</Chip>
+              <TagChip href={`/tags/${encodeURIComponent(tag)}`} tag={tag} />
             </li>
           ))}
         </ul>

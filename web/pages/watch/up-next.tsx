@@ -8,7 +8,8 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { ErrorState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
+import { SkeletonRow } from "#web/ui/skeleton-row.tsx";
+import { Loading } from "#web/ui/skeleton.tsx";
 
 const PLACEHOLDERS = 6;
 const LIST = "grid gap-3.5 sm:max-[1079.98px]:grid-cols-2 sm:max-[1079.98px]:gap-x-5";

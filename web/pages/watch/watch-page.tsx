@@ -8,7 +8,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { isNotFound } from "#web/load-if-visible.ts";
 import { useLikelyViewer } from "#web/session/viewer.ts";
 import { ErrorState } from "#web/ui/empty-state.tsx";
-import { SkeletonPlayer } from "#web/ui/skeleton.tsx";
+import { SkeletonPlayer } from "#web/ui/skeleton-player.tsx";
 import { loadWatch } from "./load-watch.ts";
 import { UpNext } from "./up-next.tsx";
 import { WatchLayout } from "./watch-layout.tsx";

@@ -21,7 +21,9 @@ export function createFrameHold(video: HTMLVideoElement, canvas: HTMLCanvasEleme
     video.addEventListener(
       "loadeddata",
       () => {
-        if ("requestVideoFrameCallback" in video) video.requestVideoFrameCallback(release);
+        // The sound alone has no frames to wait for.
+        if ("requestVideoFrameCallback" in video && video.videoWidth > 0)
+          video.requestVideoFrameCallback(release);
         else release();
       },
       { once: true },

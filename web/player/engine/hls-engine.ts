@@ -1,7 +1,7 @@
 import Hls, { ErrorTypes, Events, type ErrorData } from "hls.js";
-import { pickHeight, type Quality } from "#web/player/source.ts";
+import { pickHeight, playlistAddress, type Quality } from "#web/player/source.ts";
 import { DEFAULT_SETTINGS } from "#web/player/settings.ts";
-import type { Engine, EngineParts, FailureCause } from "./engine.ts";
+import { type Engine, type EngineParts, type FailureCause, tryToPlay } from "./engine.ts";
 
 /** Two broken pictures within this time are a film the browser cannot decode, not bad luck. */
 const RECOVERY_PAUSE_MS = 10_000;
@@ -11,6 +11,7 @@ const GONE = [401, 403, 404, 410];
 /** hls.js through Media Source Extensions, for browsers without an HLS player of their own. */
 export function createHlsEngine({ video, film, onFailure }: EngineParts): Engine {
   let hls: Hls | undefined;
+  let isSoundAlone = false;
   let recoveredAt = -Infinity;
 
   function load(quality: Quality, atSeconds: number) {
@@ -25,19 +26,27 @@ export function createHlsEngine({ video, film, onFailure }: EngineParts): Engine
       backBufferLength: 30,
     });
     player.on(Events.MANIFEST_PARSED, () => {
-      player.startLevel = levelOf(player, quality === "auto" ? DEFAULT_SETTINGS.quality : quality);
-      player.loadLevel = quality === "auto" ? -1 : player.startLevel;
+      player.startLevel = levelOf(player, typeof quality === "number" ? quality : DEFAULT_SETTINGS.quality);
+      player.loadLevel = typeof quality === "number" ? player.startLevel : -1;
       player.startLoad(atSeconds > 0 ? atSeconds : -1);
     });
     player.on(Events.ERROR, (_, error) => meetError(player, error));
-    player.loadSource(film().hls);
+    isSoundAlone = quality === "audio";
+    player.loadSource(isSoundAlone ? playlistAddress(film(), quality) : film().hls);
     player.attachMedia(video);
     hls = player;
   }
 
   function changeQuality(quality: Quality) {
+    if (isSoundAlone || quality === "audio") {
+      // The sound alone is another stream.
+      const isPlaying = !video.paused;
+      load(quality, video.currentTime);
+      if (isPlaying) void tryToPlay(video);
+      return;
+    }
     // Takes over with the next segment: what is loaded of this one plays to its end, without a stall.
-    if (hls) hls.nextLevel = quality === "auto" ? -1 : levelOf(hls, quality);
+    if (hls) hls.nextLevel = levelOf(hls, quality);
   }
 
   function meetError(player: Hls, error: ErrorData) {
@@ -52,7 +61,7 @@ export function createHlsEngine({ video, film, onFailure }: EngineParts): Engine
   }
 
   function levelOf(player: Hls, wish: Quality): number {
-    const height = wish === "auto" ? undefined : pickHeight(film().renditions, wish);
+    const height = typeof wish === "number" ? pickHeight(film().renditions, wish) : undefined;
     if (height === undefined) return -1;
     const distances = player.levels.map((level) => Math.abs(Math.min(level.width, level.height) - height));
     return distances.indexOf(Math.min(...distances));

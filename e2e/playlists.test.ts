@@ -1,0 +1,128 @@
+import { expect, test, type Page } from "@playwright/test";
+import { accounts } from "#shared/accounts/contract.ts";
+import { createClient } from "#shared/client.ts";
+import { library } from "#shared/library/contract.ts";
+import { playlists } from "#shared/playlists/contract.ts";
+import { accessibilityFaults } from "./accessibility.ts";
+import { open, SIDEBAR } from "./bars.ts";
+import { makeCreator, makeMember, publishFilm, signIn, SITE, watchComplaints, type Creator } from "./site.ts";
+import { drawSmallClip, message, press } from "./small-films.ts";
+
+test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+
+let creator: Creator;
+let first: string;
+let second: string;
+
+test.beforeAll(async () => {
+  const clip = drawSmallClip();
+  creator = await makeCreator("Kolejowy Szlak");
+  first = await publishFilm(creator, "Nocny pociąg", clip);
+  second = await publishFilm(creator, "Dworzec o świcie", clip);
+});
+
+test("playlists are made, arranged by keyboard and played one film after another [PLA-001, PLA-002, PLA-003, PLA-023, WAT-009, WAT-010, LIB-027]", async ({
+  page,
+}) => {
+  const complaints = watchComplaints(page);
+  await signIn(page, creator);
+  await open(page, `/watch/${first}`);
+  const choice = page.getByRole("menuitem", { name: "Dodaj do playlisty…" });
+  await press(page.getByRole("button", { name: "Zapisz", exact: true }), choice);
+  await choice.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Nowa playlista" }).click();
+  await page.getByRole("button", { name: "Utwórz" }).click();
+  await expect(page.getByText("To pole jest wymagane")).toBeVisible();
+  await page.getByLabel("Nazwa").fill("Na wieczór");
+  await page.getByRole("radio", { name: /^Publiczna/ }).check();
+  await page.getByRole("button", { name: "Utwórz" }).click();
+  await expect(page.getByRole("dialog").getByRole("checkbox", { name: "Na wieczór" })).toBeChecked();
+  const { items } = await creator.call(playlists.list, { query: { mine: true } });
+  const id = items[0]?._id ?? "";
+  await creator.call(playlists.addVideo, { params: { id }, body: { videoId: second } });
+
+  await open(page, `/playlist/${id}`);
+  const titles = page.getByRole("grid").getByRole("heading");
+  await expect(titles).toHaveText(["Nocny pociąg", "Dworzec o świcie"]);
+  await page.getByRole("row").nth(1).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: "Przesuń: Dworzec o świcie" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const top = page.getByRole("button", { name: "Umieść przed Nocny pociąg" });
+  await expect(async () => {
+    await page.keyboard.press("ArrowUp");
+    await expect(top).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+  await expect(titles).toHaveText(["Dworzec o świcie", "Nocny pociąg"]);
+  await expect(message(page, "Zapisano kolejność")).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "Odtwórz", exact: true }).click();
+  await expect(page).toHaveURL(`${SITE}/watch/${second}?playlistId=${id}`);
+  const panel = page.getByRole("region", { name: "Na wieczór" });
+  await expect(panel.getByRole("heading", { level: 3 })).toHaveText(["Dworzec o świcie", "Nocny pociąg"]);
+  await expect(panel.getByText("1 z 2")).toBeVisible();
+  await endFilm(page);
+  await expect(page).toHaveURL(`${SITE}/watch/${first}?playlistId=${id}`);
+  await expect(panel.getByText("2 z 2")).toBeVisible();
+
+  for (const videoId of [first, second]) {
+    await creator.call(library.toggleWatchLater, { query: { id: videoId } });
+  }
+  await open(page, "/watch-later");
+  await page.getByRole("link", { name: "Odtwórz wszystkie" }).click();
+  await expect(page).toHaveURL(`${SITE}/watch/${second}?playlistId=watch-later`);
+  await expect(page.getByRole("region", { name: "Do obejrzenia" }).getByText("1 z 2")).toBeVisible();
+  await endFilm(page);
+  await expect(page).toHaveURL(`${SITE}/watch/${first}?playlistId=watch-later`);
+
+  const { _id } = await creator.call(playlists.create, {
+    body: { name: "Sezon pierwszy", channelId: creator.channelId },
+  });
+  await open(page, `/en/manage-channel/${creator.channelId}/playlists`);
+  await page.getByRole("heading", { name: "Sezon pierwszy" }).getByRole("link").click();
+  await expect(page).toHaveURL(`${SITE}/en/manage-channel/${creator.channelId}/playlists/${_id}`);
+  await expect(page.getByText("This playlist is empty")).toBeVisible();
+  expect(complaints).toEqual([]);
+
+  const stranger = await makeMember();
+  await page.evaluate((token) => localStorage.setItem("token", token), stranger.token);
+  await page.addInitScript((token) => localStorage.setItem("token", token), stranger.token);
+  for (const rest of ["", `/${_id}`]) {
+    await page.goto(`/manage-channel/${creator.channelId}/playlists${rest}`);
+    await expect(page).toHaveURL(`${SITE}/`);
+  }
+});
+
+test("staff choose what is on the large slides of the home page [PLA-022, PLA-024]", async ({ page }) => {
+  const administrator = createClient({ base: `${SITE}/api` });
+  const body = { email: "admin@example.com", password: "correct horse" };
+  const { token } = await administrator(accounts.login, { body });
+  const call = createClient({ base: `${SITE}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
+  await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
+  const slides = page.getByRole("region", { name: "Wyróżnione filmy" }).getByRole("heading", { level: 2 });
+
+  await signIn(page, { token });
+  await open(page, "/admin/playlists/featured");
+  await page.getByLabel("Adres filmu").fill(`${SITE}/watch/${first}`);
+  await page.getByRole("button", { name: "Dodaj", exact: true }).click();
+  await expect(page.getByRole("grid").getByRole("heading")).toHaveText(["Nocny pociąg"]);
+  const ofHome = page.waitForRequest((request) => request.url().includes("paged=true"));
+  await page.locator(SIDEBAR).getByRole("link", { name: "Start" }).click();
+  expect(new URL((await ofHome).url()).pathname).toBe("/api/playlists/featured/videos");
+  await expect(slides).toHaveText(["Nocny pociąg"]);
+  await call(playlists.removeVideo, { params: { id: "featured", videoId: first } });
+});
+
+/** Lets the film on screen run to its end. */
+async function endFilm(page: Page): Promise<void> {
+  await page
+    .locator("video")
+    .first()
+    .evaluate(async (film: HTMLVideoElement) => {
+      film.muted = true;
+      await film.play();
+      film.currentTime = film.duration - 0.3;
+    });
+}

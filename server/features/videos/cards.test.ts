@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { VIDEO_STATUSES } from "#shared/videos/lifecycle.ts";
+import { VISIBILITIES } from "#shared/channels/contract.ts";
+import type { Viewer } from "#server/platform/http/context.ts";
+import { insertPublishedVideo } from "#server/testing/published-video.ts";
+import { openWorld, type World } from "#server/testing/world.ts";
+import { isVisibleTo } from "./cards.ts";
+import { videoAbilities } from "./rules.ts";
+
+let world: World;
+let channelId: string;
+beforeAll(async () => {
+  world = await openWorld();
+  const { channel } = await world.creator();
+  channelId = channel._id;
+  const states = VIDEO_STATUSES.flatMap((status) =>
+    VISIBILITIES.flatMap((visibility) =>
+      [null, new Date()].map((banned_at) => ({ status, visibility, banned_at })),
+    ),
+  );
+  const { db } = world.services;
+  for (const state of states) {
+    const id = await insertPublishedVideo(world, channelId, { title: "Stan" });
+    await db.updateTable("videos").set(state).where("id", "=", id).execute();
+  }
+});
+afterAll(() => world.close());
+
+describe("isVisibleTo", () => {
+  const somebody = { id: "0199a000-0000-7000-8000-000000000000", role: "user", channels: [] } as const;
+
+  const viewers: readonly [who: string, viewerOf: () => Viewer | undefined][] = [
+    ["a visitor", () => undefined],
+    ["a stranger", () => somebody],
+    ["the channel's team", () => ({ ...somebody, channels: [{ id: channelId, role: "moderator" }] })],
+    ["staff", () => ({ ...somebody, role: "moderator" })],
+  ];
+
+  it.each(viewers)("lets %s find the same videos as the abilities say", async (_who, viewerOf) => {
+    const viewer = viewerOf();
+    const videos = await world.services.db
+      .selectFrom("videos as v")
+      .select(["v.channel_id", "v.status", "v.visibility", "v.banned_at"])
+      .select(isVisibleTo(viewer).as("visible"))
+      .execute();
+
+    expect(videos.length).toBe(VIDEO_STATUSES.length * VISIBILITIES.length * 2);
+    for (const video of videos) expect(video.visible).toBe(videoAbilities(viewer, video).view);
+  });
+});
