@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { renderSsrHtmlResponse } from "@tanstack/react-router/ssr/server";
+import type { AnyRouter } from "@tanstack/react-router";
+import { type HandlerCallback, renderSsrHtmlResponse } from "@tanstack/react-router/ssr/server";
 import { createStartHandler, StartServer } from "@tanstack/react-start/server";
 import type { Locale } from "#shared/texts.ts";
 import { overwriteServerAsyncLocalStorage } from "#web/i18n/compiled/runtime.js";
@@ -9,13 +10,21 @@ import type { PageRequest } from "./page-request.ts";
 import { renderWhole } from "./render-whole.ts";
 import { visitOf } from "./visit.ts";
 
-const respond = createStartHandler(({ router, responseHeaders }) =>
+const handler: HandlerCallback<AnyRouter> = ({ router, responseHeaders }) =>
   renderSsrHtmlResponse({
     router,
     responseHeaders,
     render: () => renderWhole(<StartServer router={router} />, reportFailure),
+  });
+
+/** Each language has scripts of its own, see build/lean-messages.ts. */
+const respond = {
+  pl: createStartHandler({ handler }),
+  en: createStartHandler({
+    handler,
+    transformAssets: ({ url, kind }) => (kind === "script" ? englishScript(url) : url),
   }),
-);
+};
 const pageLocale = new AsyncLocalStorage<{ locale?: Locale }>();
 overwriteServerAsyncLocalStorage(pageLocale);
 
@@ -24,7 +33,13 @@ const application = {
   languageRedirect,
   visitOf,
   fetch(request: Request, context: PageRequest): Promise<Response> {
-    return pageLocale.run({ locale: context.visit.locale }, async () => respond(request, { context }));
+    return pageLocale.run({ locale: context.visit.locale }, async () =>
+      respond[context.visit.locale](request, { context }),
+    );
   },
 };
 export default application;
+
+function englishScript(url: string): string {
+  return url.replace(/^\/assets\//, "/assets/en/");
+}

@@ -8,21 +8,15 @@ const PAGE =
 
 describe("paintFirst", () => {
   it("fetches no script before the page is on the screen, and then all of them", () => {
-    const page = paintFirst(PAGE, "pl");
+    const page = paintFirst(PAGE);
     expect(page).not.toMatch(/<link rel="modulepreload"|<script[^>]+src=/);
     expect(page).toContain('<link rel="stylesheet" href="/a.css"/></head><body><main>Film</main>');
     expect(page).toContain('["/assets/index-1.js","/assets/page-2.js"]');
     expect(page.indexOf("<script>data</script>")).toBeLessThan(page.indexOf("requestAnimationFrame"));
   });
 
-  it("fetches the scripts of the page's language", () => {
-    const page = paintFirst(PAGE, "en");
-    expect(page).toContain('["/assets/en/index-1.js","/assets/en/page-2.js"]');
-    expect(page).toContain('src:"/assets/en/index-1.js"');
-  });
-
   it("leaves a page without scripts alone", () => {
     const page = "<html><body>Film</body></html>";
-    expect(paintFirst(page, "pl")).toBe(page);
+    expect(paintFirst(page)).toBe(page);
   });
 });

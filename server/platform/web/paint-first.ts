@@ -5,14 +5,13 @@ const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/;
 /**
  * Lets a rendered page show itself before it fetches its scripts: on a slow network they would share the line with
  * the fonts and pictures that the viewer is waiting for. A page in the background begins at once, since it is not
- * painted. The addresses stay in the page, in a script of its own. Each language has scripts of its own, see
- * web/build/lean-messages.ts.
+ * painted. The addresses stay in the page, in a script of its own.
  */
-export function paintFirst(html: string, locale: string): string {
+export function paintFirst(html: string): string {
   const [script, entry] = ENTRY.exec(html) ?? [];
   if (!script || !entry) return html;
-  const modules = [...html.matchAll(PRELOAD)].map(([, address = ""]) => inLanguage(address, locale));
-  const start = `<script>${startScript(inLanguage(entry, locale), modules)}</script>`;
+  const modules = [...html.matchAll(PRELOAD)].map(([, address = ""]) => address);
+  const start = `<script>${startScript(entry, modules)}</script>`;
   return html.replace(PRELOAD, "").replace(script, () => start);
 }
 
@@ -32,8 +31,4 @@ function startScript(entry: string, modules: readonly string[]): string {
     `if(document.hidden)start();else if(film&&film.readyState<2){film.addEventListener("loadeddata",start);film.addEventListener("error",start);setTimeout(start,${FILM_FIRST_MS})}`,
     `else requestAnimationFrame(()=>setTimeout(start))}`,
   ].join("");
-}
-
-function inLanguage(address: string, locale: string): string {
-  return locale === "en" ? address.replace(/^\/assets\//, "/assets/en/") : address;
 }

@@ -80,7 +80,7 @@ export async function renderPage(
     visit: look,
     config,
   });
-  const body = paintFirst(await response.text(), look.locale);
+  const body = paintFirst(await response.text());
   const headers = {
     ...Object.fromEntries(response.headers),
     "cache-control": "no-cache",
