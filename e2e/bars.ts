@@ -8,6 +8,11 @@ export const MARKED = "body[data-mark]";
 /** Opens a screen and waits until all of it is alive; parts of the frame wait for a sign of a person. */
 export async function open(page: Page, pathname: string): Promise<void> {
   await page.goto(pathname, { waitUntil: "networkidle" });
+  await wake(page);
+}
+
+/** Gives a page a sign of somebody, and waits until the sidebar is alive. */
+export async function wake(page: Page): Promise<void> {
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);
   await page.waitForFunction((sidebar) => {

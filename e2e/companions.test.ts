@@ -164,6 +164,6 @@ test("nobody notices when the steps cannot be told [NAV-006]", async ({ page }) 
   await page.locator(SIDEBAR).getByRole("link", { name: "Nowe" }).click();
   await sent;
   await expect(page.locator("main h1")).toBeVisible();
-  await expect(page.getByRole("status")).toHaveText("");
+  await expect(page.getByRole("status", { name: "Komunikaty" })).toHaveText("");
   expect(complaints).toEqual([]);
 });

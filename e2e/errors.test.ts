@@ -1,8 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { leaveMark, MARKED, open, SIDEBAR } from "./bars.ts";
+import { leaveMark, MARKED, open, SIDEBAR, wake } from "./bars.ts";
 import { SITE, watchComplaints } from "./site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+
+/** Of a page or of a part of one. */
+const SCRIPT = /\/assets\/.*\.js$/;
 
 test("an unknown page says so in a layout of its own, and leads back [ERR-002, ERR-005, ERR-007, SHL-013, SHL-014]", async ({
   page,
@@ -29,24 +32,23 @@ test("an unknown page says so in a layout of its own, and leads back [ERR-002, E
 test("code that is gone after a deployment is fetched by loading the page once [CLI-015, CLI-016]", async ({
   page,
 }) => {
-  let refused = 0;
   await open(page, "/");
-  await page.route(/\/assets\/new-page-.*\.js/, async (route) => {
-    refused += 1;
-    if (refused === 1) await route.abort();
-    else await route.continue();
-  });
   await leaveMark(page);
+  await page.route(SCRIPT, (route) => route.abort(), { times: 1 });
   await page.locator(SIDEBAR).getByRole("link", { name: "Nowe" }).click();
   await expect(page).toHaveURL(`${SITE}/new`);
   await expect(page.locator(MARKED)).toHaveCount(0);
   await expect(page.locator("main h1")).toBeVisible();
 
-  await page.unroute(/\/assets\/new-page-.*\.js/);
-  await page.route(/\/assets\/login-page-.*\.js/, (route) => route.abort());
-  // A link of a page that has not come alive yet loads the document anyway.
   await page.waitForLoadState("networkidle");
+  await wake(page);
   await leaveMark(page);
+  let gone: string | undefined;
+  await page.route(SCRIPT, async (route) => {
+    gone ??= route.request().url();
+    if (route.request().url() === gone) await route.abort();
+    else await route.continue();
+  });
   await page.getByRole("link", { name: "Zaloguj się" }).first().click();
   await expect(page.getByRole("heading", { name: "Wystąpił błąd" })).toBeVisible();
   await expect(page.locator(MARKED)).toHaveCount(1);

@@ -1,9 +1,7 @@
 import { expect, test } from "@playwright/test";
-import type { VirtualRouteNode } from "@tanstack/virtual-file-routes";
 import { accounts } from "#shared/accounts/contract.ts";
-import { routes } from "#web/routes.ts";
 import { menuButton, open, SIDEBAR } from "./bars.ts";
-import { makeCreator, publishFilm, signIn, SITE, type Creator } from "./site.ts";
+import { makeCreator, signIn, SITE, type Creator } from "./site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
@@ -81,34 +79,3 @@ test("the account keeps the language that was chosen [LOC-019]", async ({ page }
   await expect(page).toHaveURL(`${SITE}/en/new`);
   await expect.poll(async () => (await creator.call(accounts.me)).settings.language).toBe("en");
 });
-
-test("every screen is there in English under /en [LOC-002]", async ({ request }) => {
-  const videoId = await publishFilm(creator, "Śnieg w górach");
-  const values: Record<string, string> = {
-    $slug: creator.slug,
-    $channelId: creator.channelId,
-    $videoId: videoId,
-  };
-  const screens = pathsOf(routes.children ?? []).map((path) =>
-    path
-      .replace("/{-$channelId}", "")
-      .replace(/^\/watch\/\$id$/, `/watch/${videoId}`)
-      .replace(/^\/channel\/\$id$/, `/channel/${creator.channelId}`)
-      .replace(/\$channelId|\$videoId|\$slug/g, (name) => values[name] ?? ""),
-  );
-  expect(screens.length).toBeGreaterThan(15);
-  for (const path of screens.filter((screen) => !screen.startsWith("/dev/"))) {
-    const answer = await request.get(path === "/" ? "/en" : `/en${path}`, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(200);
-    expect(await answer.text(), path).toContain('<html lang="en"');
-  }
-});
-
-/** The paths of all screens below these nodes of `web/routes.ts`. */
-function pathsOf(nodes: readonly VirtualRouteNode[], base = ""): string[] {
-  return nodes.flatMap((node) => {
-    if (node.type === "index") return [base === "" ? "/" : base];
-    const path = base + ("path" in node && node.type === "route" ? node.path : "");
-    return "children" in node && node.children ? pathsOf(node.children, path) : [path];
-  });
-}

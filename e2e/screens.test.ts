@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 
 for (const { locale, theme } of LOOKS) {
   for (const viewer of VIEWERS) {
-    test(`every screen of a ${viewer} is accessible, fits all widths and complains of nothing, ${locale}, ${theme} [LOC-001]`, async ({
+    test(`every screen of a ${viewer} is accessible, fits all widths and complains of nothing, ${locale}, ${theme} [LOC-001, LOC-002]`, async ({
       context,
     }) => {
       const page = await openAs(context, viewer, { theme, i18n_redirected: locale });
