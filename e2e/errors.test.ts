@@ -21,6 +21,7 @@ test("an unknown page says so in a layout of its own, and leads back [ERR-002, E
   await expect(page).toHaveURL(`${SITE}/en/nowhere`);
   await expect(page.getByRole("heading", { name: "An error occurred" })).toBeVisible();
 
+  await page.waitForLoadState("networkidle");
   await leaveMark(page);
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page.locator(MARKED)).toHaveCount(0);

@@ -16,7 +16,7 @@ async function markList(page: Page): Promise<void> {
 
 test("a list is found as it was left, the one visited last", async ({ page }) => {
   const creator = await makeCreator("Pod Prąd");
-  await publishFilm(creator, "Nocny pociąg do Zakopanego");
+  await publishFilm(creator, "Poranny autobus do Krynicy");
   const complaints = watchComplaints(page);
   const marked = page.locator('main [data-kept="yes"]');
   const scrollTop = () => page.evaluate(() => Math.round(window.scrollY));

@@ -178,7 +178,7 @@ test("the first Tab offers a way past the bars", async ({ page }) => {
 test("a page that takes long shows that it is coming [SHL-058]", async ({ page }) => {
   await open(page, "/");
   const release = Promise.withResolvers<void>();
-  await page.route(/\/assets\/login-page-.*\.js/, async (route) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     await release.promise;
     await route.continue();
   });

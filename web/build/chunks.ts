@@ -25,18 +25,6 @@ export const CHUNKS = [
     includeDependenciesRecursively: false,
   },
   {
-    // Small pages that are read one after the other.
-    name: "documents",
-    test: /\/web\/pages\/documents\//,
-    includeDependenciesRecursively: false,
-  },
-  {
-    // Visitors never see them: one name for all is enough.
-    name: "staff",
-    test: /\/web\/pages\/(?:admin|admin-documents|applications|bug-reports|invitation-codes)\//,
-    includeDependenciesRecursively: false,
-  },
-  {
     // Texts and icons of many pages would otherwise be files of a few hundred bytes each.
     name: "small",
     test: /\/web\/i18n\/compiled\/|\/lucide-react\//,

@@ -12,7 +12,7 @@ import { TopBar } from "./top-bar.tsx";
 const FOOTER = late(async () => (await import("#web/layouts/footer.tsx")).Footer);
 const BOTTOM_BAR = late(
   async () => (await import("./bottom-bar.tsx")).BottomBar,
-  windowThat("(width < 768px)"),
+  windowThat("(width < 960px)"),
 );
 
 export const Route = createFileRoute("/_default")({ component: DefaultLayout });
