@@ -62,6 +62,8 @@ export interface Queue {
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 1;
 const STOP_SECONDS = 10;
+/** At the start all kinds of jobs want one of four connections at once: a busy machine takes its time. */
+const CONNECT_TIMEOUT_MS = 60_000;
 
 interface Worker {
   readonly kind: JobKind<object>;
@@ -75,6 +77,7 @@ export async function openQueue({ url, log }: { url: string; log: Log }): Promis
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: "nadaj-queue",
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
