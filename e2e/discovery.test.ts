@@ -1,7 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, test, type Page, type Request } from "@playwright/test";
 import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "./accessibility.ts";
@@ -13,18 +9,9 @@ test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 const FILM = "Parowóz do Zakopanego";
 const CHANNEL = "Kolejowy Szlak Sudecki";
 
-/** Twelve seconds that are encoded in a moment. */
-function drawSmallClip(): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), "nadaj-clip-")), "small.mp4");
-  const picture = ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25", "-t", "12"];
-  const coding = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "50", "-pix_fmt", "yuv420p"];
-  execFileSync("ffmpeg", ["-v", "error", "-y", ...picture, ...coding, file]);
-  return file;
-}
-
 test.beforeAll(async () => {
   const creator = await makeCreator(CHANNEL);
-  const id = await publishFilm(creator, FILM, drawSmallClip());
+  const id = await publishFilm(creator, FILM);
   await creator.call(videos.edit, { params: { id }, body: { categories: ["tourism"] } });
 });
 

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
 import type { Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { acceptTerms, CLIP, linkMailedTo, PASSWORD, screen, watchComplaints } from "./site.ts";
+import { realClip } from "./clips.ts";
+import { acceptTerms, linkMailedTo, PASSWORD, screen, watchComplaints } from "./site.ts";
 
 const JOURNEYS: readonly { locale: Locale; width: number; height: number }[] = [
   { locale: "pl", width: 1440, height: 900 },
@@ -62,7 +63,7 @@ for (const { locale, width, height } of JOURNEYS) {
       await expect(
         page.getByRole("heading", { level: 1, name: m.studio_upload_title({}, text) }),
       ).toBeVisible();
-      await page.locator("input[type=file]").setInputFiles(CLIP);
+      await page.locator("input[type=file]").setInputFiles(realClip());
       await expect(page).toHaveURL(/\/manage-channel\/[^/]+\/videos\/[0-9a-f-]{36}$/);
       const title = page.getByLabel(m.studio_form_title({}, text), { exact: true });
       await title.fill("Śnieg w górach");

@@ -5,7 +5,7 @@ import { ratings } from "#shared/ratings/contract.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { accessibilityFaults } from "./accessibility.ts";
 import { open, SIDEBAR } from "./bars.ts";
-import { drawSmallClip, message, press } from "./small-films.ts";
+import { message, press } from "./actions.ts";
 import {
   makeCreator,
   makeMember,
@@ -27,10 +27,9 @@ let first: string;
 let second: string;
 
 test.beforeAll(async () => {
-  const clip = drawSmallClip();
   creator = await makeCreator("Kolejowy Szlak");
-  first = await publishFilm(creator, "Nocny pociąg", clip);
-  second = await publishFilm(creator, "Dworzec o świcie", clip);
+  first = await publishFilm(creator, "Nocny pociąg");
+  second = await publishFilm(creator, "Dworzec o świcie");
 });
 
 /** Calls that change something, as far as the library is concerned. */

@@ -6,7 +6,7 @@ import { playlists } from "#shared/playlists/contract.ts";
 import { accessibilityFaults } from "./accessibility.ts";
 import { open, SIDEBAR } from "./bars.ts";
 import { makeCreator, makeMember, publishFilm, signIn, SITE, watchComplaints, type Creator } from "./site.ts";
-import { drawSmallClip, message, press } from "./small-films.ts";
+import { message, press } from "./actions.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
@@ -15,10 +15,9 @@ let first: string;
 let second: string;
 
 test.beforeAll(async () => {
-  const clip = drawSmallClip();
   creator = await makeCreator("Kolejowy Szlak");
-  first = await publishFilm(creator, "Nocny pociąg", clip);
-  second = await publishFilm(creator, "Dworzec o świcie", clip);
+  first = await publishFilm(creator, "Nocny pociąg");
+  second = await publishFilm(creator, "Dworzec o świcie");
 });
 
 test("playlists are made, arranged by keyboard and played one film after another [PLA-001, PLA-002, PLA-003, PLA-023, WAT-009, WAT-010, LIB-027]", async ({

@@ -3,7 +3,8 @@ import sharp from "sharp";
 import { videos } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { accessibilityFaults } from "./accessibility.ts";
-import { CLIP, makeCreator, signIn, uploadFilm, type Creator } from "./site.ts";
+import { realClip } from "./clips.ts";
+import { makeCreator, signIn, uploadFilm, type Creator } from "./site.ts";
 
 const PL = { locale: "pl" } as const;
 
@@ -122,7 +123,7 @@ test("several files are sent, found and changed together [UPL-001]", async ({ pa
   await page.setViewportSize({ width: 390, height: 844 });
   const videosPath = `/manage-channel/${creator.channelId}/videos`;
   await page.goto(`${videosPath}/upload`);
-  await page.locator("input[type=file]").setInputFiles([CLIP, CLIP, CLIP]);
+  await page.locator("input[type=file]").setInputFiles([realClip(), realClip(), realClip()]);
   const queue = page.getByRole("region", { name: m.studio_queue_title({}, PL) });
   await expect(queue.getByRole("listitem")).toHaveCount(3);
   await expect(queue.getByText(m.studio_transfer_sent({}, PL))).toHaveCount(3);

@@ -1,7 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
@@ -11,45 +8,11 @@ import { videos } from "#shared/videos/contract.ts";
 import { listOutbox } from "#server/platform/mail/outbox.ts";
 import type { Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { drawClip } from "./clips.ts";
 
 export const SITE = `http://localhost:${process.env["E2E_PORT"]}`;
 const DATA_DIR = process.env["E2E_DATA_DIR"] ?? "";
-const MEDIA_DIR = process.env["NADAJ_MEDIA_DIR"] ?? path.resolve(import.meta.dirname, "../../shared/media");
-const REAL_CLIP = path.join(MEDIA_DIR, "demo/sintel_16s_1280x720.mp4");
-/** A real clip where there is one beside the project, otherwise a drawn one. */
-export const CLIP = existsSync(REAL_CLIP) ? REAL_CLIP : drawClip();
 export const PASSWORD = "haslo-testowe";
-
-function drawClip(): string {
-  const file = path.join(DATA_DIR, "clip.mp4");
-  if (existsSync(file)) return file;
-  const source = [
-    "-f",
-    "lavfi",
-    "-i",
-    "mandelbrot=size=1280x720:rate=30",
-    "-f",
-    "lavfi",
-    "-i",
-    "sine",
-    "-t",
-    "16",
-  ];
-  const coding = [
-    "-c:v",
-    "libx264",
-    "-preset",
-    "ultrafast",
-    "-g",
-    "60",
-    "-pix_fmt",
-    "yuv420p",
-    "-c:a",
-    "aac",
-  ];
-  execFileSync("ffmpeg", ["-v", "error", "-y", ...source, ...coding, file]);
-  return file;
-}
 
 /** The path of a screen in a language. */
 export function screen(locale: Locale, pathname: string): string {
@@ -111,7 +74,7 @@ export async function makeCreator(name: string): Promise<Creator> {
 }
 
 /** A published film that can be watched in all its qualities. */
-export async function publishFilm(creator: Creator, title: string, file = CLIP): Promise<string> {
+export async function publishFilm(creator: Creator, title: string, file = drawClip()): Promise<string> {
   const _id = await uploadFilm(creator, title, file);
   const { call } = creator;
   const params = { id: _id };
@@ -130,7 +93,7 @@ export async function publishFilm(creator: Creator, title: string, file = CLIP):
 export async function uploadFilm(
   { call, token, channelId }: Creator,
   title: string,
-  file = CLIP,
+  file = drawClip(),
 ): Promise<string> {
   const bytes = await readFile(file);
   const { _id } = await call(videos.create, { body: { channelId, title } });

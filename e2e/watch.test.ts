@@ -6,7 +6,8 @@ import { subtitles } from "#shared/subtitles/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { SIDEBAR } from "./bars.ts";
-import { drawClip, serveHost, stateOf } from "./films.ts";
+import { drawClip } from "./clips.ts";
+import { serveHost, stateOf } from "./films.ts";
 import {
   type Creator,
   makeCreator,

@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ComponentType, type ReactElement } from "react";
-import { useSession } from "#web/session/session.ts";
 
 const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "scroll"];
 let somebody: Promise<void> | undefined;
@@ -34,15 +33,6 @@ function signOfSomebody(): Promise<void> {
     }
   });
   return somebody;
-}
-
-/** For parts that show accounts more than the server, to which everyone is a visitor, could draw. */
-export async function somebodyOrMember(): Promise<void> {
-  const member = new Promise<void>((resolve) => {
-    if (useSession.getState().token !== null) resolve();
-    else useSession.subscribe(({ token }) => token !== null && resolve());
-  });
-  await Promise.race([signOfSomebody(), member]);
 }
 
 /** Resolves as soon as the window fits a media query. */

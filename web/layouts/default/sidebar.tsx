@@ -1,14 +1,10 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, type RefObject } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { late, somebodyOrMember } from "#web/layouts/late.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { closeDrawer, SIDEBAR_ID, useDrawer, watchScreenWidth } from "./drawer.ts";
+import { SidebarContent } from "./sidebar-content.tsx";
 
-const SIDEBAR_CONTENT = late(
-  async () => (await import("./sidebar-content.tsx")).SidebarContent,
-  somebodyOrMember,
-);
 const BESIDE =
   "lg:visible lg:sticky lg:bottom-auto lg:h-[calc(100dvh-var(--topbar))] lg:translate-x-0 lg:bg-transparent lg:shadow-none lg:in-data-[sidebar=closed]:hidden";
 
@@ -43,7 +39,7 @@ export function Sidebar({ hasSidebar }: { readonly hasSidebar: boolean }) {
           hasSidebar && BESIDE,
         )}
       >
-        {SIDEBAR_CONTENT}
+        <SidebarContent />
       </nav>
     </>
   );
