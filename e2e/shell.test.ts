@@ -193,6 +193,8 @@ test("a page that takes long shows that it is coming [SHL-058]", async ({ page }
 test("a button explains itself after half a second [SHL-063]", async ({ page }) => {
   await page.clock.install();
   await open(page, "/");
+  // From here on the page's time goes on only when it is told to.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   const tooltip = page.getByRole("tooltip");
   await menuButton(page).hover();
   await page.clock.runFor(490);
