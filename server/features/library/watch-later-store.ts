@@ -1,4 +1,4 @@
-import { isVisibleTo } from "#server/features/videos/cards.ts";
+import { isVisibleTo, pageOfIds } from "#server/features/videos/cards.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
@@ -40,22 +40,15 @@ export async function deleteSavedVideos(db: Executor, userId: string): Promise<v
 export async function listSavedIds(
   db: Executor,
   viewer: Viewer,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<{ ids: string[]; count: number }> {
   const query = db
     .selectFrom("watch_later as l")
     .innerJoin("videos as v", "v.id", "l.video_id")
     .where("l.user_id", "=", viewer.id)
-    .where(isVisibleTo(viewer));
-  const rows = await query
+    .where(isVisibleTo(viewer))
     .select("v.id")
     .orderBy("l.added_at", "desc")
-    .orderBy("v.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { count } = await query
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { ids: rows.map(({ id }) => id), count };
+    .orderBy("v.id", "desc");
+  return pageOfIds(query, page);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isVisibleTo } from "#server/features/videos/cards.ts";
+import { isVisibleTo, pageOfIds } from "#server/features/videos/cards.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
@@ -20,24 +20,17 @@ export async function listVisibleIds(
   db: Executor,
   viewer: Viewer | undefined,
   playlistId: string,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<{ ids: string[]; count: number }> {
   const query = db
     .selectFrom("playlist_videos as pv")
     .innerJoin("videos as v", "v.id", "pv.video_id")
     .where("pv.playlist_id", "=", playlistId)
-    .where(isVisibleTo(viewer));
-  const rows = await query
+    .where(isVisibleTo(viewer))
     .select("v.id")
     .orderBy("pv.position")
-    .orderBy("v.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { count } = await query
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { ids: rows.map(({ id }) => id), count };
+    .orderBy("v.id");
+  return pageOfIds(query, page);
 }
 
 /** Videos of a playlist that the viewer may not watch. */

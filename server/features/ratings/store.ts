@@ -1,4 +1,4 @@
-import { isVisibleTo } from "#server/features/videos/cards.ts";
+import { isVisibleTo, pageOfIds } from "#server/features/videos/cards.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
@@ -53,23 +53,16 @@ export async function countLikes(db: Executor, videoId: string): Promise<number>
 export async function listRatedIds(
   db: Executor,
   viewer: Viewer,
-  { rating, limit, offset }: { rating: 1 | -1; limit: number; offset: number },
+  { rating, ...page }: { rating: 1 | -1; limit: number; offset: number },
 ): Promise<{ ids: string[]; count: number }> {
   const query = db
     .selectFrom("video_ratings as r")
     .innerJoin("videos as v", "v.id", "r.video_id")
     .where("r.user_id", "=", viewer.id)
     .where("r.rating", "=", rating)
-    .where(isVisibleTo(viewer));
-  const rows = await query
+    .where(isVisibleTo(viewer))
     .select("v.id")
     .orderBy("r.rated_at", "desc")
-    .orderBy("v.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { count } = await query
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { ids: rows.map(({ id }) => id), count };
+    .orderBy("v.id", "desc");
+  return pageOfIds(query, page);
 }

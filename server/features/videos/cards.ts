@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SelectQueryBuilder } from "kysely";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { isStaff, type Context, type Viewer } from "#server/platform/http/context.ts";
 import { selectCards } from "./store.ts";
@@ -14,6 +14,21 @@ export function isVisibleTo(viewer: Viewer | undefined) {
     (v.status in ('public', 'premiere_scheduled') and v.visibility <> 'private' and v.banned_at is null)
     or (v.status <> 'deleted' and (${isStaff(viewer)} or v.channel_id = any(${ownChannels}::uuid[])))
   )`;
+}
+
+/** A part of what a query of ids finds, in its order, and how many it finds in all. */
+export async function pageOfIds<Tables, Name extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Name, { id: string }>,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ ids: string[]; count: number }> {
+  const rows = await query.limit(limit).offset(offset).execute();
+  const { count } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .$castTo<{ count: number }>()
+    .executeTakeFirstOrThrow();
+  return { ids: rows.map(({ id }) => id), count };
 }
 
 /** The cards of these videos, in this order; ids that name none are passed over. */
