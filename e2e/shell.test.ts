@@ -193,9 +193,15 @@ test("a page that takes long shows that it is coming [SHL-058]", async ({ page }
 test("a button explains itself after half a second [SHL-063]", async ({ page }) => {
   await page.clock.install();
   await open(page, "/");
+  const tooltip = page.getByRole("tooltip");
+  // The first bubble of a page comes with its code; how long that takes is not the question.
+  await menuButton(page).hover();
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.mouse.move(400, 400);
+  await expect(tooltip).toHaveCount(0);
   // From here on the page's time goes on only when it is told to.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  const tooltip = page.getByRole("tooltip");
   await menuButton(page).hover();
   await page.clock.runFor(490);
   await expect(tooltip).toHaveCount(0);

@@ -24,18 +24,10 @@ export interface TooltipProps {
 export function Tooltip({ text, placement = "top", isName = false, children }: TooltipProps) {
   const id = useId();
   const wrapRef = useRef<HTMLSpanElement>(null);
-  const [isWanted, setWanted] = useState(false);
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [child, setChild] = useState<Element>();
-  const isOpen = child !== undefined;
 
-  useEffect(() => {
-    if (isWanted === isOpen) return;
-    const timer = setTimeout(
-      () => setChild(isWanted ? (wrapRef.current?.firstElementChild ?? undefined) : undefined),
-      isWanted ? TOOLTIP_DELAY_MS : LEAVE_DELAY_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [isWanted, isOpen]);
+  useEffect(() => () => clearTimeout(timerRef.current), []);
 
   useEffect(() => {
     if (!child) return;
@@ -50,13 +42,22 @@ export function Tooltip({ text, placement = "top", isName = false, children }: T
     };
   }, [child, id, isName]);
 
-  function want() {
-    setWanted(true);
+  function showSoon() {
+    clearTimeout(timerRef.current);
+    timerRef.current = setTimeout(
+      () => setChild(wrapRef.current?.firstElementChild ?? undefined),
+      TOOLTIP_DELAY_MS,
+    );
     void import("./tooltip-bubble.tsx");
   }
 
+  function hideSoon() {
+    clearTimeout(timerRef.current);
+    timerRef.current = setTimeout(hide, LEAVE_DELAY_MS);
+  }
+
   function hide() {
-    setWanted(false);
+    clearTimeout(timerRef.current);
     setChild(undefined);
   }
 
@@ -64,10 +65,10 @@ export function Tooltip({ text, placement = "top", isName = false, children }: T
     <span
       ref={wrapRef}
       className="contents"
-      onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && want()}
-      onPointerLeave={() => setWanted(false)}
+      onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && showSoon()}
+      onPointerLeave={hideSoon}
       onPointerDown={hide}
-      onFocus={(event) => event.target.matches(":focus-visible") && want()}
+      onFocus={(event) => event.target.matches(":focus-visible") && showSoon()}
       onBlur={hide}
     >
       {children}
