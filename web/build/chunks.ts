@@ -21,7 +21,7 @@ export const CHUNKS = [
   {
     // What lists of films are made of.
     name: "cards",
-    test: /\/web\/(?:ui\/(?:avatar|card-grid|channel-tile|css-variables|format\/.+|image-sizes|initials|live-bars|notch|now|section|skeleton|thumbnail|thumbnail-tag|time|use-hover-preview|video-card|video-transition)|features\/videos\/(?:card-content|queries)|at-least|edge)\.tsx?$/,
+    test: /\/web\/(?:ui\/(?:avatar|card-grid|channel-tile|format\/.+|image-sizes|initials|live-bars|notch|now|section|skeleton|thumbnail|thumbnail-tag|time|use-hover-preview|video-card|video-row|video-transition)|features\/videos\/(?:card-content|card-extras|film-card|processing|queries)|i18n\/message|player\/css-variables|session\/is-heard|at-least|edge)\.tsx?$|\/shared\/(?:channels|playlists|videos)\/contract\.ts\?lean/,
     includeDependenciesRecursively: false,
   },
   {

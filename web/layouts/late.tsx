@@ -1,25 +1,70 @@
-import { lazy, Suspense, type ComponentType, type ReactElement } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from "react";
+import { useSession } from "#web/session/session.ts";
+import { quietPage } from "./quiet-page.ts";
 
 const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "scroll"];
 let somebody: Promise<void> | undefined;
 
 /**
  * A part of every page that does its work as plain HTML, such as links: the server draws it, and its code is fetched
- * when it is wanted, by default at the first sign of a person. Kept as one element for good, because a part that is
- * not alive yet cannot take new properties.
+ * when it is wanted, by default at the first sign of a person. A button of it that is pressed before is pressed again
+ * when the part is alive. Kept as one element for good, because until then it cannot take new properties.
  */
 export function late(
   load: () => Promise<ComponentType>,
   wanted: () => Promise<void> = signOfSomebody,
+  /** Its room, where it comes in the browser only. */
+  room?: ReactNode,
 ): ReactElement {
+  const alive = Promise.withResolvers<void>();
   const Part = lazy(async () => {
     if (!import.meta.env.SSR) await wanted();
-    return { default: await load() };
+    const Loaded = await load();
+    function Awake() {
+      useEffect(() => alive.resolve(), []);
+      return <Loaded />;
+    }
+    return { default: Awake };
   });
   return (
-    <Suspense>
-      <Part />
-    </Suspense>
+    <HeldPresses until={alive.promise}>
+      <Suspense fallback={room}>
+        <Part />
+      </Suspense>
+    </HeldPresses>
+  );
+}
+
+function HeldPresses({ until, children }: { readonly until: Promise<void>; readonly children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const asleep = new AbortController();
+    let pressed: HTMLElement | null = null;
+    function hold(event: Event) {
+      const button = event.target instanceof Element ? event.target.closest("button") : null;
+      if (!button) return;
+      event.stopPropagation();
+      pressed = button;
+    }
+    ref.current?.addEventListener("click", hold, { capture: true, signal: asleep.signal });
+    void until.then(() => {
+      asleep.abort();
+      pressed?.click();
+    });
+    return () => asleep.abort();
+  }, [until]);
+  return (
+    <div ref={ref} className="contents">
+      {children}
+    </div>
   );
 }
 
@@ -33,6 +78,20 @@ function signOfSomebody(): Promise<void> {
     }
   });
   return somebody;
+}
+
+/** For parts that show accounts more than the server, to which everyone is a visitor, could draw. */
+export async function somebodyOrMember(): Promise<void> {
+  const member = new Promise<void>((resolve) => {
+    if (useSession.getState().token !== null) resolve();
+    else useSession.subscribe(({ token }) => token !== null && resolve());
+  });
+  await Promise.race([signOfSomebody(), member]);
+}
+
+/** For parts that do something by themselves, whoever is there. */
+export async function soon(): Promise<void> {
+  await Promise.race([signOfSomebody(), quietPage()]);
 }
 
 /** Resolves as soon as the window fits a media query. */

@@ -12,7 +12,7 @@ describe("paintFirst", () => {
     expect(page).not.toMatch(/<link rel="modulepreload"|<script[^>]+src=/);
     expect(page).toContain('<link rel="stylesheet" href="/a.css"/></head><body><main>Film</main>');
     expect(page).toContain('["/assets/index-1.js","/assets/page-2.js"]');
-    expect(page.indexOf("<script>data</script>")).toBeLessThan(page.indexOf("requestAnimationFrame"));
+    expect(page.indexOf("<script>data</script>")).toBeLessThan(page.indexOf("PerformanceObserver"));
   });
 
   it("leaves a page without scripts alone", () => {

@@ -1,5 +1,5 @@
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
-const FILM_FIRST_MS = 1000;
+const PATIENCE_MS = 1000;
 const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/;
 
 /**
@@ -16,19 +16,22 @@ export function paintFirst(html: string): string {
 }
 
 /**
- * Frames are drawn only when the styles are there; what is put off from one comes after it is on the screen. Where
- * the markup brings a film, scripts also wait until it has something to show, at most for a second: a browser loads a
- * film in a dozen small steps, and each would queue behind them. A form that is sent before its code is there is held
- * until then (web/form/held-submit.ts): the browser itself would load the page anew and lose what was typed.
+ * Scripts begin when the browser has painted, and when what the page is about is on the screen: its film has a frame,
+ * or its large picture is there, which both load in small steps that scripts would stand in the way of. At most for a
+ * second. A form that is sent before its code is there is held until then (web/form/held-submit.ts): the browser itself
+ * would load the page anew and lose what was typed.
  */
 function startScript(entry: string, modules: readonly string[]): string {
   return [
     `{addEventListener("submit",(event)=>{const form=event.target;if(form.method!=="post"||"alive"in form.dataset)return;event.preventDefault();globalThis.heldForm=form},true);`,
-    `let isStarted=false;const start=()=>{if(isStarted)return;isStarted=true;`,
+    `const start=()=>{`,
     `for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
     `document.head.append(Object.assign(document.createElement("script"),{type:"module",src:${JSON.stringify(entry)}}))};`,
+    `const painted=new Promise((resolve)=>new PerformanceObserver((list)=>list.getEntriesByName("first-contentful-paint").length>0&&resolve()).observe({type:"paint",buffered:true}));`,
     `const film=document.querySelector("video[preload=auto]");`,
-    `if(document.hidden)start();else if(film&&film.readyState<2){film.addEventListener("loadeddata",start);film.addEventListener("error",start);setTimeout(start,${FILM_FIRST_MS})}`,
-    `else requestAnimationFrame(()=>setTimeout(start))}`,
+    `const begun=film?.readyState<2&&new Promise((resolve)=>{film.addEventListener("loadeddata",resolve);film.addEventListener("error",resolve)});`,
+    `const picture=document.querySelector("img[fetchpriority=high]")?.decode().catch(()=>{});`,
+    `const patience=new Promise((resolve)=>setTimeout(resolve,document.hidden?0:${PATIENCE_MS}));`,
+    `Promise.race([Promise.all([painted,begun,picture]),patience]).then(start)}`,
   ].join("");
 }

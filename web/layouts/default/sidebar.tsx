@@ -1,9 +1,15 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, type RefObject } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
+import { late, somebodyOrMember, soon } from "#web/layouts/late.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { closeDrawer, SIDEBAR_ID, useDrawer, watchScreenWidth } from "./drawer.ts";
-import { SidebarContent } from "./sidebar-content.tsx";
+
+const SIDEBAR_CONTENT = late(
+  async () => (await import("./sidebar-content.tsx")).SidebarContent,
+  somebodyOrMember,
+);
+const NEW_CHANNELS = late(async () => (await import("./new-channels.tsx")).NewChannels, soon);
 
 const BESIDE =
   "lg:visible lg:sticky lg:bottom-auto lg:h-[calc(100dvh-var(--topbar))] lg:translate-x-0 lg:bg-transparent lg:shadow-none lg:in-data-[sidebar=closed]:hidden";
@@ -39,7 +45,8 @@ export function Sidebar({ hasSidebar }: { readonly hasSidebar: boolean }) {
           hasSidebar && BESIDE,
         )}
       >
-        <SidebarContent />
+        {SIDEBAR_CONTENT}
+        {NEW_CHANNELS}
       </nav>
     </>
   );
