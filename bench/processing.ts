@@ -12,6 +12,7 @@ import { median, report } from "./figures.ts";
 import { startSite } from "./real-site.ts";
 
 const run = promisify(execFile);
+const ADMINISTRATOR = { email: "bench@example.com", password: "bench-password" };
 const ROUNDS = 3;
 const CLIP_SECONDS = 30;
 const LOOK_EVERY_MS = 20;
@@ -20,12 +21,12 @@ const LOOK_EVERY_MS = 20;
 export async function benchProcessing(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-"));
   const site = await startSite({
-    NADAJ_ADMIN_EMAIL: "bench@example.com",
-    NADAJ_ADMIN_PASSWORD: "bench-password",
+    NADAJ_ADMIN_EMAIL: ADMINISTRATOR.email,
+    NADAJ_ADMIN_PASSWORD: ADMINISTRATOR.password,
   });
   try {
     const clip = await makeClip(folder);
-    const { call, token } = await signIn(site.url);
+    const { call, token } = await signIn(site.url, ADMINISTRATOR);
     const channel = await call(channels.create, { body: { name: "Kanał pomiarów" } });
     const watchable: number[] = [];
     const complete: number[] = [];
@@ -76,9 +77,12 @@ async function makeClip(folder: string): Promise<string> {
   return file;
 }
 
-async function signIn(url: string): Promise<{ call: Call; token: string }> {
+/** Somebody who is signed in on a site. */
+export async function signIn(
+  url: string,
+  body: { email: string; password: string },
+): Promise<{ call: Call; token: string }> {
   const visitor = createClient({ base: `${url}/api` });
-  const body = { email: "bench@example.com", password: "bench-password" };
   const { token } = await visitor(accounts.login, { body });
   return {
     token,
@@ -86,7 +90,8 @@ async function signIn(url: string): Promise<{ call: Call; token: string }> {
   };
 }
 
-async function uploadAndWait(
+/** Uploads a film; gives the seconds until it could be watched and until all renditions were there. */
+export async function uploadAndWait(
   call: Call,
   address: string,
   token: string,

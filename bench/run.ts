@@ -1,18 +1,24 @@
 import { benchAnswers } from "./answers.ts";
 import { benchBrowser } from "./browser.ts";
+import { benchCounting } from "./counting.ts";
 import { benchDelivery } from "./delivery.ts";
+import { benchLists } from "./lists.ts";
 import { benchProcessing } from "./processing.ts";
 import { benchRecommendations } from "./recommendations.ts";
 import { benchStart } from "./start.ts";
+import { benchWorkers } from "./workers.ts";
 
 /** `npm run bench [-- name ...]`: each benchmark prints its ratio against the bare thing it is measured by. */
 const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   answers: benchAnswers,
+  lists: benchLists,
   processing: benchProcessing,
+  counting: benchCounting,
   delivery: benchDelivery,
   browser: benchBrowser,
   recommendations: benchRecommendations,
   start: benchStart,
+  workers: benchWorkers,
 };
 
 const names = process.argv.slice(2);

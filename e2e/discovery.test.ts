@@ -171,7 +171,7 @@ test("on a phone the search covers the screen, with a history that can be forgot
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test("a problem is reported from the sidebar and from the error page [BUG-006, BUG-009..013]", async ({
+test("a problem is reported from the sidebar and from the error page [BUG-006, BUG-009..013, ERR-006]", async ({
   page,
 }) => {
   await open(page, "/new");
@@ -220,6 +220,6 @@ test("a problem is reported from the sidebar and from the error page [BUG-006, B
   await page.getByRole("button", { name: "Report a problem" }).click();
   const english = page.getByRole("dialog", { name: "Report a problem" });
   const topic = english.getByRole("button", { name: /What is the problem about/ });
-  await expect(topic).toContainText("Error page");
+  await expect(topic).toContainText("Critical page error");
   await expect(topic).toBeDisabled();
 });

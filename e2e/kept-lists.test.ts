@@ -14,7 +14,7 @@ async function markList(page: Page): Promise<void> {
     });
 }
 
-test("a list is found as it was left, the one visited last", async ({ page }) => {
+test("a list is found as it was left, the one visited last [SHL-065, SHL-067]", async ({ page }) => {
   const creator = await makeCreator("Pod Prąd");
   await publishFilm(creator, "Poranny autobus do Krynicy");
   const complaints = watchComplaints(page);
@@ -38,6 +38,14 @@ test("a list is found as it was left, the one visited last", async ({ page }) =>
   await expect(marked).toHaveCount(0);
   await page.goBack();
   await expect(page.locator("h1:visible")).toHaveText("Nowe filmy");
+  await expect(marked).toHaveCount(0);
+
+  await open(page, "/trending");
+  await markList(page);
+  await page.locator(SIDEBAR).getByRole("link", { name: "Start" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await expect(page.locator("h1:visible")).toHaveText("Na czasie");
   await expect(marked).toHaveCount(0);
   expect(complaints).toEqual([]);
 });

@@ -147,7 +147,7 @@ test("videos are saved, liked and found again [SHL-019, ACC-042, LIB-001, LIB-00
   expect(complaints.filter((complaint) => !complaint.includes("500"))).toEqual([]);
 });
 
-test("channels are subscribed to, and other browsers learn of it [LIB-003, LIB-005, LIB-031, LIB-032, LIB-033, LIB-035, LIB-036, LIB-037, LIB-038, LIB-040]", async ({
+test("channels are subscribed to, and other browsers learn of it [LIB-003, LIB-005, LIB-031, LIB-032, LIB-033, LIB-035, LIB-036, LIB-037, LIB-038, LIB-040, CHA-030]", async ({
   page,
 }) => {
   const member = await makeMember();

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
+import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { playback } from "#shared/playback/contract.ts";
 import { slugFromName } from "#shared/channels/slug.ts";
@@ -20,12 +21,15 @@ import { StartError } from "#server/platform/start-error.ts";
 import { startApi } from "#server/roles/api.ts";
 import { startWorker } from "#server/roles/worker.ts";
 import { openServices } from "#server/services.ts";
-import { becomeBroadcaster, broadcast, type Broadcaster } from "./demo/broadcaster.ts";
+import { becomeBroadcaster, becomeViewer, broadcast, type Broadcaster } from "./demo/broadcaster.ts";
 import { DEMO_CHANNELS } from "./demo/channels.ts";
+import { talk, type DemoHost, type DemoViewer } from "./demo/community.ts";
 import { drawnClips, foundClips, type Clips } from "./demo/clips.ts";
 import type { DemoChannel } from "./demo/demo-channel.ts";
 import { createChance, sheet } from "./demo/drawing.ts";
+import { ENGLISH_CHANNELS } from "./demo/english-channels.ts";
 import { SCENES } from "./demo/scenes.ts";
+import { VIEWERS } from "./demo/talk.ts";
 
 /** `npm run demo [-- --from DIR] [-- --small]`: fills the site with channels and films through its own API. */
 const { values: options } = parseArgs({ options: { from: { type: "string" }, small: { type: "boolean" } } });
@@ -61,13 +65,19 @@ const clips = options.from ? await foundClips(path.resolve(options.from)) : draw
 const password = await rememberedPassword();
 const chosen = options.small ? DEMO_CHANNELS.slice(0, SMALL_CHANNELS) : DEMO_CHANNELS;
 
+const hosts: DemoHost[] = [];
 let films = 0;
 for (const [number, channel] of chosen.entries()) {
   moment = new Date();
   const broadcaster = await openChannel(channel, number);
   films += await fillChannel(broadcaster, channel, number, clips);
+  hosts.push({ ...broadcaster, locale: ENGLISH_CHANNELS.includes(channel) ? "en" : "pl" });
   console.log(`${String(number + 1).padStart(3)} of ${chosen.length}  ${channel.name}`);
 }
+moment = new Date();
+const viewers = await Promise.all(VIEWERS.map(openViewer));
+const said = await talk({ hosts, viewers, setMoment });
+console.log(`${said} new comments and posts`);
 console.log(
   `${films} new films. Accounts: ${emailOf(chosen[0]?.name ?? "")} and others, password ${password}`,
 );
@@ -76,6 +86,10 @@ await api.stop();
 await close();
 await database?.stop();
 await rm(folder, { recursive: true });
+
+function setMoment(at: Date): void {
+  moment = at;
+}
 
 function emailOf(name: string): string {
   return `${slugFromName(name)}@demo.example`;
@@ -94,6 +108,12 @@ async function openChannel(channel: DemoChannel, number: number): Promise<Broadc
   await broadcaster.call(channels.setPicture, { params, file: picture(square) });
   await broadcaster.call(channels.setBanner, { params, file: picture(strip) });
   return broadcaster;
+}
+
+async function openViewer({ name, surname, locale }: (typeof VIEWERS)[number]): Promise<DemoViewer> {
+  const person = { email: emailOf(`${name} ${surname}`), password, name, surname };
+  const { call } = await becomeViewer({ url: api.address, dataDir: config.dataDir }, person);
+  return { id: (await call(accounts.me))._id, locale, call };
 }
 
 /** Films whose titles the channel already has are left alone, so that a second run adds nothing. */

@@ -6,16 +6,21 @@ import {
 } from "#server/features/accounts/data-export-jobs.ts";
 import { mailResetLinkJob } from "#server/features/accounts/jobs.ts";
 import { mailResetLink } from "#server/features/accounts/password.ts";
+import { listenAsChapters } from "#server/features/chapters/listeners.ts";
 import { sweepReports } from "#server/features/contacts/contacts.ts";
 import { SWEEP_REPORTS_AT, sweepReportsJob } from "#server/features/contacts/jobs.ts";
+import { sweepOldReports } from "#server/features/reports/reports.ts";
+import { sweepTickets } from "#server/features/tickets/tickets.ts";
 import { refreshTrends } from "#server/features/discovery/discovery.ts";
 import { REFRESH_TRENDS_AT, refreshTrendsJob } from "#server/features/discovery/jobs.ts";
 import { sendMailJob } from "#server/features/mails/jobs.ts";
 import { SWEEP_NAVIGATION_AT, sweepNavigationJob } from "#server/features/navigation/jobs.ts";
 import { sweepNavigation } from "#server/features/navigation/navigation.ts";
 import {
+  encodePartJob,
   encodeVideoJob,
   forgetOldFilesJob,
+  joinPartsJob,
   prepareVideoJob,
   releaseVideoJob,
   spriteVideoJob,
@@ -24,6 +29,9 @@ import { listenAsSearch } from "#server/features/search/listeners.ts";
 import { MAIL_DIGESTS_AT, mailDigestsJob, mailVideoJob } from "#server/features/subscriptions/jobs.ts";
 import { listenAsSubscriptions } from "#server/features/subscriptions/listeners.ts";
 import { mailDigests, mailVideo } from "#server/features/subscriptions/mails.ts";
+import { transcribeJob } from "#server/features/subtitles/jobs.ts";
+import { listenAsSubtitles } from "#server/features/subtitles/listeners.ts";
+import { writeSubtitles } from "#server/features/subtitles/write-subtitles.ts";
 import { listenAsVideos } from "#server/features/videos/listeners.ts";
 import type { VideoProcessing } from "#server/features/videos/process-video.ts";
 import { releaseVideo } from "#server/features/videos/release-due.ts";
@@ -39,15 +47,24 @@ export function registerJobs(services: Services, processing: VideoProcessing): v
   queue.every(sweepExportsJob, SWEEP_EXPORTS_AT, () => sweepExports(services));
   queue.work(prepareVideoJob, processing.prepare);
   queue.work(encodeVideoJob, processing.encode);
+  queue.work(encodePartJob, processing.encodePart);
+  queue.work(joinPartsJob, processing.joinParts);
   queue.work(spriteVideoJob, processing.drawSprite);
+  queue.work(transcribeJob, (wanted, run) => writeSubtitles(services, processing.engine, wanted, run));
   queue.work(forgetOldFilesJob, (old) => removeOldFiles(services, old));
   queue.work(releaseVideoJob, ({ videoId }) => releaseVideo(services, videoId));
   queue.every(sweepNavigationJob, SWEEP_NAVIGATION_AT, () => sweepNavigation(services));
   queue.work(mailVideoJob, (mailing) => mailVideo(services, mailing));
   queue.every(mailDigestsJob, MAIL_DIGESTS_AT, () => mailDigests(services));
-  queue.every(sweepReportsJob, SWEEP_REPORTS_AT, () => sweepReports(services));
+  queue.every(sweepReportsJob, SWEEP_REPORTS_AT, async () => {
+    await sweepReports(services);
+    await sweepTickets(services);
+    await sweepOldReports(services);
+  });
   queue.every(refreshTrendsJob, REFRESH_TRENDS_AT, () => refreshTrends(services));
   listenAsSearch(services);
   listenAsVideos(services);
+  listenAsSubtitles(services);
+  listenAsChapters(services);
   listenAsSubscriptions(services);
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "#shared/contract.ts";
 import type { Role } from "#shared/accounts/contract.ts";
-import type { Access, CallInput, Endpoint } from "#shared/endpoint.ts";
+import type { Access, Endpoint } from "#shared/endpoint.ts";
 import { queryString } from "#shared/client.ts";
-import type { UploadDefaults } from "#shared/videos/upload-defaults.ts";
 import { newToken, tokenHash } from "#server/platform/tokens.ts";
+import { OWNED_INPUTS, type Things, UNKNOWN_ID } from "#server/testing/owned-inputs.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 
 const CALLERS = ["visitor", "inactive", "blocked", "user", "foreign", "moderator", "owner", "admin"] as const;
@@ -15,103 +15,12 @@ const LETS_IN: Readonly<Record<Access, readonly Caller[]>> = {
   anyone: CALLERS,
   user: ["user", "foreign", "moderator", "owner", "admin"],
   owner: ["owner", "admin"],
+  ownerOrStaff: ["moderator", "owner", "admin"],
   staff: ["moderator", "admin"],
   admin: ["admin"],
 };
 
 type Inputs = Readonly<Record<string, (things: Things) => Input>>;
-
-interface Things {
-  readonly channelId: string;
-  readonly videoId: string;
-  readonly playlistId: string;
-}
-
-type Api = typeof api;
-type OwnedEndpoints<Noun extends keyof Api> = {
-  [Name in keyof Api[Noun] as Api[Noun][Name] extends { access: "owner" } ? Name : never]: Api[Noun][Name];
-};
-type InputsOf<Endpoints> = {
-  readonly [Name in keyof Endpoints]: Endpoints[Name] extends Endpoint
-    ? (things: Things) => Omit<CallInput<Endpoints[Name]>, "file">
-    : never;
-};
-type OwnedInputs = {
-  readonly [Noun in keyof Api as keyof OwnedEndpoints<Noun> extends never ? never : Noun]: InputsOf<
-    OwnedEndpoints<Noun>
-  >;
-};
-
-const ofChannel = ({ channelId }: Things) => ({ params: { id: channelId } });
-const ofVideo = ({ videoId }: Things) => ({ params: { id: videoId } });
-const ofPlaylist = ({ playlistId }: Things) => ({ params: { id: playlistId } });
-
-/** Good input for every endpoint that asks whose the thing is: what is refused is then refused to the caller. */
-const OWNED_INPUTS: OwnedInputs = {
-  chapters: {
-    replace: (things) => ({ ...ofVideo(things), body: { chapters: [] } }),
-  },
-  subtitles: {
-    save: ({ videoId }) => ({ params: { id: videoId, language: "pl" } }),
-    remove: ({ videoId }) => ({ params: { id: videoId, language: "pl" } }),
-  },
-  channels: {
-    edit: (things) => ({ ...ofChannel(things), body: {} }),
-    setPicture: ofChannel,
-    setBanner: ofChannel,
-    remove: ofChannel,
-    setAds: (things) => ({ ...ofChannel(things), body: { adsEnabled: true } }),
-  },
-  team: {
-    list: ofChannel,
-    add: (things) => ({ ...ofChannel(things), body: { userId: UNKNOWN_ID, channelRole: "editor" } }),
-    remove: ({ channelId }) => ({ params: { id: channelId, userId: UNKNOWN_ID } }),
-    block: (things) => ({
-      ...ofChannel(things),
-      body: { userId: UNKNOWN_ID, blockedUntil: "2100-01-01T00:00:00Z" },
-    }),
-    unblock: (things) => ({ ...ofChannel(things), body: { userId: UNKNOWN_ID } }),
-    blocked: ofChannel,
-  },
-  statistics: { show: (things) => ({ ...ofChannel(things), query: {} }), dashboard: ofChannel },
-  playlists: {
-    edit: (things) => ({ ...ofPlaylist(things), body: {} }),
-    remove: ofPlaylist,
-    addVideo: (things) => ({ ...ofPlaylist(things), body: { videoId: things.videoId } }),
-    removeVideo: ({ playlistId, videoId }) => ({ params: { id: playlistId, videoId } }),
-    order: (things) => ({ ...ofPlaylist(things), body: { videos: [] } }),
-  },
-  manyVideos: {
-    edit: ({ videoId }) => ({ body: { ids: [videoId] } }),
-    remove: ({ videoId }) => ({ body: { ids: [videoId] } }),
-  },
-  publication: {
-    schedulePublish: (things) => ({ ...ofVideo(things), body: { releaseDate: "2100-01-01T00:00:00Z" } }),
-    cancelPublish: ofVideo,
-    schedulePremiere: (things) => ({ ...ofVideo(things), body: { premiereAt: "2100-01-01T00:00:00Z" } }),
-    cancelPremiere: (things) => ({ ...ofVideo(things), body: {} }),
-  },
-  uploadDefaults: {
-    get: ofChannel,
-    save: (things) => ({ ...ofChannel(things), body: NO_DEFAULTS }),
-  },
-  videos: {
-    listAll: ({ channelId }) => ({ query: { channelId } }),
-    create: ({ channelId }) => ({ body: { channelId } }),
-    edit: (things) => ({ ...ofVideo(things), body: {} }),
-    remove: ofVideo,
-    publish: ofVideo,
-    setThumbnail: ofVideo,
-    processing: ofVideo,
-    retry: ofVideo,
-  },
-};
-
-const NO_DEFAULTS: UploadDefaults = {
-  ...{ desc: "", tags: [], categories: [], subcategories: [] },
-  visibility: "public",
-  ageRestriction: 0,
-};
 
 interface Input {
   readonly params?: Readonly<Record<string, string>>;
@@ -119,7 +28,6 @@ interface Input {
   readonly body?: object;
 }
 
-const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
 const HOUR_MS = 3_600_000;
 
 const ENDPOINTS = Object.entries(api).flatMap(([noun, endpoints]) =>
@@ -196,7 +104,17 @@ async function makeThings(ownerId: string): Promise<Things> {
     .values({ name: "Kolej", visibility: "public", user_id: ownerId, channel_id: null, special: null })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { channelId, videoId, playlistId };
+  const { id: postId } = await db
+    .insertInto("posts")
+    .values({ message: "Jutro o świcie", channel_id: channelId, written_by: ownerId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: commentId } = await db
+    .insertInto("comments")
+    .values({ content: "Pięknie", video_id: videoId, host_channel_id: channelId, user_id: ownerId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { channelId, videoId, playlistId, postId, commentId };
 }
 
 /** Asks as everybody; of things that belong to the owner. */

@@ -9,10 +9,12 @@ import { sweepAccounts } from "#server/features/accounts/sweep.ts";
 import { bindChapters } from "#server/features/chapters/routes.ts";
 import { sweepDeletedChannels } from "#server/features/channels/ownership.ts";
 import { bindChannels } from "#server/features/channels/routes.ts";
+import { bindComments } from "#server/features/comments/routes.ts";
 import { bindContacts } from "#server/features/contacts/routes.ts";
 import { bindCreators } from "#server/features/creators/routes.ts";
 import { bindDiscovery } from "#server/features/discovery/routes.ts";
 import { bindDocuments } from "#server/features/documents/routes.ts";
+import { bindFeeds } from "#server/features/feeds/routes.ts";
 import { bindHome } from "#server/features/home/routes.ts";
 import { bindImages } from "#server/features/images/routes.ts";
 import { bindLibrary } from "#server/features/library/routes.ts";
@@ -20,15 +22,21 @@ import { bindMails } from "#server/features/mails/routes.ts";
 import { openNavigation } from "#server/features/navigation/navigation.ts";
 import { bindNavigation } from "#server/features/navigation/routes.ts";
 import { openPlayback } from "#server/features/playback/playback.ts";
+import { bindPeople } from "#server/features/people/routes.ts";
 import { bindPlayback } from "#server/features/playback/routes.ts";
 import { bindPlaylists } from "#server/features/playlists/routes.ts";
+import { bindPosts } from "#server/features/posts/routes.ts";
 import { bindRatings } from "#server/features/ratings/routes.ts";
 import { bindSubscriptions } from "#server/features/subscriptions/routes.ts";
+import { bindReports } from "#server/features/reports/routes.ts";
 import { bindRecommendations } from "#server/features/recommendations/routes.ts";
 import { sweepSubjects } from "#server/features/recommendations/sweep-subjects.ts";
 import { bindSubtitleFiles, bindSubtitles } from "#server/features/subtitles/routes.ts";
 import { bindSearch } from "#server/features/search/routes.ts";
+import { sweepSpoken } from "#server/features/search/spoken.ts";
 import { sweepSearchIndex } from "#server/features/search/sweep-index.ts";
+import { bindTickets } from "#server/features/tickets/routes.ts";
+import { bindViewingRules } from "#server/features/viewing-rules/routes.ts";
 import { bindUploads } from "#server/features/uploads/routes.ts";
 import { sweepUploads, type UploadServices } from "#server/features/uploads/uploads.ts";
 import { bindMedia } from "#server/features/videos/media-routes.ts";
@@ -63,6 +71,7 @@ export function startSweeping(services: SiteServices): () => Promise<void> {
       "deleted channels": sweepDeletedChannels(services),
       "subjects of videos": sweepSubjects(services),
       "index of search": sweepSearchIndex(services),
+      "what is said": sweepSpoken(services),
       "due videos": sweepDueVideos(services),
     };
     for (const [what, done] of Object.entries(sweeps)) quietly(services.log, `sweeping ${what}`, done);
@@ -108,17 +117,24 @@ export async function bindFeatures(
       bindLibrary(binder);
       bindPlaylists(binder);
       bindRatings(binder);
+      bindComments(binder);
+      bindPosts(binder);
+      bindPeople(binder);
       bindSubscriptions(binder);
       bindHome(binder);
       bindMails(binder);
       bindDocuments(binder);
       bindContacts(binder);
+      bindTickets(binder);
+      bindReports(binder);
       bindDiscovery(binder);
       bindSearch(binder);
+      bindViewingRules(binder);
       bindNavigation(binder, openNavigation(services));
     },
     { prefix: API_BASE },
   );
+  await app.register(async (scope) => bindFeeds(scope, contextOf));
   await app.register(async (scope) => bindUploads(scope, services, contextOf), { prefix: API_BASE });
   await app.register(
     async (scope) => {
@@ -145,9 +161,17 @@ function createContextOf(services: UploadServices): (request: FastifyRequest) =>
         typeof anonymousId === "string" && ANONYMOUS_ID.test(anonymousId) ? anonymousId : undefined,
       address: request.ip,
       device: request.headers["user-agent"] ?? "",
+      country: countryOf(request, services.config.countryHeader),
       token,
     };
   };
+}
+
+/** Proxies say XX or T1 where they do not know. */
+function countryOf(request: FastifyRequest, header: string | undefined): string | undefined {
+  const said = header && request.headers[header];
+  const country = typeof said === "string" ? said.toUpperCase() : "";
+  return /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : undefined;
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

@@ -18,6 +18,8 @@ import { openServices } from "#server/services.ts";
 import { introduceAdministrator, welcome } from "#server/welcome.ts";
 
 const STOP_WITHIN_MS = 25_000;
+/** Processes that only work on jobs, on one data folder. */
+const WORKERS_MAX = 64;
 
 /** Opens the browser application; undefined where none is served. */
 export type OpenPages = (config: Config, log: Log) => Promise<Web | undefined>;
@@ -49,6 +51,7 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
   const folder = openDataFolder({
     dir: config.dataDir,
     name: isApi ? "nadaj" : `nadaj-${config.roles.join("-")}`,
+    many: config.roles.join() === "worker" ? WORKERS_MAX : 1,
   });
   closers.push(() => folder.release());
   const opening = isApi ? openPages(config, log) : undefined;

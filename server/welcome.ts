@@ -8,7 +8,7 @@ export function welcome({ config, api, startedAt }: { config: Config; api: Api; 
   const isLocal = new URL(config.publicUrl).hostname === "localhost";
   const mail = config.mail.smtpUrl
     ? "sent through the configured SMTP server"
-    : `kept in ${path.join(config.dataDir, "outbox")} and shown to administrators at ${config.publicUrl}/admin`;
+    : `kept in ${path.join(config.dataDir, "outbox")} and shown to administrators at ${config.publicUrl}/admin/mails`;
   const lines = [
     "",
     `  Nadaj is on the air: ${config.publicUrl}${isLocal ? "" : ` (listening on ${api.address})`}`,

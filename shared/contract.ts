@@ -5,6 +5,8 @@ import { mutes } from "./accounts/mutes.ts";
 import { passkeys } from "./accounts/passkeys.ts";
 import { reauthentication } from "./accounts/reauthentication.ts";
 import { search } from "./search/contract.ts";
+import { smartlists } from "./search/smartlists.ts";
+import { unwantedVideos } from "./library/unwanted-videos.ts";
 import { security } from "./accounts/security.ts";
 import { twoFactor } from "./accounts/two-factor.ts";
 import { users } from "./accounts/users.ts";
@@ -12,25 +14,32 @@ import { channels } from "./channels/contract.ts";
 import { statistics } from "./channels/statistics.ts";
 import { team } from "./channels/team.ts";
 import { chapters } from "./chapters/contract.ts";
+import { comments } from "./comments/contract.ts";
 import { contacts } from "./contacts/contract.ts";
 import { creators } from "./creators/contract.ts";
 import { discovery } from "./discovery/contract.ts";
 import { documents } from "./documents/contract.ts";
-import { home } from "./home/contract.ts";
+import { home, videoPages } from "./home/contract.ts";
 import { library } from "./library/contract.ts";
 import { mails } from "./mails/contract.ts";
 import { navigation } from "./navigation/contract.ts";
+import { people } from "./people/contract.ts";
 import { playback } from "./playback/contract.ts";
 import { oembed } from "./playback/oembed.ts";
+import { playbackQuality } from "./playback/quality.ts";
 import { recommendations } from "./recommendations/contract.ts";
 import { subtitles } from "./subtitles/contract.ts";
 import { playlists } from "./playlists/contract.ts";
+import { posts } from "./posts/contract.ts";
 import { ratings } from "./ratings/contract.ts";
+import { reports } from "./reports/contract.ts";
 import { subscriptions } from "./subscriptions/contract.ts";
+import { tickets } from "./tickets/contract.ts";
 import { videos } from "./videos/contract.ts";
 import { manyVideos } from "./videos/many.ts";
 import { videoModeration } from "./videos/moderation.ts";
 import { publication } from "./videos/publication.ts";
+import { trimming } from "./videos/trimming.ts";
 import { uploadDefaults } from "./videos/upload-defaults.ts";
 
 /** Every call of the API, by noun. Browser code imports the noun it needs instead of this table. */
@@ -38,6 +47,7 @@ export const api = {
   accounts,
   channels,
   chapters,
+  comments,
   contacts,
   creators,
   dataExport,
@@ -52,21 +62,30 @@ export const api = {
   navigation,
   passkeys,
   oembed,
+  people,
   playback,
+  playbackQuality,
   playlists,
+  posts,
   ratings,
   publication,
   reauthentication,
   recommendations,
+  reports,
   search,
   security,
+  smartlists,
   statistics,
   subscriptions,
   subtitles,
   team,
+  tickets,
+  trimming,
   twoFactor,
+  unwantedVideos,
   uploadDefaults,
   users,
   videoModeration,
+  videoPages,
   videos,
 } as const;

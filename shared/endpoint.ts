@@ -4,9 +4,10 @@ export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /**
  * Who may call an endpoint. `owner` means: any account, and the use case checks the thing itself
- * (owner of the channel or staff); everything else is checked at the edge.
+ * (owner of the channel or administrators); `ownerOrStaff` is the same where moderators of the site may act too.
+ * Everything else is checked at the edge.
  */
-export type Access = "anyone" | "user" | "owner" | "staff" | "admin";
+export type Access = "anyone" | "user" | "owner" | "ownerOrStaff" | "staff" | "admin";
 
 export interface Endpoint {
   readonly method: Method;

@@ -1,4 +1,9 @@
 import { ACCOUNT_ERRORS } from "./account-errors.ts";
+import { COMMUNITY_ERRORS } from "./community-errors.ts";
+import { FILM_ERRORS } from "./film-errors.ts";
+import { PAGE_ERRORS } from "./home/errors.ts";
+import { MODERATION_ERRORS } from "./moderation-errors.ts";
+import { SEARCH_ERRORS } from "./search/errors.ts";
 import { fill, type Locale, type Texts } from "./texts.ts";
 
 /** Every expected failure: its HTTP status and its sentence in both languages. `{x}` is filled from the details. */
@@ -54,6 +59,10 @@ export const ERRORS = {
   },
 
   ...ACCOUNT_ERRORS,
+  ...COMMUNITY_ERRORS,
+  ...MODERATION_ERRORS,
+  ...PAGE_ERRORS,
+  ...SEARCH_ERRORS,
 
   CREATOR_REQUIRED: {
     status: 403,
@@ -173,32 +182,7 @@ export const ERRORS = {
     pl: "Playlista zmieniła się w międzyczasie. Odśwież ją i spróbuj ponownie.",
     en: "The playlist has changed in the meantime. Reload it and try again.",
   },
-
-  CHAPTERS_WRONG: {
-    status: 400,
-    pl: "Rozdziały zaczynają się od 0:00, każdy później niż poprzedni i przed końcem filmu. Potrzebne są co najmniej dwa.",
-    en: "Chapters begin at 0:00, each later than the one before it and before the end of the film. There must be at least two.",
-  },
-  NOT_SUBTITLES: {
-    status: 415,
-    pl: "To nie są napisy, które znamy. Wybierz plik SRT, VTT albo ASS.",
-    en: "These are not subtitles we know. Choose an SRT, VTT or ASS file.",
-  },
-  SUBTITLES_TIME_WRONG: {
-    status: 400,
-    pl: "W wierszu {line} pliku z napisami jest błędny czas: koniec musi być po początku.",
-    en: "Line {line} of the subtitles has a wrong time: the end must come after the start.",
-  },
-  SUBTITLES_TOO_MANY: {
-    status: 413,
-    pl: "W pliku jest więcej niż {max} napisów.",
-    en: "The file has more than {max} subtitles.",
-  },
-  SUBTITLES_TOO_MANY_LANGUAGES: {
-    status: 409,
-    pl: "Ten film ma już napisy w tylu językach, ile przyjmujemy.",
-    en: "This video has subtitles in as many languages as we take.",
-  },
+  ...FILM_ERRORS,
   FORMAT_NOT_OFFERED: {
     status: 415,
     pl: "Tego formatu nie podajemy. Poproś o JSON.",
@@ -273,6 +257,7 @@ export const FIELD_ERRORS = {
     pl: "Data powinna być w formacie YYYY-MM-DD",
     en: "The date should have the format YYYY-MM-DD",
   },
+  PIN: { pl: "PIN ma sześć cyfr", en: "The PIN has six digits" },
   TAG_LENGTH: { pl: "Tag ma od 2 do 30 znaków", en: "A tag has 2 to 30 characters" },
   URL: {
     pl: "Wpisz pełny adres zaczynający się od https://",

@@ -13,6 +13,8 @@ export interface PageHead {
   readonly type?: "website" | "profile" | "video.other" | undefined;
   /** Structured data by schema.org. */
   readonly jsonLd?: Readonly<Record<string, unknown>> | undefined;
+  /** What else belongs to the page: its feeds. */
+  readonly links?: readonly Readonly<Record<string, string>>[] | undefined;
   /** Asks search engines to leave the page out, e.g. anything personal. */
   readonly isPrivate?: boolean | undefined;
 }
@@ -48,7 +50,7 @@ export function pageHead({ pathname, context: { visit, origin } }: PageMatch, pa
       { name: "twitter:card", content: "summary_large_image" },
       ...(page.isPrivate ? [{ name: "robots", content: "noindex" }] : []),
     ],
-    links: [{ rel: "canonical", href: address }, ...alternates(pathname, origin)],
+    links: [{ rel: "canonical", href: address }, ...alternates(pathname, origin), ...(page.links ?? [])],
     scripts: page.jsonLd ? [jsonLdScript(page.jsonLd)] : [],
   };
 }

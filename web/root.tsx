@@ -32,6 +32,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       ...(match.context.visit.locale === "pl" ? [fontPreload(polishFont)] : []),
       { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
       { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+      {
+        rel: "search",
+        type: "application/opensearchdescription+xml",
+        title: "Nadaj",
+        href: `/opensearch.xml?lang=${match.context.visit.locale}`,
+      },
     ],
   }),
 });
@@ -46,6 +52,7 @@ function Document() {
       data-theme={visit.theme}
       data-accent={visit.accent}
       data-sidebar={visit.sidebar}
+      data-calm={visit.calm}
       data-viewer={visit.viewer}
       data-rendered-at={renderedAt}
       data-config={config}

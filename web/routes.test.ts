@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { VirtualRouteNode } from "@tanstack/virtual-file-routes";
 import { describe, expect, it } from "vitest";
+import { ROLES, type User } from "#shared/accounts/contract.ts";
 import { routes } from "./routes.ts";
+import { guardNamed } from "./session/guards.ts";
 
 const pages = filesOf(routes.children ?? []).filter((file) => file.startsWith("pages/"));
 
@@ -14,6 +16,34 @@ describe("the screens", () => {
     expect(exported.map(([, name]) => name)).toEqual(["Route"]);
   });
 });
+
+describe("the screens of the staff", () => {
+  it("are all behind its guard, which lets admins and moderators pass [ADM-017]", () => {
+    const guarded = pathsOf(childrenOf(routes.children ?? [], "session/guards/staff.tsx"));
+    const ofStaff = pathsOf(routes.children ?? []).filter((path) =>
+      /^\/(?:admin|oldAdmin)(?:\/|$)/.test(path),
+    );
+
+    expect(ofStaff.length).toBeGreaterThan(10);
+    expect(guarded.toSorted()).toEqual(ofStaff.toSorted());
+    const passes = ROLES.filter((role) => guardNamed("admin-or-moderator")({ role } as User, {}));
+    expect(passes).toEqual(["moderator", "admin"]);
+  });
+});
+
+function childrenOf(nodes: readonly VirtualRouteNode[], file: string): readonly VirtualRouteNode[] {
+  return nodes.flatMap((node) => {
+    const children = "children" in node ? (node.children ?? []) : [];
+    return "file" in node && node.file === file ? children : childrenOf(children, file);
+  });
+}
+
+function pathsOf(nodes: readonly VirtualRouteNode[]): string[] {
+  return nodes.flatMap((node) => [
+    ...("path" in node && node.path ? [node.path] : []),
+    ...("children" in node && node.children ? pathsOf(node.children) : []),
+  ]);
+}
 
 function filesOf(nodes: readonly VirtualRouteNode[]): string[] {
   return nodes.flatMap((node) => [

@@ -8,18 +8,23 @@ describe("visitOf", () => {
       theme: "dark",
       accent: "yellow",
       sidebar: "open",
+      calm: "off",
       viewer: "visitor",
     });
   });
 
   it("takes the look from cookies and the language from the path [THE-002]", () => {
-    const visit = visitOf("/en/new", "theme=light; accent=blue; sidebar=closed; viewer=member; other=1");
+    const visit = visitOf(
+      "/en/new",
+      "theme=light; accent=blue; sidebar=closed; calm=on; viewer=member; other=1",
+    );
 
     expect(visit).toEqual({
       locale: "en",
       theme: "light",
       accent: "blue",
       sidebar: "closed",
+      calm: "on",
       viewer: "member",
     });
   });

@@ -10,6 +10,9 @@ export type Accent = (typeof ACCENTS)[number];
 const SIDEBARS = ["open", "closed"] as const;
 export type Sidebar = (typeof SIDEBARS)[number];
 
+const CALMS = ["off", "on"] as const;
+type Calm = (typeof CALMS)[number];
+
 /** What the server guesses before the browser says who is there; it decides only which room is kept free. */
 const EXPECTED_VIEWERS = ["visitor", "member"] as const;
 type ExpectedViewer = (typeof EXPECTED_VIEWERS)[number];
@@ -18,6 +21,8 @@ export interface Look {
   readonly theme: Theme;
   readonly accent: Accent;
   readonly sidebar: Sidebar;
+  /** Without figures. */
+  readonly calm: Calm;
 }
 
 /** What a page depends on besides its address. Small on purpose: each combination is cached on its own. */
@@ -34,6 +39,7 @@ export function visitOf(pathname: string, cookieHeader: string): Visit {
     theme: oneOf(THEMES, cookies.get("theme")),
     accent: oneOf(ACCENTS, cookies.get("accent")),
     sidebar: oneOf(SIDEBARS, cookies.get("sidebar")),
+    calm: oneOf(CALMS, cookies.get("calm")),
     viewer: oneOf(EXPECTED_VIEWERS, cookies.get("viewer")),
   };
 }
@@ -45,6 +51,7 @@ export function visitOfDocument({ dataset }: HTMLElement, pathname: string): Vis
     theme: oneOf(THEMES, dataset.theme),
     accent: oneOf(ACCENTS, dataset.accent),
     sidebar: oneOf(SIDEBARS, dataset.sidebar),
+    calm: oneOf(CALMS, dataset.calm),
     viewer: oneOf(EXPECTED_VIEWERS, dataset.viewer),
   };
 }

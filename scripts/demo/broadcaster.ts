@@ -39,6 +39,21 @@ export async function becomeBroadcaster(
   person: Person,
   channel: { name: string; description: string; tags: readonly string[] },
 ): Promise<Broadcaster> {
+  const { token, call } = await becomeViewer(site, person);
+  const me = await call(accounts.me);
+  if (me.role === "user") await applyAndAccept(site, call, person.email);
+  const own = me.channels.find(({ name }) => name === channel.name);
+  if (own) return { token, call, channel: await call(channels.get, { params: { id: own._id } }) };
+  const created = await call(channels.create, { body: { name: channel.name } });
+  const changes = { description: channel.description, tags: [...channel.tags] };
+  return { token, call, channel: await call(channels.edit, { params: { id: created._id }, body: changes }) };
+}
+
+/** Does what everybody does who wants an account; one that exists logs in. */
+export async function becomeViewer(
+  site: { url: string; dataDir: string },
+  person: Person,
+): Promise<{ token: string; call: Call }> {
   const visitor = createClient({ base: `${site.url}/api` });
   await registerOnce(site, visitor, person);
   const { email, password } = person;
@@ -47,13 +62,7 @@ export async function becomeBroadcaster(
     base: `${site.url}/api`,
     headers: () => ({ authorization: `Bearer ${token}` }),
   });
-  const me = await call(accounts.me);
-  if (me.role === "user") await applyAndAccept(site, call, email);
-  const own = me.channels.find(({ name }) => name === channel.name);
-  if (own) return { token, call, channel: await call(channels.get, { params: { id: own._id } }) };
-  const created = await call(channels.create, { body: { name: channel.name } });
-  const changes = { description: channel.description, tags: [...channel.tags] };
-  return { token, call, channel: await call(channels.edit, { params: { id: created._id }, body: changes }) };
+  return { token, call };
 }
 
 async function registerOnce(site: { dataDir: string }, visitor: Call, person: Person): Promise<void> {

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { canEncodeInParts, encodeRenditions } from "./encode.ts";
+import { encodePart, joinParts, planParts } from "./encode-parts.ts";
+import { encodeRenditions } from "./encode.ts";
 import { planPasses, planRenditions, type SourceRendition } from "./ladder.ts";
 import { MediaError } from "./media-error.ts";
 import type { MediaInfo } from "./media-info.ts";
@@ -54,8 +55,6 @@ async function processFilm(file: string, { passes = Number.POSITIVE_INFINITY } =
   const outDir = makeOutDir();
   const info = await probeFile({ engine, file });
   const task = { engine, file, info, outDir };
-  const isExcerpt = info.durationSeconds > WHOLE_FILM_SECONDS && canEncodeInParts(info);
-  const range = isExcerpt ? { startSeconds: 0, endSeconds: EXCERPT_SECONDS } : undefined;
   const plan = planRenditions(info);
   const source = plan.find((rendition) => rendition.kind === "source");
   const [repacked, audio, suggestions] = await Promise.all([
@@ -64,10 +63,23 @@ async function processFilm(file: string, { passes = Number.POSITIVE_INFINITY } =
     info.video ? pickThumbnails(task) : [],
   ]);
   const encoded: PackedFile[] = [];
+  let isExcerpt = false;
   for (const renditions of planPasses(plan, info.durationSeconds).slice(0, passes)) {
-    encoded.push(...(await encodeRenditions({ ...task, renditions, range })).files);
+    const [part] =
+      info.durationSeconds > WHOLE_FILM_SECONDS ? planParts(info, renditions, EXCERPT_SECONDS) : [];
+    isExcerpt ||= part !== undefined;
+    if (part) encoded.push(...(await encodeExcerpt({ ...task, renditions, part })));
+    else encoded.push(...(await encodeRenditions({ ...task, renditions })).files);
   }
-  return { outDir, info, plan, range, repacked, audio, suggestions, encoded };
+  return { outDir, info, plan, isExcerpt, repacked, audio, suggestions, encoded };
+}
+
+async function encodeExcerpt(task: Parameters<typeof encodePart>[0]): Promise<PackedFile[]> {
+  const partDir = join(task.outDir, "part");
+  mkdirSync(partDir, { recursive: true });
+  const { files } = await encodePart({ ...task, outDir: partDir });
+  const parts = task.renditions.map((rendition, index) => ({ rendition, files: [files[index]?.file ?? ""] }));
+  return joinParts({ ...task, parts, durationSeconds: EXCERPT_SECONDS });
 }
 
 /** Null where repacking gives no good stream. */
@@ -121,13 +133,14 @@ describe("a film that plays", () => {
     async (entry) => {
       const file = join(folder, entry.file);
 
-      const { info, plan, range, repacked, audio, suggestions, encoded, outDir } = await processFilm(file);
+      const { info, plan, isExcerpt, repacked, audio, suggestions, encoded, outDir } =
+        await processFilm(file);
 
       expect(info.durationSeconds).toBeCloseTo(entry.durationSeconds ?? info.durationSeconds, 0);
       expect(plan.length).toBeGreaterThan(0);
       for (const { file: rendition, track } of encoded) {
         expect(
-          Math.abs(track.durationSeconds - (range ? EXCERPT_SECONDS : info.durationSeconds)),
+          Math.abs(track.durationSeconds - (isExcerpt ? EXCERPT_SECONDS : info.durationSeconds)),
         ).toBeLessThan(0.35);
         const { nb_read_frames: frames, ...picture } = await inspect(engine, rendition);
         expect(picture).toMatchObject({ codec_name: "h264", pix_fmt: "yuv420p", sample_aspect_ratio: "1:1" });
@@ -193,8 +206,9 @@ describe("what somebody wrote into a film", () => {
     async ({ file }) => {
       const { outDir } = await processFilm(join(folder, file));
 
-      for (const name of readdirSync(outDir)) {
-        const bytes = readFileSync(join(outDir, name)).toString("latin1");
+      const results = readdirSync(outDir, { recursive: true, withFileTypes: true });
+      for (const { parentPath, name } of results.filter((entry) => entry.isFile())) {
+        const bytes = readFileSync(join(parentPath, name)).toString("latin1");
         expect(bytes).not.toMatch(/<script|onerror|\+5\d\.\d+\+/);
       }
     },

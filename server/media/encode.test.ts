@@ -46,30 +46,6 @@ describe("encodeRenditions", () => {
     expect(shares.every((share) => share > 0 && share <= 1)).toBe(true);
   });
 
-  it("makes parts that join to the whole, frame by frame", { timeout: TIMEOUT_MS }, async () => {
-    const task = await prepare("parts", (file) => makeClip(engine, file, { seconds: 10 }, ["-c:v", "mpeg4"]));
-    const parts: string[] = [];
-    for (const [index, range] of [
-      { startSeconds: 0, endSeconds: 4 },
-      { startSeconds: 4, endSeconds: 8 },
-      { startSeconds: 8, endSeconds: 12 },
-    ].entries()) {
-      const outDir = join(task.outDir, `part-${index}`);
-      mkdirSync(outDir);
-      const { files } = await encodeRenditions({ ...task, outDir, range });
-      parts.push(files[0]?.file ?? "");
-    }
-    const frames = await Promise.all(parts.map(async (part) => (await inspect(engine, part)).nb_read_frames));
-
-    expect(frames).toEqual([96, 96, 48]);
-
-    const list = join(task.outDir, "parts.txt");
-    writeFileSync(list, parts.map((part) => `file '${part}'\n`).join(""));
-    const joined = join(task.outDir, "joined.mp4");
-    await ffmpeg(engine, ["-f", "concat", "-safe", "0", "-i", list, "-c", "copy", joined]);
-    expect((await inspect(engine, joined)).nb_read_frames).toBe(240);
-  });
-
   it("turns a phone's picture upright and squares its pixels", { timeout: TIMEOUT_MS }, async () => {
     const task = await prepare("turned", async (file) => {
       const flat = await makeClip(engine, `${file}.flat.mp4`, { seconds: 1 });

@@ -17,11 +17,6 @@ export type EncodeTask = {
   renditions: readonly EncodedRendition[];
   /** Existing folder of this file's results; `<name>.mp4` is written there for every rendition. */
   outDir: string;
-  /**
-   * Only this part of the video, for work shared by several machines; see canEncodeInParts. Start at a multiple of 4 s,
-   * so that the parts join without a seam.
-   */
-  range?: { startSeconds: number; endSeconds: number } | undefined;
   /** Called with 0..1. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -36,18 +31,12 @@ export type Encoded = {
   isDamaged: boolean;
 };
 
-/** Whether parts of a film can be found exactly, which takes a container with an index. */
-export function canEncodeInParts({ container }: MediaInfo): boolean {
-  return /mp4|matroska/.test(container);
-}
-
 /** Encodes pictures (no sound) as H.264 with key frames every 2 s on the same instants in all renditions. */
 export async function encodeRenditions(task: EncodeTask): Promise<Encoded> {
-  const { engine, file, info, renditions, outDir, range, onProgress, signal } = task;
+  const { engine, file, info, renditions, outDir, onProgress, signal } = task;
   if (!info.video) throw new MediaError("NO_STREAMS", "The file has no picture to encode.");
   if (renditions.length === 0) return { files: [], isDamaged: false };
 
-  const durationSeconds = range ? range.endSeconds - range.startSeconds : info.durationSeconds;
   const graph = ladderGraph({
     input: `0:${info.video.streamIndex}`,
     video: info.video,
@@ -55,31 +44,47 @@ export async function encodeRenditions(task: EncodeTask): Promise<Encoded> {
     canToneMap: engine.canToneMap,
   });
   const { isDamaged } = await runFfmpeg(engine, {
-    inputs: [
-      { file, options: range ? ["-ss", String(range.startSeconds), "-t", String(durationSeconds)] : [] },
+    inputs: [{ file }],
+    outputs: [
+      ...["-filter_complex", graph],
+      ...renditions.flatMap((rendition, index) => [
+        ...encoderArguments(rendition, index),
+        ...packingArguments(rendition.name),
+      ]),
     ],
-    outputs: ["-filter_complex", graph, ...renditions.flatMap(encoderArguments)],
     folder: outDir,
-    wallSeconds: wallSecondsFor(durationSeconds),
+    wallSeconds: wallSecondsFor(info.durationSeconds),
     background: true,
     signal,
-    onSeconds: onProgress && reportShare(durationSeconds, onProgress),
+    onSeconds: onProgress && reportShare(info.durationSeconds, onProgress),
   });
-  const files = await Promise.all(
-    renditions.map(({ name, width, height, frameRate }) =>
-      collectPacked(outDir, name, { width, height, frameRate }),
-    ),
-  );
-  return { files, isDamaged };
+  return { files: await collectPictures(outDir, renditions), isDamaged };
 }
 
-function encoderArguments({ name, crf, maxrateKbps }: EncodedRendition, index: number): string[] {
+/** The finished files of these renditions in a folder. */
+export function collectPictures(
+  folder: string,
+  renditions: readonly EncodedRendition[],
+): Promise<PackedFile[]> {
+  return Promise.all(
+    renditions.map(({ name, width, height, frameRate }) =>
+      collectPacked(folder, name, { width, height, frameRate }),
+    ),
+  );
+}
+
+/** The encoder of one output; `lateSeconds` is how long after a multiple of 2 s its first frame is due. */
+export function encoderArguments(
+  { crf, maxrateKbps }: EncodedRendition,
+  index: number,
+  { lateSeconds = 0 }: { lateSeconds?: number } = {},
+): string[] {
+  const time = lateSeconds > 0 ? `t+${lateSeconds.toFixed(6)}` : "t";
   return [
     ...["-map", `[out${index}]`],
     ...["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high", "-pix_fmt", "yuv420p"],
     ...["-crf", String(crf), "-maxrate", `${maxrateKbps}k`, "-bufsize", `${2 * maxrateKbps}k`],
-    ...["-sc_threshold", "0", "-force_key_frames", `expr:gte(t,n_forced*${KEY_FRAME_SECONDS})`],
+    ...["-sc_threshold", "0", "-force_key_frames", `expr:gte(${time},n_forced*${KEY_FRAME_SECONDS})`],
     ...["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"],
-    ...packingArguments(name),
   ];
 }

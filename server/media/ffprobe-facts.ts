@@ -109,6 +109,7 @@ function viewVideo(
     interlaced: INTERLACED_ORDERS.has(stream.field_order ?? ""),
     bitsPerSecond: stream.bit_rate ?? bitsPerSecond,
     startSeconds: startSeconds - originSeconds,
+    durationSeconds: stream.duration ?? undefined,
   };
 }
 

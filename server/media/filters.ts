@@ -52,12 +52,15 @@ export function ladderGraph({
   video,
   renditions,
   canToneMap,
+  isEndless = false,
 }: {
   /** "0:2" */
   input: string;
   video: VideoInfo;
   renditions: readonly EncodedRendition[];
   canToneMap: boolean;
+  /** The last frame stays for ever: the outputs themselves say how many they take. */
+  isEndless?: boolean;
 }): string {
   const sizes = renditions.map((rendition, index) => ({ ...rendition, index }));
   sizes.sort((a, b) => b.rung - a.rung);
@@ -70,6 +73,7 @@ export function ladderGraph({
     const filters = [
       ...(isFirst ? deinterlacingFilters(video) : []),
       ...(size.frameRate === frameRate ? [] : [`fps=${exactRate(size.frameRate)}:start_time=0`]),
+      ...(isFirst && isEndless ? ["tpad=stop_mode=clone:stop=-1"] : []),
       ...(isFirst
         ? normalizingFilters(video, size, canToneMap)
         : [`scale=${size.width}:${size.height}`, "setsar=1"]),

@@ -22,13 +22,24 @@ const AUDIO_DECODERS =
 const OTHER_DECODERS =
   "png,bmp,gif,webp,ssa,ass,srt,subrip,text,mov_text,webvtt,cc_dec,pgssub,dvdsub,dvbsub,xsub,libzvbi_teletextdec,libaribb24";
 
+const OWN_LIST = [
+  ...["-f", "concat", "-safe", "0", "-protocol_whitelist", "file"],
+  ...["-format_whitelist", "concat,mov,mp4,m4a,3gp,3g2,mj2", "-codec_whitelist", "h264"],
+];
+
 export const MAX_PICTURE_SIDE_PIXELS = 8192;
 
 /** One input of ffmpeg or ffprobe; `options` go before it (-ss, -t ...). */
-export type EngineInput = { file: string; options?: readonly string[] };
+export type EngineInput = {
+  file: string;
+  options?: readonly string[];
+  /** The file is a list, written by us, of MP4 files that our own encoder has made. */
+  isOwnList?: boolean;
+};
 
 /** Arguments that open a file nobody has vouched for. No ffmpeg or ffprobe starts without them. */
-export function guardedInput({ file, options = [] }: EngineInput): string[] {
+export function guardedInput({ file, options = [], isOwnList = false }: EngineInput): string[] {
+  if (isOwnList) return [...options, ...OWN_LIST, "-i", `file:${resolve(file)}`];
   return [
     ...options,
     "-protocol_whitelist",

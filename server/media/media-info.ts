@@ -27,6 +27,8 @@ export type VideoInfo = {
   gopSeconds: number;
   /** Distance from the start of the file. */
   startSeconds: number;
+  /** How long the picture alone lasts, where the container tells. */
+  durationSeconds?: number | undefined;
 };
 
 export type AudioInfo = {

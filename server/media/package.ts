@@ -17,6 +17,8 @@ export type PackageTask = {
   info: MediaInfo;
   /** Existing folder of this file's results; `<name>.mp4` is written there. */
   outDir: string;
+  /** Only this stretch of the file, in seconds; sound is then encoded, to be exact. */
+  range?: { startSeconds: number; endSeconds: number } | undefined;
   /** Called with 0..1. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -48,18 +50,18 @@ export async function packageSource(task: PackageTask & { rendition: SourceRendi
 
 /** Packs the sound into `audio.mp4`: copied if browsers can play it, otherwise as stereo AAC. Null without sound. */
 export async function packageAudio(task: PackageTask): Promise<PackedFile | null> {
-  const { engine, info, outDir } = task;
+  const { engine, info, outDir, range } = task;
   if (!info.audio) return null;
   const map = ["-map", `0:${info.audio.streamIndex}`];
   await runFfmpeg(engine, {
     ...commonRun(task),
-    outputs: [...map, ...audioEncoder(info.audio), ...packingArguments("audio")],
+    outputs: [...map, ...audioEncoder(info.audio, range === undefined), ...packingArguments("audio")],
   });
   return collectPacked(outDir, "audio", NO_PICTURE);
 }
 
-function audioEncoder(audio: AudioInfo): string[] {
-  if (canCopyAudio(audio)) return ["-c:a", "copy"];
+function audioEncoder(audio: AudioInfo, isWhole: boolean): string[] {
+  if (isWhole && canCopyAudio(audio)) return ["-c:a", "copy"];
   return [
     ...[
       "-c:a",
@@ -76,9 +78,18 @@ function audioEncoder(audio: AudioInfo): string[] {
   ];
 }
 
-function commonRun({ file, info, outDir, onProgress, signal }: PackageTask): Omit<FfmpegRun, "outputs"> {
+function commonRun({
+  file,
+  info,
+  outDir,
+  range,
+  onProgress,
+  signal,
+}: PackageTask): Omit<FfmpegRun, "outputs"> {
+  const length = range && range.endSeconds - range.startSeconds;
+  const options = range ? ["-ss", range.startSeconds.toFixed(6), "-t", String(length)] : [];
   return {
-    inputs: [{ file }],
+    inputs: [{ file, options }],
     folder: outDir,
     wallSeconds: wallSecondsFor(info.durationSeconds),
     signal,

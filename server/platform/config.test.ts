@@ -26,6 +26,13 @@ describe("readConfig", () => {
     });
   });
 
+  it("sends browsers to the API of its own host, unless it is told of another [ACC-093]", () => {
+    expect(readConfig({}).browser.apiUrl).toBe("/api");
+    expect(readConfig({ PUBLIC_API_URL: "https://api.nadaj.example" }).browser.apiUrl).toBe(
+      "https://api.nadaj.example",
+    );
+  });
+
   it.each([
     { env: { PORT: "8080" }, expected: { port: 8080, publicUrl: "http://localhost:8080" } },
     { env: { PORT: "" }, expected: { port: 3000 } },

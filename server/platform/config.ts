@@ -31,6 +31,12 @@ export interface Config {
   };
   /** What pages tell the browser. */
   readonly browser: Omit<PublicConfig, "appUrl">;
+  /** What writes subtitles from speech; without it that is not offered. */
+  readonly transcriber: TranscriberConfig | undefined;
+  /** The header, in lower case, in which the proxy says from which country somebody calls. */
+  readonly countryHeader: string | undefined;
+  /** Long films are encoded in stretches of this length, by as many workers as there are. */
+  readonly partSeconds: number;
   readonly logLevel: string;
   readonly creatorVerification: "auto" | "manual" | "off";
   /** Who may open an account: everybody, holders of an invitation code, nobody. */
@@ -46,6 +52,12 @@ export interface S3Config {
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
+}
+
+/** A program that takes the options of whisper.cpp, and its model. Absolute paths. */
+export interface TranscriberConfig {
+  readonly program: string;
+  readonly model: string;
 }
 
 export interface StripeConfig {
@@ -115,6 +127,9 @@ function toConfig(settings: Settings): Config {
       email: settings.OPERATOR_EMAIL,
     },
     browser: browserConfig(settings, publicUrl),
+    transcriber: transcriberConfig(settings),
+    countryHeader: settings.COUNTRY_HEADER?.toLowerCase(),
+    partSeconds: settings.NADAJ_PART_SECONDS,
     logLevel: settings.LOG_LEVEL,
     creatorVerification: settings.NADAJ_CREATOR_VERIFICATION,
     registration: settings.NADAJ_REGISTRATION,
@@ -151,6 +166,11 @@ function stripeConfig(settings: Settings): StripeConfig | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   if (!secretKey || !webhookSecret) return undefined;
   return { secretKey, webhookSecret, apiHost: settings.STRIPE_API_HOST };
+}
+
+function transcriberConfig(settings: Settings): TranscriberConfig | undefined {
+  const { TRANSCRIBER_PATH: program, TRANSCRIBER_MODEL: model } = settings;
+  return program && model ? { program: path.resolve(program), model: path.resolve(model) } : undefined;
 }
 
 function firstAdmin(settings: Settings): Config["firstAdmin"] {

@@ -13,11 +13,23 @@ const FOLDER_MODE = 0o711;
 /**
  * Prepares DATA_DIR for one running instance: creates it, checks that it can be written, and holds it until
  * `release`. Throws a StartError when it cannot be used or another instance holds it. Processes of different
- * roles on one machine may share a folder: each holds it under its own `name`.
+ * roles on one machine may share a folder: each holds it under its own `name`. There may be `many` of a role:
+ * the second one holds it as `name-2`.
  */
-export function openDataFolder({ dir, name = "nadaj" }: { dir: string; name?: string }): DataFolder {
+export function openDataFolder({
+  dir,
+  name = "nadaj",
+  many = 1,
+}: {
+  dir: string;
+  name?: string;
+  many?: number;
+}): DataFolder {
   requireWritable(dir);
-  const claim = claimFile(path.join(dir, `${name}.pid`));
+  let claim = claimFile(path.join(dir, `${name}.pid`));
+  for (let number = 2; number <= many && "holder" in claim; number += 1) {
+    claim = claimFile(path.join(dir, `${name}-${number}.pid`));
+  }
   if ("holder" in claim) {
     throw new StartError(
       `Nadaj already runs on the data folder ${dir} (process ${claim.holder}): stop it first, or choose another folder with DATA_DIR.`,

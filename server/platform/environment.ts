@@ -62,6 +62,10 @@ export const Environment = z.object({
   OPERATOR_NAME: z.string().optional(),
   OPERATOR_ADDRESS: z.string().optional(),
   OPERATOR_EMAIL: text(isEmail, "an e-mail address").optional(),
+  TRANSCRIBER_PATH: text(isExecutable, "the path of a program with whisper.cpp's options").optional(),
+  TRANSCRIBER_MODEL: text(isFile, "the path of a model that the transcriber reads").optional(),
+  COUNTRY_HEADER: text(isHeaderName, "the name of a header like CF-IPCountry").optional(),
+  NADAJ_PART_SECONDS: text(isPartLength, "a multiple of 4, from 4 to 600").transform(Number).default(60),
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   NADAJ_CREATOR_VERIFICATION: oneOf(CREATOR_VERIFICATIONS).default("auto"),
   NADAJ_REGISTRATION: oneOf(REGISTRATIONS).default("open"),
@@ -74,6 +78,7 @@ export const GROUPS: readonly (readonly string[])[] = [
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"],
   ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   ["NADAJ_ADMIN_EMAIL", "NADAJ_ADMIN_PASSWORD"],
+  ["TRANSCRIBER_PATH", "TRANSCRIBER_MODEL"],
 ];
 
 /** Variables whose value is never shown: keys, and addresses that carry a password. */
@@ -107,6 +112,15 @@ function oneOf<const Options extends readonly string[]>(options: Options) {
 
 function isPort(value: string): boolean {
   return /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_PORT;
+}
+
+function isHeaderName(value: string): boolean {
+  return /^[\w-]{1,100}$/.test(value);
+}
+
+/** Parts of films are joined where segments of 4 s begin. */
+function isPartLength(value: string): boolean {
+  return /^\d{1,3}$/.test(value) && Number(value) % 4 === 0 && Number(value) >= 4 && Number(value) <= 600;
 }
 
 function isHost(value: string): boolean {
@@ -156,6 +170,10 @@ function isExecutable(file: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isFile(file: string): boolean {
+  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 function startsWith(...prefixes: string[]): (value: string) => boolean {

@@ -17,6 +17,7 @@ export const ADMINISTRATOR = { email: "admin@example.com", password: "correct ho
 interface SiteProcessOptions {
   /** Instead of an embedded database in the data folder. */
   readonly databaseUrl?: string;
+  readonly env?: Readonly<Record<string, string>>;
   /** A command that starts the command given after it. */
   readonly starter?: readonly string[];
 }
@@ -25,7 +26,7 @@ interface SiteProcessOptions {
 export async function startSiteProcess(
   dataDir: string,
   port: number,
-  { databaseUrl, starter = [] }: SiteProcessOptions = {},
+  { databaseUrl, env = {}, starter = [] }: SiteProcessOptions = {},
 ): Promise<SiteProcess> {
   const [command, ...args] = [...starter, process.execPath, SERVE];
   const child = spawn(command, args, {
@@ -38,6 +39,7 @@ export async function startSiteProcess(
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       NADAJ_ADMIN_EMAIL: ADMINISTRATOR.email,
       NADAJ_ADMIN_PASSWORD: ADMINISTRATOR.password,
+      ...env,
     },
   });
   const url = `http://127.0.0.1:${port}`;
@@ -45,12 +47,45 @@ export async function startSiteProcess(
   return {
     url,
     pid: child.pid ?? 0,
-    async kill(signal) {
-      const gone = once(child, "exit");
-      child.kill(signal);
-      await gone;
-    },
+    kill: (signal) => end(child, signal),
   };
+}
+
+interface WorkerOptions {
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A command that starts the command given after it. */
+  readonly starter?: readonly string[];
+}
+
+/** Starts the real worker as a process of its own, beside a site with the same data folder and database. */
+export function startWorkerProcess({
+  dataDir,
+  databaseUrl,
+  env = {},
+  starter = [],
+}: WorkerOptions): Pick<SiteProcess, "pid" | "kill"> {
+  const [command, ...args] = [...starter, process.execPath, SERVE];
+  const child = spawn(command, args, {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      PATH: process.env["PATH"],
+      NADAJ_ROLES: "worker",
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: "fatal",
+      ...env,
+    },
+  });
+  return { pid: child.pid ?? 0, kill: (signal) => end(child, signal) };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  await gone;
 }
 
 async function isReady(child: ChildProcess, url: string): Promise<boolean> {

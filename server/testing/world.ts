@@ -30,6 +30,7 @@ export interface Person {
 /** A whole site on a database and a data folder of its own, with a clock that tests move. */
 export interface World {
   readonly url: string;
+  readonly databaseUrl: string;
   readonly services: UploadServices;
   readonly clock: { now(): Date; advance(seconds: number): void };
   /** Calls as a visitor, with messages in English. */
@@ -50,6 +51,8 @@ interface WorldOptions {
   /** Open the media engine, for tests in which videos are processed. */
   readonly withMedia?: boolean;
   readonly isRateLimited?: boolean;
+  /** False leaves the jobs to processes that the test starts itself. */
+  readonly isWorker?: boolean;
   /** Registers what listens for the test, before the queue starts. */
   readonly listen?: (queue: Queue) => void;
 }
@@ -64,6 +67,7 @@ export async function openWorld({
   env = {},
   withMedia = false,
   isRateLimited = false,
+  isWorker = true,
   listen,
 }: WorldOptions = {}): Promise<World> {
   const database = await createTestDatabase(inject("testCluster"));
@@ -83,7 +87,7 @@ export async function openWorld({
   registerJobs(services, createVideoProcessing(services, engine));
   listen?.(queue);
   await queue.prepare();
-  await queue.start();
+  if (isWorker) await queue.start();
   const site = await startApi(services, { web: undefined, isRateLimited });
 
   function as({ token, locale = "en" }: { token?: string; locale?: "pl" | "en" }): Call {
@@ -110,6 +114,7 @@ export async function openWorld({
 
   return {
     url: site.address,
+    databaseUrl: database.url,
     services,
     clock,
     call,

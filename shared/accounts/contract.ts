@@ -4,6 +4,7 @@ import { Done, Id, Moment } from "#shared/paging.ts";
 import { InvitationCode } from "./invitations.ts";
 import { MutedChannel, MutedUser } from "./mutes.ts";
 import { NotificationSettings } from "./notification-settings.ts";
+import { ViewingRules } from "./viewing-rules.ts";
 
 export const ROLES = ["user", "creator", "moderator", "admin"] as const;
 export const AGES = ["under18", "18-24", "25-34", "35-44", "45-54", "55-64", "65+"] as const;
@@ -40,6 +41,9 @@ export const UserSettings = z.object({
   selectedCommentAs: z.optional(
     z.object({ channel: z.optional(z.nullable(Id)), user: z.optional(z.nullable(Id)) }),
   ),
+  rules: z.optional(ViewingRules),
+  /** Not to be found by name. */
+  hiddenFromSearch: z.optional(z.boolean()),
   /** What is watched is not remembered. */
   historyPaused: z.optional(z.boolean()),
   feedTabSelected: z.optional(z.union([z.int().check(z.minimum(0)), z.string().check(z.maxLength(32))])),
@@ -94,6 +98,8 @@ export const User = z.object({
   /** What it does not want to see at this moment. */
   blockedUsers: z.array(MutedUser),
   blockedChannels: z.array(MutedChannel),
+  /** Lists are not for it what they are for visitors. */
+  hasWishes: z.boolean(),
   createdAt: Moment,
 });
 export type User = z.output<typeof User>;

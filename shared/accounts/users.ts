@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
-import { Id, Moment } from "#shared/paging.ts";
+import { Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { ROLES } from "./contract.ts";
+
+export const USERS_PAGE_SIZE = 30;
+export const ADMIN_SEARCH_MAX_CHARACTERS = 255;
+/** What the staff looks for in lists. */
+export const AdminSearch = z.optional(z.string().check(z.trim(), z.maxLength(ADMIN_SEARCH_MAX_CHARACTERS)));
 
 /** An account as staff see it. */
 export const UserForStaff = z.object({
@@ -10,6 +15,10 @@ export const UserForStaff = z.object({
   name: z.string(),
   surname: z.string(),
   role: z.enum(ROLES),
+  hasAvatar: z.boolean(),
+  imageVersion: z.int(),
+  /** Null as long as its address has not been confirmed. */
+  activatedAt: z.nullable(Moment),
   blockedUntil: z.nullable(Moment),
   blockReason: z.string(),
   blockedOnLiveChatsUntil: z.nullable(Moment),
@@ -18,6 +27,22 @@ export const UserForStaff = z.object({
 export type UserForStaff = z.output<typeof UserForStaff>;
 
 export const users = {
+  list: endpoint({
+    method: "GET",
+    path: "/users",
+    access: "staff",
+    summary: "Accounts, the newest first",
+    query: z.object({
+      ...paging(USERS_PAGE_SIZE),
+      /** None means all. */
+      role: z.optional(z.enum(ROLES)),
+      /** In names and addresses. */
+      adminSearch: AdminSearch,
+      /** Only those that may not write in chats at this moment. */
+      blockedOnLiveChats: z.optional(QueryFlag),
+    }),
+    response: listOf(UserForStaff),
+  }),
   edit: endpoint({
     method: "PATCH",
     path: "/users/{id}",

@@ -88,9 +88,13 @@ export const channels = {
     method: "GET",
     path: "/channels/",
     access: "anyone",
-    summary: "Public channels",
+    summary: "Public channels; all of them for the staff, who may search in them",
     query: z.object({
       ...paging(CHANNELS_PAGE_SIZE),
+      /** Only for the staff: private ones too. */
+      all: z.optional(QueryFlag),
+      /** Only for the staff, among all of them: in names and addresses. */
+      adminSearch: z.optional(z.string().check(z.trim(), z.maxLength(255))),
       sort: z._default(z.enum(["createdAt", "subscriptionsCount", "name"]), "createdAt"),
       sortDesc: z._default(QueryFlag, true),
     }),

@@ -11,6 +11,9 @@ export const RETENTION_STEPS = 20;
 /** Where viewers came from: known without following anybody. */
 export const SOURCES = ["home", "channel", "watch", "lists", "elsewhere", "outside", "direct"] as const;
 
+/** What people watch on. */
+export const DEVICES = ["desktop", "mobile", "tablet", "tv", "other"] as const;
+
 const Figures = z.object({
   views: z.int(),
   /** Of the views that the player has measured. */
@@ -39,6 +42,16 @@ export const ChannelStats = z.object({
   /** Shares (0 to 1) of the measured views that went on at least so far; empty while nothing has been measured. */
   retention: z.array(z.number()),
   measuredViews: z.int(),
+  /** Shares (0 to 1) of the views that saw each hundredth of the film; empty while nothing has been measured. */
+  watchedParts: z.array(z.number()),
+  /** Of the one video that was asked for. */
+  durationSeconds: z.nullable(z.number()),
+  /** The views that told what they saw. */
+  watchedPartsViews: z.int(),
+  /** The most used first. */
+  devices: z.array(z.object({ kind: z.enum(DEVICES), views: z.int() })),
+  /** By two letters; empty where the site does not learn them. */
+  countries: z.array(z.object({ code: z.string(), views: z.int() })),
   /** Of the last 30 days at most. `host` names the site outside. */
   sources: z.array(z.object({ kind: z.enum(SOURCES), host: z.optional(z.string()), visits: z.int() })),
 });

@@ -15,6 +15,8 @@ export const BugReport = z.object({
   _id: Id,
   /** The account it came from; null for visitors. */
   userId: z.nullable(Id),
+  /** Where it is answered. */
+  ticketId: z.nullable(Id),
   email: z.string(),
   topic: z.enum(BUG_TOPICS),
   desc: z.string(),

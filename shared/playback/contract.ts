@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id } from "#shared/paging.ts";
+import { WATCHED_PARTS_TEXT } from "./watched-parts.ts";
 
 export const STATS_MAX_BYTES = 32 * 1024;
 
@@ -15,6 +16,8 @@ export const PlaybackStats = z.object({
   quality: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   dropped: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
   error: z.optional(z.string().check(z.maxLength(200))),
+  /** Which hundredths of the film were on the screen: see watched-parts.ts. */
+  parts: z.optional(z.string().check(z.regex(WATCHED_PARTS_TEXT))),
 });
 export type PlaybackStats = z.output<typeof PlaybackStats>;
 

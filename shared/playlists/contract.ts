@@ -70,6 +70,8 @@ export const playlists = {
       visibility: z.optional(Visibility),
       /** Only those the caller may edit: their own and those of their channels. */
       mine: z._default(QueryFlag, false),
+      /** Only for the staff: everybody's, as far as the caller may see them. */
+      all: z.optional(QueryFlag),
       /** Says of each whether this video is in it. */
       videoId: z.optional(Id),
     }),

@@ -20,6 +20,10 @@ export function ratingOf({ _id, rating }: z.output<typeof RatingAnswer>): Rating
   return _id === undefined || rating === undefined ? null : { _id, rating };
 }
 
+/** What becomes of a comment or a post: the caller's rating, and what all have given. */
+const Rated = z.object({ rating: z.literal([1, 0, -1]), likes: z.int(), dislikes: z.int() });
+const Wish = z.object({ rating: z.literal([1, 0, -1]) });
+
 /** A video is shown with its likes only. */
 const VideoRated = z.object({ rating: z.literal([1, 0, -1]), likes: z.int() });
 
@@ -30,7 +34,7 @@ export const ratings = {
     access: "user",
     summary: "Rates a video: 1 or -1; 0 takes the rating back",
     params: ById,
-    body: z.object({ rating: z.literal([1, 0, -1]) }),
+    body: Wish,
     response: VideoRated,
   }),
   unrateVideo: endpoint({
@@ -48,6 +52,40 @@ export const ratings = {
     summary: "The caller's rating of a video; an empty object without one",
     params: ById,
     response: RatingAnswer,
+  }),
+  rateComment: endpoint({
+    method: "POST",
+    path: "/comments/{id}/rate",
+    access: "user",
+    summary: "Rates a comment: 1 or -1; 0 takes the rating back",
+    params: ById,
+    body: Wish,
+    response: Rated,
+  }),
+  unrateComment: endpoint({
+    method: "DELETE",
+    path: "/comments/{id}/rate",
+    access: "user",
+    summary: "Takes the caller's rating of a comment back",
+    params: ById,
+    response: Rated,
+  }),
+  ratePost: endpoint({
+    method: "POST",
+    path: "/posts/{id}/rate",
+    access: "user",
+    summary: "Rates a post: 1 or -1; 0 takes the rating back",
+    params: ById,
+    body: Wish,
+    response: Rated,
+  }),
+  unratePost: endpoint({
+    method: "DELETE",
+    path: "/posts/{id}/rate",
+    access: "user",
+    summary: "Takes the caller's rating of a post back",
+    params: ById,
+    response: Rated,
   }),
   ratedVideos: endpoint({
     method: "GET",

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { ChannelRef } from "#shared/channels/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
-import { listOf, paging, QueryFlag } from "#shared/paging.ts";
+import { Id, listOf, paging, QueryFlag } from "#shared/paging.ts";
+import { Playlist } from "#shared/playlists/contract.ts";
 import { VideoCard } from "#shared/videos/contract.ts";
 
-export const SEARCH_ENTITIES = ["all", "videos", "channels"] as const;
+/** `spoken` are films in whose subtitles the words stand. */
+export const SEARCH_ENTITIES = ["all", "videos", "channels", "users", "playlists", "spoken"] as const;
 /** `new` is another name for `publishedAt`. */
 export const SEARCH_SORTS = ["new", "publishedAt", "duration", "views", "likes"] as const;
 export const SEARCH_PERIODS = ["today", "week", "month"] as const;
@@ -23,18 +25,56 @@ export const FoundChannel = z.extend(ChannelRef, {
 });
 export type FoundChannel = z.output<typeof FoundChannel>;
 
-/** What was searched for in place of mistyped words; null where nothing was corrected. */
-const corrected = { corrected: z.nullable(z.string()) };
+/** A person as the results show them. */
+export const FoundUser = z.object({
+  _id: Id,
+  name: z.string(),
+  bio: z.string(),
+  hasAvatar: z.boolean(),
+  imageVersion: z.int(),
+});
+export type FoundUser = z.output<typeof FoundUser>;
+
+/** A film in which the words are said, and when. */
+export const SpokenHit = z.object({
+  video: VideoCard,
+  passages: z.array(
+    z.object({
+      seconds: z.number(),
+      text: z.string(),
+      /** From which character up to which other the words stand in the text. */
+      marks: z.array(z.object({ from: z.int(), to: z.int() })),
+    }),
+  ),
+});
+export type SpokenHit = z.output<typeof SpokenHit>;
+
+const meant = {
+  /** What was searched for in place of mistyped words; null where nothing was corrected. */
+  corrected: z.nullable(z.string()),
+  /** What may have been meant instead of what was found; null where nothing comes to mind. */
+  didYouMean: z.nullable(z.string()),
+};
+
+function resultsOf<const Entity extends string, Item extends z.ZodMiniType>(entity: Entity, item: Item) {
+  return z.object({ entity: z.literal(entity), ...meant, items: z.array(item), count: z.int() });
+}
 
 const Results = z.union([
   z.object({
     entity: z.literal("all"),
-    ...corrected,
+    ...meant,
     videos: listOf(VideoCard),
     channels: listOf(FoundChannel),
+    users: listOf(FoundUser),
+    playlists: listOf(Playlist),
+    spoken: listOf(SpokenHit),
   }),
-  z.object({ entity: z.literal("videos"), ...corrected, items: z.array(VideoCard), count: z.int() }),
-  z.object({ entity: z.literal("channels"), ...corrected, items: z.array(FoundChannel), count: z.int() }),
+  resultsOf("videos", VideoCard),
+  resultsOf("channels", FoundChannel),
+  resultsOf("users", FoundUser),
+  resultsOf("playlists", Playlist),
+  resultsOf("spoken", SpokenHit),
 ]);
 export type SearchResults = z.output<typeof Results>;
 
@@ -43,7 +83,8 @@ export const search = {
     method: "GET",
     path: "/search",
     access: "anyone",
-    summary: "Searches videos and channels: any form of a word, with or without accents, and mistyped words",
+    summary:
+      "Searches videos, channels, people, playlists and subtitles: any form of a word, with or without accents, and mistyped words",
     query: z.object({
       query: Text,
       entity: z._default(z.enum(SEARCH_ENTITIES), "all"),

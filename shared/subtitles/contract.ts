@@ -17,10 +17,20 @@ const Language = z.string().check(z.regex(/^[a-z]{2,3}$/));
 export const SubtitleTrack = z.object({
   language: Language,
   cues: z.int(),
+  /** Written by a machine, which mishears. */
+  isAutomatic: z.boolean(),
   /** A WebVTT file. */
   url: z.string(),
 });
 export type SubtitleTrack = z.output<typeof SubtitleTrack>;
+
+export const AutomaticSubtitles = z.object({
+  /** Whether this site can have subtitles written. */
+  isOffered: z.boolean(),
+  /** Those that are being written or could not be. */
+  items: z.array(z.object({ language: Language, state: z.enum(["waiting", "running", "failed"]) })),
+});
+export type AutomaticSubtitles = z.output<typeof AutomaticSubtitles>;
 
 const ByLanguage = z.object({ id: Id, language: Language });
 
@@ -52,5 +62,22 @@ export const subtitles = {
     summary: "Removes the subtitles of a language",
     params: ByLanguage,
     response: listOf(SubtitleTrack),
+  }),
+  automatic: endpoint({
+    method: "GET",
+    path: "/videos/{id}/automatic-subtitles",
+    access: "owner",
+    summary: "Subtitles that a machine is writing",
+    params: z.object({ id: Id }),
+    response: AutomaticSubtitles,
+  }),
+  write: endpoint({
+    method: "POST",
+    path: "/videos/{id}/automatic-subtitles/{language}",
+    access: "owner",
+    summary: "Has subtitles written from what is said, in the language it is said in",
+    status: 202,
+    params: ByLanguage,
+    response: AutomaticSubtitles,
   }),
 };

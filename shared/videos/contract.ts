@@ -45,6 +45,10 @@ export const VideoCard = z.object({
   releaseDate: z.nullable(Moment),
   /** When everybody sees it for the first time; stays when that is over. */
   premiereAt: z.nullable(Moment),
+  /** A broadcast; of ordinary films all three are absent or null. */
+  live: z.optional(z.boolean()),
+  livestreamStartsAt: z.optional(z.nullable(Moment)),
+  livestreamEndedAt: z.optional(z.nullable(Moment)),
   createdAt: Moment,
   /** Its author says: removed elsewhere. */
   bannedByBigTech: z.boolean(),
@@ -79,7 +83,10 @@ export const Video = z.extend(VideoCard, {
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   audioOnly: z.boolean(),
+  /** How loud its sound is by EBU R 128, in LUFS; null where that was not measured. */
+  loudness: z.nullable(z.number()),
   likes: z.int(),
+  commentCount: z.int(),
   /** Address of the HLS master playlist; null until it can be watched. */
   hls: z.nullable(z.string()),
   /** Address of the DASH manifest; null until it can be watched. */
@@ -133,6 +140,19 @@ export const videos = {
       query: z.optional(z.string().check(z.trim(), z.maxLength(150))),
       /** Needs an account. */
       subscribedChannelsOnly: z._default(QueryFlag, false),
+    }),
+    response: listOf(VideoCard),
+  }),
+  premieres: endpoint({
+    method: "GET",
+    path: "/videos/premieres",
+    access: "anyone",
+    summary: "Public premieres that are to come or running, by their beginning",
+    query: z.object({
+      ...paging(VIDEOS_PAGE_SIZE),
+      channelId: z.optional(Id),
+      /** Only those that begin before. */
+      before: z.optional(Moment),
     }),
     response: listOf(VideoCard),
   }),

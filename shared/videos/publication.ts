@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
-import { Id, listOf, paging } from "#shared/paging.ts";
-import { Video, VideoCard, VIDEOS_PAGE_SIZE } from "./contract.ts";
+import { Id } from "#shared/paging.ts";
+import { Video } from "./contract.ts";
 
 const ById = z.object({ id: Id });
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -60,13 +60,5 @@ export const publication = {
     params: ById,
     body: z.object({ status: z._default(z.enum(PREMIERE_FALLBACKS), "processed") }),
     response: Video,
-  }),
-  premieres: endpoint({
-    method: "GET",
-    path: "/videos/premieres",
-    access: "anyone",
-    summary: "Public premieres that are to come or running, by their beginning",
-    query: z.object({ ...paging(VIDEOS_PAGE_SIZE), channelId: z.optional(Id) }),
-    response: listOf(VideoCard),
   }),
 };

@@ -21,7 +21,13 @@ function AccountLayout() {
     { href: "/account", label: m.accounts_profile() },
     { href: "/account/notifications", label: m.accounts_notifications() },
     { href: "/account/privacy", label: m.accounts_privacy() },
+    { href: "/account/rules", label: m.rules_title() },
     { href: "/account/security", label: m.accounts_security() },
+    {
+      href: "/account/tickets",
+      label: m.tickets_title(),
+      isCurrent: pathname.startsWith("/account/tickets") || undefined,
+    },
     { href: "/account/delete", label: m.accounts_delete() },
   ];
 

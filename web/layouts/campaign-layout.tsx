@@ -1,7 +1,8 @@
-import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { SnackbarHost } from "#web/ui/snackbar-host.tsx";
 import styles from "./campaign-layout.module.css";
 import { LookButtons } from "./centered-layout.tsx";
+import { KeptOutlet } from "./default/kept-outlet.tsx";
 import { Footer } from "./footer.tsx";
 import { HomeLink } from "./home-link.tsx";
 import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
@@ -21,7 +22,7 @@ function CampaignLayout() {
         <LookButtons />
       </header>
       <main id={CONTENT_ID} tabIndex={-1} className={styles["main"]}>
-        <Outlet />
+        <KeptOutlet />
       </main>
       <Footer />
       <SnackbarHost />

@@ -1,12 +1,31 @@
-import { Clock, ClockCheck, EllipsisVertical, Link2, ListPlus } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  Clock,
+  ClockCheck,
+  EllipsisVertical,
+  EyeOff,
+  Flag,
+  Link2,
+  ListEnd,
+  ListPlus,
+  ListStart,
+  UserRoundX,
+} from "lucide-react";
+import type { VideoCard } from "#shared/videos/contract.ts";
+import { hideChannel } from "#web/features/channels/mute-channel.ts";
+import { useUnwantedVideos } from "#web/features/library/unwanted-videos.ts";
 import { copyVideoLink } from "#web/features/videos/copy-link.ts";
 import type { CardToolsProps } from "#web/features/videos/card-extras.ts";
+import { leaveQueue, playLast, playNext } from "#web/features/playback/play-queue.ts";
 import { askWhichPlaylist } from "#web/features/playlists/add-to-playlist.ts";
+import { reportThing } from "#web/features/reports/report-thing.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { encourageLogin } from "#web/session/encourage-login.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import type { MenuEntry } from "#web/ui/menu-entries.ts";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { useWatchLater } from "#web/features/library/watch-later.ts";
 
 interface FilmMenuProps {
@@ -22,6 +41,8 @@ export function CardTools({ video, part }: CardToolsProps) {
 
 export function FilmMenu({ video, ownEntries = [] }: FilmMenuProps) {
   const viewer = useViewer();
+  const queryClient = useQueryClient();
+  const unwantedVideos = useUnwantedVideos();
   const { isSaved, toggle } = useWatchLater();
   const saved = isSaved(video._id);
   const entries: MenuEntry[] = [
@@ -30,6 +51,18 @@ export function FilmMenu({ video, ownEntries = [] }: FilmMenuProps) {
       label: saved ? m.library_watch_later_remove() : m.library_watch_later_add(),
       icon: saved ? <ClockCheck /> : <Clock />,
       onSelect: () => void toggle(video._id),
+    },
+    {
+      id: "next",
+      label: m.watch_queue_next(),
+      icon: <ListStart />,
+      onSelect: () => queue(playNext, video),
+    },
+    {
+      id: "last",
+      label: m.watch_queue_last(),
+      icon: <ListEnd />,
+      onSelect: () => queue(playLast, video),
     },
     {
       id: "playlist",
@@ -44,11 +77,42 @@ export function FilmMenu({ video, ownEntries = [] }: FilmMenuProps) {
       onSelect: () => void copyVideoLink(video._id),
     },
   ];
+  const isOwn = viewer.kind === "member" && viewer.user.channels.some(({ _id }) => _id === video.channelId);
+  const less: MenuEntry[] = [
+    ...(isOwn ? [] : unwanted()),
+    {
+      id: "report",
+      label: m.reports_report(),
+      icon: <Flag />,
+      onSelect: () => reportThing({ kind: "video", id: video._id, title: video.title }),
+    },
+  ];
+
+  /** Ways to see less of this; they are kept on the account. */
+  function unwanted(): MenuEntry[] {
+    const isMember = viewer.kind === "member";
+    return [
+      {
+        id: "not-interested",
+        label: m.rules_not_interested(),
+        icon: <EyeOff />,
+        onSelect: () => (isMember ? void unwantedVideos.hide(video._id) : encourageLogin()),
+      },
+      {
+        id: "hide-channel",
+        label: m.rules_hide_channel({ name: video.channel.name }),
+        icon: <UserRoundX />,
+        onSelect: () => (isMember ? void hideChannel(queryClient, video.channel) : encourageLogin()),
+      },
+    ];
+  }
+
   return (
     <Menu
       groups={[
         { id: "own", entries: ownEntries },
         { id: "all", entries },
+        { id: "less", entries: less },
       ]}
     >
       {(trigger) => (
@@ -61,6 +125,14 @@ export function FilmMenu({ video, ownEntries = [] }: FilmMenuProps) {
       )}
     </Menu>
   );
+}
+
+function queue(add: typeof playNext, video: VideoCard): void {
+  add(video);
+  showSnackbar({
+    text: m.watch_queue_added({ title: video.title }),
+    action: { label: m.library_undo(), onPress: () => leaveQueue(video._id) },
+  });
 }
 
 /** Saves the film for later. In sight while the card is pointed at, and on saved films always. */

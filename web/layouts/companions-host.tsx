@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { quietPage } from "./quiet-page.ts";
 
 const Companions = lazy(async () => ({ default: (await import("./companions.tsx")).Companions }));
-/** So long after the page has loaded nothing of it is waiting for the network any more. */
-const PATIENCE_MS = 1000;
 
 /** Brings in what goes along with every page, as soon as the page itself has everything it needs. */
 export function CompanionsHost() {
@@ -10,7 +9,7 @@ export function CompanionsHost() {
   const [firstPath, setFirstPath] = useState<string>();
   useEffect(() => {
     const path = location.pathname;
-    whenLoaded(() => setTimeout(() => setFirstPath(path), PATIENCE_MS));
+    void quietPage().then(() => setFirstPath(path));
   }, []);
   if (firstPath === undefined) return null;
   return (
@@ -18,9 +17,4 @@ export function CompanionsHost() {
       <Companions firstPath={firstPath} />
     </Suspense>
   );
-}
-
-function whenLoaded(act: () => void): void {
-  if (document.readyState === "complete") act();
-  else window.addEventListener("load", act, { once: true });
 }

@@ -7,6 +7,7 @@ import { EncouragementHost } from "#web/features/encouragement/encouragement-hos
 import { EdgeUrlKeeper } from "#web/features/images/edge-url-keeper.tsx";
 import { LibraryCompanion } from "./library-companion.tsx";
 import { sendNavigationEvents } from "#web/features/navigation/navigation-events.ts";
+import { ReportThingHost } from "#web/features/reports/report-thing-host.tsx";
 import { MiniPlayerHost } from "#web/features/playback/mini-player-host.tsx";
 import { useLoginHref } from "./default/login-href.ts";
 import { TermsGate } from "#web/features/terms/terms-gate.tsx";
@@ -31,6 +32,7 @@ export function Companions({ firstPath }: { readonly firstPath: string }) {
       <EncouragementHost loginHref={loginHref} />
       <LibraryCompanion />
       <ReportHost />
+      <ReportThingHost />
       <BecomeCreatorHost />
       <EdgeUrlKeeper />
     </>

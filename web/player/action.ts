@@ -19,6 +19,7 @@ export type PlayerAction =
       readonly type:
         | "toggle-captions"
         | "toggle-loop"
+        | "toggle-levelling"
         | "toggle-autoplay-next"
         | "toggle-full-screen"
         | "toggle-picture-in-picture"

@@ -13,6 +13,8 @@ export interface PlaybackStats {
   readonly droppedFrames: number;
   /** The last failure, also one the player came back from. */
   readonly error: FailureCause | undefined;
+  /** Which hundredths of the film were on the screen, as writeWatchedParts() says it; missing before the first. */
+  readonly parts: string | undefined;
 }
 
 /** The counters behind the statistics. `…At` are milliseconds of one clock. */

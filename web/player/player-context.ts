@@ -8,6 +8,8 @@ export interface PlayerParts {
   readonly videoRef: RefObject<HTMLVideoElement | null>;
   readonly source: PlayerSource;
   readonly settings: PlayerSettings;
+  /** How much quieter than its file the film is played, to be as loud as others. */
+  readonly gain: number;
   readonly stream: StreamControl;
   /** Another film can follow this one. */
   readonly hasNext: boolean;

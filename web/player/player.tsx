@@ -17,8 +17,10 @@ import { classes } from "#web/ui/classes.ts";
 import type { ActionOrigin, PlayerAction } from "./action.ts";
 import { shownTrack } from "./captions.ts";
 import { ControlBar } from "./control-bar.tsx";
+import { easedQuality } from "./eased-quality.ts";
 import type { EngineChoice } from "./engine/stream.ts";
 import styles from "./player.module.css";
+import { levellingGain } from "./loudness.ts";
 import { PlayerContext } from "./player-context.ts";
 import type { PlayerSettings } from "./settings.ts";
 import { loadSettingsPanel, SettingsPopover } from "./settings-popover.tsx";
@@ -99,6 +101,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const settingsId = useId();
   const [hasShortcuts, setHasShortcuts] = useState(false);
+  const [strain, setStrain] = useState({ film: "", stalls: 0 });
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const { isFirstPage, address } = useFirstPage({ ...props, engine });
   const isPaused = usePaused();
@@ -106,22 +109,28 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
   const { isIdle, wake, sleep } = useIdle();
   const { sign, answer } = useFeedback();
 
-  useAppliedSettings(videoRef, settings);
+  const gain = levellingGain(source.loudnessLufs, settings.isLevelled);
+  useAppliedSettings(videoRef, settings, gain);
   const stream = useStream({
     videoRef,
     canvasRef,
     source,
-    quality: settings.quality,
+    quality: easedQuality(settings.quality, strain.film === source.id ? strain.stalls : 0),
     startAtSeconds,
     autoplay,
     engine,
   });
-  usePlaybackReports({ ...props, videoRef, stream, isFirstPage });
+  usePlaybackReports({
+    ...props,
+    ...{ videoRef, stream, isFirstPage },
+    onStall: (stalls) => setStrain({ film: source.id, stalls }),
+  });
   const act = useActions({
     videoRef,
     source,
     stream,
     settings,
+    gain,
     onSettingsChange: props.onSettingsChange,
     showShortcuts: () => setHasShortcuts(true),
   });
@@ -153,7 +162,9 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
   const isQuiet = isIdle && !isPaused && !isSettingsOpen && !stream.failure;
 
   return (
-    <PlayerContext value={{ videoRef, source, settings, stream, hasNext: Boolean(props.endScreen), perform }}>
+    <PlayerContext
+      value={{ videoRef, source, settings, gain, stream, hasNext: Boolean(props.endScreen), perform }}
+    >
       <section
         className={classes(styles.root, props.className)}
         aria-label={m.player_label({ title: source.title })}

@@ -37,6 +37,7 @@ export function SettingsPanel({ onClose }: { readonly onClose: () => void }) {
       <RateChoice />
       {source.tracks.length > 0 && <CaptionsChoice />}
       {shownTrack(source.tracks, settings.captions) && <CaptionLook />}
+      <SoundChoice />
       <EndChoice />
       {document.pictureInPictureEnabled && !source.audioOnly && (
         <button type="button" className={classes(styles.more, styles.narrow)} onClick={showPictureInPicture}>
@@ -129,6 +130,22 @@ function CaptionLook() {
         ))}
       </Choice>
     </>
+  );
+}
+
+function SoundChoice() {
+  const { settings, perform } = usePlayer();
+  return (
+    <Choice legend={m.player_sound()}>
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          checked={settings.isLevelled}
+          onChange={() => perform({ type: "toggle-levelling" })}
+        />
+        {m.player_levelled()}
+      </label>
+    </Choice>
   );
 }
 

@@ -22,6 +22,8 @@ export interface PlayerSettings {
   readonly captionGround: CaptionGround;
   /** The film begins again when it is over. */
   readonly isLooping: boolean;
+  /** Loud films are played as loud as others. */
+  readonly isLevelled: boolean;
   /** The next film follows when it is over. */
   readonly isAutoplayNext: boolean;
 }
@@ -35,6 +37,7 @@ export const DEFAULT_SETTINGS: PlayerSettings = {
   captionSize: "medium",
   captionGround: "dark",
   isLooping: false,
+  isLevelled: true,
   isAutoplayNext: true,
 };
 
@@ -60,6 +63,7 @@ export function mergeSettings(known: PlayerSettings, stored: unknown): PlayerSet
     captionSize: CAPTION_SIZES.find((size) => size === given.captionSize) ?? known.captionSize,
     captionGround: CAPTION_GROUNDS.find((ground) => ground === given.captionGround) ?? known.captionGround,
     isLooping: typeof given.isLooping === "boolean" ? given.isLooping : known.isLooping,
+    isLevelled: typeof given.isLevelled === "boolean" ? given.isLevelled : known.isLevelled,
     isAutoplayNext: typeof given.isAutoplayNext === "boolean" ? given.isAutoplayNext : known.isAutoplayNext,
   };
 }

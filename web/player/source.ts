@@ -33,6 +33,8 @@ export interface PlayerSource {
   readonly hls: string;
   readonly durationSeconds: number;
   readonly audioOnly: boolean;
+  /** How loud its sound is, where that was measured. */
+  readonly loudnessLufs?: number | undefined;
   readonly poster?: string | undefined;
   /** The dominant colour of the thumbnail, for the light around the player. */
   readonly tint?: string | undefined;

@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import type { PlayerAction } from "./action.ts";
 import { toggledLanguage } from "./captions.ts";
+import { askedVolume } from "./loudness.ts";
 import { FASTEST_RATE, type PlayerSettings, SLOWEST_RATE } from "./settings.ts";
 import type { PlayerSource } from "./source.ts";
 import type { StreamControl } from "./use-stream.ts";
@@ -15,6 +16,8 @@ interface ActionParts {
   readonly source: PlayerSource;
   readonly stream: StreamControl;
   readonly settings: PlayerSettings;
+  /** How much quieter than its file the film is played. */
+  readonly gain: number;
   readonly onSettingsChange: (change: Partial<PlayerSettings>) => void;
   readonly showShortcuts: () => void;
 }
@@ -25,6 +28,7 @@ export function useActions({
   source,
   stream,
   settings,
+  gain,
   onSettingsChange,
   showShortcuts,
 }: ActionParts) {
@@ -41,15 +45,16 @@ export function useActions({
   }
 
   function setSound(video: HTMLVideoElement, volume: number, muted: boolean) {
-    video.volume = volume;
+    video.volume = volume * gain;
     video.muted = muted;
     stream.noteSound();
     onSettingsChange({ volume, muted });
   }
 
   function toggleMute(video: HTMLVideoElement) {
-    const isSilent = video.muted || video.volume === 0;
-    setSound(video, isSilent ? Math.max(AUDIBLE_VOLUME, video.volume) : video.volume, !isSilent);
+    const volume = askedVolume(video.volume, gain);
+    const isSilent = video.muted || volume === 0;
+    setSound(video, isSilent ? Math.max(AUDIBLE_VOLUME, volume) : volume, !isSilent);
   }
 
   function togglePicture(isOn: boolean | undefined, enter: string, exit: string) {
@@ -77,7 +82,7 @@ export function useActions({
       case "seek-to-share":
         return seek(video, action.share * durationOf(video));
       case "change-volume":
-        return setVolume(video, (video.muted ? 0 : video.volume) + action.by);
+        return setVolume(video, (video.muted ? 0 : askedVolume(video.volume, gain)) + action.by);
       case "set-volume":
         return setVolume(video, action.volume);
       case "toggle-mute":
@@ -98,6 +103,8 @@ export function useActions({
         return onSettingsChange({ captionGround: action.ground });
       case "toggle-loop":
         return onSettingsChange({ isLooping: !settings.isLooping });
+      case "toggle-levelling":
+        return onSettingsChange({ isLevelled: !settings.isLevelled });
       case "toggle-autoplay-next":
         return onSettingsChange({ isAutoplayNext: !settings.isAutoplayNext });
       case "toggle-captions":

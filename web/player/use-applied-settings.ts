@@ -5,10 +5,11 @@ import type { PlayerSettings } from "./settings.ts";
 export function useAppliedSettings(
   videoRef: RefObject<HTMLVideoElement | null>,
   { volume, muted, playbackRate, isLooping }: PlayerSettings,
+  gain: number,
 ): void {
   useEffect(() => {
-    if (videoRef.current) videoRef.current.volume = volume;
-  }, [videoRef, volume]);
+    if (videoRef.current) videoRef.current.volume = volume * gain;
+  }, [videoRef, volume, gain]);
 
   useEffect(() => {
     if (videoRef.current) videoRef.current.muted = muted;

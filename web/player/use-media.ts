@@ -1,6 +1,7 @@
 import { createMediaStore } from "media-chrome/media-store/media-store.js";
 import { MediaActionTypes, useMediaSelector } from "media-chrome/react/media-store";
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+import { askedVolume } from "./loudness.ts";
 import { usePlayer } from "./player-context.ts";
 
 /**
@@ -65,7 +66,9 @@ export function usePictureSize(): { width: number; height: number } {
 
 /** 0 when nothing is heard, whatever the reason. */
 export function useHeardVolume(): number {
-  return useMediaSelector((state) => (state.mediaMuted ? 0 : (state.mediaVolume ?? 1)));
+  const { gain } = usePlayer();
+  const volume = useMediaSelector((state) => (state.mediaMuted ? 0 : (state.mediaVolume ?? 1)));
+  return askedVolume(volume, gain);
 }
 
 /** The store tries that out while the page may still be coming alive, when the server's answer must hold. */

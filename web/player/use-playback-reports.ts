@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { partsBetween, writeWatchedParts } from "#shared/playback/watched-parts.ts";
 import { isAutoplayWelcome } from "./autoplay.ts";
 import type { FailureCause } from "./engine/engine.ts";
 import type { StreamState } from "./engine/stream.ts";
@@ -12,6 +13,8 @@ export interface PlaybackListeners {
   onProgress: (seconds: number) => void;
   onFirstFrame?: ((startupMs: number) => void) | undefined;
   onEnded?: (() => void) | undefined;
+  /** The film stands still again; how often it has in all. */
+  onStall?: ((stalls: number) => void) | undefined;
   /** Counted from the start of this film, so the last report says it all. */
   onStats?: ((stats: PlaybackStats) => void) | undefined;
 }
@@ -46,6 +49,7 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
     let meter = UNUSED_METER;
     let reportedWatch = 0;
     let place: number | undefined;
+    const seenParts = new Set<number>();
     lastCause.current = undefined;
     if (filmOfPage.current !== source.id) filmOfPage.current = undefined;
     if (latest.current.autoplay && isAutoplayWelcome()) {
@@ -66,7 +70,8 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
       if (meter === reportedMeter) return;
       reportedMeter = meter;
       tellPlace();
-      latest.current.onStats?.(statsOf(element, meter, latest.current, lastCause.current));
+      const parts = seenParts.size > 0 ? writeWatchedParts(seenParts) : undefined;
+      latest.current.onStats?.({ ...statsOf(element, meter, latest.current, lastCause.current), parts });
     }
 
     function on(target: EventTarget, name: string, listener: (element: HTMLVideoElement) => void) {
@@ -90,13 +95,22 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
       read({ type: "playing", at: performance.now() });
       if (meter.startupMs === undefined) awaitFirstFrame(element);
     });
-    on(video, "waiting", () => read({ type: "waiting", at: performance.now() }));
+    on(video, "waiting", () => {
+      const { stalls } = meter;
+      read({ type: "waiting", at: performance.now() });
+      if (meter.stalls > stalls) latest.current.onStall?.(meter.stalls);
+    });
     on(video, "seeking", () => read({ type: "jump" }));
     on(video, "emptied", () => read({ type: "jump" }));
     on(video, "timeupdate", (element) => {
       if (element.seeking || element.readyState === HTMLMediaElement.HAVE_NOTHING) return;
       place = element.currentTime;
+      const { playhead, watchedSeconds } = meter;
       read({ type: "time", playhead: place, rate: element.playbackRate });
+      if (meter.watchedSeconds > watchedSeconds) {
+        const { durationSeconds } = latest.current.source;
+        for (const part of partsBetween(playhead ?? place, place, durationSeconds)) seenParts.add(part);
+      }
       if (meter.watchedSeconds - reportedWatch >= PROGRESS_SECONDS) tellPlace();
     });
     on(video, "seeked", (element) => {
@@ -126,7 +140,7 @@ function statsOf(
   meter: Meter,
   { source, stream }: PlaybackWatch,
   error: FailureCause | undefined,
-): PlaybackStats {
+): Omit<PlaybackStats, "parts"> {
   return {
     engine: stream.engine,
     startupMs: meter.startupMs,

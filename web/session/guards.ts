@@ -1,5 +1,5 @@
 import type { User } from "#shared/accounts/contract.ts";
-import { isStaff, managesChannel, mayCreateChannel } from "./roles.ts";
+import { flagsOf, isStaff, managesChannel, mayCreateChannel } from "./roles.ts";
 
 /** Whether an account may enter a screen with these parameters of its address. */
 type Guard = (user: User, params: Readonly<Record<string, string | undefined>>) => boolean;
@@ -9,7 +9,7 @@ const GUARDS: Readonly<Record<string, Guard>> = {
   loggedin: () => true,
   "user-or-creator": mayCreateChannel,
   "admin-or-moderator": isStaff,
-  "admin-or-moderator-or-creator": ({ role }) => role !== "user",
+  "admin-or-moderator-or-creator": (user) => !flagsOf(user).isUser,
   "access-to-manage-channel": (user, { channelId }) => managesChannel(user, channelId ?? ""),
 };
 

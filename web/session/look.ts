@@ -15,7 +15,7 @@ const DEFAULT_ACCENT = "yellow";
 const useChanges = create<Partial<Look>>(() => ({}));
 const root = getRouteApi(rootRouteId);
 
-/** The theme, the accent and the state of the sidebar. */
+/** The theme, the accent, the state of the sidebar and whether figures are shown. */
 export function useLook(): Look {
   const { visit } = root.useRouteContext();
   return { ...visit, ...useChanges() };
@@ -28,17 +28,19 @@ export function changeLook(change: Partial<Look>): void {
 }
 
 /** Takes over the look an account has kept. */
-export function takeLookFrom({ theme, darkMode, sidebarLock }: UserSettings): void {
+export function takeLookFrom({ theme, darkMode, sidebarLock, rules }: UserSettings): void {
   applyLook({
     ...(theme === undefined ? {} : { accent: theme === "default" ? DEFAULT_ACCENT : theme }),
     ...(darkMode === undefined ? {} : { theme: darkMode ? "dark" : "light" }),
     ...(sidebarLock === undefined ? {} : { sidebar: sidebarLock ? "open" : "closed" }),
+    ...(rules === undefined ? {} : { calm: rules.calm ? "on" : "off" }),
   });
 }
 
-/** The accent belongs to the account: without one the site wears its own. */
+/** The accent and the wish for calm belong to the account: without one the site is as it is. */
 export function resetAccent(): void {
-  applyLook({ accent: DEFAULT_ACCENT });
+  const { calm } = document.documentElement.dataset;
+  applyLook({ accent: DEFAULT_ACCENT, ...(calm === "on" ? { calm: "off" } : {}) });
 }
 
 /** Keeps a language for later visits; the account keeps it too. */

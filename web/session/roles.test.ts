@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isStaff, managesChannel, mayCreateChannel } from "./roles.ts";
+import { flagsOf, isLoggedIn, isStaff, managesChannel, mayCreateChannel } from "./roles.ts";
 
 const CHANNEL = {
   _id: "c1",
@@ -9,6 +9,43 @@ const CHANNEL = {
   imageVersion: 0,
   role: "owner",
 } as const;
+
+describe("isLoggedIn", () => {
+  it.each([
+    ["token", { _id: "u1" }, true],
+    ["token", {}, false],
+    ["token", null, false],
+    ["token", undefined, false],
+    [null, { _id: "u1" }, false],
+    [null, null, false],
+  ])("with the token %j and the account %j is %s [ACC-043]", (token, user, expected) => {
+    expect(isLoggedIn(token, user)).toBe(expected);
+  });
+});
+
+describe("flagsOf", () => {
+  it.each([
+    ["admin", "isAdmin"],
+    ["moderator", "isModerator"],
+    ["creator", "isCreator"],
+    ["user", "isUser"],
+    [undefined, "isUser"],
+  ] as const)("of the role %s is %s and nothing else [ACC-030]", (role, expected) => {
+    const flags = flagsOf(role ? { role } : {});
+
+    expect(Object.entries(flags).filter(([, isSet]) => isSet)).toEqual([[expected, true]]);
+  });
+
+  it("is nothing for whoever is not logged in [ACC-038]", () => {
+    const account = { _id: "u1", role: "admin" } as const;
+    const flagsFor = (token: string | null, user: object) =>
+      Object.values(flagsOf(isLoggedIn(token, user) ? user : undefined));
+
+    expect(flagsFor("token", account)).toEqual([true, false, false, false]);
+    expect(flagsFor(null, account)).toEqual([false, false, false, false]);
+    expect(flagsFor("token", { role: "admin" })).toEqual([false, false, false, false]);
+  });
+});
 
 describe("mayCreateChannel", () => {
   it.each([

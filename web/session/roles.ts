@@ -1,18 +1,32 @@
 import type { User } from "#shared/accounts/contract.ts";
 
-export function isStaff({ role }: Pick<User, "role">): boolean {
-  return role === "admin" || role === "moderator";
+/** Whether there is a session, and an account that it belongs to. */
+export function isLoggedIn(token: string | null, user: Partial<User> | null | undefined): user is User {
+  return token !== null && Boolean(user?._id);
+}
+
+/** What an account is on the site; without a role it counts as a user. Nobody is none of it. */
+export function flagsOf(user: Partial<Pick<User, "role">> | undefined) {
+  const role = user && (user.role ?? "user");
+  return {
+    isAdmin: role === "admin",
+    isModerator: role === "moderator",
+    isCreator: role === "creator",
+    isUser: role === "user",
+  };
+}
+
+export function isStaff(user: Pick<User, "role">): boolean {
+  const { isAdmin, isModerator } = flagsOf(user);
+  return isAdmin || isModerator;
 }
 
 /** The first own channel is for everyone, further ones are for creators and staff. */
-export function mayCreateChannel({ role, channels }: Pick<User, "role" | "channels">): boolean {
-  return role !== "user" || channels.every((channel) => channel.role !== "owner");
+export function mayCreateChannel(user: Pick<User, "role" | "channels">): boolean {
+  return !flagsOf(user).isUser || user.channels.every((channel) => channel.role !== "owner");
 }
 
 /** The team of the channel and admins; moderators of the site do not pass. */
-export function managesChannel(
-  { role, channels }: Pick<User, "role" | "channels">,
-  channelId: string,
-): boolean {
-  return role === "admin" || channels.some((channel) => channel._id === channelId);
+export function managesChannel(user: Pick<User, "role" | "channels">, channelId: string): boolean {
+  return flagsOf(user).isAdmin || user.channels.some((channel) => channel._id === channelId);
 }

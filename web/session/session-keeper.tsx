@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { resetAccent, takeLookFrom } from "./look.ts";
+import { isForViewer, isPersonal } from "./personal-queries.ts";
 import { restoreSession } from "./session.ts";
 import { meQuery, useViewer } from "./viewer.ts";
 
@@ -29,7 +30,10 @@ export function SessionKeeper() {
     // Guards decide anew, e.g. when the session ended while its page was open.
     if (isChange) await router.invalidate();
     // The server rendered what a visitor sees.
-    else if (viewer.kind === "member") await queryClient.invalidateQueries({ predicate: isPersonal });
+    if (viewer.kind === "member") {
+      const differs = viewer.user.hasWishes ? isForViewer : isPersonal;
+      await queryClient.invalidateQueries({ predicate: differs });
+    }
   });
   const who = viewer.kind === "member" ? viewer.user._id : viewer.kind;
   useEffect(() => {
@@ -41,8 +45,4 @@ export function SessionKeeper() {
 
 function isNotMe({ queryKey }: { queryKey: QueryKey }): boolean {
   return queryKey !== meQuery.queryKey;
-}
-
-function isPersonal({ meta }: { meta: Record<string, unknown> | undefined }): boolean {
-  return meta?.isPersonal === true;
 }

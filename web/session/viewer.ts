@@ -3,6 +3,7 @@ import { getRouteApi, rootRouteId } from "@tanstack/react-router";
 import { accounts, type User } from "#shared/accounts/contract.ts";
 import { HttpError } from "#shared/client.ts";
 import { call } from "#web/api.ts";
+import { isLoggedIn } from "./roles.ts";
 import { endSession, restoreSession, useSession } from "./session.ts";
 
 /** Who looks at the page. `unknown` lasts from the server's HTML until the account has been loaded. */
@@ -55,8 +56,8 @@ export async function knownViewer(queryClient: QueryClient): Promise<Viewer> {
 }
 
 function viewerOf(token: string | null, user: User | null | undefined): Viewer {
-  if (token === null || user === null) return { kind: "visitor" };
-  return user ? { kind: "member", user } : { kind: "unknown" };
+  if (isLoggedIn(token, user)) return { kind: "member", user };
+  return { kind: token === null || user === null ? "visitor" : "unknown" };
 }
 
 async function loadMe(): Promise<User | null> {

@@ -1,10 +1,13 @@
-import type { ReactNode } from "react";
+import type { ReactNode, UIEventHandler } from "react";
 import { classes } from "./classes.ts";
 
 export interface CardGridProps {
   readonly of: "videos" | "channels" | "posts";
   /** One row to swipe through on phones; otherwise the cards stand one under another there. */
   readonly isRowOnPhones?: boolean | undefined;
+  /** As many beside each other as a section shows in one of its rows, however wide they get. */
+  readonly hasWholeRows?: boolean | undefined;
+  readonly onScroll?: UIEventHandler<HTMLElement> | undefined;
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
@@ -14,6 +17,24 @@ const COLUMNS: Record<CardGridProps["of"], string> = {
   videos: "grid-cols-[repeat(auto-fill,minmax(max(250px,(100%-80px)/5),1fr))] gap-x-5 gap-y-[30px]",
   channels: "grid-cols-[repeat(auto-fill,minmax(max(128px,(100%-56px)/8),1fr))] gap-2",
   posts: "grid-cols-[repeat(auto-fill,minmax(max(280px,(100%-32px)/3),1fr))] gap-4",
+};
+
+/** How many of a row are there on large screens, how many on those that show fewer, and what hides the others. */
+export const IN_WHOLE_ROW = {
+  videos: { most: 5, fewer: 4, surplus: "max-lg:hidden", onlyOnFewer: "lg:hidden" },
+  // Phones have a row to swipe, where nothing has to fit.
+  channels: {
+    most: 8,
+    fewer: 5,
+    surplus: "sm:max-lg:hidden",
+    onlyOnFewer: "max-sm:hidden lg:hidden",
+  },
+} as const;
+
+const WHOLE_ROWS: Record<CardGridProps["of"], string> = {
+  videos: "sm:max-md:grid-cols-2 md:grid-cols-4 lg:grid-cols-5 lg:gap-x-4",
+  channels: "sm:grid-cols-5 lg:grid-cols-8",
+  posts: "",
 };
 
 const STACK: Record<CardGridProps["of"], string> = {
@@ -32,12 +53,21 @@ const SNAP_WIDTH: Record<CardGridProps["of"], string> = {
 };
 
 /** Lays out cards: a grid as wide as the page allows, a row to swipe or a stack on phones. */
-export function CardGrid({ of, isRowOnPhones = false, children, className }: CardGridProps) {
+export function CardGrid({
+  of,
+  isRowOnPhones = false,
+  hasWholeRows = false,
+  onScroll,
+  children,
+  className,
+}: CardGridProps) {
   return (
     <div
+      onScroll={onScroll}
       className={classes(
         "grid",
         COLUMNS[of],
+        hasWholeRows && WHOLE_ROWS[of],
         isRowOnPhones ? classes(SNAP_ROW, SNAP_WIDTH[of]) : STACK[of],
         className,
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Avatar } from "./avatar.tsx";
 import { AVATAR_SIDES } from "./image-sizes.ts";
 import { Link } from "./link.tsx";
@@ -7,7 +8,7 @@ export interface ChannelTileProps {
   readonly name: string;
   readonly picture?: string | undefined;
   /** "184 tys." */
-  readonly remark?: string | undefined;
+  readonly remark?: ReactNode;
 }
 
 /** A channel among others. */

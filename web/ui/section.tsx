@@ -3,11 +3,18 @@ import { useId, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Link } from "./link.tsx";
 
+export interface MoreLink {
+  readonly href: string;
+  readonly label: ReactNode;
+  /** Where it is only wanted on some screens. */
+  readonly className?: string | undefined;
+}
+
 export interface SectionHeaderProps {
   readonly title: ReactNode;
   /** A short count or remark beside the title. */
   readonly remark?: ReactNode;
-  readonly more?: { readonly href: string; readonly label: string } | undefined;
+  readonly more?: MoreLink | undefined;
   readonly headingLevel?: 1 | 2 | 3 | undefined;
   readonly id?: string | undefined;
 }
@@ -30,7 +37,10 @@ export function SectionHeader({ title, remark, more, headingLevel = 2, id }: Sec
       {more && (
         <Link
           href={more.href}
-          className="inline-flex shrink-0 items-center gap-1 rounded-xs text-small font-[620] text-text-2 hover:text-accent-ink"
+          className={classes(
+            "inline-flex shrink-0 items-center gap-1 rounded-xs text-small font-[620] text-text-2 hover:text-accent-ink",
+            more.className,
+          )}
         >
           {more.label}
           <ChevronRight className="size-4" />

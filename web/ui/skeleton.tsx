@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { CardGrid, type CardGridProps } from "./card-grid.tsx";
+import { CardGrid, type CardGridProps, IN_WHOLE_ROW } from "./card-grid.tsx";
 import { classes } from "./classes.ts";
 
 /** A still block in place of text or a control. */
@@ -62,9 +62,10 @@ export function SkeletonChannel() {
 
 export interface SkeletonGridProps {
   readonly of: "videos" | "channels";
-  readonly isRowOnPhones?: boolean | undefined;
-  /** A section that links to the rest shows fewer cards on large screens. */
-  readonly hasMoreLink?: boolean | undefined;
+  /** In a section that links to the rest: fewer cards on large screens, one row to swipe on phones. */
+  readonly isSection?: boolean | undefined;
+  /** So many rows of a section, where that is known. */
+  readonly rows?: number | undefined;
 }
 
 const MOST_PLACEHOLDERS = 15;
@@ -73,14 +74,23 @@ const PLACEHOLDERS = "max-md:*:nth-[n+9]:hidden max-lg:*:nth-[n+13]:hidden";
 const FEWER_PLACEHOLDERS = "lg:*:nth-[n+11]:hidden";
 
 /** A whole CardGrid still to come. */
-export function SkeletonGrid({ of, isRowOnPhones, hasMoreLink = false }: SkeletonGridProps) {
-  const cardGrid: Omit<CardGridProps, "children"> = { of, isRowOnPhones };
+export function SkeletonGrid({ of, isSection = false, rows }: SkeletonGridProps) {
+  const cardGrid: Omit<CardGridProps, "children"> = {
+    of,
+    isRowOnPhones: isSection,
+    hasWholeRows: isSection,
+  };
+  const Placeholder = of === "videos" ? SkeletonCard : SkeletonChannel;
+  const { most, fewer, surplus } = IN_WHOLE_ROW[of];
+  const count = rows === undefined ? MOST_PLACEHOLDERS : rows * most;
   return (
     <Loading>
-      <CardGrid {...cardGrid} className={classes(PLACEHOLDERS, hasMoreLink && FEWER_PLACEHOLDERS)}>
-        {Array.from({ length: MOST_PLACEHOLDERS }, (_, place) =>
-          of === "videos" ? <SkeletonCard key={place} /> : <SkeletonChannel key={place} />,
-        )}
+      <CardGrid {...cardGrid} className={classes(PLACEHOLDERS, isSection && FEWER_PLACEHOLDERS)}>
+        {Array.from({ length: count }, (_, place) => (
+          <div key={place} className={rows !== undefined && place >= rows * fewer ? surplus : undefined}>
+            <Placeholder />
+          </div>
+        ))}
       </CardGrid>
     </Loading>
   );

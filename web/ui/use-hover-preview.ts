@@ -63,5 +63,6 @@ async function loadSprite(url: string): Promise<number> {
 }
 
 function prefersStillness(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const isCalm = document.documentElement.dataset["calm"] === "on";
+  return isCalm || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -126,14 +126,19 @@ export function VideoMeta({ channel, meta, className }: VideoMetaProps) {
           {channel.name}
         </Link>
       )}
-      <p>
-        {meta.map((part, index) => (
-          // The parts have no identity of their own and never change places.
-          <span key={index}>
-            {index > 0 && " · "}
-            {part}
-          </span>
-        ))}
+      {/* The dot before the first part of a line lies outside of what is shown. */}
+      <p className="overflow-x-clip">
+        <span className="-ml-[1em] flex flex-wrap">
+          {meta.map((part, index) => (
+            // The parts have no identity of their own and never change places.
+            <span
+              key={index}
+              className="part whitespace-nowrap before:inline-block before:w-[1em] before:text-center before:content-['·']"
+            >
+              {part}
+            </span>
+          ))}
+        </span>
       </p>
     </div>
   );

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
+import { twoFactor } from "#shared/accounts/two-factor.ts";
+import { tickets } from "#shared/tickets/contract.ts";
 import type { CallInput } from "#shared/endpoint.ts";
 import { openWorld, outcomeOf, until, type World } from "#server/testing/world.ts";
 
@@ -219,5 +221,69 @@ describe("POST /auth/resent-code", () => {
     expect(await world.call(accounts.resendCode, { body: { email: "nobody@example.com" } })).toEqual({
       ok: true,
     });
+  });
+});
+
+describe("what is said when it does not go well", () => {
+  const SENTENCES = {
+    pl: {
+      unknown: "Nie znaleziono użytkownika o podanym e-mailu i haśle.",
+      inactive: expect.stringMatching(/Kliknij link z wiadomości.*spamu/),
+      blocked: expect.stringMatching(/zablokowane/),
+      taken: "Konto dla tego adresu e-mail już istnieje.",
+      invitation: "Podany kod zaproszenia jest nieprawidłowy",
+      activation: expect.stringMatching(/Link aktywacyjny jest nieprawidłowy/),
+      otp: "Wpisany kod jest nieprawidłowy. Spróbuj ponownie.",
+      ticket: "Nie ma takiego zgłoszenia.",
+      pin: "Nieprawidłowy PIN.",
+    },
+    en: {
+      unknown: "User with given email and password was not found",
+      inactive: expect.stringMatching(/activation link.*spam/),
+      blocked: expect.stringMatching(/blocked for violating the regulations/),
+      taken: "An account for the given email address already exists",
+      invitation: "Invitation code you provided is invalid",
+      activation: expect.stringMatching(/activation link is invalid/),
+      otp: "The code you entered is invalid. Please try again.",
+      ticket: "There is no such ticket.",
+      pin: "Incorrect PIN.",
+    },
+  };
+
+  it.each(["pl", "en"] as const)("is the sentence of the catalogue, in %s [ACC-097]", async (locale) => {
+    const call = world.as({ locale });
+    const inactive = newAddress();
+    await register({ email: inactive });
+    const [blocked, guarded] = [await world.person(), await world.person()];
+    const ticket = await guarded.call(tickets.open, { body: { topic: "K", content: "Pomocy" } });
+    const tomorrow = new Date(world.clock.now().getTime() + 86_400_000);
+    const blocking = world.services.db.updateTable("users").set({ blocked_until: tomorrow });
+    await blocking.where("id", "=", blocked.id).execute();
+    await guarded.call(twoFactor.requestEnable);
+    const { password } = blocked;
+    const asGuarded = world.as({ token: guarded.token, locale });
+    const person = { password, name: "Ola", surname: "Kowal" };
+    const said = async (asked: Promise<unknown>) =>
+      asked.then(
+        () => "",
+        (error: unknown) => (error instanceof Error ? error.message : ""),
+      );
+    const loginAs = (email: string, secret: string) =>
+      said(call(accounts.login, { body: { email, password: secret } }));
+    const query = { pin: "000000" };
+
+    expect({
+      unknown: await loginAs(newAddress(), password),
+      inactive: await loginAs(inactive, "haslo123"),
+      blocked: await loginAs(blocked.email, password),
+      taken: await said(call(accounts.register, { body: { ...person, email: inactive } })),
+      invitation: await said(
+        call(accounts.register, { body: { ...person, email: newAddress(), invitationCode: "NOPE-NOPE" } }),
+      ),
+      activation: await said(call(accounts.activate, { query: { code: "spent" } })),
+      otp: await said(asGuarded(twoFactor.enable, { body: { verificationCode: "000000" } })),
+      ticket: await said(call(tickets.get, { params: { id: "unknown" }, query: {} })),
+      pin: await said(call(tickets.get, { params: { id: ticket._id }, query })),
+    }).toEqual(SENTENCES[locale]);
   });
 });

@@ -4,6 +4,7 @@ import { AppError } from "#shared/errors.ts";
 import type { Locale } from "#shared/texts.ts";
 import { sendLetter } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/addresses.ts";
+import { wishesOf } from "#server/features/viewing-rules/wanted.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
@@ -71,14 +72,15 @@ export async function logout({ db, token }: SignedInContext): Promise<{ ok: true
 
 /** The caller's account. */
 export async function showMe({ db, viewer, now }: SignedInContext): Promise<User> {
-  const [user, channels, watchLaterIds, mutes] = await Promise.all([
+  const [user, channels, watchLaterIds, mutes, wishes] = await Promise.all([
     findUserById(db, viewer.id),
     listChannelsOfUser(db, viewer.id),
     listWatchLaterIds(db, viewer.id),
     findMutes(db, viewer.id, now),
+    wishesOf({ db, viewer, now }),
   ]);
   if (!user) throw new AppError("UNAUTHORIZED");
-  return viewUser(user, { channels, watchLaterIds, mutes });
+  return viewUser(user, { channels, watchLaterIds, mutes, hasWishes: wishes !== undefined });
 }
 
 /** Changes the caller's account. */

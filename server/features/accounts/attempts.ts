@@ -16,15 +16,19 @@ interface AttemptContext {
 }
 
 /** Refuses a further attempt where there were as many as are allowed. Counts nothing. */
-export async function requireAttemptLeft(
+export async function requireAttemptLeft(context: AttemptContext, limit: AttemptLimit): Promise<void> {
+  const seconds = await secondsToWait(context, limit);
+  if (seconds > 0) throw new AppError("TOO_MANY_REQUESTS", { seconds });
+}
+
+/** How long a further attempt has to wait; 0 where it is allowed at once. Counts nothing. */
+export async function secondsToWait(
   { db, now }: AttemptContext,
   { key, max, perSeconds }: AttemptLimit,
-): Promise<void> {
+): Promise<number> {
   const since = new Date(now.getTime() - perSeconds * 1000);
   const oldest = await oldestOfTooMany(db, tokenHash(key), since, max);
-  if (!oldest) return;
-  const seconds = Math.ceil((oldest.getTime() - since.getTime()) / 1000);
-  throw new AppError("TOO_MANY_REQUESTS", { seconds: Math.max(1, seconds) });
+  return oldest ? Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000)) : 0;
 }
 
 export async function countAttempt({ db, now }: AttemptContext, { key }: AttemptLimit): Promise<void> {

@@ -1,7 +1,16 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { masterKey } from "#server/features/images/keys.ts";
-import { readPlaylists, readRatings, readSubscriptions, readWatchLater } from "./data-export-library.ts";
+import { commentsOf, readCommunityRatings, readFollows, readPosts } from "./data-export-community.ts";
+import {
+  readPlaylists,
+  readRatings,
+  readSmartlists,
+  readSubscriptions,
+  readUnwantedVideos,
+  readWatchLater,
+} from "./data-export-library.ts";
+import { readReports, readTickets } from "./data-export-moderation.ts";
 import { findMutes } from "./mutes-store.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -31,10 +40,18 @@ export async function listExportFiles(
     ["watch-later.json", () => each(readWatchLater(db, userId))],
     ["ratings.json", () => each(readRatings(db, userId))],
     ["playlists.json", () => each(readPlaylists(db, userId))],
+    ["comments.json", () => commentsOf(db, userId)],
+    ["posts.json", () => each(readPosts(db, userId))],
+    ["community-ratings.json", () => each(readCommunityRatings(db, userId))],
+    ["follows.json", () => each(readFollows(db, userId))],
     ["sessions.json", () => each(readSessions(db, userId))],
     ["security.json", () => once(readSecurity(db, userId))],
     ["creator-application.json", () => each(readApplications(db, userId))],
     ["bug-reports.json", () => each(readBugReports(db, userId))],
+    ["tickets.json", () => each(readTickets(db, userId))],
+    ["reports.json", () => each(readReports(db, userId))],
+    ["smartlists.json", () => each(readSmartlists(db, userId))],
+    ["unwanted-videos.json", () => each(readUnwantedVideos(db, userId))],
     ["mutes.json", () => once(findMutes(db, userId, new Date()))],
   ];
   const own = channels.filter(({ role }) => role === "owner");

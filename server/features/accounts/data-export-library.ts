@@ -44,3 +44,23 @@ export async function readPlaylists(db: Executor, userId: string): Promise<objec
     .orderBy("p.created_at")
     .execute();
 }
+
+export async function readSmartlists(db: Executor, userId: string): Promise<object[]> {
+  return db
+    .selectFrom("smartlists")
+    .select(["name", "filters", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+}
+
+/** What the account does not want to be shown; its other rules are among its settings. */
+export async function readUnwantedVideos(db: Executor, userId: string): Promise<object[]> {
+  return db
+    .selectFrom("unwanted_videos as w")
+    .innerJoin("videos as v", "v.id", "w.video_id")
+    .select(["w.video_id", "v.title", "w.created_at"])
+    .where("w.user_id", "=", userId)
+    .orderBy("w.created_at")
+    .execute();
+}

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { dataExport } from "#shared/accounts/data-export.ts";
 import { DEFAULT_NOTIFICATION_SETTINGS } from "#shared/accounts/notification-settings.ts";
+import { reports } from "#shared/reports/contract.ts";
+import { tickets } from "#shared/tickets/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
 import { sweepExports } from "./data-export.ts";
@@ -54,6 +56,10 @@ describe("GET /auth/export-data", () => {
       file: new Blob([Uint8Array.from(picture)], { type: "image/png" }),
     });
 
+    await owner.call(tickets.open, { body: { topic: "K", content: "Nie widzę zdjęcia" } });
+    const thing = { entityType: "channel", entityId: stranger.channel._id } as const;
+    await owner.call(reports.send, { body: { ...thing, reason: "SPM", message: "Reklama" } });
+
     const begun = await show(owner, true);
     const { url, sizeBytes } = await finished(owner);
     const { response, files, json } = await unpack(url);
@@ -72,11 +78,13 @@ describe("GET /auth/export-data", () => {
       expect(json(list)).toEqual([]);
     }
     expect(json("sessions.json")).toHaveLength(1);
+    expect(json("tickets.json")).toEqual([expect.objectContaining({ content: "Nie widzę zdjęcia" })]);
+    expect(json("reports.json")).toEqual([expect.objectContaining({ message: "Reklama" })]);
     expect(await sharp(files["pictures/avatar.webp"]).metadata()).toMatchObject({ format: "webp" });
     const everything = Object.values(files)
       .map((file) => strFromU8(file))
       .join("\n");
-    expect(everything).not.toMatch(/Cudzy film|password|token_hash/);
+    expect(everything).not.toMatch(/Cudzy film|password|token_hash|pin_hash/);
     expect(everything).not.toContain(stranger.email);
   });
 

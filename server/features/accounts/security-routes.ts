@@ -5,7 +5,7 @@ import { deleteAccount, restoreAccount } from "./deletion.ts";
 import { changeEmail, confirmEmail, undoEmail } from "./email.ts";
 import { changePassword, requestReset, resetPassword } from "./password.ts";
 import { endOtherSessions, endSession, listOwnSessions } from "./session-list.ts";
-import { editUser } from "./users.ts";
+import { editUser, listUsers } from "./users.ts";
 
 export function bindAccountSecurity({ bind }: Binder): void {
   bind(security.requestReset, requestReset, { rateLimit: { max: 10, perSeconds: 600 } });
@@ -19,5 +19,6 @@ export function bindAccountSecurity({ bind }: Binder): void {
   bind(security.endOtherSessions, endOtherSessions, { rateLimit: { max: 20, perSeconds: 60 } });
   bind(security.deleteAccount, deleteAccount, { rateLimit: { max: 10, perSeconds: 600 } });
   bind(security.restoreAccount, restoreAccount, { rateLimit: { max: 20, perSeconds: 600 } });
+  bind(users.list, listUsers);
   bind(users.edit, editUser, { rateLimit: { max: 120, perSeconds: 60 } });
 }

@@ -1,4 +1,9 @@
+import {
+  discardCommentsOfChannel,
+  discardCommentsOfUser,
+} from "#server/features/comments/discard-comments.ts";
 import { removeImage } from "#server/features/images/images.ts";
+import { discardPostsOfChannel } from "#server/features/posts/discard-posts.ts";
 import { discardVideo } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
@@ -33,6 +38,7 @@ function eraseNextAccount(services: Services, now: Date): Promise<boolean> {
     }
     await removeImage(storage, "user", id);
     await storage.removeAll(exportsPrefix(id));
+    await discardCommentsOfUser(tx, id, now);
     await deleteUser(tx, id);
     await queue.emit(tx, "account.deleted", { userId: id });
     return true;
@@ -50,5 +56,7 @@ async function closeChannel(
   }
   await removeImage(storage, "channel", channelId);
   await removeImage(storage, "banner", channelId);
+  await discardCommentsOfChannel(tx, channelId, now);
+  await discardPostsOfChannel(tx, channelId);
   await emptyChannel(tx, channelId);
 }

@@ -9,7 +9,16 @@ import { requireMayEditUser } from "./rules.ts";
 import { blockedLetter } from "./security-letters.ts";
 import { deleteSessions, updateUserAsStaff, type StaffChanges } from "./security-store.ts";
 import { findUserById, type UserRow } from "./store.ts";
+import { findUsers } from "./users-store.ts";
 import { viewUserForStaff } from "./view.ts";
+
+export async function listUsers(
+  { db, now }: SignedInContext,
+  { query }: UseCaseInput<typeof users.list>,
+): Promise<{ items: UserForStaff[]; count: number }> {
+  const { items, count } = await findUsers(db, query, now);
+  return { items: items.map(viewUserForStaff), count };
+}
 
 /** What staff may change of an account. A block ends its sessions at once. */
 export async function editUser(

@@ -10,10 +10,11 @@ interface AccountThings {
   readonly channels: readonly ChannelOfUserRow[];
   readonly watchLaterIds: string[];
   readonly mutes: MutesRow;
+  readonly hasWishes: boolean;
 }
 
 /** The account as its owner sees it. */
-export function viewUser(user: UserRow, { channels, watchLaterIds, mutes }: AccountThings): User {
+export function viewUser(user: UserRow, { channels, watchLaterIds, mutes, hasWishes }: AccountThings): User {
   return {
     _id: user.id,
     email: user.email,
@@ -44,6 +45,7 @@ export function viewUser(user: UserRow, { channels, watchLaterIds, mutes }: Acco
     watchLaterVideosIds: watchLaterIds,
     blockedUsers: mutes.users.map(withIsoEnd),
     blockedChannels: mutes.channels.map(withIsoEnd),
+    hasWishes,
     createdAt: user.created_at.toISOString(),
   };
 }
@@ -56,6 +58,9 @@ export function viewUserForStaff(user: UserRow): UserForStaff {
     name: user.name,
     surname: user.surname,
     role: user.role,
+    hasAvatar: user.has_avatar,
+    imageVersion: user.image_version,
+    activatedAt: user.activated_at?.toISOString() ?? null,
     blockedUntil: user.blocked_until?.toISOString() ?? null,
     blockReason: user.block_reason,
     blockedOnLiveChatsUntil: user.blocked_on_live_chats_until?.toISOString() ?? null,

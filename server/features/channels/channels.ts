@@ -10,9 +10,11 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { requireCreator } from "#server/features/creators/creators.ts";
 import { storeImage } from "#server/features/images/images.ts";
+import { wishesOf } from "#server/features/viewing-rules/wanted.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
+import { listAllChannels } from "./all-channels.ts";
 import { channelAbilities, requireAbility, type ChannelAbility } from "./rules.ts";
 import {
   countPublicChannels,
@@ -33,12 +35,18 @@ import { viewChannel } from "./view.ts";
 /** So many former addresses of a channel go on leading to it. */
 const OLD_SLUGS_KEPT = 5;
 
-/** Public channels. */
+/** Public channels that the caller wants to see. */
 export async function listChannels(
-  { db, viewer }: Context,
+  context: Context,
   { query }: UseCaseInput<typeof channels.list>,
 ): Promise<{ items: Channel[]; count: number }> {
-  const [rows, count] = await Promise.all([listPublicChannels(db, query), countPublicChannels(db)]);
+  const { db, viewer } = context;
+  if (query.all || query.adminSearch) return listAllChannels(context, { query });
+  const muted = (await wishesOf(context))?.mutedChannels ?? [];
+  const [rows, count] = await Promise.all([
+    listPublicChannels(db, query, muted),
+    countPublicChannels(db, muted),
+  ]);
   return { items: rows.map((row) => viewChannel(row, channelAbilities(viewer, row))), count };
 }
 

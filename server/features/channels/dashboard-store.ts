@@ -24,7 +24,8 @@ export async function sumStorage(db: Executor, channelId: string): Promise<Stora
     with own as (select id from videos where channel_id = ${channelId} and status <> 'deleted')
     select
       (select coalesce(sum(u.size), 0)::bigint from uploads u join own on own.id = u.video_id
-        where u.state = 'complete') as source_bytes,
+        where u.state = 'complete' and not exists (select from video_cuts c where c.upload_id = u.id)
+      ) as source_bytes,
       (select coalesce(sum((f.track ->> 'sizeBytes')::bigint), 0)::bigint from video_files f
         join own on own.id = f.video_id) as rendition_bytes`.execute(db);
   return rows[0] ?? { source_bytes: 0, rendition_bytes: 0 };

@@ -117,34 +117,6 @@ describe("the team of a channel", () => {
   });
 });
 
-describe("blocking somebody on a channel", () => {
-  it("lasts until its date or until it is lifted, and only the team knows [MCH-011, MCH-012, CHA-019]", async () => {
-    const { channel, call, id } = await world.creator();
-    const params = { id: channel._id };
-    const first = await world.person();
-    const second = await world.person();
-
-    await call(team.block, { params, body: { userId: first.id, blockedUntil: inDays(2) } });
-    await call(team.block, { params, body: { email: second.email, blockedUntil: inDays(9) } });
-    const { items, count } = await call(team.blocked, { params });
-    expect(count).toBe(2);
-    expect(items.map(({ user }) => user._id).toSorted()).toEqual([first.id, second.id].toSorted());
-    expect(JSON.stringify(await world.call(channels.get, { params }))).not.toContain(first.id);
-
-    for (const [userId, blockedUntil, status] of [
-      [first.id, inDays(-1), 400],
-      [id, inDays(1), 409],
-    ] as const) {
-      const refused = call(team.block, { params, body: { userId, blockedUntil } });
-      await expect(refused).rejects.toMatchObject({ status });
-    }
-    await call(team.unblock, { params, body: { userId: second.id } });
-    expect(await call(team.blocked, { params })).toMatchObject({ count: 1 });
-    world.clock.advance(3 * DAY_SECONDS);
-    expect(await call(team.blocked, { params })).toEqual({ items: [], count: 0 });
-  });
-});
-
 describe("PATCH /channels/{id}", () => {
   it("keeps links elsewhere, only https ones [CHA-016]", async () => {
     const { channel, call } = await world.creator();

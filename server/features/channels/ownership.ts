@@ -1,7 +1,9 @@
 import type { Channel, channels } from "#shared/channels/contract.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import { discardCommentsOfChannel } from "#server/features/comments/discard-comments.ts";
 import { removeImage } from "#server/features/images/images.ts";
+import { discardPostsOfChannel } from "#server/features/posts/discard-posts.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -17,7 +19,7 @@ import {
 const DELETED_KEPT_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
-/** Deletes a channel at once, for everybody; its videos follow. */
+/** Deletes a channel at once, for everybody, with what was written as it; its videos follow. */
 export async function removeChannel(
   { db, viewer, now, queue }: SignedInContext,
   { params }: UseCaseInput<typeof channels.remove>,
@@ -25,6 +27,8 @@ export async function removeChannel(
   await inTransaction(db, async (tx) => {
     await loadChannelFor(tx, viewer, params.id, "edit");
     await markChannelDeleted(tx, params.id, now);
+    await discardCommentsOfChannel(tx, params.id, now);
+    await discardPostsOfChannel(tx, params.id);
     await queue.emit(tx, "channel.deleted", { channelId: params.id });
   });
   return { ok: true };

@@ -5,6 +5,7 @@ import { channels } from "#shared/channels/contract.ts";
 import { statistics } from "#shared/channels/statistics.ts";
 import { navigation } from "#shared/navigation/contract.ts";
 import { playback } from "#shared/playback/contract.ts";
+import { writeWatchedParts } from "#shared/playback/watched-parts.ts";
 import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -13,7 +14,7 @@ let longFilm: string;
 let shortFilm: string;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ env: { COUNTRY_HEADER: "X-Country" } });
   owner = await world.creator();
   longFilm = await addVideo("Nocny pociąg", 1000);
   shortFilm = await addVideo("Zachód słońca", 100);
@@ -128,6 +129,45 @@ describe("GET /channels/{id}/stats", () => {
   });
 });
 
+describe("what views tell", () => {
+  it("adds up the parts that were watched, each once a view, and devices and countries", async () => {
+    const film = await addVideo("Fragmenty", 200);
+    const [viewId, other] = [randomUUID(), randomUUID()];
+    const phone =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19 Mobile/15E148 Safari/604";
+    const view = (id: string, headers: Record<string, string>) =>
+      fetch(`${world.url}/api/videos/view`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify({ videoId: film, viewId: id }),
+      });
+    const tell = (id: string, parts: number[]) =>
+      world.call(playback.stats, {
+        body: { videoId: film, viewId: id, watchedSeconds: 20, parts: writeWatchedParts(new Set(parts)) },
+      });
+    await view(viewId, { "user-agent": phone, "x-country": "PL" });
+    await view(viewId, { "user-agent": phone, "x-country": "PL" });
+    await view(other, { "user-agent": phone, "x-country": "XX" });
+    await tell(viewId, [0, 1, 2]);
+    await world.services.counters.flush();
+    await tell(viewId, [0, 1, 2, 50]);
+    await tell(other, [0, 99]);
+    await world.services.counters.flush();
+
+    const shown = await show({ videoId: film });
+
+    expect(shown.watchedPartsViews).toBe(2);
+    expect(shown.watchedParts).toHaveLength(100);
+    expect(shown.watchedParts.slice(0, 4)).toEqual([1, 0.5, 0.5, 0]);
+    expect([shown.watchedParts[50], shown.watchedParts[99]]).toEqual([0.5, 0.5]);
+    expect(shown.durationSeconds).toBe(200);
+    expect(shown.devices).toEqual([{ kind: "mobile", views: 2 }]);
+    expect(shown.countries).toEqual([{ code: "PL", views: 1 }]);
+    const wholeChannel = await show({});
+    expect(wholeChannel).toMatchObject({ durationSeconds: null, watchedPartsViews: 2 });
+  });
+});
+
 describe("GET /channels/{id}/dashboard", () => {
   it("says what has to be done, and shows the last videos and the room they take [MCH-018]", async () => {
     const failedId = await addVideo("Zepsuty plik", 0, "failed");
@@ -145,7 +185,7 @@ describe("GET /channels/{id}/dashboard", () => {
       { kind: "banner" },
       { kind: "description" },
     ]);
-    expect(shown.videos).toEqual({ all: 3, listed: 2 });
+    expect(shown.videos).toEqual({ all: 4, listed: 3 });
     expect(shown.storage).toEqual({ sourceBytes: 1234, renditionBytes: 0 });
     expect(shown.latest.map(({ _id }) => _id)).toContain(failedId);
     expect(shown.days).toHaveLength(28);

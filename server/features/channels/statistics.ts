@@ -1,9 +1,10 @@
-import { RETENTION_STEPS, STATS_DEFAULT_DAYS, STATS_MAX_DAYS } from "#shared/channels/statistics.ts";
+import { DEVICES, RETENTION_STEPS, STATS_DEFAULT_DAYS, STATS_MAX_DAYS } from "#shared/channels/statistics.ts";
 import type { ChannelStats, Figures, SOURCES, statistics } from "#shared/channels/statistics.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
+import { findWatchedParts, listAudience, type AudienceRow } from "./audience-store.ts";
 import { loadChannelFor } from "./channels.ts";
 import {
   findFigures,
@@ -18,6 +19,7 @@ import {
 const DAY_MS = 86_400_000;
 const VIDEOS_SHOWN = 20;
 const SOURCES_SHOWN = 12;
+const COUNTRIES_SHOWN = 12;
 
 type Days = Pick<Span, "startDate" | "endDate">;
 type Source = ChannelStats["sources"][number];
@@ -29,13 +31,15 @@ export async function showStatistics(
 ): Promise<ChannelStats> {
   const channel = await loadChannelFor(db, viewer, params.id, "manage");
   const span: Span = { channelId: params.id, videoId: query.videoId, ...spanOf(query, now) };
-  const [totals, previous, days, videos, reached, arrivals] = await Promise.all([
+  const [totals, previous, days, videos, reached, arrivals, watched, audience] = await Promise.all([
     loadFigures(db, span),
     loadFigures(db, { ...span, ...spanBefore(span) }),
     listDays(db, span),
     listWatchedVideos(db, span, VIDEOS_SHOWN),
     listReached(db, span, RETENTION_STEPS),
     listArrivals(db, span),
+    findWatchedParts(db, span),
+    listAudience(db, span),
   ]);
   return {
     startDate: span.startDate,
@@ -50,8 +54,22 @@ export async function showStatistics(
     })),
     retention: reached.map((count) => count / (reached[0] ?? 1)),
     measuredViews: reached[0] ?? 0,
+    watchedParts: watched.counts.map((count) => count / Math.max(1, watched.views)),
+    watchedPartsViews: watched.views,
+    durationSeconds: watched.duration_seconds,
+    devices: DEVICES.map((kind) => ({ kind, views: viewsFrom(audience, "device", kind) }))
+      .filter(({ views }) => views > 0)
+      .toSorted((a, b) => b.views - a.views),
+    countries: audience
+      .filter(({ kind }) => kind === "country")
+      .slice(0, COUNTRIES_SHOWN)
+      .map(({ name, views }) => ({ code: name, views })),
     sources: sourcesOf(arrivals),
   };
+}
+
+function viewsFrom(audience: readonly AudienceRow[], kind: AudienceRow["kind"], name: string): number {
+  return audience.find((row) => row.kind === kind && row.name === name)?.views ?? 0;
 }
 
 /** The sums of a span. */

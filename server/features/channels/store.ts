@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import { likePattern } from "#server/platform/database/like-pattern.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
@@ -46,10 +47,12 @@ const SORT_COLUMNS = {
 export async function listPublicChannels(
   db: Executor,
   { limit, offset, sort, sortDesc }: ChannelListing,
+  exceptIds: readonly string[],
 ): Promise<ChannelRow[]> {
   const direction = sortDesc ? "desc" : "asc";
   return selectChannels(db)
     .where("c.visibility", "=", "public")
+    .where(sql<boolean>`c.id <> all(${exceptIds}::uuid[])`)
     .orderBy(SORT_COLUMNS[sort], direction)
     .orderBy("c.id", direction)
     .limit(limit)
@@ -57,13 +60,35 @@ export async function listPublicChannels(
     .execute();
 }
 
-export async function countPublicChannels(db: Executor): Promise<number> {
+export async function countPublicChannels(db: Executor, exceptIds: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom("channels")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("visibility", "=", "public")
+    .where(sql<boolean>`id <> all(${exceptIds}::uuid[])`)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Channels of any visibility, in whose names or addresses something stands. */
+export async function findAllChannels(
+  db: Executor,
+  { limit, offset, sort, sortDesc, adminSearch }: ChannelListing & { adminSearch?: string | undefined },
+): Promise<{ rows: ChannelRow[]; count: number }> {
+  const direction = sortDesc ? "desc" : "asc";
+  const pattern = likePattern(adminSearch ?? "");
+  const found = selectChannels(db).where(sql`lower(c.name || ' ' || c.slug)`, "like", pattern);
+  const rows = await found
+    .orderBy(SORT_COLUMNS[sort], direction)
+    .orderBy("c.id", direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
 }
 
 /** The channel that once had this address. */

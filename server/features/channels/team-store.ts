@@ -111,6 +111,23 @@ export async function deleteBlock(db: Executor, channelId: string, userId: strin
     .execute();
 }
 
+/** Until when somebody may not speak on a channel; undefined where they may. */
+export async function findBlock(
+  db: Executor,
+  channelId: string,
+  userId: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const block = await db
+    .selectFrom("channel_blocks")
+    .select("blocked_until")
+    .where("channel_id", "=", channelId)
+    .where("user_id", "=", userId)
+    .where("blocked_until", ">", now)
+    .executeTakeFirst();
+  return block?.blocked_until;
+}
+
 /** Blocks that last, the newest first. */
 export async function listBlocks(db: Executor, channelId: string, now: Date): Promise<BlockRow[]> {
   return db

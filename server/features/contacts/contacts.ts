@@ -2,31 +2,35 @@ import type { BugReport, contacts } from "#shared/contacts/contract.ts";
 import { bugTopicOf } from "#shared/contacts/topics.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import { answerAddress, createTicket } from "#server/features/tickets/open-ticket.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
-import { deleteReport, deleteReportsBefore, findEmail, insertReport, listReports } from "./store.ts";
+import { deleteReport, deleteReportsBefore, insertReport, listReports } from "./store.ts";
 import { viewReport } from "./view.ts";
 
 const KEPT_DAYS = 365;
 const DAY_MS = 86_400_000;
 
-/** Keeps a report for staff. An account is answered at its own address, whatever else was sent. */
+/** Keeps a report for staff and opens the ticket in which it is answered. */
 export async function sendReport(
-  { db, viewer, now }: Context,
+  context: Context,
   { body }: UseCaseInput<typeof contacts.send>,
 ): Promise<{ _id: string }> {
-  const email = viewer ? await findEmail(db, viewer.id) : body.email;
-  if (!email) throw new AppError("VALIDATION", {}, { email: { code: "REQUIRED" } });
-  const id = await insertReport(db, {
-    user_id: viewer?.id ?? null,
-    email,
-    topic: bugTopicOf(body.topic),
-    description: withoutZeros(body.desc),
-    url: withoutZeros(body.url ?? ""),
-    browser_info: withoutZeros(body.browserInfo ?? ""),
-    created_at: now,
+  const { db, viewer, now } = context;
+  const email = await answerAddress(context, body.email);
+  const topic = bugTopicOf(body.topic);
+  const description = withoutZeros(body.desc);
+  return inTransaction(db, async (tx) => {
+    const ticketId = await createTicket(context, tx, { email, topic, content: description });
+    const _id = await insertReport(tx, {
+      user_id: viewer?.id ?? null,
+      ...{ email, topic, description, ticket_id: ticketId, created_at: now },
+      url: withoutZeros(body.url ?? ""),
+      browser_info: withoutZeros(body.browserInfo ?? ""),
+    });
+    return { _id };
   });
-  return { _id: id };
 }
 
 export async function listBugReports(

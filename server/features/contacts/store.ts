@@ -12,15 +12,6 @@ export async function insertReport(
   return id;
 }
 
-export async function findEmail(db: Executor, userId: string): Promise<string> {
-  const { email } = await db
-    .selectFrom("users")
-    .select("email")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return email;
-}
-
 export async function listReports(
   db: Executor,
   { limit, offset }: { limit: number; offset: number },

@@ -5,6 +5,7 @@ export function viewReport(report: BugReportRow): BugReport {
   return {
     _id: report.id,
     userId: report.user_id,
+    ticketId: report.ticket_id,
     email: report.email,
     topic: report.topic,
     desc: report.description,

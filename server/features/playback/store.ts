@@ -1,17 +1,21 @@
 import { sql } from "kysely";
 import type { PlaybackStats } from "#shared/playback/contract.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
+import type { DeviceKind } from "./device-kind.ts";
 
 export interface ViewFact {
   readonly videoId: string;
   readonly viewId: string;
   /** Names a viewer for one day; absent where nobody can be told apart. */
   readonly viewer?: string | undefined;
+  readonly device: DeviceKind;
+  /** Two letters, where the proxy says. */
+  readonly country?: string | undefined;
 }
 
-/** Keeps views of videos that can be watched; gives how many of them were new, by video. */
-export async function insertViews(db: Executor, views: readonly ViewFact[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ video_id: string }>`
+/** Keeps views of videos that can be watched; gives those that were new. */
+export async function insertViews(db: Executor, views: readonly ViewFact[]): Promise<ViewFact[]> {
+  const { rows } = await sql<{ view_id: string }>`
     insert into video_views (video_id, view_id, viewer_hash)
     select f.video_id, f.view_id, substring(sha256(convert_to(f.viewer || v.channel_id::text, 'UTF8')) for 12)
     from unnest(
@@ -21,17 +25,23 @@ export async function insertViews(db: Executor, views: readonly ViewFact[]): Pro
     ) as f (video_id, view_id, viewer)
     join videos v on v.id = f.video_id and v.status = 'public'
     on conflict do nothing
-    returning video_id`.execute(db);
-  const counts = new Map<string, number>();
-  for (const { video_id } of rows) counts.set(video_id, (counts.get(video_id) ?? 0) + 1);
-  return counts;
+    returning view_id`.execute(db);
+  const added = new Map(views.map((view) => [view.viewId, view]));
+  return rows.flatMap(({ view_id }) => added.get(view_id) ?? []);
+}
+
+/** What was known of a view before and is known after, of the parts that were watched. */
+export interface SavedStats {
+  readonly video_id: string;
+  readonly parts_before: string | null;
+  readonly parts_after: string | null;
 }
 
 /** Keeps the last statistics of each view. */
-export async function saveStats(db: Executor, stats: readonly PlaybackStats[]): Promise<void> {
+export async function saveStats(db: Executor, stats: readonly PlaybackStats[]): Promise<SavedStats[]> {
   const last = new Map(stats.map((one) => [`${one.videoId} ${one.viewId}`, one]));
   const facts = [...last.values()];
-  await sql`
+  const { rows } = await sql<SavedStats>`
     insert into playback_stats (video_id, view_id, stats)
     select f.video_id, f.view_id, f.stats
     from unnest(
@@ -40,5 +50,10 @@ export async function saveStats(db: Executor, stats: readonly PlaybackStats[]): 
       ${facts.map((one) => JSON.stringify(one))}::jsonb[]
     ) as f (video_id, view_id, stats)
     join videos v on v.id = f.video_id
-    on conflict (video_id, view_id) do update set stats = excluded.stats`.execute(db);
+    order by f.view_id
+    on conflict (video_id, view_id) do update set stats = excluded.stats
+    returning playback_stats.video_id, old.stats ->> 'parts' as parts_before, new.stats ->> 'parts' as parts_after`.execute(
+    db,
+  );
+  return rows;
 }

@@ -3,8 +3,9 @@ import { AppError } from "#shared/errors.ts";
 import type { Playlist, playlists } from "#shared/playlists/contract.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
 import { loadCards } from "#server/features/videos/cards.ts";
+import { isWanted, wishesOf } from "#server/features/viewing-rules/wanted.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
-import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
+import { isStaff, type Context, type SignedInContext, type Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import {
   inWantedOrder,
@@ -16,6 +17,7 @@ import {
 import {
   deletePlaylist,
   findPlaylist,
+  findPlaylists,
   insertPlaylist,
   listPlaylists,
   lockPlaylist,
@@ -31,9 +33,21 @@ export async function listAllPlaylists(
   { query }: UseCaseInput<typeof playlists.list>,
 ): Promise<Answer<typeof playlists.list>> {
   const { db, viewer } = context;
-  if (query.mine && !viewer) throw new AppError("UNAUTHORIZED");
+  if ((query.mine || query.all) && !viewer) throw new AppError("UNAUTHORIZED");
+  if (query.all && !isStaff(viewer)) throw new AppError("FORBIDDEN");
   const { rows, count } = await listPlaylists(db, viewer, query);
   return { items: await present(context, rows, query.videoId), count };
+}
+
+/** These playlists, in this order, as far as the caller may see them. */
+export async function playlistsOfIds(context: Context, ids: readonly string[]): Promise<Playlist[]> {
+  const rows = await findPlaylists(context.db, ids);
+  const shown = await present(
+    context,
+    rows.filter((row) => playlistAbilities(context.viewer, row).view),
+  );
+  const byId = new Map(shown.map((playlist) => [playlist._id, playlist]));
+  return ids.map((id) => byId.get(id)).filter((playlist) => playlist !== undefined);
 }
 
 export async function showPlaylist(
@@ -51,7 +65,10 @@ export async function listPlaylistVideos(
 ): Promise<Answer<typeof playlists.videos>> {
   const { db, viewer } = context;
   const playlist = await loadPlaylistFor(db, viewer, params.id, "view");
-  const { ids, count } = await listVisibleIds(db, viewer, playlist.id, query);
+  // What the site itself offers follows the rules of its viewer; staff put it together.
+  const wishes = playlist.special && !isStaff(viewer) ? await wishesOf(context) : undefined;
+  const wanted = wishes && isWanted(wishes);
+  const { ids, count } = await listVisibleIds(db, viewer, playlist.id, query, wanted);
   const cards = await loadCards(context, ids);
   return { items: cards.map((card, place) => ({ ...card, position: query.offset + place })), count };
 }
@@ -127,7 +144,8 @@ export async function rearrange(
   return presentOne(context, await loadPlaylistFor(db, viewer, id, "edit"));
 }
 
-async function loadPlaylistFor(
+/** For other nouns too: a playlist with which the viewer may do that; NOT_FOUND where they may not even see it. */
+export async function loadPlaylistFor(
   db: Executor,
   viewer: Viewer | undefined,
   id: string,

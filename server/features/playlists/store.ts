@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Updateable } from "kysely";
 import { SPECIAL_PLAYLISTS, type PlaylistVisibility } from "#shared/playlists/contract.ts";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Viewer } from "#server/platform/http/context.ts";
+import { isAdmin, type Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
 export type PlaylistRow = Selectable<Database["playlists"]> & {
@@ -35,6 +35,13 @@ export async function findPlaylist(db: Executor, id: string): Promise<PlaylistRo
   return selectPlaylists(db).where(sql.ref(column), "=", value).executeTakeFirst();
 }
 
+/** Ordinary playlists by their ids, in any order. */
+export async function findPlaylists(db: Executor, ids: readonly string[]): Promise<PlaylistRow[]> {
+  return selectPlaylists(db)
+    .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
+    .execute();
+}
+
 /** The same with its row locked until the transaction ends: one change of its videos at a time. */
 export async function lockPlaylist(db: Executor, id: string): Promise<PlaylistRow | undefined> {
   const { column, value } = named(id);
@@ -48,13 +55,15 @@ export interface PlaylistFilter {
   readonly userId?: string | undefined;
   readonly visibility?: PlaylistVisibility | undefined;
   readonly mine: boolean;
+  /** Everybody's, found or not; private ones only where the viewer may edit them. */
+  readonly all?: boolean | undefined;
 }
 
-/** Ordinary playlists: those the viewer may edit, or what they find of everybody's. */
+/** Ordinary playlists: those the viewer may edit, what they find of everybody's, or what the staff may see. */
 export async function listPlaylists(
   db: Executor,
   viewer: Viewer | undefined,
-  { limit, offset, channelId, userId, visibility, mine }: PlaylistFilter,
+  { limit, offset, channelId, userId, visibility, mine, all }: PlaylistFilter,
 ): Promise<{ rows: PlaylistRow[]; count: number }> {
   const channels = viewer?.channels.filter(({ role }) => role !== "moderator").map(({ id }) => id) ?? [];
   const isOwn = sql<boolean>`(p.user_id = ${viewer?.id ?? null}::uuid or p.channel_id = any(${channels}::uuid[]))`;
@@ -62,7 +71,8 @@ export async function listPlaylists(
     (p.visibility = 'public' and (p.channel_id is null or c.visibility = 'public'))
     or coalesce(${isOwn}, false))`;
   let query = selectPlaylists(db).where("p.special", "is", null);
-  query = query.where(mine ? sql<boolean>`coalesce(${isOwn}, false)` : isFound);
+  const isSeen = isAdmin(viewer) ? sql<boolean>`true` : sql<boolean>`(p.visibility <> 'private')`;
+  query = query.where(mine ? sql<boolean>`coalesce(${isOwn}, false)` : all ? isSeen : isFound);
   if (channelId) query = query.where("p.channel_id", "=", channelId);
   if (userId) query = query.where("p.user_id", "=", userId);
   if (visibility) query = query.where("p.visibility", "=", visibility);

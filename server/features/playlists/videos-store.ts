@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { isVisibleTo, pageOfIds } from "#server/features/videos/cards.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
@@ -21,12 +21,15 @@ export async function listVisibleIds(
   viewer: Viewer | undefined,
   playlistId: string,
   page: { limit: number; offset: number },
+  /** What else has to be true of `videos as v`. */
+  wanted: RawBuilder<boolean> = sql`true`,
 ): Promise<{ ids: string[]; count: number }> {
   const query = db
     .selectFrom("playlist_videos as pv")
     .innerJoin("videos as v", "v.id", "pv.video_id")
     .where("pv.playlist_id", "=", playlistId)
     .where(isVisibleTo(viewer))
+    .where(wanted)
     .select("v.id")
     .orderBy("pv.position")
     .orderBy("v.id");

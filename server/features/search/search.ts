@@ -1,12 +1,17 @@
-import type { FoundChannel, search, SearchResults } from "#shared/search/contract.ts";
+import type { FoundChannel, FoundUser, search, SearchResults, SpokenHit } from "#shared/search/contract.ts";
 import { SUGGESTIONS_MAX } from "#shared/search/contract.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
+import type { Playlist } from "#shared/playlists/contract.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
+import { playlistsOfIds } from "#server/features/playlists/playlists.ts";
 import { listedCards } from "#server/features/videos/listed-cards.ts";
+import { isWanted, wishesOf, type Wishes } from "#server/features/viewing-rules/wanted.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
+import { countPeople, countPlaylists, findPeople, findPlaylistIds } from "./people-store.ts";
 import { polishStem } from "./polish-stem.ts";
-import { correctWords } from "./spelling.ts";
+import { shownPassage } from "./spoken.ts";
+import { countSpoken, findPassages, findSpokenIds } from "./spoken-store.ts";
 import {
   countChannels,
   countVideos,
@@ -17,38 +22,75 @@ import {
   isFound,
   type VideoSearch,
 } from "./store.ts";
-import { queryForAll, queryForAny, queryForPhrase } from "./vectors.ts";
-import { viewFoundChannel } from "./view.ts";
-import { tellingWords, wordsOf } from "./words.ts";
+import { didYouMean, understand, type Understood, WORDS_MAX } from "./understand.ts";
+import { queryForAll } from "./vectors.ts";
+import { viewFoundChannel, viewFoundUser } from "./view.ts";
+import { wordsOf } from "./words.ts";
 
 type Query = UseCaseInput<typeof search.find>["query"];
 
-/** More words than these make a search slower, not better. */
-const WORDS_MAX = 12;
+interface List<Item> {
+  readonly items: Item[];
+  readonly count: number;
+}
+
+/** What is looked for, by whom, and what they do not want to see. */
+interface Search {
+  readonly context: Context;
+  readonly query: Query;
+  readonly text: Understood;
+  readonly wishes: Wishes | undefined;
+}
+
 const COMPLETED_FROM_CHARACTERS = 3;
 const COMPLETIONS_MAX = 3;
 const COMPLETIONS_LOOKED_UP = 12;
 const DAY_MS = 86_400_000;
 const PERIOD_DAYS = { today: 1, week: 7, month: 30 } as const;
+/** Of the kinds beside videos and channels, so many are shown among all results. */
+const FEW = 4;
+const NOTHING: List<never> = { items: [], count: 0 };
 
-/** Videos and channels that everybody may see. */
+/** Videos, channels, people and playlists that everybody may see, and what is said in videos. */
 export async function findAnything(
   context: Context,
   { query }: UseCaseInput<typeof search.find>,
 ): Promise<SearchResults> {
-  const { words, corrected } = await understand(context.db, query);
-  if (words === undefined) return nothing(query.entity);
-  if (query.entity === "videos") {
-    return { entity: "videos", corrected, ...(await videosFor(context, query, words)) };
+  const text = await understand(context.db, query.query, query);
+  if (!text) return nothing(query.entity);
+  const asked: Search = { context, query, text, wishes: await wishesOf(context) };
+  const { corrected } = text;
+  const { entity } = query;
+  switch (entity) {
+    case "videos": {
+      const videos = await videosFor(asked);
+      return { entity, corrected, didYouMean: await otherwise(asked, videos), ...videos };
+    }
+    case "channels":
+      return { entity, corrected, didYouMean: null, ...(await channelsFor(asked)) };
+    case "users":
+      return { entity, corrected, didYouMean: null, ...(await usersFor(asked)) };
+    case "playlists":
+      return { entity, corrected, didYouMean: null, ...(await playlistsFor(asked)) };
+    case "spoken":
+      return { entity, corrected, didYouMean: null, ...(await spokenFor(asked)) };
+    case "all":
+      return findOfEverything(asked);
   }
-  if (query.entity === "channels") {
-    return { entity: "channels", corrected, ...(await channelsFor(context.db, query, words)) };
-  }
-  const [videos, channels] = await Promise.all([
-    videosFor(context, query, words),
-    channelsFor(context.db, query, words),
+}
+
+async function findOfEverything(asked: Search): Promise<SearchResults> {
+  const few: Search = { ...asked, query: { ...asked.query, limit: FEW, offset: 0 } };
+  const [videos, channels, users, playlists, spoken] = await Promise.all([
+    videosFor(asked),
+    channelsFor(asked),
+    usersFor(few),
+    playlistsFor(few),
+    spokenFor(few),
   ]);
-  return { entity: "all", corrected, videos, channels };
+  const { corrected } = asked.text;
+  const mean = await otherwise(asked, videos);
+  return { entity: "all", corrected, didYouMean: mean, videos, channels, users, playlists, spoken };
 }
 
 /** Words that may be meant, then titles that hold them. */
@@ -66,51 +108,80 @@ export async function suggest(
   return { items, count: items.length };
 }
 
-/**
- * What the text asks for in the notation of the database: all of its words; where that finds nothing, the words that
- * may have been meant; where that finds nothing either, any of them.
- */
-async function understand(
-  db: Executor,
-  { query, exact }: Query,
-): Promise<{ words: string | undefined; corrected: string | null }> {
-  const all = wordsOf(query).slice(0, WORDS_MAX);
-  if (all.length === 0) return { words: undefined, corrected: null };
-  if (exact) return { words: queryForPhrase(all), corrected: null };
-  const telling = tellingWords(all);
-  if (await isFound(db, queryForAll(telling))) return { words: queryForAll(telling), corrected: null };
-  const correction = await correctWords(db, telling);
-  const meant = correction?.words ?? telling;
-  const words = (await isFound(db, queryForAll(meant))) ? queryForAll(meant) : queryForAny(meant);
-  return { words, corrected: correction?.written.join(" ") ?? null };
-}
-
-async function videosFor(
-  context: Context,
-  query: Query,
-  words: string,
-): Promise<{ items: VideoCard[]; count: number }> {
-  const { db, now } = context;
-  const { minDuration, maxDuration, published } = query;
-  const publishedSince = published && new Date(now.getTime() - PERIOD_DAYS[published] * DAY_MS);
-  const wanted: VideoSearch = { words, minDuration, maxDuration, publishedSince };
-  const [ids, count] = await Promise.all([findVideoIds(db, wanted, query), countVideos(db, wanted)]);
+async function videosFor(asked: Search): Promise<List<VideoCard>> {
+  const { context, query } = asked;
+  const wanted = videoSearch(asked);
+  const [ids, count] = await Promise.all([
+    findVideoIds(context.db, wanted, query),
+    countVideos(context.db, wanted),
+  ]);
   return { items: await listedCards(context, ids), count };
 }
 
-async function channelsFor(
-  db: Executor,
-  query: Query,
-  words: string,
-): Promise<{ items: FoundChannel[]; count: number }> {
-  const [rows, count] = await Promise.all([findChannels(db, words, query), countChannels(db, words)]);
+async function spokenFor(asked: Search): Promise<List<SpokenHit>> {
+  const { context, query, text } = asked;
+  const wanted = videoSearch(asked);
+  const [ids, count] = await Promise.all([
+    findSpokenIds(context.db, wanted, query),
+    countSpoken(context.db, wanted),
+  ]);
+  const [cards, passages] = await Promise.all([
+    listedCards(context, ids),
+    findPassages(context.db, ids, text.query),
+  ]);
+  const items = cards.map((video) => ({
+    video,
+    passages: passages
+      .filter(({ video_id }) => video_id === video._id)
+      .map(({ cues }) => shownPassage(cues, text.words)),
+  }));
+  return { items, count };
+}
+
+function videoSearch({ context, query, text, wishes }: Search): VideoSearch {
+  const { minDuration, maxDuration, published } = query;
+  const publishedSince = published && new Date(context.now.getTime() - PERIOD_DAYS[published] * DAY_MS);
+  const wanted = wishes && isWanted(wishes);
+  return { words: text.query, minDuration, maxDuration, publishedSince, wanted };
+}
+
+async function channelsFor({ context, query, text, wishes }: Search): Promise<List<FoundChannel>> {
+  const muted = wishes?.mutedChannels ?? [];
+  const [rows, count] = await Promise.all([
+    findChannels(context.db, text.query, muted, query),
+    countChannels(context.db, text.query, muted),
+  ]);
   return { items: rows.map(viewFoundChannel), count };
 }
 
+async function usersFor({ context, query, text }: Search): Promise<List<FoundUser>> {
+  const seeker = { id: context.viewer?.id, now: context.now };
+  const [rows, count] = await Promise.all([
+    findPeople(context.db, text.typed, seeker, query),
+    countPeople(context.db, text.typed, seeker),
+  ]);
+  return { items: rows.map(viewFoundUser), count };
+}
+
+async function playlistsFor({ context, query, text }: Search): Promise<List<Playlist>> {
+  const [ids, count] = await Promise.all([
+    findPlaylistIds(context.db, text.typed, query),
+    countPlaylists(context.db, text.typed),
+  ]);
+  return { items: await playlistsOfIds(context, ids), count };
+}
+
+/** A question is only asked once, with the first videos. */
+async function otherwise({ context, query, text }: Search, videos: List<VideoCard>): Promise<string | null> {
+  if (query.exact || query.offset > 0) return null;
+  return didYouMean(context.db, text, videos.count);
+}
+
 function nothing(entity: Query["entity"]): SearchResults {
-  const list = { items: [], count: 0 };
-  if (entity === "all") return { entity, corrected: null, videos: list, channels: list };
-  return { entity, corrected: null, ...list };
+  const meant = { corrected: null, didYouMean: null };
+  if (entity !== "all") return { entity, ...meant, ...NOTHING };
+  const kinds = { videos: NOTHING, channels: NOTHING, users: NOTHING, playlists: NOTHING, spoken: NOTHING };
+  return { entity, ...meant, ...kinds };
 }
 
 /** The text with its last word completed, as far as something can be found with that. */

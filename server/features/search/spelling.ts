@@ -1,6 +1,6 @@
 import type { Executor } from "#server/platform/queue/queue.ts";
 import { polishStem } from "./polish-stem.ts";
-import { findAlike, isFound } from "./store.ts";
+import { countVideos, findAlike, isFound } from "./store.ts";
 import { queryForWord } from "./vectors.ts";
 
 const CANDIDATES = 30;
@@ -24,6 +24,35 @@ export async function correctWords(db: Executor, words: readonly string[]): Prom
     words: words.map((word, place) => found[place]?.word ?? word),
     written: words.map((word, place) => found[place]?.written ?? word),
   };
+}
+
+/** The same words with others, much like them, in place of those that are rare. */
+export async function otherSpelling(db: Executor, words: readonly string[]): Promise<Corrected | undefined> {
+  const others = await Promise.all(words.map((word) => nearestOther(db, word)));
+  if (others.every((other) => other === undefined)) return undefined;
+  return {
+    words: words.map((word, place) => others[place]?.word ?? word),
+    written: words.map((word, place) => others[place]?.written ?? word),
+  };
+}
+
+/** Of the words that differ by one slip, and are no form of this one, the one found most often; if more than this. */
+async function nearestOther(
+  db: Executor,
+  word: string,
+): Promise<{ word: string; written: string } | undefined> {
+  if (word.length < SHORTEST_CORRECTED) return undefined;
+  const candidates = (await findAlike(db, word, CANDIDATES))
+    .filter((candidate) => polishStem(candidate.word) !== polishStem(word))
+    .filter((candidate) => distanceOf(word, candidate.word) === 1)
+    .slice(0, LOOKED_UP);
+  let best: { word: string; written: string } | undefined;
+  let most = await countVideos(db, { words: queryForWord(word) });
+  for (const candidate of candidates) {
+    const count = await countVideos(db, { words: queryForWord(candidate.word) });
+    if (count > most) [best, most] = [candidate, count];
+  }
+  return best;
 }
 
 /** The known word that is meant by an unknown one. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import type { SEARCH_SORTS } from "#shared/search/contract.ts";
 
@@ -10,6 +10,8 @@ export interface VideoSearch {
   readonly minDuration?: number | undefined;
   readonly maxDuration?: number | undefined;
   readonly publishedSince?: Date | undefined;
+  /** What else has to be true of `videos as v`: that the viewer wants to see it. */
+  readonly wanted?: RawBuilder<boolean> | undefined;
 }
 
 export interface Page {
@@ -19,7 +21,7 @@ export interface Page {
   readonly offset: number;
 }
 
-const SORT_COLUMNS = {
+export const SORT_COLUMNS = {
   new: "v.published_at",
   publishedAt: "v.published_at",
   duration: "v.duration_seconds",
@@ -31,16 +33,22 @@ const COUNTED_MAX = 10_000;
 /** So many of the newest hits are looked at for suggestions. */
 const LOOKED_AT_MAX = 500;
 
-function selectHits(db: Executor, { words, minDuration, maxDuration, publishedSince }: VideoSearch) {
-  let query = db
+function selectHits(db: Executor, search: VideoSearch) {
+  return db
     .selectFrom("videos as v")
     .innerJoin("video_search as s", "s.video_id", "v.id")
-    .where("v.listed", "=", true)
-    .where(sql<boolean>`s.vector @@ ${words}::tsquery`);
-  if (minDuration !== undefined) query = query.where("v.duration_seconds", ">=", minDuration);
-  if (maxDuration !== undefined) query = query.where("v.duration_seconds", "<=", maxDuration);
-  if (publishedSince) query = query.where("v.published_at", ">=", publishedSince);
-  return query;
+    .where(sql<boolean>`s.vector @@ ${search.words}::tsquery`)
+    .where((eb) => eb.and(conditionsOf(search)));
+}
+
+/** What of the filters has to be true of `videos as v`, besides the words. */
+export function conditionsOf({ minDuration, maxDuration, publishedSince, wanted }: VideoSearch) {
+  const conditions = [sql<boolean>`v.listed`];
+  if (minDuration !== undefined) conditions.push(sql`v.duration_seconds >= ${minDuration}`);
+  if (maxDuration !== undefined) conditions.push(sql`v.duration_seconds <= ${maxDuration}`);
+  if (publishedSince) conditions.push(sql`v.published_at >= ${publishedSince}`);
+  if (wanted) conditions.push(wanted);
+  return conditions;
 }
 
 export async function findVideoIds(db: Executor, search: VideoSearch, page: Page): Promise<string[]> {
@@ -64,12 +72,13 @@ export async function countVideos(db: Executor, search: VideoSearch): Promise<nu
   return count;
 }
 
-function selectChannelHits(db: Executor, words: string) {
+function selectChannelHits(db: Executor, words: string, exceptIds: readonly string[] = []) {
   return db
     .selectFrom("channels as c")
     .innerJoin("channel_search as s", "s.channel_id", "c.id")
     .where("c.visibility", "=", "public")
     .where("c.deleted_at", "is", null)
+    .where(sql<boolean>`c.id <> all(${exceptIds}::uuid[])`)
     .where(sql<boolean>`s.vector @@ ${words}::tsquery`);
 }
 
@@ -77,9 +86,10 @@ function selectChannelHits(db: Executor, words: string) {
 export async function findChannels(
   db: Executor,
   words: string,
+  exceptIds: readonly string[],
   { limit, offset }: Pick<Page, "limit" | "offset">,
 ) {
-  return selectChannelHits(db, words)
+  return selectChannelHits(db, words, exceptIds)
     .select(["c.id", "c.name", "c.slug", "c.has_picture", "c.image_version", "c.description"])
     .select("c.subscriptions_count")
     .select((eb) =>
@@ -101,8 +111,12 @@ export async function findChannels(
 
 export type FoundChannelRow = Awaited<ReturnType<typeof findChannels>>[number];
 
-export async function countChannels(db: Executor, words: string): Promise<number> {
-  const { count } = await selectChannelHits(db, words)
+export async function countChannels(
+  db: Executor,
+  words: string,
+  exceptIds: readonly string[],
+): Promise<number> {
+  const { count } = await selectChannelHits(db, words, exceptIds)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -112,7 +126,17 @@ export async function countChannels(db: Executor, words: string): Promise<number
 export async function isFound(db: Executor, words: string): Promise<boolean> {
   const video = await selectHits(db, { words }).select("v.id").limit(1).executeTakeFirst();
   if (video) return true;
-  return (await selectChannelHits(db, words).select("c.id").limit(1).executeTakeFirst()) !== undefined;
+  const channel = await selectChannelHits(db, words).select("c.id").limit(1).executeTakeFirst();
+  if (channel) return true;
+  const spoken = await db
+    .selectFrom("spoken_passages as p")
+    .innerJoin("videos as v", "v.id", "p.video_id")
+    .select("v.id")
+    .where("v.listed", "=", true)
+    .where(sql<boolean>`p.vector @@ ${words}::tsquery`)
+    .limit(1)
+    .executeTakeFirst();
+  return spoken !== undefined;
 }
 
 /** Words written much like this one, the most alike first. */

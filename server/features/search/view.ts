@@ -1,4 +1,7 @@
-import type { FoundChannel } from "#shared/search/contract.ts";
+import type { FoundChannel, FoundUser } from "#shared/search/contract.ts";
+import type { Smartlist } from "#shared/search/smartlists.ts";
+import type { FoundPersonRow } from "./people-store.ts";
+import type { SmartlistRow } from "./smartlists-store.ts";
 import type { FoundChannelRow } from "./store.ts";
 
 const DESCRIPTION_MAX_CHARACTERS = 240;
@@ -14,4 +17,18 @@ export function viewFoundChannel(channel: FoundChannelRow): FoundChannel {
     subscriptionsCount: channel.subscriptions_count,
     videosCount: channel.videos_count,
   };
+}
+
+export function viewFoundUser(person: FoundPersonRow): FoundUser {
+  return {
+    _id: person.id,
+    name: `${person.name} ${person.surname}`.trim(),
+    bio: person.bio.slice(0, DESCRIPTION_MAX_CHARACTERS),
+    hasAvatar: person.has_avatar,
+    imageVersion: person.image_version,
+  };
+}
+
+export function viewSmartlist({ id, name, filters, created_at }: SmartlistRow): Smartlist {
+  return { _id: id, name, filters, createdAt: created_at.toISOString() };
 }

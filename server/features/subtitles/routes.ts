@@ -7,6 +7,7 @@ import { mediaSubject } from "#server/features/videos/media-addresses.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
 import type { SendObject } from "#server/platform/http/send-object.ts";
 import type { Services } from "#server/platform/services.ts";
+import { askForSubtitles, showAutomatic } from "./automatic.ts";
 import { listSubtitles, removeSubtitles, saveSubtitles, subtitlesKey } from "./subtitles.ts";
 
 const File = z.object({
@@ -19,6 +20,8 @@ export function bindSubtitles({ bind }: Binder): void {
   bind(subtitles.list, listSubtitles, { shared: true });
   bind(subtitles.save, saveSubtitles, { rateLimit: { max: 60, perSeconds: 60 } });
   bind(subtitles.remove, removeSubtitles);
+  bind(subtitles.automatic, showAutomatic);
+  bind(subtitles.write, askForSubtitles, { rateLimit: { max: 30, perSeconds: 60 } });
 }
 
 /** The files, under the same signature as the other media of their video. */

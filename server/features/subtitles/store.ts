@@ -5,12 +5,13 @@ export interface SubtitlesRow {
   readonly language: string;
   readonly version: number;
   readonly cues: number;
+  readonly is_automatic: boolean;
 }
 
 export async function listSubtitleRows(db: Executor, videoId: string): Promise<SubtitlesRow[]> {
   return db
     .selectFrom("video_subtitles")
-    .select(["language", "version", "cues"])
+    .select(["language", "version", "cues", "is_automatic"])
     .where("video_id", "=", videoId)
     .orderBy("language")
     .execute();
@@ -23,7 +24,7 @@ export async function findSubtitles(
 ): Promise<SubtitlesRow | undefined> {
   return db
     .selectFrom("video_subtitles")
-    .select(["language", "version", "cues"])
+    .select(["language", "version", "cues", "is_automatic"])
     .where("video_id", "=", videoId)
     .where("language", "=", language)
     .executeTakeFirst();
@@ -31,14 +32,16 @@ export async function findSubtitles(
 
 export async function saveSubtitlesRow(
   db: Executor,
-  row: { video_id: string; language: string; version: number; cues: number; updated_at: Date },
+  row: SubtitlesRow & { video_id: string; updated_at: Date },
 ): Promise<void> {
-  const { version, cues, updated_at } = row;
+  const { version, cues, is_automatic, updated_at } = row;
   await db
     .insertInto("video_subtitles")
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(["video_id", "language"]).doUpdateSet({ version, cues, updated_at }),
+      conflict
+        .columns(["video_id", "language"])
+        .doUpdateSet({ version, cues, is_automatic, uncut_version: null, updated_at }),
     )
     .execute();
 }
@@ -54,4 +57,33 @@ export async function deleteSubtitlesRow(db: Executor, videoId: string, language
 /** Lets one change of a video's subtitles wait for another until the transaction ends. */
 export async function lockSubtitles(db: Executor, videoId: string): Promise<void> {
   await sql`select id from videos where id = ${videoId}::uuid for update`.execute(db);
+}
+
+/** All subtitles of a video with the version they had before it was cut, and the last cut they have followed. */
+export async function listCutSubtitles(db: Executor, videoId: string) {
+  return db
+    .selectFrom("video_subtitles")
+    .select(["language", "version", "cues", "is_automatic", "uncut_version", "cut_mark"])
+    .where("video_id", "=", videoId)
+    .orderBy("language")
+    .execute();
+}
+
+export async function saveCutSubtitles(
+  db: Executor,
+  { videoId, language }: { videoId: string; language: string },
+  changes: {
+    version: number;
+    cues: number;
+    uncut_version: number | null;
+    cut_mark: string;
+    updated_at: Date;
+  },
+): Promise<void> {
+  await db
+    .updateTable("video_subtitles")
+    .set(changes)
+    .where("video_id", "=", videoId)
+    .where("language", "=", language)
+    .execute();
 }

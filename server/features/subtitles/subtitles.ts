@@ -6,6 +6,8 @@ import { mediaBase } from "#server/features/videos/media-addresses.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+import { forgetTranscription } from "./automatic-store.ts";
 import { parseSubtitles, SubtitlesError } from "./parse-subtitles.ts";
 import {
   deleteSubtitlesRow,
@@ -35,23 +37,41 @@ export async function saveSubtitles(
   context: SignedInContext,
   { params, file }: UseCaseInput<typeof subtitles.save>,
 ): Promise<Tracks> {
-  const { db, viewer, storage, now } = context;
+  const { db, viewer, storage, now, queue } = context;
   const { id, language } = params;
   const video = await loadVideoFor(db, viewer, id, "edit");
   const cues = readCues(file);
   await inTransaction(db, async (tx) => {
     await lockSubtitles(tx, id);
-    const rows = await listSubtitleRows(tx, id);
-    const known = rows.find((row) => row.language === language);
-    if (!known && rows.length >= LANGUAGES_MAX) throw new AppError("SUBTITLES_TOO_MANY_LANGUAGES");
-    // Older addresses stay in players that are open: each state has a key of its own, by the moment it was made.
-    const version = Math.max((known?.version ?? 0) + 1, Math.floor(now.getTime() / 1000));
-    const content = Buffer.from(writeWebVtt(cues));
-    await storage.put(subtitlesKey(id, language, version), content, { contentType: "text/vtt" });
-    await saveSubtitlesRow(tx, { video_id: id, language, version, cues: cues.length, updated_at: now });
-    if (known) await storage.remove(subtitlesKey(id, language, known.version));
+    await keepCues({ db: tx, storage, now }, { videoId: id, language, cues, isAutomatic: false });
+    await forgetTranscription(tx, id, language);
+    await queue.emit(tx, "subtitles.saved", { videoId: id });
   });
   return present(context, video);
+}
+
+/** Stores the subtitles of a language in place of what it had. The caller holds the lock on them. */
+export async function keepCues(
+  { db, storage, now }: Pick<Context, "storage" | "now"> & { db: Executor },
+  {
+    videoId,
+    language,
+    cues,
+    isAutomatic,
+  }: { videoId: string; language: string; cues: readonly Cue[]; isAutomatic: boolean },
+): Promise<void> {
+  const rows = await listSubtitleRows(db, videoId);
+  const known = rows.find((row) => row.language === language);
+  if (!known && rows.length >= LANGUAGES_MAX) throw new AppError("SUBTITLES_TOO_MANY_LANGUAGES");
+  // Older addresses stay in players that are open: each state has a key of its own, by the moment it was made.
+  const version = Math.max((known?.version ?? 0) + 1, Math.floor(now.getTime() / 1000));
+  const content = Buffer.from(writeWebVtt(cues));
+  await storage.put(subtitlesKey(videoId, language, version), content, { contentType: "text/vtt" });
+  await saveSubtitlesRow(db, {
+    ...{ video_id: videoId, language, version, cues: cues.length },
+    ...{ is_automatic: isAutomatic, updated_at: now },
+  });
+  if (known) await storage.remove(subtitlesKey(videoId, language, known.version));
 }
 
 export async function removeSubtitles(
@@ -78,9 +98,10 @@ async function present(
   video: Awaited<ReturnType<typeof loadVideoFor>>,
 ): Promise<Tracks> {
   const base = mediaBase(config.browser.edgeUrl, signer, video, now);
-  const items = (await listSubtitleRows(db, video.id)).map(({ language, version, cues }) => ({
+  const items = (await listSubtitleRows(db, video.id)).map(({ language, version, cues, is_automatic }) => ({
     language,
     cues,
+    isAutomatic: is_automatic,
     url: `${base}/subtitles/${language}-${version}.vtt`,
   }));
   return { items, count: items.length };

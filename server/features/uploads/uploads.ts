@@ -172,6 +172,17 @@ export async function findUploadProgress(
   return { id: upload.id, offset, size: upload.size, name: upload.name };
 }
 
+/** What the file a video is made from was called, and when it arrived. */
+export async function findSourceFile(
+  db: Kysely<Database>,
+  videoId: string,
+): Promise<{ uploadId: string; name: string; size: number; uploadedAt: Date } | undefined> {
+  const upload = await findSourceUpload(db, videoId);
+  if (!upload) return undefined;
+  const { id, name, size, completed_at, created_at } = upload;
+  return { uploadId: id, name, size, uploadedAt: completed_at ?? created_at };
+}
+
 /** For processing: the file a video is made from. */
 export async function findSource(
   db: Kysely<Database>,

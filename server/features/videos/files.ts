@@ -2,6 +2,7 @@ import { sql, type Selectable } from "kysely";
 import type { MediaTrack } from "#server/media/media-track.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
+import type { EncodePart, SourceFile } from "./jobs.ts";
 
 /** A rendition or the sound of a video, with the table of its byte ranges. */
 export interface PlayableFile {
@@ -107,6 +108,16 @@ export function mediaPrefix(videoId: string, uploadId: string): string {
 /** Where the bytes of a file are. The upload is part of the key: what is under a key never changes. */
 export function mediaKey(videoId: string, uploadId: string, name: string): string {
   return `${mediaPrefix(videoId, uploadId)}/${name}.mp4`;
+}
+
+/** Where a stretch of a rendition waits to be joined with the others. */
+export function partKey({ pass, part, ...source }: EncodePart, name: string): string {
+  return `${partsPrefix(source)}/${pass}-${part}/${name}.mp4`;
+}
+
+/** Where all stretches of a film are. */
+export function partsPrefix({ videoId, uploadId }: SourceFile): string {
+  return `videos/${videoId}/parts/${uploadId}`;
 }
 
 /** Where the seek sprite of a video is. */

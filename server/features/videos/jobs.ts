@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { JobKind } from "#server/platform/queue/queue.ts";
 
 /** The upload a video is made from. */
@@ -28,6 +29,39 @@ export const encodeVideoJob: JobKind<SourceFile> = {
   concurrency: 1,
 };
 
+/** One stretch of a long film in one pass over it. */
+export interface EncodePart extends SourceFile {
+  readonly pass: number;
+  readonly part: number;
+}
+
+/** All stretches of one pass. */
+export interface JoinParts extends SourceFile {
+  readonly pass: number;
+}
+
+/** An encoder keeps about four cores busy. */
+const CORES_OF_AN_ENCODER = 4;
+
+/** Encodes one stretch of a long film, on whichever machine has nothing else to do. */
+export const encodePartJob: JobKind<EncodePart> = {
+  name: "video.encodePart",
+  timeoutSeconds: 2 * HOUR_SECONDS,
+  retries: RETRIES,
+  retryDelaySeconds: 0,
+  concurrency: Math.max(1, Math.floor(availableParallelism() / CORES_OF_AN_ENCODER)),
+};
+
+/** Lays the stretches of a pass end to end. */
+export const joinPartsJob: JobKind<JoinParts> = {
+  name: "video.joinParts",
+  timeoutSeconds: 2 * HOUR_SECONDS,
+  retries: RETRIES,
+  retryDelaySeconds: 0,
+  concurrency: 1,
+};
+
+/** What players need besides the film: the pictures of the seek bar and how loud it is. */
 export const spriteVideoJob: JobKind<SourceFile> = {
   name: "video.sprite",
   timeoutSeconds: HOUR_SECONDS,

@@ -10,15 +10,14 @@ const remembered = new WeakMap<Kysely<Database>, LRUCache<string, Promise<number
  * How many videos a listing has. Counting costs more than the page of videos itself and the number is only shown, so
  * it is remembered for a few seconds.
  */
-export async function listingCount(
-  db: Kysely<Database>,
-  { channelId, category, tag, query, subscriberId }: VideoFilters,
-): Promise<number> {
+export async function listingCount(db: Kysely<Database>, filters: VideoFilters): Promise<number> {
+  const { channelId, category, tag, query, subscriberId, wanted } = filters;
+  // Nobody else has the same wishes.
+  if (wanted) return countListedVideos(db, filters);
   let counts = remembered.get(db);
   if (!counts) remembered.set(db, (counts = new LRUCache({ max: 1000, ttl: FRESH_MS })));
   const key = JSON.stringify([channelId, category, tag, query, subscriberId]);
-  const counting =
-    counts.get(key) ?? countListedVideos(db, { channelId, category, tag, query, subscriberId });
+  const counting = counts.get(key) ?? countListedVideos(db, filters);
   counts.set(key, counting, { noUpdateTTL: true });
   return counting.catch((error: unknown) => {
     counts.delete(key);

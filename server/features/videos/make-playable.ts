@@ -1,13 +1,14 @@
 import type { MediaInfo } from "#server/media/media-info.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
+import { findCut } from "./cut-store.ts";
 import { forgetOldFilesJob, type SourceFile } from "./jobs.ts";
 import { releaseDue } from "./release-due.ts";
 import { lockVideo, updateVideo } from "./store.ts";
 import { moveVideo } from "./videos.ts";
 
 /** Somebody may have begun to watch the old file: until then it stays where it is. */
-const OLD_FILES_KEPT_MS = 24 * 3_600_000;
+export const OLD_FILES_KEPT_MS = 24 * 3_600_000;
 
 /**
  * The first rendition of a file is there: from now on that file is played. A new video is published if that was
@@ -25,6 +26,7 @@ export async function makePlayable(
   const replaced = video.playing_upload_id;
   await updateVideo(tx, videoId, { ...factsOf(info), playing_upload_id: uploadId }, now);
   if (replaced) {
+    await tellOfCut({ queue }, tx, { videoId, uploadId }, { replaced, info });
     const at = new Date(now.getTime() + OLD_FILES_KEPT_MS);
     return queue.send(tx, forgetOldFilesJob, { videoId, uploadId: replaced }, { at });
   }
@@ -41,5 +43,22 @@ export function factsOf({ durationSeconds, video }: MediaInfo) {
     height: video?.height ?? null,
     audio_only: video === null,
     sprite: null,
+    loudness: null,
   };
+}
+
+/** What is said about places of the film moves with a cut. */
+async function tellOfCut(
+  { queue }: Pick<Services, "queue">,
+  tx: Executor,
+  { videoId, uploadId }: SourceFile,
+  { replaced, info }: { replaced: string; info: MediaInfo },
+): Promise<void> {
+  const cut = await findCut(tx, uploadId);
+  if (!cut) return;
+  const before = await findCut(tx, replaced);
+  await queue.emit(tx, "video.trimmed", {
+    ...{ videoId, mark: uploadId, fromSeconds: before?.start_seconds ?? 0 },
+    ...{ startSeconds: cut.start_seconds, durationSeconds: info.durationSeconds, isWhole: false },
+  });
 }

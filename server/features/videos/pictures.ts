@@ -27,6 +27,11 @@ export async function takeThumbnail(services: Services, bench: Workbench, info: 
   }
 }
 
+/** Whether there is anything to draw. */
+export async function hasPicture({ db }: Services, { videoId, uploadId }: Workbench): Promise<boolean> {
+  return (await listFiles(db, videoId, uploadId)).some(({ kind }) => kind === "video");
+}
+
 /** Draws the seek sprite from the smallest rendition there is. */
 export async function drawSeekSprite(services: Services, bench: Workbench): Promise<void> {
   const { db, storage, clock } = services;

@@ -2,10 +2,18 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import { selectCards, type CardRow } from "./store.ts";
 
+export interface PremiereFilter {
+  readonly limit: number;
+  readonly offset: number;
+  readonly channelId?: string | undefined;
+  /** Only those that begin before this moment. */
+  readonly before?: string | undefined;
+}
+
 /** Premieres everybody may know of: to come, or begun and not over. */
 export async function listPremieres(
   db: Executor,
-  { limit, offset, channelId }: { limit: number; offset: number; channelId?: string | undefined },
+  { limit, offset, channelId, before }: PremiereFilter,
   now: Date,
 ): Promise<{ items: CardRow[]; count: number }> {
   let query = selectCards(db)
@@ -16,6 +24,7 @@ export async function listPremieres(
     .where("v.banned_at", "is", null)
     .where(sql<boolean>`v.premiere_at + v.duration_seconds * interval '1 second' >= ${now}`);
   if (channelId) query = query.where("v.channel_id", "=", channelId);
+  if (before) query = query.where("v.premiere_at", "<", new Date(before));
   const [items, { count }] = await Promise.all([
     query.orderBy("v.premiere_at").orderBy("v.id").limit(limit).offset(offset).execute(),
     query

@@ -189,7 +189,7 @@ describe("a premiere", () => {
     });
     const listed = await world.call(videos.list, { query: { limit: 100 } });
     expect(listed.items.map(({ _id }) => _id)).not.toContain(id);
-    const { items } = await world.call(publication.premieres, { query: { limit: 100 } });
+    const { items } = await world.call(videos.premieres, { query: { limit: 100 } });
     expect(items.map(({ _id }) => _id)).toContain(id);
   });
 
@@ -202,7 +202,7 @@ describe("a premiere", () => {
       .execute();
     const { premiereAt } = await announce(id, HOUR_SECONDS);
     const isPremiere = async () => {
-      const { items } = await creator.call(publication.premieres, { query: { limit: 100 } });
+      const { items } = await creator.call(videos.premieres, { query: { limit: 100 } });
       return items.some(({ _id }) => _id === id);
     };
 

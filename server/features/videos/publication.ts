@@ -77,7 +77,7 @@ export async function cancelPremiere(
 /** Public premieres that are to come or running. */
 export async function listPublicPremieres(
   { db, now, config }: Context,
-  { query }: UseCaseInput<typeof publication.premieres>,
+  { query }: UseCaseInput<typeof videos.premieres>,
 ): Promise<{ items: VideoCard[]; count: number }> {
   const { items, count } = await listPremieres(db, query, now);
   return { items: items.map((row) => viewCard(row, config.browser.edgeUrl)), count };

@@ -2,8 +2,10 @@ import { videos } from "#shared/videos/contract.ts";
 import { manyVideos } from "#shared/videos/many.ts";
 import { videoModeration } from "#shared/videos/moderation.ts";
 import { publication } from "#shared/videos/publication.ts";
+import { trimming } from "#shared/videos/trimming.ts";
 import { uploadDefaults } from "#shared/videos/upload-defaults.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
+import { showFileInfo } from "./file-info.ts";
 import { editVideos, listAllVideos, removeVideos } from "./managed-videos.ts";
 import { banVideo, restoreVideo, unbanVideo } from "./moderation.ts";
 import type { ProcessingUseCases } from "./processing.ts";
@@ -16,6 +18,7 @@ import {
   schedulePublish,
 } from "./publication.ts";
 import { setUploadDefaults, showUploadDefaults } from "./upload-defaults.ts";
+import { showTrim, trimVideo, undoTrim } from "./trim.ts";
 import {
   createPlaybackUrl,
   createVideo,
@@ -43,15 +46,20 @@ export function bindVideos({ bind }: Binder, { showProcessing, retryProcessing }
   bind(publication.cancelPublish, cancelPublish);
   bind(publication.schedulePremiere, schedulePremiere);
   bind(publication.cancelPremiere, cancelPremiere);
-  bind(publication.premieres, listPublicPremieres, { shared: true });
+  bind(videos.premieres, listPublicPremieres, { shared: true });
 
   bind(manyVideos.edit, editVideos);
   bind(manyVideos.remove, removeVideos);
+
+  bind(trimming.show, showTrim);
+  bind(trimming.apply, trimVideo, { rateLimit: { max: 30, perSeconds: 600 } });
+  bind(trimming.undo, undoTrim);
 
   bind(uploadDefaults.get, showUploadDefaults);
   bind(uploadDefaults.save, setUploadDefaults);
 
   bind(videoModeration.ban, banVideo);
   bind(videoModeration.unban, unbanVideo);
+  bind(videoModeration.fileInfo, showFileInfo);
   bind(videoModeration.restore, restoreVideo);
 }

@@ -28,6 +28,17 @@ export async function beginStep(db: Executor, videoId: string, name: StepName, n
     .execute();
 }
 
+/** Begins a step that several jobs share, for the first of them. */
+export async function beginStepOnce(db: Executor, videoId: string, name: StepName, now: Date): Promise<void> {
+  await db
+    .updateTable("video_steps")
+    .set({ state: "running", started_at: now, attempts: sql`attempts + 1` })
+    .where("video_id", "=", videoId)
+    .where("name", "=", name)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
 /** `progress` from 0 to 1. */
 export async function reportStep(
   db: Executor,

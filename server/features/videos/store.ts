@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from "kysely";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import type { Category } from "#shared/videos/catalogue.ts";
@@ -86,9 +86,11 @@ export interface VideoListing {
   readonly query?: string | undefined;
   /** Whose subscriptions the channel has to be among. */
   readonly subscriberId?: string | undefined;
+  /** What else has to be true of `videos as v`: that the viewer wants to see it. */
+  readonly wanted?: RawBuilder<boolean> | undefined;
 }
 
-export type VideoFilters = Pick<VideoListing, "channelId" | "category" | "tag" | "query" | "subscriberId">;
+export type VideoFilters = Omit<VideoListing, "limit" | "offset" | "sort" | "sortDesc">;
 
 const SORT_COLUMNS = {
   new: "v.published_at",
@@ -101,16 +103,10 @@ const SORT_COLUMNS = {
 
 /** Listed videos, and how many there are at least: one more row than asked for is looked at. */
 export async function listListedVideos(db: Executor, listing: VideoListing): Promise<CardRow[]> {
-  const { limit, offset, sort, sortDesc, channelId, category, tag, subscriberId } = listing;
-  const words = listing.query;
+  const { limit, offset, sort, sortDesc } = listing;
   const direction = sortDesc ? "desc" : "asc";
-  let query = selectCards(db).where("v.listed", "=", true);
-  if (channelId) query = query.where("v.channel_id", "in", [...channelId]);
-  if (category) query = query.where(sql<boolean>`(v.categories || v.subcategories) @> array[${category}]`);
-  if (tag) query = query.where(sql<boolean>`v.tags @> array[${tag}]`);
-  if (subscriberId) query = query.where(isSubscribedBy(subscriberId));
-  if (words) query = query.where(hasInTitle(words));
-  return query
+  return selectCards(db)
+    .where((eb) => eb.and(conditionsOf(listing)))
     .orderBy(SORT_COLUMNS[sort], direction)
     .orderBy("v.id", direction)
     .limit(limit)
@@ -118,21 +114,24 @@ export async function listListedVideos(db: Executor, listing: VideoListing): Pro
     .execute();
 }
 
-export async function countListedVideos(
-  db: Executor,
-  { channelId, category, tag, subscriberId, query: words }: VideoFilters,
-): Promise<number> {
-  let query = db
+export async function countListedVideos(db: Executor, filters: VideoFilters): Promise<number> {
+  const { count } = await db
     .selectFrom("videos as v")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("v.listed", "=", true);
-  if (channelId) query = query.where("v.channel_id", "in", [...channelId]);
-  if (category) query = query.where(sql<boolean>`(v.categories || v.subcategories) @> array[${category}]`);
-  if (tag) query = query.where(sql<boolean>`v.tags @> array[${tag}]`);
-  if (subscriberId) query = query.where(isSubscribedBy(subscriberId));
-  if (words) query = query.where(hasInTitle(words));
-  const { count } = await query.executeTakeFirstOrThrow();
+    .where((eb) => eb.and(conditionsOf(filters)))
+    .executeTakeFirstOrThrow();
   return count;
+}
+
+function conditionsOf({ channelId, category, tag, subscriberId, query, wanted }: VideoFilters) {
+  const conditions = [sql<boolean>`v.listed`];
+  if (channelId) conditions.push(sql`v.channel_id = any(${channelId}::uuid[])`);
+  if (category) conditions.push(sql`(v.categories || v.subcategories) @> array[${category}]`);
+  if (tag) conditions.push(sql`v.tags @> array[${tag}]`);
+  if (subscriberId) conditions.push(isSubscribedBy(subscriberId));
+  if (query) conditions.push(hasInTitle(query));
+  if (wanted) conditions.push(wanted);
+  return conditions;
 }
 
 /** The words as they are: "100%" is no pattern. */

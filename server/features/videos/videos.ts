@@ -5,6 +5,7 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
 import { storeThumbnail } from "#server/features/images/images.ts";
+import { isWanted, wishesOf } from "#server/features/viewing-rules/wanted.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
@@ -25,13 +26,20 @@ import {
 import { findUploadDefaults } from "./upload-defaults-store.ts";
 import { viewCard, viewVideo } from "./view.ts";
 
-/** Published public videos, of all channels or of those the caller is subscribed to. */
+/** Published public videos that the caller wants to see, of all channels or of those they are subscribed to. */
 export async function listVideos(
-  { db, config, viewer }: Context,
+  context: Context,
   { query }: UseCaseInput<typeof videos.list>,
 ): Promise<{ items: VideoCard[]; count: number }> {
+  const { db, config, viewer } = context;
   if (query.subscribedChannelsOnly && !viewer) throw new AppError("UNAUTHORIZED");
-  const listing = { ...query, subscriberId: query.subscribedChannelsOnly ? viewer?.id : undefined };
+  const wishes = await wishesOf(context);
+  const asked = { channel: query.channelId !== undefined, category: query.category };
+  const listing = {
+    ...query,
+    subscriberId: query.subscribedChannelsOnly ? viewer?.id : undefined,
+    wanted: wishes && isWanted(wishes, asked),
+  };
   const [rows, count] = await Promise.all([listListedVideos(db, listing), listingCount(db, listing)]);
   return { items: rows.map((row) => viewCard(row, config.browser.edgeUrl)), count };
 }

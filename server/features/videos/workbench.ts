@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "#shared/errors.ts";
 import { nextVideoStatus } from "#shared/videos/lifecycle.ts";
-import { findSource } from "#server/features/uploads/uploads.ts";
+import { findSource, sourceKey } from "#server/features/uploads/uploads.ts";
 import type { MediaEngine } from "#server/media/engine.ts";
 import { MediaError, type MediaErrorCode } from "#server/media/media-error.ts";
+import type { Config } from "#server/platform/config.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { quietly } from "#server/platform/log.ts";
 import { isRunning } from "#server/platform/process-claim.ts";
@@ -12,6 +13,7 @@ import type { JobRun } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { freeBytes } from "#server/platform/storage/free-bytes.ts";
 import { NoSpace } from "#server/platform/storage/storage-errors.ts";
+import { findCut, type CutRow } from "./cut-store.ts";
 import type { SourceFile } from "./jobs.ts";
 import { beginStep, countFailure, endStep, reportStep, type StepName } from "./steps.ts";
 import { findVideo } from "./store.ts";
@@ -22,6 +24,8 @@ export interface Workbench extends SourceFile, AsyncDisposable {
   readonly engine: MediaEngine;
   /** The source, as a local file. */
   readonly file: string;
+  /** The stretch of the source that is wanted; undefined for all of it. */
+  readonly cut: CutRow | undefined;
   /** An empty folder of this job's own. */
   readonly folder: string;
   readonly signal: AbortSignal;
@@ -30,6 +34,8 @@ export interface Workbench extends SourceFile, AsyncDisposable {
    * final is written down for the uploader, and the answer is undefined.
    */
   step<T>(name: StepName, work: (onProgress: (share: number) => void) => Promise<T>): Promise<T | undefined>;
+  /** Does a part of a step, which fails as the step does but neither begins nor ends it. */
+  attempt<T>(name: StepName, work: () => Promise<T>): Promise<T | undefined>;
 }
 
 const REPORT_EVERY_MS = 700;
@@ -51,25 +57,37 @@ export async function openWorkbench(
   const [video, current] = await Promise.all([findVideo(db, source.videoId), findSource(db, source.videoId)]);
   if (!video || video.status === "deleted" || current?.uploadId !== source.uploadId) return undefined;
 
-  const work = workFolder(config.dataDir);
-  await mkdir(work, { recursive: true });
-  const folder = await mkdtemp(path.join(work, `${process.pid}-${source.videoId}-`));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const { folder, [Symbol.asyncDispose]: remove } = await openWorkFolder(config, source.videoId);
   try {
-    const file = await storage.localFile(current.key, folder);
+    const cut = await findCut(db, source.uploadId);
+    const original = cut && sourceKey({ video_id: source.videoId, id: cut.original_id });
+    const file = await storage.localFile(original ?? current.key, folder);
     return {
       ...source,
       engine,
       file,
+      cut,
       folder,
       signal: run.signal,
       step: (name, action) => takeStep(services, source, run, name, action),
+      attempt: async (name, action) => (await attempt(services, source, run, name, action))?.result,
       [Symbol.asyncDispose]: remove,
     };
   } catch (error) {
     await remove();
     throw error;
   }
+}
+
+/** Makes an empty folder for one job on a video; it goes when the job ends, or when the next worker starts. */
+export async function openWorkFolder(
+  { dataDir }: Pick<Config, "dataDir">,
+  videoId: string,
+): Promise<AsyncDisposable & { readonly folder: string }> {
+  const work = workFolder(dataDir);
+  await mkdir(work, { recursive: true });
+  const folder = await mkdtemp(path.join(work, `${process.pid}-${videoId}-`));
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** Removes what killed processes left in the folder of work. */
@@ -86,22 +104,45 @@ function workFolder(dataDir: string): string {
 
 async function takeStep<T>(
   services: Services,
-  { videoId }: SourceFile,
+  source: SourceFile,
   run: JobRun,
   name: StepName,
   work: (onProgress: (share: number) => void) => Promise<T>,
 ): Promise<T | undefined> {
-  const { db, clock, config, log } = services;
+  const { db, clock, log } = services;
+  const { videoId } = source;
   await beginStep(db, videoId, name, clock.now());
-  let reportedAt = 0;
-  try {
-    const result = await work((share) => {
-      if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
-      reportedAt = performance.now();
-      quietly(log, "reporting progress", reportStep(db, videoId, name, share));
-    });
+  const onProgress = nowAndThen((share) =>
+    quietly(log, "reporting progress", reportStep(db, videoId, name, share)),
+  );
+  const done = await attempt(services, source, run, name, async () => {
+    const result = await work(onProgress);
     await endStep(db, videoId, name, { state: "done", now: clock.now() });
     return result;
+  });
+  return done?.result;
+}
+
+/** Passes a share on, not more often than people look. */
+export function nowAndThen(report: (share: number) => void): (share: number) => void {
+  let reportedAt = 0;
+  return (share) => {
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    report(share);
+  };
+}
+
+async function attempt<T>(
+  services: Services,
+  { videoId }: SourceFile,
+  run: JobRun,
+  name: StepName,
+  work: () => Promise<T>,
+): Promise<{ result: T } | undefined> {
+  const { db, config, log } = services;
+  try {
+    return { result: await work() };
   } catch (error) {
     if (run.signal.aborted) throw error;
     const code = await failureCode(error, config.dataDir);

@@ -98,6 +98,24 @@ export async function keyFrameTimes(engine: FullEngine, file: string): Promise<n
   return keys.map((line) => Number.parseFloat(line)).toSorted((a, b) => a - b);
 }
 
+/** The instants of all frames, in seconds. */
+export async function frameTimes(engine: FullEngine, file: string): Promise<number[]> {
+  const args = [
+    "-v",
+    "error",
+    "-select_streams",
+    "v",
+    "-show_entries",
+    "packet=pts_time",
+    "-of",
+    "csv=p=0",
+    file,
+  ];
+  const { stdout } = await execute(engine.ffprobe, args, { maxBuffer: 64 * 1024 ** 2 });
+  const times = stdout.split("\n").filter(Boolean);
+  return times.map((line) => Number.parseFloat(line)).toSorted((a, b) => a - b);
+}
+
 /** Films and pictures to try: the shared collection, or a few clips made here where it is absent. */
 export async function loadCorpus(
   engine: FullEngine,

@@ -31,6 +31,7 @@ export interface AccountTables {
     blocked_on_live_chats_until: OptionalMoment;
     deletion_at: OptionalMoment;
     last_subscriptions_change: OptionalMoment;
+    is_featured_author: Generated<boolean>;
     created_at: Moment;
   };
   account_attempts: { key: Buffer; attempted_at: Date };

@@ -10,6 +10,7 @@ import type { BanReason, Category } from "#shared/videos/catalogue.ts";
 import type { PROCESSING_STEPS } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import type { AccountTables } from "./account-tables.ts";
+import type { CommunityTables } from "./community-tables.ts";
 import type {
   Json,
   Moment,
@@ -18,6 +19,9 @@ import type {
   OptionalJson,
   OptionalMoment,
 } from "./column-types.ts";
+import type { HomeTables } from "./home-tables.ts";
+import type { ModerationTables } from "./moderation-tables.ts";
+import type { SearchTables } from "./search-tables.ts";
 
 type Visibility = (typeof VISIBILITIES)[number];
 
@@ -28,7 +32,7 @@ export interface SpriteRow {
 }
 
 /** The tables, column by column; `server/migrations` makes them. */
-export interface Database extends AccountTables {
+export interface Database extends AccountTables, ModerationTables, CommunityTables, SearchTables, HomeTables {
   creator_applications: {
     user_id: string;
     state: ApplicationState;
@@ -91,6 +95,7 @@ export interface Database extends AccountTables {
     width: number | null;
     height: number | null;
     audio_only: Generated<boolean>;
+    loudness: ColumnType<number | null, number | null | undefined, number | null>;
     tint: Generated<string>;
     has_thumbnail: Generated<boolean>;
     image_version: Generated<number>;
@@ -98,6 +103,7 @@ export interface Database extends AccountTables {
     views: Generated<number>;
     trend: Generated<number>;
     likes: Generated<number>;
+    comment_count: Generated<number>;
     created_by: string | null;
     created_at: Moment;
     updated_at: Moment;
@@ -154,8 +160,36 @@ export interface Database extends AccountTables {
     started_at: OptionalMoment;
     finished_at: OptionalMoment;
   };
+  video_cuts: {
+    upload_id: string;
+    video_id: string;
+    original_id: string;
+    start_seconds: number;
+    end_seconds: number;
+    created_at: Moment;
+  };
+  video_parts: {
+    video_id: string;
+    upload_id: string;
+    pass: number;
+    part: number;
+    names: string[];
+    stretch: Json<unknown>;
+    progress: Generated<number>;
+    is_damaged: Generated<boolean>;
+    taken_by: Generated<string>;
+    done_at: OptionalMoment;
+  };
   video_views: { video_id: string; view_id: string; viewed_at: Moment; viewer_hash: OptionalBytes };
   playback_stats: { video_id: string; view_id: string; stats: Json<unknown>; created_at: Moment };
+  video_watched_parts: { video_id: string; day: string; views: number; counts: number[] };
+  video_audience: {
+    video_id: string;
+    day: string;
+    kind: "device" | "country";
+    name: string;
+    views: number;
+  };
   navigation_events: {
     happened_at: Moment;
     visitor_hash: Buffer | null;
@@ -173,13 +207,9 @@ export interface Database extends AccountTables {
     description: string;
     url: Generated<string>;
     browser_info: Generated<string>;
+    ticket_id: OptionalId;
     created_at: Moment;
   };
-  /** The vectors are written and compared in SQL only. */
-  video_search: { video_id: string; vector: string };
-  channel_search: { channel_id: string; vector: string };
-  search_words: { word: string; written: string };
-  search_progress: { is_only: Generated<boolean>; reached: Moment };
   documents: {
     slug: string;
     language: Locale;
@@ -192,12 +222,27 @@ export interface Database extends AccountTables {
   };
   video_subjects: { term: string; published_at: Date; video_id: string };
   video_subjects_progress: { is_only: Generated<boolean>; read_until: Moment };
-  video_chapters: { video_id: string; chapters: Json<Chapter[]>; updated_at: Moment };
+  video_chapters: {
+    video_id: string;
+    chapters: Json<Chapter[]>;
+    uncut: OptionalJson<Chapter[]>;
+    cut_mark: ColumnType<string | null, string | null | undefined, string | null>;
+    updated_at: Moment;
+  };
   video_subtitles: {
     video_id: string;
     language: string;
     version: Generated<number>;
     cues: number;
+    is_automatic: Generated<boolean>;
+    uncut_version: ColumnType<number | null, number | null | undefined, number | null>;
+    cut_mark: ColumnType<string | null, string | null | undefined, string | null>;
+    updated_at: Moment;
+  };
+  video_transcriptions: {
+    video_id: string;
+    language: string;
+    state: "waiting" | "running" | "failed";
     updated_at: Moment;
   };
   watching_times: { user_id: string; video_id: string; seconds: number; updated_at: Moment };

@@ -8,6 +8,7 @@ const ACCESS_TEXTS: Readonly<Record<Access, string>> = {
   anyone: "Anyone; a token changes what is seen.",
   user: "Accounts.",
   owner: "Accounts that own the thing, and administrators.",
+  ownerOrStaff: "Accounts that own the thing, moderators and administrators.",
   staff: "Moderators and administrators.",
   admin: "Administrators.",
 };

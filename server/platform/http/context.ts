@@ -19,6 +19,8 @@ export interface Context extends Services {
   readonly anonymousId: string | undefined;
   readonly address: string;
   readonly device: string;
+  /** Two letters, where the proxy says from which country somebody calls. */
+  readonly country: string | undefined;
   readonly token: string | undefined;
 }
 

@@ -28,7 +28,10 @@ const PAGE_HEADERS = {
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
 };
 /** First path segments that are not pages. */
-const NOT_PAGES = new Set(["api", "edge", "healthz", "readyz", "metrics"]);
+const NOT_PAGES = new Set([
+  ...["api", "edge", "healthz", "readyz", "metrics"],
+  ...["feeds", "sitemap.xml", "sitemaps", "robots.txt", "opensearch.xml", "opensearch"],
+]);
 
 /**
  * Stands before the framework: files of the bundle, rendered pages and the answers that are alike for
@@ -48,7 +51,7 @@ export function createFront(
     const segment = path.split("/", 2)[1] ?? "";
     if (segment === "api") {
       const isPersonal = request.headers.authorization !== undefined;
-      if (isPersonal || !options.isSharedCall(path)) return next(request, response);
+      if (isPersonal || !options.isSharedCall(path) || asksAnew(url)) return next(request, response);
       return give(request, response, "shared call", () => cache.get(url, () => askCall(options, url)));
     }
     if (!web || NOT_PAGES.has(segment)) return next(request, response);
@@ -157,6 +160,11 @@ async function renderPage(
     report: (error) => log.warn({ err: error, url: visit.url }, "a page could not be rendered as it should"),
   });
   return new WholeAnswer(status, { ...headers, ...PAGE_HEADERS }, Buffer.from(body));
+}
+
+/** Whoever asks so wants to see what they have just changed. */
+function asksAnew(url: string): boolean {
+  return /[?&]nocache(?:[=&]|$)/.test(url);
 }
 
 function pathOf(url: string): string {

@@ -96,9 +96,9 @@ describe("the built browser application", () => {
   });
 
   it("names every combination that a page may be cached under", () => {
-    expect(web.variant({ url: "/new?x=1" })).toBe("pl.dark.yellow.open.visitor");
+    expect(web.variant({ url: "/new?x=1" })).toBe("pl.dark.yellow.open.visitor.off");
     expect(web.variant({ url: "/en", cookie: "theme=light; viewer=member" })).toBe(
-      "en.light.yellow.open.member",
+      "en.light.yellow.open.member.off",
     );
   });
 

@@ -12,6 +12,7 @@ interface Look {
   readonly accent: string;
   readonly sidebar: string;
   readonly viewer: string;
+  readonly calm: string;
 }
 
 /** The default export of `web/server.tsx`, as the built or the development bundle carries it. */
@@ -56,11 +57,11 @@ export function redirectPage(
 
 /** Names what a page depends on besides its URL. */
 export function pageVariant(application: Application, visit: PageVisit): string {
-  const { locale, theme, accent, sidebar, viewer } = application.visitOf(
+  const { locale, theme, accent, sidebar, viewer, calm } = application.visitOf(
     splitUrl(visit.url).pathname,
     visit.cookie ?? "",
   );
-  return [locale, theme, accent, sidebar, viewer].join(".");
+  return [locale, theme, accent, sidebar, viewer, calm].join(".");
 }
 
 /** Renders a whole page as a visitor sees it. */

@@ -40,7 +40,7 @@ export interface Web {
   readonly intercept?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** A redirect to the visitor's language. It depends on request headers, so ask before looking into a page cache. */
   redirect(visit: PageVisit): PageAnswer | undefined;
-  /** What a cached page must be keyed by besides its URL: the locale and the look, e.g. `pl.dark.yellow.open`. */
+  /** What a cached page must be keyed by besides its URL: the locale and the look, e.g. `pl.dark.yellow.open.visitor.off`. */
   variant(visit: PageVisit): string;
   /** Renders the page a visitor sees. The body is whole; the headers hold the page's Content-Security-Policy. */
   render(visit: PageVisit, services: PageServices): Promise<PageAnswer>;

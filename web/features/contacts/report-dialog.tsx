@@ -12,13 +12,12 @@ import { useViewer } from "#web/session/viewer.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Select } from "#web/ui/select.tsx";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { browserInfo } from "./browser-info.ts";
-import { topicName } from "./topic-name.ts";
 import { endReport } from "./report-problem.ts";
+import { TopicField } from "./topic-field.tsx";
 
 const FORM_ID = "problem-report";
 
@@ -100,16 +99,11 @@ function ReportForm({ fixedTopic, lostText, onLost, onSending }: ReportFormProps
 
   return (
     <form id={FORM_ID} {...form.props} className="grid gap-5">
-      <Select
-        label={m.contacts_topic()}
-        placeholder={m.contacts_topic_choose()}
-        options={(fixedTopic ? [fixedTopic] : choices()).map((code) => ({
-          value: code,
-          label: topicName(code),
-        }))}
-        value={topic || null}
+      <TopicField
+        codes={fixedTopic ? [fixedTopic] : choices()}
+        value={topic}
         onChange={choose}
-        isDisabled={fixedTopic !== undefined}
+        isFixed={fixedTopic !== undefined}
         error={form.error("topic")}
       />
       <TextArea

@@ -7,6 +7,16 @@ import { nextOffset } from "#web/next-offset.ts";
 
 export type ChannelSort = "subscriptionsCount" | "createdAt";
 
+const NEW_CHANNELS = 3;
+
+/** The youngest channels, for the sidebar. */
+export const newChannelsQuery = queryOptions({
+  queryKey: ["channels", "newest", NEW_CHANNELS],
+  queryFn: ({ signal }) =>
+    call(channels.list, { query: { limit: NEW_CHANNELS, sort: "createdAt" } }, { signal }),
+  meta: { isRuled: true },
+});
+
 /** Every category with the number of its videos. */
 export const categoriesQuery = queryOptions({
   queryKey: ["discovery", "categories"],
@@ -37,5 +47,6 @@ export function endlessChannelsQuery(sort: ChannelSort) {
     },
     initialPageParam: 0,
     getNextPageParam: nextOffset,
+    meta: { isRuled: true },
   });
 }

@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Files } from "lucide-react";
 import type { Document } from "#shared/documents/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { LinkButton } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/empty-state.tsx";
 import { DateOf } from "#web/ui/time.tsx";
 import styles from "./document-screen.module.css";
 import type { LegalSlug } from "./legal-documents.ts";
@@ -13,7 +14,20 @@ import { useCurrentHeading } from "./use-current-heading.ts";
 
 /** A legal document: its text, and beside it where one is in it. */
 export function DocumentScreen({ slug }: { readonly slug: LegalSlug }) {
-  const { data } = useSuspenseQuery(documentQuery(slug));
+  const { data, isFetching, refetch } = useQuery(documentQuery(slug));
+  if (!data) {
+    return (
+      <div className="pt-8">
+        <h1 className="sr-only">{m.pages_documents_title()}</h1>
+        <ErrorState
+          title={m.home_document_failed()}
+          headingLevel={2}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </div>
+    );
+  }
   const sections = data.outline.filter(({ level }) => level === 2);
   return (
     <article className={styles["document"]} lang={data.language}>

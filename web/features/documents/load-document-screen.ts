@@ -6,6 +6,10 @@ import { documentQuery } from "./queries.ts";
 
 /** Loads a legal document for its page; answers what the head says about it. */
 export async function loadDocumentScreen(queryClient: QueryClient, slug: LegalSlug): Promise<PageHead> {
-  const { title } = await loadQuery(queryClient, documentQuery(slug));
-  return { title, description: aboutDocument(slug) };
+  const description = aboutDocument(slug);
+  const query = documentQuery(slug);
+  if (import.meta.env.SSR) return { title: (await loadQuery(queryClient, query)).title, description };
+  // In the browser the page itself says that its text has not come.
+  await queryClient.prefetchQuery(query);
+  return { title: queryClient.getQueryData(query.queryKey)?.title ?? "", description };
 }

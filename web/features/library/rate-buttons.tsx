@@ -7,6 +7,7 @@ import { call } from "#web/api.ts";
 import { encourageLogin } from "#web/session/encourage-login.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { useLook } from "#web/session/look.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { formatNumber, formatShortNumber } from "#web/ui/format/number.ts";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
@@ -18,6 +19,7 @@ type Value = 1 | 0 | -1;
 /** Thumbs up and down. A second press takes the rating back; visitors are told what an account is good for. */
 export function RateButtons({ video }: { readonly video: Pick<Video, "_id" | "likes"> }) {
   const viewer = useViewer();
+  const isCalm = useLook().calm === "on";
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...ratingQuery(video._id), enabled: viewer.kind === "member" });
   const [wanted, setWanted] = useState<Value>();
@@ -51,11 +53,13 @@ export function RateButtons({ video }: { readonly video: Pick<Video, "_id" | "li
       <ToggleButton
         isOn={own === 1}
         icon={<ThumbsUp className="size-[18px]" />}
-        aria-label={likes > 0 ? m.library_like_count({ amount: formatNumber(likes) }) : m.library_like()}
+        aria-label={
+          likes > 0 && !isCalm ? m.library_like_count({ amount: formatNumber(likes) }) : m.library_like()
+        }
         onClick={() => void rate(1)}
         className="tabular-nums"
       >
-        {likes > 0 && formatShortNumber(likes)}
+        {likes > 0 && !isCalm && formatShortNumber(likes)}
       </ToggleButton>
       <ToggleButton
         isOn={own === -1}

@@ -1,6 +1,7 @@
 import type { Chapter } from "#shared/chapters/contract.ts";
 import type { SubtitleTrack } from "#shared/subtitles/contract.ts";
 import type { Video } from "#shared/videos/contract.ts";
+import { m } from "#web/i18n/compiled/messages.js";
 import type { PlayerSource } from "#web/player/source.ts";
 import { languageName } from "#web/ui/format/language.ts";
 
@@ -24,13 +25,16 @@ export function playerSource(video: Video, parts: FilmParts = {}): PlayerSource 
     hls,
     durationSeconds: video.duration,
     audioOnly: video.audioOnly,
+    loudnessLufs: video.loudness ?? undefined,
     poster: `${video.thumbnailBaseUrl}/${POSTER_HEIGHT}.webp`,
     tint: video.tint,
     renditions: video.renditions,
     sprite: seekSprite ?? undefined,
-    tracks: (parts.subtitles ?? []).map(({ language, url }) => ({
+    tracks: (parts.subtitles ?? []).map(({ language, isAutomatic, url }) => ({
       language,
-      label: languageName(language),
+      label: isAutomatic
+        ? m.player_captions_automatic({ language: languageName(language) })
+        : languageName(language),
       url,
     })),
     chapters: parts.chapters ?? [],

@@ -35,6 +35,7 @@ function statsBody({
   quality,
   droppedFrames,
   error,
+  parts,
 }: PlaybackStats) {
   return {
     startupMs: startupMs === undefined ? undefined : Math.round(startupMs),
@@ -44,5 +45,6 @@ function statsBody({
     quality,
     dropped: droppedFrames,
     error,
+    parts,
   };
 }

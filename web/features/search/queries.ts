@@ -1,57 +1,54 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { SEARCH_PAGE_SIZE, search } from "#shared/search/contract.ts";
+import { SEARCH_PAGE_SIZE, search, type SearchResults } from "#shared/search/contract.ts";
 import { isSearchable } from "#shared/search/query.ts";
 import { call } from "#web/api.ts";
 import { atLeast } from "#web/at-least.ts";
 import { nextOffset } from "#web/next-offset.ts";
-import type { SearchFilters } from "./search-filters.ts";
+import type { SearchFilters, SearchKind } from "./search-filters.ts";
 
 /** Two rows on large screens. */
 const OVERVIEW_ITEMS = 10;
+
+/** Accounts have rules of their own about what they want to see. */
+const RULED = { isRuled: true };
+
+export type FoundKind = Exclude<SearchKind, "all">;
+type Found<Kind> = Extract<SearchResults, { readonly entity: Kind }>;
 
 /** A few results of every kind. */
 export function overviewQuery(filters: SearchFilters) {
   return queryOptions({
     queryKey: ["search", "overview", filters],
-    queryFn: async ({ signal }) => {
-      const query = { ...filters, entity: "all", limit: OVERVIEW_ITEMS } as const;
-      const answer = await call(search.find, { query }, { signal });
-      if (answer.entity !== "all") throw new TypeError(`asked for all, got ${answer.entity}`);
-      return answer;
-    },
+    queryFn: ({ signal }) =>
+      find({ ...filters, entity: "all" }, { limit: OVERVIEW_ITEMS, offset: 0 }, signal),
+    meta: RULED,
   });
 }
 
-/** The videos among the results, part by part. */
-export function foundVideosQuery(filters: SearchFilters) {
+/** The results of one kind, part by part. */
+export function foundQuery<Kind extends FoundKind>(entity: Kind, filters: SearchFilters) {
   return infiniteQueryOptions({
-    queryKey: ["search", "videos", filters],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filters, entity: "videos", limit: SEARCH_PAGE_SIZE, offset: pageParam } as const;
-      const part = call(search.find, { query }, { signal });
-      const answer = await (pageParam === 0 ? part : atLeast(part));
-      if (answer.entity !== "videos") throw new TypeError(`asked for videos, got ${answer.entity}`);
-      return answer;
+    queryKey: ["search", entity, filters],
+    queryFn: ({ pageParam, signal }) => {
+      const part = find({ ...filters, entity }, { limit: SEARCH_PAGE_SIZE, offset: pageParam }, signal);
+      return pageParam === 0 ? part : atLeast(part);
     },
     initialPageParam: 0,
-    getNextPageParam: nextOffset,
+    getNextPageParam: (last: Found<Kind>, pages, offset: number) => nextOffset(last, pages, offset),
+    meta: RULED,
   });
 }
 
-/** The channels among the results, part by part. */
-export function foundChannelsQuery(filters: SearchFilters) {
-  return infiniteQueryOptions({
-    queryKey: ["search", "channels", filters],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filters, entity: "channels", limit: SEARCH_PAGE_SIZE, offset: pageParam } as const;
-      const part = call(search.find, { query }, { signal });
-      const answer = await (pageParam === 0 ? part : atLeast(part));
-      if (answer.entity !== "channels") throw new TypeError(`asked for channels, got ${answer.entity}`);
-      return answer;
-    },
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-  });
+async function find<Kind extends SearchKind>(
+  filters: SearchFilters & { readonly entity: Kind },
+  page: { readonly limit: number; readonly offset: number },
+  signal: AbortSignal,
+): Promise<Found<Kind>> {
+  const answer = await call(search.find, { query: { ...filters, ...page } }, { signal });
+  if (answer.entity !== filters.entity)
+    throw new TypeError(`asked for ${filters.entity}, got ${answer.entity}`);
+  // The contract has one shape of answer for each kind.
+  return answer as Found<Kind>;
 }
 
 /** What may be meant by a text that is being typed; the ones before stay until there are new ones. */

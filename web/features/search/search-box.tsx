@@ -7,11 +7,27 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { useOpenHref } from "#web/ui/link.tsx";
 
-const loadPanel = async () => ({ default: (await import("./search-panel.tsx")).SearchPanel });
-const SearchPanel = lazy(loadPanel);
+const SearchPanel = lazy(async () => ({ default: (await import("./search-panel.tsx")).SearchPanel }));
+const SearchSuggestions = lazy(async () => ({
+  default: (await import("./search-suggestions.tsx")).SearchSuggestions,
+}));
+const AdminSearch = lazy(async () => ({ default: (await import("./admin-search.tsx")).AdminSearch }));
 
-/** The search of the top bar. It works before the page is alive; the rest is loaded when it is used. */
+/** The search of the top bar: of the site, or of the lists of the staff. */
 export function SearchBox() {
+  const isAdmin = useLocation({ select: ({ pathname }) => pathname.split("/")[1] === "admin" });
+  if (!isAdmin) return <SiteSearch />;
+  return (
+    <Suspense>
+      <div className="max-md:hidden">
+        <AdminSearch />
+      </div>
+    </Suspense>
+  );
+}
+
+/** It works before the page is alive; the rest is loaded when it is used. */
+function SiteSearch() {
   const current = useLocation({ select: currentQuery });
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +38,7 @@ export function SearchBox() {
   function run(query: string) {
     if (!isSearchable(query)) return;
     setOpen(false);
-    void import("./search-history.ts").then(({ rememberTerm }) => rememberTerm(query));
+    void import("./search-history.ts").then(({ searchHistory }) => searchHistory.remember(query));
     openHref(`/search?${new URLSearchParams({ query })}`);
   }
 
@@ -63,7 +79,9 @@ export function SearchBox() {
       </label>
       {isOpen && (
         <Suspense>
-          <SearchPanel text={text} formRef={formRef} onChoose={run} onClose={() => setOpen(false)} />
+          <SearchPanel formRef={formRef} onClose={() => setOpen(false)}>
+            <SearchSuggestions text={text} onChoose={run} />
+          </SearchPanel>
         </Suspense>
       )}
     </form>

@@ -1,6 +1,7 @@
-import { SEARCH_PERIODS, SEARCH_SORTS } from "#shared/search/contract.ts";
+import { SEARCH_ENTITIES, SEARCH_PERIODS, SEARCH_SORTS } from "#shared/search/contract.ts";
+import type { SmartlistFilters } from "#shared/search/smartlists.ts";
 
-export type SearchKind = "all" | "videos" | "channels";
+export type SearchKind = (typeof SEARCH_ENTITIES)[number];
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 export type SearchPeriod = (typeof SEARCH_PERIODS)[number];
 
@@ -19,14 +20,13 @@ export interface SearchFilters {
 
 type Search = Readonly<Record<string, unknown>>;
 
-const KINDS = ["all", "videos", "channels"] as const;
 const DEFAULTS: Omit<SearchFilters, "query"> = { entity: "all", sort: "new", sortDesc: true, exact: false };
 
 /** Reads the query of an address; what makes no sense counts as not said. */
 export function filtersOf(search: Search): SearchFilters {
   return {
     query: typeof search["query"] === "string" ? search["query"] : "",
-    entity: oneOf(KINDS, search["entity"]) ?? DEFAULTS.entity,
+    entity: oneOf(SEARCH_ENTITIES, search["entity"]) ?? DEFAULTS.entity,
     sort: oneOf(SEARCH_SORTS, search["sort"]) ?? DEFAULTS.sort,
     sortDesc: search["sortDesc"] !== "false",
     exact: search["exact"] === "true",
@@ -37,18 +37,33 @@ export function filtersOf(search: Search): SearchFilters {
 }
 
 /** The path of the results; says only what differs from the default. */
-export function searchHref(filters: Partial<SearchFilters>): string {
+export function searchHref(filters: { [K in keyof SearchFilters]?: SearchFilters[K] | undefined }): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) {
-    const isDefault = value === undefined || value === DEFAULTS[name as keyof typeof DEFAULTS];
-    if (!isDefault) query.set(name, String(value));
-  }
+  for (const [name, value] of Object.entries(changed(filters))) query.set(name, String(value));
   return `/search?${query}`;
 }
 
 /** Whether anything narrows or reorders the results. */
 export function isFiltered(filters: SearchFilters): boolean {
   return searchHref(filters) !== searchHref({ query: filters.query, entity: filters.entity });
+}
+
+/** What a smartlist keeps of the page: all that is not as it always is. */
+export function keptFilters(filters: SearchFilters): SmartlistFilters {
+  const { query, ...others } = filters;
+  return { ...(query === "" ? {} : { query }), ...changed(others) };
+}
+
+/** Where a smartlist leads: to its own words, or to those that are being searched for. */
+export function smartlistHref({ query, ...kept }: SmartlistFilters, current: SearchFilters): string {
+  return searchHref({ query: query ?? current.query, ...kept });
+}
+
+function changed<Filters extends object>(filters: Filters): Partial<Filters> {
+  const entries = Object.entries(filters).filter(
+    ([name, value]) => value !== undefined && value !== DEFAULTS[name as keyof typeof DEFAULTS],
+  );
+  return Object.fromEntries(entries) as Partial<Filters>;
 }
 
 function oneOf<T extends string>(choices: readonly T[], value: unknown): T | undefined {

@@ -1,15 +1,13 @@
-import { useEffect, useRef, type RefObject } from "react";
-import { SearchSuggestions } from "./search-suggestions.tsx";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 
 interface SearchPanelProps {
-  readonly text: string;
   readonly formRef: RefObject<HTMLFormElement | null>;
-  readonly onChoose: (term: string) => void;
   readonly onClose: () => void;
+  readonly children: ReactNode;
 }
 
 /** Lies under the search box while it is in use. Arrows go through it; Escape and leaving it close it. */
-export function SearchPanel({ text, formRef, onChoose, onClose }: SearchPanelProps) {
+export function SearchPanel({ formRef, onClose, children }: SearchPanelProps) {
   const panelRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -59,7 +57,7 @@ export function SearchPanel({ text, formRef, onChoose, onClose }: SearchPanelPro
       ref={panelRef}
       className="absolute inset-x-0 top-[calc(100%+6px)] z-40 max-h-[70dvh] overflow-y-auto rounded-lg border border-line bg-surface-1 p-1.5 shadow-dialog empty:hidden"
     >
-      <SearchSuggestions text={text} onChoose={onChoose} />
+      {children}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { FullScreenSheet } from "#web/ui/full-screen-sheet.tsx";
 import { useOpenHref } from "#web/ui/link.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { rememberTerm } from "./search-history.ts";
+import { searchHistory } from "./search-history.ts";
 import { SearchSuggestions } from "./search-suggestions.tsx";
 
 interface SearchSheetProps {
@@ -21,7 +21,7 @@ export function SearchSheet({ isOpen, onClose }: SearchSheetProps) {
 
   function run(term: string) {
     if (!isSearchable(term)) return;
-    rememberTerm(term);
+    searchHistory.remember(term);
     setText("");
     onClose();
     openHref(`/search?${new URLSearchParams({ query: term })}`);

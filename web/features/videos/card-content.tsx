@@ -4,6 +4,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { formatViews } from "#web/ui/format/counts.ts";
 import { formatNumber } from "#web/ui/format/number.ts";
 import type { ThumbnailTagContent } from "#web/ui/thumbnail-tag.tsx";
+import { Figure } from "#web/ui/figure.tsx";
 import { TimeAgo } from "#web/ui/time.tsx";
 import type { VideoCardContent } from "#web/ui/video-card.tsx";
 
@@ -21,7 +22,7 @@ export function cardContent(video: VideoCard): VideoCardContent {
     picture: video.hasThumbnail ? thumbnailBaseUrl : undefined,
     tint: video.tint,
     channel: { name: channel.name, href: `/c/${channel.slug}`, picture: channelPicture(channel) },
-    meta: [formatViews(video.views), whenOf(video)],
+    meta: [<Figure key="views">{formatViews(video.views)}</Figure>, whenOf(video)],
     notch: { kind: "duration", seconds: duration },
     tags: tagsOf(video),
     sprite: {
@@ -34,7 +35,7 @@ export function cardContent(video: VideoCard): VideoCardContent {
 /** The same in few words, for the narrow rows beside the player. */
 export function rowContent(video: VideoCard): VideoCardContent {
   const views = m.ui_views_short({ amount: formatNumber(video.views) });
-  return { ...cardContent(video), meta: [views, whenOf(video)] };
+  return { ...cardContent(video), meta: [<Figure key="views">{views}</Figure>, whenOf(video)] };
 }
 
 function tagsOf({ adultsOnly, bannedByBigTech }: VideoCard): ThumbnailTagContent[] {

@@ -1,11 +1,14 @@
 "use no memo"; // Part of everybody's first visit; the card below remembers what is worth it.
 
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { VideoCard as Video } from "#shared/videos/contract.ts";
-import { VideoCard, type VideoCardProps } from "#web/ui/video-card.tsx";
+import { VideoCard, type VideoCardContent, type VideoCardProps } from "#web/ui/video-card.tsx";
 import { VideoRow } from "#web/ui/video-row.tsx";
 import { cardContent, rowContent } from "./card-content.tsx";
 import { useCardExtras } from "./card-extras.ts";
+
+// Few films are anything but public and seen by all.
+const SpecialFilm = lazy(async () => ({ default: (await import("./special-film.tsx")).SpecialFilm }));
 
 interface FilmProps extends Pick<VideoCardProps, "headingLevel" | "menu"> {
   readonly video: Video;
@@ -14,15 +17,16 @@ interface FilmProps extends Pick<VideoCardProps, "headingLevel" | "menu"> {
 /** A video as a card, with what this viewer can do with it and how far they have watched it. */
 export function FilmCard({ video, menu, ...card }: FilmProps & Pick<VideoCardProps, "isEager">) {
   const { Tools, watchedShare } = useExtras(video);
-  return (
+  const draw = (content: VideoCardContent) => (
     <VideoCard
       {...card}
       // Keeps the room of the menu until it is there.
       menu={menu ?? (Tools ? <Tools video={video} part="menu" /> : <></>)}
       corner={Tools && <Tools video={video} part="clock" />}
-      video={{ ...cardContent(video), watchedShare }}
+      video={{ ...content, watchedShare }}
     />
   );
+  return drawn(video, cardContent(video), draw);
 }
 
 export interface FilmRowProps extends FilmProps {
@@ -35,8 +39,7 @@ export interface FilmRowProps extends FilmProps {
 /** The same on one line. */
 export function FilmRow({ video, menu, href, remark, headingLevel }: FilmRowProps) {
   const { Tools, watchedShare } = useExtras(video);
-  const content = rowContent(video);
-  return (
+  const draw = (content: VideoCardContent) => (
     <VideoRow
       menu={menu ?? (Tools ? <Tools video={video} part="menu" /> : <></>)}
       headingLevel={headingLevel}
@@ -47,6 +50,22 @@ export function FilmRow({ video, menu, href, remark, headingLevel }: FilmRowProp
         watchedShare,
       }}
     />
+  );
+  return drawn(video, rowContent(video), draw);
+}
+
+/** What is not public, hidden, live or a premiere says so. */
+function drawn(video: Video, content: VideoCardContent, draw: (content: VideoCardContent) => ReactNode) {
+  const { status, visibility, bannedByNadaj, premiereAt, live, livestreamEndedAt } = video;
+  const isShown = status === "public" && visibility === "public" && !bannedByNadaj;
+  const isPlain = isShown && !premiereAt && !live && !livestreamEndedAt;
+  if (isPlain) return draw(content);
+  return (
+    <Suspense fallback={draw(content)}>
+      <SpecialFilm video={video} content={content}>
+        {draw}
+      </SpecialFilm>
+    </Suspense>
   );
 }
 

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CallInput } from "#shared/endpoint.ts";
-import { videos } from "#shared/videos/contract.ts";
+import { videos, VIDEOS_PAGE_SIZE } from "#shared/videos/contract.ts";
 import { call } from "#web/api.ts";
 import { atLeast } from "#web/at-least.ts";
+import { nextOffset } from "#web/next-offset.ts";
 import { pollEveryMs } from "./processing.ts";
 
 export type VideosFilter = NonNullable<CallInput<typeof videos.list>["query"]>;
@@ -20,6 +21,7 @@ export function videosQuery(filter: VideosFilter = {}) {
   return queryOptions({
     queryKey: ["videos", "list", filter],
     queryFn: ({ signal }) => call(videos.list, { query: filter }, { signal }),
+    meta: { isRuled: true },
   });
 }
 
@@ -32,12 +34,22 @@ export function endlessVideosQuery(filter: VideosFilter = {}) {
       return pageParam === 0 ? part : atLeast(part);
     },
     initialPageParam: 0,
-    getNextPageParam: ({ items, count }, _pages, offset) => {
-      const next = offset + items.length;
-      return items.length > 0 && next < count ? next : undefined;
-    },
+    getNextPageParam: nextOffset,
+    meta: { isRuled: true },
   });
 }
+
+/** Premieres that are to come or running, part by part, the nearest first. */
+export const endlessPremieresQuery = infiniteQueryOptions({
+  queryKey: ["videos", "premieres"],
+  queryFn: ({ pageParam, signal }) => {
+    const query = { limit: VIDEOS_PAGE_SIZE, offset: pageParam };
+    const part = call(videos.premieres, { query }, { signal });
+    return pageParam === 0 ? part : atLeast(part);
+  },
+  initialPageParam: 0,
+  getNextPageParam: nextOffset,
+});
 
 /** How far uploading and processing are; asks again by itself until there is nothing left to wait for. */
 export function processingQuery(id: string) {

@@ -1,9 +1,27 @@
-import { Bug, FileText, House, ListVideo, Mail, Mic } from "lucide-react";
+import {
+  Bug,
+  FileText,
+  Flag,
+  Gauge,
+  House,
+  LayoutDashboard,
+  LifeBuoy,
+  ListVideo,
+  Mail,
+  MessageCircle,
+  Mic,
+  Radio,
+  Star,
+  UserPlus,
+  Users,
+} from "lucide-react";
 import { m } from "#web/i18n/compiled/messages.js";
+import { useViewer } from "#web/session/viewer.ts";
 import { NavGroup, NavLink } from "./nav-item.tsx";
 
 /** The links of the administration. */
 export function AdminLinks() {
+  const viewer = useViewer();
   return (
     <>
       <NavGroup>
@@ -12,21 +30,52 @@ export function AdminLinks() {
         </NavLink>
       </NavGroup>
       <NavGroup title={m.shell_admin()}>
-        <NavLink href="/admin" icon={<Mail />}>
-          {m.shell_outbox()}
+        <NavLink href="/admin" icon={<Users />}>
+          {m.admin_users()}
+        </NavLink>
+        <NavLink href="/admin/channels" icon={<Radio />}>
+          {m.admin_channels()}
+        </NavLink>
+        <NavLink href="/admin/comments" icon={<MessageCircle />}>
+          {m.comments_title()}
+        </NavLink>
+        <NavLink href="/admin/reports" icon={<Flag />}>
+          {m.reports_short()}
+        </NavLink>
+        <NavLink href="/admin/tickets" icon={<LifeBuoy />}>
+          {m.tickets_title()}
+        </NavLink>
+        <NavLink href="/admin/playlists" icon={<ListVideo />}>
+          {m.admin_playlists()}
+        </NavLink>
+        <NavLink href="/admin/playlists/featured" icon={<Star />}>
+          {m.playlists_site()}
+        </NavLink>
+        <NavLink href="/admin/sections" icon={<LayoutDashboard />}>
+          {m.sections_title()}
         </NavLink>
         <NavLink href="/admin/applications" icon={<Mic />}>
-          {m.creators_title()}
+          {m.admin_creators_short()}
+        </NavLink>
+        <NavLink href="/admin/playback" icon={<Gauge />}>
+          {m.manage_playback()}
         </NavLink>
         <NavLink href="/admin/documents" icon={<FileText />}>
           {m.contacts_documents()}
         </NavLink>
-        <NavLink href="/admin/playlists/featured" icon={<ListVideo />}>
-          {m.playlists_site()}
-        </NavLink>
         <NavLink href="/admin/bug-reports" icon={<Bug />}>
           {m.contacts_reports_short()}
         </NavLink>
+        {viewer.kind === "member" && viewer.user.role === "admin" && (
+          <>
+            <NavLink href="/admin/invitation-codes" icon={<UserPlus />}>
+              {m.protection_invitations()}
+            </NavLink>
+            <NavLink href="/admin/mails" icon={<Mail />}>
+              {m.admin_mails_short()}
+            </NavLink>
+          </>
+        )}
       </NavGroup>
     </>
   );

@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { House, LogIn, Menu } from "lucide-react";
+import { House, LogIn, Menu, MessagesSquare } from "lucide-react";
 import { lazy, Suspense, type MouseEvent } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useLikelyViewer } from "#web/session/viewer.ts";
@@ -24,6 +24,12 @@ export function BottomBar() {
       <ul className="grid h-full auto-cols-fr grid-flow-col">
         <li>
           <HomeTab />
+        </li>
+        <li>
+          <TabLink href="/feed">
+            <MessagesSquare />
+            {m.posts_title()}
+          </TabLink>
         </li>
         <li>
           <SearchTab />

@@ -5,6 +5,8 @@ import {
   House,
   LayoutDashboard,
   ListVideo,
+  MessageCircle,
+  MessagesSquare,
   Settings,
   Store,
   Upload,
@@ -63,6 +65,12 @@ export function ChannelLinks({ channelId }: { readonly channelId: string }) {
         )}
         {channel?.can.manage && (
           <>
+            <NavLink href={`${path}/posts`} icon={<MessagesSquare />}>
+              {m.posts_title()}
+            </NavLink>
+            <NavLink href={`${path}/comments`} icon={<MessageCircle />}>
+              {m.comments_title()}
+            </NavLink>
             <NavLink href={`${path}/users`} icon={<Users />}>
               {m.manage_users()}
             </NavLink>

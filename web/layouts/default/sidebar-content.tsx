@@ -9,6 +9,7 @@ import {
   Languages,
   LayoutGrid,
   Megaphone,
+  MessagesSquare,
   Mic,
   Moon,
   Radio,
@@ -59,6 +60,9 @@ function SiteLinks() {
       <NavGroup>
         <NavLink href="/" icon={<House />}>
           {m.shell_home()}
+        </NavLink>
+        <NavLink href="/feed" icon={<MessagesSquare />}>
+          {m.posts_title()}
         </NavLink>
         <NavLink href="/channels" icon={<Radio />}>
           {m.discovery_channels()}

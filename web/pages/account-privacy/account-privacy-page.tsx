@@ -6,6 +6,8 @@ import { loadedHead } from "#web/loaded-head.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { DataExportCard } from "./data-export-card.tsx";
+import { FindableCard } from "./findable-card.tsx";
+import { MutedPeople } from "./muted-people.tsx";
 
 export const Route = createFileRoute("/_default/_logged-in/account/privacy")({
   loader: () => ({ title: m.accounts_privacy(), isPrivate: true }),
@@ -24,6 +26,8 @@ function AccountPrivacyPage() {
     <div className="mt-7 grid gap-4">
       <DataExportCard />
       <MutedChannels />
+      <MutedPeople />
+      <FindableCard />
       <AccountCard title={m.protection_rules()} text={m.protection_rules_text()}>
         <ul className="flex flex-wrap gap-x-6 gap-y-2.5 text-control">
           {rules.map(({ href, label }) => (

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
+import { pageNumberOf } from "#web/page-number.ts";
 import { BugReports } from "./bug-reports.tsx";
-import { pageNumberOf } from "./page-number.ts";
 
 export const Route = createFileRoute("/_default/_staff/admin/bug-reports")({
   validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({

@@ -20,7 +20,7 @@ const ConfirmDialog = lazy(async () => ({
 
 /** One report, whole. Nothing in it is obeyed: addresses are shown, not linked. */
 export function ReportCard({ report }: { readonly report: BugReport }) {
-  const { _id, userId, email, topic, desc, url, browserInfo, createdAt } = report;
+  const { _id, userId, ticketId, email, topic, desc, url, browserInfo, createdAt } = report;
   const [isAsking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   const removal = useMutation({
@@ -47,7 +47,11 @@ export function ReportCard({ report }: { readonly report: BugReport }) {
         <Fact name={m.contacts_reports_browser()} value={browserInfo} />
       </dl>
       <div className="mt-4 flex items-center justify-between gap-3">
-        <LinkButton href={`mailto:${encodeURIComponent(email)}`} size="small" icon={<Mail />}>
+        <LinkButton
+          href={ticketId ? `/support/ticket/${ticketId}` : `mailto:${encodeURIComponent(email)}`}
+          size="small"
+          icon={<Mail />}
+        >
           {m.contacts_reports_answer()}
         </LinkButton>
         <IconButton

@@ -3,6 +3,7 @@ import { isCategory } from "#shared/videos/catalogue.ts";
 import { categoriesQuery } from "#web/features/discovery/queries.ts";
 import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
 import { categoryName } from "#web/features/videos/words.ts";
+import { feedLinks } from "#web/feed-links.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useKeptPage } from "#web/kept-page.ts";
 import { loadedHead } from "#web/loaded-head.ts";
@@ -10,14 +11,24 @@ import { CategoryList } from "./category-list.tsx";
 import { CategoryVideos } from "./category-videos.tsx";
 import { videosIn } from "./videos-in.ts";
 
+interface CategorySearch {
+  readonly name?: string;
+  /** The last video seen on the page before. */
+  readonly id?: string;
+}
+
 export const Route = createFileRoute("/_default/categories")({
-  validateSearch: ({ name }: Record<string, unknown>) => (typeof name === "string" ? { name } : {}),
-  loaderDeps: ({ search }) => search,
+  validateSearch: ({ name, id }: Record<string, unknown>): CategorySearch => ({
+    ...(typeof name === "string" ? { name } : {}),
+    ...(typeof id === "string" ? { id } : {}),
+  }),
+  loaderDeps: ({ search: { name } }) => ({ name }),
   loader: async ({ context: { queryClient }, deps: { name } }) => {
     if (isCategory(name)) {
       await loadEndlessVideos(queryClient, videosIn(name));
       const title = categoryName(name);
-      return { title, description: m.discovery_category_description({ name: title }) };
+      const links = feedLinks("categories", name, title);
+      return { title, description: m.discovery_category_description({ name: title }), links };
     }
     await queryClient.prefetchQuery(categoriesQuery);
     return { title: m.discovery_categories(), description: m.discovery_categories_description() };
@@ -29,8 +40,10 @@ export const Route = createFileRoute("/_default/categories")({
 
 /** All categories, or the videos of the one that the address names. */
 function CategoriesPage() {
-  const { name } = useKeptPage().search;
+  const { name, id } = useKeptPage().search;
   return (
-    <div className="pt-6">{isCategory(name) ? <CategoryVideos category={name} /> : <CategoryList />}</div>
+    <div className="pt-6">
+      {isCategory(name) ? <CategoryVideos category={name} seenId={id} /> : <CategoryList />}
+    </div>
   );
 }

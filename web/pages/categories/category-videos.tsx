@@ -8,7 +8,12 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SectionHeader } from "#web/ui/section.tsx";
 import { videosIn } from "./videos-in.ts";
 
-export function CategoryVideos({ category }: { readonly category: Category }) {
+interface CategoryVideosProps {
+  readonly category: Category;
+  readonly seenId: string | undefined;
+}
+
+export function CategoryVideos({ category, seenId }: CategoryVideosProps) {
   return (
     <>
       <SectionHeader
@@ -20,6 +25,7 @@ export function CategoryVideos({ category }: { readonly category: Category }) {
         key={category}
         filter={videosIn(category)}
         headingLevel={2}
+        seenId={seenId}
         empty={
           <EmptyState
             title={m.discovery_category_empty()}

@@ -1,14 +1,16 @@
 import type { Channel } from "#shared/channels/contract.ts";
-import { LinkedText } from "#web/features/videos/linked-text.tsx";
+import { LinkedText } from "#web/ui/linked-text.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Chip } from "#web/ui/chip.tsx";
+import { Figure } from "#web/ui/figure.tsx";
 import { formatSubscribers, formatVideos } from "#web/ui/format/counts.ts";
 import { DateOf } from "#web/ui/time.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 /** What the channel says about itself. */
 export function ChannelAbout({ channel }: { readonly channel: Channel }) {
-  const { description, tags, socialLinks, createdAt, subscriptionsCount, videosCount } = channel;
+  const { _id, description, tags, socialLinks, visibility } = channel;
+  const { createdAt, subscriptionsCount, videosCount } = channel;
   return (
     <section aria-labelledby="channel-about" className="mt-6 grid max-w-[78ch] gap-6">
       <h2 id="channel-about" className="sr-only">
@@ -31,10 +33,32 @@ export function ChannelAbout({ channel }: { readonly channel: Channel }) {
           ))}
         </ul>
       )}
+      {visibility === "public" && <Feeds channelId={_id} />}
       <p className="text-small text-text-3 tabular-nums">
-        {m.channels_since()} <DateOf at={createdAt} /> · {formatSubscribers(subscriptionsCount)} ·{" "}
-        {formatVideos(videosCount)}
+        {m.channels_since()} <DateOf at={createdAt} />{" "}
+        <Figure>· {formatSubscribers(subscriptionsCount)}</Figure> · {formatVideos(videosCount)}
       </p>
     </section>
   );
 }
+
+/** The channel outside of this site. */
+function Feeds({ channelId }: { readonly channelId: string }) {
+  const address = `/feeds/channels/${channelId}`;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-2 text-control text-text-2">
+      {m.channels_feeds()}
+      <a href={`${address}.rss`} className={LINK}>
+        RSS
+      </a>
+      <a href={`${address}.atom`} className={LINK}>
+        Atom
+      </a>
+      <a href={`${address}.podcast`} className={LINK}>
+        Podcast
+      </a>
+    </p>
+  );
+}
+
+const LINK = "rounded-xs font-[640] text-accent-ink underline-offset-4 hover:underline";

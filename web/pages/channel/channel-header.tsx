@@ -6,6 +6,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { useViewer } from "#web/session/viewer.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { Figure } from "#web/ui/figure.tsx";
 import { formatSubscribers, formatVideos } from "#web/ui/format/counts.ts";
 import { Link } from "#web/ui/link.tsx";
 import { Loading, SkeletonBlock, SkeletonPicture } from "#web/ui/skeleton.tsx";
@@ -34,7 +35,8 @@ export function ChannelHeader({ channel, aboutHref }: ChannelHeaderProps) {
           <p className="mt-1.5 text-small text-text-2 tabular-nums">
             <span className="wrap-anywhere max-sm:block">@{channel.slug}</span>
             <span className="max-sm:hidden"> · </span>
-            {formatSubscribers(channel.subscriptionsCount)} · {formatVideos(channel.videosCount)}
+            <Figure>{formatSubscribers(channel.subscriptionsCount)} · </Figure>
+            {formatVideos(channel.videosCount)}
           </p>
         </div>
         {!channel.can.edit && <SubscribeButton channel={channel} />}

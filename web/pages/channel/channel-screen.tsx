@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useIsHeard } from "#web/session/is-heard.ts";
 import { Unavailable } from "#web/features/videos/unavailable.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -13,6 +14,9 @@ import { ChannelPlaylists } from "./channel-playlists.tsx";
 import type { PersonalChannelQuery } from "./channel-queries.ts";
 import { ChannelTabs, partOf } from "./channel-tabs.tsx";
 import { MutedNotice } from "./muted-notice.tsx";
+
+// Not part of what a first visit to a channel waits for.
+const ChannelPosts = lazy(async () => ({ default: (await import("./channel-posts.tsx")).ChannelPosts }));
 
 interface ChannelScreenProps {
   readonly query: PersonalChannelQuery;
@@ -55,6 +59,11 @@ export function ChannelScreen({ query, path }: ChannelScreenProps) {
       <ChannelTabs channel={channel} path={path} current={part} />
       {part === "videos" && <ChannelFilms channel={channel} />}
       {part === "playlists" && <ChannelPlaylists channel={channel} />}
+      {part === "posts" && (
+        <Suspense>
+          <ChannelPosts channel={channel} />
+        </Suspense>
+      )}
       {part === "about" && <ChannelAbout channel={channel} />}
     </>
   );

@@ -3,7 +3,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { Link } from "#web/ui/link.tsx";
 import { TAB, TAB_LIST, TabLabel } from "#web/ui/tab-links.tsx";
 
-const PARTS = ["videos", "playlists", "about"] as const;
+const PARTS = ["videos", "playlists", "posts", "about"] as const;
 export type ChannelPart = (typeof PARTS)[number];
 
 /** The part that an address names; the videos where it names none. */
@@ -27,6 +27,9 @@ export function ChannelTabs({ channel, path, current }: ChannelTabsProps) {
       </Link>
       <Link href={`${path}?tab=playlists`} isCurrent={current === "playlists"} keepsScroll className={TAB}>
         <TabLabel label={m.channels_playlists()} count={undefined} />
+      </Link>
+      <Link href={`${path}?tab=posts`} isCurrent={current === "posts"} keepsScroll className={TAB}>
+        <TabLabel label={m.posts_title()} count={undefined} />
       </Link>
       <Link href={`${path}?tab=about`} isCurrent={current === "about"} keepsScroll className={TAB}>
         <TabLabel label={m.watch_channel_about()} count={undefined} />

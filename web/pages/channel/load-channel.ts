@@ -3,6 +3,7 @@ import { redirect } from "@tanstack/react-router";
 import type { Channel } from "#shared/channels/contract.ts";
 import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
 import { edgeAddress } from "#web/edge.ts";
+import { feedLinks } from "#web/feed-links.ts";
 import type { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadIfVisible } from "#web/load-if-visible.ts";
@@ -43,6 +44,7 @@ function headOf(channel: Channel, origin: string): ChannelHead["head"] {
     image: picture,
     type: "profile",
     isPrivate: visibility !== "public",
+    links: visibility === "public" ? feedLinks("channels", channel._id, name) : undefined,
     jsonLd: {
       "@type": "ProfilePage",
       dateCreated: channel.createdAt,

@@ -6,14 +6,22 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { CardGrid } from "#web/ui/card-grid.tsx";
 import { ChannelTile } from "#web/ui/channel-tile.tsx";
 import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
+import { Figure } from "#web/ui/figure.tsx";
 import { formatSubscribers, formatVideos } from "#web/ui/format/counts.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
+import { itemAnchor, useScrollToItem } from "#web/ui/scroll-to-item.ts";
 import { SectionHeader } from "#web/ui/section.tsx";
 import { SkeletonGrid } from "#web/ui/skeleton.tsx";
 import { TabLinks } from "#web/ui/tab-links.tsx";
 
+interface ChannelDirectoryProps {
+  readonly sort: ChannelSort;
+  /** The channel to scroll to: the last one that was seen elsewhere. */
+  readonly seenId: string | undefined;
+}
+
 /** Everybody who is on air. */
-export function ChannelDirectory({ sort }: { readonly sort: ChannelSort }) {
+export function ChannelDirectory({ sort, seenId }: ChannelDirectoryProps) {
   return (
     <div className="pt-6">
       <SectionHeader title={m.discovery_channels()} headingLevel={1} />
@@ -34,13 +42,14 @@ export function ChannelDirectory({ sort }: { readonly sort: ChannelSort }) {
           ]}
         />
       </div>
-      <Channels key={sort} sort={sort} />
+      <Channels key={sort} sort={sort} seenId={seenId} />
     </div>
   );
 }
 
-function Channels({ sort }: { readonly sort: ChannelSort }) {
+function Channels({ sort, seenId }: ChannelDirectoryProps) {
   const list = useInfiniteQuery(endlessChannelsQuery(sort));
+  useScrollToItem(seenId, list);
   if (list.isPending) return <SkeletonGrid of="channels" />;
   if (!list.data) {
     return <ErrorState headingLevel={2} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
@@ -69,17 +78,20 @@ function Channels({ sort }: { readonly sort: ChannelSort }) {
     <>
       <CardGrid of="channels">
         {channels.map((channel) => (
-          <ChannelTile
-            key={channel._id}
-            href={`/c/${channel.slug}`}
-            name={channel.name}
-            picture={channelPicture(channel)}
-            remark={
-              sort === "subscriptionsCount"
-                ? formatSubscribers(channel.subscriptionsCount)
-                : formatVideos(channel.videosCount)
-            }
-          />
+          <div key={channel._id} id={itemAnchor(channel._id)} className="grid min-w-0">
+            <ChannelTile
+              href={`/c/${channel.slug}`}
+              name={channel.name}
+              picture={channelPicture(channel)}
+              remark={
+                sort === "subscriptionsCount" ? (
+                  <Figure>{formatSubscribers(channel.subscriptionsCount)}</Figure>
+                ) : (
+                  formatVideos(channel.videosCount)
+                )
+              }
+            />
+          </div>
         ))}
       </CardGrid>
       <LoadMore

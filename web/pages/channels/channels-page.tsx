@@ -4,10 +4,18 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
 import { ChannelDirectory } from "./channel-directory.tsx";
 
+interface ChannelsSearch {
+  readonly sort?: ChannelSort;
+  /** The last channel seen on the page before. */
+  readonly id?: string;
+}
+
 export const Route = createFileRoute("/_default/channels")({
-  validateSearch: ({ sort }: Record<string, unknown>): { sort?: ChannelSort } =>
-    sort === "createdAt" || sort === "subscriptionsCount" ? { sort } : {},
-  loaderDeps: ({ search }) => search,
+  validateSearch: ({ sort, id }: Record<string, unknown>): ChannelsSearch => ({
+    ...(sort === "createdAt" || sort === "subscriptionsCount" ? { sort } : {}),
+    ...(typeof id === "string" ? { id } : {}),
+  }),
+  loaderDeps: ({ search: { sort } }) => ({ sort }),
   loader: async ({ context, deps: { sort = "subscriptionsCount" } }) => {
     const loading = context.queryClient.prefetchInfiniteQuery(endlessChannelsQuery(sort));
     if (import.meta.env.SSR) await loading;
@@ -18,6 +26,6 @@ export const Route = createFileRoute("/_default/channels")({
 });
 
 function ChannelsPage() {
-  const { sort = "subscriptionsCount" } = Route.useSearch();
-  return <ChannelDirectory sort={sort} />;
+  const { sort = "subscriptionsCount", id } = Route.useSearch();
+  return <ChannelDirectory sort={sort} seenId={id} />;
 }

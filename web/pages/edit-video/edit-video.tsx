@@ -22,6 +22,7 @@ import { PublishBar } from "./publish-bar.tsx";
 import { stageOf, statusAt } from "./stage.ts";
 import { SubtitlesCard } from "./subtitles-card.tsx";
 import { ThumbnailField } from "./thumbnail-field.tsx";
+import { TrimCard } from "./trim-card.tsx";
 import { UnsavedGuard } from "#web/form/unsaved-guard.tsx";
 import { useVideoForm } from "./use-video-form.ts";
 import { VideoAside } from "./video-aside.tsx";
@@ -105,6 +106,7 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
         <div className="grid items-start gap-6 lg:col-start-1 xl:grid-cols-2">
           {video.duration > 0 && <ChaptersCard video={video} />}
           <SubtitlesCard video={video} />
+          {video.hls !== null && !video.audioOnly && <TrimCard video={video} />}
         </div>
       </div>
       <PublishBar

@@ -22,6 +22,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { AutomaticSubtitles } from "./automatic-subtitles.tsx";
 import { SideCard } from "./side-card.tsx";
 
 /** The subtitles of a film: a file for each language. */
@@ -108,6 +109,7 @@ export function SubtitlesCard({ video }: { readonly video: Video }) {
           {m.film_subtitles_choose()}
         </FileButton>
       </div>
+      <AutomaticSubtitles videoId={video._id} language={language} />
       {problem && (
         <Notice tone="danger" isNew>
           {problem}
@@ -123,11 +125,14 @@ interface TrackProps {
   readonly onRemove: () => void;
 }
 
-function Track({ track: { language, cues, url }, isRemoving, onRemove }: TrackProps) {
+function Track({ track: { language, cues, isAutomatic, url }, isRemoving, onRemove }: TrackProps) {
   const name = languageName(language);
   return (
     <li className="flex items-center gap-2 py-1.5">
-      <span className="min-w-0 flex-1 truncate font-[600]">{name}</span>
+      <span className="min-w-0 flex-1 truncate font-[600]">
+        {name}
+        {isAutomatic && <span className="font-[400] text-text-3"> · {m.film_automatic_mark()}</span>}
+      </span>
       <span className="text-small text-text-2 tabular-nums">
         {m.film_subtitles_cues({ amount: formatNumber(cues) })}
       </span>

@@ -8,6 +8,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { cssVariables } from "#web/player/css-variables.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { Figure } from "#web/ui/figure.tsx";
 import { formatViews } from "#web/ui/format/counts.ts";
 import { thumbnailSources } from "#web/ui/image-sizes.ts";
 import { VideoTransition } from "#web/ui/video-transition.tsx";
@@ -70,7 +71,8 @@ export function HeroSlide({ video, label, offset, isFirst, onPick }: HeroSlidePr
             picture={channelPicture(video.channel)}
           />
           <span className="line-clamp-1 min-w-0 flex-1 tabular-nums wrap-anywhere">
-            {video.channel.name} · {formatViews(video.views)}
+            {video.channel.name}
+            <Figure> · {formatViews(video.views)}</Figure>
           </span>
           <LinkButton
             variant="primary"

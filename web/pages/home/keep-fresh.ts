@@ -6,7 +6,7 @@ export type Tab = Pick<Document, "visibilityState" | "addEventListener" | "remov
 
 /** Refreshes every ten minutes, and when the tab is looked at again after more than a minute. Returns what ends that. */
 export function keepFresh(tab: Tab, refresh: () => void): () => void {
-  let hiddenAt: number | undefined;
+  let hiddenAt = tab.visibilityState === "hidden" ? Date.now() : undefined;
 
   function noteVisibility() {
     if (tab.visibilityState === "hidden") {

@@ -1,14 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { featuredQuery, newestQuery, popularQuery, topChannelsQuery } from "./queries.ts";
+import { featuredQuery, homeQuery } from "#web/features/home/queries.ts";
 
-/** Everything on the home page. What fails is said in its own section, the others are not kept waiting. */
+/** Everything on the home page. What fails is said in its own place, the rest is not kept waiting. */
 export async function loadHome(queryClient: QueryClient): Promise<void> {
-  const sections = [
+  const loading = Promise.all([
     queryClient.prefetchQuery(featuredQuery),
-    queryClient.prefetchQuery(newestQuery),
-    queryClient.prefetchQuery(popularQuery),
-    queryClient.prefetchQuery(topChannelsQuery),
-  ];
+    queryClient.prefetchQuery(homeQuery),
+  ]);
   // In the browser placeholders stand there meanwhile.
-  if (import.meta.env.SSR) await Promise.all(sections);
+  if (import.meta.env.SSR) await loading;
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
+import { pageNumberOf } from "#web/page-number.ts";
 import { useMember } from "#web/session/viewer.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Invitations } from "./invitations.tsx";
@@ -34,10 +35,4 @@ function InvitationCodesPage() {
       )}
     </div>
   );
-}
-
-/** The first page has no number in the address. */
-function pageNumberOf(value: unknown): number | undefined {
-  const page = Number(value);
-  return Number.isInteger(page) && page > 1 ? page : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { statsCsv } from "./csv.ts";
+import { statsCsv, watchedPartsCsv } from "./csv.ts";
 import { lastDays, lengthOf } from "./period.ts";
 
 describe("statsCsv", () => {
@@ -10,6 +10,14 @@ describe("statsCsv", () => {
     ];
     expect(statsCsv({ days })).toBe(
       "date,views,watchSeconds,viewers\r\n2026-03-01,2,90,1\r\n2026-03-02,0,0,0\r\n",
+    );
+  });
+});
+
+describe("watchedPartsCsv", () => {
+  it("has a line for every part of the film", () => {
+    expect(watchedPartsCsv([1, 0.66666, 0.5, 0])).toBe(
+      "percent,share\r\n0,1\r\n25,0.6667\r\n50,0.5\r\n75,0\r\n",
     );
   });
 });

@@ -1,6 +1,6 @@
 import type { ChannelStats } from "#shared/channels/statistics.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { formatNumber } from "#web/ui/format/number.ts";
+import { ShareList } from "#web/ui/share-list.tsx";
 
 type Source = ChannelStats["sources"][number];
 
@@ -19,23 +19,14 @@ export function SourceList({ sources }: { readonly sources: readonly Source[] })
   if (sources.length === 0) {
     return <p className="text-control text-pretty text-text-2">{m.manage_sources_none()}</p>;
   }
-  const most = Math.max(...sources.map(({ visits }) => visits));
+  const rows = sources.map(({ kind, host, visits }) => ({
+    id: `${kind} ${host ?? ""}`,
+    label: host ?? NAMES[kind](),
+    count: visits,
+  }));
   return (
     <>
-      <ul className="grid gap-3">
-        {sources.map((source) => (
-          <li key={`${source.kind} ${source.host ?? ""}`} className="grid gap-1.5 text-control">
-            <span className="flex items-baseline justify-between gap-4">
-              <span className="min-w-0 wrap-anywhere">{source.host ?? NAMES[source.kind]()}</span>
-              <span className="font-[620] tabular-nums">{formatNumber(source.visits)}</span>
-            </span>
-            <svg aria-hidden="true" viewBox="0 0 100 2" preserveAspectRatio="none" className="h-1.5 w-full">
-              <rect width="100" height="2" className="fill-surface-3" />
-              <rect width={(source.visits / most) * 100} height="2" className="fill-accent-ink" />
-            </svg>
-          </li>
-        ))}
-      </ul>
+      <ShareList rows={rows} />
       <p className="mt-4 text-hint text-pretty text-text-3">{m.manage_sources_hint()}</p>
     </>
   );

@@ -16,12 +16,14 @@ import { formatNumber } from "#web/ui/format/number.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { CountryList, DeviceList } from "./audience.tsx";
 import { DayTable, VideoTable } from "./tables.tsx";
 import { downloadCsv } from "./download-csv.ts";
 import { PeriodField } from "./period-field.tsx";
 import { lastDays, type Period } from "./period.ts";
 import { RetentionChart } from "./retention-chart.tsx";
 import { SourceList } from "./source-list.tsx";
+import { WatchedPartsChart } from "./watched-parts-chart.tsx";
 
 /** How a channel, or one of its videos, is watched over a time one chooses. */
 export function Stats({ channelId }: { readonly channelId: string }) {
@@ -129,6 +131,30 @@ function StatsContent({ stats, isStale, onPick }: StatsContentProps) {
             <SourceList sources={sources} />
           </div>
         </Section>
+      </div>
+      <Section title={m.manage_parts()} className="mt-9!">
+        <div className={CARD}>
+          <WatchedPartsChart
+            parts={stats.watchedParts}
+            views={stats.watchedPartsViews}
+            durationSeconds={stats.durationSeconds ?? undefined}
+            fileName={`nadaj-${m.manage_parts_file()}-${stats.startDate}-${stats.endDate}`}
+          />
+        </div>
+      </Section>
+      <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-2">
+        <Section title={m.manage_devices()} className="mt-9!">
+          <div className={CARD}>
+            <DeviceList devices={stats.devices} />
+          </div>
+        </Section>
+        {stats.countries.length > 0 && (
+          <Section title={m.manage_countries()} className="mt-9!">
+            <div className={CARD}>
+              <CountryList countries={stats.countries} />
+            </div>
+          </Section>
+        )}
       </div>
       {onPick && (
         <Section title={m.manage_top()} className="mt-9!">

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { EndlessVideos } from "#web/features/videos/endless-videos.tsx";
 import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
+import { feedLinks } from "#web/feed-links.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
 import { useKeptPage } from "#web/kept-page.ts";
@@ -17,7 +18,8 @@ export const Route = createFileRoute("/_default/new")({
   validateSearch: ({ id }: Record<string, unknown>): NewSearch => (typeof id === "string" ? { id } : {}),
   loader: async ({ context }) => {
     await loadEndlessVideos(context.queryClient, NEW_VIDEOS);
-    return { title: m.watch_new(), description: m.watch_new_description() };
+    const title = m.watch_new();
+    return { title, description: m.watch_new_description(), links: feedLinks("new", "all", title) };
   },
   head: loadedHead,
   staticData: { kept: true },

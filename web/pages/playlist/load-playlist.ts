@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { playlistQuery, playlistVideosQuery } from "#web/features/playlists/queries.ts";
+import { feedLinks } from "#web/feed-links.ts";
 import type { PageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadIfVisible } from "#web/load-if-visible.ts";
@@ -17,5 +18,6 @@ export async function loadPlaylist(queryClient: QueryClient, id: string): Promis
     description: m.playlists_description({ videos: formatVideos(videosCount) }),
     image: cover?.hasThumbnail ? `${cover.thumbnailBaseUrl}/720.webp?v=${cover.imageVersion}` : undefined,
     isPrivate: visibility !== "public",
+    links: visibility === "public" ? feedLinks("playlists", id, name) : undefined,
   };
 }

@@ -3,6 +3,7 @@ import { EndlessVideos } from "#web/features/videos/endless-videos.tsx";
 import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
 import { Silence } from "#web/features/videos/silence.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
+import { useKeptPage } from "#web/kept-page.ts";
 import { loadedHead } from "#web/loaded-head.ts";
 import { SectionHeader } from "#web/ui/section.tsx";
 import { POPULAR_VIDEOS } from "./popular-videos.ts";
@@ -18,10 +19,16 @@ export const Route = createFileRoute("/_default/popular")({
 });
 
 function PopularPage() {
+  const { id } = useKeptPage().search;
   return (
     <div className="pt-6">
       <SectionHeader title={m.discovery_popular()} headingLevel={1} />
-      <EndlessVideos filter={POPULAR_VIDEOS} headingLevel={2} empty={<Silence headingLevel={2} />} />
+      <EndlessVideos
+        filter={POPULAR_VIDEOS}
+        headingLevel={2}
+        seenId={id}
+        empty={<Silence headingLevel={2} />}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { FoundChannel } from "#shared/search/contract.ts";
 import { channelPicture } from "#web/edge.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { Figure } from "#web/ui/figure.tsx";
 import { formatSubscribers, formatVideos } from "#web/ui/format/counts.ts";
 import { Link } from "#web/ui/link.tsx";
 
@@ -17,7 +18,8 @@ export function ChannelRow({ channel }: { readonly channel: FoundChannel }) {
         <span className="min-w-0">
           <span className="block truncate text-card font-[650]">{name}</span>
           <span className="block text-small text-text-3 tabular-nums">
-            {formatSubscribers(subscriptionsCount)} · {formatVideos(videosCount)}
+            <Figure>{formatSubscribers(subscriptionsCount)} · </Figure>
+            {formatVideos(videosCount)}
           </span>
           {description && <span className="line-clamp-1 text-small text-text-2">{description}</span>}
         </span>

@@ -1,5 +1,5 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { SEARCH_PERIODS } from "#shared/search/contract.ts";
 import { isFiltered, type SearchFilters, searchHref } from "#web/features/search/search-filters.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -8,24 +8,18 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { useOpenHref } from "#web/ui/link.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { useViewer } from "#web/session/viewer.ts";
+import { PERIOD_NAMES, SORT_NAMES } from "./describe-filters.ts";
 import { MinutesField } from "./minutes-field.tsx";
 
-const ANY = "any";
-const SORTS = {
-  publishedAt: m.discovery_filter_sort_publishedAt,
-  duration: m.discovery_filter_sort_duration,
-  views: m.discovery_filter_sort_views,
-  likes: m.discovery_filter_sort_likes,
-} as const;
-const PERIODS = {
-  today: m.discovery_filter_published_today,
-  week: m.discovery_filter_published_week,
-  month: m.discovery_filter_published_month,
-} as const;
+// For accounts only.
+const Smartlists = lazy(async () => ({ default: (await import("./smartlists.tsx")).Smartlists }));
 
+const ANY = "any";
 /** What narrows and orders the results. It is all in the address, so that a reload and a link keep it. */
 export function FilterPanel({ filters }: { readonly filters: SearchFilters }) {
   const hasFilters = isFiltered(filters);
+  const viewer = useViewer();
   const [isOpen, setOpen] = useState(hasFilters);
   const panelId = useId();
   const openHref = useOpenHref();
@@ -49,6 +43,11 @@ export function FilterPanel({ filters }: { readonly filters: SearchFilters }) {
             {m.discovery_filters_reset()}
           </LinkButton>
         )}
+        {viewer.kind === "member" && (
+          <Suspense>
+            <Smartlists filters={filters} />
+          </Suspense>
+        )}
       </div>
       {isOpen && (
         <div
@@ -57,7 +56,7 @@ export function FilterPanel({ filters }: { readonly filters: SearchFilters }) {
         >
           <Select
             label={m.discovery_filter_sort()}
-            options={Object.entries(SORTS).map(([value, name]) => ({ value, label: name() }))}
+            options={Object.entries(SORT_NAMES).map(([value, name]) => ({ value, label: name() }))}
             value={sort === "new" ? "publishedAt" : sort}
             onChange={(value) => change({ sort: value === "publishedAt" ? "new" : (value as typeof sort) })}
           />
@@ -65,7 +64,7 @@ export function FilterPanel({ filters }: { readonly filters: SearchFilters }) {
             label={m.discovery_filter_published()}
             options={[
               { value: ANY, label: m.discovery_filter_published_any() },
-              ...SEARCH_PERIODS.map((value) => ({ value, label: PERIODS[value]() })),
+              ...SEARCH_PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value]() })),
             ]}
             value={published ?? ANY}
             onChange={(value) => change({ published: SEARCH_PERIODS.find((period) => period === value) })}

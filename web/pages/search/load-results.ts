@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isSearchable } from "#shared/search/query.ts";
-import { foundChannelsQuery, foundVideosQuery, overviewQuery } from "#web/features/search/queries.ts";
+import { foundQuery, overviewQuery } from "#web/features/search/queries.ts";
 import type { SearchFilters } from "#web/features/search/search-filters.ts";
 
 /** On the server the results are there before the page is rendered; what fails is said in the page. */
@@ -11,7 +11,7 @@ export async function loadResults(queryClient: QueryClient, filters: SearchFilte
 }
 
 function begin(queryClient: QueryClient, filters: SearchFilters): Promise<void> {
-  if (filters.entity === "videos") return queryClient.prefetchInfiniteQuery(foundVideosQuery(filters));
-  if (filters.entity === "channels") return queryClient.prefetchInfiniteQuery(foundChannelsQuery(filters));
-  return queryClient.prefetchQuery(overviewQuery(filters));
+  const { entity } = filters;
+  if (entity === "all") return queryClient.prefetchQuery(overviewQuery(filters));
+  return queryClient.prefetchInfiniteQuery(foundQuery(entity, filters));
 }

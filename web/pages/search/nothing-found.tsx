@@ -1,25 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
 import { FunnelX } from "lucide-react";
+import { overviewQuery } from "#web/features/search/queries.ts";
 import { isFiltered, type SearchFilters, searchHref } from "#web/features/search/search-filters.ts";
+import { FilmGrid } from "#web/features/videos/film-grid.tsx";
+import { videosQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { KIND_NAMES } from "./kinds.ts";
 
+/** What people watch these days. */
+const popularQuery = videosQuery({ status: "public", sort: "trending", limit: 10 });
+
+/** Nothing answers; but perhaps without the filters, among another kind, or something else altogether. */
 export function NothingFound({ filters }: { readonly filters: SearchFilters }) {
   const { query, entity } = filters;
   const hasFilters = isFiltered(filters);
   return (
-    <EmptyState
-      title={m.discovery_results_none({ text: query })}
-      headingLevel={2}
-      action={
-        hasFilters && (
-          <LinkButton href={searchHref({ query, entity })} icon={<FunnelX />}>
-            {m.discovery_filters_reset()}
-          </LinkButton>
-        )
-      }
-    >
-      {hasFilters ? m.discovery_results_none_filtered() : m.discovery_results_none_text()}
-    </EmptyState>
+    <>
+      <EmptyState
+        title={m.discovery_results_none({ text: query })}
+        headingLevel={2}
+        action={
+          hasFilters && (
+            <LinkButton href={searchHref({ query, entity })} icon={<FunnelX />}>
+              {m.discovery_filters_reset()}
+            </LinkButton>
+          )
+        }
+      >
+        {hasFilters ? m.discovery_results_none_filtered() : m.discovery_results_none_text()}
+      </EmptyState>
+      {entity !== "all" && <Elsewhere filters={filters} />}
+      <Popular />
+    </>
+  );
+}
+
+/** The other kinds that have something. */
+function Elsewhere({ filters }: { readonly filters: SearchFilters }) {
+  const { data } = useQuery(overviewQuery({ ...filters, entity: "all" }));
+  const kinds = (["videos", "channels", "users", "playlists", "spoken"] as const).filter(
+    (kind) => kind !== filters.entity && (data?.[kind].count ?? 0) > 0,
+  );
+  if (kinds.length === 0) return null;
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-center gap-2.5">
+      <span className="text-text-2">{m.discovery_results_none_elsewhere()}</span>
+      {kinds.map((kind) => (
+        <LinkButton key={kind} href={searchHref({ ...filters, entity: kind })}>
+          {KIND_NAMES[kind]()}
+        </LinkButton>
+      ))}
+    </div>
+  );
+}
+
+function Popular() {
+  const { data } = useQuery(popularQuery);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section title={m.discovery_trending()} more={{ href: "/categories", label: m.discovery_categories() }}>
+      <FilmGrid films={data.items} headingLevel={3} />
+    </Section>
   );
 }

@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { overviewQuery } from "#web/features/search/queries.ts";
+import { type FoundKind, overviewQuery } from "#web/features/search/queries.ts";
 import { type SearchFilters, searchHref } from "#web/features/search/search-filters.ts";
-import { cardContent } from "#web/features/videos/card-content.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { CardGrid } from "#web/ui/card-grid.tsx";
 import { ErrorState } from "#web/ui/empty-state.tsx";
+import { formatNumber } from "#web/ui/format/number.ts";
+import { Section } from "#web/ui/section.tsx";
 import { SkeletonGrid } from "#web/ui/skeleton.tsx";
-import { VideoCard } from "#web/ui/video-card.tsx";
-import { ChannelRow } from "./channel-row.tsx";
-import { Corrected } from "./corrected.tsx";
+import { Parts } from "./found-list.tsx";
+import { Meant } from "./meant.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { ResultSection } from "./result-section.tsx";
+import { KIND_NAMES } from "./kinds.ts";
 
 const CHANNELS_SHOWN = 4;
 
@@ -21,51 +20,35 @@ export function Overview({ filters }: { readonly filters: SearchFilters }) {
     return <ErrorState headingLevel={2} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
   if (!data) return <SkeletonGrid of="videos" />;
-  const { videos, channels, corrected } = data;
-  if (videos.count === 0 && channels.count === 0) return <NothingFound filters={filters} />;
+  const { videos, channels, users, playlists, spoken, corrected, didYouMean } = data;
+  const parts = [
+    { entity: "channels", count: channels.count, items: channels.items.slice(0, CHANNELS_SHOWN) },
+    { entity: "videos", ...videos },
+    { entity: "playlists", ...playlists },
+    { entity: "users", ...users },
+    { entity: "spoken", ...spoken },
+  ] as const;
+  if (parts.every(({ count }) => count === 0)) return <NothingFound filters={filters} />;
   return (
     <>
-      <Corrected filters={filters} corrected={corrected} />
-      {channels.count > 0 && (
-        <ResultSection
-          title={m.discovery_results_channels()}
-          count={channels.count}
-          more={
-            channels.count > CHANNELS_SHOWN
-              ? {
-                  href: searchHref({ ...filters, entity: "channels" }),
-                  label: m.discovery_results_more_channels(),
-                }
-              : undefined
-          }
-        >
-          <ul className="grid grid-cols-2 gap-x-6 gap-y-1 max-md:grid-cols-1">
-            {channels.items.slice(0, CHANNELS_SHOWN).map((channel) => (
-              <ChannelRow key={channel._id} channel={channel} />
-            ))}
-          </ul>
-        </ResultSection>
-      )}
-      {videos.count > 0 && (
-        <ResultSection
-          title={m.discovery_results_videos()}
-          count={videos.count}
-          more={
-            videos.count > videos.items.length
-              ? {
-                  href: searchHref({ ...filters, entity: "videos" }),
-                  label: m.discovery_results_more_videos(),
-                }
-              : undefined
-          }
-        >
-          <CardGrid of="videos">
-            {videos.items.map((video) => (
-              <VideoCard key={video._id} video={cardContent(video)} />
-            ))}
-          </CardGrid>
-        </ResultSection>
-      )}
+      <Meant filters={filters} corrected={corrected} didYouMean={didYouMean} />
+      {parts
+        .filter(({ count }) => count > 0)
+        .map((part) => (
+          <Section
+            key={part.entity}
+            title={KIND_NAMES[part.entity]()}
+            remark={formatNumber(part.count)}
+            more={part.count > part.items.length ? moreOf(part.entity, filters) : undefined}
+            className="mt-7! max-sm:mt-6!"
+          >
+            <Parts pages={[part]} headingLevel={3} />
+          </Section>
+        ))}
     </>
   );
+}
+
+function moreOf(entity: FoundKind, filters: SearchFilters) {
+  return { href: searchHref({ ...filters, entity }), label: m.discovery_results_more() };
 }

@@ -1,11 +1,12 @@
+import { SEARCH_ENTITIES } from "#shared/search/contract.ts";
 import { isSearchable } from "#shared/search/query.ts";
 import { type SearchFilters, searchHref } from "#web/features/search/search-filters.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TabLinks } from "#web/ui/tab-links.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
-import { FoundChannels } from "./found-channels.tsx";
-import { FoundVideos } from "./found-videos.tsx";
+import { FoundList } from "./found-list.tsx";
+import { KIND_NAMES } from "./kinds.ts";
 import { Overview } from "./overview.tsx";
 
 /** What was found, of all kinds or of one. */
@@ -14,7 +15,8 @@ export function SearchScreen({ filters }: { readonly filters: SearchFilters }) {
   if (!isSearchable(query)) {
     return (
       <div className="pt-6">
-        <h1 className="mb-4 mark-wide text-h1">{m.discovery_search()}</h1>
+        <h1 className="mark-wide text-h1">{m.discovery_search()}</h1>
+        <FilterPanel filters={filters} />
         <EmptyState title={m.discovery_search_start()} headingLevel={2}>
           {m.discovery_search_start_text()}
         </EmptyState>
@@ -29,28 +31,18 @@ export function SearchScreen({ filters }: { readonly filters: SearchFilters }) {
       </h1>
       <TabLinks
         label={m.discovery_results_kinds()}
-        links={[
-          {
-            href: searchHref({ ...filters, entity: "all" }),
-            label: m.discovery_results_all(),
-            isCurrent: entity === "all",
-          },
-          {
-            href: searchHref({ ...filters, entity: "videos" }),
-            label: m.discovery_results_videos(),
-            isCurrent: entity === "videos",
-          },
-          {
-            href: searchHref({ ...filters, entity: "channels" }),
-            label: m.discovery_results_channels(),
-            isCurrent: entity === "channels",
-          },
-        ]}
+        links={SEARCH_ENTITIES.map((kind) => ({
+          href: searchHref({ ...filters, entity: kind }),
+          label: KIND_NAMES[kind](),
+          isCurrent: entity === kind,
+        }))}
       />
-      {entity === "channels" ? <div className="h-6" /> : <FilterPanel filters={filters} />}
-      {entity === "all" && <Overview key={key} filters={filters} />}
-      {entity === "videos" && <FoundVideos key={key} filters={filters} />}
-      {entity === "channels" && <FoundChannels key={key} filters={filters} />}
+      <FilterPanel filters={filters} />
+      {entity === "all" ? (
+        <Overview key={key} filters={filters} />
+      ) : (
+        <FoundList key={key} kind={entity} filters={filters} />
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { channelQuery } from "#web/features/channels/queries.ts";
 import { SubscribeButton } from "#web/features/library/subscribe-button.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { LinkButton } from "#web/ui/button.tsx";
+import { Figure } from "#web/ui/figure.tsx";
 import { formatSubscribers } from "#web/ui/format/counts.ts";
 import { SkeletonBlock } from "#web/ui/skeleton.tsx";
 
@@ -15,7 +16,9 @@ export function ChannelLine({ channelId }: { readonly channelId: string }) {
     <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
       <div className="min-w-0">
         <h2 className="mark-wide text-h2 wrap-anywhere">{channel.name}</h2>
-        <p className="text-small text-text-2 tabular-nums">{formatSubscribers(channel.subscriptionsCount)}</p>
+        <p className="text-small text-text-2 tabular-nums">
+          <Figure>{formatSubscribers(channel.subscriptionsCount)}</Figure>
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <SubscribeButton channel={channel} />

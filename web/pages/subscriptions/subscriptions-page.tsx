@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useKeptPage } from "#web/kept-page.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
 import { SubscriptionsScreen } from "./subscriptions-screen.tsx";
@@ -7,5 +8,9 @@ export const Route = createFileRoute("/_default/_logged-in/subscriptions")({
   loader: () => ({ title: m.library_subscriptions(), isPrivate: true }),
   head: loadedHead,
   staticData: { kept: true },
-  component: SubscriptionsScreen,
+  component: SubscriptionsPage,
 });
+
+function SubscriptionsPage() {
+  return <SubscriptionsScreen seenId={useKeptPage().search["id"]} />;
+}

@@ -14,12 +14,14 @@ import { ChannelStrip } from "./channel-strip.tsx";
 interface SubscriptionsScreenProps {
   /** The one channel to show; all of them without it. */
   readonly channelId?: string | undefined;
+  /** The video to scroll to: the last one that was seen elsewhere. */
+  readonly seenId?: string | undefined;
 }
 
 const ALL = { status: "public", sort: "new", subscribedChannelsOnly: true, limit: VIDEOS_PAGE_SIZE } as const;
 
 /** New videos of the channels the account is subscribed to. */
-export function SubscriptionsScreen({ channelId }: SubscriptionsScreenProps) {
+export function SubscriptionsScreen({ channelId, seenId }: SubscriptionsScreenProps) {
   const { data, isPending, isFetching, refetch } = useQuery(mySubscriptionsQuery);
   return (
     <div className="pt-6">
@@ -42,6 +44,7 @@ export function SubscriptionsScreen({ channelId }: SubscriptionsScreenProps) {
             <EndlessVideos
               filter={ALL}
               headingLevel={2}
+              seenId={seenId}
               empty={
                 <EmptyState headingLevel={2} title={m.library_subscriptions_silence()}>
                   {m.library_subscriptions_silence_text()}

@@ -1,5 +1,6 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useSearch } from "@tanstack/react-router";
 import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
+import { feedLinks } from "#web/feed-links.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
 import { TagVideos } from "./tag-videos.tsx";
@@ -8,7 +9,9 @@ import { videosTagged } from "./videos-tagged.ts";
 export const Route = createFileRoute("/_default/tags/$tag")({
   loader: async ({ context, params: { tag } }) => {
     await loadEndlessVideos(context.queryClient, videosTagged(tag));
-    return { title: `#${tag}`, description: m.discovery_tag_description({ tag: `#${tag}` }) };
+    const title = `#${tag}`;
+    const links = feedLinks("tags", tag, title);
+    return { title, description: m.discovery_tag_description({ tag: title }), links };
   },
   head: loadedHead,
   component: TagPage,
@@ -16,5 +19,6 @@ export const Route = createFileRoute("/_default/tags/$tag")({
 
 function TagPage() {
   const { tag } = Route.useParams();
-  return <TagVideos key={tag} tag={tag} />;
+  const { id } = useSearch({ strict: false });
+  return <TagVideos key={tag} tag={tag} seenId={typeof id === "string" ? id : undefined} />;
 }

@@ -6,7 +6,12 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SectionHeader } from "#web/ui/section.tsx";
 import { videosTagged } from "./videos-tagged.ts";
 
-export function TagVideos({ tag }: { readonly tag: string }) {
+interface TagVideosProps {
+  readonly tag: string;
+  readonly seenId: string | undefined;
+}
+
+export function TagVideos({ tag, seenId }: TagVideosProps) {
   return (
     <div className="pt-6">
       <SectionHeader
@@ -17,6 +22,7 @@ export function TagVideos({ tag }: { readonly tag: string }) {
       <EndlessVideos
         filter={videosTagged(tag)}
         headingLevel={2}
+        seenId={seenId}
         empty={
           <EmptyState
             title={m.discovery_tag_empty()}

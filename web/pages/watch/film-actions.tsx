@@ -1,13 +1,24 @@
+import { Flag } from "lucide-react";
 import type { Video } from "#shared/videos/contract.ts";
 import { RateButtons } from "#web/features/library/rate-buttons.tsx";
+import { reportThing } from "#web/features/reports/report-thing.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { SaveButton } from "./save-button.tsx";
 
-/** What everybody with an account can do with a film: rate it and keep it. */
+/** What everybody can do with a film: report it, and, with an account, rate it and keep it. */
 export function FilmActions({ video }: { readonly video: Pick<Video, "_id" | "title" | "likes"> }) {
+  const { _id, title } = video;
   return (
     <>
+      <IconButton
+        label={m.reports_report()}
+        icon={<Flag />}
+        variant="secondary"
+        onClick={() => reportThing({ kind: "video", id: _id, title })}
+      />
       <SaveButton video={video} />
-      <RateButtons key={video._id} video={video} />
+      <RateButtons key={_id} video={video} />
     </>
   );
 }

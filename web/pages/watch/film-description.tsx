@@ -1,8 +1,9 @@
 import { EyeOff } from "lucide-react";
 import { useId } from "react";
 import type { Video } from "#shared/videos/contract.ts";
-import { LinkedText } from "#web/features/videos/linked-text.tsx";
-import { LongText } from "#web/features/videos/long-text.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { LinkedText } from "#web/ui/linked-text.tsx";
+import { LongText } from "#web/ui/long-text.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Chip, TagChip } from "#web/ui/chip.tsx";
 import { formatViews } from "#web/ui/format/counts.ts";
@@ -26,7 +27,7 @@ export function FilmDescription({ video, onSeek }: FilmDescriptionProps) {
         {m.watch_facts()}
       </h2>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small font-[640] tabular-nums">
-        <span>{formatViews(video.views)}</span>
+        <Figure>{formatViews(video.views)}</Figure>
         <DateOf at={video.publishedAt ?? video.createdAt} />
         {video.ageRestriction > 0 && <span>{m.videos_age_from({ age: video.ageRestriction })}</span>}
         {hidden && <Chip icon={<EyeOff />}>{hidden}</Chip>}

@@ -7,6 +7,7 @@ import { channelPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { Figure } from "#web/ui/figure.tsx";
 import { formatSubscribers } from "#web/ui/format/counts.ts";
 import { Link } from "#web/ui/link.tsx";
 import { FilmDescription } from "./film-description.tsx";
@@ -20,9 +21,7 @@ const FilmActions = lazy(async () => ({
 const SubscribeButton = lazy(async () => ({
   default: (await import("#web/features/library/subscribe-button.tsx")).SubscribeButton,
 }));
-const ModerateButton = lazy(async () => ({
-  default: (await import("#web/features/videos/moderate-button.tsx")).ModerateButton,
-}));
+const StaffButtons = lazy(async () => ({ default: (await import("./staff-buttons.tsx")).StaffButtons }));
 
 interface FilmFactsProps {
   readonly video: Video;
@@ -47,7 +46,7 @@ export function FilmFacts({ video, onSeek, placeNow }: FilmFactsProps) {
         <div className="ml-auto flex flex-row-reverse flex-wrap justify-end gap-2 max-sm:ml-0 max-sm:w-full">
           {video.can.moderate && (
             <Suspense>
-              <ModerateButton video={video} />
+              <StaffButtons video={video} />
             </Suspense>
           )}
           {video.can.edit && (
@@ -89,7 +88,7 @@ function ChannelLine({ video: { channel } }: { video: Video }) {
           {channel.name}
         </Link>
         <p className="min-h-[1.45em] text-small text-text-2 tabular-nums">
-          {data && formatSubscribers(data.subscriptionsCount)}
+          {data && <Figure>{formatSubscribers(data.subscriptionsCount)}</Figure>}
         </p>
       </div>
       <div className="ml-2 flex max-sm:ml-auto">

@@ -9,6 +9,7 @@ import { closeMiniPlayer, openMiniPlayer } from "#web/features/playback/mini-pla
 import { useViewReport } from "#web/features/playback/view-report.ts";
 import { useWatchingTime } from "#web/features/playback/watching-time.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { useLook } from "#web/session/look.ts";
 import { PlayerButton } from "#web/player/player-button.tsx";
 import { Player, type PlayerHandle } from "#web/player/player.tsx";
 import type { PlayerSource } from "#web/player/source.ts";
@@ -42,6 +43,7 @@ export function FilmPlayer({
   followingHref,
 }: FilmPlayerProps) {
   const openHref = useOpenHref();
+  const isCalm = useLook().calm === "on";
   const queryClient = useQueryClient();
   const [settings, changeSettings] = useKeptPlayerSettings();
   const { countView, sendStats } = useViewReport(video._id);
@@ -80,16 +82,16 @@ export function FilmPlayer({
         startAtSeconds={startAtSeconds}
         settings={settings}
         onSettingsChange={changeSettings}
-        autoplay
+        autoplay={!isCalm}
         onFirstFrame={countView}
         onProgress={savePlace}
         onStats={sendStats}
-        onEnded={() => followingHref !== undefined && openHref(followingHref)}
+        onEnded={() => !isCalm && followingHref !== undefined && openHref(followingHref)}
         endScreen={
           nextVideo &&
           followingHref === undefined && (
             <Suspense>
-              <EndScreen next={nextVideo} isAutoplay={settings.isAutoplayNext} />
+              <EndScreen next={nextVideo} isAutoplay={settings.isAutoplayNext && !isCalm} />
             </Suspense>
           )
         }

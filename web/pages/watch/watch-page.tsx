@@ -21,14 +21,17 @@ interface WatchSearch {
   readonly playlistId?: string;
   /** Decides the order of a shuffled list. */
   readonly shuffle?: number;
+  /** The comment the link leads to. */
+  readonly comment?: string;
 }
 
 export const Route = createFileRoute("/_default/watch/$id")({
   staticData: { sidebar: "drawer" },
-  validateSearch: ({ t, playlistId, shuffle }: Record<string, unknown>): WatchSearch => ({
+  validateSearch: ({ t, playlistId, shuffle, comment }: Record<string, unknown>): WatchSearch => ({
     ...(typeof t === "string" || typeof t === "number" ? { t } : {}),
     ...(typeof playlistId === "string" ? { playlistId } : {}),
     ...(Number(shuffle) > 0 ? { shuffle: Number(shuffle) } : {}),
+    ...(typeof comment === "string" ? { comment } : {}),
   }),
   loader: ({ context, params }) => loadWatch(context, params.id),
   head: ({ match, loaderData }) => {
@@ -45,7 +48,7 @@ export const Route = createFileRoute("/_default/watch/$id")({
 
 function WatchPage() {
   const { id } = Route.useParams();
-  const { t, playlistId, shuffle } = Route.useSearch();
+  const { t, playlistId, shuffle, comment } = Route.useSearch();
   const viewer = useLikelyViewer();
   const {
     data: video,
@@ -62,7 +65,15 @@ function WatchPage() {
 
   if (video) {
     const list = playlistId === undefined ? undefined : { id: playlistId, shuffle };
-    return <WatchScreen key={id} video={video} askedSeconds={startTimeOf(t)} list={list} />;
+    return (
+      <WatchScreen
+        key={id}
+        video={video}
+        askedSeconds={startTimeOf(t)}
+        list={list}
+        linkedCommentId={comment}
+      />
+    );
   }
   // Before the viewer is known, an answer to the server's visitor says nothing.
   if (viewer.kind === "visitor" || (viewer.kind === "member" && isNotFound(error))) {

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Video } from "#shared/videos/contract.ts";
 import { useAdultConsent } from "#web/features/playback/adult-consent.ts";
 import { useCinemaMode } from "#web/features/playback/cinema-mode.ts";
 import { useFilmParts } from "#web/features/playback/film-parts.ts";
 import type { PlayingList } from "#web/features/playlists/playing-list.ts";
+import { leaveQueue, usePlayQueue } from "#web/features/playback/play-queue.ts";
 import { playerSource } from "#web/features/playback/player-source.ts";
 import { FilmRow } from "#web/features/videos/film-card.tsx";
 import type { PlayerHandle } from "#web/player/player.tsx";
 import { SkeletonPicture } from "#web/ui/skeleton.tsx";
+import { WhenNear } from "#web/ui/when-near.tsx";
 import { FilmFacts } from "./film-facts.tsx";
 import { FilmPlayer } from "./film-player.tsx";
 import { UpNext, useNextVideos } from "./up-next.tsx";
@@ -15,10 +17,12 @@ import { WatchLayout } from "./watch-layout.tsx";
 
 // Few films need them.
 const ChaptersPanel = lazy(async () => ({ default: (await import("./chapters-panel.tsx")).ChaptersPanel }));
+const QueuePanel = lazy(async () => ({ default: (await import("./queue-panel.tsx")).QueuePanel }));
 const Transcript = lazy(async () => ({ default: (await import("./transcript.tsx")).Transcript }));
 const PlaylistPanel = lazy(async () => ({
   default: (await import("#web/features/playlists/playlist-panel.tsx")).PlaylistPanel,
 }));
+const FilmComments = lazy(async () => ({ default: (await import("./film-comments.tsx")).FilmComments }));
 const AgeGate = lazy(async () => ({
   default: (await import("#web/features/playback/age-gate.tsx")).AgeGate,
 }));
@@ -33,9 +37,11 @@ interface WatchScreenProps {
   readonly askedSeconds: number | undefined;
   /** The list the film is played in. */
   readonly list: PlayingList | undefined;
+  /** The comment the link leads to. */
+  readonly linkedCommentId: string | undefined;
 }
 
-export function WatchScreen({ video, askedSeconds, list }: WatchScreenProps) {
+export function WatchScreen({ video, askedSeconds, list, linkedCommentId }: WatchScreenProps) {
   const playerRef = useRef<PlayerHandle>(null);
   const stageRef = useRef<HTMLDivElement>(null);
   const consent = useAdultConsent();
@@ -43,6 +49,9 @@ export function WatchScreen({ video, askedSeconds, list }: WatchScreenProps) {
   const parts = useFilmParts(video._id);
   const source = playerSource(video, parts);
   const next = useNextVideos(video._id);
+  const queued = usePlayQueue((queue) => queue.films);
+  const nextInQueue = queued.find(({ _id }) => _id !== video._id);
+  useEffect(() => leaveQueue(video._id), [video._id]);
   const [followingHref, setFollowingHref] = useState<string>();
   const hasChapters = source !== undefined && (parts.chapters?.length ?? 0) > 0;
   const hasTranscript = source !== undefined && (parts.subtitles?.length ?? 0) > 0;
@@ -60,8 +69,8 @@ export function WatchScreen({ video, askedSeconds, list }: WatchScreenProps) {
         askedSeconds={askedSeconds}
         playerRef={playerRef}
         cinema={cinema}
-        nextVideo={next.videos?.at(0)}
-        followingHref={list && followingHref}
+        nextVideo={nextInQueue ?? next.videos?.at(0)}
+        followingHref={list && !nextInQueue ? followingHref : undefined}
       />
     );
   }
@@ -93,11 +102,30 @@ export function WatchScreen({ video, askedSeconds, list }: WatchScreenProps) {
               <Transcript tracks={parts.subtitles ?? []} stageRef={stageRef} onSeek={seek} />
             </Suspense>
           )}
+          {(source || video.status === "premiere_scheduled") && (
+            <div className="mt-7 min-h-[340px]">
+              <WhenNear isWanted={linkedCommentId !== undefined}>
+                <Suspense>
+                  <FilmComments
+                    key={linkedCommentId}
+                    video={video}
+                    linkedId={linkedCommentId}
+                    onSeek={seek}
+                  />
+                </Suspense>
+              </WhenNear>
+            </div>
+          )}
         </>
       }
       rail={
-        (list || hasChapters || next.videos?.length !== 0) && (
+        (list || nextInQueue || hasChapters || next.videos?.length !== 0) && (
           <>
+            {nextInQueue && (
+              <Suspense>
+                <QueuePanel />
+              </Suspense>
+            )}
             {list && (
               <Suspense>
                 <PlaylistPanel Row={FilmRow} list={list} videoId={video._id} onFollowing={setFollowingHref} />

@@ -12,6 +12,7 @@ import styles from "./nadaj-bigtech.module.css";
 export const Route = createFileRoute("/_campaign/nadaj-bigtech")({
   loader: () => campaignHead("nadaj-bigtech"),
   head: loadedHead,
+  staticData: { kept: true },
   component: BigTechPage,
 });
 

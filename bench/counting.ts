@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Kysely } from "kysely";
+import { openDatabase } from "#server/platform/database/pool.ts";
+import type { Database } from "#server/platform/database/schema.ts";
+import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import { freePort, startSiteProcess } from "#server/testing/site-process.ts";
+import { cpuSecondsOf } from "./cpu.ts";
+import { report } from "./figures.ts";
+
+const run = promisify(execFile);
+const SECONDS = 10;
+const WRITTEN_WITHIN_MS = 30_000;
+
+/** Views and playback statistics, half of each, as fast as one process accepts them, and what the database has of them. */
+export async function benchCounting(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-"));
+  const database = await openEmbeddedDatabase({ dir: path.join(folder, "postgres") });
+  const site = await startSiteProcess(path.join(folder, "data"), await freePort(), {
+    databaseUrl: database.url,
+    env: { NADAJ_ROLES: "api", NADAJ_RATE_LIMITS: "off" },
+  });
+  const opened = openDatabase<Database>(database.url);
+  try {
+    await writeFile(path.join(folder, "events.lua"), script(await insertVideo(opened.db)));
+    const cpuBefore = cpuSecondsOf([site.pid]);
+    const { stdout } = await run("wrk", [
+      ...["-t1", "-c64", `-d${SECONDS}s`, "-s", path.join(folder, "events.lua"), site.url],
+    ]);
+    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
+    const accepted = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+    const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+    const endedAt = performance.now();
+    let kept = 0;
+    while (kept < accepted && performance.now() - endedAt < WRITTEN_WITHIN_MS) {
+      kept = await countKept();
+    }
+    report("events accepted by one process", `${perSecond.toFixed(0)} a second`, ">= 10,000");
+    const cpu = (cpuSecondsOf([site.pid]) - cpuBefore) / accepted;
+    report(
+      "its CPU for an event, with writing it down",
+      `${(cpu * 1e6).toFixed(0)} µs: ${(1 / cpu).toFixed(0)} a second from a whole core`,
+    );
+    const behind = ((performance.now() - endedAt) / 1000).toFixed(1);
+    report("of them in the database", `${kept} of ${accepted}, the last ${behind} s after the end`, "all");
+  } finally {
+    await opened.close();
+    await site.kill("SIGTERM");
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  async function countKept(): Promise<number> {
+    const count = (table: "video_views" | "playback_stats") =>
+      opened.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<string>().as("count"))
+        .executeTakeFirstOrThrow();
+    const [views, stats] = await Promise.all([count("video_views"), count("playback_stats")]);
+    return Number(views.count) + Number(stats.count);
+  }
+}
+
+async function insertVideo(db: Kysely<Database>): Promise<string> {
+  const channel = await db
+    .insertInto("channels")
+    .values({ name: "Kanał pomiarów", slug: "pomiary" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const video = await db
+    .insertInto("videos")
+    .values({ channel_id: channel.id, status: "public", width: null, height: null, created_by: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return video.id;
+}
+
+/** Every event is of another view, in turns a view and its statistics. */
+function script(videoId: string): string {
+  return `
+local number = 0
+math.randomseed(os.time())
+local run = string.format("%08x", math.random(0, 0x7fffffff))
+wrk.method = "POST"
+wrk.headers["content-type"] = "application/json"
+wrk.headers["anonymous-id"] = "bench-visitor-1"
+request = function()
+  number = number + 1
+  local view = string.format("%s-0000-4000-8000-%012x", run, math.floor(number / 2))
+  if number % 2 == 0 then
+    return wrk.format(nil, "/api/videos/view", nil,
+      '{"videoId":"${videoId}","viewId":"' .. view .. '"}')
+  end
+  return wrk.format(nil, "/api/videos/view/playbackstats", nil,
+    '{"videoId":"${videoId}","viewId":"' .. view .. '","startupMs":420,"watchedSeconds":61.5,"stalls":0,' ..
+    '"stallMs":0,"quality":480,"dropped":0,"parts":"fffffff000000000000000000"}')
+end
+`;
+}

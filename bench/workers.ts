@@ -1,0 +1,117 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { glob, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { channels } from "#shared/channels/contract.ts";
+import { videos } from "#shared/videos/contract.ts";
+import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import {
+  freePort,
+  startSiteProcess,
+  startWorkerProcess,
+  ADMINISTRATOR,
+} from "#server/testing/site-process.ts";
+import { report } from "./figures.ts";
+import { signIn, uploadAndWait } from "./processing.ts";
+
+const run = promisify(execFile);
+const MINUTES = Number(process.env["BENCH_MINUTES"] ?? 12);
+const FRAME_RATE = 25;
+const WORKERS_READY_MS = 4000;
+/** A minute each in a film of twelve, as workers make them; less in shorter trials. */
+const STRETCHES = 12;
+const PART_SECONDS = Math.max(4, Math.floor((MINUTES * 60) / STRETCHES / 4) * 4);
+
+/** A long film on one worker pinned to a core and on two on two cores, and whether every frame is in its place. */
+export async function benchWorkers(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-"));
+  const dataDir = path.join(folder, "data");
+  const database = await openEmbeddedDatabase({ dir: path.join(folder, "postgres") });
+  const port = await freePort();
+  const site = await startSiteProcess(dataDir, port, {
+    databaseUrl: database.url,
+    env: { NADAJ_ROLES: "api" },
+  });
+  try {
+    const clip = await makeFilm(folder);
+    const seconds: number[] = [];
+    for (const count of [1, 2]) {
+      const workers = Array.from({ length: count }, (_, core) =>
+        startWorkerProcess({
+          dataDir,
+          databaseUrl: database.url,
+          env: { NADAJ_PART_SECONDS: String(PART_SECONDS) },
+          starter: ["taskset", "-c", String(core)],
+        }),
+      );
+      await new Promise((resolve) => setTimeout(resolve, WORKERS_READY_MS));
+      seconds.push(await processOnce(site.url, clip));
+      for (const worker of workers) await worker.kill("SIGTERM");
+    }
+    const [one = Number.NaN, two = Number.NaN] = seconds;
+    const film = `${MINUTES} minutes of 1080p${FRAME_RATE}`;
+    report(`${film} on one worker of one core`, `${one.toFixed(0)} s`);
+    report(`${film} on two`, `${two.toFixed(0)} s, ${(two / one).toFixed(2)} of one`, "<= 0.60");
+    report("frames in their places", await describeFrames(dataDir), `${MINUTES * 60 * FRAME_RATE}, no gaps`);
+  } finally {
+    await site.kill("SIGTERM");
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeFilm(folder: string): Promise<string> {
+  const file = path.join(folder, "film.mp4");
+  const picture = `testsrc2=size=1920x1080:rate=${FRAME_RATE}:duration=${MINUTES * 60}`;
+  const tone = `sine=frequency=440:duration=${MINUTES * 60}`;
+  const output = "-c:v libx264 -preset ultrafast -g 50 -pix_fmt yuv420p -b:v 4M -c:a aac".split(" ");
+  await run("ffmpeg", [
+    "-v",
+    "error",
+    "-y",
+    "-f",
+    "lavfi",
+    "-i",
+    picture,
+    "-f",
+    "lavfi",
+    "-i",
+    tone,
+    ...output,
+    file,
+  ]);
+  return file;
+}
+
+/** From the end of the upload to the last rendition. */
+async function processOnce(url: string, clip: string): Promise<number> {
+  const { call, token } = await signIn(url, ADMINISTRATOR);
+  const channel = await call(channels.create, { body: { name: `Kanał pomiarów ${Date.now()}` } });
+  const { _id } = await call(videos.create, { body: { channelId: channel._id, title: "Pomiar" } });
+  const { complete } = await uploadAndWait(call, `${url}/api/videos/${_id}/upload`, token, clip, _id);
+  return complete;
+}
+
+/** Frames and their distances in every encoded rendition of the site. */
+async function describeFrames(dataDir: string): Promise<string> {
+  const told = new Set<string>();
+  for await (const file of glob("media/videos/*/media/*/*p.mp4", { cwd: dataDir })) {
+    const times = await frameTimes(path.join(dataDir, file));
+    const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    const even = steps.every((step) => Math.abs(step - 1 / FRAME_RATE) < 0.000_1);
+    told.add(`${times.length} ${even ? "even" : "uneven"}`);
+  }
+  return [...told].join(", ");
+}
+
+async function frameTimes(file: string): Promise<number[]> {
+  const args = "-v error -select_streams v -show_entries packet=pts_time -of csv=p=0".split(" ");
+  const probe = spawn("ffprobe", [...args, file], { stdio: ["ignore", "pipe", "inherit"] });
+  const chunks: Buffer[] = [];
+  probe.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+  await once(probe, "close");
+  const lines = Buffer.concat(chunks).toString().split("\n").filter(Boolean);
+  return lines.map(Number.parseFloat).toSorted((a, b) => a - b);
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "@playwright/test";
+import { videos } from "#shared/videos/contract.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { drawClip } from "./clips.ts";
+import { stateOf } from "./films.ts";
+import { type Creator, makeCreator, publishFilm, signIn, watchComplaints } from "./site.ts";
+
+test.describe.configure({ mode: "serial" });
+test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+
+const PL = { locale: "pl" } as const;
+let creator: Creator;
+let film: string;
+let other: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  creator = await makeCreator("Krótkie Fale");
+  film = await publishFilm(creator, "Odjazd pociągu", drawClip("426x240", 8));
+  other = await publishFilm(creator, "Przyjazd pociągu", drawClip("426x240", 8));
+});
+
+test("a creator cuts the end off a film on its own player, and brings it back", async ({ page }) => {
+  const complaints = watchComplaints(page);
+  await signIn(page, creator);
+  await page.goto(`/manage-channel/${creator.channelId}/videos/${film}`);
+
+  await page.getByRole("button", { name: m.film_trim_open({}, PL) }).click();
+  const dialog = page.getByRole("dialog", { name: m.film_trim_title({}, PL) });
+  await expect(dialog.getByRole("button", { name: m.film_trim_apply({}, PL) })).toBeDisabled();
+  const end = dialog.getByRole("slider", { name: m.film_trim_end({}, PL) });
+  await end.fill("5");
+  await expect(dialog.getByText("0:05,00").first()).toBeVisible();
+  await expect.poll(async () => Math.round((await stateOf(page)).seconds)).toBe(5);
+  await dialog.getByRole("button", { name: m.film_trim_apply({}, PL) }).click();
+
+  const cut = m.film_trim_cut({ start: "0:00,00", end: "0:05,00" }, PL);
+  await expect(page.getByText(cut)).toBeVisible({ timeout: 60_000 });
+  const params = { id: film };
+  expect((await creator.call(videos.get, { params })).duration).toBeCloseTo(5, 1);
+  await page.getByRole("button", { name: m.film_trim_undo({}, PL) }).click();
+  await expect(page.getByText(cut)).toBeHidden();
+  expect((await creator.call(videos.get, { params })).duration).toBeCloseTo(8, 1);
+  expect(complaints).toEqual([]);
+});
+
+test("a film that was put in line plays after this one", async ({ page }) => {
+  const complaints = watchComplaints(page);
+  await page.goto(`/watch/${film}`);
+  await expect.poll(async () => (await stateOf(page)).height).toBeGreaterThan(0);
+
+  const menu = m.library_card_menu({ title: "Przyjazd pociągu" }, PL);
+  await page.getByRole("button", { name: menu }).first().click();
+  await page.getByRole("menuitem", { name: m.watch_queue_next({}, PL) }).click();
+  const queue = page.getByRole("region", { name: m.watch_queue({}, PL) });
+  await expect(queue.getByText("Przyjazd pociągu")).toBeVisible();
+
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.3;
+  });
+  await page.getByRole("button", { name: m.film_next_now({}, PL) }).click();
+  await expect(page).toHaveURL(new RegExp(`/watch/${other}`));
+  await expect(queue).toBeHidden();
+  expect(complaints).toEqual([]);
+});

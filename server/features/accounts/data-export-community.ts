@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/queue/queue.ts";
+
+const ROWS_AT_ONCE = 500;
+/** Comes before every id. */
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/** What the account has written under films and posts, as itself or as a channel. */
+export async function* commentsOf(db: Executor, userId: string): AsyncGenerator<object> {
+  for (let after = FIRST_ID; ;) {
+    const comments = await db
+      .selectFrom("comments")
+      .select(["id", "video_id", "post_id", "parent_id", "channel_id", "content", "created_at", "edited_at"])
+      .where((eb) => eb.or([eb("user_id", "=", userId), eb("written_by", "=", userId)]))
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    yield* comments;
+    const last = comments.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+export async function readPosts(db: Executor, userId: string): Promise<object[]> {
+  return db
+    .selectFrom("posts")
+    .select(["id", "channel_id", "video_id", "message", "visible_on_home", "created_at", "edited_at"])
+    .where((eb) => eb.or([eb("user_id", "=", userId), eb("written_by", "=", userId)]))
+    .orderBy("created_at")
+    .execute();
+}
+
+/** Ratings of what others have written. */
+export async function readCommunityRatings(db: Executor, userId: string): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select 'comment' as of, comment_id as id, rating, rated_at from comment_ratings where user_id = ${userId}
+    union all
+    select 'post', post_id, rating, rated_at from post_ratings where user_id = ${userId}
+    order by rated_at`.execute(db);
+  return rows;
+}
+
+/** Whom the account follows. */
+export async function readFollows(db: Executor, userId: string): Promise<object[]> {
+  return db
+    .selectFrom("user_follows as f")
+    .innerJoin("users as u", "u.id", "f.followed_id")
+    .select(["f.followed_id", "u.name", "u.surname", "f.created_at"])
+    .where("f.user_id", "=", userId)
+    .orderBy("f.created_at")
+    .execute();
+}

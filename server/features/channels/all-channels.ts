@@ -1,0 +1,18 @@
+import type { Channel, channels } from "#shared/channels/contract.ts";
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import { isStaff, type Context } from "#server/platform/http/context.ts";
+import { channelAbilities } from "./rules.ts";
+import { findAllChannels } from "./store.ts";
+import { viewChannel } from "./view.ts";
+
+/** For the staff: every channel there is, whoever may find it. */
+export async function listAllChannels(
+  { db, viewer }: Context,
+  { query }: Pick<UseCaseInput<typeof channels.list>, "query">,
+): Promise<{ items: Channel[]; count: number }> {
+  if (!viewer) throw new AppError("UNAUTHORIZED");
+  if (!isStaff(viewer)) throw new AppError("FORBIDDEN");
+  const { rows, count } = await findAllChannels(db, query);
+  return { items: rows.map((row) => viewChannel(row, channelAbilities(viewer, row))), count };
+}

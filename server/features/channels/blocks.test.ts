@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { channels } from "#shared/channels/contract.ts";
+import { team } from "#shared/channels/team.ts";
+import { comments } from "#shared/comments/contract.ts";
+import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const DAY_SECONDS = 86_400;
+
+function inDays(days: number): string {
+  return new Date(world.clock.now().getTime() + days * DAY_SECONDS * 1000).toISOString();
+}
+
+async function listedVideo(channelId: string): Promise<string> {
+  const { id } = await world.services.db
+    .insertInto("videos")
+    .values({
+      ...{ channel_id: channelId, title: "Burza nad Hel", status: "public", listed: true },
+      ...{ width: null, height: null, duration_seconds: 100, published_at: world.clock.now() },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe("blocking somebody on a channel", () => {
+  it("lasts until its date or until it is lifted, and only the team knows [MCH-011, MCH-012, CHA-019]", async () => {
+    const { channel, call, id } = await world.creator();
+    const params = { id: channel._id };
+    const first = await world.person();
+    const second = await world.person();
+
+    await call(team.block, { params, body: { userId: first.id, blockedUntil: inDays(2) } });
+    await call(team.block, { params, body: { email: second.email, blockedUntil: inDays(9) } });
+    const { items, count } = await call(team.blocked, { params });
+    expect(count).toBe(2);
+    expect(items.map(({ user }) => user._id).toSorted()).toEqual([first.id, second.id].toSorted());
+    expect(JSON.stringify(await world.call(channels.get, { params }))).not.toContain(first.id);
+
+    for (const [userId, blockedUntil, status] of [
+      [first.id, inDays(-1), 400],
+      [id, inDays(1), 409],
+    ] as const) {
+      const refused = call(team.block, { params, body: { userId, blockedUntil } });
+      await expect(refused).rejects.toMatchObject({ status });
+    }
+    await call(team.unblock, { params, body: { userId: second.id } });
+    expect(await call(team.blocked, { params })).toMatchObject({ count: 1 });
+    world.clock.advance(3 * DAY_SECONDS);
+    expect(await call(team.blocked, { params })).toEqual({ items: [], count: 0 });
+  });
+
+  it("keeps them from commenting there, and nowhere else, until it is lifted [MCH-010, MCH-025]", async () => {
+    const { channel, call } = await world.creator();
+    const elsewhere = await world.creator();
+    const admin = await world.person({ role: "admin" });
+    const troll = await world.person();
+    const params = { id: channel._id };
+    const videoId = await listedVideo(channel._id);
+    const otherId = await listedVideo(elsewhere.channel._id);
+    const comment = async (on: string) => {
+      world.clock.advance(61);
+      return outcomeOf(troll.call(comments.create, { body: { videoId: on, content: "Zła muzyka" } }));
+    };
+
+    for (const blocker of [call, admin.call]) {
+      await blocker(team.block, { params, body: { userId: troll.id, blockedUntil: inDays(1) } });
+      expect(await comment(videoId)).toMatchObject({ status: 403, code: "BLOCKED_ON_CHANNEL" });
+      expect(await comment(otherId)).toMatchObject({ status: 200 });
+      await blocker(team.unblock, { params, body: { userId: troll.id } });
+      expect(await comment(videoId)).toMatchObject({ status: 200 });
+    }
+  });
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { channels } from "#shared/channels/contract.ts";
+import { team } from "#shared/channels/team.ts";
+import { comments } from "#shared/comments/contract.ts";
+import { posts } from "#shared/posts/contract.ts";
+import { ratings } from "#shared/ratings/contract.ts";
+import { sweepAccounts } from "#server/features/accounts/sweep.ts";
+import { insertPublishedVideo } from "#server/testing/published-video.ts";
+import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
+
+type Creator = Awaited<ReturnType<World["creator"]>>;
+
+let world: World;
+let creator: Creator;
+let stranger: Creator;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  creator = await world.creator();
+  stranger = await world.creator();
+  admin = await world.person({ role: "admin" });
+});
+afterAll(() => world.close());
+
+/** A comment by somebody new on a film of the creator. */
+async function comment(content = "Ładne") {
+  const videoId = await insertPublishedVideo(world, creator.channel._id, { title: "Burza" });
+  const author = await world.person();
+  const { _id } = await author.call(comments.create, { body: { content, videoId } });
+  return { author, videoId, params: { id: _id } };
+}
+
+const statusOf = async (call: Promise<unknown>) => (await outcomeOf(call)).status;
+
+describe("PATCH /comments/{id}", () => {
+  it("changes and marks what its author wrote, and nobody else's [COM-003, COM-018, COM-028]", async () => {
+    const { author, params } = await comment("Ladne");
+    const body = { content: "Ładne <u>bardzo</u>" };
+    for (const { call } of [stranger, creator, admin])
+      expect(await statusOf(call(comments.edit, { params, body }))).toBe(403);
+    expect(await author.call(comments.edit, { params, body: { content: "Ladne" } })).toMatchObject({
+      edited: false,
+    });
+
+    expect(await author.call(comments.edit, { params, body })).toMatchObject({
+      content: "Ładne bardzo",
+      edited: true,
+    });
+    expect(await world.call(comments.get, { params })).toMatchObject({
+      content: "Ładne bardzo",
+      edited: true,
+    });
+  });
+});
+
+describe("DELETE /comments/{id}", () => {
+  it("is for the author, the channel and the staff [COM-004, COM-029]", async () => {
+    const moderator = await world.person({ role: "moderator" });
+    const remover = async (who: "author" | Person) => {
+      const { author, params } = await comment();
+      expect(await statusOf(stranger.call(comments.remove, { params }))).toBe(403);
+      await (who === "author" ? author : who).call(comments.remove, { params });
+      expect(await statusOf(world.call(comments.get, { params }))).toBe(404);
+    };
+    for (const who of ["author", creator, moderator, admin] as const) await remover(who);
+  });
+
+  it("leaves an empty place above answers, which goes with the last of them", async () => {
+    const { author, videoId, params } = await comment("Sekret");
+    world.clock.advance(61);
+    const answer = await creator.call(comments.create, {
+      body: { content: "Jak to?", parentCommentId: params.id },
+    });
+    await author.call(comments.remove, { params });
+
+    const { items } = await author.call(comments.list, { query: { videoId } });
+    expect(items).toMatchObject([
+      { ...{ _id: params.id, deleted: true, content: "", userId: null, replies: 1 } },
+    ]);
+    expect(JSON.stringify(items)).not.toContain("Sekret");
+    await creator.call(comments.remove, { params: { id: answer._id } });
+    expect((await author.call(comments.list, { query: { videoId } })).count).toBe(0);
+  });
+
+  it("goes on when an account or a channel is deleted; what others answered stays", async () => {
+    const { author, videoId, params } = await comment("Moje słowa");
+    world.clock.advance(61);
+    await stranger.call(comments.create, { body: { content: "Odpowiedź", parentCommentId: params.id } });
+    world.clock.advance(61);
+    const asChannel = { content: "Kanał mówi", videoId, channelId: stranger.channel._id };
+    await stranger.call(comments.create, { body: asChannel });
+    const gone = await world.creator();
+    const spoken = await gone.call(comments.create, { body: { ...asChannel, channelId: gone.channel._id } });
+    await gone.call(posts.create, { body: { message: "Koniec", channelId: gone.channel._id } });
+
+    await gone.call(channels.remove, { params: { id: gone.channel._id } });
+    expect(await statusOf(world.call(comments.get, { params: { id: spoken._id } }))).toBe(404);
+    await world.services.db
+      .updateTable("users")
+      .set({ deletion_at: world.clock.now() })
+      .where("id", "=", author.id)
+      .execute();
+    await sweepAccounts(world.services);
+    const { items, count } = await stranger.call(comments.list, { query: { videoId } });
+    expect(count).toBe(2);
+    expect(items.find(({ _id }) => _id === params.id)).toMatchObject({
+      deleted: true,
+      content: "",
+      replies: 1,
+    });
+    const left = await world.services.db.selectFrom("comments").select("content").execute();
+    expect(left.map(({ content }) => content)).not.toContain("Moje słowa");
+    expect((await world.call(posts.feed, { query: {} })).items).toEqual([]);
+  });
+});
+
+describe("crossing out and pinning", () => {
+  it("are for the channel the comment is on, and can be undone [COM-006, COM-007, COM-019, COM-031, COM-032]", async () => {
+    const { author, params } = await comment();
+    for (const { call } of [author, stranger])
+      expect(await statusOf(call(comments.crossOut, { params }))).toBe(403);
+    expect(await creator.call(comments.crossOut, { params })).toMatchObject({ crossedOut: true });
+    expect(await world.call(comments.get, { params })).toMatchObject({ crossedOut: true, content: "Ładne" });
+    expect(await admin.call(comments.uncross, { params })).toMatchObject({ crossedOut: false });
+  });
+
+  it("pin one comment at a time, never an answer [COM-008, COM-009, COM-020, COM-030, COM-033]", async () => {
+    const { author, videoId, params } = await comment("Pierwszy");
+    world.clock.advance(61);
+    const second = await author.call(comments.create, { body: { content: "Drugi", videoId } });
+    const other = { id: second._id };
+    for (const { call } of [author, stranger])
+      expect(await statusOf(call(comments.pin, { params }))).toBe(403);
+
+    await creator.call(comments.pin, { params: other });
+    expect(await creator.call(comments.pin, { params })).toMatchObject({ pinned: true, can: { pin: true } });
+    expect(await world.call(comments.get, { params: other })).toMatchObject({ pinned: false });
+    const { items } = await creator.call(comments.list, { query: { videoId } });
+    expect(items.map(({ content }) => content)).toEqual(["Pierwszy", "Drugi"]);
+    expect(await creator.call(comments.unpin, { params })).toMatchObject({ pinned: false });
+    const unpinned = await creator.call(comments.list, { query: { videoId } });
+    expect(unpinned.items.map(({ content }) => content)).toEqual(["Drugi", "Pierwszy"]);
+
+    const answer = await creator.call(comments.create, {
+      body: { content: "Nie", parentCommentId: params.id },
+    });
+    expect(await outcomeOf(creator.call(comments.pin, { params: { id: answer._id } }))).toMatchObject({
+      status: 409,
+    });
+  });
+});
+
+describe("rating a comment", () => {
+  it("shows the sum and one's own rating, which can be taken back [RAT-002, RAT-003, RAT-012, RAT-016, COM-017]", async () => {
+    const { author, params } = await comment();
+    const [ola, jan, ewa] = [await world.person(), await world.person(), await world.person()];
+    const rate = ({ call }: Person, rating: 1 | -1) =>
+      call(ratings.rateComment, { params, body: { rating } });
+    await expect(world.call(ratings.rateComment, { params, body: { rating: 1 } })).rejects.toMatchObject({
+      status: 401,
+    });
+
+    expect(await rate(ola, 1)).toEqual({ rating: 1, likes: 1, dislikes: 0 });
+    await rate(ola, 1);
+    await rate(jan, 1);
+    await rate(ewa, -1);
+    expect(await ola.call(comments.get, { params })).toMatchObject({
+      rating: 1,
+      ownRating: 1,
+      likes: 2,
+      dislikes: 1,
+    });
+    expect(await author.call(comments.get, { params })).toMatchObject({ rating: 1, ownRating: 0 });
+    expect(await ewa.call(ratings.unrateComment, { params })).toEqual({ rating: 0, likes: 2, dislikes: 0 });
+    expect(await rate(jan, -1)).toEqual({ rating: -1, likes: 1, dislikes: 1 });
+  });
+});
+
+describe("GET /channels/{id}/comments and GET /comments/all", () => {
+  it("list what was said on a channel for its team, who may block its author [COM-010, COM-041, MCH-010]", async () => {
+    const owner = await world.creator();
+    const params = { id: owner.channel._id };
+    const videoId = await insertPublishedVideo(world, owner.channel._id, { title: "Zamieć" });
+    const post = await owner.call(posts.create, {
+      body: { message: "Nowości", channelId: owner.channel._id },
+    });
+    const [ola, jan] = [await world.person(), await world.person()];
+    const first = await ola.call(comments.create, { body: { content: "Świetne ujęcia", videoId } });
+    world.clock.advance(61);
+    await jan.call(comments.create, { body: { content: "100% racji", postId: post._id } });
+    const listed = (query = {}) => owner.call(comments.ofChannel, { params, query });
+
+    for (const { call } of [ola, stranger])
+      expect(await statusOf(call(comments.ofChannel, { params, query: {} }))).toBe(403);
+    const { items, count } = await listed();
+    expect(count).toBe(2);
+    expect(items).toMatchObject([
+      { content: "100% racji", subject: "Nowości", hostChannelId: params.id, writerId: jan.id },
+      {
+        content: "Świetne ujęcia",
+        subject: "Zamieć",
+        can: { remove: true, crossOut: true, pin: true, block: true },
+      },
+    ]);
+    expect((await listed({ search: "ŚWIETNE" })).items).toMatchObject([{ _id: first._id }]);
+    expect((await listed({ search: "%" })).count).toBe(1);
+    const answer = { content: "Dziękuję", parentCommentId: first._id, channelId: params.id };
+    await owner.call(comments.create, { body: answer });
+    expect((await listed({ unanswered: true })).items).toMatchObject([{ content: "100% racji" }]);
+
+    const blockedUntil = "2130-01-01T00:00:00.000Z";
+    await owner.call(team.block, { params, body: { userId: jan.id, blockedUntil } });
+    world.clock.advance(61);
+    const again = jan.call(comments.create, { body: { content: "Znowu", videoId } });
+    expect(await outcomeOf(again)).toMatchObject({ code: "BLOCKED_ON_CHANNEL" });
+  });
+
+  it("list everything for the staff, and what holds some words [ADM-011]", async () => {
+    const { author, params } = await comment("Osobliwe słowo");
+    const moderator = await world.person({ role: "moderator" });
+    expect(await statusOf(author.call(comments.all, { query: {} }))).toBe(403);
+    for (const { call } of [moderator, admin]) {
+      const found = await call(comments.all, { query: { adminSearch: "osobliwe" } });
+      expect(found).toMatchObject({
+        count: 1,
+        items: [{ _id: params.id, subject: "Burza", can: { remove: true } }],
+      });
+    }
+    expect((await moderator.call(comments.all, { query: { limit: 1 } })).count).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,252 @@
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import { COMMENT_COOLDOWN_SECONDS, type COMMENT_SORTS } from "#shared/comments/contract.ts";
+import { isHeardBy } from "#server/features/people/heard.ts";
+import type { Database } from "#server/platform/database/schema.ts";
+import type { Viewer } from "#server/platform/http/context.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+
+export interface CommentRow extends Selectable<Database["comments"]> {
+  /** Of the post it is on, where somebody wrote that as themselves. */
+  readonly host_user_id: string | null;
+  /** The viewer's. */
+  readonly own_rating: 1 | 0 | -1;
+}
+
+function selectComments(db: Executor, viewer: Viewer | undefined) {
+  return db
+    .selectFrom("comments as c")
+    .leftJoin("posts as p", "p.id", "c.post_id")
+    .selectAll("c")
+    .select("p.user_id as host_user_id")
+    .select(
+      sql<1 | 0 | -1>`coalesce((
+        select r.rating from comment_ratings r where r.comment_id = c.id and r.user_id = ${viewer?.id ?? null}::uuid
+      ), 0)`.as("own_rating"),
+    );
+}
+
+export async function findComment(
+  db: Executor,
+  viewer: Viewer | undefined,
+  id: string,
+): Promise<CommentRow | undefined> {
+  return selectComments(db, viewer).where("c.id", "=", id).executeTakeFirst();
+}
+
+/** The comment with its row locked until the transaction ends. */
+export async function lockComment(
+  db: Executor,
+  viewer: Viewer | undefined,
+  id: string,
+): Promise<CommentRow | undefined> {
+  return selectComments(db, viewer).where("c.id", "=", id).forUpdate("c").executeTakeFirst();
+}
+
+/** In the order of the ids. */
+export async function findComments(
+  db: Executor,
+  viewer: Viewer | undefined,
+  ids: readonly string[],
+): Promise<CommentRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectComments(db, viewer)
+    .where("c.id", "in", [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+interface Listening {
+  readonly viewer: Viewer | undefined;
+  readonly now: Date;
+}
+
+const SORT_COLUMNS = { createdAt: "c.created_at", likes: "c.likes", replies: "c.replies" } as const;
+
+export interface ThreadListing {
+  readonly place: { readonly videoId: string } | { readonly postId: string };
+  readonly sort: (typeof COMMENT_SORTS)[number];
+  readonly sortDesc: boolean;
+  readonly excludeIds: readonly string[];
+}
+
+/** The ids of comments on a video or a post: the pinned one first, then as asked for. */
+export function selectThreadIds(
+  db: Executor,
+  listening: Listening,
+  { place, sort, sortDesc, excludeIds }: ThreadListing,
+) {
+  const direction = sortDesc ? "desc" : "asc";
+  const query = selectShownIds(db, listening, excludeIds)
+    .where("c.parent_id", "is", null)
+    .orderBy("c.pinned", "desc")
+    .orderBy(SORT_COLUMNS[sort], direction);
+  const ordered = sort === "createdAt" ? query : query.orderBy("c.created_at", "desc");
+  return "videoId" in place
+    ? ordered.where("c.video_id", "=", place.videoId).orderBy("c.id", direction)
+    : ordered.where("c.post_id", "=", place.postId).orderBy("c.id", direction);
+}
+
+/** The ids of the answers to a comment, the oldest first. */
+export function selectReplyIds(
+  db: Executor,
+  listening: Listening,
+  { parentId, excludeIds }: { readonly parentId: string; readonly excludeIds: readonly string[] },
+) {
+  return selectShownIds(db, listening, excludeIds)
+    .where("c.parent_id", "=", parentId)
+    .orderBy("c.created_at")
+    .orderBy("c.id");
+}
+
+function selectShownIds(db: Executor, { viewer, now }: Listening, excludeIds: readonly string[]) {
+  const query = db
+    .selectFrom("comments as c")
+    .select("c.id")
+    .where(isHeardBy(viewer, "c", now));
+  return excludeIds.length === 0 ? query : query.where("c.id", "not in", [...excludeIds]);
+}
+
+export interface PlacedListing {
+  readonly channelId?: string | undefined;
+  readonly search?: string | undefined;
+  readonly unanswered?: boolean | undefined;
+}
+
+/** The ids of comments on many things, the newest first. */
+export function selectPlacedIds(db: Executor, { channelId, search, unanswered }: PlacedListing) {
+  let query = db
+    .selectFrom("comments as c")
+    .select("c.id")
+    .where("c.deleted_at", "is", null)
+    .orderBy("c.created_at", "desc")
+    .orderBy("c.id", "desc");
+  if (channelId) query = query.where("c.host_channel_id", "=", channelId);
+  if (search) query = query.where("c.content", "ilike", `%${search.replace(/[\\%_]/g, "\\$&")}%`);
+  if (!unanswered) return query;
+  return query
+    .where("c.parent_id", "is", null)
+    .where(sql<boolean>`c.channel_id is distinct from c.host_channel_id`)
+    .where(
+      sql<boolean>`not exists (select from comments r where r.parent_id = c.id and r.channel_id = c.host_channel_id)`,
+    );
+}
+
+/** What the videos and posts of comments are called. */
+export async function findSubjects(
+  db: Executor,
+  rows: readonly CommentRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = (name: "video_id" | "post_id") =>
+    rows.map((row) => row[name]).filter((id): id is string => id !== null);
+  const { rows: found } = await sql<{ id: string; subject: string }>`
+    select id, title as subject from videos where id = any(${ids("video_id")}::uuid[])
+    union all
+    select id, message from posts where id = any(${ids("post_id")}::uuid[])`.execute(db);
+  return new Map(found.map(({ id, subject }) => [id, subject]));
+}
+
+/**
+ * Takes an account's turn to comment: undefined where it may, otherwise the moment of its last comment. Of two that
+ * come at once only one is let through.
+ */
+export async function takeTurn(db: Executor, userId: string, now: Date): Promise<Date | undefined> {
+  const longEnoughAgo = new Date(now.getTime() - COMMENT_COOLDOWN_SECONDS * 1000);
+  const taken = await db
+    .insertInto("comment_pauses")
+    .values({ user_id: userId, commented_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet({ commented_at: now })
+        .where("comment_pauses.commented_at", "<=", longEnoughAgo),
+    )
+    .returning("user_id")
+    .executeTakeFirst();
+  if (taken) return undefined;
+  const last = await db
+    .selectFrom("comment_pauses")
+    .select("commented_at")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return last?.commented_at ?? now;
+}
+
+export async function insertComment(
+  db: Executor,
+  comment: Insertable<Database["comments"]>,
+): Promise<string> {
+  const { id } = await db.insertInto("comments").values(comment).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateComment(
+  db: Executor,
+  id: string,
+  changes: Updateable<Database["comments"]>,
+): Promise<void> {
+  await db.updateTable("comments").set(changes).where("id", "=", id).execute();
+}
+
+export async function deleteComment(db: Executor, id: string): Promise<void> {
+  await db.deleteFrom("comments").where("id", "=", id).execute();
+}
+
+/** What is left of a comment that others have answered. */
+const EMPTIED = {
+  ...{ content: "", user_id: null, channel_id: null, written_by: null },
+  ...{ pinned: false, crossed_out: false },
+} as const;
+
+export async function emptyComment(db: Executor, id: string, now: Date): Promise<void> {
+  await updateComment(db, id, { ...EMPTIED, deleted_at: now });
+}
+
+/** Removes an empty place under which nobody is left. */
+export async function deleteIfDeserted(db: Executor, id: string): Promise<void> {
+  await db
+    .deleteFrom("comments")
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .where("replies", "=", 0)
+    .execute();
+}
+
+/** Deletes everything written as somebody; what others have answered becomes an empty place. */
+export async function discardCommentsBy(
+  db: Executor,
+  author: "user_id" | "channel_id",
+  id: string,
+  now: Date,
+): Promise<void> {
+  const answers = await db
+    .deleteFrom("comments")
+    .where(author, "=", id)
+    .where("parent_id", "is not", null)
+    .returning("parent_id")
+    .execute();
+  for (const { parent_id } of answers) if (parent_id !== null) await deleteIfDeserted(db, parent_id);
+  await db
+    .updateTable("comments")
+    .set({ ...EMPTIED, deleted_at: now })
+    .where(author, "=", id)
+    .where("replies", ">", 0)
+    .execute();
+  await db.deleteFrom("comments").where(author, "=", id).execute();
+}
+
+/** Takes the pin from whatever has it on the same video or post, and holds off everybody else who pins there. */
+export async function unpinAll(
+  db: Executor,
+  { video_id, post_id }: Pick<CommentRow, "video_id" | "post_id">,
+): Promise<void> {
+  const place = video_id === null ? ("posts" as const) : ("videos" as const);
+  const id = video_id ?? post_id;
+  await db.selectFrom(place).select("id").where("id", "=", id).forNoKeyUpdate().execute();
+  await db
+    .updateTable("comments")
+    .set({ pinned: false })
+    .where(video_id === null ? "post_id" : "video_id", "=", id)
+    .where("pinned", "=", true)
+    .execute();
+}

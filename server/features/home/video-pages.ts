@@ -1,0 +1,139 @@
+import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Section, SectionSettings, StoredSection } from "#shared/home/sections.ts";
+import { HOME_SLUG, type VideoPage, type VideoPageSettings, type videoPages } from "#shared/home/contract.ts";
+import type { Locale } from "#shared/texts.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Context, SignedInContext } from "#server/platform/http/context.ts";
+import { fillSection } from "./fill-section.ts";
+import { forgetPages, rememberPage } from "./remembered-pages.ts";
+import {
+  deletePage,
+  findPage,
+  findPageBySlug,
+  insertPage,
+  listPages,
+  lockPage,
+  updatePage,
+  type PageRow,
+} from "./store.ts";
+import { asWanted } from "./wanted-page.ts";
+
+export async function listVideoPages({ db }: SignedInContext): Promise<Answer<typeof videoPages.list>> {
+  const rows = await listPages(db);
+  return { items: rows.map(viewSettings), count: rows.length };
+}
+
+export async function showPageBySlug(
+  context: Context,
+  { params, query }: UseCaseInput<typeof videoPages.bySlug>,
+): Promise<VideoPage> {
+  return showPage(context, `slug ${params.slug.toLowerCase()}`, query, () =>
+    findPageBySlug(context.db, params.slug),
+  );
+}
+
+export async function showPageById(
+  context: Context,
+  { params, query }: UseCaseInput<typeof videoPages.get>,
+): Promise<VideoPage> {
+  return showPage(context, params.id, query, () => findPage(context.db, params.id));
+}
+
+export async function createPage(
+  { db, now }: SignedInContext,
+  { body }: UseCaseInput<typeof videoPages.create>,
+): Promise<VideoPageSettings> {
+  const page = await insertPage(db, { slug: body.slug, sections: withIds(body.sections) }, now);
+  if (!page) throw new AppError("PAGE_SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
+  return viewSettings(page);
+}
+
+/** Changes a page, unless somebody else has changed that version of it. */
+export async function editPage(
+  { db, now }: SignedInContext,
+  { params, body }: UseCaseInput<typeof videoPages.edit>,
+): Promise<VideoPageSettings> {
+  const changed = await inTransaction(db, async (tx) => {
+    const page = await lockPage(tx, params.id);
+    if (!page) throw new AppError("NOT_FOUND");
+    if (body.version !== undefined && body.version !== page.version) throw new AppError("EDITED_MEANWHILE");
+    const slug = body.slug ?? page.slug;
+    if (page.slug === HOME_SLUG && slug !== HOME_SLUG) throw new AppError("PAGE_HOME_KEPT");
+    const other = slug === page.slug ? undefined : await findPageBySlug(tx, slug);
+    if (other) throw new AppError("PAGE_SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
+    const sections = body.sections ? withIds(body.sections) : page.sections;
+    return updatePage(tx, page, { slug, sections }, now);
+  });
+  forgetPages(db);
+  return viewSettings(changed);
+}
+
+export async function removePage(
+  { db }: SignedInContext,
+  { params }: UseCaseInput<typeof videoPages.remove>,
+): Promise<{ ok: true }> {
+  await inTransaction(db, async (tx) => {
+    const page = await lockPage(tx, params.id);
+    if (!page) throw new AppError("NOT_FOUND");
+    if (page.slug === HOME_SLUG) throw new AppError("PAGE_HOME_KEPT");
+    await deletePage(tx, page.id);
+  });
+  forgetPages(db);
+  return { ok: true };
+}
+
+/** What a page of these sections would show. */
+export async function previewPage(
+  context: SignedInContext,
+  { query, body }: UseCaseInput<typeof videoPages.preview>,
+): Promise<{ sections: Section[] }> {
+  return { sections: await fillAll(context, withIds(body.sections), query.language) };
+}
+
+async function showPage(
+  context: Context,
+  name: string,
+  { language, nocache }: { readonly language: Locale; readonly nocache?: string | undefined },
+  find: () => Promise<PageRow | undefined>,
+): Promise<VideoPage> {
+  const isAskedAnew = nocache !== undefined;
+  const page = await rememberPage(
+    context.db,
+    `${language} ${name}`,
+    async () => {
+      const row = await find();
+      if (!row) throw new AppError("NOT_FOUND");
+      return { ...viewReference(row), sections: await fillAll(context, row.sections, language) };
+    },
+    { isAskedAnew },
+  );
+  return asWanted(context, page);
+}
+
+async function fillAll(
+  context: Context,
+  sections: readonly StoredSection[],
+  language: Locale,
+): Promise<Section[]> {
+  return Promise.all(sections.map((section) => fillSection(context, section, language)));
+}
+
+/** Every section has an id of its own; of two that were sent with the same one, the second gets another. */
+function withIds(sections: readonly SectionSettings[]): StoredSection[] {
+  const taken = new Set<string>();
+  return sections.map((section) => {
+    const isFree = section._id !== undefined && !taken.has(section._id);
+    const _id = isFree && section._id ? section._id : crypto.randomUUID();
+    taken.add(_id);
+    return { ...section, _id };
+  });
+}
+
+function viewReference({ id, slug, version, updated_at }: PageRow) {
+  return { _id: id, slug, version, updatedAt: updated_at.toISOString() };
+}
+
+function viewSettings(page: PageRow): VideoPageSettings {
+  return { ...viewReference(page), sections: [...page.sections] };
+}

@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/queue/queue.ts";
+
+export interface PersonRow {
+  readonly id: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly has_avatar: boolean;
+  readonly image_version: number;
+}
+
+export interface ChannelRefRow {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly has_picture: boolean;
+  readonly image_version: number;
+}
+
+export interface AuthorRow extends PersonRow {
+  readonly bio: string;
+  readonly featured: boolean;
+  readonly followers: number;
+  readonly posts: number;
+  readonly last_post_at: Date | null;
+}
+
+export async function findPeople(db: Executor, ids: readonly string[]): Promise<PersonRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("users")
+    .select(["id", "name", "surname", "has_avatar", "image_version"])
+    .where("id", "in", [...ids])
+    .execute();
+}
+
+export async function findChannelRefs(db: Executor, ids: readonly string[]): Promise<ChannelRefRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("channels")
+    .select(["id", "name", "slug", "has_picture", "image_version"])
+    .where("id", "in", [...ids])
+    .execute();
+}
+
+/** Public channels that a person owns, by name. */
+export async function listOwnedChannels(db: Executor, userId: string): Promise<ChannelRefRow[]> {
+  return db
+    .selectFrom("channel_members as m")
+    .innerJoin("channels as c", "c.id", "m.channel_id")
+    .select(["c.id", "c.name", "c.slug", "c.has_picture", "c.image_version"])
+    .where("m.user_id", "=", userId)
+    .where("m.role", "=", "owner")
+    .where("c.visibility", "=", "public")
+    .where("c.deleted_at", "is", null)
+    .orderBy("c.name")
+    .execute();
+}
+
+/** Accounts that can be seen: activated ones. */
+function selectAuthors(db: Executor) {
+  return db
+    .selectFrom("users as u")
+    .select(["u.id", "u.name", "u.surname", "u.has_avatar", "u.image_version", "u.bio"])
+    .select("u.is_featured_author as featured")
+    .select([
+      sql<number>`(select count(*)::int from user_follows f where f.followed_id = u.id)`.as("followers"),
+      sql<number>`(select count(*)::int from posts p where p.user_id = u.id)`.as("posts"),
+      sql<Date | null>`(select max(p.created_at) from posts p where p.user_id = u.id)`.as("last_post_at"),
+    ])
+    .where("u.activated_at", "is not", null);
+}
+
+export async function findAuthor(db: Executor, id: string): Promise<AuthorRow | undefined> {
+  return selectAuthors(db).where("u.id", "=", id).executeTakeFirst();
+}
+
+/** In the order of the ids. */
+export async function listAuthorsById(db: Executor, ids: readonly string[]): Promise<AuthorRow[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map(
+    (
+      await selectAuthors(db)
+        .where("u.id", "in", [...ids])
+        .execute()
+    ).map((row) => [row.id, row]),
+  );
+  return ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
+}
+
+/** People with posts of their own, those who wrote last first. */
+export function selectAuthorIds(
+  db: Executor,
+  { search, featured }: { readonly search?: string | undefined; readonly featured: boolean },
+) {
+  let query = db
+    .selectFrom("users as u")
+    .select("u.id")
+    .where("u.activated_at", "is not", null)
+    .where(sql<boolean>`exists (select from posts p where p.user_id = u.id)`)
+    .orderBy(sql`(select max(p.created_at) from posts p where p.user_id = u.id)`, "desc")
+    .orderBy("u.id");
+  if (featured) query = query.where("u.is_featured_author", "=", true);
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+    query = query.where(sql<boolean>`u.name || ' ' || u.surname ilike ${pattern}`);
+  }
+  return query;
+}
+
+/** Whom somebody follows, those who wrote last first. */
+export function selectFollowedIds(db: Executor, userId: string) {
+  return db
+    .selectFrom("user_follows as f")
+    .select("f.followed_id as id")
+    .where("f.user_id", "=", userId)
+    .orderBy(
+      sql`(select max(p.created_at) from posts p where p.user_id = f.followed_id) desc nulls last, f.created_at desc`,
+    );
+}
+
+/** Who follows somebody, the newest first. */
+export function selectFollowerIds(db: Executor, userId: string) {
+  return db
+    .selectFrom("user_follows as f")
+    .select("f.user_id as id")
+    .where("f.followed_id", "=", userId)
+    .orderBy("f.created_at", "desc")
+    .orderBy("f.user_id");
+}
+
+export async function insertFollow(
+  db: Executor,
+  follow: { user_id: string; followed_id: string; created_at: Date },
+): Promise<void> {
+  await db
+    .insertInto("user_follows")
+    .values(follow)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteFollow(db: Executor, userId: string, followedId: string): Promise<void> {
+  await db
+    .deleteFrom("user_follows")
+    .where("user_id", "=", userId)
+    .where("followed_id", "=", followedId)
+    .execute();
+}
+
+export async function hasFollow(db: Executor, userId: string, followedId: string): Promise<boolean> {
+  const follow = await db
+    .selectFrom("user_follows")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("followed_id", "=", followedId)
+    .executeTakeFirst();
+  return follow !== undefined;
+}
+
+export async function markFeatured(db: Executor, id: string, is_featured_author: boolean): Promise<void> {
+  await db.updateTable("users").set({ is_featured_author }).where("id", "=", id).execute();
+}

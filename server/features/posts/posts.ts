@@ -1,0 +1,138 @@
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Post, posts } from "#shared/posts/contract.ts";
+import { loadAuthors } from "#server/features/people/authors.ts";
+import { requireIdentity } from "#server/features/people/identity.ts";
+import { loadCards, pageOfIds } from "#server/features/videos/cards.ts";
+import { loadVideoFor } from "#server/features/videos/videos.ts";
+import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+import { postAbilities, requirePostAbility, type PostAbilities } from "./rules.ts";
+import {
+  deletePost,
+  findPost,
+  findPosts,
+  insertPost,
+  selectPostIds,
+  updatePost,
+  visibleVideoIds,
+  type PostListing,
+  type PostRow,
+} from "./store.ts";
+import { viewPost } from "./view.ts";
+
+interface Posts {
+  readonly items: Post[];
+  readonly count: number;
+}
+
+/** Posts by whom or when they were written. */
+export async function listPosts(
+  context: Context,
+  { query: { limit, offset, ...listing } }: UseCaseInput<typeof posts.list>,
+): Promise<Posts> {
+  if (listing.subscribed && !context.viewer) throw new AppError("UNAUTHORIZED");
+  return pageOfPosts(context, listing, { limit, offset });
+}
+
+/** Posts of everybody. */
+export async function showFeed(context: Context, { query }: UseCaseInput<typeof posts.feed>): Promise<Posts> {
+  return pageOfPosts(context, {}, query);
+}
+
+export async function showPost(context: Context, { params }: UseCaseInput<typeof posts.get>): Promise<Post> {
+  return present(context, await loadPostFor(context.db, context.viewer, params.id, "view"));
+}
+
+export async function createPost(
+  context: SignedInContext,
+  { body }: UseCaseInput<typeof posts.create>,
+): Promise<Post> {
+  const { db, viewer, now } = context;
+  const identity = requireIdentity(viewer, body.channelId);
+  if (body.videoId) await loadVideoFor(db, viewer, body.videoId, "view");
+  const id = await insertPost(db, {
+    ...identity,
+    written_by: viewer.id,
+    video_id: body.videoId ?? null,
+    message: body.message,
+    created_at: now,
+  });
+  return present(context, await loadPostFor(db, viewer, id, "view"));
+}
+
+/** Changes what a post says, which marks it as edited, or whether the home page shows it. */
+export async function editPost(
+  context: SignedInContext,
+  { params, body }: UseCaseInput<typeof posts.edit>,
+): Promise<Post> {
+  const { db, viewer, now } = context;
+  const post = await loadPostFor(db, viewer, params.id, "edit");
+  const { message, videoId, visibleOnHome } = body;
+  if (videoId) await loadVideoFor(db, viewer, videoId, "view");
+  const isOtherText = message !== undefined && message !== post.message;
+  await updatePost(db, post.id, {
+    ...(isOtherText ? { message, edited_at: now } : {}),
+    ...(videoId === undefined ? {} : { video_id: videoId }),
+    ...(visibleOnHome === undefined ? {} : { visible_on_home: visibleOnHome }),
+  });
+  return present(context, await loadPostFor(db, viewer, post.id, "edit"));
+}
+
+export async function removePost(
+  { db, viewer }: SignedInContext,
+  { params }: UseCaseInput<typeof posts.remove>,
+): Promise<{ ok: true }> {
+  const post = await loadPostFor(db, viewer, params.id, "remove");
+  await deletePost(db, post.id);
+  return { ok: true };
+}
+
+/** For other nouns: a part of the posts that the viewer may see and wants to. */
+export async function pageOfPosts(
+  context: Pick<Context, "db" | "config" | "viewer" | "now">,
+  listing: PostListing,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<Posts> {
+  const { db, viewer } = context;
+  const { ids, count } = await pageOfIds(selectPostIds(db, context, listing), page);
+  return { items: await presentAll(context, await findPosts(db, viewer, ids)), count };
+}
+
+/** For other nouns: the post, if the viewer may do with it what is wanted; otherwise as if it did not exist, or FORBIDDEN. */
+export async function loadPostFor(
+  db: Executor,
+  viewer: Viewer | undefined,
+  id: string,
+  wanted: keyof PostAbilities,
+): Promise<PostRow> {
+  const post = await findPost(db, viewer, id);
+  if (!post) throw new AppError("NOT_FOUND");
+  requirePostAbility(postAbilities(viewer, post), wanted);
+  return post;
+}
+
+async function present(context: Context, post: PostRow): Promise<Post> {
+  const [shown] = await presentAll(context, [post]);
+  if (!shown) throw new AppError("NOT_FOUND");
+  return shown;
+}
+
+async function presentAll(
+  { db, config, viewer }: Pick<Context, "db" | "config" | "viewer">,
+  rows: readonly PostRow[],
+): Promise<Post[]> {
+  const videoIds = [...new Set(rows.map(({ video_id }) => video_id).filter((id) => id !== null))];
+  const [authorOf, visible] = await Promise.all([
+    loadAuthors(db, rows),
+    visibleVideoIds(db, viewer, videoIds),
+  ]);
+  const videos = new Map((await loadCards({ db, config }, visible)).map((video) => [video._id, video]));
+  return rows.map((post) =>
+    viewPost(post, {
+      author: authorOf(post),
+      video: post.video_id === null ? undefined : videos.get(post.video_id),
+      can: postAbilities(viewer, post),
+    }),
+  );
+}

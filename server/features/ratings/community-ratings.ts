@@ -1,0 +1,53 @@
+import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import type { ratings } from "#shared/ratings/contract.ts";
+import { loadCommentFor } from "#server/features/comments/comments.ts";
+import { loadPostFor } from "#server/features/posts/posts.ts";
+import type { SignedInContext } from "#server/platform/http/context.ts";
+import { countRatings, deleteRating, saveRating, type Rated } from "./community-store.ts";
+
+type RatingAnswer = Answer<typeof ratings.rateComment>;
+
+/** Rates a comment the caller may see; 0 takes the rating back. */
+export async function rateComment(
+  context: SignedInContext,
+  { params, body }: UseCaseInput<typeof ratings.rateComment>,
+): Promise<RatingAnswer> {
+  const comment = await loadCommentFor(context.db, context.viewer, params.id);
+  if (comment.deleted_at) throw new AppError("NOT_FOUND");
+  return rate(context, "comments", params.id, body.rating);
+}
+
+export async function unrateComment(
+  context: SignedInContext,
+  { params }: UseCaseInput<typeof ratings.unrateComment>,
+): Promise<RatingAnswer> {
+  return rateComment(context, { params, query: undefined, body: { rating: 0 } });
+}
+
+/** Rates a post the caller may see; 0 takes the rating back. */
+export async function ratePost(
+  context: SignedInContext,
+  { params, body }: UseCaseInput<typeof ratings.ratePost>,
+): Promise<RatingAnswer> {
+  await loadPostFor(context.db, context.viewer, params.id, "view");
+  return rate(context, "posts", params.id, body.rating);
+}
+
+export async function unratePost(
+  context: SignedInContext,
+  { params }: UseCaseInput<typeof ratings.unratePost>,
+): Promise<RatingAnswer> {
+  return ratePost(context, { params, query: undefined, body: { rating: 0 } });
+}
+
+async function rate(
+  { db, viewer, now }: SignedInContext,
+  rated: Rated,
+  id: string,
+  rating: 1 | 0 | -1,
+): Promise<RatingAnswer> {
+  if (rating === 0) await deleteRating(db, rated, { userId: viewer.id, id });
+  else await saveRating(db, rated, { userId: viewer.id, id, rating, now });
+  return { rating, ...(await countRatings(db, rated, id)) };
+}

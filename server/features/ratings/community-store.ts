@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/queue/queue.ts";
+
+/** What has ratings of its own in tables of the same shape. */
+export type Rated = "comments" | "posts";
+
+const TABLES = {
+  comments: { table: sql.table("comment_ratings"), thing: sql.ref("comment_id") },
+  posts: { table: sql.table("post_ratings"), thing: sql.ref("post_id") },
+} as const;
+
+export async function saveRating(
+  db: Executor,
+  rated: Rated,
+  { userId, id, rating, now }: { userId: string; id: string; rating: 1 | -1; now: Date },
+): Promise<void> {
+  const { table, thing } = TABLES[rated];
+  await sql`
+    insert into ${table} as r (user_id, ${thing}, rating, rated_at) values (${userId}, ${id}, ${rating}, ${now})
+    on conflict (user_id, ${thing}) do update set rating = excluded.rating, rated_at = excluded.rated_at
+    where r.rating <> excluded.rating`.execute(db);
+}
+
+export async function deleteRating(
+  db: Executor,
+  rated: Rated,
+  { userId, id }: { userId: string; id: string },
+): Promise<void> {
+  const { table, thing } = TABLES[rated];
+  await sql`delete from ${table} where user_id = ${userId} and ${thing} = ${id}`.execute(db);
+}
+
+export async function countRatings(
+  db: Executor,
+  rated: Rated,
+  id: string,
+): Promise<{ likes: number; dislikes: number }> {
+  const row = await db
+    .selectFrom(rated)
+    .select(["likes", "dislikes"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? { likes: 0, dislikes: 0 };
+}

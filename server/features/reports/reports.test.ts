@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "#shared/client.ts";
+import type { CallInput } from "#shared/endpoint.ts";
+import { reports } from "#shared/reports/contract.ts";
+import { nextReportState, REPORT_STATES, type ReportAction } from "#shared/reports/lifecycle.ts";
+import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
+import { insertPublishedVideo } from "#server/testing/published-video.ts";
+
+let world: World;
+let creator: Awaited<ReturnType<World["creator"]>>;
+let person: Person;
+let moderator: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  creator = await world.creator();
+  person = await world.person();
+  moderator = await world.person({ role: "moderator" });
+});
+afterAll(() => world.close());
+
+type Sending = CallInput<typeof reports.send>["body"];
+
+async function newVideo(): Promise<string> {
+  return insertPublishedVideo(world, creator.channel._id, { title: "Burza" });
+}
+
+async function reportOf(videoId: string): Promise<Sending> {
+  return { entityId: videoId, entityType: "video", reason: "SPM", message: "To reklama." };
+}
+
+async function listed(entityId: string) {
+  const { items } = await moderator.call(reports.list, { query: { limit: 100 } });
+  return items.filter((report) => report.entityId === entityId);
+}
+
+/** A visitor's browser, which has a random id. */
+function browser() {
+  const id = crypto.randomUUID();
+  return createClient({ base: `${world.url}/api`, headers: () => ({ "anonymous-id": id }) });
+}
+
+describe("POST /reports", () => {
+  it("tells the staff what is wrong with what, once for each who reports [REP-003, REP-004, REP-009, REP-014]", async () => {
+    const body = await reportOf(await newVideo());
+
+    await person.call(reports.send, { body });
+
+    const refusal = { status: 409, message: "Cannot report twice!" };
+    await expect(person.call(reports.send, { body })).rejects.toMatchObject(refusal);
+    expect(await listed(body.entityId)).toMatchObject([
+      {
+        ...body,
+        ...{ state: "created", email: person.email, isFromAccount: true },
+        entity: { title: "Burza", path: `/watch/${body.entityId}` },
+      },
+    ]);
+    await creator.call(reports.send, { body });
+    expect(await listed(body.entityId)).toHaveLength(2);
+    expect(await outcomeOf(person.call(reports.list, { query: {} }))).toMatchObject({ status: 403 });
+  });
+
+  it("is open to visitors who leave an address [REP-016]", async () => {
+    const report = await reportOf(await newVideo());
+    const body = { ...report, email: "widz@example.com" };
+    const visitor = browser();
+
+    expect(await outcomeOf(visitor(reports.send, { body: report }))).toMatchObject({
+      status: 400,
+      errors: { email: "To pole jest wymagane" },
+    });
+    await visitor(reports.send, { body });
+    expect(await outcomeOf(visitor(reports.send, { body }))).toMatchObject({ code: "REPORTED_TWICE" });
+    expect(await outcomeOf(browser()(reports.send, { body }))).toMatchObject({ status: 200 });
+    expect(await listed(body.entityId)).toMatchObject([{}, { email: body.email, isFromAccount: false }]);
+  });
+
+  it.each(["PLV", "SPM", "LNG", "INS", "DEF", "CRI", "PRN", "ECM", "XYZ"] as const)(
+    "takes the eight codes, and %s as it is one of them or not [REP-011]",
+    async (reason) => {
+      const body = { ...(await reportOf(await newVideo())), reason } as Sending;
+
+      expect(await outcomeOf(person.call(reports.send, { body }))).toMatchObject({
+        status: reason === ("XYZ" as string) ? 400 : 200,
+      });
+    },
+  );
+
+  it.each(["reason", "message"] as const)("needs a %s [REP-012]", async (field) => {
+    const { [field]: _missing, ...body } = await reportOf(await newVideo());
+
+    const outcome = await outcomeOf(person.call(reports.send, { body: body as Sending }));
+
+    expect(outcome).toMatchObject({ status: 400, errors: { [field]: expect.any(String) } });
+  });
+
+  it("takes channels and people, and nothing that is not there", async () => {
+    const report = { reason: "INS", message: "Obraża ludzi." } as const;
+    const things = [
+      { entityType: "channel", entityId: creator.channel._id },
+      { entityType: "user", entityId: creator.id },
+    ] as const;
+
+    for (const thing of things) await person.call(reports.send, { body: { ...report, ...thing } });
+
+    const [channel] = await listed(creator.channel._id);
+    expect(channel?.entity?.path).toBe(`/channel/${creator.channel._id}`);
+    expect((await listed(creator.id))[0]?.entity?.title).toBe("Ola Kowal");
+    for (const entityType of ["video", "comment", "post", "chatMessage", "playlist", "user"] as const) {
+      const body = { ...report, entityType, entityId: crypto.randomUUID() };
+      expect(await outcomeOf(person.call(reports.send, { body }))).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe("POST /videos/{id}/report", () => {
+  it("is a report of a video, which needs no words [REP-008]", async () => {
+    const params = { id: await newVideo() };
+    const body = { reason: "CRI" } as const;
+
+    await person.call(reports.sendOfVideo, { params, body });
+
+    expect(await listed(params.id)).toMatchObject([{ entityType: "video", reason: "CRI", message: "" }]);
+    const again = outcomeOf(person.call(reports.sendOfVideo, { params, body }));
+    expect(await again).toMatchObject({ code: "REPORTED_TWICE" });
+  });
+});
+
+describe("POST /comments/{id}/report", () => {
+  it("is a report of a comment, once for each who reports [REP-002]", async () => {
+    const videoId = await newVideo();
+    const { id } = await world.services.db
+      .insertInto("comments")
+      .values({ video_id: videoId, user_id: creator.id, content: "Kup moje buty" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const input = { params: { id }, body: { reason: "SPM" } } as const;
+
+    await person.call(reports.sendOfComment, input);
+
+    await expect(person.call(reports.sendOfComment, input)).rejects.toMatchObject({
+      message: "Cannot report twice!",
+    });
+    const [report] = await listed(id);
+    expect(report).toMatchObject({ entityType: "comment", entity: { title: "Kup moje buty" } });
+    expect(report?.entity?.path).toContain(`/watch/${videoId}`);
+    expect(await outcomeOf(world.call(reports.sendOfComment, input))).toMatchObject({ status: 401 });
+  });
+});
+
+describe("the states of a report", () => {
+  it.each(REPORT_STATES)("from %s lead to nowhere but where they should", (state) => {
+    const arrows: Record<string, string | undefined> = {
+      "created close": "closed",
+      "closed reopen": "reopened",
+      "reopened close": "closed",
+      "created delete": "deleted",
+      "closed delete": "deleted",
+      "reopened delete": "deleted",
+    };
+    for (const action of ["close", "reopen", "delete"] satisfies ReportAction[]) {
+      expect(nextReportState(state, action)).toBe(arrows[`${state} ${action}`]);
+    }
+  });
+
+  it("are moved by the staff alone, and deleting is for good [REP-005, REP-006, REP-007, REP-013, REP-015]", async () => {
+    const body = await reportOf(await newVideo());
+    const params = { id: (await person.call(reports.send, { body }))._id };
+
+    for (const endpoint of [reports.close, reports.reopen, reports.remove]) {
+      expect(await outcomeOf(person.call(endpoint, { params }))).toMatchObject({ status: 403 });
+      expect(await outcomeOf(world.call(endpoint, { params }))).toMatchObject({ status: 401 });
+    }
+    expect(await outcomeOf(moderator.call(reports.reopen, { params }))).toMatchObject({ status: 409 });
+    expect(await moderator.call(reports.close, { params })).toMatchObject({ state: "closed" });
+    const waiting = await moderator.call(reports.list, { query: { limit: 100, isClosed: false } });
+    expect(waiting.items.map(({ _id }) => _id)).not.toContain(params.id);
+    expect(await moderator.call(reports.reopen, { params })).toMatchObject({ state: "reopened" });
+    expect(await moderator.call(reports.remove, { params })).toEqual({ ok: true });
+    expect(await listed(body.entityId)).toEqual([]);
+    expect(await outcomeOf(moderator.call(reports.close, { params }))).toMatchObject({ status: 404 });
+    expect(await outcomeOf(person.call(reports.send, { body }))).toMatchObject({ code: "REPORTED_TWICE" });
+  });
+});

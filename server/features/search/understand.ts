@@ -1,0 +1,60 @@
+import type { Executor } from "#server/platform/queue/queue.ts";
+import { isSomethingNamed } from "./people-store.ts";
+import { correctWords, otherSpelling } from "./spelling.ts";
+import { countVideos, isFound } from "./store.ts";
+import { queryForAll, queryForAny, queryForPhrase } from "./vectors.ts";
+import { tellingWords, wordsOf } from "./words.ts";
+
+export interface Understood {
+  /** As they were typed, folded. */
+  readonly typed: readonly string[];
+  /** The same or what they were corrected to. */
+  readonly words: readonly string[];
+  /** In the notation of the database. */
+  readonly query: string;
+  /** What was searched for in place of mistyped words. */
+  readonly corrected: string | null;
+}
+
+/** More words than these make a search slower, not better. */
+export const WORDS_MAX = 12;
+/** So few films make one wonder whether the word was spelled like that. */
+const FEW_VIDEOS = 3;
+/** Another spelling is worth a question if it finds so many times more. */
+const WORTH_ASKING = 3;
+
+/**
+ * What a text asks for: all of its words; where that finds nothing, the words that may have been meant; where that
+ * finds nothing either, any of them. Undefined where the text holds no words.
+ */
+export async function understand(
+  db: Executor,
+  text: string,
+  { exact }: { readonly exact: boolean },
+): Promise<Understood | undefined> {
+  const all = wordsOf(text).slice(0, WORDS_MAX);
+  if (all.length === 0) return undefined;
+  if (exact) return { typed: all, words: all, query: queryForPhrase(all), corrected: null };
+  const telling = tellingWords(all);
+  if ((await isFound(db, queryForAll(telling))) || (await isSomethingNamed(db, telling))) {
+    return { typed: telling, words: telling, query: queryForAll(telling), corrected: null };
+  }
+  const correction = await correctWords(db, telling);
+  const meant = correction?.words ?? telling;
+  const query = (await isFound(db, queryForAll(meant))) ? queryForAll(meant) : queryForAny(meant);
+  return { typed: telling, words: meant, query, corrected: correction?.written.join(" ") ?? null };
+}
+
+/** Another way to spell words that were found only here and there, if it finds far more. */
+export async function didYouMean(
+  db: Executor,
+  { words, query, corrected }: Understood,
+  found: number,
+): Promise<string | null> {
+  if (corrected !== null || found === 0 || found > FEW_VIDEOS) return null;
+  const other = await otherSpelling(db, words);
+  if (!other) return null;
+  const foundAtAll = await countVideos(db, { words: query });
+  const foundInstead = await countVideos(db, { words: queryForAll(other.words) });
+  return foundInstead >= WORTH_ASKING * foundAtAll ? other.written.join(" ") : null;
+}

@@ -1,0 +1,138 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { subtitles } from "#shared/subtitles/contract.ts";
+import { videos } from "#shared/videos/contract.ts";
+import { processed, uploadFile } from "#server/testing/upload.ts";
+import { openWorld, outcomeOf, until, type World } from "#server/testing/world.ts";
+
+vi.setConfig({ testTimeout: 90_000 });
+const run = promisify(execFile);
+let world: World;
+let creator: Awaited<ReturnType<World["creator"]>>;
+let folder: string;
+
+/** Takes the options of whisper.cpp, fails without 16 kHz mono sound, and "hears" which language it was told. */
+const TRANSCRIBER = `#!/bin/sh
+while [ $# -gt 0 ]; do
+  case "$1" in
+    -m) model="$2"; shift ;;
+    -f) sound="$2"; shift ;;
+    -l) language="$2"; shift ;;
+    -of) result="$2"; shift ;;
+    -np|-ovtt) ;;
+    *) echo "unknown option $1" >&2; exit 2 ;;
+  esac
+  shift
+done
+[ "$(head -c 4 "$sound")" = RIFF ] || exit 3
+[ "$(od -An -j22 -N2 -tu2 "$sound" | tr -d ' ')" = 1 ] || exit 4
+[ "$(od -An -j24 -N4 -tu4 "$sound" | tr -d ' ')" = 16000 ] || exit 5
+[ "$(cat "$model")" = "a model" ] || exit 6
+[ "$language" = de ] && exit 7
+printf 'WEBVTT\\n\\n00:00:00.000 --> 00:00:01.000\\n[BLANK_AUDIO]\\n\\n00:00:01.000 --> 00:00:02.000\\n Mowa w %s\\n' "$language" > "$result.vtt"
+`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "nadaj-transcriber-"));
+  const program = path.join(folder, "whisper-cli");
+  const model = path.join(folder, "model.bin");
+  await writeFile(program, TRANSCRIBER);
+  await chmod(program, 0o755);
+  await writeFile(model, "a model");
+  world = await openWorld({
+    withMedia: true,
+    env: { TRANSCRIBER_PATH: program, TRANSCRIBER_MODEL: model },
+  });
+  creator = await world.creator();
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function makeClip(): Promise<string> {
+  const file = path.join(folder, "mowa.mp4");
+  const inputs = "-f lavfi -i testsrc2=size=256x144:rate=10:duration=2 -f lavfi -i sine=duration=2".split(
+    " ",
+  );
+  await run("ffmpeg", ["-v", "error", "-y", ...inputs, "-pix_fmt", "yuv420p", file]);
+  return file;
+}
+
+describe("subtitles written from speech", () => {
+  it("can be asked for before the file has come, and are marked as automatic", async () => {
+    const { _id } = await creator.call(videos.create, {
+      body: { channelId: creator.channel._id, title: "Bez pliku" },
+    });
+    const waiting = await creator.call(subtitles.write, { params: { id: _id, language: "pl" } });
+    expect(waiting).toEqual({ isOffered: true, items: [{ language: "pl", state: "waiting" }] });
+
+    const params = { id: await uploadFile(world, creator, await makeClip()) };
+    await creator.call(subtitles.write, { params: { ...params, language: "pl" } });
+    await processed(creator, params.id);
+
+    const tracks = await until(async () => {
+      const { items } = await creator.call(subtitles.list, { params });
+      return items.length === 1 && items;
+    }, "the subtitles");
+    expect(tracks).toMatchObject([{ language: "pl", isAutomatic: true, cues: 1 }]);
+    const text = await (await fetch(world.url + (tracks[0]?.url ?? ""))).text();
+    expect(text).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nMowa w pl\n");
+    expect((await creator.call(subtitles.automatic, { params })).items).toEqual([]);
+
+    const own = new Blob(["1\n00:00:00,000 --> 00:00:01,000\nWłasne\n"], {
+      type: "application/octet-stream",
+    });
+    const corrected = await creator.call(subtitles.save, {
+      params: { ...params, language: "pl" },
+      file: own,
+    });
+    expect(corrected.items).toMatchObject([{ language: "pl", isAutomatic: false }]);
+    const again = creator.call(subtitles.write, { params: { ...params, language: "pl" } });
+    expect(await outcomeOf(again)).toMatchObject({ status: 409, code: "SUBTITLES_BY_HAND" });
+  });
+
+  it("tell when they could not be made", async () => {
+    const params = { id: await uploadFile(world, creator, await makeClip()) };
+    await processed(creator, params.id);
+
+    await creator.call(subtitles.write, { params: { ...params, language: "de" } });
+
+    const items = await until(
+      async () => {
+        const shown = await creator.call(subtitles.automatic, { params });
+        return shown.items[0]?.state === "failed" && shown.items;
+      },
+      "the failure",
+      60_000,
+    );
+    expect(items).toEqual([{ language: "de", state: "failed" }]);
+  });
+
+  it("are for the film's team, and not offered without a transcriber", async () => {
+    const stranger = await world.creator();
+    const plain = await openWorld();
+    try {
+      const owner = await plain.creator();
+      const made = await owner.call(videos.create, {
+        body: { channelId: owner.channel._id, title: "Cisza" },
+      });
+      const params = { id: made._id };
+
+      expect(await owner.call(subtitles.automatic, { params })).toEqual({ isOffered: false, items: [] });
+      const write = owner.call(subtitles.write, { params: { ...params, language: "pl" } });
+      expect(await outcomeOf(write)).toMatchObject({ status: 409, code: "TRANSCRIBER_MISSING" });
+    } finally {
+      await plain.close();
+    }
+    const { _id } = await creator.call(videos.create, {
+      body: { channelId: creator.channel._id, title: "Cudze" },
+    });
+    const foreign = stranger.call(subtitles.automatic, { params: { id: _id } });
+    expect((await outcomeOf(foreign)).status).not.toBe(200);
+  });
+});

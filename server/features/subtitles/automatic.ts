@@ -1,0 +1,54 @@
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import type { AutomaticSubtitles, subtitles } from "#shared/subtitles/contract.ts";
+import { listPlayedFiles } from "#server/features/videos/files.ts";
+import { loadVideoFor } from "#server/features/videos/videos.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { SignedInContext } from "#server/platform/http/context.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Services } from "#server/platform/services.ts";
+import { listTranscriptions, saveTranscription } from "./automatic-store.ts";
+import { transcribeJob } from "./jobs.ts";
+import { findSubtitles } from "./store.ts";
+
+/** Whether subtitles can be written by machine, and which are on their way. */
+export async function showAutomatic(
+  { db, viewer, config }: SignedInContext,
+  { params }: UseCaseInput<typeof subtitles.automatic>,
+): Promise<AutomaticSubtitles> {
+  const video = await loadVideoFor(db, viewer, params.id, "edit");
+  return { isOffered: config.transcriber !== undefined, items: await listTranscriptions(db, video.id) };
+}
+
+/** Asks for subtitles: at once where the sound is there, otherwise as soon as the film is processed. */
+export async function askForSubtitles(
+  context: SignedInContext,
+  { params }: UseCaseInput<typeof subtitles.write>,
+): Promise<AutomaticSubtitles> {
+  const { db, viewer, now, queue, config } = context;
+  const { id, language } = params;
+  const video = await loadVideoFor(db, viewer, id, "edit");
+  if (!config.transcriber) throw new AppError("TRANSCRIBER_MISSING");
+  const known = await findSubtitles(db, id, language);
+  if (known && !known.is_automatic) throw new AppError("SUBTITLES_BY_HAND");
+  const items = await listTranscriptions(db, id);
+  if (!items.some((item) => item.language === language && item.state !== "failed")) {
+    await inTransaction(db, async (tx) => {
+      await saveTranscription(tx, id, { language, state: "waiting" }, now);
+      if (await hasSound(tx, id)) await queue.send(tx, transcribeJob, { videoId: id, language });
+    });
+  }
+  return showAutomatic(context, { params: { id: video.id }, query: undefined, body: undefined });
+}
+
+/** A film has been processed: what was asked for before can be written. */
+export async function beginWaiting({ db, queue }: Services, videoId: string): Promise<void> {
+  if (!(await hasSound(db, videoId))) return;
+  for (const { language, state } of await listTranscriptions(db, videoId)) {
+    if (state === "waiting") await queue.send(db, transcribeJob, { videoId, language });
+  }
+}
+
+async function hasSound(db: Executor, videoId: string): Promise<boolean> {
+  return (await listPlayedFiles(db, videoId, { isHiddenToo: true })).some(({ kind }) => kind === "audio");
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CallInput } from "#shared/endpoint.ts";
+import { tickets } from "#shared/tickets/contract.ts";
+import { listOutbox } from "#server/platform/mail/outbox.ts";
+import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
+import { sweepTickets } from "./tickets.ts";
+
+let world: World;
+let person: Person;
+let stranger: Person;
+let moderator: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  [person, stranger] = [await world.person(), await world.person()];
+  moderator = await world.person({ role: "moderator" });
+});
+afterAll(() => world.close());
+
+type Opening = CallInput<typeof tickets.open>["body"];
+const OPENING: Opening = { topic: "V", content: "Film staje po minucie." };
+const WRONG_PIN = { status: 403, code: "TICKET_PIN_WRONG" };
+let visitors = 0;
+
+/** A ticket of somebody without an account, and the PIN that only the mail tells. */
+async function visitorsTicket() {
+  visitors += 1;
+  const email = `gosc${visitors}@example.com`;
+  const { _id } = await world.call(tickets.open, { body: { ...OPENING, email } });
+  const { text } = await world.mailTo(email);
+  return { email, text, params: { id: _id }, pin: pinIn(text) };
+}
+
+function pinIn(text: string): string {
+  return /\b\d{6}\b/.exec(text)?.[0] ?? "";
+}
+
+function wrong(pin: string): string {
+  return pin === "000000" ? "000001" : "000000";
+}
+
+async function mailsTo(email: string): Promise<string[]> {
+  const { items } = await listOutbox({ dataDir: world.services.config.dataDir, limit: 100, offset: 0 });
+  return items.filter(({ to }) => to === email).map(({ text }) => text);
+}
+
+describe("POST /support-tickets", () => {
+  it("opens a ticket for a visitor, whose mail alone has the link and the PIN [TIC-004, TIC-016, TIC-023]", async () => {
+    const email = "widz@example.com";
+    const answer = await world.call(tickets.open, { body: { ...OPENING, email } });
+
+    expect(Object.keys(answer)).toEqual(["_id"]);
+    const { text } = await world.mailTo(email);
+    expect(text).toContain(`/support/ticket/${answer._id}`);
+    expect(pinIn(text)).toMatch(/^\d{6}$/);
+    const opened = await moderator.call(tickets.get, { params: { id: answer._id }, query: {} });
+    expect(opened).toMatchObject({ status: "open", email });
+    const { pin_hash } = await world.services.db
+      .selectFrom("support_tickets")
+      .select("pin_hash")
+      .where("id", "=", answer._id)
+      .executeTakeFirstOrThrow();
+    expect(pin_hash).not.toContain(pinIn(text));
+  });
+
+  it("answers accounts at their own address", async () => {
+    const { _id } = await person.call(tickets.open, { body: { ...OPENING, email: "ktos@example.com" } });
+
+    const ticket = await person.call(tickets.get, { params: { id: _id }, query: {} });
+    expect(ticket.email).toBe(person.email);
+  });
+
+  it.each<[Partial<Record<keyof Opening, unknown>>, string]>([
+    [{ email: undefined }, "email"],
+    [{ email: "a@b" }, "email"],
+    [{ topic: "Q" }, "topic"],
+    [{ content: "  " }, "content"],
+    [{ content: "x".repeat(10_001) }, "content"],
+  ])("refuses %j", async (change, field) => {
+    const body = { ...OPENING, email: "widz@example.com", ...change } as Opening;
+
+    const outcome = await outcomeOf(world.call(tickets.open, { body }));
+
+    expect(outcome).toMatchObject({ status: 400 });
+    expect(Object.keys(outcome.errors ?? {})).toEqual([field]);
+  });
+});
+
+describe("GET /support-tickets/{id}", () => {
+  it("shows everything to whoever has the PIN, and nothing without it [TIC-006, TIC-011, TIC-014]", async () => {
+    const { email, params, pin } = await visitorsTicket();
+
+    expect(await world.call(tickets.get, { params, query: { pin } })).toMatchObject({
+      ...{ _id: params.id, topic: "V", status: "open", email, content: OPENING.content, replies: [] },
+      createdAt: expect.any(String),
+    });
+    for (const query of [{}, { pin: wrong(pin) }]) {
+      expect(await outcomeOf(world.call(tickets.get, { params, query }))).toMatchObject(WRONG_PIN);
+    }
+    expect(await outcomeOf(stranger.call(tickets.get, { params, query: {} }))).toMatchObject(WRONG_PIN);
+    const refused = await fetch(`${world.url}/api/support-tickets/${params.id}?pin=${wrong(pin)}`);
+    expect(await refused.text()).not.toMatch(/Film staje|gosc|replies|topic/);
+  });
+
+  it.each(["12345", "1234567", "12a456", ""])("refuses %j as a PIN [TIC-013]", async (pin) => {
+    const { params } = await visitorsTicket();
+    const url = `${world.url}/api/support-tickets/${params.id}?pin=${pin}`;
+
+    const answer = await fetch(url);
+
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: { pin: expect.any(String) } });
+  });
+
+  it("needs no PIN for the account it came from, nor for the staff", async () => {
+    const { _id } = await person.call(tickets.open, { body: OPENING });
+    const input = { params: { id: _id }, query: {} };
+
+    expect(await person.call(tickets.get, input)).toMatchObject({ can: { decide: false, reply: true } });
+    expect(await moderator.call(tickets.get, input)).toMatchObject({ can: { decide: true, reply: true } });
+  });
+
+  it.each(["unknown", "0199a000-0000-7000-8000-000000000000"])("knows no %s", async (id) => {
+    const outcome = await outcomeOf(world.call(tickets.get, { params: { id }, query: {} }));
+
+    expect(outcome).toMatchObject({ status: 404, code: "TICKET_NOT_FOUND" });
+  });
+
+  it("takes ten wrong guesses in an hour, however they are sent, and then not even the right one [TIC-022]", async () => {
+    const { params, pin } = await visitorsTicket();
+    const guess = (guessed: string) =>
+      outcomeOf(world.call(tickets.get, { params, query: { pin: guessed } }));
+
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => guess(wrong(pin))));
+
+    expect(outcomes.filter(({ status }) => status === 403)).toHaveLength(10);
+    expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect(await guess(pin)).toMatchObject({ status: 429 });
+    world.clock.advance(3601);
+    expect(await guess(pin)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("GET /support-tickets", () => {
+  it("lists the caller's own, and everybody's for the staff, by status [TIC-005]", async () => {
+    const owner = await world.person();
+    const first = (await owner.call(tickets.open, { body: OPENING }))._id;
+    const second = (await owner.call(tickets.open, { body: { ...OPENING, topic: "K" } }))._id;
+    await moderator.call(tickets.close, { params: { id: first } });
+    const idsOf = async (caller: Person, query: CallInput<typeof tickets.list>["query"]) =>
+      (await caller.call(tickets.list, { query: { limit: 100, ...query } })).items.map(({ _id }) => _id);
+
+    expect(await owner.call(tickets.list, { query: {} })).toMatchObject({ count: 2 });
+    expect(await idsOf(owner, {})).toEqual([first, second]);
+    expect(await idsOf(owner, { status: "open" })).toEqual([second]);
+    expect(await idsOf(stranger, {})).toEqual([]);
+    expect(await idsOf(moderator, { status: "closed" })).toContain(first);
+    expect(await idsOf(moderator, { mine: true })).toEqual([]);
+    expect(await outcomeOf(world.call(tickets.list, { query: {} }))).toMatchObject({ status: 401 });
+  });
+});
+
+describe("POST /support-tickets/{id}/replies", () => {
+  it("takes replies from both sides, and mails the staff's without naming anybody [TIC-007, TIC-012]", async () => {
+    const { email, params, pin } = await visitorsTicket();
+
+    await world.call(tickets.reply, { params, body: { content: "Na telefonie.", pin, email } });
+    const answered = await moderator.call(tickets.reply, { params, body: { content: "Naprawione." } });
+
+    expect(answered.replies).toMatchObject([
+      { content: "Na telefonie.", email },
+      { content: "Naprawione.", email: null },
+    ]);
+    await until(
+      async () => (await mailsTo(email)).some((text) => text.includes("Naprawione.")),
+      "the answer",
+    );
+    const { items } = await moderator.call(tickets.list, { query: {} });
+    expect(items[0]).toMatchObject({ _id: params.id, repliesCount: 2, isAnswered: true });
+  });
+
+  it("refuses strangers and the wrong PIN", async () => {
+    const { params, pin } = await visitorsTicket();
+    const reply = { content: "Dzień dobry" };
+
+    for (const body of [reply, { ...reply, pin: wrong(pin) }]) {
+      expect(await outcomeOf(stranger.call(tickets.reply, { params, body }))).toMatchObject(WRONG_PIN);
+    }
+  });
+
+  it("takes none while the ticket is closed, and some once it is open again [TIC-008, TIC-009, TIC-015]", async () => {
+    const { params, pin } = await visitorsTicket();
+    const body = { content: "Jeszcze coś", pin };
+
+    expect(await moderator.call(tickets.close, { params })).toMatchObject({
+      status: "closed",
+      can: { reply: false },
+    });
+    expect(await outcomeOf(world.call(tickets.reply, { params, body }))).toMatchObject({
+      status: 409,
+      code: "TICKET_CLOSED",
+    });
+    expect(await outcomeOf(moderator.call(tickets.close, { params }))).toMatchObject({ status: 409 });
+    expect(await moderator.call(tickets.reopen, { params })).toMatchObject({ status: "open" });
+    expect(await world.call(tickets.reply, { params, body })).toMatchObject({ replies: [{}] });
+    for (const endpoint of [tickets.close, tickets.reopen]) {
+      expect(await outcomeOf(person.call(endpoint, { params }))).toMatchObject({ status: 403 });
+    }
+  });
+});
+
+describe("POST /support-tickets/{id}/resend-pin", () => {
+  it("mails another PIN to the ticket's address only, and answers alike without a ticket [TIC-010]", async () => {
+    const { email, params, pin } = await visitorsTicket();
+    const before = (await mailsTo(email)).length;
+
+    expect(await stranger.call(tickets.resendPin, { params })).toEqual({ ok: true });
+    expect(await world.call(tickets.resendPin, { params: { id: "unknown" } })).toEqual({ ok: true });
+
+    const mails = await until(async () => {
+      const found = await mailsTo(email);
+      return found.length > before && found;
+    }, "the second mail");
+    const renewed = mails.map(pinIn).find((found) => found !== pin) ?? pin;
+    expect(await world.call(tickets.get, { params, query: { pin: renewed } })).toMatchObject({ email });
+    expect(await mailsTo(stranger.email)).toEqual([]);
+  });
+});
+
+describe("an account that is deleted", () => {
+  it("takes its tickets and what was said in them along", async () => {
+    const leaving = await world.person();
+    const params = { id: (await leaving.call(tickets.open, { body: OPENING }))._id };
+    await leaving.call(tickets.reply, { params, body: { content: "Jeszcze coś" } });
+
+    await world.services.db.deleteFrom("users").where("id", "=", leaving.id).execute();
+
+    const outcome = await outcomeOf(moderator.call(tickets.get, { params, query: {} }));
+    expect(outcome).toMatchObject({ status: 404 });
+    const left = world.services.db
+      .selectFrom("support_replies")
+      .selectAll()
+      .where("ticket_id", "=", params.id);
+    expect(await left.execute()).toEqual([]);
+  });
+});
+
+describe("the daily sweep", () => {
+  it("forgets what nobody has spoken of for a year", async () => {
+    const { _id } = await person.call(tickets.open, { body: OPENING });
+    const now = world.clock.now().getTime();
+    const clockAt = (days: number) => ({ now: () => new Date(now + days * 86_400_000) });
+    const look = () => outcomeOf(person.call(tickets.get, { params: { id: _id }, query: {} }));
+
+    await sweepTickets({ ...world.services, clock: clockAt(364) });
+    expect(await look()).toMatchObject({ status: 200 });
+    await sweepTickets({ ...world.services, clock: clockAt(366) });
+    expect(await look()).toMatchObject({ status: 404 });
+  });
+});

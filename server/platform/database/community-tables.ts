@@ -1,0 +1,58 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Moment, OptionalId, OptionalMoment } from "./column-types.ts";
+
+/** The tables of what people say to each other, column by column. */
+export interface CommunityTables {
+  user_follows: { user_id: string; followed_id: string; created_at: Moment };
+  posts: {
+    id: Generated<string>;
+    user_id: OptionalId;
+    channel_id: OptionalId;
+    written_by: OptionalId;
+    video_id: OptionalId;
+    message: string;
+    visible_on_home: Generated<boolean>;
+    likes: Count;
+    dislikes: Count;
+    comment_count: Count;
+    created_at: Moment;
+    edited_at: OptionalMoment;
+  };
+  post_ratings: {
+    id: Generated<string>;
+    user_id: string;
+    post_id: string;
+    rating: 1 | -1;
+    rated_at: Moment;
+  };
+  comments: {
+    id: Generated<string>;
+    video_id: OptionalId;
+    post_id: OptionalId;
+    host_channel_id: OptionalId;
+    parent_id: OptionalId;
+    user_id: OptionalId;
+    channel_id: OptionalId;
+    written_by: OptionalId;
+    content: string;
+    pinned: Generated<boolean>;
+    crossed_out: Generated<boolean>;
+    likes: Count;
+    dislikes: Count;
+    replies: Count;
+    created_at: Moment;
+    edited_at: OptionalMoment;
+    deleted_at: OptionalMoment;
+  };
+  comment_pauses: { user_id: string; commented_at: Date };
+  comment_ratings: {
+    id: Generated<string>;
+    user_id: string;
+    comment_id: string;
+    rating: 1 | -1;
+    rated_at: Moment;
+  };
+}
+
+/** Counted by the database itself. */
+type Count = ColumnType<number, never, never>;

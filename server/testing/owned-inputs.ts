@@ -1,0 +1,124 @@
+import type { api } from "#shared/contract.ts";
+import type { CallInput, Endpoint } from "#shared/endpoint.ts";
+import type { UploadDefaults } from "#shared/videos/upload-defaults.ts";
+
+/** Nothing has this id. */
+export const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
+
+/** One of everything that somebody can own. */
+export interface Things {
+  readonly channelId: string;
+  readonly videoId: string;
+  readonly playlistId: string;
+  readonly postId: string;
+  readonly commentId: string;
+}
+
+type Api = typeof api;
+type OwnedEndpoints<Noun extends keyof Api> = {
+  [
+    Name in keyof Api[Noun] as Api[Noun][Name] extends { access: "owner" | "ownerOrStaff" } ? Name : never
+  ]: Api[Noun][Name];
+};
+type InputsOf<Endpoints> = {
+  readonly [Name in keyof Endpoints]: Endpoints[Name] extends Endpoint
+    ? (things: Things) => Omit<CallInput<Endpoints[Name]>, "file">
+    : never;
+};
+type OwnedInputs = {
+  readonly [Noun in keyof Api as keyof OwnedEndpoints<Noun> extends never ? never : Noun]: InputsOf<
+    OwnedEndpoints<Noun>
+  >;
+};
+
+const ofChannel = ({ channelId }: Things) => ({ params: { id: channelId } });
+const ofVideo = ({ videoId }: Things) => ({ params: { id: videoId } });
+const ofPlaylist = ({ playlistId }: Things) => ({ params: { id: playlistId } });
+const ofPost = ({ postId }: Things) => ({ params: { id: postId } });
+const ofComment = ({ commentId }: Things) => ({ params: { id: commentId } });
+
+/** Good input for every endpoint that asks whose the thing is: what is refused is then refused to the caller. */
+export const OWNED_INPUTS: OwnedInputs = {
+  chapters: {
+    replace: (things) => ({ ...ofVideo(things), body: { chapters: [] } }),
+  },
+  subtitles: {
+    save: ({ videoId }) => ({ params: { id: videoId, language: "pl" } }),
+    remove: ({ videoId }) => ({ params: { id: videoId, language: "pl" } }),
+    automatic: ofVideo,
+    write: ({ videoId }) => ({ params: { id: videoId, language: "pl" } }),
+  },
+  trimming: {
+    show: ofVideo,
+    apply: (things) => ({ ...ofVideo(things), body: { startSeconds: 0, endSeconds: 1 } }),
+    undo: ofVideo,
+  },
+  comments: {
+    ofChannel: (things) => ({ ...ofChannel(things), query: {} }),
+    remove: ofComment,
+    crossOut: ofComment,
+    uncross: ofComment,
+    pin: ofComment,
+    unpin: ofComment,
+  },
+  posts: {
+    edit: (things) => ({ ...ofPost(things), body: {} }),
+    remove: ofPost,
+  },
+  channels: {
+    edit: (things) => ({ ...ofChannel(things), body: {} }),
+    setPicture: ofChannel,
+    setBanner: ofChannel,
+    remove: ofChannel,
+    setAds: (things) => ({ ...ofChannel(things), body: { adsEnabled: true } }),
+  },
+  team: {
+    list: ofChannel,
+    add: (things) => ({ ...ofChannel(things), body: { userId: UNKNOWN_ID, channelRole: "editor" } }),
+    remove: ({ channelId }) => ({ params: { id: channelId, userId: UNKNOWN_ID } }),
+    block: (things) => ({
+      ...ofChannel(things),
+      body: { userId: UNKNOWN_ID, blockedUntil: "2100-01-01T00:00:00Z" },
+    }),
+    unblock: (things) => ({ ...ofChannel(things), body: { userId: UNKNOWN_ID } }),
+    blocked: ofChannel,
+  },
+  statistics: { show: (things) => ({ ...ofChannel(things), query: {} }), dashboard: ofChannel },
+  playlists: {
+    edit: (things) => ({ ...ofPlaylist(things), body: {} }),
+    remove: ofPlaylist,
+    addVideo: (things) => ({ ...ofPlaylist(things), body: { videoId: things.videoId } }),
+    removeVideo: ({ playlistId, videoId }) => ({ params: { id: playlistId, videoId } }),
+    order: (things) => ({ ...ofPlaylist(things), body: { videos: [] } }),
+  },
+  manyVideos: {
+    edit: ({ videoId }) => ({ body: { ids: [videoId] } }),
+    remove: ({ videoId }) => ({ body: { ids: [videoId] } }),
+  },
+  publication: {
+    schedulePublish: (things) => ({ ...ofVideo(things), body: { releaseDate: "2100-01-01T00:00:00Z" } }),
+    cancelPublish: ofVideo,
+    schedulePremiere: (things) => ({ ...ofVideo(things), body: { premiereAt: "2100-01-01T00:00:00Z" } }),
+    cancelPremiere: (things) => ({ ...ofVideo(things), body: {} }),
+  },
+  uploadDefaults: {
+    get: ofChannel,
+    save: (things) => ({ ...ofChannel(things), body: NO_DEFAULTS }),
+  },
+  videos: {
+    listAll: ({ channelId }) => ({ query: { channelId } }),
+    create: ({ channelId }) => ({ body: { channelId } }),
+    edit: (things) => ({ ...ofVideo(things), body: {} }),
+    remove: ofVideo,
+    publish: ofVideo,
+    setThumbnail: ofVideo,
+    processing: ofVideo,
+    retry: ofVideo,
+  },
+};
+
+const NO_DEFAULTS: UploadDefaults = {
+  ...{ desc: "", tags: [], categories: [], subcategories: [] },
+  visibility: "public",
+  ageRestriction: 0,
+};

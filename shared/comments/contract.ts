@@ -1,0 +1,205 @@
+import * as z from "zod/mini";
+import { ChannelRef } from "#shared/channels/contract.ts";
+import { Person } from "#shared/channels/team.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { Done, Id, listOf, Moment, paging, PLAIN, QueryFlag } from "#shared/paging.ts";
+
+export const COMMENTS_PAGE_SIZE = 20;
+export const COMMENT_MAX_CHARACTERS = 2000;
+/** So long an account waits from one comment to the next. */
+export const COMMENT_COOLDOWN_SECONDS = 60;
+export const COMMENT_SORTS = ["createdAt", "likes", "replies"] as const;
+const EXCLUDED_MAX = 200;
+
+export const CommentContent = z
+  .string()
+  .check(PLAIN, z.trim(), z.minLength(1), z.maxLength(COMMENT_MAX_CHARACTERS));
+
+export const Comment = z.object({
+  _id: Id,
+  /** Text with `<b>`, `<i>` and `<strong>`; nothing else in it is markup. Empty where it was deleted. */
+  content: z.string(),
+  /** The same as `content`. */
+  text: z.string(),
+  commentAs: z.enum(["user", "channel"]),
+  /** The channel it was written as. */
+  channelId: z.nullable(Id),
+  channel: z.nullable(ChannelRef),
+  /** Who wrote it as themselves. */
+  userId: z.nullable(Id),
+  user: z.nullable(Person),
+  /** Who wrote it as a channel; only those who may block them are told. */
+  writerId: z.optional(Id),
+  /** Written by whom the video or the post belongs to. */
+  byHost: z.boolean(),
+  parentCommentId: z.nullable(Id),
+  videoId: z.nullable(Id),
+  postId: z.nullable(Id),
+  /** How many answers it has. */
+  replies: z.int(),
+  /** Likes less dislikes. */
+  rating: z.int(),
+  likes: z.int(),
+  dislikes: z.int(),
+  /** The caller's own: 0 where there is none. */
+  ownRating: z.literal([1, 0, -1]),
+  edited: z.boolean(),
+  crossedOut: z.boolean(),
+  pinned: z.boolean(),
+  /** An empty place that stays because others have answered. */
+  deleted: z.boolean(),
+  createdAt: Moment,
+  can: z.object({
+    edit: z.boolean(),
+    remove: z.boolean(),
+    crossOut: z.boolean(),
+    pin: z.boolean(),
+    /** Keep its author from speaking on the channel. */
+    block: z.boolean(),
+  }),
+});
+export type Comment = z.output<typeof Comment>;
+
+/** A comment with what it is about, for lists of many things. */
+export const PlacedComment = z.extend(Comment, {
+  hostChannelId: z.nullable(Id),
+  /** The title of the video, or what the post says. */
+  subject: z.string(),
+});
+export type PlacedComment = z.output<typeof PlacedComment>;
+
+const ById = z.object({ id: Id });
+
+/** A list in JSON, or the key repeated. */
+const ExcludedIds = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.pipe(z.transform(idsOf), z.array(Id).check(z.maxLength(EXCLUDED_MAX))),
+);
+
+const search = z.optional(z.string().check(z.trim(), z.maxLength(255)));
+
+export const comments = {
+  list: endpoint({
+    method: "GET",
+    path: "/comments",
+    access: "anyone",
+    summary: "Comments on a video or a post, or the answers to one of them, the oldest first",
+    query: z.object({
+      ...paging(COMMENTS_PAGE_SIZE),
+      videoId: z.optional(Id),
+      postId: z.optional(Id),
+      parentId: z.optional(Id),
+      sort: z._default(z.enum(COMMENT_SORTS), "createdAt"),
+      sortDesc: z._default(QueryFlag, true),
+      excludeIds: z.optional(ExcludedIds),
+    }),
+    response: listOf(Comment),
+  }),
+  all: endpoint({
+    method: "GET",
+    path: "/comments/all",
+    access: "staff",
+    summary: "All comments of the site, the newest first",
+    query: z.object({ ...paging(COMMENTS_PAGE_SIZE), adminSearch: search }),
+    response: listOf(PlacedComment),
+  }),
+  ofChannel: endpoint({
+    method: "GET",
+    path: "/channels/{id}/comments",
+    access: "owner",
+    summary: "Comments on the videos and posts of a channel, the newest first",
+    params: ById,
+    query: z.object({
+      ...paging(COMMENTS_PAGE_SIZE),
+      search,
+      /** Only those nobody of the channel has answered. */
+      unanswered: z._default(QueryFlag, false),
+    }),
+    response: listOf(PlacedComment),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/comments/{id}",
+    access: "anyone",
+    summary: "A comment",
+    params: ById,
+    response: Comment,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/comments",
+    access: "user",
+    summary: "Writes a comment on a video or a post, or an answer; as the caller or as a channel of theirs",
+    status: 201,
+    body: z.object({
+      content: CommentContent,
+      commentAs: z.optional(z.enum(["user", "channel"])),
+      channelId: z.optional(z.nullable(Id)),
+      userId: z.optional(z.nullable(Id)),
+      parentCommentId: z.optional(z.nullable(Id)),
+      videoId: z.optional(z.nullable(Id)),
+      postId: z.optional(z.nullable(Id)),
+    }),
+    response: Comment,
+  }),
+  edit: endpoint({
+    method: "PATCH",
+    path: "/comments/{id}",
+    access: "user",
+    summary: "Changes a comment; its author only",
+    params: ById,
+    body: z.object({ content: CommentContent }),
+    response: Comment,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/comments/{id}",
+    access: "ownerOrStaff",
+    summary: "Deletes a comment: its author, whoever it was written to, or staff",
+    params: ById,
+    response: Done,
+  }),
+  crossOut: endpoint({
+    method: "POST",
+    path: "/comments/{id}/cross-out",
+    access: "ownerOrStaff",
+    summary: "Strikes a comment through, for everybody",
+    params: ById,
+    response: Comment,
+  }),
+  uncross: endpoint({
+    method: "POST",
+    path: "/comments/{id}/uncross",
+    access: "ownerOrStaff",
+    summary: "Takes the stroke away",
+    params: ById,
+    response: Comment,
+  }),
+  pin: endpoint({
+    method: "POST",
+    path: "/comments/{id}/pin",
+    access: "ownerOrStaff",
+    summary: "Puts a comment first, in place of the one that was",
+    params: ById,
+    response: Comment,
+  }),
+  unpin: endpoint({
+    method: "POST",
+    path: "/comments/{id}/unpin",
+    access: "ownerOrStaff",
+    summary: "Puts a comment back among the others",
+    params: ById,
+    response: Comment,
+  }),
+};
+
+function idsOf(given: string | string[]): unknown {
+  if (typeof given !== "string") return given;
+  if (!given.startsWith("[")) return [given];
+  try {
+    return JSON.parse(given) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined; // no list: refused as any other wrong value
+    throw error;
+  }
+}

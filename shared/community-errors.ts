@@ -1,0 +1,20 @@
+import type { Texts } from "./texts.ts";
+
+/** What can go wrong with comments and posts, and between people; part of `ERRORS`. */
+export const COMMUNITY_ERRORS = {
+  COMMENT_TOO_SOON: {
+    status: 429,
+    pl: "Następny komentarz możesz dodać za {seconds} s. Twój tekst nie przepadł.",
+    en: "You can add another comment in {seconds} s. Your text is not lost.",
+  },
+  PIN_TOP_LEVEL_ONLY: {
+    status: 409,
+    pl: "Odpowiedzi nie można przypiąć, tylko komentarz, pod którym jest.",
+    en: "An answer cannot be pinned, only the comment it is under.",
+  },
+  FOLLOW_SELF: {
+    status: 409,
+    pl: "Nie możesz obserwować swojego konta.",
+    en: "You cannot follow yourself.",
+  },
+} as const satisfies Record<string, { status: number } & Texts>;

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { Channel, Tag } from "#shared/channels/contract.ts";
+import { Id, listOf } from "#shared/paging.ts";
+import { SPECIAL_PLAYLISTS } from "#shared/playlists/contract.ts";
+import { Post } from "#shared/posts/contract.ts";
+import { CATEGORIES } from "#shared/videos/catalogue.ts";
+import { VideoCard } from "#shared/videos/contract.ts";
+
+export const SECTIONS_MAX = 30;
+export const ROWS_MAX = 6;
+/** What a list of videos without a theme of its own may be sorted by. */
+export const SECTION_SORTS = ["popular", "trending", "new"] as const;
+
+const Rows = z._default(z.int().check(z.minimum(1), z.maximum(ROWS_MAX)), 1);
+const Sort = z._default(z.enum(SECTION_SORTS), "popular");
+const PlaylistId = z.union([Id, z.enum(SPECIAL_PLAYLISTS)]);
+const DocumentSlug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/));
+/** Given by the server to sections that come without one. */
+const sent = { _id: z.optional(Id) };
+
+/** What staff say about a section. Without a type it is a plain list of videos. */
+export const SectionSettings = z.discriminatedUnion("type", [
+  z.object({ ...sent, type: z.literal("new"), rows: Rows }),
+  z.object({ ...sent, type: z.literal("subscriptions"), rows: Rows }),
+  z.object({ ...sent, type: z.literal("live-upcoming"), rows: Rows }),
+  z.object({ ...sent, type: z.literal("category"), category: z.enum(CATEGORIES), rows: Rows }),
+  z.object({ ...sent, type: z.literal("tag"), tag: Tag, rows: Rows }),
+  z.object({ ...sent, type: z.literal("playlist"), playlistId: PlaylistId, rows: Rows }),
+  z.object({ ...sent, type: z.literal("newChannels"), rows: Rows }),
+  z.object({ ...sent, type: z.literal("popularChannels"), rows: Rows }),
+  z.object({ ...sent, type: z.literal("posts"), rows: Rows }),
+  z.object({ ...sent, type: z.literal("document"), documentSlug: DocumentSlug }),
+  z.object({ ...sent, type: z._default(z.literal("videos"), "videos"), sort: Sort, rows: Rows }),
+]);
+export type SectionSettings = z.output<typeof SectionSettings>;
+export type SectionType = SectionSettings["type"];
+/** As it is kept. */
+export type StoredSection = SectionSettings & { readonly _id: string };
+
+/** The types that the "more" page `/{sectionType}` knows. */
+export const SECTION_TYPES = [
+  "new",
+  "subscriptions",
+  "category",
+  "document",
+  "newChannels",
+  "popularChannels",
+  "playlist",
+  "posts",
+  "tag",
+  "live-upcoming",
+] as const satisfies readonly SectionType[];
+
+const kept = { _id: Id, rows: z.int() };
+const videos = listOf(VideoCard);
+const channels = listOf(Channel);
+
+/** A section with what it shows, filled as a visitor sees it. */
+export const Section = z.discriminatedUnion("type", [
+  z.object({ ...kept, type: z.literal("new"), videos }),
+  /** Empty: the browser of an account asks for these videos itself. */
+  z.object({ ...kept, type: z.literal("subscriptions"), videos }),
+  z.object({ ...kept, type: z.literal("live-upcoming"), videos }),
+  z.object({ ...kept, type: z.literal("category"), category: z.enum(CATEGORIES), videos }),
+  z.object({ ...kept, type: z.literal("tag"), tag: z.string(), videos }),
+  z.object({
+    ...kept,
+    type: z.literal("playlist"),
+    playlistId: PlaylistId,
+    /** Null where visitors find no such playlist. */
+    playlistName: z.nullable(z.string()),
+    videos,
+  }),
+  z.object({ ...kept, type: z.literal("newChannels"), channels }),
+  z.object({ ...kept, type: z.literal("popularChannels"), channels }),
+  z.object({ ...kept, type: z.literal("posts"), posts: listOf(Post) }),
+  z.object({
+    _id: Id,
+    type: z.literal("document"),
+    documentSlug: z.string(),
+    /** Null where there is no such document. */
+    document: z.nullable(
+      z.object({
+        title: z.string(),
+        /** Safe HTML. */
+        contents: z.string(),
+        /** That of the text, which may be Polish where there is no translation. */
+        language: z.string(),
+      }),
+    ),
+  }),
+  z.object({ ...kept, type: z.literal("videos"), sort: z.enum(SECTION_SORTS), videos }),
+]);
+export type Section = z.output<typeof Section>;

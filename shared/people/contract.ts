@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { ChannelRef } from "#shared/channels/contract.ts";
+import { Person } from "#shared/channels/team.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
+
+export const PEOPLE_PAGE_SIZE = 24;
+
+/** What everybody may know about a person. */
+export const Profile = z.extend(Person, {
+  bio: z.string(),
+  /** Public channels the person owns. */
+  channels: z.array(ChannelRef),
+  followersCount: z.int(),
+  postsCount: z.int(),
+  /** Put forward by the staff. */
+  featured: z.boolean(),
+});
+export type Profile = z.output<typeof Profile>;
+
+/** Somebody who writes posts. */
+export const FeedAuthor = z.extend(Person, {
+  bio: z.string(),
+  followersCount: z.int(),
+  postsCount: z.int(),
+  featured: z.boolean(),
+  lastPostAt: z.nullable(Moment),
+});
+export type FeedAuthor = z.output<typeof FeedAuthor>;
+
+const ById = z.object({ id: Id });
+const page = paging(PEOPLE_PAGE_SIZE);
+
+export const people = {
+  profile: endpoint({
+    method: "GET",
+    path: "/user-profile/{id}",
+    access: "anyone",
+    summary: "The public profile of a person",
+    params: ById,
+    response: Profile,
+  }),
+  follow: endpoint({
+    method: "POST",
+    path: "/users/{id}/follow",
+    access: "user",
+    summary: "Follows a person: their posts come into the caller's feed",
+    params: ById,
+    response: Done,
+  }),
+  unfollow: endpoint({
+    method: "POST",
+    path: "/users/{id}/unfollow",
+    access: "user",
+    summary: "Stops following a person",
+    params: ById,
+    response: Done,
+  }),
+  isFollowing: endpoint({
+    method: "GET",
+    path: "/users/{id}/is-following",
+    access: "user",
+    summary: "Whether the caller follows a person",
+    params: ById,
+    response: z.object({ isFollowing: z.boolean() }),
+  }),
+  followers: endpoint({
+    method: "GET",
+    path: "/users/{id}/followers",
+    access: "anyone",
+    summary: "Who follows a person, the newest first",
+    params: ById,
+    query: z.object(page),
+    response: listOf(Person),
+  }),
+  followedByMe: endpoint({
+    method: "GET",
+    path: "/followed-by-me",
+    access: "user",
+    summary: "Whom the caller follows, those who wrote last first",
+    query: z.object(page),
+    response: listOf(FeedAuthor),
+  }),
+  authors: endpoint({
+    method: "GET",
+    path: "/feed-authors",
+    access: "anyone",
+    summary: "People who write posts, those who wrote last first",
+    query: z.object({
+      ...page,
+      search: z.optional(z.string().check(z.trim(), z.maxLength(255))),
+      featured: z._default(QueryFlag, false),
+    }),
+    response: listOf(FeedAuthor),
+  }),
+  feature: endpoint({
+    method: "PUT",
+    path: "/users/{id}/featured",
+    access: "staff",
+    summary: "Puts an author forward, or does so no more",
+    params: ById,
+    body: z.object({ featured: z.boolean() }),
+    response: Done,
+  }),
+};

@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { ChannelRef } from "#shared/channels/contract.ts";
+import { Person } from "#shared/channels/team.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { Done, Id, listOf, Moment, paging, PLAIN, QueryFlag } from "#shared/paging.ts";
+import { VideoCard } from "#shared/videos/contract.ts";
+
+export const POSTS_PAGE_SIZE = 12;
+export const POST_MAX_CHARACTERS = 300;
+
+export const PostMessage = z
+  .string()
+  .check(PLAIN, z.trim(), z.minLength(1), z.maxLength(POST_MAX_CHARACTERS));
+
+export const Post = z.object({
+  _id: Id,
+  message: z.string(),
+  createdAt: Moment,
+  edited: z.boolean(),
+  /** The channel it was written as. */
+  channelId: z.nullable(Id),
+  channel: z.nullable(ChannelRef),
+  /** Who wrote it as themselves. */
+  userId: z.nullable(Id),
+  user: z.nullable(Person),
+  videoId: z.nullable(Id),
+  /** The attached video, for those who may see it. */
+  video: z.nullable(VideoCard),
+  likes: z.int(),
+  dislikes: z.int(),
+  /** The caller's own: 0 where there is none. */
+  rating: z.literal([1, 0, -1]),
+  commentCount: z.int(),
+  visibleOnHome: z.boolean(),
+  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
+});
+export type Post = z.output<typeof Post>;
+
+const ById = z.object({ id: Id });
+
+export const posts = {
+  list: endpoint({
+    method: "GET",
+    path: "/posts",
+    access: "anyone",
+    summary: "Posts, the newest first: of a channel, of a person, of those the caller follows, of a time",
+    query: z.object({
+      ...paging(POSTS_PAGE_SIZE),
+      channelId: z.optional(Id),
+      userId: z.optional(Id),
+      /** Only older ones. */
+      before: z.optional(Moment),
+      /** Only newer ones. */
+      after: z.optional(Moment),
+      /** Of the caller's subscriptions and of people the caller follows. */
+      subscribed: z._default(QueryFlag, false),
+      /** Only those that their authors show on the home page. */
+      onHome: z._default(QueryFlag, false),
+    }),
+    response: listOf(Post),
+  }),
+  feed: endpoint({
+    method: "GET",
+    path: "/feed",
+    access: "anyone",
+    summary: "Posts of everybody, the newest first",
+    query: z.object(paging(POSTS_PAGE_SIZE)),
+    response: listOf(Post),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/posts/{id}",
+    access: "anyone",
+    summary: "A post",
+    params: ById,
+    response: Post,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/posts",
+    access: "user",
+    summary: "Writes a post, as the caller or as a channel of theirs",
+    status: 201,
+    body: z.object({
+      message: PostMessage,
+      channelId: z.optional(z.nullable(Id)),
+      videoId: z.optional(z.nullable(Id)),
+    }),
+    response: Post,
+  }),
+  edit: endpoint({
+    method: "PATCH",
+    path: "/posts/{id}",
+    access: "owner",
+    summary: "Changes a post, or whether the home page shows it",
+    params: ById,
+    body: z.object({
+      message: z.optional(PostMessage),
+      videoId: z.optional(z.nullable(Id)),
+      visibleOnHome: z.optional(z.boolean()),
+    }),
+    response: Post,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/posts/{id}",
+    access: "ownerOrStaff",
+    summary: "Deletes a post with its comments",
+    params: ById,
+    response: Done,
+  }),
+};

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { cardState, hasBegun, type TimedVideo } from "./card-state.ts";
+
+const NOW = Date.parse("2026-11-20T20:00:00Z");
+const MINUTE_MS = 60_000;
+const film: TimedVideo = { premiereAt: null, duration: 600 };
+
+function at(minutes: number): string {
+  return new Date(NOW + minutes * MINUTE_MS).toISOString();
+}
+
+function stateOf(changes: Partial<TimedVideo>) {
+  return cardState({ ...film, ...changes }, NOW);
+}
+
+describe("the state of a card", () => {
+  it("is live from its beginning, or without one, until it has ended [DIS-051]", () => {
+    expect(stateOf({ live: true }).kind).toBe("live");
+    expect(stateOf({ live: true, livestreamStartsAt: at(-5) }).kind).toBe("live");
+    expect(stateOf({ live: true, livestreamStartsAt: at(5) })).toEqual({ kind: "liveLater", at: at(5) });
+    expect(stateOf({ live: true, livestreamEndedAt: at(-120) })).toEqual({ kind: "liveEnded", at: at(-120) });
+  });
+
+  it("is a premiere soon if that begins before now plus the length of the film [DIS-052]", () => {
+    expect(stateOf({ premiereAt: at(10) }).kind).toBe("premiereLater");
+    expect(stateOf({ premiereAt: new Date(NOW + 599_999).toISOString() }).kind).toBe("premiereSoon");
+    expect(stateOf({ premiereAt: at(1) }).kind).toBe("premiereSoon");
+    expect(stateOf({ premiereAt: at(0) }).kind).toBe("premiere");
+    expect(stateOf({ premiereAt: at(-10) }).kind).toBe("premiere");
+    expect(stateOf({ premiereAt: at(-11) }).kind).toBe("plain");
+    expect(stateOf({}).kind).toBe("plain");
+  });
+
+  it("has begun unless it is to come", () => {
+    expect(hasBegun(stateOf({ premiereAt: at(1) }))).toBe(false);
+    expect(hasBegun(stateOf({ live: true, livestreamStartsAt: at(1) }))).toBe(false);
+    expect(hasBegun(stateOf({ premiereAt: at(-1) }))).toBe(true);
+  });
+});

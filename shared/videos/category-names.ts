@@ -1,0 +1,38 @@
+import type { Texts } from "#shared/texts.ts";
+import type { Category } from "./catalogue.ts";
+
+/** What categories are called where no page is rendered, such as in feeds. Pages have the same words. */
+export const CATEGORY_NAMES: Readonly<Record<Category, Texts>> = {
+  kids: { pl: "Dla dzieci", en: "Kids" },
+  education: { pl: "Edukacja", en: "Education" },
+  movie: { pl: "Film", en: "Film" },
+  philosophy: { pl: "Filozofia", en: "Philosophy" },
+  economy: { pl: "Gospodarka", en: "Economy" },
+  gaming: { pl: "Gry", en: "Gaming" },
+  history: { pl: "Historia", en: "History" },
+  intervention: { pl: "Interwencja", en: "Investigations" },
+  cooking: { pl: "Kuchnia", en: "Cooking" },
+  lifestyle: { pl: "Styl życia", en: "Lifestyle" },
+  books: { pl: "Książki", en: "Books" },
+  military: { pl: "Militaria", en: "Military" },
+  fashion: { pl: "Moda i uroda", en: "Fashion and beauty" },
+  automotive: { pl: "Motoryzacja", en: "Cars and motoring" },
+  music: { pl: "Muzyka", en: "Music" },
+  science: { pl: "Nauka", en: "Science" },
+  patriotism: { pl: "Patriotyzm", en: "Patriotism" },
+  politics: { pl: "Polityka", en: "Politics" },
+  tutorials: { pl: "Poradniki", en: "How-to" },
+  law: { pl: "Prawo", en: "Law" },
+  religion: { pl: "Religia", en: "Religion" },
+  family: { pl: "Rodzina", en: "Family" },
+  entertainment: { pl: "Rozrywka", en: "Entertainment" },
+  sport: { pl: "Sport", en: "Sport" },
+  art: { pl: "Sztuka", en: "Art" },
+  technology: { pl: "Technologia", en: "Technology" },
+  tourism: { pl: "Podróże", en: "Travel" },
+  newsPoland: { pl: "Wiadomości z Polski", en: "News from Poland" },
+  news: { pl: "Wiadomości ze świata", en: "World news" },
+  upbringing: { pl: "Wychowanie", en: "Parenting" },
+  health: { pl: "Zdrowie", en: "Health" },
+  animals: { pl: "Zwierzęta", en: "Animals" },
+};

@@ -1,0 +1,79 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { team } from "#shared/channels/team.ts";
+import type { Comment } from "#shared/comments/contract.ts";
+import { call } from "#web/api.ts";
+import { failureText } from "#web/form/failure-text.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { useCommentsContext } from "./comments-context.ts";
+
+interface BlockAuthorDialogProps {
+  readonly comment: Comment;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const DAY_MS = 86_400_000;
+const DURATIONS = [
+  { days: 1, label: m.comments_block_day },
+  { days: 7, label: m.comments_block_week },
+  { days: 30, label: m.comments_block_month },
+  { days: 36_525, label: m.comments_block_ever },
+] as const;
+
+/** Keeps the author of a comment from speaking on the channel for a while. */
+export function BlockAuthorDialog({ comment, name, isOpen, onClose }: BlockAuthorDialogProps) {
+  const { hostChannelId } = useCommentsContext();
+  const channelId = hostOf(comment) ?? hostChannelId;
+  const queryClient = useQueryClient();
+  const [days, setDays] = useState("7");
+  const [failure, setFailure] = useState<string>();
+
+  async function block() {
+    if (channelId === null || comment.writerId === undefined) return;
+    setFailure(undefined);
+    const blockedUntil = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+    try {
+      await call(team.block, { params: { id: channelId }, body: { userId: comment.writerId, blockedUntil } });
+    } catch (error) {
+      setFailure(failureText(error, m.comments_block_failed()));
+      throw error;
+    }
+    showSnackbar({ text: m.comments_blocked({ name }) });
+    void queryClient.invalidateQueries({ queryKey: ["team"] });
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={m.comments_block_title({ name })}
+      confirmLabel={m.comments_block()}
+      isDanger
+      onConfirm={block}
+    >
+      <p className="mb-4 text-pretty">{m.comments_block_text()}</p>
+      <Select
+        label={m.comments_block_for()}
+        options={DURATIONS.map((duration) => ({ value: String(duration.days), label: duration.label() }))}
+        value={days}
+        onChange={setDays}
+      />
+      {failure !== undefined && (
+        <Notice tone="danger" isNew className="mt-3">
+          {failure}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** In lists of many things each comment says whose place it is in. */
+function hostOf(comment: Comment & { readonly hostChannelId?: string | null }): string | null | undefined {
+  return comment.hostChannelId;
+}

@@ -1,0 +1,196 @@
+import { MessageCircleReply, Pin } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Comment } from "#shared/comments/contract.ts";
+import { commentText } from "#shared/comments/markup.ts";
+import { authorOf } from "#web/author.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { encourageLogin } from "#web/session/encourage-login.ts";
+import { useViewer } from "#web/session/viewer.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { RoleBadge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Link } from "#web/ui/link.tsx";
+import { LongText } from "#web/ui/long-text.tsx";
+import { Thumbs } from "#web/ui/thumbs.tsx";
+import { TimeAgo } from "#web/ui/time.tsx";
+import { CommentContent } from "./comment-content.tsx";
+import { CommentForm } from "./comment-form.tsx";
+import { CommentMenu } from "./comment-menu.tsx";
+import { useCommentsContext } from "./comments-context.ts";
+import { useCommentChanges } from "./use-comment-changes.ts";
+
+export interface CommentItemProps {
+  readonly comment: Comment;
+  /** Answers are smaller. */
+  readonly isReply?: boolean | undefined;
+  /** The link led here. */
+  readonly isHighlighted?: boolean | undefined;
+  /** What it is about, in lists of many things. */
+  readonly subject?: ReactNode;
+  readonly onReply?: (() => void) | undefined;
+}
+
+/** One comment. */
+export function CommentItem({ comment, isReply = false, isHighlighted, subject, onReply }: CommentItemProps) {
+  const { _id, deleted } = comment;
+  return (
+    <article
+      id={`comment-${_id}`}
+      tabIndex={-1}
+      aria-label={labelOf(comment)}
+      aria-current={isHighlighted || undefined}
+      className={classes(
+        "grid scroll-mt-24 gap-3 rounded-md outline-offset-4",
+        isReply ? "grid-cols-[24px_minmax(0,1fr)]" : "grid-cols-[40px_minmax(0,1fr)]",
+        isHighlighted && "-mx-3 border-l-[3px] border-accent-ink bg-surface-2 px-3 py-2.5",
+      )}
+    >
+      {deleted ? (
+        <DeletedPlace isReply={isReply} />
+      ) : (
+        <LivingComment comment={comment} isReply={isReply} subject={subject} onReply={onReply} />
+      )}
+    </article>
+  );
+}
+
+function DeletedPlace({ isReply }: { readonly isReply: boolean }) {
+  return (
+    <>
+      <span aria-hidden="true" className={`rounded-full bg-surface-2 ${isReply ? "size-6" : "size-10"}`} />
+      <p className="self-center text-control text-text-3 italic">{m.comments_deleted()}</p>
+    </>
+  );
+}
+
+function LivingComment({
+  comment,
+  isReply,
+  subject,
+  onReply,
+}: Omit<CommentItemProps, "isHighlighted"> & { readonly isReply: boolean }) {
+  const [isEditing, setEditing] = useState(false);
+  const { film } = useCommentsContext();
+  const { edit } = useCommentChanges(comment);
+  const author = authorOf(comment);
+
+  return (
+    <>
+      {author && <Avatar {...author} size={isReply ? 24 : 40} />}
+      <div className="min-w-0">
+        {comment.pinned && (
+          <p className="mb-1 flex items-center gap-1.5 text-hint font-[620] text-text-3">
+            <Pin className="size-3.5" />
+            {m.comments_pinned_mark()}
+          </p>
+        )}
+        {subject}
+        <Head comment={comment} />
+        {isEditing ? (
+          <div className="mt-2">
+            <CommentForm
+              draftKey={`edit:${comment._id}`}
+              label={m.comments_edit_label()}
+              submitLabel={m.comments_save()}
+              failure={m.comments_edit_failed()}
+              initialText={comment.content}
+              hasFocus
+              onSubmit={async (text) => {
+                await edit(text);
+                setEditing(false);
+              }}
+              onCancel={() => setEditing(false)}
+            />
+          </div>
+        ) : (
+          <div className={classes("text-control", comment.crossedOut && "text-text-3")}>
+            <LongText text={comment.content}>
+              <span
+                className={classes(
+                  "text-text",
+                  comment.crossedOut && "text-text-3! line-through decoration-2",
+                )}
+              >
+                <CommentContent content={comment.content} film={film} />
+              </span>
+            </LongText>
+            {comment.crossedOut && <span className="sr-only">{m.comments_crossed_mark()}</span>}
+          </div>
+        )}
+        {!isEditing && <Tools comment={comment} onReply={onReply} onEdit={() => setEditing(true)} />}
+      </div>
+    </>
+  );
+}
+
+function Head({ comment }: { readonly comment: Comment }) {
+  const author = authorOf(comment);
+  const { _id, byHost, createdAt, edited, videoId, postId } = comment;
+  const page = videoId === null ? `/feed/post/${postId}` : `/watch/${videoId}`;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-small text-text-3">
+      {author && (
+        <Link
+          href={author.href}
+          className="inline-flex min-h-6 min-w-0 items-center rounded-xs font-[660] wrap-anywhere text-text hover:text-accent-ink"
+        >
+          {author.name}
+        </Link>
+      )}
+      {byHost && <RoleBadge>{m.comments_author()}</RoleBadge>}
+      <Link
+        href={`${page}?comment=${_id}`}
+        keepsScroll
+        className="inline-flex min-h-6 items-center rounded-xs hover:text-text hover:underline"
+      >
+        <TimeAgo at={createdAt} />
+      </Link>
+      {edited && <span>{m.comments_edited()}</span>}
+    </p>
+  );
+}
+
+interface ToolsProps {
+  readonly comment: Comment;
+  readonly onReply: (() => void) | undefined;
+  readonly onEdit: () => void;
+}
+
+function Tools({ comment, onReply, onEdit }: ToolsProps) {
+  const viewer = useViewer();
+  const { rate } = useCommentChanges(comment);
+  const asMember = (act: () => void) => () => {
+    if (viewer.kind === "visitor") encourageLogin();
+    if (viewer.kind === "member") act();
+  };
+  return (
+    <div className="mt-1 -ml-2 flex flex-wrap items-center gap-x-1">
+      <Thumbs
+        own={comment.ownRating}
+        count={comment.rating}
+        onRate={(rating) => asMember(() => void rate(rating))()}
+      />
+      {onReply && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<MessageCircleReply className="size-[17px]" />}
+          onClick={asMember(onReply)}
+        >
+          {m.comments_reply()}
+        </Button>
+      )}
+      <CommentMenu comment={comment} onEdit={onEdit} />
+    </div>
+  );
+}
+
+const LABEL_CHARACTERS = 60;
+
+/** What a screen reader says of it when one moves from comment to comment. */
+function labelOf(comment: Comment): string {
+  if (comment.deleted) return m.comments_deleted();
+  const text = commentText(comment.content).slice(0, LABEL_CHARACTERS);
+  return m.comments_label({ name: authorOf(comment)?.name ?? "", text });
+}

@@ -1,0 +1,131 @@
+import {
+  BellOff,
+  EllipsisVertical,
+  Flag,
+  Link2,
+  Pencil,
+  Pin,
+  PinOff,
+  ShieldBan,
+  Strikethrough,
+  Trash2,
+} from "lucide-react";
+import { lazy, useState } from "react";
+import type { Comment } from "#shared/comments/contract.ts";
+import { authorOf } from "#web/author.ts";
+import { copyAddress } from "#web/copy-address.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { encourageLogin } from "#web/session/encourage-login.ts";
+import { useMuteAuthor } from "#web/session/mute-author.ts";
+import { useViewer } from "#web/session/viewer.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
+import type { MenuEntry } from "#web/ui/menu-entries.ts";
+import { Menu } from "#web/ui/menu.tsx";
+import { useCommentsContext } from "./comments-context.ts";
+import { useCommentChanges } from "./use-comment-changes.ts";
+
+const BlockAuthorDialog = lazy(async () => ({
+  default: (await import("./block-author-dialog.tsx")).BlockAuthorDialog,
+}));
+const RemoveCommentDialog = lazy(async () => ({
+  default: (await import("./remove-comment-dialog.tsx")).RemoveCommentDialog,
+}));
+
+interface CommentMenuProps {
+  readonly comment: Comment;
+  readonly onEdit: () => void;
+}
+
+/** What the viewer can do with a comment beyond rating and answering it. */
+export function CommentMenu({ comment, onEdit }: CommentMenuProps) {
+  const [asking, setAsking] = useState<"remove" | "block">();
+  const name = authorOf(comment)?.name ?? "";
+  const { remove } = useCommentChanges(comment);
+  const edit = { id: "edit", label: m.comments_edit(), icon: <Pencil />, onSelect: onEdit };
+  const removal = {
+    ...{ id: "remove", label: m.comments_remove(), icon: <Trash2 /> },
+    isDanger: true,
+    onSelect: () => setAsking("remove"),
+  };
+  const moderation = useModerationEntries(comment, () => setAsking("block"));
+  const others = useOtherEntries(comment, name);
+
+  return (
+    <>
+      <Menu
+        groups={[
+          { id: "edit", entries: comment.can.edit ? [edit] : [] },
+          { id: "moderation", entries: moderation },
+          { id: "others", entries: others },
+          { id: "removal", entries: comment.can.remove ? [removal] : [] },
+        ]}
+      >
+        {(trigger) => (
+          <IconButton {...trigger} label={m.comments_menu({ name })} icon={<EllipsisVertical />} size={32} />
+        )}
+      </Menu>
+      <LazyOverlay isOpen={asking === "remove"}>
+        <RemoveCommentDialog
+          comment={comment}
+          isOpen={asking === "remove"}
+          onClose={() => setAsking(undefined)}
+          onConfirm={remove}
+        />
+      </LazyOverlay>
+      <LazyOverlay isOpen={asking === "block"}>
+        <BlockAuthorDialog
+          comment={comment}
+          name={name}
+          isOpen={asking === "block"}
+          onClose={() => setAsking(undefined)}
+        />
+      </LazyOverlay>
+    </>
+  );
+}
+
+function useModerationEntries(comment: Comment, onBlock: () => void): MenuEntry[] {
+  const { setPinned, setCrossedOut } = useCommentChanges(comment);
+  const { can, pinned, crossedOut } = comment;
+  const pin = {
+    id: "pin",
+    label: pinned ? m.comments_unpin() : m.comments_pin(),
+    icon: pinned ? <PinOff /> : <Pin />,
+    onSelect: () => void setPinned(!pinned),
+  };
+  const crossOut = {
+    id: "cross-out",
+    label: crossedOut ? m.comments_uncross() : m.comments_cross_out(),
+    icon: <Strikethrough />,
+    onSelect: () => void setCrossedOut(!crossedOut),
+  };
+  const block = { id: "block", label: m.comments_block(), icon: <ShieldBan />, onSelect: onBlock };
+  return [...(can.pin ? [pin] : []), ...(can.crossOut ? [crossOut] : []), ...(can.block ? [block] : [])];
+}
+
+function useOtherEntries(comment: Comment, name: string): MenuEntry[] {
+  const viewer = useViewer();
+  const { onReport } = useCommentsContext();
+  const { mute } = useMuteAuthor();
+  const { _id, userId, channelId, can } = comment;
+  const isOwn = can.edit;
+  const copy = {
+    id: "copy",
+    label: m.comments_copy_link(),
+    icon: <Link2 />,
+    onSelect: () => void copyAddress(pathOf(comment)),
+  };
+  const silence = {
+    id: "mute",
+    label: m.people_mute({ name }),
+    icon: <BellOff />,
+    onSelect: () => (viewer.kind === "member" ? void mute({ userId, channelId, name }) : encourageLogin()),
+  };
+  const report = { id: "report", label: m.comments_report(), icon: <Flag />, onSelect: () => onReport(_id) };
+  return isOwn ? [copy] : [copy, silence, report];
+}
+
+function pathOf({ _id, videoId, postId }: Comment): `/${string}` {
+  return videoId === null ? `/feed/post/${postId}?comment=${_id}` : `/watch/${videoId}?comment=${_id}`;
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from "@tanstack/react-query";
+import { HttpError } from "#shared/client.ts";
+import { videoPages } from "#shared/home/contract.ts";
+import { playlists } from "#shared/playlists/contract.ts";
+import { call } from "#web/api.ts";
+import { getLocale } from "#web/i18n/compiled/runtime.js";
+
+export const SLIDES = 5;
+export const PAGES_KEY = ["videoPages"];
+
+/** What staff have put on the large slides; nothing where they keep that to themselves. */
+export async function loadFeatured(options: { readonly signal?: AbortSignal } = {}) {
+  const query = { paged: true, limit: SLIDES };
+  try {
+    return await call(playlists.videos, { params: { id: "featured" }, query }, options);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return { items: [], count: 0 };
+    throw error;
+  }
+}
+
+/** The sections of the start page with what is in them. */
+export async function loadHomePage(options: { readonly signal?: AbortSignal } = {}) {
+  const query = { language: getLocale() };
+  return call(videoPages.bySlug, { params: { slug: "home" }, query }, options);
+}
+
+// Neither is asked for anew by itself: the page changes when its reader is not in the middle of it.
+
+export const featuredQuery = queryOptions({
+  queryKey: ["playlists", "videos", "featured", SLIDES],
+  queryFn: ({ signal }) => loadFeatured({ signal }),
+  staleTime: Infinity,
+  meta: { isRuled: true },
+});
+
+export const homeQuery = queryOptions({
+  queryKey: [...PAGES_KEY, "home"],
+  queryFn: ({ signal }) => loadHomePage({ signal }),
+  staleTime: Infinity,
+  meta: { isRuled: true },
+});

@@ -1,0 +1,127 @@
+import { MessageCircle } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Post } from "#shared/posts/contract.ts";
+import { authorOf } from "#web/author.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { encourageLogin } from "#web/session/encourage-login.ts";
+import { useViewer } from "#web/session/viewer.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { formatComments } from "#web/ui/format/counts.ts";
+import { formatShortNumber } from "#web/ui/format/number.ts";
+import { Link } from "#web/ui/link.tsx";
+import { LinkedText } from "#web/ui/linked-text.tsx";
+import { Thumbs } from "#web/ui/thumbs.tsx";
+import { TimeAgo } from "#web/ui/time.tsx";
+import { PostForm } from "./post-form.tsx";
+import { PostMenu } from "./post-menu.tsx";
+import { usePostChanges } from "./use-post-changes.ts";
+
+export interface PostCardProps {
+  readonly post: Post;
+  /** The attached film, as a row. */
+  readonly film?: ReactNode;
+  /** On a page of its own: larger, and without the way there. */
+  readonly isAlone?: boolean | undefined;
+  /** Says so where its author keeps it off the home page. */
+  readonly isManaged?: boolean | undefined;
+  readonly onReport: (postId: string) => void;
+  readonly onRemoved?: (() => void) | undefined;
+}
+
+/** One post: who, when, what, the film it is about, and what people make of it. */
+export function PostCard({
+  post,
+  film,
+  isAlone = false,
+  isManaged = false,
+  onReport,
+  onRemoved,
+}: PostCardProps) {
+  const [isEditing, setEditing] = useState(false);
+  const { edit } = usePostChanges(post);
+  const author = authorOf(post);
+  const path = `/feed/post/${post._id}`;
+
+  return (
+    <article className="flex h-full flex-col rounded-lg border border-line bg-surface-1 p-4">
+      <div className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-3">
+        {author && <Avatar {...author} size={40} />}
+        <div className="min-w-0 text-small text-text-3">
+          {author && (
+            <Link
+              href={author.href}
+              className="flex min-h-6 w-fit items-center rounded-xs text-control font-[660] wrap-anywhere text-text hover:text-accent-ink"
+            >
+              {author.name}
+            </Link>
+          )}
+          <Link
+            href={path}
+            className="inline-flex min-h-6 items-center rounded-xs hover:text-text hover:underline"
+          >
+            <TimeAgo at={post.createdAt} />
+          </Link>
+          {post.edited && <span> {m.posts_edited()}</span>}
+        </div>
+        <PostMenu post={post} onEdit={() => setEditing(true)} onReport={onReport} onRemoved={onRemoved} />
+      </div>
+      {isEditing ? (
+        <div className="mt-3">
+          <PostForm
+            label={m.posts_edit_label()}
+            submitLabel={m.posts_save()}
+            failure={m.posts_edit_failed()}
+            initialText={post.message}
+            hasFocus
+            onSubmit={async (message) => {
+              await edit({ message });
+              setEditing(false);
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        </div>
+      ) : (
+        <p className={classes("mt-3 text-pretty", isAlone && "text-[1.0625rem] leading-relaxed")}>
+          <LinkedText text={post.message} isForeign />
+        </p>
+      )}
+      {film && <div className="mt-3.5">{film}</div>}
+      <div className="mt-auto -ml-2 flex flex-wrap items-center gap-x-1 pt-2.5">
+        <Rating post={post} />
+        {!isAlone && (
+          <Link
+            href={path}
+            aria-label={`${m.posts_open()}: ${formatComments(post.commentCount)}`}
+            className="inline-flex h-9 items-center gap-1.5 rounded-sm px-2 text-small font-[620] text-text-2 tabular-nums hover:bg-surface-2 hover:text-text"
+          >
+            <MessageCircle className="size-[17px]" />
+            {formatShortNumber(post.commentCount)}
+          </Link>
+        )}
+        {isManaged && !post.visibleOnHome && (
+          <span className="ml-auto">
+            <Chip>{m.posts_not_on_home()}</Chip>
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Rating({ post }: { readonly post: Post }) {
+  const viewer = useViewer();
+  const { rate } = usePostChanges(post);
+  return (
+    <Thumbs
+      own={post.rating}
+      count={post.likes}
+      dislikes={post.dislikes}
+      onRate={(rating) => {
+        if (viewer.kind === "visitor") encourageLogin();
+        if (viewer.kind === "member") void rate(rating);
+      }}
+    />
+  );
+}

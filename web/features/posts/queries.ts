@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { CallInput } from "#shared/endpoint.ts";
+import { type Post, posts, POSTS_PAGE_SIZE } from "#shared/posts/contract.ts";
+import { call } from "#web/api.ts";
+import { atLeast } from "#web/at-least.ts";
+import { nextOffset } from "#web/next-offset.ts";
+
+/** Whose posts; everybody's without any. */
+export type PostsFilter = Pick<
+  NonNullable<CallInput<typeof posts.list>["query"]>,
+  "channelId" | "userId" | "subscribed"
+>;
+
+/** Posts, the newest first, part after part. */
+export function postsQuery(filter: PostsFilter = {}) {
+  return infiniteQueryOptions({
+    queryKey: ["posts", "list", filter],
+    queryFn: ({ pageParam, signal }) => {
+      const page = { limit: POSTS_PAGE_SIZE, offset: pageParam };
+      const isEverybody = Object.keys(filter).length === 0;
+      const part = isEverybody
+        ? call(posts.feed, { query: page }, { signal })
+        : call(posts.list, { query: { ...filter, ...page } }, { signal });
+      return pageParam === 0 ? part : atLeast(part);
+    },
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    meta: { isPersonal: true },
+  });
+}
+
+export function postQuery(id: string) {
+  return queryOptions({
+    queryKey: ["posts", "get", id],
+    queryFn: ({ signal }) => call(posts.get, { params: { id } }, { signal }),
+    meta: { isPersonal: true },
+  });
+}
+
+const LOOK_EVERY_MS = 60_000;
+
+/** How many posts have come since the newest one that is shown. */
+export function newerPostsQuery(filter: PostsFilter, newest: Post | undefined) {
+  return queryOptions({
+    queryKey: ["newerPosts", filter, newest?.createdAt ?? null],
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, limit: 1, ...(newest ? { after: newest.createdAt } : {}) };
+      return (await call(posts.list, { query }, { signal })).count;
+    },
+    enabled: newest !== undefined,
+    initialData: 0,
+    staleTime: LOOK_EVERY_MS,
+    refetchInterval: LOOK_EVERY_MS,
+  });
+}

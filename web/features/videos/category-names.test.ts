@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { LOCALES } from "#shared/texts.ts";
+import { CATEGORIES } from "#shared/videos/catalogue.ts";
+import { CATEGORY_NAMES } from "#shared/videos/category-names.ts";
+import { overwriteGetLocale } from "#web/i18n/compiled/runtime.js";
+import { categoryName } from "./words.ts";
+
+it.each(LOCALES)("feeds call categories what pages call them: %s", (locale) => {
+  overwriteGetLocale(() => locale);
+  const names = CATEGORIES.map((category) => CATEGORY_NAMES[category][locale]);
+  expect(names).toEqual(CATEGORIES.map((category) => categoryName(category)));
+});

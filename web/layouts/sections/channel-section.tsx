@@ -1,0 +1,36 @@
+import type { Section } from "#shared/home/sections.ts";
+import { channelPicture } from "#web/edge.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { useIsHeard } from "#web/session/is-heard.ts";
+import { ChannelTile } from "#web/ui/channel-tile.tsx";
+import { formatVideos } from "#web/ui/format/counts.ts";
+import { CardSection } from "./card-section.tsx";
+
+interface ChannelSectionProps {
+  readonly section: Extract<Section, { readonly type: "newChannels" | "popularChannels" }>;
+}
+
+export function ChannelSection({ section: { type, rows, channels } }: ChannelSectionProps) {
+  const isHeard = useIsHeard();
+  if (channels.items.length === 0) return null;
+  const isNew = type === "newChannels";
+  return (
+    <CardSection
+      of="channels"
+      title={isNew ? m.home_new_channels() : m.home_popular_channels()}
+      href={`/channels?sort=${isNew ? "createdAt" : "subscriptionsCount"}`}
+      rows={rows}
+      items={channels.items}
+      isWanted={({ _id }) => isHeard(_id)}
+    >
+      {(channel) => (
+        <ChannelTile
+          href={`/c/${channel.slug}`}
+          name={channel.name}
+          picture={channelPicture(channel)}
+          remark={formatVideos(channel.videosCount)}
+        />
+      )}
+    </CardSection>
+  );
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { channels, type Channel, CHANNELS_PAGE_SIZE } from "#shared/channels/contract.ts";
+import { call } from "#web/api.ts";
+import { channelPicture } from "#web/edge.ts";
+import { AdminSearch } from "#web/features/search/admin-search.tsx";
+import { visibilityName } from "#web/features/videos/words.ts";
+import { failureText } from "#web/form/failure-text.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
+import { formatNumber } from "#web/ui/format/number.ts";
+import { Link } from "#web/ui/link.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { Table, type TableColumn } from "#web/ui/table.tsx";
+import { DateOf } from "#web/ui/time.tsx";
+
+interface AllChannelsProps {
+  /** From 1. */
+  readonly page: number;
+  /** What is looked for in names and addresses. */
+  readonly term: string;
+}
+
+/** Every channel of the site, private ones too. */
+export function AllChannels({ page, term }: AllChannelsProps) {
+  const query = {
+    ...{ all: true, limit: CHANNELS_PAGE_SIZE, offset: (page - 1) * CHANNELS_PAGE_SIZE },
+    ...(term ? { adminSearch: term } : {}),
+  };
+  const list = useQuery({
+    queryKey: ["channels", "staff", query],
+    queryFn: ({ signal }) => call(channels.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="max-w-[1100px] pt-8 max-sm:pt-4">
+      <div className="mb-5 flex items-baseline gap-3">
+        <h1 className="mark-wide text-h1">{m.admin_channels()}</h1>
+        {list.data && <span className="text-text-3 tabular-nums">{formatNumber(list.data.count)}</span>}
+      </div>
+      <div className="mb-5 md:hidden">
+        <AdminSearch />
+      </div>
+      {!list.data && list.isError && (
+        <ErrorState headingLevel={2} onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+          {failureText(list.error, m.ui_error_hint())}
+        </ErrorState>
+      )}
+      {!list.data && !list.isError && (
+        <Loading>
+          <SkeletonBlock className="h-96 w-full rounded-lg" />
+        </Loading>
+      )}
+      {list.data?.count === 0 && <EmptyState headingLevel={2} title={m.admin_channels_none()} />}
+      {list.data && list.data.count > 0 && (
+        <Table
+          caption={m.admin_channels()}
+          columns={columns()}
+          rows={list.data.items}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+      {list.data && (
+        <div className="mt-6">
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(list.data.count / CHANNELS_PAGE_SIZE)}
+            hrefOf={(shown) => hrefOf(shown, term)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function columns(): TableColumn<Channel>[] {
+  return [
+    {
+      id: "channel",
+      label: m.admin_channel(),
+      isRowHeader: true,
+      cell: (channel) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <Avatar shape="channel" name={channel.name} picture={channelPicture(channel)} size={36} />
+          <Link href={`/channel/${channel._id}`} className="rounded-xs wrap-anywhere hover:text-accent-ink">
+            {channel.name}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      id: "visibility",
+      label: m.admin_visibility(),
+      cell: ({ visibility }) => visibilityName(visibility),
+    },
+    {
+      id: "videos",
+      label: m.admin_videos(),
+      isNumber: true,
+      cell: ({ videosCount }) => formatNumber(videosCount),
+    },
+    {
+      id: "subscribers",
+      label: m.admin_subscribers(),
+      isNumber: true,
+      className: "max-md:hidden",
+      cell: ({ subscriptionsCount }) => formatNumber(subscriptionsCount),
+    },
+    {
+      id: "since",
+      label: m.admin_since(),
+      className: "whitespace-nowrap text-text-2 max-lg:hidden",
+      cell: ({ createdAt }) => <DateOf at={createdAt} />,
+    },
+  ];
+}
+
+function hrefOf(page: number, term: string): string {
+  const query = new URLSearchParams({
+    ...(term ? { q: term } : {}),
+    ...(page > 1 ? { page: `${page}` } : {}),
+  });
+  return query.size > 0 ? `/admin/channels?${query}` : "/admin/channels";
+}

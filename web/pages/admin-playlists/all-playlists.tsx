@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { playlists, PLAYLISTS_PAGE_SIZE } from "#shared/playlists/contract.ts";
+import { call } from "#web/api.ts";
+import { PlaylistTile } from "#web/features/playlists/playlist-tile.tsx";
+import { PLAYLISTS_KEY } from "#web/features/playlists/queries.ts";
+import { failureText } from "#web/form/failure-text.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { LinkButton } from "#web/ui/button.tsx";
+import { CardGrid } from "#web/ui/card-grid.tsx";
+import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SkeletonGrid } from "#web/ui/skeleton.tsx";
+
+/** Everybody's playlists, and the ways to the two of the site itself. */
+export function AllPlaylists({ page }: { readonly page: number }) {
+  const query = { all: true, limit: PLAYLISTS_PAGE_SIZE, offset: (page - 1) * PLAYLISTS_PAGE_SIZE };
+  const list = useQuery({
+    queryKey: [...PLAYLISTS_KEY, "staff", query],
+    queryFn: ({ signal }) => call(playlists.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="pt-8 max-sm:pt-4">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="mark-wide text-h1">{m.admin_playlists()}</h1>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href="/admin/playlists/featured">{m.playlists_featured()}</LinkButton>
+          <LinkButton href="/admin/playlists/recommended">{m.playlists_recommended()}</LinkButton>
+        </div>
+      </div>
+      {!list.data && list.isError && (
+        <ErrorState headingLevel={2} onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+          {failureText(list.error, m.ui_error_hint())}
+        </ErrorState>
+      )}
+      {!list.data && !list.isError && <SkeletonGrid of="videos" />}
+      {list.data?.count === 0 && <EmptyState headingLevel={2} title={m.admin_playlists_none()} />}
+      {list.data && list.data.count > 0 && (
+        <CardGrid of="videos">
+          {list.data.items.map((playlist) => (
+            <PlaylistTile
+              key={playlist._id}
+              playlist={playlist}
+              href={`/admin/playlists/${playlist._id}`}
+              headingLevel={2}
+            />
+          ))}
+        </CardGrid>
+      )}
+      {list.data && (
+        <div className="mt-6">
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(list.data.count / PLAYLISTS_PAGE_SIZE)}
+            hrefOf={(shown) => (shown === 1 ? "/admin/playlists" : `/admin/playlists?page=${shown}`)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Check, RotateCcw, Trash2 } from "lucide-react";
+import { lazy, useState } from "react";
+import { type Report, reports } from "#shared/reports/contract.ts";
+import { call } from "#web/api.ts";
+import { reasonName } from "#web/features/reports/reasons.ts";
+import { failureText } from "#web/form/failure-text.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Button } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { StatusDot, type StatusTone } from "#web/ui/status-dot.tsx";
+import { TimeAgo } from "#web/ui/time.tsx";
+import { THING_NAMES } from "./thing-names.ts";
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("#web/ui/confirm-dialog.tsx")).ConfirmDialog,
+}));
+
+type Action = "close" | "reopen" | "remove";
+
+const ACTIONS = {
+  close: { endpoint: reports.close, done: m.reports_closed_done },
+  reopen: { endpoint: reports.reopen, done: m.reports_reopened_done },
+  remove: { endpoint: reports.remove, done: m.reports_deleted_done },
+} as const;
+
+const STATES: Record<Report["state"], { tone: StatusTone; name: () => string }> = {
+  created: { tone: "warning", name: m.reports_state_created },
+  reopened: { tone: "danger", name: m.reports_state_reopened },
+  closed: { tone: "neutral", name: m.reports_state_closed },
+  deleted: { tone: "neutral", name: m.reports_state_closed },
+};
+
+/** One report: what is said of which thing, and what the staff makes of it. */
+export function ReportCard({ report }: { readonly report: Report }) {
+  const { _id, reason, message, state, email, isFromAccount, createdAt } = report;
+  const [isAsking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: async (action: Action) => {
+      await call(ACTIONS[action].endpoint, { params: { id: _id } });
+    },
+    onSuccess: (_answer, action) => showSnackbar({ text: ACTIONS[action].done() }),
+    onError: (error) => showSnackbar({ text: failureText(error, m.reports_act_failed()) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["reports"] }),
+  });
+  const { tone, name } = STATES[state];
+
+  return (
+    <article className="rounded-lg border border-line bg-surface-1 p-5 max-sm:p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Chip>{reasonName(reason)}</Chip>
+        <StatusDot tone={tone}>{name()}</StatusDot>
+        <TimeAgo at={createdAt} className="ml-auto text-small text-text-3" />
+      </div>
+      <h2 className="mt-3 text-card wrap-anywhere">
+        <Thing report={report} />
+      </h2>
+      <p className="mt-2 whitespace-pre-wrap wrap-anywhere text-text-2">
+        {message === "" ? m.reports_no_message() : message}
+      </p>
+      <p className="mt-2 text-small wrap-anywhere text-text-3">
+        {email} ({isFromAccount ? m.reports_from_account() : m.reports_from_visitor()})
+      </p>
+      <div className="mt-4 flex items-center justify-between gap-3">
+        {state === "closed" ? (
+          <Button
+            size="small"
+            icon={<RotateCcw />}
+            isPending={change.isPending}
+            onClick={() => change.mutate("reopen")}
+          >
+            {m.reports_reopen()}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            icon={<Check />}
+            isPending={change.isPending}
+            onClick={() => change.mutate("close")}
+          >
+            {m.reports_close()}
+          </Button>
+        )}
+        <IconButton label={m.reports_delete()} icon={<Trash2 />} onClick={() => setAsking(true)} />
+      </div>
+      <LazyOverlay isOpen={isAsking}>
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          title={m.reports_delete_title()}
+          confirmLabel={m.reports_delete()}
+          isDanger
+          onConfirm={() => change.mutate("remove")}
+        >
+          {m.reports_delete_text()}
+        </ConfirmDialog>
+      </LazyOverlay>
+    </article>
+  );
+}
+
+/** Leads to the thing as long as it is there. */
+function Thing({ report: { entity, entityType } }: { readonly report: Report }) {
+  const kind = THING_NAMES[entityType]();
+  if (!entity) return `${kind}: ${m.reports_gone()}`;
+  return (
+    <>
+      {kind}:{" "}
+      <Link
+        href={entity.path}
+        className="rounded-xs text-accent-ink underline underline-offset-4 hover:no-underline"
+      >
+        {entity.title || m.reports_untitled()}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { reports, REPORTS_PAGE_SIZE } from "#shared/reports/contract.ts";
+import { call } from "#web/api.ts";
+import { failureText } from "#web/form/failure-text.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
+import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { ReportCard } from "./report-card.tsx";
+
+/** What people have reported: what waits for the staff, and what is closed. */
+export function ReportQueue() {
+  return (
+    <div className="max-w-[860px] pt-8 max-sm:pt-4">
+      <h1 className="mark-wide text-h1">{m.reports_title()}</h1>
+      <Tabs
+        className="mt-4"
+        label={m.reports_title()}
+        tabs={[
+          {
+            id: "waiting",
+            label: m.reports_waiting(),
+            content: (
+              <ReportList
+                isClosed={false}
+                empty={
+                  <EmptyState headingLevel={2} title={m.reports_none_waiting()}>
+                    {m.reports_none_waiting_text()}
+                  </EmptyState>
+                }
+              />
+            ),
+          },
+          {
+            id: "closed",
+            label: m.reports_closed(),
+            content: (
+              <ReportList isClosed empty={<EmptyState headingLevel={2} title={m.reports_none_closed()} />} />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function ReportList({ isClosed, empty }: { readonly isClosed: boolean; readonly empty: ReactNode }) {
+  const [limit, setLimit] = useState(REPORTS_PAGE_SIZE);
+  const query = { isClosed, limit };
+  const list = useQuery({
+    queryKey: ["reports", "list", query],
+    queryFn: ({ signal }) => call(reports.list, { query }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+  if (!list.data && list.isError) {
+    return (
+      <ErrorState headingLevel={2} onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+        {failureText(list.error, m.ui_error_hint())}
+      </ErrorState>
+    );
+  }
+  if (!list.data) {
+    return (
+      <Loading>
+        <SkeletonBlock className="h-40 w-full rounded-lg" />
+      </Loading>
+    );
+  }
+  const { items, count } = list.data;
+  if (count === 0) return empty;
+  return (
+    <>
+      <ul className="grid gap-4">
+        {items.map((report) => (
+          <li key={report._id}>
+            <ReportCard report={report} />
+          </li>
+        ))}
+      </ul>
+      {items.length < count && (
+        <Button
+          className="mt-6"
+          isPending={list.isFetching}
+          onClick={() => setLimit(limit + REPORTS_PAGE_SIZE)}
+        >
+          {m.reports_more()}
+        </Button>
+      )}
+    </>
+  );
+}

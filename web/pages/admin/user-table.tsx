@@ -1,0 +1,94 @@
+import type { UserForStaff } from "#shared/accounts/users.ts";
+import { personPicture } from "#web/edge.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { useNow } from "#web/ui/now.ts";
+import { StatusDot } from "#web/ui/status-dot.tsx";
+import { Table, type TableColumn } from "#web/ui/table.tsx";
+import { DateOf } from "#web/ui/time.tsx";
+import { isInForce } from "./in-force.ts";
+import { siteRoleName } from "./site-roles.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+export function UserTable({ users }: { readonly users: readonly UserForStaff[] }) {
+  const now = useNow();
+  return <Table caption={m.admin_users()} columns={columnsAt(now)} rows={users} keyOf={({ _id }) => _id} />;
+}
+
+function columnsAt(now: number): TableColumn<UserForStaff>[] {
+  return [
+    {
+      id: "user",
+      label: m.admin_user(),
+      isRowHeader: true,
+      cell: (user) => <Who user={user} />,
+    },
+    {
+      id: "role",
+      label: m.admin_role(),
+      className: "max-sm:hidden",
+      cell: ({ role }) => siteRoleName(role),
+    },
+    {
+      id: "state",
+      label: m.admin_state(),
+      cell: (user) => <State user={user} now={now} />,
+    },
+    {
+      id: "since",
+      label: m.admin_since(),
+      className: "whitespace-nowrap text-text-2 max-lg:hidden",
+      cell: ({ createdAt }) => <DateOf at={createdAt} />,
+    },
+    {
+      id: "menu",
+      label: m.admin_actions(),
+      isLabelHidden: true,
+      className: "w-14",
+      cell: (user) => <UserMenu user={user} />,
+    },
+  ];
+}
+
+function Who({ user }: { readonly user: UserForStaff }) {
+  const name = `${user.name} ${user.surname}`.trim();
+  return (
+    <span className="flex min-w-40 items-center gap-3">
+      <Avatar shape="person" name={name} picture={personPicture(user)} size={36} className="max-sm:hidden" />
+      <span className="grid min-w-0">
+        <span className="wrap-anywhere">{name}</span>
+        <span className="text-small font-normal wrap-anywhere text-text-3">{user.email}</span>
+        <span className="text-small font-normal text-text-2 sm:hidden">{siteRoleName(user.role)}</span>
+      </span>
+    </span>
+  );
+}
+
+function State({ user, now }: { readonly user: UserForStaff; readonly now: number }) {
+  const { activatedAt, blockedUntil, blockedOnLiveChatsUntil } = user;
+  if (isInForce(blockedUntil, now)) {
+    return <Until word={m.admin_state_blocked()} tone="danger" at={blockedUntil} />;
+  }
+  if (isInForce(blockedOnLiveChatsUntil, now)) {
+    return <Until word={m.admin_state_silenced()} tone="warning" at={blockedOnLiveChatsUntil} />;
+  }
+  if (activatedAt === null) return <StatusDot tone="neutral">{m.admin_state_inactive()}</StatusDot>;
+  return <StatusDot tone="success">{m.admin_state_active()}</StatusDot>;
+}
+
+interface UntilProps {
+  readonly word: string;
+  readonly tone: "danger" | "warning";
+  readonly at: string;
+}
+
+function Until({ word, tone, at }: UntilProps) {
+  return (
+    <span className="grid gap-0.5">
+      <StatusDot tone={tone}>{word}</StatusDot>
+      <span className="text-small whitespace-nowrap text-text-3">
+        {m.admin_until()} <DateOf at={at} />
+      </span>
+    </span>
+  );
+}

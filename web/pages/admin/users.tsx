@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { USERS_PAGE_SIZE } from "#shared/accounts/users.ts";
+import { AdminSearch } from "#web/features/search/admin-search.tsx";
+import { type UsersWanted, usersQuery } from "#web/features/accounts/user-queries.ts";
+import { failureText } from "#web/form/failure-text.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
+import { formatNumber } from "#web/ui/format/number.ts";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { UserFilters } from "./user-filters.tsx";
+import { UserTable } from "./user-table.tsx";
+import { usersHref } from "./users-search.ts";
+
+/** The accounts of the site, as far as the address narrows them. */
+export function Users({ wanted }: { readonly wanted: UsersWanted }) {
+  const list = useQuery(usersQuery(wanted));
+  return (
+    <div className="max-w-[1100px] pt-8 max-sm:pt-4">
+      <div className="flex items-baseline gap-3">
+        <h1 className="mark-wide text-h1">{m.admin_users()}</h1>
+        {list.data && <span className="text-text-3 tabular-nums">{formatNumber(list.data.count)}</span>}
+      </div>
+      <div className="mt-4 md:hidden">
+        <AdminSearch />
+      </div>
+      <UserFilters wanted={wanted} />
+      {!list.data && list.isError && (
+        <ErrorState headingLevel={2} onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+          {failureText(list.error, m.ui_error_hint())}
+        </ErrorState>
+      )}
+      {!list.data && !list.isError && (
+        <Loading>
+          <SkeletonBlock className="h-96 w-full rounded-lg" />
+        </Loading>
+      )}
+      {list.data?.count === 0 && <EmptyState headingLevel={2} title={m.admin_users_none()} />}
+      {list.data && list.data.count > 0 && <UserTable users={list.data.items} />}
+      {list.data && (
+        <div className="mt-6">
+          <Pagination
+            page={wanted.page}
+            pageCount={Math.ceil(list.data.count / USERS_PAGE_SIZE)}
+            hrefOf={(page) => usersHref({ ...wanted, page })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
+import { FollowedByMe } from "./followed-by-me.tsx";
+
+export const Route = createFileRoute("/_default/_logged-in/feed/followed-by-me")({
+  loader: () => ({ title: m.people_followed_by_me(), isPrivate: true }),
+  head: loadedHead,
+  component: FollowedByMe,
+});

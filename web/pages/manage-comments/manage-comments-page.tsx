@@ -1,0 +1,15 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { m } from "#web/i18n/compiled/messages.js";
+import { loadedHead } from "#web/loaded-head.ts";
+import { ManageComments } from "./manage-comments.tsx";
+
+export const Route = createFileRoute("/_default/manage-channel/$channelId/comments")({
+  loader: () => ({ title: m.comments_title(), isPrivate: true }),
+  head: loadedHead,
+  component: ManageCommentsPage,
+});
+
+function ManageCommentsPage() {
+  const { channelId } = Route.useParams();
+  return <ManageComments key={channelId} channelId={channelId} />;
+}

@@ -1,0 +1,26 @@
+import { formatNumber } from "./format/number.ts";
+
+interface ShareListProps {
+  readonly rows: readonly { readonly id: string; readonly label: string; readonly count: number }[];
+}
+
+/** Figures under each other with a bar for each, as long as its share of the greatest. */
+export function ShareList({ rows }: ShareListProps) {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <ul className="grid gap-3">
+      {rows.map(({ id, label, count }) => (
+        <li key={id} className="grid gap-1.5 text-control">
+          <span className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <span className="font-[620] tabular-nums">{formatNumber(count)}</span>
+          </span>
+          <svg aria-hidden="true" viewBox="0 0 100 2" preserveAspectRatio="none" className="h-1.5 w-full">
+            <rect width="100" height="2" className="fill-surface-3" />
+            <rect width={(count / most) * 100} height="2" className="fill-accent-ink" />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}
