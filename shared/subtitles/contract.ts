@@ -28,7 +28,7 @@ export const AutomaticSubtitles = z.object({
   /** Whether this site can have subtitles written. */
   isOffered: z.boolean(),
   /** Those that are being written or could not be. */
-  items: z.array(z.object({ language: Language, state: z.enum(["waiting", "running", "failed"]) })),
+  runs: z.array(z.object({ language: Language, state: z.enum(["waiting", "running", "failed"]) })),
 });
 export type AutomaticSubtitles = z.output<typeof AutomaticSubtitles>;
 

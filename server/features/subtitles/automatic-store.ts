@@ -1,7 +1,7 @@
 import type { AutomaticSubtitles } from "#shared/subtitles/contract.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
-type Transcription = AutomaticSubtitles["items"][number];
+type Transcription = AutomaticSubtitles["runs"][number];
 
 /** What was asked for and is not there yet. */
 export async function listTranscriptions(db: Executor, videoId: string): Promise<Transcription[]> {

@@ -69,7 +69,7 @@ describe("subtitles written from speech", () => {
       body: { channelId: creator.channel._id, title: "Bez pliku" },
     });
     const waiting = await creator.call(subtitles.write, { params: { id: _id, language: "pl" } });
-    expect(waiting).toEqual({ isOffered: true, items: [{ language: "pl", state: "waiting" }] });
+    expect(waiting).toEqual({ isOffered: true, runs: [{ language: "pl", state: "waiting" }] });
 
     const params = { id: await uploadFile(world, creator, await makeClip()) };
     await creator.call(subtitles.write, { params: { ...params, language: "pl" } });
@@ -82,7 +82,7 @@ describe("subtitles written from speech", () => {
     expect(tracks).toMatchObject([{ language: "pl", isAutomatic: true, cues: 1 }]);
     const text = await (await fetch(world.url + (tracks[0]?.url ?? ""))).text();
     expect(text).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nMowa w pl\n");
-    expect((await creator.call(subtitles.automatic, { params })).items).toEqual([]);
+    expect((await creator.call(subtitles.automatic, { params })).runs).toEqual([]);
 
     const own = new Blob(["1\n00:00:00,000 --> 00:00:01,000\nWłasne\n"], {
       type: "application/octet-stream",
@@ -105,7 +105,7 @@ describe("subtitles written from speech", () => {
     const items = await until(
       async () => {
         const shown = await creator.call(subtitles.automatic, { params });
-        return shown.items[0]?.state === "failed" && shown.items;
+        return shown.runs[0]?.state === "failed" && shown.runs;
       },
       "the failure",
       60_000,
@@ -123,7 +123,7 @@ describe("subtitles written from speech", () => {
       });
       const params = { id: made._id };
 
-      expect(await owner.call(subtitles.automatic, { params })).toEqual({ isOffered: false, items: [] });
+      expect(await owner.call(subtitles.automatic, { params })).toEqual({ isOffered: false, runs: [] });
       const write = owner.call(subtitles.write, { params: { ...params, language: "pl" } });
       expect(await outcomeOf(write)).toMatchObject({ status: 409, code: "TRANSCRIBER_MISSING" });
     } finally {

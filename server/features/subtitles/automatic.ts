@@ -17,7 +17,7 @@ export async function showAutomatic(
   { params }: UseCaseInput<typeof subtitles.automatic>,
 ): Promise<AutomaticSubtitles> {
   const video = await loadVideoFor(db, viewer, params.id, "edit");
-  return { isOffered: config.transcriber !== undefined, items: await listTranscriptions(db, video.id) };
+  return { isOffered: config.transcriber !== undefined, runs: await listTranscriptions(db, video.id) };
 }
 
 /** Asks for subtitles: at once where the sound is there, otherwise as soon as the film is processed. */

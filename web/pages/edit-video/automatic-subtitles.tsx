@@ -13,7 +13,7 @@ import { showSnackbar } from "#web/ui/snackbar-store.ts";
 
 const LOOK_EVERY_MS = 4000;
 
-const STATE_TEXTS: Record<Automatic["items"][number]["state"], (says: { language: string }) => string> = {
+const STATE_TEXTS: Record<Automatic["runs"][number]["state"], (says: { language: string }) => string> = {
   waiting: m.film_automatic_waiting,
   running: m.film_automatic_running,
   failed: m.film_automatic_failed,
@@ -23,7 +23,7 @@ function automaticQuery(videoId: string) {
   return queryOptions({
     queryKey: ["videos", "automatic-subtitles", videoId],
     queryFn: ({ signal }) => call(subtitles.automatic, { params: { id: videoId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.runs.some(isUnderWay) ? LOOK_EVERY_MS : false),
   });
 }
 
@@ -40,13 +40,13 @@ export function AutomaticSubtitles({ videoId, language }: { videoId: string; lan
   });
 
   // One less than before: it is written.
-  const count = data?.items.length;
+  const count = data?.runs.length;
   useEffect(() => {
     if (count !== undefined) void queryClient.invalidateQueries(subtitlesQuery(videoId));
   }, [queryClient, videoId, count]);
 
   if (!data?.isOffered) return null;
-  const isAsked = data.items.some((item) => item.language === language && isUnderWay(item));
+  const isAsked = data.runs.some((item) => item.language === language && isUnderWay(item));
   return (
     <div className="grid justify-items-start gap-2.5">
       <Button
@@ -59,7 +59,7 @@ export function AutomaticSubtitles({ videoId, language }: { videoId: string; lan
       </Button>
       <p className="text-hint text-pretty text-text-3">{m.film_automatic_hint()}</p>
       <ul aria-live="polite" className="grid gap-1 text-small text-text-2">
-        {data.items.map((item) => (
+        {data.runs.map((item) => (
           <li key={item.language}>{STATE_TEXTS[item.state]({ language: languageName(item.language) })}</li>
         ))}
       </ul>
@@ -72,6 +72,6 @@ export function AutomaticSubtitles({ videoId, language }: { videoId: string; lan
   );
 }
 
-function isUnderWay({ state }: Automatic["items"][number]): boolean {
+function isUnderWay({ state }: Automatic["runs"][number]): boolean {
   return state !== "failed";
 }
