@@ -32,6 +32,22 @@ test("the theme follows every switch and is kept, by the account too [THE-001, T
   await menuButton(page).click();
 });
 
+test("a button that is pressed before its code is there does its work then", async ({ page }) => {
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto("/");
+  const html = page.locator("html");
+  await page.getByRole("button", { name: "Jasny motyw" }).click();
+  await expect(html).toHaveCSS("color-scheme", "dark");
+
+  release.resolve();
+
+  await expect(html).toHaveCSS("color-scheme", "light");
+});
+
 test("the accent belongs to the account and ends with its session [THE-007, THE-008]", async ({ page }) => {
   await creator.call(accounts.edit, { body: { settings: { theme: "red" } } });
   await signIn(page, creator);

@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { CompanionsHost } from "#web/layouts/companions-host.tsx";
+import { releasePress } from "#web/layouts/held-press.ts";
 import { RouteProgress } from "#web/layouts/route-progress.tsx";
 import { useLook } from "#web/session/look.ts";
 import { SessionKeeper } from "#web/session/session-keeper.tsx";
@@ -45,6 +47,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Document() {
   const { visit, config, renderedAt } = Route.useRouteContext();
   const { theme } = useLook();
+  useEffect(releasePress, []);
   return (
     <html
       lang={visit.locale}

@@ -19,11 +19,12 @@ export function paintFirst(html: string): string {
  * Scripts begin when the browser has painted, and when what the page is about is on the screen: its film has a frame,
  * or its large picture is there, which both load in small steps that scripts would stand in the way of. At most for a
  * second. A form that is sent before its code is there is held until then (web/form/held-submit.ts): the browser itself
- * would load the page anew and lose what was typed.
+ * would load the page anew and lose what was typed. So is a button that is pressed (web/layouts/held-press.ts).
  */
 function startScript(entry: string, modules: readonly string[]): string {
   return [
     `{addEventListener("submit",(event)=>{const form=event.target;if(form.method!=="post"||"alive"in form.dataset)return;event.preventDefault();globalThis.heldForm=form},true);`,
+    `addEventListener("click",(event)=>{const button=event.target.closest("button");if(!button||globalThis.isAlive)return;event.preventDefault();event.stopImmediatePropagation();globalThis.heldPress=button},true);`,
     `const start=()=>{`,
     `for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
     `document.head.append(Object.assign(document.createElement("script"),{type:"module",src:${JSON.stringify(entry)}}))};`,

@@ -4,8 +4,7 @@ import type { Comment } from "#shared/comments/contract.ts";
 import { commentText } from "#shared/comments/markup.ts";
 import { authorOf } from "#web/author.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { encourageLogin } from "#web/session/encourage-login.ts";
-import { useViewer } from "#web/session/viewer.ts";
+import { useAsMember } from "#web/session/as-member.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { RoleBadge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -158,25 +157,21 @@ interface ToolsProps {
 }
 
 function Tools({ comment, onReply, onEdit }: ToolsProps) {
-  const viewer = useViewer();
+  const asMember = useAsMember();
   const { rate } = useCommentChanges(comment);
-  const asMember = (act: () => void) => () => {
-    if (viewer.kind === "visitor") encourageLogin();
-    if (viewer.kind === "member") act();
-  };
   return (
     <div className="mt-1 -ml-2 flex flex-wrap items-center gap-x-1">
       <Thumbs
         own={comment.ownRating}
         count={comment.rating}
-        onRate={(rating) => asMember(() => void rate(rating))()}
+        onRate={(rating) => void asMember(() => rate(rating))}
       />
       {onReply && (
         <Button
           variant="quiet"
           size="small"
           icon={<MessageCircleReply className="size-[17px]" />}
-          onClick={asMember(onReply)}
+          onClick={() => void asMember(onReply)}
         >
           {m.comments_reply()}
         </Button>

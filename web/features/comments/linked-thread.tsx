@@ -37,7 +37,8 @@ export function LinkedThread({ linked: { thread, reply, isGone } }: { readonly l
 }
 
 const LOOK_EVERY_MS = 250;
-const LOOKS = 12;
+/** Ten seconds: slow connections are still waiting for pictures then. */
+const LOOKS = 40;
 const READER_EVENTS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
@@ -51,7 +52,8 @@ function useBroughtIntoSight(id: string | undefined): void {
     const bring = () => {
       const comment = document.getElementById(`comment-${id}`);
       looks += 1;
-      if (looks > LOOKS || !comment) return end();
+      if (looks > LOOKS) return end();
+      if (!comment) return;
       const { top, bottom } = comment.getBoundingClientRect();
       if (looks > 1 && top >= 0 && bottom <= innerHeight) return;
       comment.scrollIntoView({ block: "center" });

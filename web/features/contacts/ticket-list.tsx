@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { type TicketLine, TICKETS_PAGE_SIZE, type TicketStatus } from "#shared/tickets/contract.ts";
 import { topicName } from "./topic-name.ts";
-import { failureText } from "#web/form/failure-text.ts";
+import { AnsweredList } from "#web/answered-list.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/empty-state.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { SkeletonBlock } from "#web/ui/skeleton.tsx";
 import { TimeAgo } from "#web/ui/time.tsx";
 import { ticketsQuery } from "./ticket-queries.ts";
 import { TicketState } from "./ticket-state.tsx";
@@ -26,41 +25,29 @@ export function TicketList({ mine, status, hrefOf, empty }: TicketListProps) {
   const [limit, setLimit] = useState(TICKETS_PAGE_SIZE);
   const list = useQuery(ticketsQuery({ mine, status, limit }));
 
-  if (!list.data && list.isError) {
-    return (
-      <ErrorState headingLevel={2} onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
-        {failureText(list.error, m.ui_error_hint())}
-      </ErrorState>
-    );
-  }
-  if (!list.data) {
-    return (
-      <Loading>
-        <SkeletonBlock className="h-20 w-full rounded-lg" />
-      </Loading>
-    );
-  }
-  const { items, count } = list.data;
-  if (count === 0) return empty;
   return (
-    <>
-      <ul className="rounded-lg border border-line bg-surface-1 [&>li+li]:border-t [&>li+li]:border-line">
-        {items.map((ticket) => (
-          <li key={ticket._id}>
-            <TicketRow ticket={ticket} href={hrefOf(ticket._id)} hasEmail={!mine} />
-          </li>
-        ))}
-      </ul>
-      {items.length < count && (
-        <Button
-          className="mt-6"
-          isPending={list.isFetching}
-          onClick={() => setLimit(limit + TICKETS_PAGE_SIZE)}
-        >
-          {m.tickets_more()}
-        </Button>
+    <AnsweredList list={list} skeleton={<SkeletonBlock className="h-20 w-full rounded-lg" />} empty={empty}>
+      {(items, count) => (
+        <>
+          <ul className="rounded-lg border border-line bg-surface-1 [&>li+li]:border-t [&>li+li]:border-line">
+            {items.map((ticket) => (
+              <li key={ticket._id}>
+                <TicketRow ticket={ticket} href={hrefOf(ticket._id)} hasEmail={!mine} />
+              </li>
+            ))}
+          </ul>
+          {items.length < count && (
+            <Button
+              className="mt-6"
+              isPending={list.isFetching}
+              onClick={() => setLimit(limit + TICKETS_PAGE_SIZE)}
+            >
+              {m.tickets_more()}
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </AnsweredList>
   );
 }
 

@@ -5,8 +5,8 @@ import { people } from "#shared/people/contract.ts";
 import { call } from "#web/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { encourageLogin } from "#web/session/encourage-login.ts";
-import { knownViewer, useViewer } from "#web/session/viewer.ts";
+import { useAsMember } from "#web/session/as-member.ts";
+import { useViewer } from "#web/session/viewer.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { followingQuery } from "./queries.ts";
@@ -20,6 +20,7 @@ interface FollowButtonProps {
 /** Follows a person, or no longer does. Visitors are told what an account is good for; nobody follows themselves. */
 export function FollowButton({ person: { _id }, name, size = "medium" }: FollowButtonProps) {
   const viewer = useViewer();
+  const asMember = useAsMember();
   const queryClient = useQueryClient();
   const query = followingQuery(_id);
   const { data } = useQuery({ ...query, enabled: viewer.kind === "member" });
@@ -28,8 +29,7 @@ export function FollowButton({ person: { _id }, name, size = "medium" }: FollowB
   if (viewer.kind === "member" && viewer.user._id === _id) return null;
 
   async function toggle() {
-    // Pressed before the account is known, it waits for it; to follow twice does no harm.
-    if ((await knownViewer(queryClient)).kind === "visitor") return encourageLogin();
+    // What was asked before the account was known says less than the press; to follow twice does no harm.
     setPending(true);
     await queryClient.cancelQueries({ queryKey: query.queryKey });
     queryClient.setQueryData(query.queryKey, { isFollowing: !isFollowing });
@@ -53,7 +53,7 @@ export function FollowButton({ person: { _id }, name, size = "medium" }: FollowB
       icon={isFollowing ? <UserCheck className="size-[18px]" /> : <UserPlus className="size-[18px]" />}
       aria-label={isFollowing ? m.people_unfollow_name({ name }) : m.people_follow_name({ name })}
       isPending={isPending}
-      onClick={() => void toggle()}
+      onClick={() => void asMember(toggle)}
     >
       {isFollowing ? m.people_following() : m.people_follow()}
     </Button>

@@ -3,8 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Post } from "#shared/posts/contract.ts";
 import { authorOf } from "#web/author.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { encourageLogin } from "#web/session/encourage-login.ts";
-import { useViewer } from "#web/session/viewer.ts";
+import { useAsMember } from "#web/session/as-member.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { classes } from "#web/ui/classes.ts";
@@ -48,22 +47,24 @@ export function PostCard({
     <article className="flex h-full flex-col rounded-lg border border-line bg-surface-1 p-4">
       <div className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-3">
         {author && <Avatar {...author} size={40} />}
-        <div className="min-w-0 text-small text-text-3">
+        <div className="grid min-w-0 justify-items-start gap-1 text-small text-text-3">
           {author && (
             <Link
               href={author.href}
-              className="flex min-h-6 w-fit items-center rounded-xs text-control font-[660] wrap-anywhere text-text hover:text-accent-ink"
+              className="flex min-h-6 items-center rounded-xs text-control font-[660] wrap-anywhere text-text hover:text-accent-ink"
             >
               {author.name}
             </Link>
           )}
-          <Link
-            href={path}
-            className="inline-flex min-h-6 items-center rounded-xs hover:text-text hover:underline"
-          >
-            <TimeAgo at={post.createdAt} />
-          </Link>
-          {post.edited && <span> {m.posts_edited()}</span>}
+          <div className="flex flex-wrap items-center gap-x-2">
+            <Link
+              href={path}
+              className="flex min-h-6 items-center rounded-xs hover:text-text hover:underline"
+            >
+              <TimeAgo at={post.createdAt} />
+            </Link>
+            {post.edited && <span>{m.posts_edited()}</span>}
+          </div>
         </div>
         <PostMenu post={post} onEdit={() => setEditing(true)} onReport={onReport} onRemoved={onRemoved} />
       </div>
@@ -111,17 +112,14 @@ export function PostCard({
 }
 
 function Rating({ post }: { readonly post: Post }) {
-  const viewer = useViewer();
+  const asMember = useAsMember();
   const { rate } = usePostChanges(post);
   return (
     <Thumbs
       own={post.rating}
       count={post.likes}
       dislikes={post.dislikes}
-      onRate={(rating) => {
-        if (viewer.kind === "visitor") encourageLogin();
-        if (viewer.kind === "member") void rate(rating);
-      }}
+      onRate={(rating) => void asMember(() => rate(rating))}
     />
   );
 }

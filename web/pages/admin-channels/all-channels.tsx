@@ -4,14 +4,14 @@ import { call } from "#web/api.ts";
 import { channelPicture } from "#web/edge.ts";
 import { AdminSearch } from "#web/features/search/admin-search.tsx";
 import { visibilityName } from "#web/features/videos/words.ts";
-import { failureText } from "#web/form/failure-text.ts";
+import { AnsweredList } from "#web/answered-list.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { Link } from "#web/ui/link.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { SkeletonBlock } from "#web/ui/skeleton.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { DateOf } from "#web/ui/time.tsx";
 
@@ -42,25 +42,15 @@ export function AllChannels({ page, term }: AllChannelsProps) {
       <div className="mb-5 md:hidden">
         <AdminSearch />
       </div>
-      {!list.data && list.isError && (
-        <ErrorState headingLevel={2} onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
-          {failureText(list.error, m.ui_error_hint())}
-        </ErrorState>
-      )}
-      {!list.data && !list.isError && (
-        <Loading>
-          <SkeletonBlock className="h-96 w-full rounded-lg" />
-        </Loading>
-      )}
-      {list.data?.count === 0 && <EmptyState headingLevel={2} title={m.admin_channels_none()} />}
-      {list.data && list.data.count > 0 && (
-        <Table
-          caption={m.admin_channels()}
-          columns={columns()}
-          rows={list.data.items}
-          keyOf={({ _id }) => _id}
-        />
-      )}
+      <AnsweredList
+        list={list}
+        skeleton={<SkeletonBlock className="h-96 w-full rounded-lg" />}
+        empty={<EmptyState headingLevel={2} title={m.admin_channels_none()} />}
+      >
+        {(items) => (
+          <Table caption={m.admin_channels()} columns={columns()} rows={items} keyOf={({ _id }) => _id} />
+        )}
+      </AnsweredList>
       {list.data && (
         <div className="mt-6">
           <Pagination

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { reports, REPORTS_PAGE_SIZE } from "#shared/reports/contract.ts";
 import { call } from "#web/api.ts";
-import { failureText } from "#web/form/failure-text.ts";
+import { AnsweredList } from "#web/answered-list.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
-import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { SkeletonBlock } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { ReportCard } from "./report-card.tsx";
 
@@ -56,40 +56,28 @@ function ReportList({ isClosed, empty }: { readonly isClosed: boolean; readonly 
     placeholderData: keepPreviousData,
   });
 
-  if (!list.data && list.isError) {
-    return (
-      <ErrorState headingLevel={2} onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
-        {failureText(list.error, m.ui_error_hint())}
-      </ErrorState>
-    );
-  }
-  if (!list.data) {
-    return (
-      <Loading>
-        <SkeletonBlock className="h-40 w-full rounded-lg" />
-      </Loading>
-    );
-  }
-  const { items, count } = list.data;
-  if (count === 0) return empty;
   return (
-    <>
-      <ul className="grid gap-4">
-        {items.map((report) => (
-          <li key={report._id}>
-            <ReportCard report={report} />
-          </li>
-        ))}
-      </ul>
-      {items.length < count && (
-        <Button
-          className="mt-6"
-          isPending={list.isFetching}
-          onClick={() => setLimit(limit + REPORTS_PAGE_SIZE)}
-        >
-          {m.reports_more()}
-        </Button>
+    <AnsweredList list={list} skeleton={<SkeletonBlock className="h-40 w-full rounded-lg" />} empty={empty}>
+      {(items, count) => (
+        <>
+          <ul className="grid gap-4">
+            {items.map((report) => (
+              <li key={report._id}>
+                <ReportCard report={report} />
+              </li>
+            ))}
+          </ul>
+          {items.length < count && (
+            <Button
+              className="mt-6"
+              isPending={list.isFetching}
+              onClick={() => setLimit(limit + REPORTS_PAGE_SIZE)}
+            >
+              {m.reports_more()}
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </AnsweredList>
   );
 }

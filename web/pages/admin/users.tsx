@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { USERS_PAGE_SIZE } from "#shared/accounts/users.ts";
 import { AdminSearch } from "#web/features/search/admin-search.tsx";
 import { type UsersWanted, usersQuery } from "#web/features/accounts/user-queries.ts";
-import { failureText } from "#web/form/failure-text.ts";
+import { AnsweredList } from "#web/answered-list.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { SkeletonBlock } from "#web/ui/skeleton.tsx";
 import { UserFilters } from "./user-filters.tsx";
 import { UserTable } from "./user-table.tsx";
 import { usersHref } from "./users-search.ts";
@@ -25,18 +25,13 @@ export function Users({ wanted }: { readonly wanted: UsersWanted }) {
         <AdminSearch />
       </div>
       <UserFilters wanted={wanted} />
-      {!list.data && list.isError && (
-        <ErrorState headingLevel={2} onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
-          {failureText(list.error, m.ui_error_hint())}
-        </ErrorState>
-      )}
-      {!list.data && !list.isError && (
-        <Loading>
-          <SkeletonBlock className="h-96 w-full rounded-lg" />
-        </Loading>
-      )}
-      {list.data?.count === 0 && <EmptyState headingLevel={2} title={m.admin_users_none()} />}
-      {list.data && list.data.count > 0 && <UserTable users={list.data.items} />}
+      <AnsweredList
+        list={list}
+        skeleton={<SkeletonBlock className="h-96 w-full rounded-lg" />}
+        empty={<EmptyState headingLevel={2} title={m.admin_users_none()} />}
+      >
+        {(users) => <UserTable users={users} />}
+      </AnsweredList>
       {list.data && (
         <div className="mt-6">
           <Pagination

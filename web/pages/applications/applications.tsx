@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { APPLICATIONS_PAGE_SIZE, creators, type CreatorApplication } from "#shared/creators/contract.ts";
 import { call } from "#web/api.ts";
-import { failureText } from "#web/form/failure-text.ts";
+import { AnsweredList } from "#web/answered-list.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
-import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { SkeletonBlock } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { ApplicationCard } from "./application-card.tsx";
 
@@ -45,40 +45,32 @@ function ApplicationList({ state, empty }: { readonly state: State; readonly emp
     placeholderData: keepPreviousData,
   });
 
-  if (!list.data && list.isError) {
-    return (
-      <ErrorState headingLevel={2} onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
-        {failureText(list.error, m.ui_error_hint())}
-      </ErrorState>
-    );
-  }
-  if (!list.data) {
-    return (
-      <Loading>
-        <SkeletonBlock className="h-40 w-full rounded-lg" />
-      </Loading>
-    );
-  }
-  const { items, count } = list.data;
-  if (count === 0) return <EmptyState headingLevel={2} title={empty} />;
   return (
-    <>
-      <ul className="grid gap-4">
-        {items.map((application) => (
-          <li key={application._id}>
-            <ApplicationCard application={application} />
-          </li>
-        ))}
-      </ul>
-      {items.length < count && (
-        <Button
-          isPending={list.isFetching}
-          onClick={() => setLimit(limit + APPLICATIONS_PAGE_SIZE)}
-          className="mt-6"
-        >
-          {m.creators_load_more()}
-        </Button>
+    <AnsweredList
+      list={list}
+      skeleton={<SkeletonBlock className="h-40 w-full rounded-lg" />}
+      empty={<EmptyState headingLevel={2} title={empty} />}
+    >
+      {(items, count) => (
+        <>
+          <ul className="grid gap-4">
+            {items.map((application) => (
+              <li key={application._id}>
+                <ApplicationCard application={application} />
+              </li>
+            ))}
+          </ul>
+          {items.length < count && (
+            <Button
+              isPending={list.isFetching}
+              onClick={() => setLimit(limit + APPLICATIONS_PAGE_SIZE)}
+              className="mt-6"
+            >
+              {m.creators_load_more()}
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </AnsweredList>
   );
 }

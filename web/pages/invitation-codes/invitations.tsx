@@ -4,11 +4,11 @@ import {
   invitationsQuery,
   registrationQuery,
 } from "#web/features/accounts/invitation-queries.ts";
-import { failureText } from "#web/form/failure-text.ts";
+import { AnsweredList } from "#web/answered-list.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { SkeletonBlock } from "#web/ui/skeleton.tsx";
 import { InvitationForm } from "./invitation-form.tsx";
 import { InvitationTable } from "./invitation-table.tsx";
 
@@ -19,22 +19,17 @@ export function Invitations({ page }: { readonly page: number }) {
     <div className="mt-4 grid grid-cols-1 gap-7">
       <RegistrationHint />
       <InvitationForm />
-      {!list.data && !list.isError && (
-        <Loading>
-          <SkeletonBlock className="h-64 w-full rounded-lg" />
-        </Loading>
-      )}
-      {!list.data && list.isError && (
-        <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
-          {failureText(list.error, m.ui_error_hint())}
-        </ErrorState>
-      )}
-      {list.data?.items.length === 0 && (
-        <EmptyState title={m.protection_invitations_empty_title()}>
-          {m.protection_invitations_empty()}
-        </EmptyState>
-      )}
-      {list.data && list.data.items.length > 0 && <InvitationTable invitations={list.data.items} />}
+      <AnsweredList
+        list={list}
+        skeleton={<SkeletonBlock className="h-64 w-full rounded-lg" />}
+        empty={
+          <EmptyState headingLevel={2} title={m.protection_invitations_empty_title()}>
+            {m.protection_invitations_empty()}
+          </EmptyState>
+        }
+      >
+        {(invitations) => <InvitationTable invitations={invitations} />}
+      </AnsweredList>
       {list.data && (
         <Pagination
           page={page}
