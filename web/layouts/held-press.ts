@@ -4,10 +4,19 @@ interface PressHolder {
   isAlive?: true;
 }
 
-/** The page is alive: buttons work from now on, and one that somebody has already pressed is pressed again. */
+/**
+ * The page, or a part of it that was asleep (late.tsx), is alive: its buttons work from now on, and one that somebody
+ * has already pressed is pressed again.
+ */
 export function releasePress(): void {
   const holder: PressHolder = globalThis as PressHolder;
   holder.isAlive = true;
-  holder.heldPress?.click();
+  const button = holder.heldPress;
+  if (button?.closest("[data-asleep]")) {
+    // Its part wakes at a sign of somebody, and there was one before it could notice.
+    window.dispatchEvent(new Event("pointerdown"));
+    return;
+  }
   holder.heldPress = undefined;
+  button?.click();
 }

@@ -1,13 +1,14 @@
 import {
+  createRef,
   lazy,
   Suspense,
   useEffect,
-  useRef,
   type ComponentType,
   type ReactElement,
   type ReactNode,
 } from "react";
 import { useSession } from "#web/session/session.ts";
+import { releasePress } from "./held-press.ts";
 import { quietPage } from "./quiet-page.ts";
 
 const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "scroll"];
@@ -24,46 +25,25 @@ export function late(
   /** Its room, where it comes in the browser only. */
   room?: ReactNode,
 ): ReactElement {
-  const alive = Promise.withResolvers<void>();
+  if (!import.meta.env.SSR) void signOfSomebody();
+  const ref = createRef<HTMLDivElement>();
   const Part = lazy(async () => {
     if (!import.meta.env.SSR) await wanted();
     const Loaded = await load();
     function Awake() {
-      useEffect(() => alive.resolve(), []);
+      useEffect(() => {
+        ref.current?.removeAttribute("data-asleep");
+        releasePress();
+      }, []);
       return <Loaded />;
     }
     return { default: Awake };
   });
   return (
-    <HeldPresses until={alive.promise}>
+    <div ref={ref} data-asleep="" className="contents">
       <Suspense fallback={room}>
         <Part />
       </Suspense>
-    </HeldPresses>
-  );
-}
-
-function HeldPresses({ until, children }: { readonly until: Promise<void>; readonly children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const asleep = new AbortController();
-    let pressed: HTMLElement | null = null;
-    function hold(event: Event) {
-      const button = event.target instanceof Element ? event.target.closest("button") : null;
-      if (!button) return;
-      event.stopPropagation();
-      pressed = button;
-    }
-    ref.current?.addEventListener("click", hold, { capture: true, signal: asleep.signal });
-    void until.then(() => {
-      asleep.abort();
-      pressed?.click();
-    });
-    return () => asleep.abort();
-  }, [until]);
-  return (
-    <div ref={ref} className="contents">
-      {children}
     </div>
   );
 }

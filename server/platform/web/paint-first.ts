@@ -24,7 +24,7 @@ export function paintFirst(html: string): string {
 function startScript(entry: string, modules: readonly string[]): string {
   return [
     `{addEventListener("submit",(event)=>{const form=event.target;if(form.method!=="post"||"alive"in form.dataset)return;event.preventDefault();globalThis.heldForm=form},true);`,
-    `addEventListener("click",(event)=>{const button=event.target.closest("button");if(!button||globalThis.isAlive)return;event.preventDefault();event.stopImmediatePropagation();globalThis.heldPress=button},true);`,
+    `addEventListener("click",(event)=>{const button=event.target.closest("button");if(!button||globalThis.isAlive&&!button.closest("[data-asleep]"))return;event.preventDefault();event.stopImmediatePropagation();globalThis.heldPress=button},true);`,
     `const start=()=>{`,
     `for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
     `document.head.append(Object.assign(document.createElement("script"),{type:"module",src:${JSON.stringify(entry)}}))};`,

@@ -1,15 +1,12 @@
 "use no memo"; // Its caches would be half of the code of this page, and little of it is rendered twice.
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import type { VideoPage } from "#shared/home/contract.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { featuredQuery, homeQuery, SLIDES } from "#web/features/home/queries.ts";
+import { Silence } from "#web/features/videos/silence.tsx";
 import { useIsHeard } from "#web/session/is-heard.ts";
 import { Hero, HeroSkeleton } from "./hero.tsx";
-
-// What a page that works never shows is not part of it.
-const Silence = lazy(async () => ({ default: (await import("#web/features/videos/silence.tsx")).Silence }));
 
 /** What staff have chosen for the large slides; where they have chosen nothing, what comes first on the page. */
 export function Featured() {
@@ -25,9 +22,7 @@ export function Featured() {
   if (slides.length > 0) return <Hero videos={slides} />;
   return (
     <div className="pt-10 max-sm:pt-6">
-      <Suspense>
-        <Silence headingLevel={2} />
-      </Suspense>
+      <Silence headingLevel={2} />
     </div>
   );
 }

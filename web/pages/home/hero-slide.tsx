@@ -12,7 +12,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { formatViews } from "#web/ui/format/counts.ts";
 import { thumbnailSources } from "#web/ui/image-sizes.ts";
 import { VideoTransition } from "#web/ui/video-transition.tsx";
-import styles from "./hero.module.css";
+import styles from "./home.module.css";
 
 interface HeroSlideProps {
   readonly video: VideoCard;

@@ -9,7 +9,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { slideOffset, useCarousel } from "./carousel.ts";
 import { HeroSlide } from "./hero-slide.tsx";
-import styles from "./hero.module.css";
+import styles from "./home.module.css";
 
 /** As wide as the page: without the padding of its column. */
 const BLEED = "-mx-4 md:-mr-8 md:-ml-6";
