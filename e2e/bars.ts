@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 export const SIDEBAR = "#sidebar";
 export const BOTTOM_BAR = 'nav[aria-label="Dolny pasek"]';
@@ -11,14 +11,22 @@ export async function open(page: Page, pathname: string): Promise<void> {
   await wake(page);
 }
 
-/** Gives a page a sign of somebody, and waits until the sidebar is alive. */
+/** Gives a page signs of somebody until the sidebar is alive: scripts begin late, and hear of no earlier ones. */
 export async function wake(page: Page): Promise<void> {
-  await page.mouse.move(1, 1);
-  await page.mouse.move(2, 2);
-  await page.waitForFunction((sidebar) => {
-    const link = document.querySelector(`${sidebar} a`);
-    return !link || Object.keys(link).some((key) => key.startsWith("__reactProps"));
-  }, SIDEBAR);
+  let place = 1;
+  await expect
+    .poll(async () => {
+      place += 1;
+      await page.mouse.move(place % 2, 2);
+      return page.evaluate(isSidebarAlive, SIDEBAR);
+    })
+    .toBe(true);
+}
+
+function isSidebarAlive(sidebar: string): boolean {
+  const link = document.querySelector(`${sidebar} a`);
+  if (!link) return "isAlive" in globalThis;
+  return Object.keys(link).some((key) => key.startsWith("__reactProps"));
 }
 
 export async function leaveMark(page: Page): Promise<void> {

@@ -149,7 +149,9 @@ test("its owner gives a channel a face, and its page shows it [CHA-002, CHA-003,
   await page.getByLabel(m.channels_link({ place: 1 }, PL), { exact: true }).fill("szlak.example/mapa");
   await page.getByLabel(new RegExp(`^${m.channels_tags({}, PL)}`)).fill("kolej,");
 
-  const timeOf = (address: RegExp) => page.waitForRequest(address).then(() => Date.now());
+  // By the clock of the browser: this process may hear of it late.
+  const timeOf = (address: RegExp) =>
+    page.waitForResponse(address).then((response) => response.request().timing().startTime);
   const sent = timeOf(/\/channels\/[^/]+\/picture$/);
   const forgotten = timeOf(/\/edge\/invalidate\/channel\//);
   await button(page, m.channels_save({}, PL)).click();
@@ -202,13 +204,11 @@ test("a viewer searches a channel, and mutes it everywhere [CHA-028, CHA-031, IM
   await page.getByRole("button", { name: m.channels_more({ name: "Kolejowy Szlak" }, PL) }).click();
   await page.getByRole("menuitem", { name: m.channels_mute_week({}, PL) }).click();
   await expect(page.getByText(m.channels_muted_title({}, PL))).toBeVisible();
-  const listed = page.waitForResponse(/\/api\/videos\?/);
   await page
     .locator(SIDEBAR)
     .getByRole("link", { name: m.shell_new({}, PL), exact: true })
     .click();
   await expect(page).toHaveURL(`${SITE}/new`);
-  expect(await (await listed).text()).toContain(FILM);
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
   await expect(page.locator("article", { hasText: FILM })).toHaveCount(0);
   await open(page, "/account/privacy");
@@ -281,12 +281,12 @@ test("who has no channel applies from anywhere; the way to another channel is fo
   await expect(page.getByRole("menuitem", { name: m.shell_create_channel({}, PL) })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: m.shell_become_creator({}, PL) })).toBeHidden();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
   for (const { _id, name } of [first, second]) {
     await button(page, m.shell_add_video({}, PL)).click();
     await page.getByRole("menuitem", { name, exact: true }).click();
     await expect(page).toHaveURL(`${SITE}/manage-channel/${_id}/videos/upload`);
   }
-
   await setRole(applicant, "user");
   const context = await browser.newContext({ locale: "pl-PL" });
   const plain = await context.newPage();

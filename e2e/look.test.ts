@@ -38,7 +38,7 @@ test("a button that is pressed before its code is there does its work then", asy
     await release.promise;
     await route.continue();
   });
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "domcontentloaded" });
   const html = page.locator("html");
   await page.getByRole("button", { name: "Jasny motyw" }).click();
   await expect(html).toHaveCSS("color-scheme", "dark");

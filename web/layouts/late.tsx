@@ -11,7 +11,7 @@ import { useSession } from "#web/session/session.ts";
 import { releasePress } from "./held-press.ts";
 import { quietPage } from "./quiet-page.ts";
 
-const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "scroll"];
+const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"];
 let somebody: Promise<void> | undefined;
 
 /**
