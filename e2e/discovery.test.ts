@@ -132,7 +132,9 @@ test("the search box takes what makes sense, remembers it, and finds other forms
   await expect(history).toHaveText(["szlaku", "parowozy"]);
   await searchBox(page).fill("parow");
   const suggestions = page.getByRole("list", { name: "Podpowiedzi" }).getByRole("listitem");
-  await expect(suggestions).toHaveText(["parowóz", FILM]);
+  // Other journeys have films of engines too.
+  await expect(suggestions.first()).toHaveText("parowóz");
+  await expect(suggestions.filter({ hasText: FILM })).toHaveCount(1);
   await searchBox(page).press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

@@ -217,6 +217,7 @@ test("scrolling to the top takes 400 ms [SHL-064]", async ({ page }) => {
   const top = () => page.evaluate(() => window.scrollY);
   const from = await top();
   expect(from).toBeGreaterThan(100);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.locator(BOTTOM_BAR).getByRole("link", { name: "Start" }).click();
   await page.clock.runFor(300);
   expect(await top()).toBeGreaterThan(0);

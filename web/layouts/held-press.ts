@@ -18,5 +18,6 @@ export function releasePress(): void {
     return;
   }
   holder.heldPress = undefined;
-  button?.click();
+  // Parts of the page that are still to come alive do so for a press, but not within the work that ends here.
+  queueMicrotask(() => button?.click());
 }
