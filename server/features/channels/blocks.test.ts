@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels } from "#shared/channels/contract.ts";
 import { team } from "#shared/channels/team.ts";
 import { comments } from "#shared/comments/contract.ts";
+import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -15,18 +16,6 @@ const DAY_SECONDS = 86_400;
 
 function inDays(days: number): string {
   return new Date(world.clock.now().getTime() + days * DAY_SECONDS * 1000).toISOString();
-}
-
-async function listedVideo(channelId: string): Promise<string> {
-  const { id } = await world.services.db
-    .insertInto("videos")
-    .values({
-      ...{ channel_id: channelId, title: "Burza nad Hel", status: "public", listed: true },
-      ...{ width: null, height: null, duration_seconds: 100, published_at: world.clock.now() },
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 describe("blocking somebody on a channel", () => {
@@ -62,8 +51,8 @@ describe("blocking somebody on a channel", () => {
     const admin = await world.person({ role: "admin" });
     const troll = await world.person();
     const params = { id: channel._id };
-    const videoId = await listedVideo(channel._id);
-    const otherId = await listedVideo(elsewhere.channel._id);
+    const videoId = await insertPublishedVideo(world, channel._id, { title: "Burza nad Hel" });
+    const otherId = await insertPublishedVideo(world, elsewhere.channel._id, { title: "Burza nad Hel" });
     const comment = async (on: string) => {
       world.clock.advance(61);
       return outcomeOf(troll.call(comments.create, { body: { videoId: on, content: "Zła muzyka" } }));

@@ -7,6 +7,7 @@ import { team } from "#shared/channels/team.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { sweepDeletedVideos } from "#server/features/videos/sweep-deleted.ts";
+import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 import { sweepDeletedChannels } from "./ownership.ts";
 
@@ -21,18 +22,6 @@ const DAY_SECONDS = 86_400;
 
 function inDays(days: number): string {
   return new Date(world.clock.now().getTime() + days * DAY_SECONDS * 1000).toISOString();
-}
-
-async function listedVideo(channelId: string): Promise<string> {
-  const { id } = await world.services.db
-    .insertInto("videos")
-    .values({
-      ...{ channel_id: channelId, title: "Burza nad Hel", status: "public", listed: true },
-      ...{ width: null, height: null, duration_seconds: 100, published_at: world.clock.now() },
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 describe("the team of a channel", () => {
@@ -189,7 +178,7 @@ describe("GET /channels/{id}", () => {
 describe("GET /videos of a channel", () => {
   it("finds words of titles as they are written, whatever their case", async () => {
     const { channel } = await world.creator();
-    await listedVideo(channel._id);
+    await insertPublishedVideo(world, channel._id, { title: "Burza nad Hel", durationSeconds: 100 });
     const found = async (query: string) =>
       (await world.call(videos.list, { query: { channelId: channel._id, query } })).count;
 
@@ -204,7 +193,10 @@ describe("DELETE /channels/{id}", () => {
   it("makes the channel and its videos vanish at once, and erases them after 30 days [CHA-011]", async () => {
     const { channel, call } = await world.creator();
     const params = { id: channel._id };
-    const videoId = await listedVideo(channel._id);
+    const videoId = await insertPublishedVideo(world, channel._id, {
+      title: "Burza nad Hel",
+      durationSeconds: 100,
+    });
     const isListed = async () => {
       const { items } = await world.call(videos.list, { query: { channelId: channel._id } });
       return items.length > 0;
