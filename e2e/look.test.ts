@@ -32,6 +32,26 @@ test("the theme follows every switch and is kept, by the account too [THE-001, T
   await menuButton(page).click();
 });
 
+test("a theme that is chosen before the account has arrived stays", async ({ page }) => {
+  await signIn(page, creator);
+  await creator.call(accounts.edit, { body: { settings: { darkMode: true } } });
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/auth/me", async (route) => {
+    const response = await route.fetch();
+    await release.promise;
+    await route.fulfill({ response });
+  });
+  await page.goto("/");
+  const html = page.locator("html");
+  await page.getByRole("button", { name: "Jasny motyw" }).click();
+  await expect(html).toHaveCSS("color-scheme", "light");
+
+  release.resolve();
+
+  await expect(page.getByRole("button", { name: "Menu konta" })).toBeVisible();
+  await expect(html).toHaveCSS("color-scheme", "light");
+});
+
 test("a button that is pressed before its code is there does its work then", async ({ page }) => {
   const release = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {

@@ -13,6 +13,8 @@ const DEFAULT_ACCENT = "yellow";
 
 /** What the viewer has changed since the page was sent. */
 const useChanges = create<Partial<Look>>(() => ({}));
+/** What a member has chosen on this page, which an answer about the account may not know of yet. */
+let chosen: Partial<Look> = {};
 const root = getRouteApi(rootRouteId);
 
 /** The theme, the accent, the state of the sidebar and whether figures are shown. */
@@ -23,6 +25,7 @@ export function useLook(): Look {
 
 /** Changes the look at once and for later visits; the account keeps it too. */
 export function changeLook(change: Partial<Look>): void {
+  if (useSession.getState().token !== null) chosen = { ...chosen, ...change };
   applyLook(change);
   saveSettings(settingsOf(change));
 }
@@ -34,11 +37,13 @@ export function takeLookFrom({ theme, darkMode, sidebarLock, rules }: UserSettin
     ...(darkMode === undefined ? {} : { theme: darkMode ? "dark" : "light" }),
     ...(sidebarLock === undefined ? {} : { sidebar: sidebarLock ? "open" : "closed" }),
     ...(rules === undefined ? {} : { calm: rules.calm ? "on" : "off" }),
+    ...chosen,
   });
 }
 
 /** The accent and the wish for calm belong to the account: without one the site is as it is. */
 export function resetAccent(): void {
+  chosen = {};
   const { calm } = document.documentElement.dataset;
   applyLook({ accent: DEFAULT_ACCENT, ...(calm === "on" ? { calm: "off" } : {}) });
 }

@@ -37,7 +37,7 @@ export function VideoRow({ video, menu, headingLevel = 3 }: VideoRowProps) {
           <Link
             href={video.href}
             onClick={() => setLeaving(true)}
-            className="line-clamp-2 min-h-6 rounded-xs text-pretty wrap-anywhere"
+            className="line-clamp-2 min-h-[24px] rounded-xs text-pretty wrap-anywhere"
           >
             {video.title}
           </Link>

@@ -132,7 +132,7 @@ function Head({ comment }: { readonly comment: Comment }) {
       {author && (
         <Link
           href={author.href}
-          className="inline-flex min-h-6 min-w-0 items-center rounded-xs font-[660] wrap-anywhere text-text hover:text-accent-ink"
+          className="inline-flex min-h-[24px] min-w-0 items-center rounded-xs font-[660] wrap-anywhere text-text hover:text-accent-ink"
         >
           {author.name}
         </Link>
@@ -141,7 +141,7 @@ function Head({ comment }: { readonly comment: Comment }) {
       <Link
         href={`${page}?comment=${_id}`}
         keepsScroll
-        className="inline-flex min-h-6 items-center rounded-xs hover:text-text hover:underline"
+        className="inline-flex min-h-[24px] items-center rounded-xs hover:text-text hover:underline"
       >
         <TimeAgo at={createdAt} />
       </Link>

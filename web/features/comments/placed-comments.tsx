@@ -51,7 +51,7 @@ function Subject({ comment }: { readonly comment: PlacedComment }) {
     <p className="mb-1.5 flex text-hint text-text-3">
       <Link
         href={videoId === null ? `/feed/post/${postId}` : `/watch/${videoId}`}
-        className="flex min-h-6 max-w-full items-center rounded-xs hover:text-text hover:underline"
+        className="flex min-h-[24px] max-w-full items-center rounded-xs hover:text-text hover:underline"
       >
         <span className="truncate">
           {videoId === null

@@ -5,6 +5,7 @@ import { ratings } from "#shared/ratings/contract.ts";
 import { call } from "#web/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { askLateAnswersAgain } from "#web/late-answers.ts";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import type { Rating } from "#web/ui/thumbs.tsx";
 import { changeComment, changeCount } from "./comment-cache.ts";
@@ -36,6 +37,7 @@ export function useCommentChanges(comment: Comment) {
       try {
         const { likes, dislikes } = await call(ratings.rateComment, { params, body: { rating } });
         show({ likes, dislikes, rating: likes - dislikes, ownRating: rating });
+        await askLateAnswersAgain(queryClient, ["comments"]);
       } catch (error) {
         const { likes, dislikes, rating: sum, ownRating } = comment;
         show({ likes, dislikes, rating: sum, ownRating });
@@ -48,6 +50,7 @@ export function useCommentChanges(comment: Comment) {
   async function edit(content: string) {
     const saved = await call(comments.edit, { params, body: { content } });
     show({ content: saved.content, text: saved.text, edited: saved.edited });
+    await askLateAnswersAgain(queryClient, ["comments"]);
   }
 
   const remove = () =>
@@ -69,6 +72,7 @@ export function useCommentChanges(comment: Comment) {
     attempt(async () => {
       const { crossedOut } = await call(isOut ? comments.crossOut : comments.uncross, { params });
       show({ crossedOut });
+      await askLateAnswersAgain(queryClient, ["comments"]);
     }, m.comments_cross_failed());
 
   const setPinned = (isPinned: boolean) =>

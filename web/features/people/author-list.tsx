@@ -57,7 +57,7 @@ function AuthorRow({ author }: { readonly author: FeedAuthor }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             href={`/user/${author._id}`}
-            className="inline-flex min-h-6 items-center rounded-xs font-[660] wrap-anywhere hover:text-accent-ink"
+            className="inline-flex min-h-[24px] items-center rounded-xs font-[660] wrap-anywhere hover:text-accent-ink"
           >
             {name}
           </Link>

@@ -51,7 +51,7 @@ export function PostCard({
           {author && (
             <Link
               href={author.href}
-              className="flex min-h-6 items-center rounded-xs text-control font-[660] wrap-anywhere text-text hover:text-accent-ink"
+              className="flex min-h-[24px] items-center rounded-xs text-control font-[660] wrap-anywhere text-text hover:text-accent-ink"
             >
               {author.name}
             </Link>
@@ -59,7 +59,7 @@ export function PostCard({
           <div className="flex flex-wrap items-center gap-x-2">
             <Link
               href={path}
-              className="flex min-h-6 items-center rounded-xs hover:text-text hover:underline"
+              className="flex min-h-[24px] items-center rounded-xs hover:text-text hover:underline"
             >
               <TimeAgo at={post.createdAt} />
             </Link>

@@ -6,6 +6,7 @@ import { ratings } from "#shared/ratings/contract.ts";
 import { call } from "#web/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { askLateAnswersAgain } from "#web/late-answers.ts";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import type { Rating } from "#web/ui/thumbs.tsx";
 import { changePost } from "./post-cache.ts";
@@ -24,6 +25,7 @@ export function usePostChanges(post: Post) {
     show(rated(post, rating));
     try {
       show(await call(ratings.ratePost, { params, body: { rating } }));
+      await askLateAnswersAgain(queryClient, ["posts"]);
     } catch (error) {
       show({ rating: post.rating, likes: post.likes, dislikes: post.dislikes });
       showSnackbar({ text: failureText(error, m.posts_rate_failed()) });
@@ -34,6 +36,7 @@ export function usePostChanges(post: Post) {
 
   async function edit(body: CallInput<typeof posts.edit>["body"]) {
     show(await call(posts.edit, { params, body }));
+    await askLateAnswersAgain(queryClient, ["posts"]);
   }
 
   async function setVisibleOnHome(visibleOnHome: boolean) {
