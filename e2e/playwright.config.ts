@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { ensureChromium } from "../scripts/chromium.ts";
+import { ensureTestBrowser } from "../scripts/chromium.ts";
 
 /** Workers load this file again: the first one decides, the others inherit. */
 const port = (process.env["E2E_PORT"] ??= String(4300 + (process.pid % 300)));
@@ -28,7 +28,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: ensureChromium(),
+      executablePath: ensureTestBrowser(),
       args: [
         ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
         ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { styleText } from "node:util";
-import { ensureChromium } from "./chromium.ts";
+import { ensureTestBrowser } from "./chromium.ts";
 import { countPlaywright, countVitest, type Counts } from "./test-counts.ts";
 import { runTool, type ToolRun } from "./test-tools.ts";
 
@@ -92,7 +92,7 @@ async function runPlaywright(filters: readonly string[]): Promise<Counts> {
       "--reporter=list,json",
       ...orNone(filters, "--pass-with-no-tests"),
     ],
-    env: { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { CHROMIUM_PATH: ensureTestBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return countPlaywright(report, isGreen);
 }
