@@ -37,6 +37,7 @@ export async function findSound(db: Executor, videoId: string): Promise<Sound | 
     .innerJoin("videos as v", "v.playing_upload_id", "f.upload_id")
     .select(["f.name", "f.upload_id"])
     .where("v.id", "=", videoId)
+    .where("f.video_id", "=", videoId)
     .where("v.listed", "=", true)
     .where("v.age_restriction", "<", 18)
     .where("f.kind", "=", "audio")

@@ -26,6 +26,7 @@ export async function listPlayedFiles(
 ): Promise<PlayableFile[]> {
   let query = selectFiles(db, videoId)
     .innerJoin("videos as v", "v.playing_upload_id", "f.upload_id")
+    .where("v.id", "=", videoId)
     .where("v.status", "<>", "deleted");
   if (!isHiddenToo) query = query.where("v.banned_at", "is", null);
   const rows = await query.execute();
@@ -63,6 +64,8 @@ export async function listRenditions(db: Executor, videoId: string): Promise<Ren
     .select(
       sql<number>`coalesce(least((f.track ->> 'width')::int, (f.track ->> 'height')::int), 0)`.as("height"),
     )
+    // Said of both: without it the videos are searched for the upload, from the first to the last.
+    .where("v.id", "=", videoId)
     .where("f.video_id", "=", videoId)
     .execute();
 }
