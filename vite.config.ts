@@ -1,3 +1,4 @@
+import path from "node:path";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import babel from "@rolldown/plugin-babel";
@@ -38,7 +39,12 @@ export default defineConfig(({ command }) => ({
     { ...optimizeLocales.vite({ locales: ["pl-PL", "en-US"] }), enforce: "pre" },
   ],
   // React has it built in; the copy for its older versions would travel with every first visit.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: path.resolve("web/build/lean-icon.ts") },
+    ],
+  },
   build: {
     // The lists of what each page's code needs would be 3 kB of every first visit. The server names the modules of
     // the page it renders, and links fetch theirs when they are pointed at.

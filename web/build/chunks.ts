@@ -21,7 +21,18 @@ export const CHUNKS = [
   {
     // What lists of films are made of.
     name: "cards",
-    test: /\/web\/(?:ui\/(?:avatar|card-grid|channel-tile|format\/.+|image-sizes|initials|live-bars|notch|now|section|skeleton|thumbnail|thumbnail-tag|time|use-hover-preview|video-card|video-row|video-transition)|features\/videos\/(?:card-content|card-extras|film-card|processing|queries)|i18n\/message|player\/css-variables|session\/is-heard|at-least|edge)\.tsx?$|\/shared\/(?:channels|playlists|videos)\/contract\.ts\?lean/,
+    test: oneOf(
+      String.raw`/web/ui/(?:avatar|card-grid|channel-tile|format/.+|image-sizes|initials|live-bars|notch|now)\.tsx?$`,
+      String.raw`/web/ui/(?:section|skeleton|thumbnail|thumbnail-tag|time|use-hover-preview|video-.+)\.tsx?$`,
+      String.raw`/web/features/videos/(?:card-content|card-extras|film-card|processing|queries)\.tsx?$`,
+      String.raw`/web/(?:i18n/message|player/css-variables|session/is-heard|at-least|edge)\.ts$`,
+      String.raw`/shared/(?:channels|playlists|videos)/contract\.ts\?lean`,
+      // Their texts and icons travel with them: the home page needs no others of the small ones below.
+      String.raw`/messages/ui_(?:comments|just_now|live|more|subscribers|videos|views|views_short)\.js$`,
+      String.raw`/messages/ui_(?:today_at|tomorrow_at|waiting|watching|yesterday)\.js$`,
+      String.raw`/messages/(?:videos_big_tech_tag|watch_adults_tag)\.js$`,
+      String.raw`/lucide-react/.+/chevron-right\.mjs$`,
+    ),
     includeDependenciesRecursively: false,
   },
   {
@@ -32,3 +43,7 @@ export const CHUNKS = [
     includeDependenciesRecursively: false,
   },
 ];
+
+function oneOf(...patterns: readonly string[]): RegExp {
+  return new RegExp(patterns.join("|"));
+}

@@ -13,6 +13,17 @@ const MARKED = new RegExp(
   "g",
 );
 
+/** What the browser needs of Paraglide's runtime: the page says its language, so nothing has to look for it. */
+const RUNTIME = `
+export const baseLocale = "pl";
+export const locales = ["pl", "en"];
+export const experimentalStaticLocale = undefined;
+export let getLocale = () => baseLocale;
+export function overwriteGetLocale(getter) {
+  getLocale = getter;
+}
+`;
+
 /**
  * Gives each language scripts of its own: `/assets/x.js` speaks Polish, `/assets/en/x.js` English, and no visit
  * carries the texts of the other. What all messages have in common is kept out of each of them as well.
@@ -23,8 +34,11 @@ export function leanMessages(): Plugin {
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     transform: {
-      filter: { id: /\/i18n\/compiled\/messages\/\w+\.js$/ },
-      handler: (code) => ({ code: leanMessage(code, CHOOSER), map: null }),
+      filter: { id: /\/i18n\/compiled\/(?:messages\/\w+|runtime)\.js$/ },
+      handler: (code, id) => ({
+        code: id.endsWith("/runtime.js") ? RUNTIME : leanMessage(code, CHOOSER),
+        map: null,
+      }),
     },
     generateBundle: {
       order: "post",
