@@ -1,3 +1,4 @@
+import { benchAccounts } from "./accounts.ts";
 import { benchAnswers } from "./answers.ts";
 import { benchBrowser } from "./browser.ts";
 import { benchCounting } from "./counting.ts";
@@ -11,6 +12,7 @@ import { benchWorkers } from "./workers.ts";
 /** `npm run bench [-- name ...]`: each benchmark prints its ratio against the bare thing it is measured by. */
 const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   answers: benchAnswers,
+  accounts: benchAccounts,
   lists: benchLists,
   processing: benchProcessing,
   counting: benchCounting,

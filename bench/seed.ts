@@ -5,12 +5,19 @@ const VIDEOS = 10_000;
 const CHANNELS = 200;
 
 /** Fills an empty database with published videos, each with three renditions and sound; does nothing to a filled one. */
-export async function seedVideos(db: Kysely<Database>): Promise<{ videoId: string; userId: string }> {
+export async function seedVideos(
+  db: Kysely<Database>,
+): Promise<{ videoId: string; userId: string; email: string }> {
   const found = await db.selectFrom("videos").select("id").limit(1).executeTakeFirst();
   if (!found) await insertAll(db);
   const video = await db.selectFrom("videos").select("id").orderBy("id").limit(1).executeTakeFirstOrThrow();
-  const user = await db.selectFrom("users").select("id").orderBy("id").limit(1).executeTakeFirstOrThrow();
-  return { videoId: video.id, userId: user.id };
+  const user = await db
+    .selectFrom("users")
+    .select(["id", "email"])
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { videoId: video.id, userId: user.id, email: user.email };
 }
 
 async function insertAll(db: Kysely<Database>): Promise<void> {

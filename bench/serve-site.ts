@@ -7,6 +7,7 @@ import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
 import { newToken, tokenHash } from "#server/platform/tokens.ts";
 import { ensureWebBuilt } from "#server/platform/web/build-web.ts";
 import { openWeb } from "#server/platform/web/open-web.ts";
@@ -22,7 +23,13 @@ const log = pino({ level: "warn" });
 const database = await openEmbeddedDatabase({ dir: path.join(dataDir, "postgres") });
 const seeding = openDatabase<Database>(database.url);
 await migrate(seeding.db);
-const { videoId, userId } = await seedVideos(seeding.db);
+const { videoId, userId, email } = await seedVideos(seeding.db);
+const password = "haslo-pomiarow";
+await seeding.db
+  .updateTable("users")
+  .set({ password_hash: await hashPassword(password) })
+  .where("id", "=", userId)
+  .execute();
 const token = newToken();
 const expires_at = new Date(Date.now() + 24 * 3_600_000);
 await seeding.db
@@ -36,7 +43,7 @@ registerJobs(services, createVideoProcessing(services, undefined));
 await services.queue.prepare();
 const web = await openWeb({ distDir: await ensureWebBuilt({ root, log }) });
 const api = await startApi(services, { web, isRateLimited: false });
-process.send?.({ url: api.address, token, videoId, databaseUrl: database.url });
+process.send?.({ url: api.address, token, email, password, videoId, databaseUrl: database.url });
 
 process.on("SIGTERM", () => {
   void (async () => {
