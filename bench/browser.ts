@@ -1,4 +1,4 @@
-import { chromium, type Browser } from "@playwright/test";
+import { chromium, type Browser, type Page } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { ensureChromium } from "../scripts/chromium.ts";
 import { seedFilm } from "./film.ts";
@@ -71,9 +71,14 @@ async function scriptKilobytes(browser: Browser, address: string, isUntilMedia =
 }
 
 /** From the start of the navigation to the first picture of the film that is painted. */
-async function firstFrameMs(browser: Browser, address: string): Promise<number> {
+export async function firstFrameMs(
+  browser: Browser,
+  address: string,
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
+  await prepare(page);
   await page.addInitScript(watchFirstFrame);
   await page.goto(address);
   const at = Number(await page.locator("html[data-first-frame]").getAttribute("data-first-frame"));

@@ -11,17 +11,27 @@ import { videos } from "#shared/videos/contract.ts";
 const run = promisify(execFile);
 const FILMS = 12;
 
+interface Seeding {
+  readonly films?: number;
+  /** Of the last one. */
+  readonly seconds?: number;
+}
+
 /** Puts a few published films on a site and waits until they are processed; gives the id of the last. */
-export async function seedFilm(url: string, login: { email: string; password: string }): Promise<string> {
+export async function seedFilm(
+  url: string,
+  login: { email: string; password: string },
+  { films = FILMS, seconds = 12 }: Seeding = {},
+): Promise<string> {
   const { token } = await createClient({ base: `${url}/api` })(accounts.login, { body: login });
   const headers = { authorization: `Bearer ${token}` };
   const call = createClient({ base: `${url}/api`, headers: () => headers });
   const channel = await call(channels.create, { body: { name: "Kolejowy Szlak" } });
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-"));
   let last = "";
-  for (let number = 1; number <= FILMS; number += 1) {
+  for (let number = 1; number <= films; number += 1) {
     const file = path.join(folder, "film.mp4");
-    await drawFilm(file, number, number === FILMS ? 12 : 2);
+    await drawFilm(file, number, number === films ? seconds : 2);
     const title = `Nocny pociąg do Przemyśla, odcinek ${number}`;
     const { _id } = await call(videos.create, { body: { channelId: channel._id, title } });
     const params = { id: _id };

@@ -7,6 +7,7 @@ import { benchLists } from "./lists.ts";
 import { benchProcessing } from "./processing.ts";
 import { benchRecommendations } from "./recommendations.ts";
 import { benchStart } from "./start.ts";
+import { benchWatching } from "./watching.ts";
 import { benchWorkers } from "./workers.ts";
 
 /** `npm run bench [-- name ...]`: each benchmark prints its ratio against the bare thing it is measured by. */
@@ -21,6 +22,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   recommendations: benchRecommendations,
   start: benchStart,
   workers: benchWorkers,
+  watching: benchWatching,
 };
 
 const names = process.argv.slice(2);
