@@ -1,23 +1,27 @@
 import { expect, test, type Page } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
 import { users } from "#shared/accounts/users.ts";
-import { createClient, type Call } from "#shared/client.ts";
+import { createClient } from "#shared/client.ts";
 import type { Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { open } from "./bars.ts";
-import { linkMailedTo, makeMember, PASSWORD, screen, signIn, SITE, watchComplaints } from "./site.ts";
+import {
+  administrator,
+  linkMailedTo,
+  makeMember,
+  PASSWORD,
+  screen,
+  signIn,
+  SITE,
+  watchComplaints,
+} from "./site.ts";
 
 test.use({ locale: "pl-PL" });
 
 const NEW_PASSWORD = "zupełnie nowe hasło";
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
-const ADMINISTRATOR = { email: "admin@example.com", password: "correct horse" };
 const visitor = createClient({ base: `${SITE}/api` });
-
-function callerOf(token: string): Call {
-  return createClient({ base: `${SITE}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
-}
 
 interface Login {
   readonly email: string;
@@ -145,10 +149,9 @@ for (const { locale, viewport } of [
       expect((await answered).status()).toBe(429);
 
       const member = await makeMember();
-      const { token } = await visitor(accounts.login, { body: ADMINISTRATOR });
       const { _id } = await member.call(accounts.me);
       const blockedUntil = new Date(Date.now() + 3_600_000).toISOString();
-      await callerOf(token)(users.edit, { params: { id: _id }, body: { blockedUntil } });
+      await (await administrator()).call(users.edit, { params: { id: _id }, body: { blockedUntil } });
       await logIn(page, locale, { email: member.email, password: PASSWORD });
       const blocked = {
         pl: "Konto zostało zablokowane za naruszenie regulaminu.",

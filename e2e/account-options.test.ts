@@ -2,18 +2,25 @@ import { expect, test, type Page } from "@playwright/test";
 import { unzipSync, strFromU8 } from "fflate";
 import { readFile } from "node:fs/promises";
 import { accounts } from "#shared/accounts/contract.ts";
-import { createClient } from "#shared/client.ts";
 import { errorText } from "#shared/errors.ts";
 import type { Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { accessibilityFaults } from "./accessibility.ts";
-import { makeAccount, PASSWORD, screen, signIn, SITE, watchComplaints, type Account } from "./site.ts";
+import {
+  administrator,
+  makeAccount,
+  PASSWORD,
+  screen,
+  signIn,
+  SITE,
+  watchComplaints,
+  type Account,
+} from "./site.ts";
 
 const JOURNEYS: readonly { locale: Locale; width: number; height: number }[] = [
   { locale: "pl", width: 1440, height: 900 },
   { locale: "en", width: 390, height: 844 },
 ];
-const ADMINISTRATOR = { email: "admin@example.com", password: "correct horse" };
 
 /** Somebody who is signed in and has agreed to the terms. */
 async function enter(page: Page): Promise<Account> {
@@ -93,13 +100,7 @@ for (const { locale, width, height } of JOURNEYS) {
     test("an administrator invites, and the link of the code opens an account [ACC-078, ACC-083]", async ({
       page,
     }) => {
-      const visitor = createClient({ base: `${SITE}/api` });
-      const { token } = await visitor(accounts.login, { body: ADMINISTRATOR });
-      const call = createClient({
-        base: `${SITE}/api`,
-        headers: () => ({ authorization: `Bearer ${token}` }),
-      });
-      await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
+      const { token } = await administrator();
       await page.goto(screen(locale, "/"));
       await page.evaluate((value) => sessionStorage.setItem("token", value), token);
 

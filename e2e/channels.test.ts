@@ -3,12 +3,12 @@ import sharp from "sharp";
 import { accounts, type Role } from "#shared/accounts/contract.ts";
 import { users } from "#shared/accounts/users.ts";
 import { channels } from "#shared/channels/contract.ts";
-import { createClient } from "#shared/client.ts";
 import { creators } from "#shared/creators/contract.ts";
 import { errorText } from "#shared/errors.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { BOTTOM_BAR, open, SIDEBAR } from "./bars.ts";
 import {
+  administrator,
   linkMailedTo,
   makeCreator,
   makeMember,
@@ -39,12 +39,8 @@ test.beforeAll(async () => {
 });
 
 async function setRole(account: Account, role: Role): Promise<void> {
-  const visitor = createClient({ base: `${SITE}/api` });
-  const body = { email: "admin@example.com", password: "correct horse" };
-  const { token } = await visitor(accounts.login, { body });
-  const headers = () => ({ authorization: `Bearer ${token}` });
   const { _id: id } = await account.call(accounts.me);
-  await createClient({ base: `${SITE}/api`, headers })(users.edit, { params: { id }, body: { role } });
+  await (await administrator()).call(users.edit, { params: { id }, body: { role } });
 }
 
 function button(page: Page, name: string) {

@@ -1,25 +1,22 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
-import { createClient } from "#shared/client.ts";
 import { comments } from "#shared/comments/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { accessibilityFaults } from "./accessibility.ts";
 import { message, press } from "./actions.ts";
 import { open } from "./bars.ts";
 import {
+  administrator,
   makeCreator,
   makeMember,
   publishFilm,
   signIn,
-  SITE,
   watchComplaints,
   type Account,
   type Creator,
 } from "./site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
-
-const ADMINISTRATOR = { email: "admin@example.com", password: "correct horse" };
 
 let creator: Creator;
 let ola: Account;
@@ -237,11 +234,7 @@ test("posts are found, written, rated and answered, and their authors followed a
   expect(complaints).toEqual([]);
 
   const admin = await browser.newPage();
-  const visitor = createClient({ base: `${SITE}/api` });
-  const { token } = await visitor(accounts.login, { body: ADMINISTRATOR });
-  const call = createClient({ base: `${SITE}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
-  await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
-  await signIn(admin, { token });
+  await signIn(admin, await administrator());
   await admin.goto("/en/admin/comments");
   await admin.getByRole("searchbox", { name: "Search the comments" }).fill("będę");
   await expect(admin.getByRole("article")).toHaveText([/Będę!/]);

@@ -1,7 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { accounts } from "#shared/accounts/contract.ts";
 import { users } from "#shared/accounts/users.ts";
-import { createClient, type Call } from "#shared/client.ts";
 import { playlists } from "#shared/playlists/contract.ts";
 import type { Locale } from "#shared/texts.ts";
 import { tickets } from "#shared/tickets/contract.ts";
@@ -10,22 +8,26 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { accessibilityFaults } from "./accessibility.ts";
 import { message, press } from "./actions.ts";
 import { open, SIDEBAR } from "./bars.ts";
-import { makeCreator, makeMember, screen, signIn, SITE, type Creator } from "./site.ts";
+import {
+  administrator,
+  type Account,
+  makeCreator,
+  makeMember,
+  screen,
+  signIn,
+  SITE,
+  type Creator,
+} from "./site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
-const ADMINISTRATOR = { email: "admin@example.com", password: "correct horse" };
 const LOCALES: readonly Locale[] = ["pl", "en"];
 let creator: Creator;
-let admin: { readonly token: string; readonly call: Call };
+let admin: Account;
 
 test.beforeAll(async () => {
   creator = await makeCreator("Nocna Zmiana");
-  const visitor = createClient({ base: `${SITE}/api` });
-  const { token } = await visitor(accounts.login, { body: ADMINISTRATOR });
-  const headers = () => ({ authorization: `Bearer ${token}` });
-  admin = { token, call: createClient({ base: `${SITE}/api`, headers }) };
-  await admin.call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
+  admin = await administrator();
 });
 
 /** What the newest mail to an address says. */

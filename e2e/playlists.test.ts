@@ -1,11 +1,18 @@
 import { expect, test, type Page } from "@playwright/test";
-import { accounts } from "#shared/accounts/contract.ts";
-import { createClient } from "#shared/client.ts";
 import { library } from "#shared/library/contract.ts";
 import { playlists } from "#shared/playlists/contract.ts";
 import { accessibilityFaults } from "./accessibility.ts";
 import { open, SIDEBAR } from "./bars.ts";
-import { makeCreator, makeMember, publishFilm, signIn, SITE, watchComplaints, type Creator } from "./site.ts";
+import {
+  administrator,
+  makeCreator,
+  makeMember,
+  publishFilm,
+  signIn,
+  SITE,
+  watchComplaints,
+  type Creator,
+} from "./site.ts";
 import { message, press } from "./actions.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
@@ -95,14 +102,10 @@ test("playlists are made, arranged by keyboard and played one film after another
 });
 
 test("staff choose what is on the large slides of the home page [PLA-022, PLA-024]", async ({ page }) => {
-  const administrator = createClient({ base: `${SITE}/api` });
-  const body = { email: "admin@example.com", password: "correct horse" };
-  const { token } = await administrator(accounts.login, { body });
-  const call = createClient({ base: `${SITE}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
-  await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
+  const admin = await administrator();
   const slides = page.getByRole("region", { name: "Wyróżnione filmy" }).getByRole("heading", { level: 2 });
 
-  await signIn(page, { token });
+  await signIn(page, admin);
   await open(page, "/admin/playlists/featured");
   await page.getByLabel("Adres filmu").fill(`${SITE}/watch/${first}`);
   await page.getByRole("button", { name: "Dodaj", exact: true }).click();
@@ -111,7 +114,7 @@ test("staff choose what is on the large slides of the home page [PLA-022, PLA-02
   await page.locator(SIDEBAR).getByRole("link", { name: "Start" }).click();
   expect(new URL((await ofHome).url()).pathname).toBe("/api/playlists/featured/videos");
   await expect(slides).toHaveText(["Nocny pociąg"]);
-  await call(playlists.removeVideo, { params: { id: "featured", videoId: first } });
+  await admin.call(playlists.removeVideo, { params: { id: "featured", videoId: first } });
 });
 
 /** Lets the film on screen run to its end. */

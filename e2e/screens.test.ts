@@ -1,12 +1,18 @@
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
-import { accounts } from "#shared/accounts/contract.ts";
-import { createClient } from "#shared/client.ts";
 import type { Locale } from "#shared/texts.ts";
 import { accessibilityFaults } from "./accessibility.ts";
 import { screensOf, type Viewer } from "./screens.ts";
-import { makeCreator, publishFilm, screen, signIn, SITE, watchComplaints, type Creator } from "./site.ts";
+import {
+  administrator,
+  makeCreator,
+  publishFilm,
+  screen,
+  signIn,
+  SITE,
+  watchComplaints,
+  type Creator,
+} from "./site.ts";
 
-const ADMINISTRATOR = { email: "admin@example.com", password: "correct horse" };
 const VIEWERS: readonly Viewer[] = ["visitor", "creator", "admin"];
 const WIDTHS = [360, 600, 960, 1264, 1904];
 /** Colours do not depend on the language, nor words on the theme. */
@@ -60,14 +66,6 @@ async function openAs(
   if (viewer === "creator") await signIn(page, creator);
   if (viewer === "admin") await signIn(page, await administrator());
   return page;
-}
-
-async function administrator(): Promise<{ token: string }> {
-  const visitor = createClient({ base: `${SITE}/api` });
-  const { token } = await visitor(accounts.login, { body: ADMINISTRATOR });
-  const call = createClient({ base: `${SITE}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
-  await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
-  return { token };
 }
 
 async function widthsOverflown(page: Page): Promise<number[]> {

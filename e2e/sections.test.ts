@@ -1,13 +1,19 @@
 import { expect, test } from "@playwright/test";
-import { accounts } from "#shared/accounts/contract.ts";
-import { createClient } from "#shared/client.ts";
 import { videoPages } from "#shared/home/contract.ts";
 import { library } from "#shared/library/contract.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { accessibilityFaults } from "./accessibility.ts";
 import { message, press } from "./actions.ts";
 import { open, SIDEBAR } from "./bars.ts";
-import { makeCreator, makeMember, publishFilm, signIn, SITE, watchComplaints } from "./site.ts";
+import {
+  administrator,
+  makeCreator,
+  makeMember,
+  publishFilm,
+  signIn,
+  SITE,
+  watchComplaints,
+} from "./site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
@@ -18,14 +24,10 @@ test("staff add, move, preview and take out sections, and the home page follows 
 }) => {
   const creator = await makeCreator("Zimowe Pejzaże");
   await publishFilm(creator, "Zaspy pod Śnieżnikiem");
-  const administrator = createClient({ base: `${SITE}/api` });
-  const body = { email: "admin@example.com", password: "correct horse" };
-  const { token } = await administrator(accounts.login, { body });
-  const call = createClient({ base: `${SITE}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
-  await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
-  const before = (await call(videoPages.list)).items.find(({ slug }) => slug === "home");
+  const admin = await administrator();
+  const before = (await admin.call(videoPages.list)).items.find(({ slug }) => slug === "home");
   const complaints = watchComplaints(page);
-  await signIn(page, { token });
+  await signIn(page, admin);
 
   await page.goto("/en/admin/sections");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pages and sections");
@@ -73,7 +75,7 @@ test("staff add, move, preview and take out sections, and the home page follows 
   await page.getByRole("button", { name: "Usuń: Tag: #śnieg" }).click();
   await page.getByRole("button", { name: "Zapisz", exact: true }).click();
   await expect(message(page, "Zapisano sekcje")).toBeVisible();
-  const after = (await call(videoPages.list)).items.find(({ slug }) => slug === "home");
+  const after = (await admin.call(videoPages.list)).items.find(({ slug }) => slug === "home");
   expect(after?.sections).toEqual(before?.sections);
   expect(complaints).toEqual([]);
 

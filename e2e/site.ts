@@ -51,9 +51,20 @@ export async function makeAccount(): Promise<Account> {
   await visitor(accounts.register, { body: { email, password: PASSWORD, name: "Ola", surname: "Kowal" } });
   const activation = new URL(await linkMailedTo(email, "/activate-account"));
   await visitor(accounts.activate, { query: { code: activation.searchParams.get("code") ?? "" } });
-  const { token } = await visitor(accounts.login, { body: { email, password: PASSWORD } });
+  return logIn({ email, password: PASSWORD });
+}
+
+/** The account with all rights that the site was started with; it has agreed to the terms. */
+export async function administrator(): Promise<Account> {
+  const account = await logIn({ email: "admin@example.com", password: "correct horse" });
+  await account.call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
+  return account;
+}
+
+async function logIn(pair: { email: string; password: string }): Promise<Account> {
+  const { token } = await createClient({ base: `${SITE}/api` })(accounts.login, { body: pair });
   const call = createClient({ base: `${SITE}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
-  return { email, token, call };
+  return { email: pair.email, token, call };
 }
 
 /** An account that has agreed to the terms. */
