@@ -20,10 +20,18 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL: SITE,
-    // Most journeys are those of people who have seen the banner about cookies.
+    // Most journeys are those of people who have seen the banner about cookies and the question about push messages.
     storageState: {
       cookies: [],
-      origins: [{ origin: SITE, localStorage: [{ name: "cookie-dismissed", value: "true" }] }],
+      origins: [
+        {
+          origin: SITE,
+          localStorage: ["cookie-dismissed", "push-dialog-dismissed"].map((name) => ({
+            name,
+            value: "true",
+          })),
+        },
+      ],
     },
     actionTimeout: 20_000,
     screenshot: "only-on-failure",
@@ -44,6 +52,8 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     env: {
       PORT: port,
+      // Another site of this machine may take broadcasts.
+      RTMP_PORT: String(Number(port) + 10_000),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       // One browser opens more accounts in a minute than people do.
@@ -52,6 +62,8 @@ export default defineConfig({
       STRIPE_PUBLISHABLE_KEY: "pk_test_of_the_tests",
       STRIPE_SECRET_KEY: "sk_test_of_the_tests",
       STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+      // Keys that are configured for browsers, and no card is charged.
+      NADAJ_DONATIONS: "test",
       NADAJ_ADMIN_EMAIL: "admin@example.com",
       NADAJ_ADMIN_PASSWORD: "correct horse",
     },

@@ -32,6 +32,7 @@ const SCREENS: Screens = {
   "/account/tickets/$id": privately("/account/tickets/unknown"),
   "/activate-account": publicly("/activate-account"),
   "/admin": byStaff("/admin"),
+  "/admin/ads": byStaff("/admin/ads"),
   "/admin/playback": byStaff("/admin/playback"),
   "/admin/applications": byStaff("/admin/applications"),
   "/admin/channels": byStaff("/admin/channels"),
@@ -46,6 +47,7 @@ const SCREENS: Screens = {
   "/admin/documents/$slug": byStaff("/admin/documents/regulamin"),
   "/admin/playlists/featured": byStaff("/admin/playlists/featured"),
   "/admin/playlists/recommended": byStaff("/admin/playlists/recommended"),
+  "/admin/payments": byStaff("/admin/payments"),
   "/admin/sections": byStaff("/admin/sections"),
   "/admin/sections/$slug": byStaff("/admin/sections/home"),
   "/admin/invitation-codes": byStaff("/admin/invitation-codes"),
@@ -59,6 +61,8 @@ const SCREENS: Screens = {
   "/create-channel/{-$channelId}": privately("/create-channel"),
   "/dajimmowic": publicly("/dajimmowic"),
   "/dev/kit": publicly("/dev/kit"),
+  "/donate": publicly("/donate"),
+  "/donate-old": publicly("/donate-old"),
   "/embed/{-$id}": ({ videoId }) => [{ viewer: "visitor", path: `/embed/${videoId}` }],
   "/faq": publicly("/faq"),
   "/feed": publicly("/feed"),
@@ -75,6 +79,9 @@ const SCREENS: Screens = {
   // It only leads on.
   "/manage-channel": () => [],
   "/manage-channel/$channelId": () => [],
+  "/manage-channel/$channelId/ads-campaigns": ({ creator }) => ofChannel(creator, "/ads-campaigns"),
+  // Looked at in ads.test.ts.
+  "/manage-channel/$channelId/ads-campaigns/$adId": () => [],
   "/manage-channel/$channelId/comments": ({ creator }) => ofChannel(creator, "/comments"),
   "/manage-channel/$channelId/dashboard": ({ creator }) => ofChannel(creator, "/dashboard"),
   "/manage-channel/$channelId/playlists": ({ creator }) => ofChannel(creator, "/playlists"),
@@ -96,6 +103,10 @@ const SCREENS: Screens = {
   // It only leads on.
   "/oldAdmin": () => [],
   "/openurl": publicly("/openurl?url=https%3A%2F%2Fexample.org%2F", "/openurl"),
+  // How a payment stands is looked at in donations.test.ts.
+  "/payment-continue": publicly("/payment-continue"),
+  "/payment-fail": publicly("/payment-fail?paymentId=unknown"),
+  "/payment-success": publicly("/payment-success?paymentId=0199a000-0000-7000-8000-000000000000"),
   "/playlist/$playlistId": publicly("/playlist/featured"),
   "/polityka-cookies": publicly("/polityka-cookies"),
   "/polityka-prywatnosci": publicly("/polityka-prywatnosci"),

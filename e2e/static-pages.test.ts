@@ -32,6 +32,7 @@ const LEGAL: readonly Screen[] = [
   },
 ];
 const CAMPAIGNS: readonly Screen[] = [
+  { path: "/donate", title: { pl: "Wesprzyj", en: "Donate" } },
   { path: "/reklama", title: { pl: "Reklama", en: "Advertise" } },
   { path: "/nazywo", title: { pl: "Na żywo", en: "Live" } },
   { path: "/bronprawdy", title: { pl: "Broń prawdy", en: "Defend the truth" } },

@@ -26,6 +26,7 @@ import { DEMO_CHANNELS } from "./demo/channels.ts";
 import { talk, type DemoHost, type DemoViewer } from "./demo/community.ts";
 import { drawnClips, foundClips, type Clips } from "./demo/clips.ts";
 import type { DemoChannel } from "./demo/demo-channel.ts";
+import { donate } from "./demo/donations.ts";
 import { createChance, sheet } from "./demo/drawing.ts";
 import { ENGLISH_CHANNELS } from "./demo/english-channels.ts";
 import { SCENES } from "./demo/scenes.ts";
@@ -78,6 +79,7 @@ moment = new Date();
 const viewers = await Promise.all(VIEWERS.map(openViewer));
 const said = await talk({ hosts, viewers, setMoment });
 console.log(`${said} new comments and posts`);
+console.log(`${await donate(viewers)} donations`);
 console.log(
   `${films} new films. Accounts: ${emailOf(chosen[0]?.name ?? "")} and others, password ${password}`,
 );

@@ -12,14 +12,15 @@ import { ensureChromium } from "./chromium.ts";
 
 const SLUGS = [
   ...["reklama", "nazywo", "bronprawdy", "dajimmowic"],
-  ...["niezamkniecienas", "wolnoscslowa", "ocalprawde", "nadaj-bigtech"],
+  ...["niezamkniecienas", "wolnoscslowa", "ocalprawde", "nadaj-bigtech", "donate"],
 ];
 /** What social networks show whole. */
 const SIZE = { width: 1200, height: 630 };
 const JPEG_QUALITY = 80;
 const TARGET_DIR = path.join(import.meta.dirname, "../web/public/posters");
 /** What can be pressed has no place in a picture. */
-const WITHOUT_CONTROLS = "header > :last-child, main a, main button { display: none !important }";
+const WITHOUT_CONTROLS =
+  "header > :last-child, main a, main button, main [data-changing] { display: none !important }";
 
 const site = process.argv[2] ?? "http://localhost:3000";
 await mkdir(TARGET_DIR, { recursive: true });

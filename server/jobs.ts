@@ -9,10 +9,14 @@ import { mailResetLink } from "#server/features/accounts/password.ts";
 import { listenAsChapters } from "#server/features/chapters/listeners.ts";
 import { sweepReports } from "#server/features/contacts/contacts.ts";
 import { SWEEP_REPORTS_AT, sweepReportsJob } from "#server/features/contacts/jobs.ts";
+import { sweepPayments } from "#server/features/donations/sweep.ts";
 import { sweepOldReports } from "#server/features/reports/reports.ts";
 import { sweepTickets } from "#server/features/tickets/tickets.ts";
 import { refreshTrends } from "#server/features/discovery/discovery.ts";
 import { REFRESH_TRENDS_AT, refreshTrendsJob } from "#server/features/discovery/jobs.ts";
+import { listenAsNotifications } from "#server/features/notifications/listeners.ts";
+import { mailUnread } from "#server/features/notifications/mails.ts";
+import { sweepNotifications } from "#server/features/notifications/notifications.ts";
 import { sendMailJob } from "#server/features/mails/jobs.ts";
 import { SWEEP_NAVIGATION_AT, sweepNavigationJob } from "#server/features/navigation/jobs.ts";
 import { sweepNavigation } from "#server/features/navigation/navigation.ts";
@@ -55,11 +59,16 @@ export function registerJobs(services: Services, processing: VideoProcessing): v
   queue.work(releaseVideoJob, ({ videoId }) => releaseVideo(services, videoId));
   queue.every(sweepNavigationJob, SWEEP_NAVIGATION_AT, () => sweepNavigation(services));
   queue.work(mailVideoJob, (mailing) => mailVideo(services, mailing));
-  queue.every(mailDigestsJob, MAIL_DIGESTS_AT, () => mailDigests(services));
+  queue.every(mailDigestsJob, MAIL_DIGESTS_AT, async () => {
+    await mailDigests(services);
+    await mailUnread(services);
+  });
   queue.every(sweepReportsJob, SWEEP_REPORTS_AT, async () => {
     await sweepReports(services);
     await sweepTickets(services);
     await sweepOldReports(services);
+    await sweepNotifications(services);
+    await sweepPayments(services);
   });
   queue.every(refreshTrendsJob, REFRESH_TRENDS_AT, () => refreshTrends(services));
   listenAsSearch(services);
@@ -67,4 +76,5 @@ export function registerJobs(services: Services, processing: VideoProcessing): v
   listenAsSubtitles(services);
   listenAsChapters(services);
   listenAsSubscriptions(services);
+  listenAsNotifications(services);
 }

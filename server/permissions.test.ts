@@ -25,7 +25,7 @@ type Inputs = Readonly<Record<string, (things: Things) => Input>>;
 interface Input {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: object;
+  readonly body?: object | null | undefined;
 }
 
 const HOUR_MS = 3_600_000;
@@ -114,7 +114,12 @@ async function makeThings(ownerId: string): Promise<Things> {
     .values({ content: "Pięknie", video_id: videoId, host_channel_id: channelId, user_id: ownerId })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { channelId, videoId, playlistId, postId, commentId };
+  const { id: adId } = await db
+    .insertInto("ads")
+    .values({ channel_id: channelId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { channelId, videoId, playlistId, postId, commentId, adId };
 }
 
 /** Asks as everybody; of things that belong to the owner. */

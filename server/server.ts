@@ -6,6 +6,11 @@ import { bindMutes } from "#server/features/accounts/mutes-routes.ts";
 import { bindAccountSecurity } from "#server/features/accounts/security-routes.ts";
 import { findViewer } from "#server/features/accounts/sessions.ts";
 import { sweepAccounts } from "#server/features/accounts/sweep.ts";
+import { bindAdFilms } from "#server/features/ads/film-routes.ts";
+import { bindAds } from "#server/features/ads/routes.ts";
+import { openAdServing } from "#server/features/ads/serve-ads.ts";
+import { bindChat } from "#server/features/chat/routes.ts";
+import { openChatRooms } from "#server/features/chat/rooms.ts";
 import { bindChapters } from "#server/features/chapters/routes.ts";
 import { sweepDeletedChannels } from "#server/features/channels/ownership.ts";
 import { bindChannels } from "#server/features/channels/routes.ts";
@@ -14,11 +19,19 @@ import { bindContacts } from "#server/features/contacts/routes.ts";
 import { bindCreators } from "#server/features/creators/routes.ts";
 import { bindDiscovery } from "#server/features/discovery/routes.ts";
 import { bindDocuments } from "#server/features/documents/routes.ts";
+import { bindDonations } from "#server/features/donations/routes.ts";
+import { bindPaymentWebhook } from "#server/features/donations/webhook.ts";
 import { bindFeeds } from "#server/features/feeds/routes.ts";
 import { bindHome } from "#server/features/home/routes.ts";
 import { bindImages } from "#server/features/images/routes.ts";
 import { bindLibrary } from "#server/features/library/routes.ts";
+import { openIngest } from "#server/features/live/ingest.ts";
+import { keepBroadcasts, sweepBroadcasts } from "#server/features/live/keep.ts";
+import { bindLiveMedia } from "#server/features/live/media-routes.ts";
+import { bindLive, bindLiveService } from "#server/features/live/routes.ts";
 import { bindMails } from "#server/features/mails/routes.ts";
+import { bindNotifications } from "#server/features/notifications/routes.ts";
+import { tellOfStarts } from "#server/features/notifications/tell.ts";
 import { openNavigation } from "#server/features/navigation/navigation.ts";
 import { bindNavigation } from "#server/features/navigation/routes.ts";
 import { openPlayback } from "#server/features/playback/playback.ts";
@@ -45,6 +58,7 @@ import { sweepDueVideos } from "#server/features/videos/release-due.ts";
 import { sweepDeletedVideos } from "#server/features/videos/sweep-deleted.ts";
 import { bindVideos } from "#server/features/videos/routes.ts";
 import { sweepWork } from "#server/features/videos/workbench.ts";
+import type { MediaEngine } from "#server/media/engine.ts";
 import { addRateLimits, localeOf } from "#server/platform/http/app.ts";
 import { createBinder } from "#server/platform/http/bind.ts";
 import type { Context } from "#server/platform/http/context.ts";
@@ -53,6 +67,7 @@ import { createObjectSender } from "#server/platform/http/send-object.ts";
 
 export const API_BASE = "/api";
 const SWEEP_EVERY_MS = 60_000;
+const KEEP_BROADCASTS_EVERY_MS = 3000;
 const ANONYMOUS_ID = /^[\w-]{8,64}$/;
 
 export type SiteServices = UploadServices;
@@ -73,6 +88,8 @@ export function startSweeping(services: SiteServices): () => Promise<void> {
       "index of search": sweepSearchIndex(services),
       "what is said": sweepSpoken(services),
       "due videos": sweepDueVideos(services),
+      broadcasts: sweepBroadcasts(services),
+      "coming broadcasts": tellOfStarts(services),
     };
     for (const [what, done] of Object.entries(sweeps)) quietly(services.log, `sweeping ${what}`, done);
     underWay = Promise.allSettled([underWay, ...Object.values(sweeps)]);
@@ -90,6 +107,37 @@ export async function prepareWork(services: SiteServices): Promise<void> {
   await sweepWork(services);
 }
 
+/**
+ * Takes broadcasts and looks after those that have ended, until the answer is called. Without ffmpeg nothing can be
+ * made of them, and none are taken.
+ */
+export async function takeBroadcasts(
+  services: SiteServices,
+  engine: MediaEngine | undefined,
+): Promise<{ port: number | undefined; stop(): Promise<void> }> {
+  if (engine?.mode !== "full") {
+    services.log.warn("Live streams cannot be taken without ffmpeg.");
+    return { port: undefined, stop: async () => undefined };
+  }
+  const ingest = await openIngest(services, engine);
+  let underWay: Promise<unknown> = Promise.resolve();
+  let isKeeping = false;
+  const timer = setInterval(() => {
+    if (isKeeping) return;
+    isKeeping = true;
+    underWay = keepBroadcasts(services, engine).finally(() => (isKeeping = false));
+    quietly(services.log, "looking after broadcasts", underWay);
+  }, KEEP_BROADCASTS_EVERY_MS);
+  return {
+    port: ingest?.port,
+    async stop() {
+      clearInterval(timer);
+      await ingest?.stop();
+      await Promise.allSettled([underWay]);
+    },
+  };
+}
+
 /** Puts the features together: every call of the API, uploads, images and media. */
 export async function bindFeatures(
   app: FastifyInstance,
@@ -99,6 +147,11 @@ export async function bindFeatures(
   const contextOf = createContextOf(services);
   const sendObject = createObjectSender(services.storage);
   if (isRateLimited) await addRateLimits(app);
+  const chats = openChatRooms(services);
+  if (services.config.roles.includes("chat")) {
+    chats.attach(app.server);
+    app.addHook("preClose", () => chats.close());
+  }
 
   await app.register(
     async (scope) => {
@@ -124,17 +177,30 @@ export async function bindFeatures(
       bindHome(binder);
       bindMails(binder);
       bindDocuments(binder);
+      bindDonations(binder);
       bindContacts(binder);
       bindTickets(binder);
       bindReports(binder);
       bindDiscovery(binder);
       bindSearch(binder);
       bindViewingRules(binder);
+      bindNotifications(binder);
       bindNavigation(binder, openNavigation(services));
+      bindAds(binder, openAdServing(services));
+      bindLive(binder);
+      bindChat(binder, chats);
     },
     { prefix: API_BASE },
   );
+  await app.register(
+    async (scope) => {
+      bindLiveService(await createBinder(scope, { contextOf, sharedPaths: new Set() }));
+      bindLiveMedia(scope, services);
+    },
+    { prefix: "/live" },
+  );
   await app.register(async (scope) => bindFeeds(scope, contextOf));
+  await app.register(async (scope) => bindPaymentWebhook(scope, services), { prefix: API_BASE });
   await app.register(async (scope) => bindUploads(scope, services, contextOf), { prefix: API_BASE });
   await app.register(
     async (scope) => {
@@ -142,6 +208,7 @@ export async function bindFeatures(
       bindMedia(scope, services, sendObject);
       bindSubtitleFiles(scope, services, sendObject);
       bindExports(scope, services, sendObject);
+      bindAdFilms(scope, sendObject);
     },
     { prefix: "/edge" },
   );

@@ -8,6 +8,7 @@ import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Log } from "#server/platform/log.ts";
 import { openMail } from "#server/platform/mail/mail.ts";
+import { openPush } from "#server/platform/push/push.ts";
 import { openQueue } from "#server/platform/queue/queue.ts";
 import { createSealer } from "#server/platform/seal.ts";
 import { createSigner } from "#server/platform/signatures.ts";
@@ -51,6 +52,7 @@ export async function openServices({
     counters,
     signer: createSigner(secret),
     sealer: createSealer(secret),
+    push: openPush({ secret, ...config.push }),
     uploadFolder: await openUploadFolder(config.dataDir),
   };
   return {

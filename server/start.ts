@@ -13,6 +13,7 @@ import { checkPort } from "#server/platform/port.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { startApi } from "#server/roles/api.ts";
+import { startLive } from "#server/roles/live.ts";
 import { startWorker } from "#server/roles/worker.ts";
 import { openServices } from "#server/services.ts";
 import { introduceAdministrator, welcome } from "#server/welcome.ts";
@@ -61,10 +62,15 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
   await migrateDatabase(databaseUrl, log);
   const { services, close } = await openServices({ config, log, databaseUrl });
   closers.push(close);
-  const engine = isWorker ? await findMediaEngine({ env: process.env, log }) : undefined;
+  const isLive = config.roles.includes("live");
+  const engine = isWorker || isLive ? await findMediaEngine({ env: process.env, log }) : undefined;
   registerJobs(services, createVideoProcessing(services, engine));
   await services.queue.prepare();
   if (isWorker) await startWorker(services);
+  if (isLive) {
+    const broadcasts = await startLive(services, engine);
+    closers.push(() => broadcasts.stop());
+  }
   if (!isApi) return;
   await ensureDocuments(services);
   const web = await opening;

@@ -22,6 +22,11 @@ export const ACCOUNT_ERRORS = {
     pl: "Konto zostało zablokowane za naruszenie regulaminu.",
     en: "The account has been blocked for violating the regulations.",
   },
+  PUSH_SERVICE_UNKNOWN: {
+    status: 400,
+    pl: "Nie znamy usługi, przez którą ta przeglądarka odbiera powiadomienia.",
+    en: "The service through which this browser gets notifications is not known.",
+  },
   PASSWORD_WRONG: {
     status: 400,
     pl: "To nie jest Twoje obecne hasło.",

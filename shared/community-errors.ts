@@ -1,6 +1,6 @@
 import type { Texts } from "./texts.ts";
 
-/** What can go wrong with comments and posts, and between people; part of `ERRORS`. */
+/** What can go wrong with comments and posts, between people, and with their subscriptions; part of `ERRORS`. */
 export const COMMUNITY_ERRORS = {
   COMMENT_TOO_SOON: {
     status: 429,
@@ -16,5 +16,15 @@ export const COMMUNITY_ERRORS = {
     status: 409,
     pl: "Nie możesz obserwować swojego konta.",
     en: "You cannot follow yourself.",
+  },
+  FOLDER_NAME_TAKEN: {
+    status: 409,
+    pl: "Masz już folder o tej nazwie.",
+    en: "You already have a folder with this name.",
+  },
+  FOLDERS_TOO_MANY: {
+    status: 409,
+    pl: "Możesz mieć najwyżej {max} folderów. Usuń któryś, żeby dodać nowy.",
+    en: "You can have at most {max} folders. Delete one to add another.",
   },
 } as const satisfies Record<string, { status: number } & Texts>;

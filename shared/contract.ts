@@ -10,6 +10,10 @@ import { unwantedVideos } from "./library/unwanted-videos.ts";
 import { security } from "./accounts/security.ts";
 import { twoFactor } from "./accounts/two-factor.ts";
 import { users } from "./accounts/users.ts";
+import { ads } from "./ads/contract.ts";
+import { adServing } from "./ads/serving.ts";
+import { adStatistics } from "./ads/statistics.ts";
+import { chat } from "./chat/contract.ts";
 import { channels } from "./channels/contract.ts";
 import { statistics } from "./channels/statistics.ts";
 import { team } from "./channels/team.ts";
@@ -19,11 +23,14 @@ import { contacts } from "./contacts/contract.ts";
 import { creators } from "./creators/contract.ts";
 import { discovery } from "./discovery/contract.ts";
 import { documents } from "./documents/contract.ts";
+import { donations } from "./donations/contract.ts";
 import { home, videoPages } from "./home/contract.ts";
 import { library } from "./library/contract.ts";
+import { live } from "./live/contract.ts";
 import { mails } from "./mails/contract.ts";
 import { navigation } from "./navigation/contract.ts";
 import { people } from "./people/contract.ts";
+import { notifications, push } from "./notifications/contract.ts";
 import { playback } from "./playback/contract.ts";
 import { oembed } from "./playback/oembed.ts";
 import { playbackQuality } from "./playback/quality.ts";
@@ -34,6 +41,7 @@ import { posts } from "./posts/contract.ts";
 import { ratings } from "./ratings/contract.ts";
 import { reports } from "./reports/contract.ts";
 import { subscriptions } from "./subscriptions/contract.ts";
+import { folders } from "./subscriptions/folders.ts";
 import { tickets } from "./tickets/contract.ts";
 import { videos } from "./videos/contract.ts";
 import { manyVideos } from "./videos/many.ts";
@@ -45,21 +53,28 @@ import { uploadDefaults } from "./videos/upload-defaults.ts";
 /** Every call of the API, by noun. Browser code imports the noun it needs instead of this table. */
 export const api = {
   accounts,
+  ads,
+  adServing,
+  adStatistics,
   channels,
   chapters,
+  chat,
   comments,
   contacts,
   creators,
   dataExport,
   discovery,
   documents,
+  donations,
   home,
   invitations,
   library,
+  live,
   mails,
   manyVideos,
   mutes,
   navigation,
+  notifications,
   passkeys,
   oembed,
   people,
@@ -69,6 +84,7 @@ export const api = {
   posts,
   ratings,
   publication,
+  push,
   reauthentication,
   recommendations,
   reports,
@@ -77,6 +93,7 @@ export const api = {
   smartlists,
   statistics,
   subscriptions,
+  folders,
   subtitles,
   team,
   tickets,

@@ -1,6 +1,9 @@
 import { ACCOUNT_ERRORS } from "./account-errors.ts";
+import { AD_ERRORS } from "./ads/errors.ts";
 import { COMMUNITY_ERRORS } from "./community-errors.ts";
+import { DONATION_ERRORS } from "./donations/errors.ts";
 import { FILM_ERRORS } from "./film-errors.ts";
+import { LIVE_ERRORS } from "./live/errors.ts";
 import { PAGE_ERRORS } from "./home/errors.ts";
 import { MODERATION_ERRORS } from "./moderation-errors.ts";
 import { SEARCH_ERRORS } from "./search/errors.ts";
@@ -59,7 +62,10 @@ export const ERRORS = {
   },
 
   ...ACCOUNT_ERRORS,
+  ...AD_ERRORS,
   ...COMMUNITY_ERRORS,
+  ...LIVE_ERRORS,
+  ...DONATION_ERRORS,
   ...MODERATION_ERRORS,
   ...PAGE_ERRORS,
   ...SEARCH_ERRORS,

@@ -15,7 +15,7 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
 } from "mediabunny";
-import type { BareTask } from "./bare-container.ts";
+import type { BareTask, TidyFilm } from "./bare-container.ts";
 import type { FfprobeFacts } from "./ffprobe-facts.ts";
 import type { AudioInfo, VideoInfo } from "./media-info.ts";
 import { NO_PICTURE, tabulate, type PackedFile, type PictureFacts, type Segment } from "./media-track.ts";
@@ -28,8 +28,18 @@ const FFMPEG_NAMES: Record<string, string> = { avc: "h264" };
 /** Started by bare-container.ts with a task as JSON; prints the answer as JSON. */
 async function main(task: BareTask) {
   using input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: new FilePathSource(task.file) });
-  const answer = task.task === "probe" ? await probe(input, task.file) : await pack(input, task.outDir);
-  process.stdout.write(JSON.stringify(answer));
+  process.stdout.write(JSON.stringify(await perform(input, task)));
+}
+
+async function perform(input: Input, task: BareTask): Promise<object> {
+  switch (task.task) {
+    case "probe":
+      return probe(input, task.file);
+    case "package":
+      return pack(input, task.outDir);
+    case "tidy":
+      return tidy(input, task.outFile);
+  }
 }
 
 async function probe(input: Input, file: string): Promise<FfprobeFacts> {
@@ -132,17 +142,7 @@ async function packTrack(
     },
   });
   const output = new Output({ format, target: new FilePathTarget(file) });
-  const isWanted = (candidate: { id: number }) => ({ discard: candidate.id !== track.id });
-  const conversion = await Conversion.init({
-    input,
-    output,
-    video: isWanted,
-    audio: isWanted,
-    tags: {},
-    copy: { mode: "forced", shiftTolerance: Number.POSITIVE_INFINITY },
-    showWarnings: false,
-  });
-  await conversion.execute();
+  await copyTracks(input, output, [track]);
 
   const endSeconds = await track.computeDuration();
   const segments = marks.map(({ offset, seconds }, index): Segment => {
@@ -161,6 +161,45 @@ async function packTrack(
   return track.isVideoTrack()
     ? { name: "source", kind: "video", file, track: packed }
     : { name: "audio", kind: "audio", file, track: packed };
+}
+
+async function tidy(input: Input, outFile: string): Promise<TidyFilm> {
+  const video = await input.getPrimaryVideoTrack();
+  if (!video) throw new Error("The file has no picture.");
+  const audio = await input.getPrimaryAudioTrack();
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: "in-memory" }),
+    target: new FilePathTarget(outFile),
+  });
+  await copyTracks(input, output, [video, ...(audio ? [audio] : [])]);
+  return {
+    picture: (await video.getCodecParameterString()) ?? "",
+    sound: audio ? ((await audio.getCodecParameterString()) ?? "") : null,
+    width: await video.getDisplayWidth(),
+    height: await video.getDisplayHeight(),
+    seconds: await input.computeDuration(),
+  };
+}
+
+/** Copies the packets of some tracks as they are, and nothing else the file says. */
+async function copyTracks(
+  input: Input,
+  output: Output,
+  tracks: readonly (InputVideoTrack | InputAudioTrack)[],
+): Promise<void> {
+  const isWanted = (candidate: { id: number }) => ({
+    discard: tracks.every(({ id }) => id !== candidate.id),
+  });
+  const conversion = await Conversion.init({
+    input,
+    output,
+    video: isWanted,
+    audio: isWanted,
+    tags: {},
+    copy: { mode: "forced", shiftTolerance: Number.POSITIVE_INFINITY },
+    showWarnings: false,
+  });
+  await conversion.execute();
 }
 
 async function describePicture(track: InputVideoTrack): Promise<PictureFacts> {

@@ -27,6 +27,11 @@ const OWN_LIST = [
   ...["-format_whitelist", "concat,mov,mp4,m4a,3gp,3g2,mj2", "-codec_whitelist", "h264"],
 ];
 
+const OWN_PLAYLIST = [
+  ...["-f", "hls", "-protocol_whitelist", "file", "-format_whitelist", "hls,mpegts"],
+  ...["-codec_whitelist", "h264,aac"],
+];
+
 export const MAX_PICTURE_SIDE_PIXELS = 8192;
 
 /** One input of ffmpeg or ffprobe; `options` go before it (-ss, -t ...). */
@@ -35,11 +40,19 @@ export type EngineInput = {
   options?: readonly string[];
   /** The file is a list, written by us, of MP4 files that our own encoder has made. */
   isOwnList?: boolean;
+  /** The file is an HLS playlist, written by us, of segments that our own relay has cut. */
+  isOwnPlaylist?: boolean;
 };
 
 /** Arguments that open a file nobody has vouched for. No ffmpeg or ffprobe starts without them. */
-export function guardedInput({ file, options = [], isOwnList = false }: EngineInput): string[] {
+export function guardedInput({
+  file,
+  options = [],
+  isOwnList = false,
+  isOwnPlaylist = false,
+}: EngineInput): string[] {
   if (isOwnList) return [...options, ...OWN_LIST, "-i", `file:${resolve(file)}`];
+  if (isOwnPlaylist) return [...options, ...OWN_PLAYLIST, "-i", `file:${resolve(file)}`];
   return [
     ...options,
     "-protocol_whitelist",

@@ -15,6 +15,7 @@ describe("readConfig", () => {
       s3: undefined,
       mail: { smtpUrl: undefined, from: "Nadaj <nadaj@localhost>" },
       stripe: undefined,
+      donations: { provider: "test", minimumGrosze: 500, account: undefined, product: "nadaj" },
       firstAdmin: undefined,
       roles: ["api", "worker", "live", "chat"],
       browser: { ...ONE_HOST, cookies: { secure: false, domain: undefined } },
@@ -77,6 +78,20 @@ describe("readConfig", () => {
       env: { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "nadaj", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" },
       expected: { s3: { endpoint: "https://s3.example", bucket: "nadaj", accessKey: "a", secretKey: "b" } },
     },
+    { env: { PUBLIC_URL: "https://nadaj.example" }, expected: { donations: { provider: undefined } } },
+    {
+      env: { PUBLIC_URL: "https://nadaj.example", NADAJ_DONATIONS: "test" },
+      expected: { donations: { provider: "test" } },
+    },
+    {
+      env: { NADAJ_DONATION_ACCOUNT: "61 1090 1014 0000 0712 1981 2874" },
+      expected: { donations: { provider: "transfer", account: "61109010140000071219812874" } },
+    },
+    { env: { NADAJ_DONATIONS: "off" }, expected: { donations: { provider: undefined } } },
+    {
+      env: { STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1", NADAJ_DONATION_MINIMUM: "10" },
+      expected: { donations: { provider: "stripe", minimumGrosze: 1000 } },
+    },
     {
       env: {
         STRIPE_SECRET_KEY: "sk_1",
@@ -108,6 +123,8 @@ describe("readConfig", () => {
     ["FFMPEG_PATH", "/no/such/ffmpeg", "FFMPEG_PATH must be the path of an ffmpeg that can be run"],
     ["STRIPE_SECRET_KEY", "pk_1", "STRIPE_SECRET_KEY must be a secret key of Stripe"],
     ["STRIPE_WEBHOOK_SECRET", "sk_1", "STRIPE_WEBHOOK_SECRET must be a webhook secret of Stripe"],
+    ["NADAJ_DONATION_ACCOUNT", "61 1090 1014", "NADAJ_DONATION_ACCOUNT must be the number of a Polish"],
+    ["NADAJ_DONATION_MINIMUM", "4,50", "NADAJ_DONATION_MINIMUM must be a whole number of złoty"],
     ["STRIPE_API_HOST", "api.stripe.com", "STRIPE_API_HOST must be an address like http"],
     ["NADAJ_ADMIN_EMAIL", "ala", 'NADAJ_ADMIN_EMAIL must be an e-mail address, not "ala".'],
     ["NADAJ_ADMIN_PASSWORD", "kot", "NADAJ_ADMIN_PASSWORD must be at least 6 characters long."],

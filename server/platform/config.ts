@@ -1,5 +1,7 @@
 import path from "node:path";
 import type { z } from "zod";
+import type { ProviderName } from "#shared/donations/contract.ts";
+import { groszeOf } from "#shared/donations/money.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { Environment, GROUPS, SECRETS, type Role } from "./environment.ts";
 import { StartError } from "./start-error.ts";
@@ -8,6 +10,8 @@ import { StartError } from "./start-error.ts";
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Where streaming programs send broadcasts to, on the same host. */
+  readonly rtmpPort: number;
   /** The address people type, without a trailing slash: `https://nadaj.example`. */
   readonly publicUrl: string;
   /** Absolute path. */
@@ -20,6 +24,7 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   readonly ffmpegPath: string | undefined;
   readonly stripe: StripeConfig | undefined;
+  readonly donations: DonationsConfig;
   /** The first administrator, instead of a random one. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly roles: readonly Role[];
@@ -35,6 +40,8 @@ export interface Config {
   readonly transcriber: TranscriberConfig | undefined;
   /** The header, in lower case, in which the proxy says from which country somebody calls. */
   readonly countryHeader: string | undefined;
+  /** Whom push services turn to about this site, and origins that messages may go to beside those of browsers. */
+  readonly push: { readonly contact: string; readonly otherServices: readonly string[] };
   /** Long films are encoded in stretches of this length, by as many workers as there are. */
   readonly partSeconds: number;
   readonly logLevel: string;
@@ -65,6 +72,16 @@ export interface StripeConfig {
   readonly webhookSecret: string;
   /** Another host than Stripe's own: `http://127.0.0.1:12111`. */
   readonly apiHost: string | undefined;
+}
+
+export interface DonationsConfig {
+  /** Who takes the money; undefined where no donations are taken. */
+  readonly provider: ProviderName | undefined;
+  readonly minimumGrosze: number;
+  /** The bank account that transfers go to: 26 digits. */
+  readonly account: string | undefined;
+  /** What is given for. */
+  readonly product: string;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -111,6 +128,7 @@ function toConfig(settings: Settings): Config {
   return {
     port: settings.PORT,
     host: settings.HOST ?? (isLocal(publicHost) ? "127.0.0.1" : "0.0.0.0"),
+    rtmpPort: settings.RTMP_PORT,
     publicUrl,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
@@ -119,6 +137,12 @@ function toConfig(settings: Settings): Config {
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `Nadaj <nadaj@${publicHost}>` },
     ffmpegPath: settings.FFMPEG_PATH,
     stripe: stripeConfig(settings),
+    donations: {
+      provider: donationProvider(settings, isLocal(publicHost)),
+      minimumGrosze: groszeOf(settings.NADAJ_DONATION_MINIMUM),
+      account: settings.NADAJ_DONATION_ACCOUNT,
+      product: settings.NADAJ_DONATION_PRODUCT,
+    },
     firstAdmin: firstAdmin(settings),
     roles: settings.NADAJ_ROLES,
     operator: {
@@ -129,6 +153,10 @@ function toConfig(settings: Settings): Config {
     browser: browserConfig(settings, publicUrl),
     transcriber: transcriberConfig(settings),
     countryHeader: settings.COUNTRY_HEADER?.toLowerCase(),
+    push: {
+      contact: `mailto:${settings.OPERATOR_EMAIL ?? `nadaj@${publicHost}`}`,
+      otherServices: settings.PUSH_SERVICES,
+    },
     partSeconds: settings.NADAJ_PART_SECONDS,
     logLevel: settings.LOG_LEVEL,
     creatorVerification: settings.NADAJ_CREATOR_VERIFICATION,
@@ -166,6 +194,14 @@ function stripeConfig(settings: Settings): StripeConfig | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   if (!secretKey || !webhookSecret) return undefined;
   return { secretKey, webhookSecret, apiHost: settings.STRIPE_API_HOST };
+}
+
+/** A site that people can reach does not play at taking money unless it is told to. */
+function donationProvider(settings: Settings, isTrial: boolean): ProviderName | undefined {
+  if (settings.NADAJ_DONATIONS !== "auto") return settings.NADAJ_DONATIONS === "test" ? "test" : undefined;
+  if (stripeConfig(settings)) return "stripe";
+  if (settings.NADAJ_DONATION_ACCOUNT) return "transfer";
+  return isTrial ? "test" : undefined;
 }
 
 function transcriberConfig(settings: Settings): TranscriberConfig | undefined {

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { z } from "zod";
+import { accountDigits, isAccountNumber } from "#shared/donations/transfer.ts";
 import { ONE_HOST } from "#shared/public-config.ts";
 
 /** The processes the program can be; one process may be all of them. */
@@ -8,6 +9,8 @@ export type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 const CREATOR_VERIFICATIONS = ["auto", "manual", "off"] as const;
+const DONATIONS = ["auto", "test", "off"] as const;
+const DONATION_MINIMUM_MAX_ZLOTY = 1000;
 const REGISTRATIONS = ["open", "invitation", "closed"] as const;
 const MIN_PASSWORD_CHARACTERS = 6;
 const MIN_SECRET_CHARACTERS = 32;
@@ -17,6 +20,7 @@ const MAX_PORT = 65_535;
 export const Environment = z.object({
   PORT: text(isPort, `a whole number from 1 to ${MAX_PORT}`).transform(Number).default(3000),
   HOST: text(isHost, "an address to listen on like 127.0.0.1 or 0.0.0.0").optional(),
+  RTMP_PORT: text(isPort, `a whole number from 1 to ${MAX_PORT}`).transform(Number).default(1935),
   PUBLIC_URL: text(isOrigin, "the address of the site without a path, like https://nadaj.example")
     .transform((address) => new URL(address).origin)
     .optional(),
@@ -33,6 +37,14 @@ export const Environment = z.object({
   STRIPE_SECRET_KEY: text(startsWith("sk_", "rk_"), "a secret key of Stripe (sk_... or rk_...)").optional(),
   STRIPE_WEBHOOK_SECRET: text(startsWith("whsec_"), "a webhook secret of Stripe (whsec_...)").optional(),
   STRIPE_API_HOST: url(["https:", "http:"], "http://127.0.0.1:12111").optional(),
+  NADAJ_DONATIONS: oneOf(DONATIONS).default("auto"),
+  NADAJ_DONATION_MINIMUM: text(isMinimum, `a whole number of złoty from 1 to ${DONATION_MINIMUM_MAX_ZLOTY}`)
+    .transform(Number)
+    .default(5),
+  NADAJ_DONATION_ACCOUNT: text(isAccountNumber, "the number of a Polish bank account, 26 digits")
+    .transform(accountDigits)
+    .optional(),
+  NADAJ_DONATION_PRODUCT: text(isProduct, "a word of small letters, digits and dashes").default("nadaj"),
   NADAJ_ADMIN_EMAIL: text(isEmail, "an e-mail address").optional(),
   NADAJ_ADMIN_PASSWORD: atLeast(MIN_PASSWORD_CHARACTERS).optional(),
   NADAJ_ROLES: text(areRoles, `a list of ${ROLES.join(", ")}`)
@@ -56,6 +68,9 @@ export const Environment = z.object({
     "a path or an address without a slash at its end, like https://chat.nadaj.example",
   ).default(ONE_HOST.chatUrl),
   PUSH_APP_ID: z.string().optional(),
+  PUSH_SERVICES: text(areOrigins, "a list of addresses without a path, like https://push.nadaj.example")
+    .transform(splitList)
+    .default([]),
   STRIPE_PUBLISHABLE_KEY: text(startsWith("pk_"), "a publishable key of Stripe (pk_...)").optional(),
   COOKIE_SECURE: oneOf(["true", "false"]).optional(),
   COOKIE_DOMAIN: text(isDomain, "a host name like nadaj.example").optional(),
@@ -114,6 +129,14 @@ function isPort(value: string): boolean {
   return /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_PORT;
 }
 
+function isMinimum(value: string): boolean {
+  return /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= DONATION_MINIMUM_MAX_ZLOTY;
+}
+
+function isProduct(value: string): boolean {
+  return /^[a-z\d-]{1,64}$/.test(value);
+}
+
 function isHeaderName(value: string): boolean {
   return /^[\w-]{1,100}$/.test(value);
 }
@@ -131,6 +154,10 @@ function isOrigin(value: string): boolean {
   if (!hasProtocol(value, ["https:", "http:"])) return false;
   const { pathname, search, hash, username } = new URL(value);
   return pathname === "/" && !search && !hash && !username;
+}
+
+function areOrigins(value: string): boolean {
+  return splitList(value).every((part) => isOrigin(part) && new URL(part).origin === part);
 }
 
 /** Of a service: a path of this host, or an address of another. */

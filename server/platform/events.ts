@@ -1,3 +1,5 @@
+import type { NotificationType } from "#shared/notifications/types.ts";
+
 /** Everything that can happen and that another noun may care about, with what its listeners need. */
 export interface Events {
   "account.registered": { userId: string };
@@ -17,6 +19,37 @@ export interface Events {
   "subtitles.saved": { videoId: string };
   "video.restored": { videoId: string };
   "video.banned": { videoId: string };
+  /** Somebody has rated it, up or down. */
+  "video.rated": { videoId: string; userId: string };
+  "comment.created": { commentId: string; writerId: string; answeredId: string | null };
+  "comment.rated": { commentId: string; userId: string };
+  "post.created": { postId: string; writerId: string };
+  "post.rated": { postId: string; userId: string };
+  /** Somebody has become a member of its team. */
+  "channel.joined": { channelId: string; userId: string };
+  /** The staff have answered. */
+  "ticket.answered": { ticketId: string };
+  /** Accounts were told something at one moment; their devices have to follow. */
+  "notifications.written": WrittenNotifications;
+}
+
+/** What a notification is about, by the names of its columns. */
+export interface NotificationSubject {
+  readonly channel_id?: string | null;
+  readonly video_id?: string | null;
+  readonly post_id?: string | null;
+  readonly comment_id?: string | null;
+  readonly answered_id?: string | null;
+  readonly ticket_id?: string | null;
+}
+
+export interface WrittenNotifications {
+  readonly type: NotificationType;
+  readonly subject: NotificationSubject;
+  /** ISO 8601. */
+  readonly updatedAt: string;
+  /** The devices up to this address have been sent to. */
+  readonly after: string;
 }
 
 /** Another stretch of the same film is played. Seconds of the whole film. */
@@ -34,3 +67,8 @@ export interface FilmCut {
 }
 
 export type EventName = keyof Events;
+
+/** Something that has happened, with its name: for those who listen to many things. */
+export type Happening<Name extends EventName = EventName> = {
+  [One in Name]: { readonly name: One; readonly event: Events[One] };
+}[Name];

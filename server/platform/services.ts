@@ -5,6 +5,7 @@ import type { Counters } from "./counters.ts";
 import type { Database } from "./database/schema.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
+import type { Push } from "./push/push.ts";
 import type { Queue } from "./queue/queue.ts";
 import type { Sealer } from "./seal.ts";
 import type { Signer } from "./signatures.ts";
@@ -22,4 +23,5 @@ export interface Services {
   readonly signer: Signer;
   readonly sealer: Sealer;
   readonly counters: Counters;
+  readonly push: Push;
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
+import { isBehindProxy } from "#server/platform/addresses.ts";
 import { bindDocs } from "#server/platform/http/api-docs.ts";
 import { createApp } from "#server/platform/http/app.ts";
 import { createFront } from "#server/platform/http/front.ts";
@@ -38,7 +39,7 @@ export async function startApi(
   const app = createApp({
     log,
     meter: metrics,
-    trustProxy: !isLocalUrl(config.publicUrl),
+    trustProxy: isBehindProxy(config),
     front: (next) =>
       createFront({
         web,
@@ -97,8 +98,4 @@ export async function startApi(
       clearInterval(closingIdle);
     },
   };
-}
-
-function isLocalUrl(url: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 }

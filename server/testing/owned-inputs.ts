@@ -12,6 +12,7 @@ export interface Things {
   readonly playlistId: string;
   readonly postId: string;
   readonly commentId: string;
+  readonly adId: string;
 }
 
 type Api = typeof api;
@@ -35,10 +36,38 @@ const ofChannel = ({ channelId }: Things) => ({ params: { id: channelId } });
 const ofVideo = ({ videoId }: Things) => ({ params: { id: videoId } });
 const ofPlaylist = ({ playlistId }: Things) => ({ params: { id: playlistId } });
 const ofPost = ({ postId }: Things) => ({ params: { id: postId } });
+const ofAd = ({ adId }: Things) => ({ params: { id: adId } });
+const ofAdInTime = (things: Things) => ({ ...ofAd(things), body: {} });
 const ofComment = ({ commentId }: Things) => ({ params: { id: commentId } });
 
 /** Good input for every endpoint that asks whose the thing is: what is refused is then refused to the caller. */
 export const OWNED_INPUTS: OwnedInputs = {
+  ads: {
+    list: ({ channelId }) => ({ query: { channelId } }),
+    get: ofAd,
+    create: ({ channelId }) => ({ body: { channelId } }),
+    edit: (things) => ({ ...ofAd(things), body: {} }),
+    remove: ofAd,
+    setCreative: ofAd,
+    transferPoints: (things) => ({ ...ofAd(things), body: { points: 0 } }),
+    setStatus: ({ adId }) => ({ params: { id: adId, status: "paused" } }),
+    status: ofAd,
+  },
+  adStatistics: {
+    all: ofAdInTime,
+    audience: ofAd,
+    views: ofAdInTime,
+    skips: ofAdInTime,
+    general: ofAdInTime,
+  },
+  chat: {
+    block: (things) => ({
+      ...ofVideo(things),
+      body: { userId: UNKNOWN_ID, blockedUntil: "2100-01-01T00:00:00Z" },
+    }),
+    unblock: (things) => ({ ...ofVideo(things), body: { userId: UNKNOWN_ID } }),
+  },
+  live: { start: ofVideo, finish: ofVideo, url: ofVideo, stats: ofVideo },
   chapters: {
     replace: (things) => ({ ...ofVideo(things), body: { chapters: [] } }),
   },

@@ -24,8 +24,8 @@ export const Password = z
 export const PersonName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(32), z.regex(NAME, "NAME_LETTERS"));
-const Phone = z.string().check(z.trim(), z.regex(PHONE, "PHONE"));
-const Address = z.string().check(z.trim(), z.maxLength(128));
+export const Phone = z.string().check(z.trim(), z.regex(PHONE, "PHONE"));
+export const Address = z.string().check(z.trim(), z.maxLength(128));
 const Role = z.enum(ROLES);
 export type Role = z.output<typeof Role>;
 
@@ -94,6 +94,10 @@ export const User = z.object({
   blockedOnLiveChatsUntil: z.nullable(Moment),
   /** Lists of subscriptions that know another moment are outdated. */
   lastSubscriptionsChange: z.nullable(Moment),
+  /** What the account was told up to then has been read. */
+  lastReadNotificationsAt: z.nullable(Moment),
+  /** When it was last told something; lists that know another moment are outdated. */
+  lastNotificationDate: z.nullable(Moment),
   watchLaterVideosIds: z.array(Id),
   /** What it does not want to see at this moment. */
   blockedUsers: z.array(MutedUser),
@@ -176,6 +180,7 @@ export const accounts = {
       settings: z.optional(UserSettings),
       notificationSettings: z.optional(NotificationSettings),
       termsAcceptedAt: z.optional(Moment),
+      lastReadNotificationsAt: z.optional(Moment),
     }),
     response: User,
   }),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { AD_KINDS } from "#shared/ads/kinds.ts";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#shared/accounts/contract.ts";
 import { ChannelRef, Tags, Visibility, VISIBILITIES } from "#shared/channels/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
@@ -74,6 +75,13 @@ export const Video = z.extend(VideoCard, {
   tags: z.array(z.string()),
   categories: z.array(z.enum(CATEGORIES)),
   subcategories: z.array(z.enum(CATEGORIES)),
+  live: z.boolean(),
+  /** A broadcast that was started and is not over, whether or not anything arrives at the moment. */
+  isLiveNow: z.boolean(),
+  /** It ends by itself some time after the program that sends has stopped. */
+  liveAutofinish: z.boolean(),
+  /** How many are watching a broadcast right now. */
+  watchingNow: z.int(),
   livestreamStartsAt: z.nullable(Moment),
   livestreamEndedAt: z.nullable(Moment),
   /** Why the staff have hidden it; for its authors and the staff. */
@@ -95,6 +103,8 @@ export const Video = z.extend(VideoCard, {
   seekSprite: z.nullable(SeekSprite),
   /** Publishing was asked for while the file is still being processed. */
   publishWhenReady: z.boolean(),
+  /** The kinds of advertisements that may be shown with it: only then pages ask for any. */
+  ads: z.array(z.enum(AD_KINDS)),
   can: z.object({ edit: z.boolean(), moderate: z.boolean(), replaceFile: z.boolean() }),
 });
 export type Video = z.output<typeof Video>;
@@ -147,11 +157,12 @@ export const videos = {
     method: "GET",
     path: "/videos/premieres",
     access: "anyone",
-    summary: "Public premieres that are to come or running, by their beginning",
+    summary:
+      "Broadcasts that are on, then broadcasts and premieres that are to come or running, by their beginning",
     query: z.object({
       ...paging(VIDEOS_PAGE_SIZE),
       channelId: z.optional(Id),
-      /** Only those that begin before. */
+      /** Only premieres that begin before; broadcasts always. */
       before: z.optional(Moment),
     }),
     response: listOf(VideoCard),
@@ -185,9 +196,9 @@ export const videos = {
     method: "POST",
     path: "/videos",
     access: "owner",
-    summary: "Creates an empty video to upload a file to",
+    summary: "Creates an empty video to upload a file to, or one to be broadcast live",
     status: 201,
-    body: z.object({ channelId: Id, title: z.optional(Title) }),
+    body: z.object({ channelId: Id, title: z.optional(Title), live: z._default(z.boolean(), false) }),
     response: Video,
   }),
   edit: endpoint({
@@ -206,6 +217,9 @@ export const videos = {
       ageRestriction: z.optional(AgeRestriction),
       adultsOnly: z.optional(z.boolean()),
       bannedByBigTech: z.optional(z.boolean()),
+      liveAutofinish: z.optional(z.boolean()),
+      /** When a broadcast is to begin; announces it. Null takes that back. */
+      livestreamStartsAt: z.optional(z.nullable(Moment)),
       /** The version that was changed; without it, whatever is there is changed. */
       version: z.optional(z.int()),
     }),

@@ -15,6 +15,8 @@
  * (`…Unready`), and the date is kept waiting until the file can be watched. `publishWhenReady` keeps a wish.
  * `retry` and `replaceFile` of a video that can be watched make what is missing and change no state.
  * `makePlayable` means: the first rendition can be watched; further renditions follow without a change of state.
+ * A broadcast is a draft until `goLive` makes it public. It stays so when it is over, until its recording is the film
+ * (`makePlayable`), or is a draft again where nothing was recorded (`endUnrecorded`).
  * Who may see it and whether it is banned are told apart from this: `visibility`, `violation`.
  */
 export const VIDEO_STATUSES = [
@@ -49,12 +51,14 @@ export const VIDEO_ACTIONS = [
   "cancelPremiereUnready",
   "cancelPremiereAndPublish",
   "release",
+  "goLive",
+  "endUnrecorded",
   "delete",
 ] as const;
 export type VideoAction = (typeof VIDEO_ACTIONS)[number];
 
 export const VIDEO_LIFECYCLE: Readonly<Record<VideoStatus, Partial<Record<VideoAction, VideoStatus>>>> = {
-  draft: { startUpload: "uploading", delete: "deleted" },
+  draft: { startUpload: "uploading", goLive: "public", delete: "deleted" },
   uploading: {
     startUpload: "uploading",
     abandonUpload: "draft",
@@ -106,7 +110,13 @@ export const VIDEO_LIFECYCLE: Readonly<Record<VideoStatus, Partial<Record<VideoA
     replaceFile: "premiere_scheduled",
     delete: "deleted",
   },
-  public: { retry: "public", replaceFile: "public", delete: "deleted" },
+  public: {
+    makePlayable: "public",
+    retry: "public",
+    replaceFile: "public",
+    endUnrecorded: "draft",
+    delete: "deleted",
+  },
   failed: { startUpload: "uploading", retry: "processing", delete: "deleted" },
   deleted: {},
 };

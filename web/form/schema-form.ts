@@ -1,5 +1,6 @@
 import { useState } from "react";
 import {
+  get,
   useForm,
   useFormState,
   type DefaultValues,
@@ -116,6 +117,6 @@ export function useSchemaForm<Input extends FieldValues, Output>({
 export type SchemaForm<Input extends FieldValues, Output> = ReturnType<typeof useSchemaForm<Input, Output>>;
 
 function errorOf(errors: object, name: string): string | undefined {
-  const error = (errors as Record<string, { message?: unknown } | undefined>)[name];
-  return typeof error?.message === "string" ? error.message : undefined;
+  const message: unknown = get(errors, `${name}.message`);
+  return typeof message === "string" ? message : undefined;
 }

@@ -1,12 +1,15 @@
 import { useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ConsentBanner } from "#web/features/consent/consent-banner.tsx";
+import { useIsConsentGiven } from "#web/features/consent/consent.ts";
 import { BecomeCreatorHost } from "#web/features/creators/become-creator-host.tsx";
 import { ReportHost } from "#web/features/contacts/report-host.tsx";
 import { EncouragementHost } from "#web/features/encouragement/encouragement-host.tsx";
 import { EdgeUrlKeeper } from "#web/features/images/edge-url-keeper.tsx";
 import { LibraryCompanion } from "./library-companion.tsx";
 import { sendNavigationEvents } from "#web/features/navigation/navigation-events.ts";
+import { NotificationsCompanion } from "#web/features/notifications/notifications-companion.tsx";
+import { PushHost } from "#web/features/notifications/push-host.tsx";
 import { ReportThingHost } from "#web/features/reports/report-thing-host.tsx";
 import { MiniPlayerHost } from "#web/features/playback/mini-player-host.tsx";
 import { useLoginHref } from "./default/login-href.ts";
@@ -18,6 +21,7 @@ export function Companions({ firstPath }: { readonly firstPath: string }) {
   const loginHref = useLoginHref();
   const isCampaign = useMatches({ select: hasCampaign });
   const isBare = useMatches({ select: hasNothingOverIt });
+  const isConsentGiven = useIsConsentGiven();
   useEffect(
     () => sendNavigationEvents(firstPath, (onOpened) => router.subscribe("onResolved", onOpened)),
     [firstPath, router],
@@ -28,6 +32,8 @@ export function Companions({ firstPath }: { readonly firstPath: string }) {
     <>
       {!isCampaign && <ConsentBanner />}
       <TermsGate />
+      <NotificationsCompanion />
+      <PushHost isConsentGiven={isConsentGiven} />
       <MiniPlayerHost />
       <EncouragementHost loginHref={loginHref} />
       <LibraryCompanion />

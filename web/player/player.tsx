@@ -262,7 +262,7 @@ function useFirstPage({ source, settings, startAtSeconds, engine }: PlayerProps)
   const [first] = useState(() => ({
     isFirstPage: isMarkup,
     address:
-      isMarkup && engine !== "hls.js"
+      isMarkup && engine !== "hls.js" && !source.isLive
         ? startingAt(playlistAddress(source, settings.quality), startAtSeconds)
         : undefined,
   }));

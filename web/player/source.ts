@@ -42,6 +42,8 @@ export interface PlayerSource {
   readonly sprite?: Sprite | undefined;
   readonly tracks: readonly CaptionTrack[];
   readonly chapters: readonly Chapter[];
+  /** A broadcast that is on: its end moves on while it is played. */
+  readonly isLive?: boolean | undefined;
 }
 
 /** The short side of the picture in px, whatever the connection can carry, or the sound alone. */

@@ -7,6 +7,8 @@ import { type Meter, type MeterEvent, type PlaybackStats, readMeter, UNUSED_METE
 import { type PlayerSource, shownHeight } from "./source.ts";
 
 const PROGRESS_SECONDS = 5;
+/** Viewers of a broadcast are counted as long as they tell of themselves. */
+const LIVE_REPORT_SECONDS = 20;
 
 export interface PlaybackListeners {
   /** The place, every 5 s of playing and whenever playing stops, jumps or may be about to end. */
@@ -48,6 +50,7 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
     const watching = new AbortController();
     let meter = UNUSED_METER;
     let reportedWatch = 0;
+    let reportedLive = 0;
     let place: number | undefined;
     const seenParts = new Set<number>();
     lastCause.current = undefined;
@@ -112,6 +115,10 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
         for (const part of partsBetween(playhead ?? place, place, durationSeconds)) seenParts.add(part);
       }
       if (meter.watchedSeconds - reportedWatch >= PROGRESS_SECONDS) tellPlace();
+      if (latest.current.source.isLive && meter.watchedSeconds - reportedLive >= LIVE_REPORT_SECONDS) {
+        reportedLive = meter.watchedSeconds;
+        tellAll(element);
+      }
     });
     on(video, "seeked", (element) => {
       if (place === undefined) return;

@@ -6,10 +6,12 @@ interface Session {
   /** False on the server and until the page has looked into the browser's storage. */
   readonly restored: boolean;
   readonly token: string | null;
+  /** The donation that is being paid, see `running-payment.ts`. */
+  readonly paymentId: string | null;
 }
 
 /** Who is using this browser. What the account holds is server data and lives in the query cache: see `viewer.ts`. */
-export const useSession = create<Session>(() => ({ restored: false, token: null }));
+export const useSession = create<Session>(() => ({ restored: false, token: null, paymentId: null }));
 
 /** Takes over what the browser has stored; called at the start and when another tab signs in or out. */
 export function restoreSession(): void {

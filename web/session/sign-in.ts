@@ -4,6 +4,7 @@ import { call } from "#web/api.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { quietly } from "#web/quietly.ts";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { noteLogin } from "./after-login.ts";
 import { beginSession, endSession } from "./session.ts";
 import { knownViewer, meQuery, type Viewer } from "./viewer.ts";
 
@@ -12,6 +13,7 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   return async ({ token, remember }: { token: string; remember: boolean }): Promise<Viewer> => {
     beginSession(token, remember);
+    noteLogin();
     await queryClient.resetQueries();
     return knownViewer(queryClient);
   };

@@ -21,6 +21,7 @@ import {
   deleteSession,
   findLastActivationCode,
   findUserByEmail,
+  findLastNotificationDate,
   findUserById,
   insertActivationCode,
   insertUser,
@@ -72,15 +73,17 @@ export async function logout({ db, token }: SignedInContext): Promise<{ ok: true
 
 /** The caller's account. */
 export async function showMe({ db, viewer, now }: SignedInContext): Promise<User> {
-  const [user, channels, watchLaterIds, mutes, wishes] = await Promise.all([
+  const [user, channels, watchLaterIds, lastNotificationAt, mutes, wishes] = await Promise.all([
     findUserById(db, viewer.id),
     listChannelsOfUser(db, viewer.id),
     listWatchLaterIds(db, viewer.id),
+    findLastNotificationDate(db, viewer.id),
     findMutes(db, viewer.id, now),
     wishesOf({ db, viewer, now }),
   ]);
   if (!user) throw new AppError("UNAUTHORIZED");
-  return viewUser(user, { channels, watchLaterIds, mutes, hasWishes: wishes !== undefined });
+  const hasWishes = wishes !== undefined;
+  return viewUser(user, { channels, watchLaterIds, lastNotificationAt, mutes, hasWishes });
 }
 
 /** Changes the caller's account. */
@@ -88,11 +91,19 @@ export async function editAccount(
   context: SignedInContext,
   { body }: UseCaseInput<typeof accounts.edit>,
 ): Promise<User> {
-  const { settings, termsAcceptedAt, notificationSettings, ...changes } = body;
+  const { settings, termsAcceptedAt, lastReadNotificationsAt, notificationSettings, ...changes } = body;
   const terms = termsAcceptedAt ? { terms_accepted_at: new Date(termsAcceptedAt) } : {};
+  const read = lastReadNotificationsAt
+    ? { last_read_notifications_at: earlier(new Date(lastReadNotificationsAt), context.now) }
+    : {};
   const wishes = notificationSettings ? { notification_settings: JSON.stringify(notificationSettings) } : {};
-  await updateUser(context.db, context.viewer.id, { ...changes, ...terms, ...wishes }, settings);
+  await updateUser(context.db, context.viewer.id, { ...changes, ...terms, ...read, ...wishes }, settings);
   return showMe(context);
+}
+
+/** What comes later cannot have been read. */
+function earlier(said: Date, now: Date): Date {
+  return said < now ? said : now;
 }
 
 /** Activates the account a mailed code belongs to. */

@@ -23,6 +23,24 @@ export async function* commentsOf(db: Executor, userId: string): AsyncGenerator<
   }
 }
 
+/** What the account has said in chats, as itself or as a channel; deleted messages, too. */
+export async function* chatMessagesOf(db: Executor, userId: string): AsyncGenerator<object> {
+  for (let after = FIRST_ID; ;) {
+    const messages = await db
+      .selectFrom("chat_messages")
+      .select(["id", "video_id", "channel_id", "content", "created_at", "deleted_at"])
+      .where((eb) => eb.or([eb("user_id", "=", userId), eb("written_by", "=", userId)]))
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    yield* messages;
+    const last = messages.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
 export async function readPosts(db: Executor, userId: string): Promise<object[]> {
   return db
     .selectFrom("posts")

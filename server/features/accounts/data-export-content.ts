@@ -1,9 +1,19 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { masterKey } from "#server/features/images/keys.ts";
-import { commentsOf, readCommunityRatings, readFollows, readPosts } from "./data-export-community.ts";
+import { readAds } from "./data-export-ads.ts";
 import {
+  chatMessagesOf,
+  commentsOf,
+  readCommunityRatings,
+  readFollows,
+  readPosts,
+} from "./data-export-community.ts";
+import { readDonations } from "./data-export-donations.ts";
+import {
+  readNotifications,
   readPlaylists,
+  readPushSubscriptions,
   readRatings,
   readSmartlists,
   readSubscriptions,
@@ -37,11 +47,15 @@ export async function listExportFiles(
     ["videos.json", () => videosOf(db, userId)],
     ["history.json", () => historyOf(db, userId)],
     ["subscriptions.json", () => each(readSubscriptions(db, userId))],
+    ["notifications.json", () => each(readNotifications(db, userId))],
+    ["push-subscriptions.json", () => each(readPushSubscriptions(db, userId))],
     ["watch-later.json", () => each(readWatchLater(db, userId))],
     ["ratings.json", () => each(readRatings(db, userId))],
     ["playlists.json", () => each(readPlaylists(db, userId))],
     ["comments.json", () => commentsOf(db, userId)],
+    ["chat-messages.json", () => chatMessagesOf(db, userId)],
     ["posts.json", () => each(readPosts(db, userId))],
+    ["ads.json", () => each(readAds(db, userId))],
     ["community-ratings.json", () => each(readCommunityRatings(db, userId))],
     ["follows.json", () => each(readFollows(db, userId))],
     ["sessions.json", () => each(readSessions(db, userId))],
@@ -50,6 +64,7 @@ export async function listExportFiles(
     ["bug-reports.json", () => each(readBugReports(db, userId))],
     ["tickets.json", () => each(readTickets(db, userId))],
     ["reports.json", () => each(readReports(db, userId))],
+    ["donations.json", () => each(readDonations(db, userId))],
     ["smartlists.json", () => each(readSmartlists(db, userId))],
     ["unwanted-videos.json", () => each(readUnwantedVideos(db, userId))],
     ["mutes.json", () => once(findMutes(db, userId, new Date()))],

@@ -5,7 +5,8 @@ export async function readSubscriptions(db: Executor, userId: string): Promise<o
   return db
     .selectFrom("subscriptions as s")
     .innerJoin("channels as c", "c.id", "s.channel_id")
-    .select(["s.channel_id", "c.name", "s.notify_when", "s.created_at"])
+    .leftJoin("subscription_folders as f", "f.id", "s.folder_id")
+    .select(["s.channel_id", "c.name", "s.notify_when", "f.name as folder", "s.created_at"])
     .where("s.user_id", "=", userId)
     .orderBy("s.created_at")
     .execute();
@@ -28,6 +29,25 @@ export async function readRatings(db: Executor, userId: string): Promise<object[
     .select(["r.video_id", "v.title", "r.rating", "r.rated_at"])
     .where("r.user_id", "=", userId)
     .orderBy("r.rated_at")
+    .execute();
+}
+
+/** What the account was told. */
+export async function readNotifications(db: Executor, userId: string): Promise<object[]> {
+  return db
+    .selectFrom("notifications")
+    .select(["type", "count", "channel_id", "video_id", "post_id", "comment_id", "ticket_id", "updated_at"])
+    .where("user_id", "=", userId)
+    .orderBy("updated_at")
+    .execute();
+}
+
+export async function readPushSubscriptions(db: Executor, userId: string): Promise<object[]> {
+  return db
+    .selectFrom("push_subscriptions")
+    .select(["endpoint", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
     .execute();
 }
 

@@ -48,6 +48,18 @@ export async function listWatchLaterIds(db: Executor, userId: string): Promise<s
   return rows.map(({ video_id }) => video_id);
 }
 
+/** When an account was last told something. */
+export async function findLastNotificationDate(db: Executor, userId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("notifications")
+    .select("updated_at")
+    .where("user_id", "=", userId)
+    .orderBy("updated_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.updated_at;
+}
+
 export interface NewUser {
   readonly email: string;
   readonly password_hash: string;
@@ -211,6 +223,7 @@ export interface UserChanges {
   readonly sex?: UserRow["sex"] | undefined;
   readonly age?: UserRow["age"] | undefined;
   readonly terms_accepted_at?: Date | undefined;
+  readonly last_read_notifications_at?: Date | undefined;
   readonly notification_settings?: string | undefined;
 }
 

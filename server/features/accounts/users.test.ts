@@ -79,6 +79,19 @@ describe("PATCH /users/{id}", () => {
   });
 });
 
+describe("PATCH /users/{id} of one's own account", () => {
+  it("is refused to admins and moderators, whatever they want to change", async () => {
+    for (const caller of [moderator, admin]) {
+      const params = { id: caller.id };
+      const blockedUntil = inAnHour();
+      for (const body of [{ role: "user" }, { blockedUntil }, { blockedOnLiveChatsUntil: null }] as const) {
+        expect(await outcomeOf(caller.call(users.edit, { params, body }))).toMatchObject({ status: 403 });
+      }
+    }
+    expect(await admin.call(accounts.me)).toMatchObject({ role: "admin" });
+  });
+});
+
 describe("the lists of the staff", () => {
   it("have private channels, which nobody else finds [ADM-031]", async () => {
     const name = "Kanał schowany";

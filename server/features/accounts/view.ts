@@ -9,12 +9,16 @@ import type { ChannelOfUserRow, UserRow } from "./store.ts";
 interface AccountThings {
   readonly channels: readonly ChannelOfUserRow[];
   readonly watchLaterIds: string[];
+  readonly lastNotificationAt: Date | undefined;
   readonly mutes: MutesRow;
   readonly hasWishes: boolean;
 }
 
 /** The account as its owner sees it. */
-export function viewUser(user: UserRow, { channels, watchLaterIds, mutes, hasWishes }: AccountThings): User {
+export function viewUser(
+  user: UserRow,
+  { channels, watchLaterIds, lastNotificationAt, mutes, hasWishes }: AccountThings,
+): User {
   return {
     _id: user.id,
     email: user.email,
@@ -42,6 +46,8 @@ export function viewUser(user: UserRow, { channels, watchLaterIds, mutes, hasWis
     deletionAt: user.deletion_at?.toISOString() ?? null,
     blockedOnLiveChatsUntil: user.blocked_on_live_chats_until?.toISOString() ?? null,
     lastSubscriptionsChange: user.last_subscriptions_change?.toISOString() ?? null,
+    lastReadNotificationsAt: user.last_read_notifications_at?.toISOString() ?? null,
+    lastNotificationDate: lastNotificationAt?.toISOString() ?? null,
     watchLaterVideosIds: watchLaterIds,
     blockedUsers: mutes.users.map(withIsoEnd),
     blockedChannels: mutes.channels.map(withIsoEnd),

@@ -1,6 +1,8 @@
 import type { Channel, channels } from "#shared/channels/contract.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import { discardCreativesOfChannel } from "#server/features/ads/discard-ads.ts";
+import { adPoolOf } from "#server/features/ads/pool.ts";
 import { discardCommentsOfChannel } from "#server/features/comments/discard-comments.ts";
 import { removeImage } from "#server/features/images/images.ts";
 import { discardPostsOfChannel } from "#server/features/posts/discard-posts.ts";
@@ -42,6 +44,7 @@ export async function setAds(
   const { db, viewer } = context;
   await loadChannelFor(db, viewer, params.id, "edit");
   await updateChannel(db, params.id, { ads_enabled: body.adsEnabled });
+  adPoolOf(context).forget();
   return showChannel(context, { params, query: undefined, body: undefined });
 }
 
@@ -68,6 +71,7 @@ function eraseNext({ db, storage }: Services, before: Date): Promise<boolean> {
     if (!id) return false;
     await removeImage(storage, "channel", id);
     await removeImage(storage, "banner", id);
+    await discardCreativesOfChannel({ db: tx, storage }, id);
     await deleteChannelRow(tx, id);
     return true;
   });

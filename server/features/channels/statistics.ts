@@ -90,7 +90,11 @@ export function spanBefore({ startDate, endDate }: Days): Days {
   return { startDate: addDays(startDate, -length), endDate: addDays(startDate, -1) };
 }
 
-function spanOf({ startDate, endDate }: { [K in keyof Days]?: Days[K] | undefined }, now: Date): Days {
+/** The days that are asked for; without any the last four weeks. Refuses more than a year, and an end before the beginning. */
+export function spanOf(
+  { startDate, endDate }: { [K in keyof Days]?: Days[K] | null | undefined },
+  now: Date,
+): Days {
   const end = endDate ?? polishDay(now);
   const start = startDate ?? addDays(end, 1 - STATS_DEFAULT_DAYS);
   const length = dayNumber(end) - dayNumber(start) + 1;
@@ -105,7 +109,8 @@ function spanOf({ startDate, endDate }: { [K in keyof Days]?: Days[K] | undefine
   return { startDate: start, endDate: end };
 }
 
-function polishDay(moment: Date): string {
+/** The day it is in Poland, as `YYYY-MM-DD`. */
+export function polishDay(moment: Date): string {
   return moment.toLocaleDateString("sv-SE", { timeZone: "Europe/Warsaw" });
 }
 

@@ -52,6 +52,7 @@ export async function addMember(
     if (isNew) {
       await deleteBlock(tx, params.id, account.id);
       await welcome(context, tx, account, channel, channelRole);
+      await context.queue.emit(tx, "channel.joined", { channelId: channel.id, userId: account.id });
     }
     const saved = (await listMembers(tx, params.id)).find(({ user_id }) => user_id === account.id);
     if (!saved) throw new AppError("NOT_FOUND");

@@ -28,7 +28,7 @@ export async function createComment(
   context: SignedInContext,
   { body }: UseCaseInput<typeof comments.create>,
 ): Promise<Comment> {
-  const { db, viewer, now } = context;
+  const { db, viewer, now, queue } = context;
   const identity = requireIdentity(viewer, wantedChannel(body));
   const content = requireContent(body.content);
   const id = await inTransaction(db, async (tx) => {
@@ -37,7 +37,11 @@ export async function createComment(
     if (channelId !== null) await requireMaySpeak(tx, { channelId, userId: viewer.id, now });
     const lastAt = isStaff(viewer) ? undefined : await takeTurn(tx, viewer.id, now);
     if (lastAt) throw tooSoon(lastAt, now);
-    return insertComment(tx, { ...place, ...identity, written_by: viewer.id, content, created_at: now });
+    const comment = { ...place, ...identity, written_by: viewer.id, content, created_at: now };
+    const commentId = await insertComment(tx, comment);
+    const answeredId = body.parentCommentId ?? null;
+    await queue.emit(tx, "comment.created", { commentId, writerId: viewer.id, answeredId });
+    return commentId;
   });
   return present(context, await loadCommentFor(db, viewer, id));
 }

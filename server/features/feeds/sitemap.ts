@@ -15,7 +15,7 @@ const FILMS_IN_PART = 5000;
 const CHANNELS_IN_PART = 10_000;
 const PAGES = [
   ...["/", "/new", "/popular", "/trending", "/recommended", "/categories", "/channels", "/tags"],
-  ...["/about", "/faq", "/become-creator", "/regulaminy"],
+  ...["/about", "/donate", "/faq", "/become-creator", "/regulaminy"],
 ];
 const NAMESPACES = {
   "@_xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",

@@ -1,3 +1,4 @@
+import { AD_BANNER_BOX } from "#shared/ads/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { ImageError, normaliseImage } from "#server/media/images.ts";
 import { dominantTint } from "#server/media/tint.ts";
@@ -10,6 +11,7 @@ const MASTER_BOX = {
   channel: { width: 1024, height: 1024 },
   banner: { width: 2560, height: 640 },
   video: { width: 1920, height: 1080 },
+  ad: AD_BANNER_BOX,
 } as const;
 
 /** Keeps somebody's picture: decoded with suspicion, upright, without metadata, cut to shape. Throws NOT_IMAGE and the like. */

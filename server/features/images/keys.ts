@@ -1,4 +1,4 @@
-export type ImageEntity = "user" | "channel" | "banner" | "video";
+export type ImageEntity = "user" | "channel" | "banner" | "video" | "ad";
 
 /** The picture everything else is made from. */
 export function masterKey(entity: ImageEntity, id: string): string {

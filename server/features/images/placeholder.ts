@@ -12,7 +12,8 @@ export async function drawPlaceholder(
   { width, height }: { width: number; height: number },
 ): Promise<Buffer> {
   const hue = (createHash("sha256").update(`${entity} ${id}`).digest().readUInt16BE(0) / 65_536) * 360;
-  const svg = entity === "video" || entity === "banner" ? wave(hue, width, height) : dial(hue, width, height);
+  const isWide = entity === "video" || entity === "banner" || entity === "ad";
+  const svg = isWide ? wave(hue, width, height) : dial(hue, width, height);
   return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
+import { AD_BANNER_BOX } from "#shared/ads/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
 import { resizeToWebp } from "#server/media/images.ts";
@@ -19,10 +20,11 @@ const THUMBNAIL_WIDTHS = new Map([
   [1080, 1920],
 ]);
 const BANNER_HEIGHTS = [160, 320, 640];
+const AD_HEIGHTS = [75, 150, 225];
 const PLACEHOLDERS_MAX_BYTES = 8 * 1024 ** 2;
 
 const Params = z.object({
-  entity: z.enum(["user", "channel", "banner", "video"]),
+  entity: z.enum(["user", "channel", "banner", "video", "ad"]),
   id: Id,
   file: z.string().check(z.regex(/^\d{1,4}\.webp$/)),
 });
@@ -78,6 +80,10 @@ function boxOf(entity: ImageEntity, size: number): { width: number; height: numb
     const width = THUMBNAIL_WIDTHS.get(size);
     if (!width) throw new AppError("NOT_FOUND");
     return { width, height: size };
+  }
+  if (entity === "ad") {
+    if (!AD_HEIGHTS.includes(size)) throw new AppError("NOT_FOUND");
+    return { width: (size * AD_BANNER_BOX.width) / AD_BANNER_BOX.height, height: size };
   }
   const allowed = entity === "banner" ? BANNER_HEIGHTS : SQUARE_SIZES;
   if (!allowed.includes(size)) throw new AppError("NOT_FOUND");

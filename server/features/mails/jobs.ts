@@ -5,6 +5,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly unsubscribeUrl?: string;
 }
 
 /** Mails are jobs: sent in the transaction that causes them, retried for a day when the mail server fails. */

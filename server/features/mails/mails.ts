@@ -11,10 +11,19 @@ export async function sendLetter(
   queue: Queue,
   db: Executor,
   to: string,
-  content: Letter & { readonly subject: string },
+  {
+    subject,
+    unsubscribeUrl,
+    ...content
+  }: Letter & {
+    readonly subject: string;
+    /** Where mail programs end mails of this kind by one press. */
+    readonly unsubscribeUrl?: string | undefined;
+  },
 ): Promise<void> {
   const { text, html } = letter(content);
-  await queue.send(db, sendMailJob, { to, subject: content.subject, text, html });
+  const mail = { to, subject, text, html };
+  await queue.send(db, sendMailJob, unsubscribeUrl ? { ...mail, unsubscribeUrl } : mail);
 }
 
 /** What was mailed while no mail server is configured. */

@@ -8,6 +8,7 @@ import { addAudience, audienceOf } from "./audience-store.ts";
 import { deviceKind } from "./device-kind.ts";
 import { insertViews, saveStats, type ViewFact } from "./store.ts";
 import { addWatchedParts, newlyWatched } from "./watched-parts-store.ts";
+import { noteWatching } from "./watching.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -28,11 +29,13 @@ export function openPlayback({ db, counters, signer, clock }: Services): Playbac
       const counts = new Map<string, number>();
       for (const { videoId } of added) counts.set(videoId, (counts.get(videoId) ?? 0) + 1);
       await countViews(tx, counts);
+      await noteWatching(tx, views, clock.now());
     }),
   );
   const addStats = counters.batch<PlaybackStats>("playback statistics", (stats) =>
     inTransaction(db, async (tx) => {
       await addWatchedParts(tx, newlyWatched(await saveStats(tx, stats)), clock.now());
+      await noteWatching(tx, stats, clock.now());
     }),
   );
   return {

@@ -5,6 +5,7 @@ import { loadAuthors } from "#server/features/people/authors.ts";
 import { requireIdentity } from "#server/features/people/identity.ts";
 import { loadCards, pageOfIds } from "#server/features/videos/cards.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import { postAbilities, requirePostAbility, type PostAbilities } from "./rules.ts";
@@ -48,15 +49,19 @@ export async function createPost(
   context: SignedInContext,
   { body }: UseCaseInput<typeof posts.create>,
 ): Promise<Post> {
-  const { db, viewer, now } = context;
+  const { db, viewer, now, queue } = context;
   const identity = requireIdentity(viewer, body.channelId);
   if (body.videoId) await loadVideoFor(db, viewer, body.videoId, "view");
-  const id = await insertPost(db, {
-    ...identity,
-    written_by: viewer.id,
-    video_id: body.videoId ?? null,
-    message: body.message,
-    created_at: now,
+  const id = await inTransaction(db, async (tx) => {
+    const postId = await insertPost(tx, {
+      ...identity,
+      written_by: viewer.id,
+      video_id: body.videoId ?? null,
+      message: body.message,
+      created_at: now,
+    });
+    await queue.emit(tx, "post.created", { postId, writerId: viewer.id });
+    return postId;
   });
   return present(context, await loadPostFor(db, viewer, id, "view"));
 }

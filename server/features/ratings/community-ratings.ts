@@ -3,6 +3,7 @@ import { AppError } from "#shared/errors.ts";
 import type { ratings } from "#shared/ratings/contract.ts";
 import { loadCommentFor } from "#server/features/comments/comments.ts";
 import { loadPostFor } from "#server/features/posts/posts.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import { countRatings, deleteRating, saveRating, type Rated } from "./community-store.ts";
 
@@ -42,12 +43,16 @@ export async function unratePost(
 }
 
 async function rate(
-  { db, viewer, now }: SignedInContext,
+  { db, viewer, now, queue }: SignedInContext,
   rated: Rated,
   id: string,
   rating: 1 | 0 | -1,
 ): Promise<RatingAnswer> {
-  if (rating === 0) await deleteRating(db, rated, { userId: viewer.id, id });
-  else await saveRating(db, rated, { userId: viewer.id, id, rating, now });
+  await inTransaction(db, async (tx) => {
+    if (rating === 0) return deleteRating(tx, rated, { userId: viewer.id, id });
+    await saveRating(tx, rated, { userId: viewer.id, id, rating, now });
+    if (rated === "posts") await queue.emit(tx, "post.rated", { postId: id, userId: viewer.id });
+    else await queue.emit(tx, "comment.rated", { commentId: id, userId: viewer.id });
+  });
   return { rating, ...(await countRatings(db, rated, id)) };
 }

@@ -2,17 +2,21 @@ import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
 import type { ratings } from "#shared/ratings/contract.ts";
 import { loadCards } from "#server/features/videos/cards.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import { countLikes, deleteVideoRating, findVideoRating, listRatedIds, saveVideoRating } from "./store.ts";
 
 /** Rates a video the caller may watch; 0 takes the rating back. */
 export async function rateVideo(
-  { db, viewer, now }: SignedInContext,
+  { db, viewer, now, queue }: SignedInContext,
   { params, body: { rating } }: UseCaseInput<typeof ratings.rateVideo>,
 ): Promise<Answer<typeof ratings.rateVideo>> {
   await loadVideoFor(db, viewer, params.id, "view");
-  if (rating === 0) await deleteVideoRating(db, viewer.id, params.id);
-  else await saveVideoRating(db, { user_id: viewer.id, video_id: params.id, rating, rated_at: now });
+  await inTransaction(db, async (tx) => {
+    if (rating === 0) return deleteVideoRating(tx, viewer.id, params.id);
+    await saveVideoRating(tx, { user_id: viewer.id, video_id: params.id, rating, rated_at: now });
+    await queue.emit(tx, "video.rated", { videoId: params.id, userId: viewer.id });
+  });
   return { rating, likes: await countLikes(db, params.id) };
 }
 

@@ -34,6 +34,31 @@ export function newVideoLetter(
   };
 }
 
+/** Tells that something begins for all at once: live, or a premiere. */
+export function broadcastLetter(
+  locale: Locale,
+  { name, title, channel, url }: { name: string; title: string; channel: string; url: string },
+): Letter & { subject: string } {
+  if (locale === "en") {
+    return {
+      locale,
+      subject: `${channel} is live: ${title}`,
+      title: `${name}, ${channel} has just begun`,
+      paragraphs: [title],
+      button: { label: "Watch", url },
+      footer: `You get a mail about every broadcast of the channel ${channel}. You choose that at its subscribe button, and whether you get mails about broadcasts at all in the settings of your account.`,
+    };
+  }
+  return {
+    locale,
+    subject: `${channel} nadaje: ${title}`,
+    title: `${name}, ${channel} właśnie zaczyna`,
+    paragraphs: [title],
+    button: { label: "Oglądaj", url },
+    footer: `Piszemy o każdej transmisji kanału ${channel}. Zmienisz to przy przycisku subskrypcji, a wszystkie maile o transmisjach wyłączysz w ustawieniach konta.`,
+  };
+}
+
 /** Tells of all new videos of a day at once. */
 export function digestLetter(
   locale: Locale,

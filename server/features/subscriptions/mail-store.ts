@@ -1,19 +1,15 @@
 import { sql } from "kysely";
-import type { UserSettings } from "#shared/accounts/contract.ts";
+import type { NotificationWish } from "#shared/notifications/types.ts";
+import { type Batch, type Reader, selectReaders } from "#server/features/mails/readers.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
-
-export interface Reader {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly settings: UserSettings;
-}
 
 export interface AnnouncedVideo {
   readonly id: string;
   readonly title: string;
   readonly channel_id: string;
   readonly channel_name: string;
+  /** It begins for all at once: a premiere, or live. */
+  readonly is_broadcast: boolean;
 }
 
 /** The video if everybody may find it; undefined also where it has gone meanwhile. */
@@ -22,6 +18,11 @@ export async function findListedVideo(db: Executor, id: string): Promise<Announc
     .selectFrom("videos as v")
     .innerJoin("channels as c", "c.id", "v.channel_id")
     .select(["v.id", "v.title", "v.channel_id", "c.name as channel_name"])
+    .select(
+      sql<boolean>`(v.premiere_at is not null or (v.live and v.livestream_ended_at is null))`.as(
+        "is_broadcast",
+      ),
+    )
     .where("v.id", "=", id)
     .where("v.listed", "=", true)
     .executeTakeFirst();
@@ -37,29 +38,14 @@ export async function markAnnounced(db: Executor, videoId: string, now: Date): P
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Living accounts that want mails about new videos, by id. */
-function selectReaders(db: Executor, { after, limit, now }: { after: string; limit: number; now: Date }) {
-  return db
-    .selectFrom("users as u")
-    .select(["u.id", "u.email", "u.name", "u.settings"])
-    .where("u.id", ">", after)
-    .where("u.activated_at", "is not", null)
-    .where("u.deletion_at", "is", null)
-    .where((eb) => eb.or([eb("u.blocked_until", "is", null), eb("u.blocked_until", "<=", now)]))
-    .where(sql<boolean>`(u.notification_settings #>> '{email,newVideo}')::boolean`)
-    .orderBy("u.id")
-    .limit(limit);
-}
-
-export interface Batch {
-  readonly after: string;
-  readonly limit: number;
-  readonly now: Date;
-}
-
-/** Those who want to hear of every video of a channel. */
-export async function listEagerReaders(db: Executor, channelId: string, batch: Batch): Promise<Reader[]> {
-  return selectReaders(db, batch)
+/** Those who want to hear of every video of a channel, or of everything it broadcasts. */
+export async function listEagerReaders(
+  db: Executor,
+  channelId: string,
+  wish: NotificationWish,
+  batch: Batch,
+): Promise<Reader[]> {
+  return selectReaders(db, batch, wish)
     .innerJoin("subscriptions as s", "s.user_id", "u.id")
     .where("s.channel_id", "=", channelId)
     .where("s.notify_when", "=", "always")
@@ -85,7 +71,7 @@ export async function listDigestReaders(
   batch: Batch,
   { mailedBefore, newsSince }: { mailedBefore: Date; newsSince: Date },
 ): Promise<Reader[]> {
-  return selectReaders(db, batch)
+  return selectReaders(db, batch, "newVideo")
     .where(
       sql<boolean>`exists (select from ${NEWS} where ${isNews(sql.ref("u.id"), newsSince)}
         and (d.mailed_at is null or d.mailed_at <= ${mailedBefore}::timestamptz))`,
@@ -98,29 +84,10 @@ export async function listNews(
   db: Executor,
   userId: string,
   { newsSince, limit }: { newsSince: Date; limit: number },
-): Promise<{ videos: AnnouncedVideo[]; count: number }> {
-  const { rows } = await sql<AnnouncedVideo & { count: number }>`
+): Promise<{ videos: Omit<AnnouncedVideo, "is_broadcast">[]; count: number }> {
+  const { rows } = await sql<Omit<AnnouncedVideo, "is_broadcast"> & { count: number }>`
     select v.id, v.title, v.channel_id, c.name as channel_name, (count(*) over ())::int as count
     from ${NEWS} where ${isNews(userId, newsSince)}
     order by v.published_at desc, v.id desc limit ${limit}`.execute(db);
   return { videos: rows, count: rows[0]?.count ?? 0 };
-}
-
-/** Takes the turn of an account; false where another process has mailed it meanwhile. */
-export async function beginDigest(
-  db: Executor,
-  userId: string,
-  { now, mailedBefore }: { now: Date; mailedBefore: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("subscription_digests")
-    .values({ user_id: userId, mailed_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column("user_id")
-        .doUpdateSet({ mailed_at: now })
-        .where("subscription_digests.mailed_at", "<=", mailedBefore),
-    )
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

@@ -1,17 +1,17 @@
 import { sendLetter } from "#server/features/mails/mails.ts";
+import { beginDigest, FIRST_ID, type Reader } from "#server/features/mails/readers.ts";
+import { unsubscribeUrl } from "#server/features/mails/unsubscribe.ts";
 import { pageUrl } from "#server/platform/addresses.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
 import { mailVideoJob, type VideoMailing } from "./jobs.ts";
-import { digestLetter, newVideoLetter } from "./letters.ts";
+import { broadcastLetter, digestLetter, newVideoLetter } from "./letters.ts";
 import {
-  beginDigest,
   findListedVideo,
   listDigestReaders,
   listEagerReaders,
   listNews,
   markAnnounced,
-  type Reader,
 } from "./mail-store.ts";
 
 const BATCH = 200;
@@ -21,8 +21,6 @@ const DIGEST_EVERY_MS = 20 * HOUR_MS;
 /** Older videos are no news, e.g. for somebody who switches these mails on again. */
 const NEWS_MS = 48 * HOUR_MS;
 const SHOWN_VIDEOS = 10;
-/** Comes before every id. */
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const DEFAULT_LOCALE = "pl";
 
 /**
@@ -36,16 +34,15 @@ export async function mailVideo(services: Services, { videoId, afterUserId }: Vi
     const video = await findListedVideo(tx, videoId);
     if (!video) return;
     if (afterUserId === undefined && !(await markAnnounced(tx, videoId, now))) return;
-    const readers = await listEagerReaders(tx, video.channel_id, {
-      after: afterUserId ?? FIRST_ID,
-      limit: BATCH,
-      now,
-    });
-    for (const { email, name, settings } of readers) {
+    const wish = video.is_broadcast ? "videoLive" : "newVideo";
+    const batch = { after: afterUserId ?? FIRST_ID, limit: BATCH, now };
+    const readers = await listEagerReaders(tx, video.channel_id, wish, batch);
+    for (const { id, email, name, settings } of readers) {
       const locale = settings.language ?? DEFAULT_LOCALE;
       const url = pageUrl(config, locale, `/watch/${video.id}`);
-      const { title, channel_name: channel } = video;
-      await sendLetter(queue, tx, email, newVideoLetter(locale, { name, title, channel, url }));
+      const news = { name, title: video.title, channel: video.channel_name, url };
+      const content = video.is_broadcast ? broadcastLetter(locale, news) : newVideoLetter(locale, news);
+      await sendLetter(queue, tx, email, { ...content, unsubscribeUrl: unsubscribeUrl(services, id, wish) });
     }
     const last = readers.at(-1);
     if (last && readers.length === BATCH) {
@@ -71,15 +68,20 @@ export async function mailDigests(services: Services): Promise<void> {
 }
 
 async function mailDigest(
-  { config, db, queue }: Services,
+  services: Services,
   { id, email, name, settings }: Reader,
   turn: { now: Date; mailedBefore: Date; newsSince: Date },
 ): Promise<void> {
+  const { config, db, queue } = services;
   const locale = settings.language ?? DEFAULT_LOCALE;
   const url = pageUrl(config, locale, "/subscriptions");
   await inTransaction(db, async (tx) => {
     const news = await listNews(tx, id, { newsSince: turn.newsSince, limit: SHOWN_VIDEOS });
-    if (news.count === 0 || !(await beginDigest(tx, id, turn))) return;
-    await sendLetter(queue, tx, email, digestLetter(locale, { name, url, ...news }));
+    if (news.count === 0 || !(await beginDigest(tx, "subscription_digests", id, turn))) return;
+    const content = digestLetter(locale, { name, url, ...news });
+    await sendLetter(queue, tx, email, {
+      ...content,
+      unsubscribeUrl: unsubscribeUrl(services, id, "newVideo"),
+    });
   });
 }

@@ -66,6 +66,7 @@ export async function replyToTicket(
     const url = pageUrl(config, ticket.language, `/support/ticket/${id}`);
     const letter = answerLetter(ticket.language, { content: body.content, url });
     await sendLetter(queue, tx, ticket.email, letter);
+    await queue.emit(tx, "ticket.answered", { ticketId: id });
   });
   return present(context, await loadTicket(db, id));
 }

@@ -10,7 +10,7 @@ export async function insertUpload(
   upload: {
     id: string;
     video_id: string;
-    user_id: string;
+    user_id: string | null;
     name: string;
     size: number;
     is_replacement: boolean;

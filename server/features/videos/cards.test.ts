@@ -41,6 +41,7 @@ describe("isVisibleTo", () => {
     const videos = await world.services.db
       .selectFrom("videos as v")
       .select(["v.channel_id", "v.status", "v.visibility", "v.banned_at"])
+      .select(["v.live", "v.livestream_starts_at", "v.livestream_ended_at"])
       .select(isVisibleTo(viewer).as("visible"))
       .execute();
 

@@ -11,7 +11,13 @@ import { viewCard } from "./view.ts";
 export function isVisibleTo(viewer: Viewer | undefined) {
   const ownChannels = viewer?.channels.map(({ id }) => id) ?? [];
   return sql<boolean>`(
-    (v.status in ('public', 'premiere_scheduled') and v.visibility <> 'private' and v.banned_at is null)
+    (
+      (
+        v.status in ('public', 'premiere_scheduled')
+        or (v.status = 'draft' and v.live and v.livestream_starts_at is not null and v.livestream_ended_at is null)
+      )
+      and v.visibility <> 'private' and v.banned_at is null
+    )
     or (v.status <> 'deleted' and (${isStaff(viewer)} or v.channel_id = any(${ownChannels}::uuid[])))
   )`;
 }

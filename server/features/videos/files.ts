@@ -57,17 +57,19 @@ export interface Rendition {
 
 /** What a video can be played in. */
 export async function listRenditions(db: Executor, videoId: string): Promise<Rendition[]> {
-  return db
-    .selectFrom("video_files as f")
-    .innerJoin("videos as v", "v.playing_upload_id", "f.upload_id")
-    .select(["f.name", "f.kind"])
-    .select(
-      sql<number>`coalesce(least((f.track ->> 'width')::int, (f.track ->> 'height')::int), 0)`.as("height"),
-    )
-    // Said of both: without it the videos are searched for the upload, from the first to the last.
-    .where("v.id", "=", videoId)
-    .where("f.video_id", "=", videoId)
-    .execute();
+  return (
+    db
+      .selectFrom("video_files as f")
+      .innerJoin("videos as v", "v.playing_upload_id", "f.upload_id")
+      .select(["f.name", "f.kind"])
+      .select(
+        sql<number>`coalesce(least((f.track ->> 'width')::int, (f.track ->> 'height')::int), 0)`.as("height"),
+      )
+      // Said of both: without it the videos are searched for the upload, from the first to the last.
+      .where("v.id", "=", videoId)
+      .where("f.video_id", "=", videoId)
+      .execute()
+  );
 }
 
 /** Adds a file or replaces the one of the same name. */

@@ -195,6 +195,8 @@ const SYSTEM_ACTIONS = [
   "makePlayableAndPublish",
   "fail",
   "release",
+  "goLive",
+  "endUnrecorded",
 ] as const satisfies readonly VideoAction[];
 
 describe("what happens to a video by itself", () => {

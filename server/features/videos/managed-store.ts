@@ -55,6 +55,9 @@ export interface LockedVideo {
   readonly status: VideoStatus;
   readonly visibility: "public" | "private" | "non_public";
   readonly banned_at: Date | null;
+  readonly live: boolean;
+  readonly livestream_starts_at: Date | null;
+  readonly livestream_ended_at: Date | null;
   readonly tags: string[];
   readonly version: number;
 }
@@ -64,6 +67,7 @@ export async function lockVideos(db: Executor, ids: readonly string[]): Promise<
   return db
     .selectFrom("videos")
     .select(["id", "channel_id", "status", "visibility", "banned_at", "tags", "version"])
+    .select(["live", "livestream_starts_at", "livestream_ended_at"])
     .where("id", "in", [...ids])
     .orderBy("id")
     .forUpdate()

@@ -33,6 +33,24 @@ export function audienceOf({ banned_at }: SignedVideo): Audience {
   return banned_at === null ? "everybody" : "team";
 }
 
+/** Whom a signature of a video's media was made for; undefined where it is none, or holds no more. */
+export function signedAudience(
+  signer: Signer,
+  videoId: string,
+  signature: string,
+  now: Date,
+): Audience | undefined {
+  return (["everybody", "team"] as const).find((one) =>
+    signer.isValid(mediaSubject(videoId, one), signature, now),
+  );
+}
+
+/** Where a broadcast is played, by whoever may watch it. */
+export function broadcastAddress(liveUrl: string, signer: Signer, video: SignedVideo, now: Date): string {
+  const signature = signer.sign(mediaSubject(video.id, audienceOf(video)), signedUntil(video, now));
+  return `${liveUrl}/hls/${video.id}/${signature}/index.m3u8`;
+}
+
 /** Base address of a video's manifests and files. One signature serves all of them. */
 export function mediaBase(edgeUrl: string, signer: Signer, video: SignedVideo, now: Date): string {
   const signature = signer.sign(mediaSubject(video.id, audienceOf(video)), signedUntil(video, now));

@@ -11,7 +11,7 @@ import type { SendObject } from "#server/platform/http/send-object.ts";
 import type { Signer } from "#server/platform/signatures.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { listPlayedFiles, mediaKey, spriteKey, type PlayableFile } from "./files.ts";
-import { mediaSubject, type Audience } from "./media-addresses.ts";
+import { signedAudience, type Audience } from "./media-addresses.ts";
 
 const FILES_FRESH_MS = 2000;
 const PRESIGNED_SECONDS = 6 * 3600;
@@ -42,9 +42,7 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
     const known = z.object({ id: Id, signature: z.string() }).safeParse(params);
     if (!known.success) throw new AppError("NOT_FOUND");
     const { id, signature } = known.data;
-    const audience = (["everybody", "team"] as const).find((one) =>
-      signer.isValid(mediaSubject(id, one), signature, clock.now()),
-    );
+    const audience = signedAudience(signer, id, signature, clock.now());
     if (!audience) throw new AppError("FORBIDDEN");
     return { id, audience };
   }

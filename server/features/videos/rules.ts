@@ -7,6 +7,9 @@ export interface VideoStanding {
   readonly status: VideoStatus;
   readonly visibility: "public" | "private" | "non_public";
   readonly banned_at: Date | null;
+  readonly live: boolean;
+  readonly livestream_starts_at: Date | null;
+  readonly livestream_ended_at: Date | null;
 }
 
 export interface VideoAbilities {
@@ -40,7 +43,7 @@ export function videoAbilities(viewer: Viewer | undefined, video: VideoStanding)
   const seeHidden = role !== undefined || isStaff(viewer);
   const isOpen = video.visibility !== "private" && video.banned_at === null;
   const isPublished = video.status === "public" && isOpen;
-  const isAnnounced = video.status === "premiere_scheduled" && isOpen;
+  const isAnnounced = isOpen && (video.status === "premiere_scheduled" || isAnnouncedBroadcast(video));
   return {
     view: isPublished || isAnnounced || seeHidden,
     play: isPublished || seeHidden,
@@ -49,6 +52,11 @@ export function videoAbilities(viewer: Viewer | undefined, video: VideoStanding)
     replaceFile: isAdmin(viewer),
     seeHidden,
   };
+}
+
+/** To be broadcast at a moment that was told. */
+function isAnnouncedBroadcast({ live, status, livestream_starts_at, livestream_ended_at }: VideoStanding) {
+  return live && status === "draft" && livestream_starts_at !== null && livestream_ended_at === null;
 }
 
 export type WantedAbility = "view" | "play" | "edit" | "moderate" | "replaceFile";
@@ -82,7 +90,11 @@ export function requirePublishable({ title, tags, status }: Publishable): void {
 }
 
 /** The moment that was asked for, if it is still to come. */
-export function requireFuture(field: "releaseDate" | "premiereAt", text: string, now: Date): Date {
+export function requireFuture(
+  field: "releaseDate" | "premiereAt" | "livestreamStartsAt",
+  text: string,
+  now: Date,
+): Date {
   const moment = new Date(text);
   if (moment <= now) throw new AppError("DATE_PAST", {}, { [field]: { code: "DATE_PAST" } });
   return moment;

@@ -9,6 +9,7 @@ export interface VideoRow extends VideoColumns {
   readonly channel_slug: string;
   readonly channel_has_picture: boolean;
   readonly channel_image_version: number;
+  readonly channel_ads_enabled: boolean;
 }
 
 function selectVideos(db: Executor) {
@@ -21,6 +22,7 @@ function selectVideos(db: Executor) {
       "c.slug as channel_slug",
       "c.has_picture as channel_has_picture",
       "c.image_version as channel_image_version",
+      "c.ads_enabled as channel_ads_enabled",
     ]);
 }
 
@@ -41,6 +43,9 @@ export function selectCards(db: Executor) {
       "v.published_at",
       "v.release_at",
       "v.premiere_at",
+      "v.live",
+      "v.livestream_starts_at",
+      "v.livestream_ended_at",
       "v.banned_at",
       "v.banned_by_big_tech",
       "v.created_at",

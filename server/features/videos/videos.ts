@@ -3,8 +3,10 @@ import { isPlayable, type VideoAction, type VideoStatus } from "#shared/videos/l
 import type { Updateable } from "kysely";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import { listAdKinds } from "#server/features/ads/pool.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
 import { storeThumbnail } from "#server/features/images/images.ts";
+import { countWatching } from "#server/features/playback/watching.ts";
 import { isWanted, wishesOf } from "#server/features/viewing-rules/wanted.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
@@ -12,7 +14,8 @@ import type { Context, SignedInContext, Viewer } from "#server/platform/http/con
 import type { Executor, Queue } from "#server/platform/queue/queue.ts";
 import { listRenditions } from "./files.ts";
 import { listingCount } from "./listing-count.ts";
-import { mediaBase, signedUntil } from "./media-addresses.ts";
+import { broadcastChanges, prepareBroadcast } from "./broadcast.ts";
+import { broadcastAddress, mediaBase, signedUntil } from "./media-addresses.ts";
 import { requireVideoAbility, requireVideoStatus, videoAbilities, type WantedAbility } from "./rules.ts";
 import {
   findVideo,
@@ -58,12 +61,14 @@ export async function createVideo(
   { body }: UseCaseInput<typeof videos.create>,
 ): Promise<Video> {
   const { db, viewer } = context;
-  await loadChannelFor(db, viewer, body.channelId, "upload");
-  const id = await insertVideo(db, {
-    ...(await findUploadDefaults(db, body.channelId)),
-    channel_id: body.channelId,
-    title: body.title ?? "",
-    created_by: viewer.id,
+  const { channelId, title = "", live } = body;
+  await loadChannelFor(db, viewer, channelId, "upload");
+  const defaults = await findUploadDefaults(db, channelId);
+  const id = await inTransaction(db, async (tx) => {
+    const video = { ...defaults, channel_id: channelId, title, live, created_by: viewer.id };
+    const made = await insertVideo(tx, video);
+    if (live) await prepareBroadcast(tx, made);
+    return made;
   });
   return present(context, await loadVideoFor(db, viewer, id, "edit"));
 }
@@ -74,7 +79,8 @@ export async function editVideo(
   { params, body }: UseCaseInput<typeof videos.edit>,
 ): Promise<Video> {
   const { db, viewer, now } = context;
-  const { desc, adultsOnly, ageRestriction, bannedByBigTech, version, ...rest } = body;
+  const { desc, adultsOnly, ageRestriction, bannedByBigTech, version, ...others } = body;
+  const { liveAutofinish, livestreamStartsAt, ...rest } = others;
   await inTransaction(db, async (tx) => {
     const video = await lockVideoFor(tx, viewer, params.id, "edit");
     if (version !== undefined && version !== video.version) throw new AppError("EDITED_MEANWHILE");
@@ -83,6 +89,7 @@ export async function editVideo(
       age_restriction: ageAfter(video.age_restriction, ageRestriction, adultsOnly),
       ...(desc === undefined ? {} : { description: desc }),
       ...(bannedByBigTech === undefined ? {} : { banned_by_big_tech: bannedByBigTech }),
+      ...broadcastChanges(video, { liveAutofinish, livestreamStartsAt, title: rest.title }, now),
       version: video.version + 1,
     };
     await updateVideo(tx, params.id, changes, now);
@@ -206,14 +213,31 @@ function datesAfter(action: VideoAction, status: VideoStatus): { release_at?: nu
   };
 }
 
+/** What becomes of a broadcast without a change of its status. */
+export async function changeBroadcast(
+  db: Executor,
+  id: string,
+  changes: Pick<Updateable<Database["videos"]>, "livestream_ended_at">,
+  now: Date,
+): Promise<void> {
+  await updateVideo(db, id, changes, now);
+}
+
 /** A video as its viewer may see it. */
 export async function present(context: Context, video: VideoRow): Promise<Video> {
   const { db, viewer, signer, now, config } = context;
-  const { edgeUrl } = config.browser;
+  const { edgeUrl, liveUrl } = config.browser;
   const abilities = videoAbilities(viewer, video);
-  const files = abilities.play && isPlayable(video.status) ? await listRenditions(db, video.id) : [];
+  const isOn = video.live && video.livestream_ended_at === null;
+  const [files, watchingNow] = await Promise.all([
+    abilities.play && isPlayable(video.status) ? listRenditions(db, video.id) : [],
+    isOn ? countWatching(db, video.id, now) : 0,
+  ]);
   const base = mediaBase(edgeUrl, signer, video, now);
-  return viewVideo(video, edgeUrl, abilities, { files, base });
+  const hasBroadcast = abilities.play && video.live_has_media;
+  const broadcast = hasBroadcast ? broadcastAddress(liveUrl, signer, video, now) : null;
+  const ads = files.length > 0 && video.channel_ads_enabled ? await listAdKinds(context) : [];
+  return viewVideo(video, edgeUrl, abilities, { files, base, broadcast, watchingNow, ads });
 }
 
 /** `adultsOnly` and the age of 18 are the same thing said twice. */

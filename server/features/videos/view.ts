@@ -26,6 +26,7 @@ export function viewCard(video: CardRow, edge: string): VideoCard {
     publishedAt: video.published_at?.toISOString() ?? null,
     releaseDate: video.release_at?.toISOString() ?? null,
     premiereAt: video.premiere_at?.toISOString() ?? null,
+    ...(video.live ? broadcastOf(video) : {}),
     bannedByBigTech: video.banned_by_big_tech,
     bannedByNadaj: video.banned_at !== null,
     createdAt: video.created_at.toISOString(),
@@ -36,17 +37,31 @@ export function viewCard(video: CardRow, edge: string): VideoCard {
   };
 }
 
+/** Ordinary films say nothing of it. */
+function broadcastOf({ live, livestream_starts_at, livestream_ended_at }: CardRow) {
+  return {
+    live,
+    livestreamStartsAt: livestream_starts_at?.toISOString() ?? null,
+    livestreamEndedAt: livestream_ended_at?.toISOString() ?? null,
+  };
+}
+
 export interface Playback {
   readonly files: readonly Rendition[];
   /** Base address of this video's media with its signature. */
   readonly base: string;
+  /** Where a broadcast is played until its recording is a film. */
+  readonly broadcast: string | null;
+  readonly watchingNow: number;
+  /** The kinds of advertisements that may be shown with it. */
+  readonly ads: Video["ads"];
 }
 
 export function viewVideo(
   video: VideoRow,
   edge: string,
   abilities: VideoAbilities,
-  { files, base }: Playback,
+  { files, base, broadcast, watchingNow, ads }: Playback,
 ): Video {
   const canPlay = abilities.play && isPlayable(video.status) && files.length > 0;
   return {
@@ -55,9 +70,12 @@ export function viewVideo(
     tags: video.tags,
     categories: video.categories,
     subcategories: video.subcategories,
-    // There are no live streams yet.
-    livestreamStartsAt: null,
-    livestreamEndedAt: null,
+    live: video.live,
+    isLiveNow: video.livestream_started_at !== null && video.livestream_ended_at === null,
+    liveAutofinish: video.live_autofinish,
+    watchingNow,
+    livestreamStartsAt: video.livestream_starts_at?.toISOString() ?? null,
+    livestreamEndedAt: video.livestream_ended_at?.toISOString() ?? null,
     violation: abilities.seeHidden ? viewViolation(video) : null,
     version: video.version,
     width: video.width,
@@ -66,7 +84,7 @@ export function viewVideo(
     loudness: video.loudness,
     likes: video.likes,
     commentCount: video.comment_count,
-    hls: canPlay ? `${base}/master.m3u8` : null,
+    hls: canPlay ? `${base}/master.m3u8` : broadcast,
     dash: canPlay ? `${base}/manifest.mpd` : null,
     renditions: canPlay ? viewRenditions(files) : [],
     seekSprite: video.sprite && {
@@ -74,6 +92,7 @@ export function viewVideo(
       url: `${edge}/video/${video.id}/seeksprite.jpg?v=${video.image_version}`,
     },
     publishWhenReady: video.publish_when_ready,
+    ads,
     can: {
       edit: abilities.edit,
       moderate: abilities.moderate,

@@ -31,6 +31,7 @@ export interface AccountTables {
     blocked_on_live_chats_until: OptionalMoment;
     deletion_at: OptionalMoment;
     last_subscriptions_change: OptionalMoment;
+    last_read_notifications_at: OptionalMoment;
     is_featured_author: Generated<boolean>;
     created_at: Moment;
   };
@@ -82,6 +83,7 @@ export interface AccountTables {
     created_by: string | null;
     created_at: Moment;
   };
+  subscription_folders: { id: Generated<string>; user_id: string; name: string; created_at: Moment };
   data_exports: {
     user_id: string;
     id: string;

@@ -10,6 +10,7 @@ import type { BanReason, Category } from "#shared/videos/catalogue.ts";
 import type { PROCESSING_STEPS } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import type { AccountTables } from "./account-tables.ts";
+import type { AdTables } from "./ad-tables.ts";
 import type { CommunityTables } from "./community-tables.ts";
 import type {
   Json,
@@ -20,7 +21,10 @@ import type {
   OptionalMoment,
 } from "./column-types.ts";
 import type { HomeTables } from "./home-tables.ts";
+import type { LiveTables } from "./live-tables.ts";
 import type { ModerationTables } from "./moderation-tables.ts";
+import type { NotificationTables } from "./notification-tables.ts";
+import type { PaymentTables } from "./payment-tables.ts";
 import type { SearchTables } from "./search-tables.ts";
 
 type Visibility = (typeof VISIBILITIES)[number];
@@ -32,7 +36,17 @@ export interface SpriteRow {
 }
 
 /** The tables, column by column; `server/migrations` makes them. */
-export interface Database extends AccountTables, ModerationTables, CommunityTables, SearchTables, HomeTables {
+export interface Database
+  extends
+    AccountTables,
+    ModerationTables,
+    NotificationTables,
+    CommunityTables,
+    SearchTables,
+    HomeTables,
+    LiveTables,
+    PaymentTables,
+    AdTables {
   creator_applications: {
     user_id: string;
     state: ApplicationState;
@@ -110,6 +124,12 @@ export interface Database extends AccountTables, ModerationTables, CommunityTabl
     published_at: OptionalMoment;
     release_at: OptionalMoment;
     premiere_at: OptionalMoment;
+    live: Generated<boolean>;
+    live_autofinish: Generated<boolean>;
+    livestream_starts_at: OptionalMoment;
+    livestream_started_at: OptionalMoment;
+    livestream_ended_at: OptionalMoment;
+    live_has_media: Generated<boolean>;
     banned_at: OptionalMoment;
     ban_reason: ColumnType<BanReason | null, BanReason | null | undefined, BanReason | null>;
     ban_note: Generated<string>;
@@ -250,10 +270,9 @@ export interface Database extends AccountTables, ModerationTables, CommunityTabl
     user_id: string;
     channel_id: string;
     notify_when: ColumnType<NotifyLevel, NotifyLevel | undefined, NotifyLevel>;
+    folder_id: string | null;
     created_at: Moment;
   };
-  announced_videos: { video_id: string; announced_at: Date };
-  subscription_digests: { user_id: string; mailed_at: Date };
   watch_later: { user_id: string; video_id: string; added_at: Moment };
   video_ratings: {
     id: Generated<string>;

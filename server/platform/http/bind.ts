@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { IMAGE_MAX_BYTES } from "#shared/accounts/contract.ts";
 import type { Access, Endpoint, UseCaseAnswer, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { isAdmin, isStaff, type Context, type SignedInContext } from "./context.ts";
@@ -45,9 +46,16 @@ export async function createBinder(
 ): Promise<Binder> {
   await app.register(multipart, { limits: { files: 1, fields: 5 } });
   app.addContentTypeParser(
-    /^(image|application\/octet-stream)/,
+    /^(image|video\/mp4|application\/octet-stream)/,
     { parseAs: "buffer" },
     (_request, body, done) => done(null, body),
+  );
+
+  // Mail programs post a form to unsubscribe; what it says is in the address.
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, _body, done) => done(null, undefined),
   );
 
   return {
@@ -101,8 +109,14 @@ function authorise(access: Access, context: Context): void {
 async function uploadedFile(request: FastifyRequest, maxBytes: number): Promise<Uint8Array> {
   const file = request.isMultipart() ? await multipartFile(request, maxBytes) : request.body;
   if (!(file instanceof Uint8Array)) throw new AppError("UNSUPPORTED_TYPE");
-  if (file.length > maxBytes) throw new AppError("IMAGE_TOO_LARGE");
+  if (file.length > maxBytes) throw tooLarge(maxBytes);
   return file;
+}
+
+/** Only pictures have a limit that people know. */
+function tooLarge(maxBytes: number): AppError {
+  if (maxBytes === IMAGE_MAX_BYTES) return new AppError("IMAGE_TOO_LARGE");
+  return new AppError("TOO_LARGE", { limit: `${Math.floor(maxBytes / 1024 ** 2)} MB` });
 }
 
 async function multipartFile(request: FastifyRequest, maxBytes: number): Promise<Uint8Array | undefined> {

@@ -29,7 +29,7 @@ const PAGE_HEADERS = {
 };
 /** First path segments that are not pages. */
 const NOT_PAGES = new Set([
-  ...["api", "edge", "healthz", "readyz", "metrics"],
+  ...["api", "edge", "live", "chat", "healthz", "readyz", "metrics"],
   ...["feeds", "sitemap.xml", "sitemaps", "robots.txt", "opensearch.xml", "opensearch"],
 ]);
 

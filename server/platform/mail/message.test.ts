@@ -65,3 +65,14 @@ describe("a mail that was tampered with", () => {
     expect(delivery?.envelope).toEqual(["nadaj@example.com", "jan@example.com"]);
   });
 });
+
+describe("a mail that one may do without", () => {
+  it("tells mail programs how it is ended by one press", () => {
+    const unsubscribeUrl = "https://nadaj.example/api/notifications/unsubscribe?user=1";
+    expect(composeMessage({ ...MESSAGE, unsubscribeUrl }, SENDER).headers).toMatchObject({
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    expect(composeMessage(MESSAGE, SENDER).headers).toEqual({ "Auto-Submitted": "auto-generated" });
+  });
+});

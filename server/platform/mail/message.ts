@@ -11,6 +11,8 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where mail programs end mails of this kind by one press (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined;
 }
 
 const CONTROLS_AND_SPACES = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
@@ -31,7 +33,7 @@ export function requireMailbox(mailbox: string | Mailbox): Mailbox {
 }
 
 /** What nodemailer gets: headers that cannot break out of their line, and no content fetched from anywhere. */
-export function composeMessage({ to, subject, text, html }: Message, from: Mailbox) {
+export function composeMessage({ to, subject, text, html, unsubscribeUrl }: Message, from: Mailbox) {
   return {
     from: { ...from },
     to: { ...requireMailbox(to) },
@@ -39,9 +41,16 @@ export function composeMessage({ to, subject, text, html }: Message, from: Mailb
     text,
     html,
     // Keeps holiday notices and other robots from answering (RFC 3834).
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...(unsubscribeUrl && oneClick(unsubscribeUrl)) },
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+function oneClick(url: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${new URL(url).href}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }
 

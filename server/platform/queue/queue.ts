@@ -1,7 +1,7 @@
 import { PgBoss, type Queue as QueueOptions } from "pg-boss";
 import { CompiledQuery, type Kysely, type Transaction } from "kysely";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { EventName, Events } from "#server/platform/events.ts";
+import type { EventName, Events, Happening } from "#server/platform/events.ts";
 import type { Log } from "#server/platform/log.ts";
 
 /** How a kind of job is run. Times in seconds. */
@@ -50,6 +50,12 @@ export interface Queue {
     listener: string,
     react: (event: Events[Name]) => Promise<void>,
   ): void;
+  /** The same for many things at once: one kind of job for all of them. */
+  listenToAll<Name extends EventName>(
+    names: readonly Name[],
+    listener: string,
+    react: (happening: Happening<Name>) => Promise<void>,
+  ): void;
   /** Makes the queues of everything registered, so that jobs can be sent. */
   prepare(): Promise<void>;
   /** Starts taking jobs of the registered kinds. */
@@ -62,8 +68,16 @@ export interface Queue {
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 1;
 const STOP_SECONDS = 10;
+/** Of events that are heard by one listener. */
+const MANY_AT_ONCE = 3;
 /** At the start all kinds of jobs want one of four connections at once: a busy machine takes its time. */
 const CONNECT_TIMEOUT_MS = 60_000;
+
+interface Listener {
+  readonly kind: JobKind<object>;
+  /** Its jobs carry the name of the event too. */
+  readonly hearsMany: boolean;
+}
 
 interface Worker {
   readonly kind: JobKind<object>;
@@ -90,9 +104,13 @@ export async function openQueue({ url, log }: { url: string; log: Log }): Promis
   });
   await boss.start();
 
-  const listeners = new Map<EventName, JobKind<object>[]>();
+  const listeners = new Map<EventName, Listener[]>();
   const workers: Worker[] = [];
   const running = new Set<Promise<void>>();
+
+  function addListener(name: EventName, listener: Listener): void {
+    listeners.set(name, [...(listeners.get(name) ?? []), listener]);
+  }
 
   async function ensure(kind: JobKind<object>): Promise<void> {
     const settings: Omit<QueueOptions, "name"> = {
@@ -148,12 +166,23 @@ export async function openQueue({ url, log }: { url: string; log: Log }): Promis
       workers.push({ kind, handler: () => handler(), cron });
     },
     async emit(db, name, event) {
-      for (const kind of listeners.get(name) ?? []) await queue.send(db, kind, event);
+      for (const { kind, hearsMany } of listeners.get(name) ?? []) {
+        await queue.send(db, kind, hearsMany ? { name, event } : event);
+      }
     },
     listen(name, listener, react) {
-      const kind = listenerKind(name, listener);
-      listeners.set(name, [...(listeners.get(name) ?? []), kind]);
+      const kind = listenerKind(`${name}/${listener}`);
+      addListener(name, { kind, hearsMany: false });
       workers.push({ kind, handler: (event) => react(event as Events[typeof name]) });
+    },
+    listenToAll<Name extends EventName>(
+      names: readonly Name[],
+      listener: string,
+      react: (happening: Happening<Name>) => Promise<void>,
+    ) {
+      const kind = { ...listenerKind(`events/${listener}`), concurrency: MANY_AT_ONCE };
+      for (const name of names) addListener(name, { kind, hearsMany: true });
+      workers.push({ kind, handler: (happening) => react(happening as Happening<Name>) });
     },
     async prepare() {
       for (const { kind, cron } of workers) {
@@ -182,9 +211,9 @@ export async function openQueue({ url, log }: { url: string; log: Log }): Promis
   return queue;
 }
 
-function listenerKind(event: EventName, listener: string): JobKind<object> {
+function listenerKind(name: string): JobKind<object> {
   return {
-    name: `${event}/${listener}`,
+    name,
     timeoutSeconds: 60,
     retries: 10,
     retryDelaySeconds: 5,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { accounts } from "#shared/accounts/contract.ts";
 import {
   DEFAULT_NOTIFICATION_SETTINGS,
@@ -16,10 +16,12 @@ import { AccountCard } from "./account-card.tsx";
 interface NotificationOptionsProps {
   /** Of the cards. */
   readonly headingLevel?: 2 | 3 | undefined;
+  /** Stands below what this device is told: whether it is told anything. */
+  readonly device: ReactNode;
 }
 
 /** What the account wants to hear of; each choice works at once. */
-export function NotificationOptions({ headingLevel }: NotificationOptionsProps) {
+export function NotificationOptions({ headingLevel, device }: NotificationOptionsProps) {
   const { email } = useMember();
   const { settings, change, failure } = useNotificationSettings();
   const mail = settings.email;
@@ -73,6 +75,7 @@ export function NotificationOptions({ headingLevel }: NotificationOptionsProps) 
             onChange={(event) => change({ push: { ...settings.push, [name]: event.target.checked } })}
           />
         ))}
+        {device}
       </AccountCard>
       <AccountCard
         title={m.protection_notifications_account()}

@@ -26,6 +26,7 @@ export function campaigns(): readonly Campaign[] {
       description: m.campaigns_open_description(),
     },
     { slug: "ocalprawde", title: m.campaigns_save_title(), description: m.campaigns_save_description() },
+    { slug: "donate", title: m.donations_title(), description: m.donations_description() },
     { slug: "reklama", title: m.campaigns_ads_title(), description: m.campaigns_ads_description() },
   ];
 }

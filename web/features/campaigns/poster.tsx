@@ -18,10 +18,12 @@ interface PosterProps {
   /** Its background is the accent: what lies over it takes the accent's ink. */
   readonly isOnAccent?: boolean | undefined;
   readonly className?: string | undefined;
+  /** Follows the words: a form. */
+  readonly children?: ReactNode;
 }
 
 /** The first screen of a campaign. */
-export function Poster({ art, title, lead, actions, above, isOnAccent, className }: PosterProps) {
+export function Poster({ art, title, lead, actions, above, isOnAccent, className, children }: PosterProps) {
   return (
     <section className={classes(styles["poster"], className)} data-on-accent={isOnAccent}>
       {art}
@@ -34,6 +36,7 @@ export function Poster({ art, title, lead, actions, above, isOnAccent, className
           <ShareButton />
         </div>
       </div>
+      {children}
     </section>
   );
 }
@@ -53,6 +56,25 @@ export function Band({ title, isTitleHidden = false, children, className }: Band
       <h2 className={isTitleHidden ? "sr-only" : styles["heading"]}>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** What is promised, on the accent. */
+export function Promises({
+  title,
+  promises,
+}: {
+  readonly title: string;
+  readonly promises: readonly string[];
+}) {
+  return (
+    <Band title={title} className={styles["promises"]}>
+      <ul>
+        {promises.map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
+    </Band>
   );
 }
 

@@ -1,4 +1,5 @@
 import { TrendingDown, TrendingUp } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Figures } from "#shared/channels/statistics.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { classes } from "#web/ui/classes.ts";
@@ -30,15 +31,30 @@ export function FigureTiles({ figures, previous }: FigureTilesProps) {
   return (
     <dl className="grid grid-cols-4 gap-4 max-md:grid-cols-2 max-sm:gap-3">
       {tiles.map(({ key, label, text }) => (
-        <div key={key} className="rounded-lg border border-line bg-surface-1 p-4">
-          <dt className="text-small text-text-2">{label}</dt>
-          <dd className="mt-1 mark-wide text-h2 tabular-nums">{text}</dd>
+        <FigureTile key={key} label={label} text={text}>
           <dd className="mt-1.5 min-h-[1.3em] text-hint">
             <Change now={figures[key]} before={previous[key]} />
           </dd>
-        </div>
+        </FigureTile>
       ))}
     </dl>
+  );
+}
+
+interface FigureTileProps {
+  readonly label: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+/** One figure of a list. */
+export function FigureTile({ label, text, children }: FigureTileProps) {
+  return (
+    <div className="rounded-lg border border-line bg-surface-1 p-4">
+      <dt className="text-small text-text-2">{label}</dt>
+      <dd className="mt-1 mark-wide text-h2 tabular-nums">{text}</dd>
+      {children}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Chapter } from "#shared/chapters/contract.ts";
+import { isLive } from "#shared/live/phase.ts";
 import type { SubtitleTrack } from "#shared/subtitles/contract.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -38,5 +39,6 @@ export function playerSource(video: Video, parts: FilmParts = {}): PlayerSource 
       url,
     })),
     chapters: parts.chapters ?? [],
+    isLive: isLive(video),
   };
 }

@@ -4,7 +4,7 @@ import { cssVariables } from "#web/player/css-variables.ts";
 interface StagePanelProps {
   readonly tint: string;
   readonly icon: ReactNode;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
 }

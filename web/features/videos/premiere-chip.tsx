@@ -3,20 +3,20 @@ import type { VideoCard } from "#shared/videos/contract.ts";
 import { premierePhase } from "#shared/videos/premiere.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Chip } from "#web/ui/chip.tsx";
-import { formatUpcoming } from "#web/ui/format/relative-time.ts";
+import { formatLeft } from "#web/ui/format/relative-time.ts";
 import { useNow, useTimeZone } from "#web/ui/now.ts";
 
 interface PremiereChipProps {
   readonly video: Pick<VideoCard, "premiereAt" | "duration">;
 }
 
-/** "Premiera jutro 18:00", "Premiera" while it runs, nothing when it is over. */
+/** "Premiera za 2 godziny", "Premiera" while it runs, nothing when it is over. */
 export function PremiereChip({ video }: PremiereChipProps) {
   const now = useNow();
   const timeZone = useTimeZone();
   const phase = premierePhase(video, now);
   if (video.premiereAt === null || phase === "over") return null;
-  const when = formatUpcoming(video.premiereAt, now, { timeZone });
+  const when = formatLeft(video.premiereAt, now, { timeZone });
   return (
     <Chip icon={<Clapperboard />}>
       <span suppressHydrationWarning>

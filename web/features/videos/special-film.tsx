@@ -67,7 +67,9 @@ function stateTags({ kind }: CardState): ThumbnailTagContent[] {
 }
 
 /** Who sees a film, where that is not everybody. */
-function standingTags({ status, visibility, bannedByNadaj }: VideoCard): ThumbnailTagContent[] {
+function standingTags(video: VideoCard): ThumbnailTagContent[] {
+  const { status, visibility, bannedByNadaj, livestreamStartsAt, livestreamEndedAt } = video;
+  const isAnnounced = status === "premiere_scheduled" || (livestreamStartsAt && !livestreamEndedAt);
   const tags: ThumbnailTagContent[] = [];
   if (bannedByNadaj) tags.push({ label: m.videos_banned_tag(), tone: "danger", icon: <Ban /> });
   if (visibility !== "public") {
@@ -75,7 +77,7 @@ function standingTags({ status, visibility, bannedByNadaj }: VideoCard): Thumbna
     tags.push({ label: visibilityName(visibility), tone: "soft", icon });
   } else if (status === "scheduled") {
     tags.push({ label: m.videos_card_scheduled(), tone: "soft", icon: <Clock /> });
-  } else if (status !== "public" && status !== "premiere_scheduled") {
+  } else if (status !== "public" && !isAnnounced) {
     tags.push({ label: m.videos_card_unpublished(), tone: "soft", icon: <CircleDashed /> });
   }
   return tags;

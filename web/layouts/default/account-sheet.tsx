@@ -1,15 +1,20 @@
 import { useLocation } from "@tanstack/react-router";
-import { X } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Bell, X } from "lucide-react";
+import { lazy, useEffect, useRef, useState, type ReactNode } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import type { User } from "#shared/accounts/contract.ts";
 import { personPicture } from "#web/edge.ts";
+import { bellLabel } from "#web/features/notifications/bell-label.ts";
+import { useNotifications } from "#web/features/notifications/notification-store.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { CountBadge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
 import { Link } from "#web/ui/link.tsx";
 import type { MenuEntry } from "#web/ui/menu-entries.ts";
 import { ModalFrame } from "#web/ui/modal-frame.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { fullName, useAccountEntries } from "./account-entries.tsx";
 
 interface AccountSheetProps {
@@ -17,6 +22,10 @@ interface AccountSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
+
+const NotificationsSheet = lazy(async () => ({
+  default: (await import("#web/features/notifications/notifications-sheet.tsx")).NotificationsSheet,
+}));
 
 const ROW =
   "flex min-h-12 w-full items-center gap-3.5 rounded-sm px-3 text-left text-body font-[540] active:bg-surface-2 [&_.lucide]:text-text-2";
@@ -46,6 +55,7 @@ export function AccountSheet({ user, isOpen, onClose }: AccountSheetProps) {
           </div>
           <IconButton label={m.ui_close()} icon={<X />} onClick={onClose} className="size-11" />
         </div>
+        <NotificationsEntry onLeave={onClose} />
         {groups.map((group) => (
           <section key={group.id} className="border-t border-line py-3">
             {group.title && (
@@ -64,6 +74,31 @@ export function AccountSheet({ user, isOpen, onClose }: AccountSheetProps) {
         ))}
       </Dialog>
     </ModalFrame>
+  );
+}
+
+/** Opens the list of notifications on the full screen, above this menu. */
+function NotificationsEntry({ onLeave }: { readonly onLeave: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const unread = useNotifications((state) => state.unreadCount);
+  return (
+    <div className="border-t border-line py-3">
+      <button type="button" aria-haspopup="dialog" className={ROW} onClick={() => setOpen(true)}>
+        <RowIcon>
+          <Bell />
+        </RowIcon>
+        <span className="flex-1">{m.notifications_title()}</span>
+        {unread > 0 && (
+          <span className="relative block h-6 w-8">
+            <CountBadge count={unread} />
+            <VisuallyHidden>{bellLabel(unread)}</VisuallyHidden>
+          </span>
+        )}
+      </button>
+      <LazyOverlay isOpen={isOpen}>
+        <NotificationsSheet isOpen={isOpen} onClose={() => setOpen(false)} onLeave={onLeave} />
+      </LazyOverlay>
+    </div>
   );
 }
 

@@ -3,11 +3,13 @@ import {
   FileText,
   Flag,
   Gauge,
+  HandCoins,
   House,
   LayoutDashboard,
   LifeBuoy,
   ListVideo,
   Mail,
+  Megaphone,
   MessageCircle,
   Mic,
   Radio,
@@ -42,6 +44,9 @@ export function AdminLinks() {
         <NavLink href="/admin/reports" icon={<Flag />}>
           {m.reports_short()}
         </NavLink>
+        <NavLink href="/admin/ads" icon={<Megaphone />}>
+          {m.ads_short()}
+        </NavLink>
         <NavLink href="/admin/tickets" icon={<LifeBuoy />}>
           {m.tickets_title()}
         </NavLink>
@@ -70,6 +75,9 @@ export function AdminLinks() {
           <>
             <NavLink href="/admin/invitation-codes" icon={<UserPlus />}>
               {m.protection_invitations()}
+            </NavLink>
+            <NavLink href="/admin/payments" icon={<HandCoins />}>
+              {m.donations_admin_title()}
             </NavLink>
             <NavLink href="/admin/mails" icon={<Mail />}>
               {m.admin_mails_short()}

@@ -5,6 +5,7 @@ import {
   House,
   LayoutDashboard,
   ListVideo,
+  Megaphone,
   MessageCircle,
   MessagesSquare,
   Settings,
@@ -78,6 +79,11 @@ export function ChannelLinks({ channelId }: { readonly channelId: string }) {
               {m.manage_stats()}
             </NavLink>
           </>
+        )}
+        {channel?.can.edit && (
+          <NavLink href={`${path}/ads-campaigns`} icon={<Megaphone />}>
+            {m.ads_short()}
+          </NavLink>
         )}
         <NavLink href={`/channel/${channelId}`} icon={<Store />}>
           {m.shell_channel_page()}

@@ -1,5 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import type { User } from "#shared/accounts/contract.ts";
+import { Bell } from "#web/features/notifications/bell.tsx";
 import { personPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -15,6 +16,7 @@ export function MemberTools({ user }: { readonly user: User }) {
     <>
       {/* A new page closes whatever menu is open, also when it is reached with the browser's buttons. */}
       <AddVideo key={`add ${pathname}`} user={user} />
+      <Bell key={`bell ${pathname}`} />
       <AccountMenu key={`account ${pathname}`} user={user} />
     </>
   );

@@ -3,6 +3,7 @@ import {
   Bug,
   CircleQuestionMark,
   Flame,
+  HandCoins,
   Hash,
   House,
   Info,
@@ -58,6 +59,9 @@ function SiteLinks() {
   return (
     <>
       <NavGroup>
+        <NavLink href="/donate" icon={<HandCoins />}>
+          {m.donations_title()}
+        </NavLink>
         <NavLink href="/" icon={<House />}>
           {m.shell_home()}
         </NavLink>

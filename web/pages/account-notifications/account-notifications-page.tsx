@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NotificationOptions } from "#web/features/accounts/notification-options.tsx";
+import { PushDevice } from "#web/features/notifications/push-device.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
 
@@ -12,7 +13,7 @@ export const Route = createFileRoute("/_default/_logged-in/account/notifications
 function AccountNotificationsPage() {
   return (
     <div className="mt-7">
-      <NotificationOptions />
+      <NotificationOptions device={<PushDevice />} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Link } from "#web/ui/link.tsx";
 import { DataExportCard } from "./data-export-card.tsx";
 import { FindableCard } from "./findable-card.tsx";
 import { MutedPeople } from "./muted-people.tsx";
+import { OwnDonations } from "./own-donations.tsx";
 
 export const Route = createFileRoute("/_default/_logged-in/account/privacy")({
   loader: () => ({ title: m.accounts_privacy(), isPrivate: true }),
@@ -25,6 +26,7 @@ function AccountPrivacyPage() {
   return (
     <div className="mt-7 grid gap-4">
       <DataExportCard />
+      <OwnDonations />
       <MutedChannels />
       <MutedPeople />
       <FindableCard />

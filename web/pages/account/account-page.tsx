@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { NotificationOptions } from "#web/features/accounts/notification-options.tsx";
+import { PushDevice } from "#web/features/notifications/push-device.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
 import { useSignOut } from "#web/session/sign-in.ts";
@@ -41,7 +42,7 @@ function AccountPage() {
         <LookSettings />
       </Section>
       <Section title={m.accounts_notifications()}>
-        <NotificationOptions headingLevel={3} />
+        <NotificationOptions headingLevel={3} device={<PushDevice />} />
       </Section>
       <Section title={m.accounts_session()}>
         <Hint>{m.accounts_session_hint({ email: user.email })}</Hint>

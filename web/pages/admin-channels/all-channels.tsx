@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { channels, type Channel, CHANNELS_PAGE_SIZE } from "#shared/channels/contract.ts";
 import { call } from "#web/api.ts";
 import { channelPicture } from "#web/edge.ts";
+import { ChannelPoints } from "#web/features/ads/channel-points.tsx";
 import { AdminSearch } from "#web/features/search/admin-search.tsx";
 import { visibilityName } from "#web/features/videos/words.ts";
 import { AnsweredList } from "#web/answered-list.tsx";
@@ -70,6 +71,7 @@ function columns(): TableColumn<Channel>[] {
       id: "channel",
       label: m.admin_channel(),
       isRowHeader: true,
+      className: "min-w-[180px]",
       cell: (channel) => (
         <span className="flex min-w-0 items-center gap-3">
           <Avatar shape="channel" name={channel.name} picture={channelPicture(channel)} size={36} />
@@ -96,6 +98,12 @@ function columns(): TableColumn<Channel>[] {
       isNumber: true,
       className: "max-md:hidden",
       cell: ({ subscriptionsCount }) => formatNumber(subscriptionsCount),
+    },
+    {
+      id: "adPoints",
+      label: m.ads_points(),
+      isNumber: true,
+      cell: (channel) => <ChannelPoints channel={channel} />,
     },
     {
       id: "since",

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
-import { lazy, useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { isLive } from "#shared/live/phase.ts";
 import type { Processing, Video } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import { dropUpload, useLocalUpload } from "#web/features/uploads/upload-store.ts";
@@ -35,6 +36,9 @@ const DeleteVideoDialog = lazy(() =>
   })),
 );
 
+const BroadcastPanel = lazy(() =>
+  import("./broadcast-panel.tsx").then((module) => ({ default: module.BroadcastPanel })),
+);
 const PlanDialog = lazy(() => import("./plan-dialog.tsx").then((module) => ({ default: module.PlanDialog })));
 
 interface EditVideoProps {
@@ -79,7 +83,13 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
       {video.violation && <ViolationNotice violation={video.violation} />}
       {plan && <PlanPanel video={video} plan={plan} onMove={() => setPlanning(true)} />}
       {form.conflict && <ConflictNotice video={video} form={form} fields={form.conflict} />}
-      <FilePanel videoId={video._id} processing={processing} canReplace={video.can.replaceFile} />
+      {isLive(video) ? (
+        <Suspense fallback={<div className="min-h-[420px]" />}>
+          <BroadcastPanel video={video} />
+        </Suspense>
+      ) : (
+        <FilePanel videoId={video._id} processing={processing} canReplace={video.can.replaceFile} />
+      )}
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
         <form id={formId} aria-label={m.studio_form_label()} {...form.props} className="grid min-w-0 gap-6">
           <VideoDetails form={form} />
@@ -99,14 +109,14 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
           <VideoAside
             video={video}
             picture={picture ?? standIn}
-            isWatchable={canBeWatched(processing)}
+            isWatchable={canBeWatched(processing) || isLive(video)}
             onDelete={() => setDeleting(true)}
           />
         </div>
         <div className="grid items-start gap-6 lg:col-start-1 xl:grid-cols-2">
           {video.duration > 0 && <ChaptersCard video={video} />}
           <SubtitlesCard video={video} />
-          {video.hls !== null && !video.audioOnly && <TrimCard video={video} />}
+          {video.hls !== null && !video.audioOnly && !isLive(video) && <TrimCard video={video} />}
         </div>
       </div>
       <PublishBar

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
+import { isLive } from "#shared/live/phase.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import { nextVideoStatus } from "#shared/videos/lifecycle.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -25,7 +26,7 @@ interface PublishBarProps {
 export function PublishBar({ video, stage, form, formId, isWaiting, onPlan }: PublishBarProps) {
   const noteId = useId();
   const plan = planOf(video);
-  const isAsked = video.status === "public" || plan !== undefined || isWaiting;
+  const isAsked = video.status === "public" || plan !== undefined || isWaiting || isLive(video);
 
   return (
     <div
@@ -94,6 +95,7 @@ function canPlan({ status }: Video): boolean {
 function noteOf(video: Video, stage: Stage, isWaiting: boolean): string {
   if (video.status === "public")
     return m.studio_bar_public({ date: formatDate(video.publishedAt ?? video.createdAt) });
+  if (isLive(video)) return m.live_start_hint();
   if (isWaiting) return m.studio_bar_waiting();
   if (planOf(video)) return m.studio_bar_planned();
   switch (stage.kind) {

@@ -14,8 +14,11 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { changedFields, type DetailField, type Details } from "./edit-conflict.ts";
 import { planVideo, type Plan } from "./plan.ts";
 
-// The age of 18 says the same as `adultsOnly`; the version is not typed.
-const VideoDetails = z.omit(videos.edit.body, { adultsOnly: true, version: true });
+// The age of 18 says the same as `adultsOnly`; the version is not typed; broadcasts are planned elsewhere.
+const VideoDetails = z.omit(videos.edit.body, {
+  ...{ adultsOnly: true, version: true },
+  ...{ liveAutofinish: true, livestreamStartsAt: true },
+});
 
 export type VideoForm = ReturnType<typeof useVideoForm>;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { statsCsv, watchedPartsCsv } from "./csv.ts";
-import { lastDays, lengthOf } from "./period.ts";
 
 describe("statsCsv", () => {
   it("has a line for every day under a heading", () => {
@@ -19,13 +18,5 @@ describe("watchedPartsCsv", () => {
     expect(watchedPartsCsv([1, 0.66666, 0.5, 0])).toBe(
       "percent,share\r\n0,1\r\n25,0.6667\r\n50,0.5\r\n75,0\r\n",
     );
-  });
-});
-
-describe("lastDays", () => {
-  it("ends with the day it is in Poland", () => {
-    const period = lastDays(28, new Date("2026-03-28T23:30:00Z"));
-    expect(period).toEqual({ startDate: "2026-03-02", endDate: "2026-03-29" });
-    expect(lengthOf(period)).toBe(28);
   });
 });

@@ -12,5 +12,6 @@ export const Route = createFileRoute("/_default/_logged-in/subscriptions")({
 });
 
 function SubscriptionsPage() {
-  return <SubscriptionsScreen seenId={useKeptPage().search["id"]} />;
+  const { id, folder } = useKeptPage().search;
+  return <SubscriptionsScreen seenId={id} folderId={folder} />;
 }

@@ -10,10 +10,14 @@ import { SectionHeader } from "#web/ui/section.tsx";
 import { SkeletonGrid } from "#web/ui/skeleton.tsx";
 import { ChannelLine } from "./channel-line.tsx";
 import { ChannelStrip } from "./channel-strip.tsx";
+import { foldersQuery } from "./folder-queries.ts";
+import { FolderTabs } from "./folder-tabs.tsx";
 
 interface SubscriptionsScreenProps {
   /** The one channel to show; all of them without it. */
   readonly channelId?: string | undefined;
+  /** The folder to show, of all the channels. */
+  readonly folderId?: string | undefined;
   /** The video to scroll to: the last one that was seen elsewhere. */
   readonly seenId?: string | undefined;
 }
@@ -21,8 +25,11 @@ interface SubscriptionsScreenProps {
 const ALL = { status: "public", sort: "new", subscribedChannelsOnly: true, limit: VIDEOS_PAGE_SIZE } as const;
 
 /** New videos of the channels the account is subscribed to. */
-export function SubscriptionsScreen({ channelId, seenId }: SubscriptionsScreenProps) {
+export function SubscriptionsScreen({ channelId, folderId, seenId }: SubscriptionsScreenProps) {
   const { data, isPending, isFetching, refetch } = useQuery(mySubscriptionsQuery);
+  const folders = useQuery(foldersQuery).data?.items ?? [];
+  const folder = folders.find(({ _id }) => _id === folderId);
+  const channels = data?.channels.filter(({ _id }) => !folder || folder.channelIds.includes(_id)) ?? [];
   return (
     <div className="pt-6">
       <SectionHeader
@@ -39,10 +46,19 @@ export function SubscriptionsScreen({ channelId, seenId }: SubscriptionsScreenPr
       )}
       {data && (data.ids.length > 0 || channelId !== undefined) && (
         <>
-          <ChannelStrip channels={data.channels} currentId={channelId} />
-          {channelId === undefined ? (
+          {channelId === undefined && (
+            <FolderTabs key={folder?._id} folders={folders} current={folder} channels={data.channels} />
+          )}
+          {channels.length > 0 && <ChannelStrip channels={channels} currentId={channelId} />}
+          {channelId !== undefined && <OneChannel channelId={channelId} />}
+          {channelId === undefined && folder?.channelIds.length === 0 && (
+            <EmptyState headingLevel={2} title={m.library_folders_empty()}>
+              {m.library_folders_empty_text()}
+            </EmptyState>
+          )}
+          {channelId === undefined && folder?.channelIds.length !== 0 && (
             <EndlessVideos
-              filter={ALL}
+              filter={folder ? { ...ALL, channelId: folder.channelIds } : ALL}
               headingLevel={2}
               seenId={seenId}
               empty={
@@ -51,8 +67,6 @@ export function SubscriptionsScreen({ channelId, seenId }: SubscriptionsScreenPr
                 </EmptyState>
               }
             />
-          ) : (
-            <OneChannel channelId={channelId} />
           )}
         </>
       )}

@@ -15,6 +15,7 @@ import { loadedHead } from "#web/loaded-head.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
 import { SectionHeader } from "#web/ui/section.tsx";
+import { BroadcastButton } from "./broadcast-button.tsx";
 import { QueueList } from "./queue-list.tsx";
 
 export const Route = createFileRoute("/_default/manage-channel/$channelId/videos/upload")({
@@ -68,6 +69,7 @@ function UploadPage() {
       <SectionHeader headingLevel={1} title={m.studio_upload_title()} />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-[60ch] flex-[1_1_320px] text-text-2">{m.studio_upload_lead()}</p>
+        <BroadcastButton channelId={channelId} />
         <Button icon={<SlidersHorizontal />} onClick={() => setSetting(true)}>
           {m.studio_defaults()}
         </Button>

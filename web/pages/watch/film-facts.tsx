@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { isUpcoming } from "#shared/live/phase.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import { channelQuery } from "#web/features/channels/queries.ts";
 import { channelPicture } from "#web/edge.ts";
@@ -68,9 +69,10 @@ export function FilmFacts({ video, onSeek, placeNow }: FilmFactsProps) {
   );
 }
 
-/** A premiere, a ban, what other platforms have done. */
-function hasMarks({ premiereAt, bannedByBigTech, violation }: Video): boolean {
-  return premiereAt !== null || bannedByBigTech || violation !== null;
+/** A broadcast, a premiere, a ban, what other platforms have done. */
+function hasMarks(video: Video): boolean {
+  const { live, bannedByBigTech, violation } = video;
+  return live || isUpcoming(video) || bannedByBigTech || violation !== null;
 }
 
 function ChannelLine({ video: { channel } }: { video: Video }) {

@@ -28,6 +28,10 @@ function film(change: Partial<Video> = {}): Video {
     subcategories: [],
     releaseDate: null,
     premiereAt: null,
+    live: false,
+    isLiveNow: false,
+    liveAutofinish: true,
+    watchingNow: 0,
     livestreamStartsAt: null,
     livestreamEndedAt: null,
     bannedByBigTech: false,
@@ -45,6 +49,7 @@ function film(change: Partial<Video> = {}): Video {
     renditions: [],
     seekSprite: null,
     publishWhenReady: false,
+    ads: [],
     can: { edit: false, moderate: false, replaceFile: false },
     ...change,
   };

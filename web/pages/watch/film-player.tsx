@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RectangleHorizontal } from "lucide-react";
-import { lazy, type RefObject, Suspense, useEffectEvent, useLayoutEffect } from "react";
+import { lazy, type RefObject, Suspense, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { Video, VideoCard } from "#shared/videos/contract.ts";
+import { premierePhase } from "#shared/videos/premiere.ts";
 import type { useCinemaMode } from "#web/features/playback/cinema-mode.ts";
 import { notePlace } from "#web/features/library/queries.ts";
 import { useKeptPlayerSettings } from "#web/features/playback/kept-settings.ts";
@@ -15,9 +16,16 @@ import { Player, type PlayerHandle } from "#web/player/player.tsx";
 import type { PlayerSource } from "#web/player/source.ts";
 import { formatDuration } from "#web/ui/format/duration.ts";
 import { useOpenHref } from "#web/ui/link.tsx";
+import { useNow } from "#web/ui/now.ts";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { VideoTransition } from "#web/ui/video-transition.tsx";
 
+const FilmAds = lazy(async () => ({
+  default: (await import("#web/features/ads/film-ads.tsx")).FilmAds,
+}));
+const PremiereSync = lazy(async () => ({
+  default: (await import("#web/features/playback/premiere-sync.tsx")).PremiereSync,
+}));
 const EndScreen = lazy(async () => ({ default: (await import("./end-screen.tsx")).EndScreen }));
 
 interface FilmPlayerProps {
@@ -44,6 +52,12 @@ export function FilmPlayer({
 }: FilmPlayerProps) {
   const openHref = useOpenHref();
   const isCalm = useLook().calm === "on";
+  const isPremiere = premierePhase(video, useNow()) !== "over";
+  const hasFilmAds = video.ads.includes("video");
+  /** An ad may come before the film. */
+  const [isHeld, setHeld] = useState(hasFilmAds);
+  /** An ad comes after the film. */
+  const [isFollowed, setFollowed] = useState(false);
   const queryClient = useQueryClient();
   const [settings, changeSettings] = useKeptPlayerSettings();
   const { countView, sendStats } = useViewReport(video._id);
@@ -69,6 +83,10 @@ export function FilmPlayer({
     return () => goOnInCorner();
   }, []);
 
+  function goOnInList() {
+    if (!isCalm && followingHref !== undefined) openHref(followingHref);
+  }
+
   function toggleCinema() {
     cinema.toggle();
     showSnackbar({ text: cinema.isOn ? m.watch_cinema_off() : m.watch_cinema_on() });
@@ -82,18 +100,35 @@ export function FilmPlayer({
         startAtSeconds={startAtSeconds}
         settings={settings}
         onSettingsChange={changeSettings}
-        autoplay={!isCalm}
+        autoplay={!isCalm && !isHeld}
         onFirstFrame={countView}
         onProgress={savePlace}
         onStats={sendStats}
-        onEnded={() => !isCalm && followingHref !== undefined && openHref(followingHref)}
+        onEnded={() => !isFollowed && goOnInList()}
         endScreen={
           nextVideo &&
+          !isFollowed &&
           followingHref === undefined && (
             <Suspense>
               <EndScreen next={nextVideo} isAutoplay={settings.isAutoplayNext && !isCalm} />
             </Suspense>
           )
+        }
+        overlay={
+          <Suspense>
+            {isPremiere && video.premiereAt !== null && (
+              <PremiereSync premiereAt={video.premiereAt} durationSeconds={video.duration} />
+            )}
+            {hasFilmAds && (
+              <FilmAds
+                videoId={video._id}
+                isAutoplay={!isCalm}
+                onBegin={() => setHeld(false)}
+                onFollow={setFollowed}
+                onOver={goOnInList}
+              />
+            )}
+          </Suspense>
         }
         extraControls={
           <span className="hidden min-[1080px]:contents">

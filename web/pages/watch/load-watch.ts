@@ -14,7 +14,9 @@ interface WatchContext {
 
 /** The film and what stands beside it; gives what the head of the page says. */
 export async function loadWatch({ queryClient, origin }: WatchContext, id: string) {
-  const video = await loadIfVisible(queryClient, videoQuery(id));
+  // Said here already: the account may be known before this page is alive and asks for itself.
+  const personal = { ...videoQuery(id), meta: { isPersonal: true } };
+  const video = await loadIfVisible(queryClient, personal);
   if (!video) return { head: { title: m.watch_unavailable(), isPrivate: true }, filmMeta: [], filmLinks: [] };
 
   const besides = [

@@ -2,12 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Clapperboard } from "lucide-react";
 import { useEffect } from "react";
 import type { Video } from "#shared/videos/contract.ts";
+import { countdown, isLastHour } from "#web/features/live/countdown.ts";
+import { useLiveNow } from "#web/features/live/use-live-now.ts";
 import { StagePanel } from "#web/features/playback/stage-panel.tsx";
 import { videoQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { quietly } from "#web/quietly.ts";
 import { formatDateTime } from "#web/ui/format/date.ts";
 import { formatUpcoming } from "#web/ui/format/relative-time.ts";
-import { useNow, useTimeZone } from "#web/ui/now.ts";
+import { useTimeZone } from "#web/ui/now.ts";
 
 interface PremierePendingProps {
   readonly video: Video;
@@ -21,7 +24,7 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** Before a premiere: when it begins. Turns into the player by itself. */
 export function PremierePending({ video, premiereAt }: PremierePendingProps) {
-  const now = useNow();
+  const now = useLiveNow(premiereAt);
   const timeZone = useTimeZone();
   useFilmAt(video._id, premiereAt);
 
@@ -31,6 +34,11 @@ export function PremierePending({ video, premiereAt }: PremierePendingProps) {
       icon={<Clapperboard />}
       title={m.videos_premiere_soon({ when: formatUpcoming(premiereAt, now, { timeZone }) })}
     >
+      {isLastHour(premiereAt, now) && (
+        <p className="mark-wide text-h1 text-text tabular-nums" suppressHydrationWarning>
+          {countdown(premiereAt, now)}
+        </p>
+      )}
       <p suppressHydrationWarning>
         {m.videos_premiere_text({ date: formatDateTime(premiereAt, { timeZone }) })}
       </p>
@@ -43,7 +51,9 @@ function useFilmAt(id: string, premiereAt: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let ticker: ReturnType<typeof setInterval> | undefined;
-    const ask = () => void queryClient.invalidateQueries(videoQuery(id));
+    // Asked for here: the page itself asks for accounts only.
+    const ask = () =>
+      quietly("Looking for the film", queryClient.fetchQuery({ ...videoQuery(id), staleTime: 0 }));
     const begin = () => {
       ask();
       ticker = setInterval(ask, ASK_EVERY_MS);

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { isLive } from "#shared/live/phase.ts";
 import type { Video } from "#shared/videos/contract.ts";
+import { premierePhase } from "#shared/videos/premiere.ts";
 import { useAdultConsent } from "#web/features/playback/adult-consent.ts";
 import { useCinemaMode } from "#web/features/playback/cinema-mode.ts";
 import { useFilmParts } from "#web/features/playback/film-parts.ts";
@@ -8,6 +10,7 @@ import { leaveQueue, usePlayQueue } from "#web/features/playback/play-queue.ts";
 import { playerSource } from "#web/features/playback/player-source.ts";
 import { FilmRow } from "#web/features/videos/film-card.tsx";
 import type { PlayerHandle } from "#web/player/player.tsx";
+import { useNow } from "#web/ui/now.ts";
 import { SkeletonPicture } from "#web/ui/skeleton.tsx";
 import { WhenNear } from "#web/ui/when-near.tsx";
 import { FilmFacts } from "./film-facts.tsx";
@@ -22,11 +25,16 @@ const Transcript = lazy(async () => ({ default: (await import("./transcript.tsx"
 const PlaylistPanel = lazy(async () => ({
   default: (await import("#web/features/playlists/playlist-panel.tsx")).PlaylistPanel,
 }));
+const FilmBanner = lazy(async () => ({
+  default: (await import("#web/features/ads/film-banner.tsx")).FilmBanner,
+}));
 const FilmComments = lazy(async () => ({ default: (await import("./film-comments.tsx")).FilmComments }));
 const AgeGate = lazy(async () => ({
   default: (await import("#web/features/playback/age-gate.tsx")).AgeGate,
 }));
 const FilmPending = lazy(async () => ({ default: (await import("./film-pending.tsx")).FilmPending }));
+const LiveStage = lazy(async () => ({ default: (await import("./live-stage.tsx")).LiveStage }));
+const FilmChat = lazy(async () => ({ default: (await import("./film-chat.tsx")).FilmChat }));
 const PremierePending = lazy(async () => ({
   default: (await import("./premiere-pending.tsx")).PremierePending,
 }));
@@ -53,15 +61,22 @@ export function WatchScreen({ video, askedSeconds, list, linkedCommentId }: Watc
   const nextInQueue = queued.find(({ _id }) => _id !== video._id);
   useEffect(() => leaveQueue(video._id), [video._id]);
   const [followingHref, setFollowingHref] = useState<string>();
+  const hasChat = isChatted(video, useNow());
   const hasChapters = source !== undefined && (parts.chapters?.length ?? 0) > 0;
   const hasTranscript = source !== undefined && (parts.subtitles?.length ?? 0) > 0;
 
   function stage() {
     const { status, premiereAt } = video;
+    // Of a broadcast that is over, the film may be still to come.
+    const isBroadcast = isLive(video) || (video.live && !source);
+    const hasStage = source !== undefined || isBroadcast;
+    if (hasStage && video.adultsOnly && !consent.isGiven) {
+      return <AgeGate tint={video.tint} onConfirm={consent.give} />;
+    }
+    if (isBroadcast) return <LiveStage video={video} source={source} playerRef={playerRef} />;
     if (!source && status === "premiere_scheduled" && premiereAt)
       return <PremierePending video={video} premiereAt={premiereAt} />;
     if (!source) return <FilmPending video={video} />;
-    if (video.adultsOnly && !consent.isGiven) return <AgeGate tint={video.tint} onConfirm={consent.give} />;
     return (
       <FilmPlayer
         video={video}
@@ -96,7 +111,21 @@ export function WatchScreen({ video, askedSeconds, list, linkedCommentId }: Watc
       }
       facts={
         <>
+          {source && video.ads.includes("banner") && (
+            <div className="min-h-[119px] has-data-closed:min-h-0">
+              <Suspense>
+                <FilmBanner videoId={video._id} />
+              </Suspense>
+            </div>
+          )}
           <FilmFacts video={video} onSeek={seek} placeNow={placeNow} />
+          {hasChat && (
+            <Suspense>
+              <div className="mt-6">
+                <FilmChat videoId={video._id} place="below" />
+              </div>
+            </Suspense>
+          )}
           {hasTranscript && (
             <Suspense>
               <Transcript tracks={parts.subtitles ?? []} stageRef={stageRef} onSeek={seek} />
@@ -119,8 +148,13 @@ export function WatchScreen({ video, askedSeconds, list, linkedCommentId }: Watc
         </>
       }
       rail={
-        (list || nextInQueue || hasChapters || next.videos?.length !== 0) && (
+        (hasChat || list || nextInQueue || hasChapters || next.videos?.length !== 0) && (
           <>
+            {hasChat && (
+              <Suspense>
+                <FilmChat videoId={video._id} place="right" />
+              </Suspense>
+            )}
             {nextInQueue && (
               <Suspense>
                 <QueuePanel />
@@ -142,4 +176,11 @@ export function WatchScreen({ video, askedSeconds, list, linkedCommentId }: Watc
       }
     />
   );
+}
+
+/** Broadcasts have a chat, and premieres while they run; the film is public a moment before the minute says so. */
+function isChatted(video: Video, now: number): boolean {
+  if (video.live) return true;
+  const phase = premierePhase(video, now);
+  return video.status === "public" && (phase === "running" || phase === "upcoming");
 }

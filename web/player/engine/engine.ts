@@ -26,12 +26,17 @@ const HLS_TYPE = "application/vnd.apple.mpegurl";
 /** The first Chromium whose own HLS player was checked with byte ranges, a separate audio group and seeking. */
 const CHROMIUM_WITH_HLS = 156;
 
+/** Of broadcasts, Safari's own player is trusted alone. */
+function playsBroadcasts(): boolean {
+  return chromiumVersion() === undefined;
+}
+
 /**
  * The engine for this browser. The native one costs nothing to load and starts sooner; it is trusted in Safari,
  * whose only engine it has been for years, and in the Chromium versions it was checked with.
  */
-export function chooseEngine(video: HTMLVideoElement): EngineKind {
-  if (video.canPlayType(HLS_TYPE) === "") return "hls.js";
+export function chooseEngine(video: HTMLVideoElement, isLive = false): EngineKind {
+  if (video.canPlayType(HLS_TYPE) === "" || (isLive && !playsBroadcasts())) return "hls.js";
   const chromium = chromiumVersion();
   if (chromium !== undefined) return chromium >= CHROMIUM_WITH_HLS ? "native" : "hls.js";
   return "native";

@@ -19,8 +19,8 @@ export function createHlsEngine({ video, film, onFailure }: EngineParts): Engine
     const player = new Hls({
       autoStartLoad: false,
       capLevelToPlayerSize: true,
-      // Segments are fragmented MP4: there is nothing to transmux in a worker.
-      enableWorker: false,
+      // Segments of films are fragmented MP4: there is nothing to transmux in a worker.
+      enableWorker: film().isLive === true,
       maxBufferLength: 30,
       maxMaxBufferLength: 60,
       backBufferLength: 30,

@@ -63,7 +63,7 @@ export function openStream(options: StreamOptions): Stream {
   const { video, canvas, film, report } = options;
   const frames = createFrameHold(video, canvas);
   const closing = new AbortController();
-  let kind = options.engine === "auto" ? chooseEngine(video) : options.engine;
+  let kind = options.engine === "auto" ? chooseEngine(video, film().isLive) : options.engine;
   let engine: Engine | undefined;
   let quality = options.quality;
   let beginning = options.startAtSeconds;

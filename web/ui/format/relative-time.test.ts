@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAgo, formatUpcoming } from "./relative-time.ts";
+import { formatAgo, formatLeft, formatUpcoming } from "./relative-time.ts";
 
 const now = "2026-11-20T14:00:00Z";
 
@@ -47,5 +47,17 @@ describe("formatUpcoming", () => {
     expect(formatUpcoming("2026-11-20T23:30:00Z", "2026-11-20T20:00:00Z", { locale: "pl" })).toBe(
       "jutro 00:30",
     );
+  });
+});
+
+describe("formatLeft", () => {
+  it.each([
+    ["2026-11-20T14:12:00Z", "za 12 minut", "in 12 minutes"],
+    ["2026-11-20T15:00:00Z", "za godzinę", "in 1 hour"],
+    ["2026-11-20T16:00:00Z", "za 2 godziny", "in 2 hours"],
+    ["2026-11-21T14:00:00Z", "jutro 15:00", "tomorrow 15:00"],
+  ])("writes %s as %s and %s", (moment, polish, english) => {
+    expect(formatLeft(moment, now, { locale: "pl" })).toBe(polish);
+    expect(formatLeft(moment, now, { locale: "en" })).toBe(english);
   });
 });

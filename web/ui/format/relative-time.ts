@@ -43,6 +43,13 @@ export function formatUpcoming(moment: Moment, now: Moment, options: DateOptions
   return formatDayAndTime(moment, options);
 }
 
+/** How long it is until then, within a day: "za 12 minut", "za 2 godziny"; when it begins, where it is longer. */
+export function formatLeft(moment: Moment, now: Moment, options: DateOptions = {}): string {
+  const leftMs = new Date(moment).getTime() - new Date(now).getTime();
+  if (leftMs < HOUR_MS || leftMs >= DAY_MS) return formatUpcoming(moment, now, options);
+  return relative(Math.round(leftMs / HOUR_MS), "hour", options.locale ?? getLocale());
+}
+
 function relative(value: number, unit: Intl.RelativeTimeFormatUnit, locale: "pl" | "en"): string {
   const text = relativeOf(locale).format(value, unit);
   // Polish drops the numeral one: "tydzień temu", "za godzinę".

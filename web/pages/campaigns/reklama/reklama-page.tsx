@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { Mail } from "lucide-react";
 import { campaignHead } from "#web/features/campaigns/campaigns.ts";
-import { Band, Closing, Points, Poster } from "#web/features/campaigns/poster.tsx";
+import { Band, Closing, Points, Poster, Promises } from "#web/features/campaigns/poster.tsx";
 import { operatorQuery } from "#web/features/documents/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadQuery } from "#web/load-query.ts";
@@ -35,14 +35,15 @@ function AdvertisePage() {
         <AdFormats />
         <p className={styles["click"]}>{m.campaigns_ads_click()}</p>
       </Band>
-      <Band title={m.campaigns_ads_rules()} className={styles["rules"]}>
-        <ul>
-          <li>{m.campaigns_ads_rule_profile()}</li>
-          <li>{m.campaigns_ads_rule_script()}</li>
-          <li>{m.campaigns_ads_rule_influence()}</li>
-          <li>{m.campaigns_ads_rule_content()}</li>
-        </ul>
-      </Band>
+      <Promises
+        title={m.campaigns_ads_rules()}
+        promises={[
+          m.campaigns_ads_rule_profile(),
+          m.campaigns_ads_rule_script(),
+          m.campaigns_ads_rule_influence(),
+          m.campaigns_ads_rule_content(),
+        ]}
+      />
       <Band title={m.campaigns_ads_steps()}>
         <Points
           isNumbered

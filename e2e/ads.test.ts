@@ -1,0 +1,227 @@
+import { expect, test, type Page } from "@playwright/test";
+import { accounts } from "#shared/accounts/contract.ts";
+import { ads, type AdChanges } from "#shared/ads/contract.ts";
+import type { NextAds } from "#shared/ads/serving.ts";
+import { adStatistics } from "#shared/ads/statistics.ts";
+import { channels } from "#shared/channels/contract.ts";
+import { createClient, type Call } from "#shared/client.ts";
+import { drawBanner, drawFilm, runAd } from "#server/testing/made-ad.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { accessibilityFaults } from "./accessibility.ts";
+import { message, press } from "./actions.ts";
+import { open, SIDEBAR } from "./bars.ts";
+import { drawClip } from "./clips.ts";
+import { makeCreator, makeMember, publishFilm, signIn, SITE, type Creator } from "./site.ts";
+
+test.describe.configure({ mode: "serial" });
+test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+
+const ADMINISTRATOR = { email: "admin@example.com", password: "correct horse" };
+const PL = { locale: "pl" } as const;
+let creator: Creator;
+let admin: { readonly token: string; readonly call: Call };
+
+test.beforeAll(async () => {
+  creator = await makeCreator("Sanki i Narty");
+  const visitor = createClient({ base: `${SITE}/api` });
+  const { token } = await visitor(accounts.login, { body: ADMINISTRATOR });
+  admin = {
+    token,
+    call: createClient({ base: `${SITE}/api`, headers: () => ({ authorization: `Bearer ${token}` }) }),
+  };
+  await admin.call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
+  const params = { id: creator.channelId };
+  await admin.call(channels.setAdPoints, { params, body: { points: 1000 } });
+});
+
+test.afterAll(async () => {
+  const { items } = await creator.call(ads.list, { query: { channelId: creator.channelId } });
+  for (const { _id: id } of items) await creator.call(ads.remove, { params: { id } });
+});
+
+test("a creator runs a campaign, and the staff has looked at it before [ADS-001, ADS-002, ADS-003, ADS-031, ADS-032, ADS-034, ADS-036, ADS-039, ADS-045, MCH-030]", async ({
+  page,
+  browser,
+}) => {
+  const list = `/manage-channel/${creator.channelId}/ads-campaigns`;
+  const stranger = await browser.newPage();
+  await signIn(stranger, await makeMember());
+  for (const path of [list, `/en${list}/unknown`, "/admin/ads"]) {
+    await stranger.goto(path);
+    await expect(stranger).toHaveURL(path.startsWith("/en") ? `${SITE}/en` : `${SITE}/`);
+  }
+  await stranger.close();
+
+  await signIn(page, creator);
+  await page.goto(`/en${list}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Ad campaigns" })).toBeVisible();
+  await open(page, list);
+  await expect(page.getByRole("heading", { name: "Żadna kampania jeszcze nie nadaje" })).toBeVisible();
+  const screens = [
+    ...["dashboard", "settings", "videos", "videos/upload", "comments"],
+    ...["users", "playlists", "posts", "stats", "ads-campaigns"],
+  ];
+  for (const name of screens) {
+    const link = page.locator(SIDEBAR).locator(`a[href="/manage-channel/${creator.channelId}/${name}"]`);
+    await expect(link).toBeVisible();
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const film = page.getByRole("menuitem", { name: "Film" });
+  await press(page.getByRole("button", { name: "Nowa reklama" }).first(), film);
+  await film.click();
+  await expect(page).toHaveURL(new RegExp(`${list}/[0-9a-f-]{36}$`));
+  const id = page.url().split("/").at(-1) ?? "";
+
+  const choices = (group: string) => page.getByRole("radiogroup", { name: group }).getByRole("radio");
+  await expect(choices("Po kliknięciu")).toHaveCount(4);
+  for (const [group, names] of [
+    ["Po kliknięciu", ["Nic się nie dzieje", "Otwórz film", "Otwórz kanał", "Otwórz adres w nowej karcie"]],
+    ["Kiedy pokazać", ["Przed filmem", "Po filmie", "Losowo: przed albo po"]],
+    ["Czy widz może ją pominąć", ["Zawsze", "Po 5 sekundach", "Nigdy"]],
+  ] as const) {
+    await expect(page.getByRole("radiogroup", { name: group }).locator("label")).toHaveText([...names]);
+  }
+  await page.getByLabel("Nazwa").fill("Sanki na każdą górkę");
+  await page.getByLabel("Otwórz adres w nowej karcie").check();
+  await page.getByLabel("Adres strony").fill("https://sanki.example/");
+  await page.getByRole("button", { name: "Zapisz", exact: true }).click();
+  await expect(message(page, "Zapisano reklamę")).toBeVisible();
+  await page.getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
+  await expect(page.getByText("Uzupełnij: Materiał.")).toBeVisible();
+  await creator.call(ads.setCreative, { params: { id }, file: await drawFilm({ seconds: 8 }) });
+  await page.getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
+  await expect(page.getByText("Sprawdzamy tę reklamę")).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const staff = await browser.newPage({ locale: "pl-PL" });
+  await signIn(staff, admin);
+  await staff.goto("/en/admin/ads");
+  await expect(staff.getByRole("heading", { level: 1, name: "Ads" })).toBeVisible();
+  await staff.goto("/admin/ads");
+  const card = staff.getByRole("article").filter({ hasText: "Sanki na każdą górkę" });
+  await expect(card.getByRole("link", { name: "https://sanki.example/" })).toBeVisible();
+  expect(await accessibilityFaults(staff)).toEqual([]);
+  await card.getByRole("button", { name: "Zatwierdź" }).click();
+  await expect(card).toBeHidden();
+  await staff.close();
+
+  // Aimed at an age that nobody has in other journeys, so that no film of theirs is interrupted.
+  await creator.call(ads.edit, { params: { id }, body: { ageTargets: ["65+"] } });
+  await runAd(creator.call, admin.call, id, 100);
+  await page.goto(list);
+  const row = page.getByRole("article").filter({ hasText: "Sanki na każdą górkę" });
+  await expect(row.getByText("Aktywna", { exact: true })).toBeVisible();
+  await row.getByRole("link").click();
+  await page.getByRole("button", { name: "Wstrzymaj reklamę" }).click();
+  await expect(page.getByText("Nieaktywna", { exact: true })).toBeVisible();
+
+  await page.route(/\/api\/ads\/[0-9a-f-]{36}$/, (route) =>
+    route.fulfill({ status: 500, json: { code: "INTERNAL" } }),
+  );
+  await page.goto(`${list}/${id}`);
+  await expect(page.getByRole("heading", { name: "Nie udało się wczytać reklamy" })).toBeVisible();
+});
+
+/** An ad that only those see who say they are 65 or older. */
+async function startAd(file: Blob, changes: AdChanges): Promise<string> {
+  const body = { channelId: creator.channelId, ageTargets: ["65+" as const], ...changes };
+  const { _id: id } = await creator.call(ads.create, { body });
+  await creator.call(ads.setCreative, { params: { id }, file });
+  await runAd(creator.call, admin.call, id, 100);
+  return id;
+}
+
+/** Gives the film before films another way to be skipped. */
+async function skipAs(page: Page, mode: AdChanges["dismissMode"]): Promise<void> {
+  await page.route(/\/api\/ads\/next-ad/, async (route) => {
+    const response = await route.fetch();
+    const next = (await response.json()) as NextAds;
+    await route.fulfill({ response, json: { ...next, preVideo: { ...next.preVideo, dismissMode: mode } } });
+  });
+}
+
+test("a viewer sees a banner under the film and a film before it, which can be skipped as its owner wants [ADS-031, ADS-043, ADS-046, ADS-047, ADS-048, WAT-020, WAT-021]", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const film = await publishFilm(creator, "Zjazd z Gubałówki", drawClip("426x240", 8));
+  const click = { clickAction: "open_url", clickUrl: "https://sanki.example/" } as const;
+  const bannerId = await startAd(await drawBanner(), { name: "Sanki tanio", kind: "banner", ...click });
+  const spot = { name: "Sanki szybko", kind: "video", dismissMode: "always" } as const;
+  const spotId = await startAd(await drawFilm({ seconds: 8 }), spot);
+  const viewer = await makeMember();
+  await viewer.call(accounts.edit, { body: { age: "65+" } });
+  await signIn(page, viewer);
+  // Films then wait for a press.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const asked: URL[] = [];
+  const told: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith("/next-ad")) asked.push(url);
+    if (/log-ad-view|click-ad/.test(url.pathname))
+      told.push(`${url.pathname}${url.search} ${request.postData()}`);
+  });
+
+  const spotPlays = page.locator("[data-video-ad]");
+  const skip = spotPlays.getByRole("button", { name: m.ads_skip({}, PL) });
+  async function watch(path = `/watch/${film}`) {
+    const answered = page.waitForResponse(/\/ads\/next-ad/);
+    await page.goto(path);
+    await answered;
+    await expect(page.locator("[data-ad-banner]")).toBeVisible();
+    // A film that is begun before the code of its ads is there is not interrupted.
+    await page.waitForLoadState("networkidle");
+    await press(page.getByRole("button", { name: "Odtwórz", exact: true }).first(), spotPlays);
+  }
+
+  await skipAs(page, "never");
+  await watch();
+  await expect
+    .poll(() => spotPlays.locator("video").evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(1);
+  await expect(spotPlays.getByRole("button")).toHaveCount(2);
+  const banner = page.locator("[data-ad-banner]");
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    const box = await banner.boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(400);
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 3, 0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.unroute(/\/api\/ads\/next-ad/);
+  await skipAs(page, "after_5_seconds");
+  await watch();
+  await banner.scrollIntoViewIfNeeded();
+  await expect(spotPlays.getByRole("button", { name: /^Pominiesz za \d s$/ })).toBeDisabled();
+  await expect(skip).toBeEnabled();
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Sanki tanio" }).click();
+  await (await opened).close();
+  const clicked = told.find((call) => call.includes("click-ad")) ?? "";
+  const { clickTime, ...named } = JSON.parse(clicked.slice(clicked.indexOf("{"))) as Record<string, unknown>;
+  expect(named).toEqual({ adId: bannerId, videoId: film });
+  expect(clickTime).toBeGreaterThan(0);
+  await page.getByRole("button", { name: m.ads_close({}, PL) }).click();
+  await expect(banner).toBeHidden();
+  expect(told.some((call) => call.includes(`/log-ad-view/${bannerId}?time=`))).toBe(true);
+
+  await page.unroute(/\/api\/ads\/next-ad/);
+  await watch();
+  await skip.click();
+  await expect(spotPlays).toBeHidden();
+  const skipped = new RegExp(`/log-ad-view/${spotId}\\?time=[\\d.]+&skipped=true`);
+  await expect.poll(() => told.some((call) => skipped.test(call))).toBe(true);
+
+  await page.getByRole("link", { name: "Sanki i Narty" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sanki i Narty" })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => asked.at(-1)?.searchParams.get("pb")).toBe(bannerId);
+  expect(asked.at(-1)?.searchParams.get("ppv")).toBe(spotId);
+  await expect(async () => {
+    const { views } = await creator.call(adStatistics.general, { params: { id: spotId }, body: {} });
+    expect(views).toBeGreaterThan(0);
+  }).toPass();
+});

@@ -1,0 +1,196 @@
+import type { Updateable } from "kysely";
+import type { Ad, AdChanges, ads } from "#shared/ads/contract.ts";
+import { AD_STATUSES, type AdStatus } from "#shared/ads/lifecycle.ts";
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import { loadChannelFor } from "#server/features/channels/channels.ts";
+import { loadVideoFor } from "#server/features/videos/videos.ts";
+import type { Database } from "#server/platform/database/schema.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import { isStaff, type SignedInContext, type Viewer } from "#server/platform/http/context.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+import { removeCreative } from "./creative-files.ts";
+import { moveAd } from "./move-ad.ts";
+import { adPoolOf } from "./pool.ts";
+import {
+  adAbilities,
+  needsNewVerdict,
+  requireAdAbility,
+  requireAdStatus,
+  type AdAbilities,
+} from "./rules.ts";
+import {
+  addChannelPoints,
+  countAds,
+  deleteAd,
+  findAd,
+  insertAd,
+  listAds,
+  lockAd,
+  updateAd,
+  type AdRow,
+} from "./store.ts";
+import { viewAd } from "./view.ts";
+
+/** Ads of one channel, or of all that are the caller's; the staff may look at those of everybody. */
+export async function listChannelAds(
+  { db, viewer, config }: SignedInContext,
+  { query }: UseCaseInput<typeof ads.list>,
+): Promise<{ items: Ad[]; count: number }> {
+  const { channelId, status } = query;
+  if (channelId) requireAdAbility(adAbilities(viewer, { channel_id: channelId }), "view");
+  const channelIds = channelId ? [channelId] : channelsOf(viewer);
+  const { rows, count } = await listAds(db, { channelIds, status }, query);
+  const items = rows.map((ad) => viewAd(ad, config.browser.edgeUrl, adAbilities(viewer, ad)));
+  return { items, count };
+}
+
+export async function showAd(
+  context: SignedInContext,
+  { params }: UseCaseInput<typeof ads.get>,
+): Promise<Ad> {
+  return present(context, params.id);
+}
+
+export async function showAdStatus(
+  { db, viewer }: SignedInContext,
+  { params }: UseCaseInput<typeof ads.status>,
+): Promise<{ status: AdStatus }> {
+  const { status } = await loadAdFor(db, viewer, params.id, "view");
+  return { status };
+}
+
+/** How many ads there are in each status. */
+export async function showAdOverview({ db, viewer }: SignedInContext): Promise<Record<AdStatus, number>> {
+  const counted = await countAds(db, { channelIds: channelsOf(viewer) });
+  const countOf = (status: AdStatus) => counted.find((row) => row.status === status)?.count ?? 0;
+  return Object.fromEntries(AD_STATUSES.map((status) => [status, countOf(status)])) as Record<
+    AdStatus,
+    number
+  >;
+}
+
+export async function createAd(
+  context: SignedInContext,
+  { body }: UseCaseInput<typeof ads.create>,
+): Promise<Ad> {
+  const { db, viewer, now } = context;
+  const { channelId, ...changes } = body;
+  await loadChannelFor(db, viewer, channelId, "edit");
+  await requireTarget(context, changes);
+  const moments = { created_at: now, updated_at: now };
+  return present(context, await insertAd(db, { channel_id: channelId, ...columnsOf(changes), ...moments }));
+}
+
+/** Changes an ad. What the staff has looked at it has to look at again; only a name changes by itself. */
+export async function editAd(
+  context: SignedInContext,
+  { params, body }: UseCaseInput<typeof ads.edit>,
+): Promise<Ad> {
+  const { db, viewer } = context;
+  await loadAdFor(db, viewer, params.id, "edit");
+  await requireTarget(context, body);
+  await changeAd(context, params.id, columnsOf(body));
+  return present(context, params.id);
+}
+
+/** The points that are left in it go back to the channel. */
+export async function removeAd(
+  context: SignedInContext,
+  { params }: UseCaseInput<typeof ads.remove>,
+): Promise<{ ok: true }> {
+  const { db, viewer, storage } = context;
+  await inTransaction(db, async (tx) => {
+    const ad = await lockAdFor(tx, viewer, params.id, "edit");
+    await addChannelPoints(tx, ad.channel_id, ad.points);
+    await deleteAd(tx, ad.id);
+  });
+  adPoolOf(context).forget();
+  await removeCreative(storage, params.id);
+  return { ok: true };
+}
+
+/** For the parts of this noun: writes changes along the lifecycle. */
+export async function changeAd(
+  context: Pick<SignedInContext, "db" | "now" | "clock" | "viewer">,
+  id: string,
+  changes: Updateable<Database["ads"]>,
+): Promise<void> {
+  const { db, viewer, now } = context;
+  await inTransaction(db, async (tx) => {
+    const ad = await lockAdFor(tx, viewer, id, "edit");
+    const differing = Object.fromEntries(
+      Object.entries(changes).filter(([column, value]) => !isSame(ad[column as keyof AdRow], value)),
+    );
+    if (Object.keys(differing).length === 0) return;
+    if (needsNewVerdict(differing)) await moveAd(tx, id, "change", { now, changes: differing });
+    else await updateAd(tx, id, differing, now);
+  });
+  adPoolOf(context).forget();
+}
+
+/** The ad, if the viewer may do with it what is wanted. */
+export async function loadAdFor(
+  db: Executor,
+  viewer: Viewer,
+  id: string,
+  wanted: keyof AdAbilities,
+): Promise<AdRow> {
+  return requireAdFor(viewer, await findAd(db, id), wanted);
+}
+
+/** The same with its row locked until the transaction ends. */
+export async function lockAdFor(
+  tx: Executor,
+  viewer: Viewer,
+  id: string,
+  wanted: keyof AdAbilities,
+): Promise<AdRow> {
+  return requireAdFor(viewer, await lockAd(tx, id), wanted);
+}
+
+/** An ad as its viewer may see it. */
+export async function present({ db, viewer, config }: SignedInContext, id: string): Promise<Ad> {
+  const ad = await loadAdFor(db, viewer, id, "view");
+  return viewAd(ad, config.browser.edgeUrl, adAbilities(viewer, ad));
+}
+
+/** Refuses changes of an ad that is being verified before any work is done. */
+export function requireChangeable({ status }: AdRow): void {
+  requireAdStatus(status, "change");
+}
+
+function requireAdFor(viewer: Viewer, ad: AdRow | undefined, wanted: keyof AdAbilities): AdRow {
+  if (!ad) throw new AppError("NOT_FOUND");
+  requireAdAbility(adAbilities(viewer, ad), wanted);
+  return ad;
+}
+
+/** Whose ads somebody sees who names no channel; the staff sees all. */
+function channelsOf(viewer: Viewer): string[] | undefined {
+  if (isStaff(viewer)) return undefined;
+  return viewer.channels.filter(({ role }) => role === "owner").map(({ id }) => id);
+}
+
+/** A film that is led to is one that the advertiser sees. */
+async function requireTarget({ db, viewer }: SignedInContext, { videoId }: AdChanges): Promise<void> {
+  if (videoId) await loadVideoFor(db, viewer, videoId, "view");
+}
+
+function columnsOf(body: AdChanges): Omit<Updateable<Database["ads"]>, "channel_id"> {
+  const { clickAction, clickUrl, videoId, ageTargets, dismissMode, ...same } = body;
+  const columns = {
+    ...same,
+    click_action: clickAction,
+    click_url: clickUrl,
+    video_id: videoId,
+    age_targets: ageTargets && [...new Set(ageTargets)].toSorted(),
+    dismiss_mode: dismissMode,
+  };
+  // What was not sent changes nothing.
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

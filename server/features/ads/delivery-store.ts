@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/queue/queue.ts";
+
+/** Takes a point for each view from ads that are being shown; says how many it could take and what is left. */
+export async function chargeViews(
+  db: Executor,
+  views: ReadonlyMap<string, number>,
+): Promise<{ id: string; charged: number; left: number }[]> {
+  // In one order, so that processes that charge at once wait for each other.
+  const ids = [...views.keys()].toSorted();
+  const { rows } = await sql<{ id: string; charged: number; left: number }>`
+    with locked as (
+      select id, least(points, f.views) as charged
+      from ads join unnest(${ids}::uuid[], ${ids.map((id) => views.get(id) ?? 0)}::int[]) as f (ad_id, views)
+        on f.ad_id = id
+      where status = 'live' and points > 0
+      order by id for update of ads
+    )
+    update ads a set points = a.points - l.charged from locked l where a.id = l.id
+    returning a.id, l.charged, a.points as left`.execute(db);
+  return rows;
+}
+
+export interface ViewSums {
+  readonly adId: string;
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly age: string;
+  readonly views: number;
+  readonly skipped: number;
+  readonly seconds: number;
+}
+
+export async function addViewSums(db: Executor, sums: readonly ViewSums[]): Promise<void> {
+  await sql`
+    insert into ad_views as v (ad_id, day, age, views, skipped, seconds)
+    select * from unnest(
+      ${sums.map(({ adId }) => adId)}::uuid[],
+      ${sums.map(({ day }) => day)}::date[],
+      ${sums.map(({ age }) => age)}::text[],
+      ${sums.map(({ views }) => views)}::int[],
+      ${sums.map(({ skipped }) => skipped)}::int[],
+      ${sums.map(({ seconds }) => seconds)}::float8[]
+    )
+    on conflict (ad_id, day, age) do update set
+      views = v.views + excluded.views, skipped = v.skipped + excluded.skipped, seconds = v.seconds + excluded.seconds`.execute(
+    db,
+  );
+}
+
+export interface ClickFact {
+  readonly adId: string;
+  readonly videoId: string | null;
+  readonly seconds: number;
+  readonly at: Date;
+}
+
+/** Keeps clicks on ads that are being shown, or were a moment ago. */
+export async function insertClicks(db: Executor, clicks: readonly ClickFact[]): Promise<void> {
+  await sql`
+    insert into ad_clicks (ad_id, video_id, seconds, clicked_at)
+    select f.ad_id, v.id, f.seconds, f.clicked_at
+    from unnest(
+      ${clicks.map(({ adId }) => adId)}::uuid[],
+      ${clicks.map(({ videoId }) => videoId)}::uuid[],
+      ${clicks.map(({ seconds }) => seconds)}::real[],
+      ${clicks.map(({ at }) => at)}::timestamptz[]
+    ) as f (ad_id, video_id, seconds, clicked_at)
+    join ads a on a.id = f.ad_id and a.status in ('live', 'paused')
+    left join videos v on v.id = f.video_id`.execute(db);
+}
+
+/** Whether the channel of a video wants advertisements; false where there is no such video to be watched. */
+export async function areAdsWelcome(db: Executor, videoId: string): Promise<boolean> {
+  const video = await db
+    .selectFrom("videos as v")
+    .innerJoin("channels as c", "c.id", "v.channel_id")
+    .select("c.ads_enabled")
+    .where("v.id", "=", videoId)
+    .where("v.status", "=", "public")
+    .executeTakeFirst();
+  return video?.ads_enabled ?? false;
+}
+
+/** What an account says of its age. */
+export async function findAge(db: Executor, userId: string): Promise<string | null> {
+  const user = await db.selectFrom("users").select("age").where("id", "=", userId).executeTakeFirst();
+  return user?.age ?? null;
+}

@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ads, type Ad } from "#shared/ads/contract.ts";
+import { adServing } from "#shared/ads/serving.ts";
+import { adStatistics } from "#shared/ads/statistics.ts";
+import { accounts } from "#shared/accounts/contract.ts";
+import { channels } from "#shared/channels/contract.ts";
+import type { Call } from "#shared/client.ts";
+import { videos } from "#shared/videos/contract.ts";
+import { polishDay } from "#server/features/channels/statistics.ts";
+import { saveFile } from "#server/features/videos/files.ts";
+import { tabulate } from "#server/media/media-track.ts";
+import { makeAdvertiser, makeLiveBanner, type Advertiser } from "#server/testing/made-ad.ts";
+import { makeVideo } from "#server/testing/made-video.ts";
+import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
+import { VIEWS_OF_ONE_VIEWER_A_DAY } from "./serve-ads.ts";
+
+const DAY_SECONDS = 86_400;
+let world: World;
+let moderator: Person;
+let owner: Advertiser;
+
+beforeAll(async () => {
+  world = await openWorld();
+  moderator = await world.person({ role: "moderator" });
+  owner = await makeAdvertiser(world, moderator, 10_000);
+});
+afterAll(() => world.close());
+
+/** Each test has the site's ads to itself. */
+afterEach(async () => {
+  const { items } = await moderator.call(ads.list, { query: { status: "live", limit: 100 } });
+  for (const { _id: id } of items) await moderator.call(ads.setStatus, { params: { id, status: "paused" } });
+});
+
+async function logView(call: Call, id: string, time = 4, skipped = false): Promise<void> {
+  await call(adServing.logView, { params: { id }, query: { time, skipped } });
+}
+
+/** Once everything that is counted in memory has been written. */
+async function counted(id: string): Promise<Ad> {
+  await world.services.counters.flush();
+  return moderator.call(ads.get, { params: { id } });
+}
+
+describe("GET /ads/next-ad", () => {
+  it("gives visitors and accounts an ad for each slot, other than the one before [ADS-016, ADS-033, ADS-043, ADS-044]", async () => {
+    expect(await world.call(adServing.next, { query: {} })).toEqual({
+      ...{ banner: null, preVideo: null, postVideo: null },
+    });
+    const [one, other] = [await makeLiveBanner(owner, moderator), await makeLiveBanner(owner, moderator)];
+    const { call } = await world.person();
+
+    for (const caller of [world.call, call]) {
+      const { banner, preVideo, postVideo } = await caller(adServing.next, { query: { pb: one._id } });
+      expect(banner).toMatchObject({
+        adId: other._id,
+        kind: "banner",
+        channel: { name: owner.channel.name },
+      });
+      expect([preVideo, postVideo]).toEqual([null, null]);
+    }
+    await owner.call(ads.setStatus, { params: { id: other._id, status: "paused" } });
+    const last = await world.call(adServing.next, { query: { pb: other._id } });
+    expect(last.banner?.adId).toBe(one._id);
+    const alone = await world.call(adServing.next, { query: { pb: one._id } });
+    expect(alone.banner?.adId).toBe(one._id);
+  });
+
+  it("shows an ad only to those who say they are as old as it wants [ADS-030]", async () => {
+    const { _id } = await makeLiveBanner(owner, moderator, { ageTargets: ["25-34", "65+"] });
+    const shownTo = async (call: Call) => {
+      const { banner } = await call(adServing.next, { query: {} });
+      return banner?.adId === _id;
+    };
+    const person = await world.person();
+
+    expect(await shownTo(world.call)).toBe(false);
+    expect(await shownTo(person.call)).toBe(false);
+    await person.call(accounts.edit, { body: { age: "18-24" } });
+    expect(await shownTo(person.call)).toBe(false);
+    await person.call(accounts.edit, { body: { age: "65+" } });
+    expect(await shownTo(person.call)).toBe(true);
+  });
+
+  it("gives none with the films of a channel that wants none, whose answers say so [ADS-004]", async () => {
+    await makeLiveBanner(owner, moderator);
+    const host = await world.creator();
+    const videoId = await makeVideo(world, host, "public");
+    await insertRendition(videoId);
+    const params = { id: host.channel._id };
+    const shown = async () => {
+      const { banner } = await world.call(adServing.next, { query: { videoId } });
+      const video = await host.call(videos.get, { params: { id: videoId } });
+      return [banner !== null, video.ads];
+    };
+
+    expect(await shown()).toEqual([true, ["banner"]]);
+    const stranger = outcomeOf(owner.call(channels.setAds, { params, body: { adsEnabled: false } }));
+    expect(await stranger).toMatchObject({ status: 403 });
+    await host.call(channels.setAds, { params, body: { adsEnabled: false } });
+    expect(await shown()).toEqual([false, []]);
+    const admin = await world.person({ role: "admin" });
+    await admin.call(channels.setAds, { params, body: { adsEnabled: true } });
+    expect(await shown()).toEqual([true, ["banner"]]);
+  });
+});
+
+/** As much of a film as an answer about it looks at. */
+async function insertRendition(videoId: string): Promise<void> {
+  const { db } = world.services;
+  const { id } = await db
+    .selectFrom("uploads")
+    .select("id")
+    .where("video_id", "=", videoId)
+    .executeTakeFirstOrThrow();
+  const range = { offset: 0, size: 1 };
+  const layout = { init: range, segments: [{ ...range, durationSeconds: 1 }] };
+  const facts = { codecs: "avc1.64001f", sizeBytes: 2, width: 854, height: 480, frameRate: 30 };
+  await saveFile(db, videoId, { name: "480p", kind: "video", uploadId: id, track: tabulate(layout, facts) });
+}
+
+describe("POST /ads/log-ad-view/{id}", () => {
+  it("counts a view, takes a point for it, and stops the ad when none is left [ADS-017, ADS-029, ADS-042]", async () => {
+    const { _id: id } = await makeLiveBanner(owner, moderator, { points: 3, name: "Sanki" });
+    const { call } = await world.person();
+
+    await logView(world.call, id, 2, true);
+    await logView(call, id, 7);
+    expect(await counted(id)).toMatchObject({ points: 1, status: "live" });
+    await logView(world.call, id);
+    await logView(call, id);
+    expect(await counted(id)).toMatchObject({ points: 0, status: "paused" });
+    await logView(call, id);
+    await counted(id);
+
+    const params = { id };
+    const { items } = await owner.call(adStatistics.views, { params, body: {} });
+    expect(items.at(-1)).toEqual({ date: polishDay(world.clock.now()), views: 3 });
+    const skips = await owner.call(adStatistics.skips, { params, body: {} });
+    expect(skips).toEqual({ shown: 3, skipped: 1, averageSeconds: 4.3 });
+    await until(async () => (await world.mailTo(owner.email)).text.includes("„Sanki”"), "the mail");
+    const wrong = outcomeOf(world.call(adServing.logView, { params, query: { time: -1 } }));
+    expect(await wrong).toMatchObject({ status: 400 });
+  });
+
+  it("counts one viewer of one ad only so often in a day, who then gets other ads", async () => {
+    const { _id: id } = await makeLiveBanner(owner, moderator, { points: 50 });
+    const { call } = await world.person();
+    for (let time = 0; time <= VIEWS_OF_ONE_VIEWER_A_DAY; time += 1) await logView(call, id);
+
+    expect((await counted(id)).points).toBe(50 - VIEWS_OF_ONE_VIEWER_A_DAY);
+    expect((await call(adServing.next, { query: {} })).banner).toBeNull();
+    expect((await world.call(adServing.next, { query: {} })).banner?.adId).toBe(id);
+    world.clock.advance(DAY_SECONDS);
+    expect((await call(adServing.next, { query: {} })).banner?.adId).toBe(id);
+  });
+});
+
+describe("the statistics of an ad", () => {
+  it("are sums of days that its owners and the staff see [ADS-018, ADS-019, ADS-020, ADS-021, ADS-022, ADS-023, ADS-041, ADS-042]", async () => {
+    const { _id: id } = await makeLiveBanner(owner, moderator, { points: 50 });
+    const params = { id };
+    const person = await world.person();
+    await person.call(accounts.edit, { body: { age: "65+" } });
+    await logView(person.call, id);
+    await logView(world.call, id, 6, true);
+    await counted(id);
+    world.clock.advance(DAY_SECONDS);
+    const today = polishDay(world.clock.now());
+    await logView(world.call, id);
+    const videoId = await makeVideo(world, owner, "public");
+    await world.call(adServing.click, { body: { adId: id, videoId, clickTime: 2.5 } });
+    await counted(id);
+
+    const whole = await owner.call(adStatistics.all, { params, body: {} });
+    expect(whole).toMatchObject({ views: 3, clicks: 1, pointsUsed: 3 });
+    expect(whole.days).toHaveLength(28);
+    const period = { startDate: today, endDate: today };
+    const narrow = await owner.call(adStatistics.all, { params, body: period });
+    expect(narrow).toMatchObject({ ...period, views: 1, clicks: 1, ctr: 1 });
+    expect(narrow.days).toEqual([{ date: today, views: 1, clicks: 1 }]);
+    const views = await owner.call(adStatistics.views, { params, body: period });
+    expect(views).toEqual({ items: [{ date: today, views: 1 }], count: 1 });
+    const figures = await owner.call(adStatistics.general, { params, body: {} });
+    expect(figures).toEqual({ views: 3, clicks: 1, ctr: 1 / 3, pointsUsed: 3 });
+    expect(await owner.call(adStatistics.general, { params, body: period })).toMatchObject({ views: 1 });
+    expect(await owner.call(adStatistics.skips, { params, body: period })).toMatchObject({ skipped: 0 });
+    expect(await owner.call(adStatistics.skips, { params, body: {} })).toMatchObject({ skipped: 1 });
+    const { items: audience } = await owner.call(adStatistics.audience, { params });
+    expect(audience.filter((group) => group.views > 0)).toEqual([
+      { age: "65+", views: 1 },
+      { age: "-1", views: 2 },
+    ]);
+    const click = await world.services.db
+      .selectFrom("ad_clicks")
+      .selectAll()
+      .where("ad_id", "=", id)
+      .execute();
+    expect(click).toMatchObject([{ video_id: videoId, seconds: 2.5 }]);
+
+    const bare = await fetch(`${world.url}/api/ad-views/${id}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    expect([bare.status, await bare.json()]).toMatchObject([200, { count: 28 }]);
+    const stranger = await world.creator();
+    const asked = [
+      ...[adStatistics.all, adStatistics.views, adStatistics.skips, adStatistics.general].map((endpoint) =>
+        outcomeOf(stranger.call(endpoint, { params, body: {} })),
+      ),
+      outcomeOf(stranger.call(adStatistics.audience, { params })),
+    ];
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 403 });
+  });
+});

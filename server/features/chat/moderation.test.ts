@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "#shared/accounts/contract.ts";
+import { users } from "#shared/accounts/users.ts";
+import { blockEnd } from "#shared/chat/blocks.ts";
+import { chat } from "#shared/chat/contract.ts";
+import { openWindows, say, startBroadcast } from "#server/testing/chat-room.ts";
+import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
+
+type Creator = Awaited<ReturnType<World["creator"]>>;
+
+let world: World;
+let host: Creator;
+let stranger: Creator;
+let moderator: Person;
+let windows: ReturnType<typeof openWindows>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  windows = openWindows(world);
+  host = await world.creator();
+  stranger = await world.creator();
+  moderator = await world.person({ role: "moderator" });
+});
+beforeEach(() => {
+  // Nobody waits a second between two messages.
+  world.clock.advance(2);
+  windows.closeAll();
+});
+afterAll(async () => {
+  windows.closeAll();
+  await world.close();
+});
+
+function historyOf(id: string, call = world.call) {
+  return call(chat.messages, { params: { id }, query: {} });
+}
+
+describe("keeping order in a chat", () => {
+  it("pins one message, and unpins it [LIV-018, LIV-019, LIV-048]", async () => {
+    const videoId = await startBroadcast(host);
+    const viewer = await windows.enter(videoId, await world.person());
+    const owner = await windows.enter(videoId, host);
+    const first = await say(viewer, videoId, "Pierwsza");
+    const second = await say(owner, videoId, "Druga");
+
+    await owner.ask("chat:pin", { messageId: first._id });
+    expect(await viewer.hear("chat:pin")).toMatchObject({ _id: first._id, pinned: true });
+    expect((await historyOf(videoId)).pinned).toMatchObject({ _id: first._id, pinned: true });
+    await owner.ask("chat:pin", { messageId: second._id });
+    expect(await viewer.hear("chat:unpin")).toMatchObject({ _id: first._id, pinned: false });
+    expect((await historyOf(videoId)).items.filter(({ pinned }) => pinned)).toHaveLength(1);
+    await owner.ask("chat:unpin", { messageId: second._id });
+    await viewer.hear("chat:unpin", ({ _id }) => _id === second._id);
+    expect((await historyOf(videoId)).pinned).toBe(null);
+  });
+
+  it("strikes a message through, and takes that back [LIV-017, LIV-049]", async () => {
+    const videoId = await startBroadcast(host);
+    const viewer = await windows.enter(videoId, await world.person());
+    const owner = await windows.enter(videoId, host);
+    const { _id: messageId } = await say(viewer, videoId, "Nieprawda");
+
+    await owner.ask("chat:cross-out", { messageId });
+    expect(await viewer.hear("chat:cross-out")).toMatchObject({ _id: messageId, crossedOut: true });
+    expect((await historyOf(videoId)).items).toMatchObject([{ crossedOut: true }]);
+    await owner.ask("chat:cross-out", { messageId, crossedOut: false });
+    expect((await historyOf(videoId)).items).toMatchObject([{ crossedOut: false }]);
+  });
+
+  it("deletes a message for everybody but those who keep order [LIV-016, LIV-050]", async () => {
+    const videoId = await startBroadcast(host);
+    const viewer = await windows.enter(videoId, await world.person());
+    const owner = await windows.enter(videoId, host);
+    const { _id: messageId } = await say(viewer, videoId, "Wulgaryzm");
+
+    await owner.ask("chat:delete", { messageId });
+
+    expect(await viewer.hear("chat:delete")).toEqual({ videoId, messageId });
+    expect((await historyOf(videoId)).items).toEqual([]);
+    const seen = await historyOf(videoId, moderator.call);
+    expect(seen.items).toMatchObject([{ _id: messageId, deleted: true }]);
+  });
+
+  it("is up to the channel and the staff, not to other creators [LIV-068]", async () => {
+    const videoId = await startBroadcast(host);
+    const viewer = await windows.enter(videoId, await world.person());
+    const { _id: messageId } = await say(viewer, videoId, "Cześć");
+    const requests = ["chat:pin", "chat:unpin", "chat:cross-out", "chat:delete"] as const;
+
+    for (const client of [viewer, await windows.enter(videoId, stranger), await windows.enter(videoId)]) {
+      for (const request of requests)
+        expect(await client.ask(request, { messageId })).toMatchObject({ ok: false });
+    }
+    const staff = await windows.enter(videoId, moderator);
+    for (const request of requests)
+      expect(await staff.ask(request, { messageId })).toMatchObject({ ok: true });
+  });
+});
+
+describe("POST /videos/{id}/live/block-user", () => {
+  const inAMinute = () => blockEnd("1m", world.clock.now()).toISOString();
+
+  it("keeps somebody from writing until its end, and says so at once [LIV-012, LIV-020, LIV-057, LIV-064]", async () => {
+    const videoId = await startBroadcast(host);
+    const viewer = await world.person();
+    const client = await windows.enter(videoId, viewer);
+    const blockedUntil = inAMinute();
+    const body = { userId: viewer.id, blockedUntil, scope: "stream" } as const;
+
+    expect(await host.call(chat.block, { params: { id: videoId }, body })).toEqual(body);
+
+    expect(await client.hear("chat:blocked")).toEqual({ scope: "stream", videoId, blockedUntil });
+    expect(await client.ask("chat:message", { videoId, text: "A ja?" })).toMatchObject({
+      code: "CHAT_BLOCKED",
+    });
+    expect(await client.ask("chat:join", { videoId })).toMatchObject({ value: { blockedUntil } });
+    const rows = await world.services.db.selectFrom("chat_blocks").selectAll().execute();
+    expect(rows).toMatchObject([
+      { video_id: videoId, user_id: viewer.id, blocked_until: new Date(blockedUntil) },
+    ]);
+    world.clock.advance(61);
+    await say(client, videoId, "Już mogę");
+  });
+
+  it("is lifted by a date that is now [LIV-013, LIV-061, LIV-062]", async () => {
+    const videoId = await startBroadcast(host);
+    const viewer = await world.person();
+    const client = await windows.enter(videoId, viewer);
+    const params = { id: videoId };
+    for (const scope of ["stream", "channel", "platform"] as const) {
+      const body = { userId: viewer.id, scope };
+      const keeper = scope === "channel" ? host : moderator;
+      world.clock.advance(2);
+      await keeper.call(chat.block, { params, body: { ...body, blockedUntil: inAMinute() } });
+      expect(await client.ask("chat:message", { videoId, text: "?" })).toMatchObject({
+        code: "CHAT_BLOCKED",
+      });
+
+      const { blockedUntil } = await keeper.call(chat.unblock, { params, body });
+
+      expect(new Date(blockedUntil) <= world.clock.now()).toBe(true);
+      world.clock.advance(2);
+      await say(client, videoId, `Po ${scope}`);
+    }
+  });
+
+  it("reaches as far as it says: this broadcast, the channel, the site [LIV-059]", async () => {
+    const here = await startBroadcast(host);
+    const sameChannel = await startBroadcast(host);
+    const elsewhere = await startBroadcast(stranger);
+
+    for (const [scope, reached] of [
+      ["stream", [here]],
+      ["channel", [here, sameChannel]],
+      ["platform", [here, sameChannel, elsewhere]],
+    ] as const) {
+      const viewer = await world.person();
+      const body = { userId: viewer.id, blockedUntil: inAMinute(), scope };
+      const keeper = scope === "platform" ? moderator : host;
+      await keeper.call(chat.block, { params: { id: here }, body });
+      for (const videoId of [here, sameChannel, elsewhere]) {
+        world.clock.advance(2);
+        const client = await windows.enter(videoId, viewer);
+        const { ok } = await client.ask("chat:message", { videoId, text: "Cześć" });
+        expect([scope, ok]).toEqual([scope, !(reached as readonly string[]).includes(videoId)]);
+      }
+    }
+  });
+
+  it("on the whole site is the date of the account, and only for the staff [LIV-012, LIV-060]", async () => {
+    const videoId = await startBroadcast(host);
+    const viewer = await world.person();
+    const body = { userId: viewer.id, blockedUntil: inAMinute(), scope: "platform" } as const;
+    const params = { id: videoId };
+
+    expect(await outcomeOf(host.call(chat.block, { params, body }))).toMatchObject({ status: 403 });
+    await moderator.call(chat.block, { params, body });
+    expect(await viewer.call(accounts.me)).toMatchObject({ blockedOnLiveChatsUntil: body.blockedUntil });
+
+    const other = await world.person();
+    const change = { blockedOnLiveChatsUntil: inAMinute() };
+    await moderator.call(users.edit, { params: { id: other.id }, body: change });
+    const client = await windows.enter(videoId, other);
+    expect(await client.ask("chat:message", { videoId, text: "?" })).toMatchObject({ code: "CHAT_BLOCKED" });
+  });
+
+  it("refuses a date that has passed, other creators, and members of the team", async () => {
+    const videoId = await startBroadcast(host);
+    const viewer = await world.person();
+    const params = { id: videoId };
+    const block = (caller: Person, changes: object = {}) => {
+      const body = { userId: viewer.id, blockedUntil: inAMinute(), scope: "stream" as const, ...changes };
+      return outcomeOf(caller.call(chat.block, { params, body }));
+    };
+
+    expect(await block(host, { blockedUntil: new Date(0).toISOString() })).toMatchObject({ status: 400 });
+    expect(await block(stranger)).toMatchObject({ status: 403 });
+    expect(await block(host, { userId: host.id })).toMatchObject({ code: "TEAM_NOT_BLOCKABLE" });
+    expect(await block(host, { userId: moderator.id })).toMatchObject({ code: "TEAM_NOT_BLOCKABLE" });
+  });
+});

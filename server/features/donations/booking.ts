@@ -1,0 +1,176 @@
+import { FAILED_CHARGES_MAX, nextPaymentState, type PaymentAction } from "#shared/donations/lifecycle.ts";
+import { AppError } from "#shared/errors.ts";
+import type { ProviderName } from "#shared/donations/contract.ts";
+import { sendLetter } from "#server/features/mails/mails.ts";
+import { pageUrl } from "#server/platform/addresses.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { PaymentEvent, PaymentNews } from "#server/platform/payments/provider.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Services } from "#server/platform/services.ts";
+import { endedLetter, thanksLetter } from "./letters.ts";
+import { findProvider } from "./provider.ts";
+import {
+  insertCharge,
+  lockPayment,
+  recordEvent,
+  updateDonation,
+  updatePayment,
+  type DonationRow,
+  type PaymentRow,
+} from "./store.ts";
+
+type BookingServices = Pick<Services, "config" | "db" | "log" | "queue" | "signer">;
+
+/** Ten years: a mail is kept for long. */
+const CANCEL_CODE_SECONDS = 315_360_000;
+
+/**
+ * The one way in which money moves: what a provider tells is booked once, however often it is told, and what does
+ * not follow from where a payment stands is passed over.
+ */
+export async function book(
+  services: BookingServices,
+  provider: ProviderName,
+  { event: { id, paymentId, news }, now }: { event: PaymentEvent; now: Date },
+): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    if (!(await recordEvent(tx, { provider, event_id: id, received_at: now }))) return;
+    const payment = await lockPayment(tx, paymentId);
+    if (payment?.donation.provider !== provider) {
+      return services.log.warn({ event: id, paymentId }, "a payment that nobody knows was told of");
+    }
+    await move({ services, tx, now }, payment, news);
+  });
+}
+
+interface Booking {
+  readonly services: BookingServices;
+  readonly tx: Executor;
+  readonly now: Date;
+}
+
+async function move(booking: Booking, payment: PaymentRow, news: PaymentNews): Promise<void> {
+  switch (news.kind) {
+    case "succeed":
+      return succeed(booking, payment, news);
+    case "charge":
+      return bookCharge(booking, payment, news);
+    case "chargeFailed":
+      return countFailedCharge(booking, payment);
+    case "end":
+      return endRegular(booking, payment, { isByFailure: false });
+    default:
+      return step(booking, payment, news.kind);
+  }
+}
+
+async function step({ tx }: Booking, { id, state }: PaymentRow, action: PaymentAction): Promise<void> {
+  const next = nextPaymentState(state, action);
+  if (next) await updatePayment(tx, id, { state: next });
+}
+
+async function succeed(
+  booking: Booking,
+  payment: PaymentRow,
+  { amountGrosze, reference, regularRef }: Extract<PaymentNews, { kind: "succeed" }>,
+): Promise<void> {
+  const { tx, now } = booking;
+  const { id, donation } = payment;
+  const state = nextPaymentState(payment.state, "succeed");
+  if (!state) return;
+  const booked = { state, amount_grosze: amountGrosze, provider_ref: reference, booked_at: now };
+  await updatePayment(tx, id, booked);
+  if (donation.type === "regular") {
+    await updateDonation(tx, donation.id, {
+      regular_state: "active",
+      regular_ref: regularRef,
+      // The others charge by themselves.
+      next_charge_at: donation.provider === "test" ? monthAfter(now) : null,
+    });
+  }
+  await thank(booking, payment, amountGrosze);
+}
+
+async function bookCharge(
+  booking: Booking,
+  payment: PaymentRow,
+  { amountGrosze, reference }: Extract<PaymentNews, { kind: "charge" }>,
+): Promise<void> {
+  const { tx, now } = booking;
+  const { id, next_charge_at } = payment.donation;
+  const charge = { donation_id: id, amount_grosze: amountGrosze, provider_ref: reference, now };
+  if (!(await insertCharge(tx, charge))) return;
+  await updateDonation(tx, id, {
+    failed_charges: 0,
+    next_charge_at: next_charge_at && monthAfter(next_charge_at),
+  });
+  await thank(booking, payment, amountGrosze);
+}
+
+async function countFailedCharge(booking: Booking, payment: PaymentRow): Promise<void> {
+  const { id, failed_charges, regular_state } = payment.donation;
+  if (regular_state !== "active") return;
+  await updateDonation(booking.tx, id, { failed_charges: failed_charges + 1 });
+  if (failed_charges + 1 >= FAILED_CHARGES_MAX) await endRegular(booking, payment, { isByFailure: true });
+}
+
+/** Ends a regular donation, locked: first at the provider, so that nothing is charged that nobody knows of. */
+export async function endRegular(
+  { services, tx, now }: Booking,
+  { donation }: PaymentRow,
+  { isByFailure }: { isByFailure: boolean },
+): Promise<void> {
+  if (donation.regular_state !== "active") return;
+  await endAtProvider(services, donation, now);
+  await updateDonation(tx, donation.id, { regular_state: "ended", next_charge_at: null });
+  const { email, language, name } = donation;
+  const url = pageUrl(services.config, language, "/donate");
+  await sendLetter(services.queue, tx, email, endedLetter(language, { name, isByFailure, url }));
+}
+
+async function endAtProvider(
+  { config, log }: BookingServices,
+  { provider: name, regular_ref }: DonationRow,
+  now: Date,
+): Promise<void> {
+  const provider = findProvider({ config, now }, name);
+  if (!provider || regular_ref === null) return;
+  try {
+    await provider.endRegular(regular_ref);
+  } catch (error) {
+    log.error({ err: error, regular_ref }, "the payment provider could not be told of an end");
+    throw new AppError("UNAVAILABLE");
+  }
+}
+
+async function thank(
+  { services, tx, now }: Booking,
+  payment: PaymentRow,
+  amountGrosze: number,
+): Promise<void> {
+  const { email, id, language, name, provider, type } = payment.donation;
+  const expires = Math.floor(now.getTime() / 1000) + CANCEL_CODE_SECONDS;
+  const search = new URLSearchParams({
+    paymentId: payment.id,
+    code: services.signer.sign(cancelSubject(id), expires),
+  });
+  const url = pageUrl(services.config, language, `/payment-success?${search}`);
+  const letter = thanksLetter(language, {
+    ...{ name, amountGrosze, date: now, isTest: provider === "test" },
+    cancelUrl: type === "regular" ? url : undefined,
+  });
+  await sendLetter(services.queue, tx, email, letter);
+}
+
+/** What the code in a mail to a donor is about. */
+export function cancelSubject(donationId: string): string {
+  return `end-donation/${donationId}`;
+}
+
+/** The same day of the next month, or its last day where it has no such day. */
+function monthAfter(date: Date): Date {
+  const next = new Date(date);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  if (next.getUTCDate() !== date.getUTCDate()) next.setUTCDate(0);
+  return next;
+}

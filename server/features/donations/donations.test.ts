@@ -1,0 +1,298 @@
+import { text as textOf } from "node:stream/consumers";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { donations, type Payment } from "#shared/donations/contract.ts";
+import type { CallInput } from "#shared/endpoint.ts";
+import { listExportFiles } from "#server/features/accounts/data-export-content.ts";
+import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
+import { sweepPayments } from "./sweep.ts";
+
+type Body = CallInput<typeof donations.donate>["body"];
+const BODY: Body = {
+  name: "Ola",
+  lastName: "Kowal-Żak",
+  email: "ola@example.com",
+  amount: 20,
+  type: "once",
+  consents: { terms: true, personalData: true },
+};
+const DAY_SECONDS = 86_400;
+const PRODUCT = { params: { product: "nadaj" } };
+
+let world: World;
+let person: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  person = await world.person();
+});
+afterAll(() => world.close());
+
+async function begin(change: Partial<Body> = {}, call = world.call): Promise<string> {
+  const { paymentId } = await call(donations.donate, { body: { ...BODY, ...change } });
+  return paymentId;
+}
+
+async function end(id: string, outcome: "succeeded" | "failed" = "succeeded"): Promise<Payment> {
+  return world.call(donations.tryOut, { params: { id }, body: { outcome } });
+}
+
+async function give(change: Partial<Body> = {}, call = world.call): Promise<string> {
+  const id = await begin(change, call);
+  await end(id);
+  return id;
+}
+
+async function raised(): Promise<number> {
+  const { amount } = await world.call(donations.donated, PRODUCT);
+  return amount;
+}
+
+async function namesOnBoard(): Promise<string[]> {
+  const { items } = await world.call(donations.donators, { query: { limit: 100 } });
+  return items.map(({ name }) => name);
+}
+
+/** The rows of a donation that began with this payment. */
+async function kept(id: string) {
+  return world.services.db
+    .selectFrom("payments as p")
+    .innerJoin("donations as d", "d.id", "p.donation_id")
+    .selectAll("d")
+    .where("p.id", "=", id)
+    .executeTakeFirst();
+}
+
+describe("POST /payments/payment-element/donate", () => {
+  it("begins a donation of a visitor and of an account [PAY-006, PAY-031]", async () => {
+    const answer = await fetch(`${world.url}/api/payments/payment-element/donate`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(BODY),
+    });
+
+    expect(answer.status).toBe(201);
+    const { paymentId, redirectUrl } = (await answer.json()) as { paymentId: string; redirectUrl: string };
+    expect(redirectUrl).toBe(`${world.services.config.publicUrl}/payment-continue?paymentId=${paymentId}`);
+    expect(await kept(paymentId)).toMatchObject({ user_id: null, amount_grosze: 2000 });
+    expect(await kept(await begin({}, person.call))).toMatchObject({ user_id: person.id });
+  });
+
+  async function refusal(change: Partial<Record<keyof Body, unknown>>) {
+    const body = { ...BODY, ...change } as Body;
+    const { status, errors } = await outcomeOf(world.call(donations.donate, { body }));
+    return { status, errors };
+  }
+  const required = (field: string) => ({ status: 400, errors: { [field]: "This field is required" } });
+  const refused = (field: string) => ({ status: 400, errors: { [field]: expect.any(String) } });
+
+  it("needs a name, a last name and an address [PAY-014, PAY-015, PAY-016]", async () => {
+    for (const field of ["name", "lastName", "email"] as const) {
+      expect(await refusal({ [field]: undefined })).toEqual(required(field));
+      expect(await refusal({ [field]: " " })).toEqual(required(field));
+    }
+    expect(await refusal({ email: "ola" })).toEqual(refused("email"));
+  });
+
+  it("needs consent to the terms and to the processing of personal data [PAY-017, PAY-018]", async () => {
+    for (const consent of ["terms", "personalData"]) {
+      for (const value of [false, undefined, "yes"]) {
+        const consents = { ...BODY.consents, [consent]: value };
+        expect(await refusal({ consents })).toEqual(required(`consents.${consent}`));
+      }
+    }
+    expect(await refusal({ consents: undefined })).toEqual(required("consents"));
+  });
+
+  it("takes whole and broken amounts, and nothing that is none [PAY-022]", async () => {
+    for (const amount of [5, 12.5, 19.99, 50_000]) {
+      const { amount: told } = await world.call(donations.get, {
+        params: { id: await begin({ amount }) },
+        query: {},
+      });
+      expect(told).toBe(amount);
+    }
+    for (const amount of [0, -20, "20", "much", 12.345, 50_001, undefined]) {
+      expect(await refusal({ amount })).toEqual(refused("amount"));
+    }
+  });
+
+  it("names the least amount, which the site sets [PAY-023]", async () => {
+    expect(await refusal({ amount: 4.99 })).toEqual({ status: 400, errors: { amount: "At least 5" } });
+    expect(await world.call(donations.offer)).toMatchObject({ minimum: 5, provider: "test" });
+  });
+
+  it("is made once or regularly [PAY-021]", async () => {
+    expect(await refusal({ type: "weekly" })).toEqual(refused("type"));
+    for (const type of ["once", "regular"] as const) {
+      expect(await kept(await begin({ type }))).toMatchObject({ type });
+    }
+  });
+
+  it("keeps a phone number and an address, all of which may be left out [PAY-019, PAY-020]", async () => {
+    const address = { phone: "+48 600 100 200", street: "Długa", houseNumber: "4a", flat: "12" };
+    const id = await begin({ ...address, zip: "00-238", city: "Ł".repeat(30) });
+
+    expect(await kept(id)).toMatchObject({
+      ...{ phone: "+48 600 100 200", street: "Długa", house_number: "4a", flat: "12" },
+      ...{ zip: "00-238", city: "Ł".repeat(30) },
+    });
+    expect(await kept(await begin())).toMatchObject({ phone: null, street: null, city: null });
+    expect(await refusal({ city: "Ł".repeat(31) })).toEqual(refused("city"));
+  });
+});
+
+describe("GET /payments/{id}", () => {
+  it("tells everybody how a payment stands, and nobody whose it is [PAY-007, PAY-024]", async () => {
+    const id = await begin();
+    const facts = { _id: id, amount: 20, currency: "PLN", type: "once", isTest: true };
+
+    const payment = await world.call(donations.get, { params: { id }, query: {} });
+
+    expect(payment).toEqual({
+      ...facts,
+      ...{ status: "pending", redirectUrl: expect.stringContaining(id), regular: null },
+      ...{ transfer: null, can: { cancel: false } },
+    });
+    expect(await person.call(donations.get, { params: { id }, query: {} })).toEqual(payment);
+    expect(await end(id)).toMatchObject({ ...facts, status: "succeeded", redirectUrl: null });
+    for (const unknown of ["0199a000-0000-7000-8000-000000000000", "nothing"]) {
+      const outcome = outcomeOf(world.call(donations.get, { params: { id: unknown }, query: {} }));
+      expect(await outcome).toMatchObject({ status: 404 });
+    }
+  });
+
+  it("says after a day that a payment has expired; it is not paid any more then", async () => {
+    const id = await begin();
+    world.clock.advance(DAY_SECONDS + 1);
+
+    expect(await world.call(donations.get, { params: { id }, query: {} })).toMatchObject({
+      status: "expired",
+      redirectUrl: null,
+    });
+    expect(await outcomeOf(end(id))).toMatchObject({ code: "TRANSITION_REFUSED" });
+  });
+});
+
+describe("GET /payments/donated-nadaj", () => {
+  it("grows by donations that have arrived, and by no others [PAY-009]", async () => {
+    const before = await raised();
+
+    const id = await begin({ amount: 19.99 });
+    await end(await begin({ amount: 700 }), "failed");
+    expect(await raised()).toBe(before);
+    await end(id);
+    expect(await outcomeOf(end(id))).toMatchObject({ code: "TRANSITION_REFUSED" });
+
+    expect(await raised()).toBeCloseTo(before + 19.99, 5);
+    const other = outcomeOf(world.call(donations.donated, { params: { product: "other" } }));
+    expect(await other).toMatchObject({ status: 404 });
+  });
+
+  it("thanks by mail", async () => {
+    await give({ email: "dzieki@example.com", amount: 1250.5 });
+
+    const { subject, text } = await world.mailTo("dzieki@example.com");
+    expect(subject).toBe("Thank you for your donation of PLN 1,250.50");
+    expect(text).toContain("no money was taken");
+    expect(text).not.toContain("code=");
+  });
+});
+
+describe("GET /donators-all", () => {
+  it("names those who have given and want to be named, with nothing else of them [PAY-008, PAY-025, PAY-026]", async () => {
+    const consents = { ...BODY.consents, donatorsList: true };
+    const lastName = "Nazwana";
+    await give({ lastName, consents, phone: "600100200", city: "Radom" });
+    await give({ lastName: "Skryta" });
+    await begin({ lastName: "Zwlekająca", consents });
+    await end(await begin({ lastName: "Zawiedziona", consents }), "failed");
+
+    const { items, count } = await world.call(donations.donators, { query: {} });
+
+    expect(items).toEqual([
+      { _id: expect.any(String), name: "Ola Nazwana", type: "once", donatedAt: expect.any(String) },
+    ]);
+    expect(count).toBe(1);
+  });
+
+  it("forgets an account with its name and ends what it gave each month; the books keep the rest without a link to it", async () => {
+    const consents = { ...BODY.consents, donatorsList: true };
+    const gone = await world.person();
+    const id = await give({ lastName: "Była", type: "regular", consents }, gone.call);
+    expect(await namesOnBoard()).toContain("Ola Była");
+
+    const files = await listExportFiles(world.services, gone.id);
+    const file = await files.find(({ name }) => name === "donations.json")?.open();
+    expect(JSON.parse(file ? await textOf(file) : "")).toMatchObject([
+      { amount_grosze: 2000, last_name: "Była", payments: [{ state: "succeeded" }] },
+    ]);
+
+    await world.services.db.deleteFrom("users").where("id", "=", gone.id).execute();
+    expect(await namesOnBoard()).not.toContain("Ola Była");
+    await sweepPayments(world.services);
+    expect(await kept(id)).toMatchObject({ user_id: null, last_name: "Była", regular_state: "ended" });
+  });
+});
+
+describe("a regular donation", () => {
+  it("is charged each month until its donor ends it, with the mailed link or as the account [PAY-012]", async () => {
+    const byMail = await give({ type: "regular", email: "co-miesiac@example.com", amount: 30 });
+    const byAccount = await give({ type: "regular", amount: 40 }, person.call);
+    const before = await raised();
+    const month = async () => {
+      world.clock.advance(31 * DAY_SECONDS);
+      await sweepPayments(world.services);
+      await sweepPayments(world.services);
+      return raised();
+    };
+    expect(await month()).toBe(before + 70);
+
+    const { text } = await world.mailTo("co-miesiac@example.com");
+    const code = /code=(\S+)/.exec(text)?.[1] ?? "";
+    const [params, mine] = [{ id: byMail }, { id: byAccount }];
+    for (const body of [{}, { code: "1.forged" }]) {
+      expect(await outcomeOf(world.call(donations.cancel, { params, body }))).toMatchObject({ status: 403 });
+      expect(await outcomeOf(person.call(donations.cancel, { params, body }))).toMatchObject({ status: 403 });
+    }
+    const running = await world.call(donations.get, { params, query: { code } });
+    expect(running).toMatchObject({ regular: "active", can: { cancel: true } });
+    const ended = { regular: "ended", can: { cancel: false } };
+    for (let time = 0; time < 2; time += 1) {
+      expect(await world.call(donations.cancel, { params, body: { code } })).toMatchObject(ended);
+    }
+    const { items } = await person.call(donations.own, { query: {} });
+    expect(items).toMatchObject([{ amount: 40 }, { _id: byAccount, can: { cancel: true } }]);
+    expect(await person.call(donations.cancel, { params: mine, body: {} })).toMatchObject(ended);
+
+    expect(await month()).toBe(before + 70);
+    await until(async () => {
+      const { subject } = await world.mailTo("co-miesiac@example.com");
+      return subject === "Your monthly donation has ended";
+    }, "the mail about the end");
+  });
+
+  it("cannot be ended where there is none", async () => {
+    const id = await give({}, person.call);
+    const outcome = outcomeOf(person.call(donations.cancel, { params: { id }, body: {} }));
+    expect(await outcome).toMatchObject({ code: "TRANSITION_REFUSED" });
+  });
+});
+
+describe("what need not be kept", () => {
+  it("goes: attempts after a month, names after the years of bookkeeping; the sum stays", async () => {
+    const [attempt, paid] = [await begin({ lastName: "Rozmyślona" }), await give({ lastName: "Dawna" })];
+    const before = await raised();
+    world.clock.advance(31 * DAY_SECONDS);
+    await sweepPayments(world.services);
+    expect(await kept(attempt)).toBeUndefined();
+    expect(await kept(paid)).toMatchObject({ last_name: "Dawna" });
+
+    await sql`update payments set booked_at = booked_at - interval '7 years'`.execute(world.services.db);
+    await sql`update donations set created_at = created_at - interval '7 years'`.execute(world.services.db);
+    await sweepPayments(world.services);
+
+    expect(await kept(paid)).toMatchObject({ name: "", last_name: "", email: "", on_board: false });
+    expect(await raised()).toBe(before);
+  });
+});

@@ -1,0 +1,158 @@
+import { nextPaymentState } from "#shared/donations/lifecycle.ts";
+import type { donations, Payment, ProviderName } from "#shared/donations/contract.ts";
+import { CURRENCY, zlotyOf } from "#shared/donations/money.ts";
+import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import { Id } from "#shared/paging.ts";
+import type { Config } from "#server/platform/config.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Context, SignedInContext } from "#server/platform/http/context.ts";
+import { book, cancelSubject, endRegular } from "./booking.ts";
+import { isTheirs } from "./rules.ts";
+import {
+  findPayment,
+  listDonators,
+  listOwnPayments,
+  listPayments,
+  lockPayment,
+  sumBooked,
+  type PaymentRow,
+} from "./store.ts";
+import { transferOf } from "./transfer.ts";
+import { viewDonator, viewPayment, viewPaymentLine } from "./view.ts";
+
+/** How one can donate here. */
+export async function showOffer({ config }: Context): Promise<Answer<typeof donations.offer>> {
+  const { provider = null, minimumGrosze, product } = config.donations;
+  return { provider, minimum: zlotyOf(minimumGrosze), currency: CURRENCY, product };
+}
+
+/** What was raised. Refunds do not count, nor do trials once real money is taken. */
+export async function showDonated(
+  { config, db }: Context,
+  { params: { product } }: UseCaseInput<typeof donations.donated>,
+): Promise<Answer<typeof donations.donated>> {
+  if (product !== config.donations.product) throw new AppError("NOT_FOUND");
+  const grosze = await sumBooked(db, { product, providers: countedProviders(config) });
+  return { amount: zlotyOf(grosze), currency: CURRENCY };
+}
+
+export async function listBoard(
+  { config, db }: Context,
+  { query }: UseCaseInput<typeof donations.donators>,
+): Promise<Answer<typeof donations.donators>> {
+  const { items, count } = await listDonators(db, { ...query, providers: countedProviders(config) });
+  return { items: items.map(viewDonator), count };
+}
+
+export async function listAllPayments(
+  { db, now }: SignedInContext,
+  { query }: UseCaseInput<typeof donations.list>,
+): Promise<Answer<typeof donations.list>> {
+  const { status, ...page } = query;
+  const { items, count } = await listPayments(db, { ...page, status, now });
+  return { items: items.map((row) => viewPaymentLine(row, now)), count };
+}
+
+/** What the caller's account has paid. */
+export async function listOwn(
+  context: SignedInContext,
+  { query }: UseCaseInput<typeof donations.own>,
+): Promise<Answer<typeof donations.own>> {
+  const { items, count } = await listOwnPayments(context.db, { ...query, userId: context.viewer.id });
+  const shown = items.map((row) => ({
+    ...present(context, row, undefined),
+    createdAt: row.created_at.toISOString(),
+  }));
+  return { items: shown, count };
+}
+
+/** Where a payment stands, for everybody who knows its id. */
+export async function showPayment(
+  context: Context,
+  { params, query }: UseCaseInput<typeof donations.get>,
+): Promise<Payment> {
+  return present(context, await loadPayment(context, params.id), query.code);
+}
+
+/** Ends a regular donation. Doing it again changes nothing. */
+export async function cancelRegular(
+  context: Context,
+  { params, body }: UseCaseInput<typeof donations.cancel>,
+): Promise<Payment> {
+  const { db, now } = context;
+  const known = await loadPayment(context, params.id);
+  if (!mayEnd(context, known, body?.code)) throw new AppError("FORBIDDEN");
+  if (known.donation.regular_state === null) {
+    throw new AppError("TRANSITION_REFUSED", { state: known.donation.type });
+  }
+  await inTransaction(db, async (tx) => {
+    const payment = await lockPayment(tx, known.id);
+    if (payment) await endRegular({ services: context, tx, now }, payment, { isByFailure: false });
+  });
+  return present(context, await loadPayment(context, known.id), body?.code);
+}
+
+/** How a payment of the test provider ends; it goes the way of every provider's message. */
+export async function tryOut(
+  context: Context,
+  { params, body }: UseCaseInput<typeof donations.tryOut>,
+): Promise<Payment> {
+  const payment = await loadPayment(context, params.id);
+  if (payment.donation.provider !== "test") throw new AppError("NOT_FOUND");
+  const { status } = present(context, payment, undefined);
+  if (status !== "pending") throw new AppError("TRANSITION_REFUSED", { state: status });
+  return end(context, payment, body.outcome);
+}
+
+/** A bank transfer that an administrator has seen on the account; it may come after its time. */
+export async function bookTransfer(
+  context: SignedInContext,
+  { params }: UseCaseInput<typeof donations.book>,
+): Promise<Payment> {
+  const payment = await loadPayment(context, params.id);
+  if (payment.donation.provider !== "transfer") throw new AppError("NOT_FOUND");
+  if (!nextPaymentState(payment.state, "succeed")) {
+    throw new AppError("TRANSITION_REFUSED", { state: payment.state });
+  }
+  return end(context, payment, "succeeded");
+}
+
+/** What no provider tells is booked as if one had. */
+async function end(
+  context: Context,
+  { id, amount_grosze, donation: { provider } }: PaymentRow,
+  outcome: "succeeded" | "failed",
+): Promise<Payment> {
+  const reference = `${provider}/${id}`;
+  const news =
+    outcome === "failed"
+      ? ({ kind: "fail" } as const)
+      : ({ kind: "succeed", amountGrosze: amount_grosze, reference, regularRef: null } as const);
+  await book(context, provider, { event: { id: reference, paymentId: id, news }, now: context.now });
+  return present(context, await loadPayment(context, id), undefined);
+}
+
+async function loadPayment({ db }: Context, id: string): Promise<PaymentRow> {
+  const payment = Id.safeParse(id).success ? await findPayment(db, id) : undefined;
+  if (!payment) throw new AppError("NOT_FOUND");
+  return payment;
+}
+
+function mayEnd({ viewer, signer, now }: Context, { donation }: PaymentRow, code = ""): boolean {
+  return isTheirs(viewer, donation) || signer.isValid(cancelSubject(donation.id), code, now);
+}
+
+function present(context: Context, payment: PaymentRow, code: string | undefined): Payment {
+  const isRunning = payment.donation.regular_state === "active";
+  return viewPayment(payment, {
+    now: context.now,
+    transfer: transferOf(context.config, payment),
+    canCancel: isRunning && mayEnd(context, payment, code),
+  });
+}
+
+/** Whose money is shown: trials only where nothing but trials is made. */
+function countedProviders({ donations: { provider } }: Config): readonly ProviderName[] {
+  return provider === "test" ? ["test"] : ["stripe", "transfer"];
+}

@@ -1,0 +1,36 @@
+import { renderSVG } from "uqr";
+import type { Payment } from "#shared/donations/contract.ts";
+import { groupedAccount, transferTitle } from "#shared/donations/transfer.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { PaymentRow } from "./store.ts";
+
+const QR_BORDER_MODULES = 2;
+/** What the code of Polish banks has room for. */
+const AMOUNT_DIGITS = 6;
+const RECIPIENT_CHARACTERS = 20;
+
+/** Everything that a payer writes into a transfer, also as the code that apps of Polish banks read. */
+export function transferOf(
+  { donations, operator }: Config,
+  { id, amount_grosze }: Pick<PaymentRow, "id" | "amount_grosze">,
+): Payment["transfer"] {
+  const { account } = donations;
+  if (account === undefined) return null;
+  const recipient = operator.name ?? "Nadaj";
+  const title = transferTitle(id);
+  const code = ["", "PL", account, amountOf(amount_grosze), nameOf(recipient), title, "", "", ""].join("|");
+  return {
+    ...{ recipient, title, account: groupedAccount(account) },
+    qr: renderSVG(code, { border: QR_BORDER_MODULES }),
+  };
+}
+
+/** Sums too large for the code are left to the payer: it says zero then. */
+function amountOf(grosze: number): string {
+  const digits = String(grosze);
+  return digits.length > AMOUNT_DIGITS ? "0".repeat(AMOUNT_DIGITS) : digits.padStart(AMOUNT_DIGITS, "0");
+}
+
+function nameOf(recipient: string): string {
+  return recipient.replaceAll("|", " ").slice(0, RECIPIENT_CHARACTERS);
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "#shared/errors.ts";
+import { isSignedByStripe, readStripeEvent } from "#server/platform/payments/stripe-events.ts";
+import type { Services } from "#server/platform/services.ts";
+import { book } from "./booking.ts";
+
+/** Where Stripe tells how payments go. Messages are believed by their signature, which is of their very bytes. */
+export function bindPaymentWebhook(app: FastifyInstance, services: Services): void {
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post("/payments/webhook", async ({ body, headers }) => {
+    const now = services.clock.now();
+    const secret = services.config.stripe?.webhookSecret;
+    const signature = headers["stripe-signature"];
+    const isBelieved =
+      secret !== undefined &&
+      typeof signature === "string" &&
+      body instanceof Buffer &&
+      isSignedByStripe(body, signature, { secret, now });
+    if (!isBelieved) throw new AppError("SIGNATURE_WRONG");
+    const event = readStripeEvent(body);
+    if (event) await book(services, "stripe", { event, now });
+    return { received: true };
+  });
+}

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { SubscriberType } from "#shared/notifications/types.ts";
+import type { NotificationSubject } from "#server/platform/events.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+
+/** The channel of a video, whether everybody may find it, and whether it begins for all at once. */
+export interface VideoFacts {
+  readonly channel_id: string;
+  readonly listed: boolean;
+  readonly is_broadcast: boolean;
+}
+
+export async function findVideoFacts(db: Executor, id: string): Promise<VideoFacts | undefined> {
+  const isOnAir = sql<boolean>`(premiere_at is not null or (live and livestream_ended_at is null))`;
+  return db
+    .selectFrom("videos")
+    .select(["channel_id", "listed", isOnAir.as("is_broadcast")])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function findPostFacts(db: Executor, id: string) {
+  return db
+    .selectFrom("posts")
+    .select(["user_id", "channel_id", "written_by"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function findCommentFacts(db: Executor, id: string) {
+  return db
+    .selectFrom("comments as c")
+    .leftJoin("posts as p", "p.id", "c.post_id")
+    .select(["c.user_id", "c.channel_id", "c.written_by", "c.video_id", "c.post_id", "c.host_channel_id"])
+    .select("p.user_id as host_user_id")
+    .where("c.id", "=", id)
+    .where("c.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function listOwners(db: Executor, channelId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("channel_members")
+    .select("user_id")
+    .where("channel_id", "=", channelId)
+    .where("role", "=", "owner")
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function findRequester(db: Executor, ticketId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("support_tickets")
+    .select("user_id")
+    .where("id", "=", ticketId)
+    .executeTakeFirst();
+  return row?.user_id ?? undefined;
+}
+
+/** Tells all subscribers of a channel who want to hear of it, but not its team. */
+export async function insertForSubscribers(
+  db: Executor,
+  type: SubscriberType,
+  { channel_id, video_id = null, post_id = null }: NotificationSubject & { readonly channel_id: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into notifications (user_id, type, channel_id, video_id, post_id, updated_at)
+    select s.user_id, ${type}, s.channel_id, ${video_id}::uuid, ${post_id}::uuid, ${now}::timestamptz
+    from subscriptions s
+    where s.channel_id = ${channel_id} and s.notify_when <> 'never'
+      and not exists (select from channel_members m where m.channel_id = s.channel_id and m.user_id = s.user_id)
+      and not exists (select from channel_mutes m
+        where m.user_id = s.user_id and m.channel_id = s.channel_id and m.blocked_until > ${now})
+    on conflict do nothing`.execute(db);
+}
+
+/** Tells those who follow a person of a post, unless they have muted them meanwhile. */
+export async function insertForFollowers(
+  db: Executor,
+  { userId, postId }: { readonly userId: string; readonly postId: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into notifications (user_id, type, post_id, updated_at)
+    select f.user_id, 'new_post', ${postId}::uuid, ${now}::timestamptz from user_follows f
+    where f.followed_id = ${userId}
+      and not exists (select from user_mutes m
+        where m.user_id = f.user_id and m.muted_id = f.followed_id and m.blocked_until > ${now})
+    on conflict do nothing`.execute(db);
+}
+
+/** Broadcasts and premieres that begin until then and have not been announced for their moment, at most so many. */
+export async function listComingStarts(
+  db: Executor,
+  { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },
+): Promise<{ id: string; channel_id: string; starts_at: Date }[]> {
+  const startsAt = sql<Date>`case when v.live then v.livestream_starts_at else v.premiere_at end`;
+  const isToCome = sql<boolean>`(v.status = 'premiere_scheduled'
+    or (v.live and v.livestream_started_at is null and v.livestream_ended_at is null and v.status <> 'deleted'))`;
+  return db
+    .selectFrom("videos as v")
+    .innerJoin("channels as c", "c.id", "v.channel_id")
+    .select(["v.id", "v.channel_id", startsAt.as("starts_at")])
+    .where(isToCome)
+    .where("v.visibility", "=", "public")
+    .where("c.visibility", "=", "public")
+    .where("v.banned_at", "is", null)
+    .where(startsAt, ">", now)
+    .where(startsAt, "<=", until)
+    .where(
+      sql<boolean>`not exists (select from announced_starts a
+        where a.video_id = v.id and a.starts_at = ${startsAt})`,
+    )
+    .limit(limit)
+    .execute();
+}
+
+/** False where another process has announced it. */
+export async function markStartAnnounced(db: Executor, videoId: string, startsAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("announced_starts")
+    .values({ video_id: videoId, starts_at: startsAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

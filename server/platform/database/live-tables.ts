@@ -1,0 +1,38 @@
+import type { Generated } from "kysely";
+import type { Moment, OptionalId, OptionalMoment } from "./column-types.ts";
+
+/** The tables of broadcasts and their chat, column by column. */
+export interface LiveTables {
+  live_streams: {
+    video_id: string;
+    stream_key: string;
+    signal_since: OptionalMoment;
+    signal_at: OptionalMoment;
+    is_cut: Generated<boolean>;
+    width: Generated<number | null>;
+    height: Generated<number | null>;
+    fps: Generated<number | null>;
+    bits_per_second: Generated<number | null>;
+    recorded_at: OptionalMoment;
+  };
+  live_watching: { video_id: string; view_id: string; seen_at: Date };
+  chat_messages: {
+    id: Generated<string>;
+    video_id: string;
+    user_id: OptionalId;
+    channel_id: OptionalId;
+    written_by: OptionalId;
+    content: string;
+    pinned: Generated<boolean>;
+    crossed_out: Generated<boolean>;
+    created_at: Moment;
+    deleted_at: OptionalMoment;
+  };
+  chat_blocks: {
+    video_id: string;
+    user_id: string;
+    blocked_until: Date;
+    blocked_by: OptionalId;
+    created_at: Moment;
+  };
+}

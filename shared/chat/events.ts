@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { Id, PLAIN } from "#shared/paging.ts";
+import type { BlockScope } from "./blocks.ts";
+import { CHAT_MESSAGE_MAX_CHARACTERS, type ChatMessage } from "./contract.ts";
+
+/** What a browser tells the chat; every event is answered with a ChatAnswer. */
+export const CHAT_REQUESTS = {
+  "chat:join": z.object({ videoId: Id }),
+  "chat:message": z.object({
+    videoId: Id,
+    text: z.string().check(PLAIN, z.trim(), z.minLength(1), z.maxLength(CHAT_MESSAGE_MAX_CHARACTERS)),
+    /** To write as a channel on which one publishes. */
+    channelId: z.optional(z.nullable(Id)),
+  }),
+  "chat:delete": z.object({ messageId: Id }),
+  "chat:cross-out": z.object({ messageId: Id, crossedOut: z._default(z.boolean(), true) }),
+  "chat:pin": z.object({ messageId: Id }),
+  "chat:unpin": z.object({ messageId: Id }),
+} as const;
+export type ChatRequest = keyof typeof CHAT_REQUESTS;
+
+/** What somebody who has joined may do. */
+export interface ChatStanding {
+  readonly phase: "open" | "closed";
+  readonly viewers: number;
+  /** Until when they may not write; null where nothing forbids it. */
+  readonly blockedUntil: string | null;
+  readonly can: {
+    readonly moderate: boolean;
+    readonly blockOnChannel: boolean;
+    readonly blockOnSite: boolean;
+  };
+}
+
+/** What the chat tells everybody in a room, or one person. */
+export interface ChatEvents {
+  "chat:message": (message: ChatMessage) => void;
+  "chat:delete": (gone: { readonly videoId: string; readonly messageId: string }) => void;
+  "chat:cross-out": (message: ChatMessage) => void;
+  "chat:pin": (message: ChatMessage) => void;
+  "chat:unpin": (message: ChatMessage) => void;
+  "chat:blocked": (block: ChatBlocked) => void;
+  viewers: (watching: { readonly videoId: string; readonly viewers: number }) => void;
+}
+
+/** A block that begins or, with a moment that has passed, ends. */
+export interface ChatBlocked {
+  readonly scope: BlockScope;
+  readonly videoId: string;
+  readonly blockedUntil: string;
+}
+
+/** How a request ended: with what was asked for, or with a sentence in the asker's language. */
+export type ChatAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: string; readonly message: string };

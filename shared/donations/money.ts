@@ -1,0 +1,19 @@
+export const CURRENCY = "PLN";
+const GROSZE_IN_ZLOTY = 100;
+/** What is left of the binary fraction of a sum with two decimal places. */
+const ROUNDING = 1e-6;
+
+/** Whether a sum in złoty has no more than two decimal places. */
+export function isWholeGrosze(zloty: number): boolean {
+  const grosze = zloty * GROSZE_IN_ZLOTY;
+  return Math.abs(grosze - Math.round(grosze)) < ROUNDING;
+}
+
+/** Money is counted in grosze, as integers; only people read and write złoty. */
+export function groszeOf(zloty: number): number {
+  return Math.round(zloty * GROSZE_IN_ZLOTY);
+}
+
+export function zlotyOf(grosze: number): number {
+  return grosze / GROSZE_IN_ZLOTY;
+}

@@ -1,0 +1,27 @@
+/** The number of a Polish account without its country: two check digits, the bank, the account. */
+const ACCOUNT = /^\d{26}$/;
+/** PL in digits (P is 25, L is 21), which the check digits follow. */
+const COUNTRY_DIGITS = "2521";
+const MODULUS = 97n;
+const CODE_CHARACTERS = 8;
+
+/** Whether the check digits of a Polish account number fit. Spaces do not count, nor does PL before it. */
+export function isAccountNumber(written: string): boolean {
+  const digits = accountDigits(written);
+  if (!ACCOUNT.test(digits)) return false;
+  return BigInt(digits.slice(2) + COUNTRY_DIGITS + digits.slice(0, 2)) % MODULUS === 1n;
+}
+
+export function accountDigits(written: string): string {
+  return written.replace(/^PL/i, "").replaceAll(/\s/g, "");
+}
+
+/** "12 1140 2004 …", as people read it. */
+export function groupedAccount(digits: string): string {
+  return digits.replace(/^(\d{2})/, "$1 ").replaceAll(/(\d{4})(?=\d)/g, "$1 ");
+}
+
+/** By which a transfer is told from others in a statement of the bank. */
+export function transferTitle(paymentId: string): string {
+  return `Nadaj ${paymentId.slice(0, CODE_CHARACTERS).toUpperCase()}`;
+}

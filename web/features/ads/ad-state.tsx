@@ -1,0 +1,24 @@
+import type { AdStatus } from "#shared/ads/lifecycle.ts";
+import { isActive } from "#shared/ads/lifecycle.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { StatusDot, type StatusTone } from "#web/ui/status-dot.tsx";
+import { STATUS_NAMES } from "./words.ts";
+
+const TONES: Readonly<Record<AdStatus, StatusTone>> = {
+  open: "neutral",
+  awaiting_verification: "info",
+  verified_ok: "neutral",
+  verified_not_ok: "danger",
+  paused: "warning",
+  live: "success",
+};
+
+/** Whether an ad is shown to people, and if not, why. */
+export function AdState({ status }: { readonly status: AdStatus }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <StatusDot tone={TONES[status]}>{isActive(status) ? m.ads_active() : m.ads_inactive()}</StatusDot>
+      <span className="text-small text-text-2">{STATUS_NAMES[status]()}</span>
+    </span>
+  );
+}

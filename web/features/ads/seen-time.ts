@@ -1,0 +1,35 @@
+const HALF = 0.5;
+
+/** Counts the seconds for which at least half of an element is in sight, of a page that is. */
+export function watchSeen(element: Element): { readonly seconds: () => number; readonly stop: () => void } {
+  let isInSight = false;
+  let seenMs = 0;
+  let since: number | undefined;
+
+  function update() {
+    const now = performance.now();
+    if (since !== undefined) seenMs += now - since;
+    since = isInSight && document.visibilityState === "visible" ? now : undefined;
+  }
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      isInSight = entries.at(-1)?.isIntersecting ?? false;
+      update();
+    },
+    { threshold: HALF },
+  );
+  observer.observe(element);
+  document.addEventListener("visibilitychange", update);
+
+  return {
+    seconds() {
+      update();
+      return seenMs / 1000;
+    },
+    stop() {
+      observer.disconnect();
+      document.removeEventListener("visibilitychange", update);
+    },
+  };
+}

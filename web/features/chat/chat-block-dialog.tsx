@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { BLOCK_DURATIONS, BLOCK_SCOPES, blockEnd, type BlockDuration } from "#shared/chat/blocks.ts";
+import { chat, type ChatMessage } from "#shared/chat/contract.ts";
+import type { ChatStanding } from "#shared/chat/events.ts";
+import { call } from "#web/api.ts";
+import { failureText } from "#web/form/failure-text.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
+
+interface ChatBlockDialogProps {
+  readonly message: ChatMessage;
+  readonly name: string;
+  readonly can: ChatStanding["can"];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const DURATION_NAMES: Readonly<Record<BlockDuration, () => string>> = {
+  "1m": m.chat_for_1m,
+  "5m": m.chat_for_5m,
+  "10m": m.chat_for_10m,
+  "30m": m.chat_for_30m,
+  "1h": m.chat_for_1h,
+  "4h": m.chat_for_4h,
+  "1d": m.chat_for_1d,
+  "1w": m.chat_for_1w,
+  "1month": m.chat_for_1month,
+  "100y": m.chat_for_100y,
+};
+
+const SCOPE_NAMES = {
+  stream: m.chat_scope_stream,
+  channel: m.chat_scope_channel,
+  platform: m.chat_scope_platform,
+};
+
+/** Keeps whoever wrote a message from chatting for a while: here, on the channel, or on the whole site. */
+export function ChatBlockDialog({ message, name, can, isOpen, onClose }: ChatBlockDialogProps) {
+  const [duration, setDuration] = useState<BlockDuration>("10m");
+  const [scope, setScope] = useState<(typeof BLOCK_SCOPES)[number]>("stream");
+  const [failure, setFailure] = useState<string>();
+  const scopes = BLOCK_SCOPES.filter(
+    (one) => one === "stream" || (one === "channel" ? can.blockOnChannel : can.blockOnSite),
+  );
+
+  async function block() {
+    const { userId, videoId } = message;
+    if (userId === null) return;
+    setFailure(undefined);
+    const blockedUntil = blockEnd(duration, new Date()).toISOString();
+    try {
+      await call(chat.block, { params: { id: videoId }, body: { userId, blockedUntil, scope } });
+    } catch (error) {
+      setFailure(failureText(error, m.chat_block_failed()));
+      throw error;
+    }
+    showSnackbar({ text: m.chat_blocked({ name }) });
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={m.chat_block_title({ name })}
+      confirmLabel={m.chat_block()}
+      isDanger
+      onConfirm={block}
+    >
+      <p className="mb-4 text-pretty">{m.chat_block_text()}</p>
+      <div className="grid gap-4">
+        <Select
+          label={m.chat_block_for()}
+          options={BLOCK_DURATIONS.map((value) => ({ value, label: DURATION_NAMES[value]() }))}
+          value={duration}
+          onChange={(value) => setDuration(BLOCK_DURATIONS.find((one) => one === value) ?? duration)}
+        />
+        <RadioGroup
+          label={m.chat_block_scope()}
+          value={scope}
+          options={scopes.map((value) => ({ value, label: SCOPE_NAMES[value]() }))}
+          onSelect={(value) => setScope(BLOCK_SCOPES.find((one) => one === value) ?? scope)}
+        />
+      </div>
+      {failure !== undefined && (
+        <Notice tone="danger" isNew className="mt-3">
+          {failure}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

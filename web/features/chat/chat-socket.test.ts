@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { socketAddress } from "./chat-socket.ts";
+
+it("finds the socket wherever the chat is set to be [CLI-020]", () => {
+  expect(socketAddress("/chat", "https://nadaj.example")).toEqual({
+    origin: "https://nadaj.example",
+    path: "/chat",
+  });
+  expect(socketAddress("https://chat.example/chat", "https://nadaj.example")).toEqual({
+    origin: "https://chat.example",
+    path: "/chat",
+  });
+});

@@ -1,0 +1,79 @@
+import { useEffect, useReducer, useRef } from "react";
+import { chat } from "#shared/chat/contract.ts";
+import type { ChatRequest, ChatStanding } from "#shared/chat/events.ts";
+import { HttpError, OFFLINE_MESSAGE } from "#shared/client.ts";
+import { call } from "#web/api.ts";
+import { quietly } from "#web/quietly.ts";
+import { useSession } from "#web/session/session.ts";
+import { askChat, makeChatSocket, type ChatSocket } from "./chat-socket.ts";
+import { changeChat, SILENT_CHAT } from "./chat-state.ts";
+
+const JOIN_AGAIN_MS = 3000;
+
+/** The chat of a video, as long as the component is there. After a loss it comes back with what was missed. */
+export function useChat(videoId: string) {
+  const [state, change] = useReducer(changeChat, SILENT_CHAT);
+  const socketRef = useRef<ChatSocket>(undefined);
+  const { restored, token } = useSession();
+
+  useEffect(() => {
+    if (!restored) return;
+    const closing = new AbortController();
+    let retrying: ReturnType<typeof setTimeout> | undefined;
+
+    async function join(socket: ChatSocket) {
+      const standing = await askChat<ChatStanding>(socket, "chat:join", { videoId });
+      change({ type: "joined", standing });
+      const history = await call(chat.messages, { params: { id: videoId }, query: {} });
+      change({ type: "history", messages: history.items.toReversed(), pinned: history.pinned });
+    }
+
+    /** A chat may open a moment after its page. */
+    async function enter(socket: ChatSocket) {
+      try {
+        await join(socket);
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        retrying = setTimeout(() => quietly("Joining the chat", enter(socket)), JOIN_AGAIN_MS);
+        throw error;
+      }
+    }
+
+    function listen(socket: ChatSocket) {
+      socket.on("connect", () => quietly("Joining the chat", enter(socket)));
+      socket.on("disconnect", () => change({ type: "lost" }));
+      socket.on("chat:message", (message) => change({ type: "said", message }));
+      socket.on("chat:cross-out", (message) => change({ type: "changed", message }));
+      socket.on("chat:pin", (message) => change({ type: "pinned", message }));
+      socket.on("chat:unpin", (message) => change({ type: "unpinned", message }));
+      socket.on("chat:delete", ({ messageId }) => change({ type: "deleted", messageId }));
+      socket.on("chat:blocked", ({ blockedUntil }) => change({ type: "blocked", until: blockedUntil }));
+      socket.on("viewers", ({ viewers }) => change({ type: "viewers", viewers }));
+    }
+
+    const opening = makeChatSocket().then((socket) => {
+      if (closing.signal.aborted) return;
+      socketRef.current = socket;
+      listen(socket);
+      socket.connect();
+    });
+    quietly("Opening the chat", opening);
+
+    return () => {
+      closing.abort();
+      clearTimeout(retrying);
+      socketRef.current?.disconnect();
+      socketRef.current = undefined;
+    };
+    // Whoever logs in or out is somebody else in the chat.
+  }, [videoId, restored, token]);
+
+  async function ask(request: ChatRequest, body: object): Promise<void> {
+    if (!socketRef.current) throw new HttpError(0, OFFLINE_MESSAGE);
+    await askChat(socketRef.current, request, body);
+  }
+
+  return { ...state, ask };
+}
+
+export type Chat = ReturnType<typeof useChat>;

@@ -1,0 +1,12 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { loadQuery } from "#web/load-query.ts";
+import { donatedQuery, donatorsQuery, offerQuery } from "./queries.ts";
+
+/** For loaders: everything that the pages about donating show. */
+export async function loadDonations(queryClient: QueryClient): Promise<void> {
+  const [{ product }] = await Promise.all([
+    loadQuery(queryClient, offerQuery),
+    loadQuery(queryClient, donatorsQuery),
+  ]);
+  await loadQuery(queryClient, donatedQuery(product));
+}

@@ -1,0 +1,21 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { m } from "#web/i18n/compiled/messages.js";
+import { formatZloty } from "#web/ui/format/money.ts";
+import { donatedQuery, offerQuery } from "./queries.ts";
+
+interface RaisedProps {
+  readonly className?: string | undefined;
+  readonly amountClassName?: string | undefined;
+}
+
+/** What was raised so far, once there is something. */
+export function Raised({ className, amountClassName }: RaisedProps) {
+  const { product } = useSuspenseQuery(offerQuery).data;
+  const { amount } = useSuspenseQuery(donatedQuery(product)).data;
+  if (amount === 0) return null;
+  return (
+    <p data-changing className={className}>
+      <strong className={amountClassName}>{formatZloty(amount)}</strong> <span>{m.donations_raised()}</span>
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setLocale } from "#web/i18n/compiled/runtime.js";
+import { LiveChip } from "./live-chip.tsx";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** Each test on another day: clocks of pages do not go back. */
+let now = Date.parse("2026-11-20T12:00:00Z");
+
+let root: Root;
+let page: HTMLElement;
+
+beforeEach(async () => {
+  now += DAY_MS;
+  vi.useFakeTimers({ now });
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  document.documentElement.dataset["renderedAt"] = String(now);
+  await setLocale("pl", { reload: false });
+  page = document.createElement("main");
+  document.body.append(page);
+  root = createRoot(page);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  page.remove();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function at(ms: number): string {
+  return new Date(now + ms).toISOString();
+}
+
+async function show(times: { livestreamStartsAt?: string | null; livestreamEndedAt?: string | null }) {
+  const video = { live: true, premiereAt: null, duration: 0, ...times };
+  await act(async () => root.render(<LiveChip video={video} />));
+}
+
+async function pass(ms: number) {
+  await act(async () => vi.advanceTimersByTimeAsync(ms));
+}
+
+describe("the chip of a broadcast", () => {
+  it("says that it is live once its start has passed, or without one [LIV-030, LIV-031]", async () => {
+    await show({ livestreamStartsAt: at(-1000) });
+    expect(page.textContent).toBe("Na żywo");
+
+    await show({ livestreamStartsAt: null });
+    expect(page.textContent).toBe("Na żywo");
+  });
+
+  it("counts down to its start, and is live at that moment [LIV-032]", async () => {
+    await show({ livestreamStartsAt: at(30 * MINUTE_MS) });
+    expect(page.textContent).toBe("30:00");
+
+    await pass(30 * MINUTE_MS);
+    expect(page.textContent).toBe("Na żywo");
+  });
+
+  it("looks at the clock each minute [LIV-033]", async () => {
+    await show({ livestreamEndedAt: at(-59 * MINUTE_MS) });
+    expect(page.textContent).toBe("Zakończono 59 minut temu");
+
+    await pass(MINUTE_MS);
+    expect(page.textContent).toBe("Zakończono godzinę temu");
+  });
+
+  it("counts the seconds from an hour before, without waiting for the minute [LIV-034]", async () => {
+    await show({ livestreamStartsAt: at(60.5 * MINUTE_MS) });
+    expect(page.textContent).toMatch(/^start \d\d:00$/);
+
+    await pass(MINUTE_MS / 2 + 1000);
+    expect(page.textContent).toBe("59:59");
+  });
+
+  it("says how long ago it ended [LIV-038]", async () => {
+    await show({ livestreamStartsAt: at(-300 * MINUTE_MS), livestreamEndedAt: at(-120 * MINUTE_MS) });
+    expect(page.textContent).toBe("Zakończono 2 godziny temu");
+  });
+});

@@ -1,0 +1,48 @@
+import { CalendarClock } from "lucide-react";
+import type { VideoCard } from "#shared/videos/contract.ts";
+import { cardState } from "#shared/videos/card-state.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Chip } from "#web/ui/chip.tsx";
+import { formatAgo } from "#web/ui/format/relative-time.ts";
+import { LiveBars } from "#web/ui/live-bars.tsx";
+import { useTimeZone } from "#web/ui/now.ts";
+import { countdown, isLastHour, startText } from "./countdown.ts";
+import { useLiveNow } from "./use-live-now.ts";
+
+interface LiveChipProps {
+  readonly video: Pick<
+    VideoCard,
+    "live" | "livestreamStartsAt" | "livestreamEndedAt" | "premiereAt" | "duration"
+  >;
+}
+
+/** "Na żywo", before that when it begins, afterwards when it ended. */
+export function LiveChip({ video }: LiveChipProps) {
+  const now = useLiveNow(video.livestreamStartsAt ?? null);
+  const timeZone = useTimeZone();
+  const state = cardState(video, now);
+
+  if (state.kind === "live") {
+    return (
+      <span className="inline-flex h-7 items-center gap-2 rounded-xs bg-live px-[11px] text-small font-[680] text-on-live">
+        <LiveBars />
+        {m.ui_live()}
+      </span>
+    );
+  }
+  if (state.kind === "liveEnded") {
+    return (
+      <Chip>
+        <span suppressHydrationWarning>{m.live_ended({ when: formatAgo(state.at, now, { timeZone }) })}</span>
+      </Chip>
+    );
+  }
+  if (state.kind !== "liveLater") return null;
+  return (
+    <Chip icon={<CalendarClock />}>
+      <span className="tabular-nums" suppressHydrationWarning>
+        {isLastHour(state.at, now) ? countdown(state.at, now) : startText(state.at, now, { timeZone })}
+      </span>
+    </Chip>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  Clapperboard,
+  CloudAlert,
+  MessageCircle,
+  MessageCircleReply,
+  Radio,
+  SquarePen,
+  ThumbsUp,
+  Ticket,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
+import type { Notification } from "#shared/notifications/contract.ts";
+import { notificationHref } from "#shared/notifications/href.ts";
+import { notificationSentence } from "#shared/notifications/sentence.ts";
+import { notificationType, type NotificationType } from "#shared/notifications/types.ts";
+import { channelPicture } from "#web/edge.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { getLocale } from "#web/i18n/compiled/runtime.js";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { formatDayAndTime } from "#web/ui/format/date.ts";
+import { Link } from "#web/ui/link.tsx";
+import { useTimeZone } from "#web/ui/now.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+const ICONS: Readonly<Record<NotificationType, LucideIcon>> = {
+  new_video: Clapperboard,
+  live_starting_now: Radio,
+  live_starting_15mins: Radio,
+  new_post: SquarePen,
+  video_rate: ThumbsUp,
+  comment_rate: ThumbsUp,
+  post_rate: ThumbsUp,
+  comment_reply: MessageCircleReply,
+  new_comment: MessageCircle,
+  video_processed: Clapperboard,
+  video_failed: CloudAlert,
+  channel_role: Users,
+  ticket_answer: Ticket,
+};
+
+interface NotificationRowProps {
+  /** The type may have one of the older names. */
+  readonly notification: Omit<Notification, "type"> & { readonly type: string };
+  readonly isUnread: boolean;
+  readonly onOpen: () => void;
+}
+
+/** One notification: what it says, since when, and the way there. Nothing for a type nobody knows. */
+export function NotificationRow({ notification, isUnread, onOpen }: NotificationRowProps) {
+  const timeZone = useTimeZone();
+  const type = notificationType(notification.type);
+  if (!type) return null;
+  return (
+    <Link
+      href={notificationHref(notification)}
+      onClick={onOpen}
+      className={classes(
+        "grid grid-cols-[40px_minmax(0,1fr)_9px] gap-x-3 px-4 py-3 -outline-offset-2 transition-colors hover:bg-surface-3",
+        isUnread && "bg-surface-2",
+      )}
+    >
+      <Picture type={type} channel={notification.channel} />
+      <span className="min-w-0">
+        <span className="line-clamp-3 text-control text-pretty wrap-anywhere">
+          {notificationSentence({ ...notification, type }, getLocale())}
+        </span>
+        <time dateTime={notification.updatedAt} className="text-hint text-text-3">
+          {formatDayAndTime(notification.updatedAt, { timeZone })}
+        </time>
+      </span>
+      {isUnread && (
+        <span className="mt-1.5 size-[9px] rounded-full bg-accent-ink">
+          <VisuallyHidden>{m.notifications_unread()}</VisuallyHidden>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** News of a channel show the channel, everything else what it is about. */
+function Picture({ type, channel }: { type: NotificationType; channel: Notification["channel"] }) {
+  const Icon = ICONS[type];
+  const isOfChannel = type === "new_video" || type.startsWith("live_") || type === "new_post";
+  if (!channel || !isOfChannel) {
+    return (
+      <span
+        aria-hidden="true"
+        className="grid size-10 place-items-center rounded-full bg-surface-3 text-text-2"
+      >
+        <Icon />
+      </span>
+    );
+  }
+  const { id, name, hasPicture, imageVersion } = channel;
+  const picture = channelPicture({ _id: id, hasPicture, imageVersion });
+  return <Avatar shape="channel" name={name} picture={picture} size={40} />;
+}

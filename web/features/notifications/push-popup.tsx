@@ -1,0 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { BellRing } from "lucide-react";
+import { useId, useState } from "react";
+import { accounts } from "#shared/accounts/contract.ts";
+import { DEFAULT_NOTIFICATION_SETTINGS } from "#shared/accounts/notification-settings.ts";
+import { call } from "#web/api.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { quietly } from "#web/quietly.ts";
+import { meQuery } from "#web/session/viewer.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { enablePush, pushPermission } from "./push.ts";
+import { dismissPushPopup } from "./push-popup-state.ts";
+
+/** Asks once what somebody wants to hear of on this device. It lies in the corner below the bell and stops nobody. */
+export function PushPopup() {
+  const queryClient = useQueryClient();
+  const headingId = useId();
+  const [push, setPush] = useState(DEFAULT_NOTIFICATION_SETTINGS.push);
+  const choices = [
+    { name: "newVideo", label: m.notifications_push_videos() },
+    { name: "videoLive", label: m.notifications_push_live() },
+    { name: "unreadNotifications", label: m.notifications_push_others() },
+  ] as const;
+
+  async function save() {
+    const notificationSettings = { ...DEFAULT_NOTIFICATION_SETTINGS, push };
+    const account = await call(accounts.edit, { body: { notificationSettings } });
+    queryClient.setQueryData(meQuery.queryKey, account);
+  }
+
+  function answer() {
+    // The browser asks for the permission only while it is handling the press.
+    if (pushPermission() === "default") quietly("Allowing push messages", enablePush());
+    quietly("Saving the push settings", save());
+    dismissPushPopup();
+  }
+
+  return (
+    <section
+      role="dialog"
+      aria-labelledby={headingId}
+      className="fixed top-[calc(var(--topbar)+10px)] right-6 z-40 w-[min(380px,100%-24px)] animate-rise rounded-lg border border-line bg-surface-1 p-5 shadow-dialog max-md:right-3 max-md:p-4"
+    >
+      <h2 id={headingId} className="flex items-center gap-2.5 text-control font-[680]">
+        <BellRing className="text-accent-ink" />
+        {m.notifications_push_title()}
+      </h2>
+      <p className="mt-1 text-small text-pretty text-text-2">{m.notifications_push_text()}</p>
+      <div className="mt-3 grid gap-2.5">
+        {choices.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={push[name]}
+            onChange={(event) => setPush({ ...push, [name]: event.target.checked })}
+          />
+        ))}
+      </div>
+      <div className="mt-4 flex flex-wrap justify-end gap-2.5">
+        <Button variant="quiet" onClick={dismissPushPopup}>
+          {m.notifications_push_cancel()}
+        </Button>
+        <Button variant="primary" onClick={answer}>
+          {m.notifications_push_save()}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { quietly } from "#web/quietly.ts";
+import { inTime } from "./push.ts";
+import { isPushPopupShown } from "./push-popup-state.ts";
+import { registerServiceWorker } from "./service-worker.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("inTime", () => {
+  it("gives up after 5 s, and says what was too slow [NOT-046, NOT-047]", async () => {
+    let failure: unknown;
+    const waiting = inTime(new Promise(() => undefined)).catch((error: unknown) => {
+      failure = error;
+    });
+
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(failure).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+
+    expect(failure).toEqual(new Error("Push notifications registration timeout"));
+  });
+
+  it("gives what was there in time", async () => {
+    expect(await inTime(Promise.resolve("registered"))).toBe("registered");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("registerServiceWorker", () => {
+  it("fails in a browser without workers, which start-up writes down and outlives [NOT-052]", async () => {
+    vi.stubGlobal("navigator", {});
+    const written = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+
+    quietly("Registering the service worker", registerServiceWorker());
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(written).toHaveBeenCalledWith("Registering the service worker failed", expect.any(Error));
+  });
+});
+
+describe("isPushPopupShown", () => {
+  it.each([
+    [false, true, false, true],
+    [true, true, false, false],
+    [false, false, false, false],
+    [false, true, true, false],
+    [true, false, true, false],
+  ])(
+    "dismissed %s, logged in %s, with settings %s: %s [NOT-043]",
+    (isDismissed, isLoggedIn, hasSettings, isShown) => {
+      expect(isPushPopupShown({ isDismissed, isLoggedIn, hasSettings })).toBe(isShown);
+    },
+  );
+});

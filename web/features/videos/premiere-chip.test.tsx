@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setLocale } from "#web/i18n/compiled/runtime.js";
+import { PremiereChip } from "./premiere-chip.tsx";
+
+const NOW = Date.parse("2026-11-20T12:00:00Z");
+const DURATION_SECONDS = 90;
+
+let root: Root;
+let page: HTMLElement;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW });
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  document.documentElement.dataset["renderedAt"] = String(NOW);
+  await setLocale("pl", { reload: false });
+  page = document.createElement("main");
+  document.body.append(page);
+  root = createRoot(page);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  page.remove();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** What the chip of a premiere says that begins so many seconds from now. */
+async function textAt(seconds: number): Promise<string | null> {
+  const video = { premiereAt: new Date(NOW + seconds * 1000).toISOString(), duration: DURATION_SECONDS };
+  await act(async () => root.render(<PremiereChip video={video} />));
+  return page.textContent;
+}
+
+describe("the chip of a premiere", () => {
+  it("says how long it is until then [PRE-003]", async () => {
+    expect(await textAt(2 * 3600)).toBe("Premiera za 2 godziny");
+    expect(await textAt(600)).toBe("Premiera za 10 minut");
+  });
+
+  it("says that it is one from its moment to the end of the film, both included [PRE-004]", async () => {
+    expect(await textAt(0)).toBe("Premiera");
+    expect(await textAt(-DURATION_SECONDS)).toBe("Premiera");
+    expect(await textAt(1)).not.toBe("Premiera");
+  });
+
+  it("is gone afterwards [PRE-005]", async () => {
+    expect(await textAt(-DURATION_SECONDS - 1)).toBe("");
+  });
+});

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { livePhase } from "#shared/live/phase.ts";
+import { type Video, videos } from "#shared/videos/contract.ts";
+import { call } from "#web/api.ts";
+import { videoQuery } from "#web/features/videos/queries.ts";
+import { failureText } from "#web/form/failure-text.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Button } from "#web/ui/button.tsx";
+import { DateTimeField } from "#web/ui/date-time-field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { Switch } from "#web/ui/switch.tsx";
+
+interface Change {
+  readonly livestreamStartsAt?: string | null;
+  readonly liveAutofinish?: boolean;
+}
+
+/** When a broadcast is to begin, and whether it ends by itself. */
+export function BroadcastPlan({ video }: { readonly video: Video }) {
+  const queryClient = useQueryClient();
+  const [startsAt, setStartsAt] = useState(video.livestreamStartsAt);
+  const change = useMutation({
+    mutationFn: (body: Change) => call(videos.edit, { params: { id: video._id }, body }),
+    onSuccess(changed, { livestreamStartsAt }) {
+      queryClient.setQueryData(videoQuery(video._id).queryKey, changed);
+      void queryClient.invalidateQueries({ queryKey: ["videos"] });
+      if (livestreamStartsAt !== undefined) {
+        setStartsAt(livestreamStartsAt);
+        showSnackbar({ text: livestreamStartsAt === null ? m.live_plan_cancelled() : m.live_plan_saved() });
+      }
+    },
+  });
+
+  function announce(event: FormEvent) {
+    event.preventDefault();
+    if (startsAt !== null) change.mutate({ livestreamStartsAt: startsAt });
+  }
+
+  return (
+    <div className="grid gap-5 border-t border-line pt-5">
+      {livePhase(video) === "waiting" && (
+        <form noValidate onSubmit={announce} className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
+          <DateTimeField
+            label={m.live_planned()}
+            hint={m.live_planned_hint()}
+            value={startsAt}
+            onChange={setStartsAt}
+            className="w-72 max-sm:w-full"
+          />
+          <Button type="submit" disabled={startsAt === null} isPending={change.isPending}>
+            {m.live_plan_save()}
+          </Button>
+          {video.livestreamStartsAt !== null && (
+            <Button variant="quiet" onClick={() => change.mutate({ livestreamStartsAt: null })}>
+              {m.live_plan_cancel()}
+            </Button>
+          )}
+        </form>
+      )}
+      <Switch
+        label={m.live_autofinish()}
+        checked={video.liveAutofinish}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate({ liveAutofinish: event.target.checked })}
+      />
+      {change.error && (
+        <Notice tone="danger" isNew>
+          {failureText(change.error, m.live_failed())}
+        </Notice>
+      )}
+    </div>
+  );
+}

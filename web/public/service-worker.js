@@ -1,0 +1,30 @@
+// Shows push messages while the site is closed. It answers no requests: pages come from the server, as ever.
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("push", (event) => {
+  if (!event.data) return;
+  const { body, url, tag, lang } = event.data.json();
+  const shown = self.registration.showNotification("Nadaj", {
+    body,
+    tag,
+    lang,
+    icon: "/apple-touch-icon.png",
+    data: { url },
+  });
+  event.waitUntil(shown);
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.url));
+});
+
+/** In the tab that is there, or in a new one. */
+async function open(url) {
+  const [tab] = await self.clients.matchAll({ type: "window" });
+  if (!tab) return self.clients.openWindow(url);
+  await tab.focus();
+  return tab.navigate(url);
+}

@@ -1,0 +1,17 @@
+import { create } from "zustand";
+
+/** Whether this page is the first one after a login. */
+export const useAfterLogin = create<{ readonly redirectedFromLogin: boolean }>(() => ({
+  redirectedFromLogin: false,
+}));
+
+export function noteLogin(): void {
+  useAfterLogin.setState({ redirectedFromLogin: true });
+}
+
+/** Whether it is the first page after a login; asked again it is not. */
+export function takeLogin(): boolean {
+  const { redirectedFromLogin } = useAfterLogin.getState();
+  if (redirectedFromLogin) useAfterLogin.setState({ redirectedFromLogin: false });
+  return redirectedFromLogin;
+}
