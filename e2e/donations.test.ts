@@ -46,8 +46,9 @@ test("a visitor finds the way to donate, pays, and nobody else hears of it [PAY-
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tę antenę utrzymujesz Ty.");
   await expect(page.getByRole("main")).toHaveCSS("padding", "0px");
+  // Nothing raised is nothing to boast of.
   const sum = page.locator("strong");
-  await expect(sum).toHaveText(formatZloty(before, "pl"));
+  await expect(sum).toHaveText(before > 0 ? [formatZloty(before, "pl")] : []);
   await page.getByRole("button", { name: "Wpłać 50 zł" }).click();
   await expect(page.getByText("To pole jest wymagane")).toHaveCount(5);
   await page.getByRole("button", { name: "20 zł", exact: true }).click();

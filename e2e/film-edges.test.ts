@@ -63,3 +63,27 @@ test("a film that was put in line plays after this one", async ({ page }) => {
   await expect(queue).toBeHidden();
   expect(complaints).toEqual([]);
 });
+
+test("a card asks for support until it is put away, and again after a month [SHL-072, SHL-073]", async ({
+  page,
+}) => {
+  await page.goto(`/watch/${film}`);
+  const card = page.getByRole("complementary", { name: m.donations_support_title({}, PL) });
+  const kept = () => page.evaluate(() => Number(localStorage.getItem("support-card-dismissed")));
+  await expect(card.getByRole("link")).toHaveAttribute("href", "/donate");
+  const before = Date.now();
+
+  await card.getByRole("button", { name: m.donations_support_dismiss({}, PL) }).click();
+
+  await expect(card).toBeHidden();
+  expect(await kept()).toBeGreaterThanOrEqual(before);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(async () => (await stateOf(page)).height).toBeGreaterThan(0);
+  await expect(card).toBeHidden();
+  await page.evaluate(() => {
+    localStorage.setItem("support-card-dismissed", String(Date.now() - 31 * 24 * 3_600_000));
+  });
+  await page.reload();
+  await expect(card).toBeVisible();
+});

@@ -5,17 +5,26 @@ import { createStartHandler, StartServer } from "@tanstack/react-start/server";
 import type { Locale } from "#shared/texts.ts";
 import { overwriteServerAsyncLocalStorage } from "#web/i18n/compiled/runtime.js";
 import { languageRedirect } from "#web/i18n/language-redirect.ts";
+import { BASE_LOCALE } from "#web/i18n/locale.ts";
 import { reportFailure } from "./current-page.ts";
 import type { PageRequest } from "./page-request.ts";
 import { renderWhole } from "./render-whole.ts";
+import { routeName } from "./route-name.ts";
 import { visitOf } from "./visit.ts";
 
-const handler: HandlerCallback<AnyRouter> = ({ router, responseHeaders }) =>
-  renderSsrHtmlResponse({
+const handler: HandlerCallback<AnyRouter> = ({ router, responseHeaders }) => {
+  // For the server's measurements; it does not leave the server.
+  responseHeaders.set("x-route-name", routeName(router.state.matches.at(-1)?.routeId ?? "", localeOfPage()));
+  return renderSsrHtmlResponse({
     router,
     responseHeaders,
     render: () => renderWhole(<StartServer router={router} />, reportFailure),
   });
+};
+
+function localeOfPage(): Locale {
+  return pageLocale.getStore()?.locale ?? BASE_LOCALE;
+}
 
 /** Each language has scripts of its own, see build/lean-messages.ts. */
 const respond = {

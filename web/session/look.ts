@@ -7,6 +7,7 @@ import { writeCookie } from "#web/cookie.ts";
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, pathInLocale } from "#web/i18n/locale.ts";
 import { quietly } from "#web/quietly.ts";
 import type { Look } from "#web/visit.ts";
+import { whenPageRests } from "./page-rest.ts";
 import { useSession } from "./session.ts";
 
 const DEFAULT_ACCENT = "yellow";
@@ -30,15 +31,20 @@ export function changeLook(change: Partial<Look>): void {
   saveSettings(settingsOf(change));
 }
 
-/** Takes over the look an account has kept. */
-export function takeLookFrom({ theme, darkMode, sidebarLock, rules }: UserSettings): void {
+/** Takes over the look an account has kept; its theme when the page has come to rest. */
+export function takeLookFrom(settings: UserSettings, sinceMountMs = Infinity): void {
+  const { theme, darkMode, sidebarLock, rules } = settings;
+  whenPageRests(() => applyLook({ ...themeOf(darkMode), ...chosen }), sinceMountMs);
   applyLook({
     ...(theme === undefined ? {} : { accent: theme === "default" ? DEFAULT_ACCENT : theme }),
-    ...(darkMode === undefined ? {} : { theme: darkMode ? "dark" : "light" }),
     ...(sidebarLock === undefined ? {} : { sidebar: sidebarLock ? "open" : "closed" }),
     ...(rules === undefined ? {} : { calm: rules.calm ? "on" : "off" }),
     ...chosen,
   });
+}
+
+function themeOf(darkMode: boolean | undefined): Partial<Look> {
+  return darkMode === undefined ? {} : { theme: darkMode ? "dark" : "light" };
 }
 
 /** The accent and the wish for calm belong to the account: without one the site is as it is. */

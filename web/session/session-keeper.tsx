@@ -12,8 +12,10 @@ export function SessionKeeper() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const metRef = useRef<string>(undefined);
+  const mountedAtRef = useRef(0);
 
   useEffect(() => {
+    mountedAtRef.current = performance.now();
     restoreSession();
     // Another tab signed in or out.
     window.addEventListener("storage", restoreSession);
@@ -23,8 +25,9 @@ export function SessionKeeper() {
   const meet = useEffectEvent(async (who: string) => {
     const isChange = metRef.current !== undefined && metRef.current !== who;
     metRef.current = who;
-    if (viewer.kind === "member") takeLookFrom(viewer.user.settings);
-    else resetAccent();
+    if (viewer.kind === "member") {
+      takeLookFrom(viewer.user.settings, performance.now() - mountedAtRef.current);
+    } else resetAccent();
     // Whatever ended the session, nothing of the account stays in this tab.
     if (isChange && viewer.kind === "visitor") await queryClient.resetQueries({ predicate: isNotMe });
     // Guards decide anew, e.g. when the session ended while its page was open.

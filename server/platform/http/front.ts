@@ -150,15 +150,17 @@ async function askCall({ askApi }: FrontOptions, url: string): Promise<WholeAnsw
 }
 
 async function renderPage(
-  { askApi, origin, log }: FrontOptions,
+  { askApi, origin, log, meter }: FrontOptions,
   web: Web,
   visit: { url: string; cookie: string | undefined; acceptLanguage: string | undefined },
 ): Promise<WholeAnswer> {
-  const { status, headers, body } = await web.render(visit, {
+  const startedAt = performance.now();
+  const { status, headers, body, routeName } = await web.render(visit, {
     apiFetch: askApi,
     origin,
     report: (error) => log.warn({ err: error, url: visit.url }, "a page could not be rendered as it should"),
   });
+  meter.time(routeName ?? "page", "GET", status, (performance.now() - startedAt) / 1000);
   return new WholeAnswer(status, { ...headers, ...PAGE_HEADERS }, Buffer.from(body));
 }
 

@@ -5,7 +5,7 @@ import type { Queue } from "#server/platform/queue/queue.ts";
 export interface RequestMeter {
   /** An answer given from memory. */
   count(what: string, status: number): void;
-  /** A request the API worked on; seconds. */
+  /** A request the API worked on, or a page that was rendered, by the name of its screen; seconds. */
   time(route: string, method: string, status: number, seconds: number): void;
 }
 
@@ -21,7 +21,7 @@ export function openMetrics(queue: Queue): Metrics {
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
     name: "nadaj_request_seconds",
-    help: "Time of requests the API worked on",
+    help: "Time of requests the API worked on, and of pages that were rendered",
     labelNames: ["route", "method", "status"],
     buckets: [0.002, 0.01, 0.05, 0.2, 1, 5],
     registers,

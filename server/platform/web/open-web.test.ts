@@ -31,11 +31,13 @@ describe("the built browser application", () => {
     expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 
-  it("renders a page in Polish without a prefix and in English under /en [LOC-006]", async () => {
+  it("renders a page in Polish without a prefix and in English under /en, by their names [LOC-006, LOC-007]", async () => {
     const polish = await render({ url: "/login" });
     const english = await render({ url: "/en/login" });
 
     expect([polish.status, english.status]).toEqual([200, 200]);
+    expect([polish.routeName, english.routeName]).toEqual(["login___pl", "login___en"]);
+    expect(polish.headers).not.toHaveProperty("x-route-name");
     expect(polish.body).toMatch(/^<!DOCTYPE html><html lang="pl"/);
     expect(english.body).toContain('<html lang="en"');
     expect(english.body).toContain('href="/en/faq"');

@@ -6,6 +6,9 @@ import type { PageAnswer, PageServices, PageVisit } from "./web.ts";
 /** The player for other sites is the only page they may frame. */
 const EMBED = /^\/(?:en\/)?embed(?:\/|$)/;
 
+/** Set by web/server.tsx. */
+const ROUTE_NAME = "x-route-name";
+
 interface Look {
   readonly locale: string;
   readonly theme: string;
@@ -82,8 +85,9 @@ export async function renderPage(
     config,
   });
   const body = paintFirst(await response.text());
+  const { [ROUTE_NAME]: routeName, ...sent } = Object.fromEntries(response.headers);
   const headers = {
-    ...Object.fromEntries(response.headers),
+    ...sent,
     "cache-control": "no-cache",
     "content-security-policy": contentPolicy(
       body,
@@ -92,7 +96,7 @@ export async function renderPage(
     ),
     vary: "cookie",
   };
-  return { status: response.status, headers, body };
+  return { status: response.status, headers, body, routeName };
 }
 
 /** Other hosts that pages fetch and show something from. */

@@ -9,6 +9,8 @@ export interface PageVisit {
 }
 
 export interface PageAnswer {
+  /** The name of the screen, e.g. `watch-id___pl`; none of a redirect. */
+  readonly routeName?: string | undefined;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -29,6 +29,9 @@ const FilmBanner = lazy(async () => ({
   default: (await import("#web/features/ads/film-banner.tsx")).FilmBanner,
 }));
 const FilmComments = lazy(async () => ({ default: (await import("./film-comments.tsx")).FilmComments }));
+const SupportCard = lazy(async () => ({
+  default: (await import("#web/features/donations/support-card.tsx")).SupportCard,
+}));
 const AgeGate = lazy(async () => ({
   default: (await import("#web/features/playback/age-gate.tsx")).AgeGate,
 }));
@@ -171,6 +174,9 @@ export function WatchScreen({ video, askedSeconds, list, linkedCommentId }: Watc
               </Suspense>
             )}
             {next.videos?.length !== 0 && <UpNext next={next} />}
+            <Suspense>
+              <SupportCard />
+            </Suspense>
           </>
         )
       }

@@ -1,0 +1,29 @@
+import { HeartHandshake, X } from "lucide-react";
+import { m } from "#web/i18n/compiled/messages.js";
+import { LinkButton } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { dismissSupportCard, useIsSupportCardDismissed } from "./support-card-state.ts";
+
+/** Asks for support, until somebody puts it away. */
+export function SupportCard() {
+  if (useIsSupportCardDismissed()) return null;
+  return (
+    <aside
+      aria-label={m.donations_support_title()}
+      className="relative mt-6 overflow-hidden rounded-md border border-line bg-surface-1 p-4 pr-12"
+    >
+      <span aria-hidden="true" className="absolute inset-y-0 left-0 w-[3px] bg-accent" />
+      <p className="text-control font-[660]">{m.donations_support_title()}</p>
+      <p className="mt-1 text-small text-text-2">{m.donations_support_text()}</p>
+      <LinkButton href="/donate" size="small" className="mt-3" icon={<HeartHandshake />}>
+        {m.donations_support_action()}
+      </LinkButton>
+      <IconButton
+        label={m.donations_support_dismiss()}
+        icon={<X />}
+        className="absolute top-1.5 right-1.5"
+        onClick={dismissSupportCard}
+      />
+    </aside>
+  );
+}
