@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { publication } from "#shared/videos/publication.ts";
@@ -45,6 +45,12 @@ function send(server: string, key: string): void {
   programs.push(program);
 }
 
+/** Nobody else closes them, and they would play on beside all the journeys that follow. */
+const windows: BrowserContext[] = [];
+test.afterEach(async () => {
+  for (const context of windows.splice(0)) await context.close();
+});
+
 /** Another window, of somebody with an account or of a visitor. */
 async function openWindow(browser: Browser, account?: Account): Promise<Page> {
   const { storageState } = test.info().project.use;
@@ -53,6 +59,7 @@ async function openWindow(browser: Browser, account?: Account): Promise<Page> {
     viewport: { width: 1440, height: 900 },
     ...(storageState ? { storageState } : {}),
   });
+  windows.push(context);
   const page = await context.newPage();
   if (account) await signIn(page, account);
   return page;

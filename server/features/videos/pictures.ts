@@ -4,9 +4,10 @@ import type { MediaInfo } from "#server/media/media-info.ts";
 import { shortSide } from "#server/media/manifest.ts";
 import { drawSprite } from "#server/media/sprite.ts";
 import { pickThumbnails } from "#server/media/thumbnail.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listFiles, mediaKey, spriteKey } from "./files.ts";
-import { findVideo, markThumbnail, updateVideo } from "./store.ts";
+import { findVideo, lockVideo, markThumbnail, updateVideo } from "./store.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** Takes a picture out of the film for a video that has none of its own. A film without a good frame stays drawn. */
@@ -19,8 +20,14 @@ export async function takeThumbnail(services: Services, bench: Workbench, info: 
   try {
     const [best] = await pickThumbnails({ engine, file, info, outDir: folder, signal });
     if (!best) return;
-    const { tint } = await storeThumbnail(storage, videoId, await readFile(best.file));
-    await markThumbnail(db, videoId, tint);
+    const picture = await readFile(best.file);
+    await inTransaction(db, async (tx) => {
+      // Meanwhile somebody may have chosen one, which is not to be lost.
+      const now = await lockVideo(tx, videoId);
+      if (!now || now.has_thumbnail) return;
+      const { tint } = await storeThumbnail(storage, videoId, picture);
+      await markThumbnail(tx, videoId, tint);
+    });
   } catch (error) {
     if (signal.aborted) throw error;
     log.warn({ err: error, videoId }, "no thumbnail could be taken");

@@ -127,9 +127,12 @@ export async function setThumbnail(
   { params, file }: UseCaseInput<typeof videos.setThumbnail>,
 ): Promise<Video> {
   const { db, viewer, storage } = context;
-  await loadVideoFor(db, viewer, params.id, "edit");
-  const { tint } = await storeThumbnail(storage, params.id, file);
-  await markThumbnail(db, params.id, tint);
+  await inTransaction(db, async (tx) => {
+    // One picture after the other: processing may be about to take one out of the film.
+    await lockVideoFor(tx, viewer, params.id, "edit");
+    const { tint } = await storeThumbnail(storage, params.id, file);
+    await markThumbnail(tx, params.id, tint);
+  });
   return present(context, await loadVideoFor(db, viewer, params.id, "edit"));
 }
 
