@@ -99,6 +99,8 @@ async function playInThreeQualities(page: Page, locale: Locale): Promise<void> {
   const video = page.locator("video");
   await video.evaluate(async (element: HTMLVideoElement) => {
     element.muted = true;
+    // It is a short one, and must not end before all qualities were seen.
+    element.loop = true;
     await element.play();
   });
   for (const height of [720, 480, 240]) {
