@@ -59,8 +59,3 @@ export async function updateSmartlist(
 export async function deleteSmartlist(db: Executor, id: string): Promise<void> {
   await db.deleteFrom("smartlists").where("id", "=", id).execute();
 }
-
-/** Lets the changes of an account's smartlists wait for each other until the transaction ends. */
-export async function lockSmartlists(db: Executor, userId: string): Promise<void> {
-  await sql`select id from users where id = ${userId} for no key update`.execute(db);
-}

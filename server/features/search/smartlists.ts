@@ -7,6 +7,7 @@ import {
   type SmartlistFilters,
   type smartlists,
 } from "#shared/search/smartlists.ts";
+import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
@@ -16,7 +17,6 @@ import {
   insertSmartlist,
   isNameTaken,
   listSmartlistRows,
-  lockSmartlists,
   type SmartlistRow,
   updateSmartlist,
 } from "./smartlists-store.ts";
@@ -37,7 +37,7 @@ export async function createSmartlist(
 ): Promise<Smartlist> {
   requireFilter(body.filters);
   return inTransaction(db, async (tx) => {
-    await lockSmartlists(tx, viewer.id);
+    await lockAccount(tx, viewer.id);
     if ((await listSmartlistRows(tx, viewer.id)).length >= SMARTLISTS_MAX) {
       throw new AppError("SMARTLISTS_TOO_MANY", { max: SMARTLISTS_MAX });
     }
@@ -51,7 +51,7 @@ export async function editSmartlist(
   { params, body }: UseCaseInput<typeof smartlists.edit>,
 ): Promise<Smartlist> {
   return inTransaction(db, async (tx) => {
-    await lockSmartlists(tx, viewer.id);
+    await lockAccount(tx, viewer.id);
     const smartlist = await loadOwn(tx, viewer.id, params.id);
     const { name = smartlist.name, filters = smartlist.filters } = body;
     requireFilter(filters);

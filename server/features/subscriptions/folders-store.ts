@@ -62,8 +62,3 @@ export async function fillFolder(
 export async function deleteFolder(db: Executor, id: string): Promise<void> {
   await db.deleteFrom("subscription_folders").where("id", "=", id).execute();
 }
-
-/** Lets the changes of an account's folders wait for each other until the transaction ends. */
-export async function lockFolders(db: Executor, userId: string): Promise<void> {
-  await sql`select id from users where id = ${userId} for no key update`.execute(db);
-}

@@ -1,6 +1,7 @@
 import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { type Folder, type folders, FOLDERS_MAX } from "#shared/subscriptions/folders.ts";
+import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
@@ -11,7 +12,6 @@ import {
   type FolderRow,
   insertFolder,
   listFolderRows,
-  lockFolders,
   renameFolder,
 } from "./folders-store.ts";
 
@@ -25,7 +25,7 @@ export async function createFolder(
   { body }: UseCaseInput<typeof folders.create>,
 ): Promise<Folder> {
   return inTransaction(db, async (tx) => {
-    await lockFolders(tx, viewer.id);
+    await lockAccount(tx, viewer.id);
     const others = await listFolderRows(tx, viewer.id);
     if (others.length >= FOLDERS_MAX) throw new AppError("FOLDERS_TOO_MANY", { max: FOLDERS_MAX });
     requireFreeName(others, body.name);
@@ -40,7 +40,7 @@ export async function editFolder(
   { params, body }: UseCaseInput<typeof folders.edit>,
 ): Promise<Folder> {
   return inTransaction(db, async (tx) => {
-    await lockFolders(tx, viewer.id);
+    await lockAccount(tx, viewer.id);
     const folder = await loadOwn(tx, viewer.id, params.id);
     if (body.name !== undefined) {
       const others = (await listFolderRows(tx, viewer.id)).filter(({ id }) => id !== folder.id);

@@ -1,28 +1,12 @@
-import { useSyncExternalStore } from "react";
+import { browserNote } from "#web/browser-note.ts";
 
-const DISMISSED_KEY = "cookie-dismissed";
-const listeners = new Set<() => void>();
+const dismissed = browserNote("cookie-dismissed");
 
 /** Whether this browser has already accepted the site's cookies. */
 export function useIsConsentGiven(): boolean {
-  return useSyncExternalStore(subscribe, isGiven, () => true);
+  return dismissed.useRead((value) => value === "true", true);
 }
 
 export function giveConsent(): void {
-  localStorage.setItem(DISMISSED_KEY, "true");
-  for (const listener of listeners) listener();
-}
-
-function isGiven(): boolean {
-  return localStorage.getItem(DISMISSED_KEY) === "true";
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Another tab may have accepted.
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
+  dismissed.write("true");
 }

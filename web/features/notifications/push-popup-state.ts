@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { browserNote } from "#web/browser-note.ts";
 
-const DISMISSED_KEY = "push-dialog-dismissed";
-const listeners = new Set<() => void>();
+const dismissed = browserNote("push-dialog-dismissed");
 
 interface Standing {
   readonly isDismissed: boolean;
@@ -17,24 +16,9 @@ export function isPushPopupShown({ isDismissed, isLoggedIn, hasSettings }: Stand
 
 /** Whether this browser has answered or sent the question away. */
 export function useIsPushPopupDismissed(): boolean {
-  return useSyncExternalStore(subscribe, wasDismissed, () => true);
+  return dismissed.useRead((value) => value === "true", true);
 }
 
 export function dismissPushPopup(): void {
-  localStorage.setItem(DISMISSED_KEY, "true");
-  for (const listener of listeners) listener();
-}
-
-function wasDismissed(): boolean {
-  return localStorage.getItem(DISMISSED_KEY) === "true";
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Another tab may have answered.
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
+  dismissed.write("true");
 }
