@@ -104,6 +104,8 @@ async function playInThreeQualities(page: Page, locale: Locale): Promise<void> {
     await element.play();
   });
   for (const height of [720, 480, 240]) {
+    // The controls go away from somebody who only watches; a mouse that moves brings them back.
+    await page.locator("[data-player-frame]").hover({ position: { x: height / 4, y: 60 } });
     await page.getByRole("button", { name: m.player_settings({}, text) }).click();
     await page.getByRole("radio", { name: `${height}p`, exact: true }).check({ force: true });
     await expect(async () => {

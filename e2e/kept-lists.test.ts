@@ -44,6 +44,8 @@ test("a list is found as it was left, the one visited last [SHL-065, SHL-067]", 
   await markList(page);
   await page.locator(SIDEBAR).getByRole("link", { name: "Start" }).click();
   await expect(page).toHaveURL(/\/$/);
+  // The address is there before the screen is.
+  await expect(marked).toBeHidden();
   await page.goBack();
   await expect(page.locator("h1:visible")).toHaveText("Na czasie");
   await expect(marked).toHaveCount(0);
