@@ -25,3 +25,9 @@ export function stateOf(page: Page) {
     isPaused: video.paused,
   }));
 }
+
+/** The controls go away from somebody who only watches; a mouse that moves over the player brings them back. */
+export async function wakePlayer(page: Page): Promise<void> {
+  const player = page.locator("[data-player-frame]");
+  for (const x of [120, 160]) await player.hover({ position: { x, y: 60 } });
+}

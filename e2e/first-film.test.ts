@@ -2,6 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import type { Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { realClip } from "./clips.ts";
+import { wakePlayer } from "./films.ts";
 import { acceptTerms, linkMailedTo, PASSWORD, screen, watchComplaints } from "./site.ts";
 
 const ALL_JOURNEYS: readonly { locale: Locale; width: number; height: number }[] = [
@@ -104,8 +105,7 @@ async function playInThreeQualities(page: Page, locale: Locale): Promise<void> {
     await element.play();
   });
   for (const height of [720, 480, 240]) {
-    // The controls go away from somebody who only watches; a mouse that moves brings them back.
-    await page.locator("[data-player-frame]").hover({ position: { x: height / 4, y: 60 } });
+    await wakePlayer(page);
     await page.getByRole("button", { name: m.player_settings({}, text) }).click();
     await page.getByRole("radio", { name: `${height}p`, exact: true }).check({ force: true });
     await expect(async () => {

@@ -7,7 +7,7 @@ import { videos } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { SIDEBAR } from "./bars.ts";
 import { drawClip } from "./clips.ts";
-import { serveHost, stateOf } from "./films.ts";
+import { serveHost, stateOf, wakePlayer } from "./films.ts";
 import {
   type Creator,
   makeCreator,
@@ -83,6 +83,7 @@ test("a visitor watches in 480p with chapters, captions, a preview and what come
   await expect.poll(async () => (await stateOf(page)).seconds).toBeLessThan(9);
 
   const bar = page.getByRole("slider", { name: m.player_position({}, PL) }).locator("..");
+  await wakePlayer(page);
   await bar.hover({ position: { x: 200, y: 20 } });
   await expect(bar.locator('[style*="seeksprite.jpg"]')).toBeVisible();
 
@@ -111,6 +112,7 @@ test("a visitor watches in 480p with chapters, captions, a preview and what come
   await watch(page, other);
   await expect.poll(() => stateOf(page)).toMatchObject({ volume: 0.4, muted: true, rate: 1.5, height: 240 });
 
+  await watch(page);
   await page.getByRole("button", { name: /0:00.*Cisza/ }).click();
   await expect.poll(async () => (await stateOf(page)).isPaused).toBe(false);
   await page
