@@ -100,9 +100,11 @@ test("a visitor watches in 480p with chapters, captions, a preview and what come
   await expect(sidebar).toBeVisible();
   await page.mouse.click(1200, 500);
   await expect(sidebar).toBeHidden();
+  await wakePlayer(page);
   await page.getByRole("button", { name: m.watch_cinema({}, PL) }).click();
   await expect(page.getByText(m.watch_cinema_off({}, PL))).toBeVisible();
 
+  await wakePlayer(page);
   await page.getByRole("button", { name: m.player_settings({}, PL) }).click();
   await page.getByRole("radio", { name: "240p", exact: true }).check({ force: true });
   await page.getByRole("slider", { name: m.player_rate({}, PL) }).fill("1.5");

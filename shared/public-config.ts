@@ -1,8 +1,16 @@
+import type { Locale } from "./texts.ts";
+
 /** How the site's cookies are written. */
 export interface CookieOptions {
   /** Only over https. */
   readonly secure: boolean;
   /** Also for the hosts below this one; undefined means this host alone. */
+  readonly domain?: string | undefined;
+}
+
+/** A language of the site, and the host whose visitors are greeted in it where there is one. */
+export interface LocaleSettings {
+  readonly code: Locale;
   readonly domain?: string | undefined;
 }
 
@@ -19,6 +27,8 @@ export interface PublicConfig {
   /** The key a browser may show to the payment provider. */
   readonly paymentKey?: string | undefined;
   readonly cookies: CookieOptions;
+  /** Only where languages have hosts of their own. */
+  readonly locales?: readonly LocaleSettings[] | undefined;
 }
 
 /** Everything on one host, as without any settings. */

@@ -34,6 +34,14 @@ describe("readConfig", () => {
     );
   });
 
+  it("gives languages hosts of their own where it is told to [LOC-014]", () => {
+    expect(readConfig({}).browser.locales).toBeUndefined();
+    expect(readConfig({ LOCALE_DOMAINS: "en=Nadaj.example" }).browser.locales).toEqual([
+      { code: "pl", domain: undefined },
+      { code: "en", domain: "nadaj.example" },
+    ]);
+  });
+
   it.each([
     { env: { PORT: "8080" }, expected: { port: 8080, publicUrl: "http://localhost:8080" } },
     { env: { PORT: "" }, expected: { port: 3000 } },
@@ -114,6 +122,7 @@ describe("readConfig", () => {
     ["HOST", "my host", "HOST must be an address to listen on"],
     ["PUBLIC_URL", "nadaj.example", "PUBLIC_URL must be the address of the site"],
     ["PUBLIC_URL", "https://nadaj.example/tv", "PUBLIC_URL must be the address of the site without a path"],
+    ["LOCALE_DOMAINS", "de=nadaj.example", "LOCALE_DOMAINS must be a list of languages and their hosts"],
     ["DATABASE_URL", "mysql://root:top@db/nadaj", "DATABASE_URL must be an address like postgres://"],
     ["REDIS_URL", "cache:6379", "REDIS_URL must be an address like redis://"],
     ["S3_ENDPOINT", "s3.example.com", "S3_ENDPOINT must be an address like https://"],

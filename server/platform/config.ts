@@ -176,6 +176,7 @@ function browserConfig(settings: Settings, publicUrl: string): Config["browser"]
     pushAppId: settings.PUSH_APP_ID,
     paymentKey: settings.STRIPE_PUBLISHABLE_KEY,
     cookies: { secure: secure ? secure === "true" : publicUrl.startsWith("https:"), domain },
+    locales: settings.LOCALE_DOMAINS,
   };
 }
 

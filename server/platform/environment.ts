@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import { z } from "zod";
 import { accountDigits, isAccountNumber } from "#shared/donations/transfer.ts";
-import { ONE_HOST } from "#shared/public-config.ts";
+import { ONE_HOST, type LocaleSettings } from "#shared/public-config.ts";
+import { LOCALES } from "#shared/texts.ts";
 
 /** The processes the program can be; one process may be all of them. */
 export const ROLES = ["api", "worker", "live", "chat"] as const;
@@ -74,6 +75,9 @@ export const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: text(startsWith("pk_"), "a publishable key of Stripe (pk_...)").optional(),
   COOKIE_SECURE: oneOf(["true", "false"]).optional(),
   COOKIE_DOMAIN: text(isDomain, "a host name like nadaj.example").optional(),
+  LOCALE_DOMAINS: text(areLocaleDomains, "a list of languages and their hosts, like en=nadaj.example")
+    .transform(localeSettings)
+    .optional(),
   OPERATOR_NAME: z.string().optional(),
   OPERATOR_ADDRESS: z.string().optional(),
   OPERATOR_EMAIL: text(isEmail, "an e-mail address").optional(),
@@ -168,6 +172,18 @@ function isBase(value: string): boolean {
 
 function isDomain(value: string): boolean {
   return /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(value);
+}
+
+function areLocaleDomains(value: string): boolean {
+  return splitList(value).every((part) => {
+    const [code, domain = "", ...rest] = part.split("=");
+    return LOCALES.some((locale) => locale === code) && isDomain(domain) && rest.length === 0;
+  });
+}
+
+function localeSettings(value: string): LocaleSettings[] {
+  const domains = new Map(splitList(value).map((part) => part.split("=", 2) as [string, string]));
+  return LOCALES.map((code) => ({ code, domain: domains.get(code)?.toLowerCase() }));
 }
 
 function hasProtocol(value: string, protocols: readonly string[]): boolean {

@@ -7,6 +7,7 @@ const FIRST_VISIT = {
   search: "",
   cookie: "",
   acceptLanguage: "en-GB,en;q=0.9",
+  host: "nadaj.example:3000",
   cookies: { secure: false },
 };
 
@@ -45,6 +46,20 @@ describe("languageRedirect", () => {
     expect(localeOfPath("/en")).toBe("en");
     expect(languageRedirect(remembersPolish)).toBeUndefined();
     expect(languageRedirect(remembersEnglish)?.location).toBe("/en");
+  });
+
+  it("greets in the language whose host was asked for, unless another is remembered [LOC-014]", () => {
+    const locales = [
+      { code: "pl", domain: "nadaj.example" },
+      { code: "en", domain: "broadcast.example" },
+    ] as const;
+    const visit = { ...FIRST_VISIT, locales };
+
+    expect(languageRedirect(visit)).toBeUndefined();
+    const english = { ...visit, acceptLanguage: "pl", host: "Broadcast.example" };
+    expect(languageRedirect(english)?.location).toBe("/en");
+    expect(languageRedirect({ ...english, cookie: "i18n_redirected=pl" })).toBeUndefined();
+    expect(languageRedirect({ ...visit, host: "other.example" })?.location).toBe("/en");
   });
 
   it("stays Polish for languages the site does not speak", () => {

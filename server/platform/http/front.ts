@@ -70,6 +70,7 @@ export function createFront(
       url,
       cookie: request.headers.cookie,
       acceptLanguage: request.headers["accept-language"],
+      host: request.headers.host,
     };
     const redirect = opened.redirect(visit);
     if (redirect) {

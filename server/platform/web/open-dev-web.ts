@@ -49,7 +49,7 @@ export async function openDevWeb({ root, hotPort, config = ONE_HOST }: DevWebOpt
 
   return {
     intercept: (request, response, next) => vite.middlewares(request, response, next),
-    redirect: (visit) => redirectPage(application, visit, config.cookies),
+    redirect: (visit) => redirectPage(application, visit, config),
     // A page kept in a cache is worth nothing once a source has changed.
     variant: (visit) => `${pageVariant(application, visit)}.${version}`,
     async render(visit, services) {

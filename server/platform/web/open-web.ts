@@ -17,7 +17,7 @@ export async function openWeb({ distDir, config = ONE_HOST }: WebOptions): Promi
   const { default: application } = (await import(entry)) as { default: Application };
   const assets = await openAssets(join(distDir, "client"));
   return {
-    redirect: (visit) => redirectPage(application, visit, config.cookies),
+    redirect: (visit) => redirectPage(application, visit, config),
     variant: (visit) => pageVariant(application, visit),
     render: (visit, services) => renderPage(application, visit, services, config),
     asset: (path, request) => assets.answer(path, request),

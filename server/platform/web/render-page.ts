@@ -1,4 +1,4 @@
-import type { CookieOptions, PublicConfig } from "#shared/public-config.ts";
+import type { CookieOptions, LocaleSettings, PublicConfig } from "#shared/public-config.ts";
 import { contentPolicy } from "./content-policy.ts";
 import { paintFirst } from "./paint-first.ts";
 import type { PageAnswer, PageServices, PageVisit } from "./web.ts";
@@ -25,7 +25,9 @@ export interface Application {
     search: string;
     cookie: string;
     acceptLanguage: string;
+    host: string;
     cookies: CookieOptions;
+    locales: readonly LocaleSettings[] | undefined;
   }): { location: string; cookie: string } | undefined;
   visitOf(pathname: string, cookie: string): Look;
   fetch(
@@ -38,7 +40,7 @@ export interface Application {
 export function redirectPage(
   application: Application,
   visit: PageVisit,
-  cookies: CookieOptions,
+  { cookies, locales }: Omit<PublicConfig, "appUrl">,
 ): PageAnswer | undefined {
   const { pathname, search } = splitUrl(visit.url);
   const redirect = application.languageRedirect({
@@ -46,7 +48,9 @@ export function redirectPage(
     search,
     cookie: visit.cookie ?? "",
     acceptLanguage: visit.acceptLanguage ?? "",
+    host: visit.host ?? "",
     cookies,
+    locales,
   });
   if (!redirect) return undefined;
   const headers = {

@@ -6,6 +6,8 @@ export interface PageVisit {
   readonly url: string;
   readonly cookie?: string | undefined;
   readonly acceptLanguage?: string | undefined;
+  /** The host that was asked for, as the browser names it. */
+  readonly host?: string | undefined;
 }
 
 export interface PageAnswer {
