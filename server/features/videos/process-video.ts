@@ -71,8 +71,11 @@ export function createVideoProcessing(services: Services, engine: MediaEngine | 
 async function prepare(services: Services, bench: Workbench): Promise<void> {
   const { db, clock } = services;
   const { videoId, uploadId } = bench;
-  await resetSteps(db, videoId);
-  await forgetParts(db, bench);
+  // Nobody may see it without steps in between: that would look finished.
+  await inTransaction(db, async (tx) => {
+    await resetSteps(tx, videoId);
+    await forgetParts(tx, bench);
+  });
 
   const info = await bench.step("inspect", async () => {
     const found = await lookInside(bench);
