@@ -24,6 +24,8 @@ export interface PublicConfig {
   readonly liveUrl: string;
   readonly chatUrl: string;
   readonly pushAppId?: string | undefined;
+  /** The script of an outside push service; nothing of another host is loaded without it. */
+  readonly pushScript?: string | undefined;
   /** The key a browser may show to the payment provider. */
   readonly paymentKey?: string | undefined;
   readonly cookies: CookieOptions;

@@ -174,6 +174,7 @@ function browserConfig(settings: Settings, publicUrl: string): Config["browser"]
     liveUrl: settings.PUBLIC_LIVE_URL,
     chatUrl: settings.PUBLIC_CHAT_URL,
     pushAppId: settings.PUSH_APP_ID,
+    pushScript: settings.PUSH_SCRIPT,
     paymentKey: settings.STRIPE_PUBLISHABLE_KEY,
     cookies: { secure: secure ? secure === "true" : publicUrl.startsWith("https:"), domain },
     locales: settings.LOCALE_DOMAINS,

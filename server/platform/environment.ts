@@ -69,6 +69,7 @@ export const Environment = z.object({
     "a path or an address without a slash at its end, like https://chat.nadaj.example",
   ).default(ONE_HOST.chatUrl),
   PUSH_APP_ID: z.string().optional(),
+  PUSH_SCRIPT: url(["https:"], "https://push.nadaj.example/script.js").optional(),
   PUSH_SERVICES: text(areOrigins, "a list of addresses without a path, like https://push.nadaj.example")
     .transform(splitList)
     .default([]),

@@ -29,8 +29,15 @@ describe("contentPolicy", () => {
     expect(policy).toContain("script-src 'self';");
   });
 
+  it("lets scripts come from a host that is named for them, and call it [NOT-053]", () => {
+    const policy = contentPolicy("", [], { scriptOrigins: ["https://push.example"] });
+
+    expect(policy).toContain("script-src 'self' https://push.example;");
+    expect(policy).toContain("connect-src 'self' https://push.example;");
+  });
+
   it("lets others frame a page only where that is asked for", () => {
     expect(contentPolicy("", [])).toMatch(/; frame-ancestors 'self'$/);
-    expect(contentPolicy("", [], "anyone")).toMatch(/; frame-ancestors \*$/);
+    expect(contentPolicy("", [], { framedBy: "anyone" })).toMatch(/; frame-ancestors \*$/);
   });
 });

@@ -6,18 +6,22 @@ const DATA_BLOCK = /\btype="(?:application\/(?:ld\+)?json|speculationrules)"/i;
 /**
  * The Content-Security-Policy of one rendered page. Inline scripts are named by their SHA-256, not by a nonce,
  * so that a page and its compressed forms can be cached and sent to everyone as they are.
- * `origins` are other hosts that images, video and API calls may come from, e.g. a CDN. `framedBy` says whose pages
- * may show this one in a frame.
+ * `origins` are other hosts that images, video and API calls may come from, e.g. a CDN, and `scriptOrigins` those of
+ * scripts. `framedBy` says whose pages may show this one in a frame.
  */
 export function contentPolicy(
   html: string,
   origins: readonly string[],
-  framedBy: "self" | "anyone" = "self",
+  {
+    scriptOrigins = [],
+    framedBy = "self",
+  }: { readonly scriptOrigins?: readonly string[]; readonly framedBy?: "self" | "anyone" } = {},
 ): string {
-  const others = origins.map((origin) => ` ${origin}`).join("");
+  const scripts = scriptOrigins.map((origin) => ` ${origin}`).join("");
+  const others = [...origins, ...scriptOrigins].map((origin) => ` ${origin}`).join("");
   return [
     "default-src 'self'",
-    `script-src 'self'${inlineScriptHashes(html)}`,
+    `script-src 'self'${inlineScriptHashes(html)}${scripts}`,
     // React writes style attributes, media-chrome and React Aria write style elements.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${others}`,

@@ -93,11 +93,10 @@ export async function renderPage(
   const headers = {
     ...sent,
     "cache-control": "no-cache",
-    "content-security-policy": contentPolicy(
-      body,
-      [...originsOf(config), ...moreOrigins],
-      EMBED.test(splitUrl(visit.url).pathname) ? "anyone" : "self",
-    ),
+    "content-security-policy": contentPolicy(body, [...originsOf(config), ...moreOrigins], {
+      scriptOrigins: config.pushScript ? [new URL(config.pushScript).origin] : [],
+      framedBy: EMBED.test(splitUrl(visit.url).pathname) ? "anyone" : "self",
+    }),
     vary: "cookie",
   };
   return { status: response.status, headers, body, routeName };

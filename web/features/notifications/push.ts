@@ -1,7 +1,9 @@
 import { push } from "#shared/notifications/contract.ts";
 import { call } from "#web/api.ts";
 import { waitFor } from "#web/attempts.ts";
+import { publicConfig } from "#web/public-config.ts";
 import { useNotifications } from "./notification-store.ts";
+import { loadPushScript } from "./push-script.ts";
 import { registerServiceWorker } from "./service-worker.ts";
 
 const REGISTRATION_TIMEOUT_MS = 5000;
@@ -28,6 +30,7 @@ export async function initialisePush(): Promise<void> {
   await waitFor(() => registration.active);
   await call(push.subscribe, { body: { subscription: await subscriptionOf(registration, publicKey) } });
   useNotifications.setState({ pushEnabled: true });
+  loadPushScript(publicConfig());
 }
 
 /** Asks for the permission, by a press of a button, and subscribes. Gives what was decided. */

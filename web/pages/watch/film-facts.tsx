@@ -44,7 +44,7 @@ export function FilmFacts({ video, onSeek, placeNow }: FilmFactsProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
         <ChannelLine video={video} />
-        <div className="ml-auto flex flex-row-reverse flex-wrap justify-end gap-2 max-sm:ml-0 max-sm:w-full">
+        <div className="ml-auto flex flex-row-reverse flex-wrap justify-end gap-2 max-sm:ml-0 max-sm:w-full max-sm:flex-wrap-reverse">
           {video.can.moderate && (
             <Suspense>
               <StaffButtons video={video} />
