@@ -99,6 +99,14 @@ describe("masterPlaylist", () => {
 });
 
 describe("mediaPlaylist", () => {
+  it("names the pieces of one file by addresses of their own", () => {
+    const lines = mediaPlaylist(P480.track, ({ offset, size }) => `480p/${offset}-${size}`).split("\n");
+
+    expect(lines).toContain('#EXT-X-MAP:URI="480p/0-800"');
+    expect(lines.filter((line) => line.startsWith("480p"))).toEqual(["480p/800-100000", "480p/100800-80000"]);
+    expect(lines.join()).not.toContain("BYTERANGE");
+  });
+
   it("lists every byte range of the one file", () => {
     expect(mediaPlaylist(P480.track, "480p.mp4?sig=1").split("\n")).toEqual([
       "#EXTM3U",

@@ -49,8 +49,13 @@ function offeredVideos<File extends ManifestFile>(
   return videos.filter((file) => file === closest(videos, quality));
 }
 
-/** The HLS playlist over one file: its byte ranges, all pointing to `address`. */
-export function mediaPlaylist({ init, segments }: MediaTrack, address: string): string {
+/** The HLS playlist over one file: its byte ranges, all pointing to `address`, or the address that each of them has. */
+export function mediaPlaylist(
+  { init, segments }: MediaTrack,
+  address: string | ((piece: ByteRange) => string),
+): string {
+  const addressOf = (piece: ByteRange) => (typeof address === "string" ? address : address(piece));
+  const isWhole = typeof address === "string";
   const longest = Math.max(...segments.map(({ durationSeconds }) => durationSeconds));
   const lines = [
     "#EXTM3U",
@@ -59,10 +64,12 @@ export function mediaPlaylist({ init, segments }: MediaTrack, address: string): 
     "#EXT-X-MEDIA-SEQUENCE:0",
     "#EXT-X-PLAYLIST-TYPE:VOD",
     "#EXT-X-INDEPENDENT-SEGMENTS",
-    `#EXT-X-MAP:URI="${address}",BYTERANGE="${init.size}@${init.offset}"`,
+    `#EXT-X-MAP:URI="${addressOf(init)}"${isWhole ? `,BYTERANGE="${init.size}@${init.offset}"` : ""}`,
   ];
-  for (const { durationSeconds, offset, size } of segments) {
-    lines.push(`#EXTINF:${durationSeconds.toFixed(6)},`, `#EXT-X-BYTERANGE:${size}@${offset}`, address);
+  for (const segment of segments) {
+    lines.push(`#EXTINF:${segment.durationSeconds.toFixed(6)},`);
+    if (isWhole) lines.push(`#EXT-X-BYTERANGE:${segment.size}@${segment.offset}`);
+    lines.push(addressOf(segment));
   }
   return `${lines.join("\n")}\n#EXT-X-ENDLIST\n`;
 }

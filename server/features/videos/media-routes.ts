@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
 import { dashManifest, masterPlaylist, mediaPlaylist } from "#server/media/manifest.ts";
+import type { ByteRange } from "#server/media/media-track.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { SendObject } from "#server/platform/http/send-object.ts";
@@ -19,6 +20,8 @@ const HLS = "application/vnd.apple.mpegurl";
 const DASH = "application/dash+xml";
 
 const Name = z.string().check(z.regex(/^[a-z0-9]{1,16}$/));
+const Bytes = z.coerce.number().check(z.int(), z.minimum(0));
+const Piece = z.object({ upload: Id, name: Name, offset: Bytes, size: Bytes.check(z.minimum(1)) });
 const Quality = z.optional(
   z.union([z.literal("audio"), z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))]),
 );
@@ -62,6 +65,15 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
     return direct ?? `${uploadId}/${name}.mp4`;
   }
 
+  /**
+   * Where players find the pieces of a file. Each has an address of its own: browsers that play HLS themselves ask for
+   * ranges without an end, and of a whole file that is far more than the piece they need.
+   */
+  async function piecesOf(videoId: string, file: PlayableFile) {
+    const direct = await storage.presign(mediaKey(videoId, file.uploadId, file.name), PRESIGNED_SECONDS);
+    return direct ?? (({ offset, size }: ByteRange) => `${file.uploadId}/${file.name}/${offset}-${size}.m4s`);
+  }
+
   app.get("/video/:id/:signature/master.m3u8", async (request, reply) => {
     const files = await filesOf(requireSignature(request.params));
     const quality = z.object({ quality: Quality }).safeParse(request.query).data?.quality;
@@ -89,7 +101,19 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
     const name = z.object({ name: Name }).safeParse(request.params).data?.name;
     const file = (await filesOf(access)).find((one) => one.name === name);
     if (!file) throw new AppError("NOT_FOUND");
-    return sendManifest(reply, HLS, mediaPlaylist(file.track, await addressOf(access.id, file)));
+    return sendManifest(reply, HLS, mediaPlaylist(file.track, await piecesOf(access.id, file)));
+  });
+
+  app.get("/video/:id/:signature/:upload/:name/:offset-:size.m4s", async (request, reply) => {
+    const { id } = requireSignature(request.params);
+    const params = Piece.safeParse(request.params);
+    if (!params.success) throw new AppError("NOT_FOUND");
+    const { upload, name, ...part } = params.data;
+    return sendObject(request, reply, mediaKey(id, upload, name), {
+      contentType: "video/mp4",
+      isImmutable: true,
+      part,
+    });
   });
 
   app.get("/video/:id/:signature/:upload/:name.mp4", async (request, reply) => {

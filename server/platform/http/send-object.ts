@@ -10,6 +10,8 @@ export interface SendOptions {
   /** Objects that never change under their key are remembered by size and may be cached for ever. */
   readonly isImmutable: boolean;
   readonly cacheControl?: string;
+  /** The stretch of the object that this address stands for, in bytes; otherwise the whole. */
+  readonly part?: { readonly offset: number; readonly size: number };
 }
 
 const FACTS_MAX_ENTRIES = 20_000;
@@ -31,11 +33,13 @@ export function createObjectSender(storage: Storage) {
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    { contentType, isImmutable, cacheControl = isImmutable ? IMMUTABLE : "no-cache" }: SendOptions,
+    { contentType, isImmutable, cacheControl = isImmutable ? IMMUTABLE : "no-cache", part }: SendOptions,
   ): Promise<FastifyReply> {
     const facts = await factsOf(key, isImmutable);
     if (!facts) throw new AppError("NOT_FOUND");
-    const { size, modifiedAt } = facts;
+    const { offset, size } = part ?? { offset: 0, size: facts.size };
+    if (offset + size > facts.size) throw new AppError("NOT_FOUND");
+    const { modifiedAt } = facts;
     const etag = `"${size.toString(36)}-${modifiedAt.getTime().toString(36)}"`;
     reply.header("etag", etag).header("cache-control", cacheControl).header("accept-ranges", "bytes");
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
@@ -51,7 +55,7 @@ export function createObjectSender(storage: Storage) {
     reply.header("content-length", Math.max(0, end - start + 1));
     // An empty stream keeps the length that was set; an empty answer would overwrite it.
     if (request.method === "HEAD" || size === 0) return reply.send(Readable.from([]));
-    return reply.send(await storage.read(key, { start, end }));
+    return reply.send(await storage.read(key, { start: offset + start, end: offset + end }));
   };
 }
 

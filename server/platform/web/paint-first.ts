@@ -1,5 +1,6 @@
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const PATIENCE_MS = 1000;
+const FILM_PATIENCE_MS = 2500;
 const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/;
 
 /**
@@ -18,7 +19,7 @@ export function paintFirst(html: string): string {
 /**
  * Scripts begin when the browser has painted, and when what the page is about is on the screen: its film has a frame,
  * or its large picture is there, which both load in small steps that scripts would stand in the way of. At most for a
- * second. A form that is sent before its code is there is held until then (web/form/held-submit.ts): the browser itself
+ * second, for a film two and a half: phones need that long. A form that is sent before its code is there is held until then (web/form/held-submit.ts): the browser itself
  * would load the page anew and lose what was typed. So is a button that is pressed (web/layouts/held-press.ts).
  */
 function startScript(entry: string, modules: readonly string[]): string {
@@ -30,9 +31,9 @@ function startScript(entry: string, modules: readonly string[]): string {
     `document.head.append(Object.assign(document.createElement("script"),{type:"module",src:${JSON.stringify(entry)}}))};`,
     `const painted=new Promise((resolve)=>new PerformanceObserver((list)=>list.getEntriesByName("first-contentful-paint").length>0&&resolve()).observe({type:"paint",buffered:true}));`,
     `const film=document.querySelector("video[preload=auto]");`,
-    `const begun=film?.readyState<2&&new Promise((resolve)=>{film.addEventListener("loadeddata",resolve);film.addEventListener("error",resolve)});`,
+    `const begun=film?.readyState<3&&new Promise((resolve)=>{film.requestVideoFrameCallback(resolve);film.addEventListener("loadeddata",()=>film.paused&&resolve());film.addEventListener("error",resolve)});`,
     `const picture=document.querySelector("img[fetchpriority=high]")?.decode().catch(()=>{});`,
-    `const patience=new Promise((resolve)=>setTimeout(resolve,document.hidden?0:${PATIENCE_MS}));`,
+    `const patience=new Promise((resolve)=>setTimeout(resolve,document.hidden?0:begun?${FILM_PATIENCE_MS}:${PATIENCE_MS}));`,
     `Promise.race([Promise.all([painted,begun,picture]),patience]).then(start)}`,
   ].join("");
 }
