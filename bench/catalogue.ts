@@ -68,16 +68,26 @@ export async function copyCatalogue(db: Kysely<Database>, size: number): Promise
     const videos = path.join(folder, "videos.tsv");
     const vectors = path.join(folder, "vectors.tsv");
     await writeCatalogue({ videos, vectors }, { size, channels });
-    await sql`copy videos (id, channel_id, status, visibility, listed, title, description, tags, categories,
-        duration_seconds, views, likes, trend, published_at, created_at, updated_at)
-      from ${sql.lit(videos)}`.execute(db);
-    await sql`copy video_search (video_id, vector) from ${sql.lit(vectors)}`.execute(db);
+    await db.connection().execute(async (connection) => load(connection, { videos, vectors }));
   } finally {
     await rm(folder, { recursive: true });
   }
-  await sql`update search_progress set reached = now()`.execute(db);
-  await sql`update video_subjects_progress set read_until = now()`.execute(db);
-  await sql`vacuum analyze`.execute(db);
+}
+
+/** Takes the files in, for as long as that takes. */
+async function load(db: Kysely<Database>, files: { videos: string; vectors: string }): Promise<void> {
+  await sql`set statement_timeout = 0`.execute(db);
+  try {
+    await sql`copy videos (id, channel_id, status, visibility, listed, title, description, tags, categories,
+        duration_seconds, views, likes, trend, published_at, created_at, updated_at)
+      from ${sql.lit(files.videos)}`.execute(db);
+    await sql`copy video_search (video_id, vector) from ${sql.lit(files.vectors)}`.execute(db);
+    await sql`update search_progress set reached = now()`.execute(db);
+    await sql`update video_subjects_progress set read_until = now()`.execute(db);
+    await sql`vacuum analyze`.execute(db);
+  } finally {
+    await sql`reset statement_timeout`.execute(db);
+  }
 }
 
 async function writeCatalogue(
