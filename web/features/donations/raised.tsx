@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import type { CSSProperties } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatZloty } from "#web/ui/format/money.ts";
 import { donatedQuery, offerQuery } from "./queries.ts";
@@ -13,9 +14,14 @@ export function Raised({ className, amountClassName }: RaisedProps) {
   const { product } = useSuspenseQuery(offerQuery).data;
   const { amount } = useSuspenseQuery(donatedQuery(product)).data;
   if (amount === 0) return null;
+  const sum = formatZloty(amount);
+  const style: CSSProperties & Record<"--characters", number> = { "--characters": sum.length };
   return (
     <p data-changing className={className}>
-      <strong className={amountClassName}>{formatZloty(amount)}</strong> <span>{m.donations_raised()}</span>
+      <strong className={amountClassName} style={style}>
+        {sum}
+      </strong>{" "}
+      <span>{m.donations_raised()}</span>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { call } from "#web/api.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useLikelyViewer } from "#web/session/viewer.ts";
 import { type PlayingList, shuffled, WATCH_LATER } from "./playing-list.ts";
+import { playlistName } from "./playlist-name.ts";
 import { playlistQuery, playlistVideosQuery } from "./queries.ts";
 
 const PART = 100;
@@ -27,7 +28,7 @@ export function usePlayedList({ id, shuffle }: PlayingList): PlayedList {
   const ofPlaylist = useQuery({ ...playlistVideosQuery(id), enabled: !isSaved });
   const { data, isError } = isSaved ? saved : ofPlaylist;
   return {
-    name: isSaved ? m.library_watch_later() : playlist.data?.name,
+    name: isSaved ? m.library_watch_later() : playlist.data && playlistName(playlist.data),
     href: isSaved ? "/watch-later" : `/playlist/${id}`,
     videos: data && (shuffle === undefined ? data : shuffled<VideoCard>(data, shuffle)),
     hasFailed: isError || (isSaved && viewer.kind === "visitor"),

@@ -16,6 +16,7 @@ import { Thumbnail } from "#web/ui/thumbnail.tsx";
 import { usePlaylistChanges } from "./change-playlist.ts";
 import { listAddress, newShuffle, shuffled } from "./playing-list.ts";
 import { PlaylistList } from "./playlist-list.tsx";
+import { playlistName } from "./playlist-name.ts";
 import { PlaylistMenu } from "./playlist-menu.tsx";
 import { playlistVideosQuery } from "./queries.ts";
 import type { RowOfList } from "./row-of-list.ts";
@@ -103,7 +104,8 @@ function emptyText({ can }: Playlist): string {
 }
 
 function Head({ playlist }: { playlist: Playlist }) {
-  const { name, cover, channel, videosCount, frozen } = playlist;
+  const { cover, channel, videosCount, frozen } = playlist;
+  const name = playlistName(playlist);
   const facts = [
     formatVideos(videosCount),
     visibilityWord(playlist),

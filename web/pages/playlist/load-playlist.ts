@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { playlistName } from "#web/features/playlists/playlist-name.ts";
 import { playlistQuery, playlistVideosQuery } from "#web/features/playlists/queries.ts";
 import { feedLinks } from "#web/feed-links.ts";
 import type { PageHead } from "#web/head.ts";
@@ -12,7 +13,8 @@ export async function loadPlaylist(queryClient: QueryClient, id: string): Promis
   if (!playlist) return { title: m.playlists_unavailable(), isPrivate: true };
   const videos = queryClient.prefetchQuery(playlistVideosQuery(id));
   if (import.meta.env.SSR) await videos;
-  const { cover, name, videosCount, visibility } = playlist;
+  const { cover, videosCount, visibility } = playlist;
+  const name = playlistName(playlist);
   return {
     title: name,
     description: m.playlists_description({ videos: formatVideos(videosCount) }),

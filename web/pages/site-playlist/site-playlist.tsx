@@ -1,5 +1,6 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { usePlaylistChanges } from "#web/features/playlists/change-playlist.ts";
+import { playlistName } from "#web/features/playlists/playlist-name.ts";
 import { PlaylistView } from "#web/features/playlists/playlist-view.tsx";
 import { playlistQuery } from "#web/features/playlists/queries.ts";
 import { FilmRow } from "#web/features/videos/film-card.tsx";
@@ -39,6 +40,6 @@ export async function loadSitePlaylist(
   queryClient: QueryClient,
   id: SitePlaylistProps["id"],
 ): Promise<PageHead> {
-  const { name } = await loadQuery(queryClient, playlistQuery(id));
-  return { title: name, isPrivate: true };
+  const playlist = await loadQuery(queryClient, playlistQuery(id));
+  return { title: playlistName(playlist), isPrivate: true };
 }
