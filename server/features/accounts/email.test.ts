@@ -58,6 +58,11 @@ describe("POST /auth/change-email", () => {
     world.clock.advance(25 * HOUR_SECONDS);
     const late = world.call(security.confirmEmail, { body: { code: slowCode } });
     await expect(late).rejects.toMatchObject({ status: 400 });
+
+    const undo = (await mailedLink(world, person.email, "/confirm-email")).get("undo") ?? "";
+    world.clock.advance(7 * 24 * HOUR_SECONDS);
+    const tooLate = world.call(security.undoEmail, { body: { code: undo } });
+    await expect(tooLate).rejects.toMatchObject({ status: 400, code: "EMAIL_LINK_INVALID" });
   });
 
   it("refuses an address that is taken, at once and also when it is taken meanwhile", async () => {
