@@ -8,20 +8,12 @@ import { listedCards } from "#server/features/videos/listed-cards.ts";
 import { isWanted, wishesOf, type Wishes } from "#server/features/viewing-rules/wanted.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
+import { findTitles, findVideos, type VideoSearch } from "./found-videos.ts";
 import { countPeople, countPlaylists, findPeople, findPlaylistIds } from "./people-store.ts";
 import { polishStem } from "./polish-stem.ts";
 import { shownPassage } from "./spoken.ts";
 import { countSpoken, findPassages, findSpokenIds } from "./spoken-store.ts";
-import {
-  countChannels,
-  countVideos,
-  findBegun,
-  findChannels,
-  findTitles,
-  findVideoIds,
-  isFound,
-  type VideoSearch,
-} from "./store.ts";
+import { countChannels, findBegun, findChannels, isFound } from "./store.ts";
 import { didYouMean, understand, type Understood, WORDS_MAX } from "./understand.ts";
 import { queryForAll } from "./vectors.ts";
 import { viewFoundChannel, viewFoundUser } from "./view.ts";
@@ -110,11 +102,7 @@ export async function suggest(
 
 async function videosFor(asked: Search): Promise<List<VideoCard>> {
   const { context, query } = asked;
-  const wanted = videoSearch(asked);
-  const [ids, count] = await Promise.all([
-    findVideoIds(context.db, wanted, query),
-    countVideos(context.db, wanted),
-  ]);
+  const { ids, count } = await findVideos(context.db, videoSearch(asked), query);
   return { items: await listedCards(context, ids), count };
 }
 

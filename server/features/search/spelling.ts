@@ -1,6 +1,7 @@
 import type { Executor } from "#server/platform/queue/queue.ts";
+import { countVideos } from "./found-videos.ts";
 import { polishStem } from "./polish-stem.ts";
-import { countVideos, findAlike, isFound } from "./store.ts";
+import { findAlike, isFound } from "./store.ts";
 import { queryForWord } from "./vectors.ts";
 
 const CANDIDATES = 30;

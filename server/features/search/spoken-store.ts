@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/queue/queue.ts";
-import { conditionsOf, type Page, SORT_COLUMNS, type VideoSearch } from "./store.ts";
+import { conditionsOf, type Page, SORT_COLUMNS, type VideoSearch } from "./found-videos.ts";
 
 /** So many passages of a film are shown. */
 const PASSAGES_MAX = 3;

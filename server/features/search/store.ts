@@ -1,76 +1,6 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Executor } from "#server/platform/queue/queue.ts";
-import type { SEARCH_SORTS } from "#shared/search/contract.ts";
-
-type Sort = (typeof SEARCH_SORTS)[number];
-
-export interface VideoSearch {
-  /** In the notation of tsquery. */
-  readonly words: string;
-  readonly minDuration?: number | undefined;
-  readonly maxDuration?: number | undefined;
-  readonly publishedSince?: Date | undefined;
-  /** What else has to be true of `videos as v`: that the viewer wants to see it. */
-  readonly wanted?: RawBuilder<boolean> | undefined;
-}
-
-export interface Page {
-  readonly sort: Sort;
-  readonly sortDesc: boolean;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-export const SORT_COLUMNS = {
-  new: "v.published_at",
-  publishedAt: "v.published_at",
-  duration: "v.duration_seconds",
-  views: "v.views",
-  likes: "v.likes",
-} as const;
-/** Nobody reads further, and counting on costs more than the page itself. */
-const COUNTED_MAX = 10_000;
-/** So many of the newest hits are looked at for suggestions. */
-const LOOKED_AT_MAX = 500;
-
-function selectHits(db: Executor, search: VideoSearch) {
-  return db
-    .selectFrom("videos as v")
-    .innerJoin("video_search as s", "s.video_id", "v.id")
-    .where(sql<boolean>`s.vector @@ ${search.words}::tsquery`)
-    .where((eb) => eb.and(conditionsOf(search)));
-}
-
-/** What of the filters has to be true of `videos as v`, besides the words. */
-export function conditionsOf({ minDuration, maxDuration, publishedSince, wanted }: VideoSearch) {
-  const conditions = [sql<boolean>`v.listed`];
-  if (minDuration !== undefined) conditions.push(sql`v.duration_seconds >= ${minDuration}`);
-  if (maxDuration !== undefined) conditions.push(sql`v.duration_seconds <= ${maxDuration}`);
-  if (publishedSince) conditions.push(sql`v.published_at >= ${publishedSince}`);
-  if (wanted) conditions.push(wanted);
-  return conditions;
-}
-
-export async function findVideoIds(db: Executor, search: VideoSearch, page: Page): Promise<string[]> {
-  const direction = page.sortDesc ? "desc" : "asc";
-  const rows = await selectHits(db, search)
-    .select("v.id")
-    .orderBy(SORT_COLUMNS[page.sort], direction)
-    .orderBy("v.id", direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** How many there are, at most 10 000. */
-export async function countVideos(db: Executor, search: VideoSearch): Promise<number> {
-  const { count } = await db
-    .selectFrom(selectHits(db, search).select("v.id").limit(COUNTED_MAX).as("hits"))
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+import { isVideoFound, type Page } from "./found-videos.ts";
 
 function selectChannelHits(db: Executor, words: string, exceptIds: readonly string[] = []) {
   return db
@@ -124,8 +54,7 @@ export async function countChannels(
 
 /** Whether anything everybody may see answers to these words. */
 export async function isFound(db: Executor, words: string): Promise<boolean> {
-  const video = await selectHits(db, { words }).select("v.id").limit(1).executeTakeFirst();
-  if (video) return true;
+  if (await isVideoFound(db, words)) return true;
   const channel = await selectChannelHits(db, words).select("c.id").limit(1).executeTakeFirst();
   if (channel) return true;
   const spoken = await db
@@ -169,21 +98,4 @@ export async function findBegun(
     .orderBy("word")
     .limit(limit)
     .execute();
-}
-
-/** Titles that answer to these words, the most watched of the newest first. */
-export async function findTitles(db: Executor, words: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom(
-      selectHits(db, { words })
-        .select(["v.title", "v.views"])
-        .orderBy("v.published_at", "desc")
-        .limit(LOOKED_AT_MAX)
-        .as("hits"),
-    )
-    .select("title")
-    .orderBy("views", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(({ title }) => title);
 }

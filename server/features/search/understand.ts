@@ -1,7 +1,8 @@
 import type { Executor } from "#server/platform/queue/queue.ts";
+import { countVideos } from "./found-videos.ts";
 import { isSomethingNamed } from "./people-store.ts";
 import { correctWords, otherSpelling } from "./spelling.ts";
-import { countVideos, isFound } from "./store.ts";
+import { isFound } from "./store.ts";
 import { queryForAll, queryForAny, queryForPhrase } from "./vectors.ts";
 import { tellingWords, wordsOf } from "./words.ts";
 
@@ -40,9 +41,10 @@ export async function understand(
     return { typed: telling, words: telling, query: queryForAll(telling), corrected: null };
   }
   const correction = await correctWords(db, telling);
-  const meant = correction?.words ?? telling;
-  const query = (await isFound(db, queryForAll(meant))) ? queryForAll(meant) : queryForAny(meant);
-  return { typed: telling, words: meant, query, corrected: correction?.written.join(" ") ?? null };
+  if (!correction) return { typed: telling, words: telling, query: queryForAny(telling), corrected: null };
+  const { words, written } = correction;
+  const query = (await isFound(db, queryForAll(words))) ? queryForAll(words) : queryForAny(words);
+  return { typed: telling, words, query, corrected: written.join(" ") };
 }
 
 /** Another way to spell words that were found only here and there, if it finds far more. */

@@ -130,13 +130,21 @@ export async function countListedVideos(db: Executor, filters: VideoFilters): Pr
 
 function conditionsOf({ channelId, category, tag, subscriberId, query, wanted }: VideoFilters) {
   const conditions = [sql<boolean>`v.listed`];
-  if (channelId) conditions.push(sql`v.channel_id = any(${channelId}::uuid[])`);
+  if (channelId) conditions.push(isOfChannel(channelId));
   if (category) conditions.push(sql`(v.categories || v.subcategories) @> array[${category}]`);
   if (tag) conditions.push(sql`v.tags @> array[${tag}]`);
   if (subscriberId) conditions.push(isSubscribedBy(subscriberId));
   if (query) conditions.push(hasInTitle(query));
   if (wanted) conditions.push(wanted);
   return conditions;
+}
+
+/** The films of one channel are at hand in the order of their dates; those of several have to be put in order. */
+function isOfChannel(ids: readonly string[]) {
+  const [id] = ids;
+  return ids.length === 1
+    ? sql<boolean>`v.channel_id = ${id}`
+    : sql<boolean>`v.channel_id = any(${ids}::uuid[])`;
 }
 
 /** The words as they are: "100%" is no pattern. */
