@@ -163,8 +163,8 @@ test("the staff finds people, channels, playlists and what was reported [ADM-001
     ["/admin/comments", "Komentarze", "Comments"],
     ["/admin/playlists", "Playlisty", "Playlists"],
     [`/admin/playlists/${playlistId}`, body.name, body.name],
-    ["/admin/playlists/featured", "Wyróżnione", "Wyróżnione"],
-    ["/admin/playlists/recommended", "Polecane", "Polecane"],
+    ["/admin/playlists/featured", "Wyróżnione", "Featured"],
+    ["/admin/playlists/recommended", "Polecane", "Recommended"],
     ["/admin/reports", "Zgłoszenia treści", "Reported content"],
   ];
 

@@ -8,6 +8,7 @@ import { UPLOAD_MAX_BYTES } from "#shared/videos/upload.ts";
 import { localeOf } from "#server/platform/http/app.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
 import { failureOf, internalFailure } from "#server/platform/http/failures.ts";
+import { readOn } from "#server/platform/http/read-on.ts";
 
 import { findUpload } from "./store.ts";
 import {
@@ -61,7 +62,12 @@ export function bindUploads(
       await completeUpload(services, upload.id);
       return {};
     },
-    onResponseError: async (request, error) => answerOf(error, knownRequest(request).locale),
+    onResponseError: async (request, error) => {
+      const answer = await answerOf(error, knownRequest(request).locale);
+      const sender = request.runtime?.node?.req;
+      if (sender) await readOn(sender);
+      return answer;
+    },
   });
 
   function knownRequest(request: Parameters<NonNullable<ServerOptions["onUploadCreate"]>>[0]): UploadRequest {
