@@ -100,13 +100,13 @@ async function playInThreeQualities(page: Page, locale: Locale): Promise<void> {
   const video = page.locator("video");
   await video.evaluate(async (element: HTMLVideoElement) => {
     element.muted = true;
-    // It is a short one, and must not end before all qualities were seen.
-    element.loop = true;
     await element.play();
   });
   for (const height of [720, 480, 240]) {
     await wakePlayer(page);
     await page.getByRole("button", { name: m.player_settings({}, text) }).click();
+    // It is a short one, and must not end before all qualities were seen.
+    await page.getByRole("checkbox", { name: m.player_loop({}, text) }).check({ force: true });
     await page.getByRole("radio", { name: `${height}p`, exact: true }).check({ force: true });
     await expect(async () => {
       const shown = await video.evaluate((element: HTMLVideoElement) => element.videoHeight);
