@@ -59,10 +59,14 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
     return files;
   }
 
-  /** Where players find the bytes of a file: on this server, or in the object storage directly. */
-  async function addressOf(videoId: string, { uploadId, name }: PlayableFile): Promise<string> {
-    const direct = await storage.presign(mediaKey(videoId, uploadId, name), PRESIGNED_SECONDS);
-    return direct ?? `${uploadId}/${name}.mp4`;
+  /** Where the object storage gives a file directly; undefined where this server has it. */
+  async function directAddress(videoId: string, { uploadId, name }: PlayableFile) {
+    return storage.presign(mediaKey(videoId, uploadId, name), PRESIGNED_SECONDS);
+  }
+
+  /** Where players find the bytes of a file. */
+  async function addressOf(videoId: string, file: PlayableFile): Promise<string> {
+    return (await directAddress(videoId, file)) ?? `${file.uploadId}/${file.name}.mp4`;
   }
 
   /**
@@ -70,8 +74,8 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
    * ranges without an end, and of a whole file that is far more than the piece they need.
    */
   async function piecesOf(videoId: string, file: PlayableFile) {
-    const direct = await storage.presign(mediaKey(videoId, file.uploadId, file.name), PRESIGNED_SECONDS);
-    return direct ?? (({ offset, size }: ByteRange) => `${file.uploadId}/${file.name}/${offset}-${size}.m4s`);
+    const own = ({ offset, size }: ByteRange) => `${file.uploadId}/${file.name}/${offset}-${size}.m4s`;
+    return (await directAddress(videoId, file)) ?? own;
   }
 
   app.get("/video/:id/:signature/master.m3u8", async (request, reply) => {

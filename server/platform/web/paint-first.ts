@@ -19,8 +19,9 @@ export function paintFirst(html: string): string {
 /**
  * Scripts begin when the browser has painted, and when what the page is about is on the screen: its film has a frame,
  * or its large picture is there, which both load in small steps that scripts would stand in the way of. At most for a
- * second, for a film two and a half: phones need that long. A form that is sent before its code is there is held until then (web/form/held-submit.ts): the browser itself
- * would load the page anew and lose what was typed. So is a button that is pressed (web/layouts/held-press.ts).
+ * second, for a film two and a half: phones need that long. A form that is sent before its code is there is held until
+ * then (web/form/held-submit.ts): the browser itself would load the page anew and lose what was typed. So is a button
+ * that is pressed (web/layouts/held-press.ts).
  */
 function startScript(entry: string, modules: readonly string[]): string {
   return [
