@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql, type Kysely } from "kysely";
 import { CATEGORIES } from "#shared/videos/catalogue.ts";
-import { vectorOf } from "#server/features/search/vectors.ts";
+import { saveForms, saveWords } from "#server/features/search/index-store.ts";
+import { sweepSearchIndex } from "#server/features/search/sweep-index.ts";
+import { formsOf, vectorOf, vocabularyOf } from "#server/features/search/vectors.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 
 const WHAT = [
@@ -45,10 +47,18 @@ const PLACE = [
   ...["w Szczecinie", "nad Wisłą", "w Beskidach", "na Żuławach", "w Toruniu", "w Białymstoku", "w Rzeszowie"],
 ];
 const TAG_TAIL = ["polska", "wideo", "rozmowa", "dokument", "na żywo", "poradnik", "wycieczka", "2026"];
+const DESCRIBED = "Opowiadamy, co się zmieniło";
+const CONTINUED = "i kogo warto posłuchać.";
+const PARTS = 90;
 const VIDEOS_PER_CHANNEL = 50;
 const MINUTES_APART = 3;
 const DAY_MS = 86_400_000;
 const CHANNEL_IDS = "0199b000-0000-7000-8000-";
+
+/** A subject and a place each, as people type them: those that are often together and those that hardly are. */
+export function wordPairs(): string[] {
+  return PLACE.flatMap((place) => SUBJECT.map((subject) => `${subject} ${place.split(" ").at(-1)}`));
+}
 
 /** The id of the channel with this number; they count from 1. */
 export function idOfChannel(number: number): string {
@@ -69,6 +79,8 @@ export async function copyCatalogue(db: Kysely<Database>, size: number): Promise
     const vectors = path.join(folder, "vectors.tsv");
     await writeCatalogue({ videos, vectors }, { size, channels });
     await db.connection().execute(async (connection) => load(connection, { videos, vectors }));
+    await saveVocabulary(db, channels);
+    await sql`vacuum analyze`.execute(db);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -84,10 +96,18 @@ async function load(db: Kysely<Database>, files: { videos: string; vectors: stri
     await sql`copy video_search (video_id, vector) from ${sql.lit(files.vectors)}`.execute(db);
     await sql`update search_progress set reached = now()`.execute(db);
     await sql`update video_subjects_progress set read_until = now()`.execute(db);
-    await sql`vacuum analyze`.execute(db);
   } finally {
     await sql`reset statement_timeout`.execute(db);
   }
+}
+
+/** The words of the videos and everything of the channels, which the index of search would have written. */
+async function saveVocabulary(db: Kysely<Database>, channels: number): Promise<void> {
+  const numbers = Array.from({ length: Math.max(channels, PARTS) }, (_, number) => String(number + 1));
+  const texts = [...WHAT, ...SUBJECT, ...PLACE, ...TAG_TAIL, DESCRIBED, CONTINUED, "część", "Kanał"];
+  await saveForms(db, formsOf([...texts, ...numbers]));
+  await saveWords(db, vocabularyOf(texts));
+  await sweepSearchIndex({ db });
 }
 
 async function writeCatalogue(
@@ -121,9 +141,9 @@ function drawVideo({ number, channels, now, roll }: Draft): { line: string; vect
   const channel = 1 + Math.floor(roll() ** 2 * channels);
   const channelId = idOfChannel(channel);
   const subject = rare(SUBJECT, roll);
-  const title = `${rare(WHAT, roll)} ${subject} ${rare(PLACE, roll)}, część ${1 + Math.floor(roll() * 90)}`;
+  const title = `${rare(WHAT, roll)} ${subject} ${rare(PLACE, roll)}, część ${1 + Math.floor(roll() * PARTS)}`;
   const tags = [subject, rare(TAG_TAIL, roll)];
-  const description = `${title}. Opowiadamy, co się zmieniło ${rare(PLACE, roll)} i kogo warto posłuchać.`;
+  const description = `${title}. ${DESCRIBED} ${rare(PLACE, roll)} ${CONTINUED}`;
   const seconds = 30 + Math.floor(roll() ** 3 * 7200);
   const views = Math.floor(roll() ** 8 * 2_000_000);
   const published = new Date(now - number * MINUTES_APART * 60_000).toISOString();

@@ -1,136 +1,112 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import pino from "pino";
-import { createVideoProcessing } from "#server/features/videos/process-video.ts";
-import { registerJobs } from "#server/jobs.ts";
-import { readConfig } from "#server/platform/config.ts";
-import { newToken, tokenHash } from "#server/platform/tokens.ts";
-import { startApi } from "#server/roles/api.ts";
-import { openServices } from "#server/services.ts";
-import { createTestDatabase, openTestCluster, type TestCluster } from "#server/testing/database.ts";
-import { copyCatalogue, idOfChannel } from "./catalogue.ts";
+import { startChild } from "./child.ts";
+import { cpuSecondsOf, familyOf } from "./cpu.ts";
 import { report } from "./figures.ts";
+import { addressesOf, LISTS } from "./list-addresses.ts";
+import { load, type Load } from "./load.ts";
+import { benchIndex, benchReindexing } from "./reindexing.ts";
+import type { CatalogueSite } from "./serve-catalogue.ts";
 
 const SMALL = 10_000;
 /** `BENCH_VIDEOS=20000` for a quick look. */
 const LARGE = Number(process.env["BENCH_VIDEOS"] ?? 1_000_000);
-const ROUNDS = 200;
+const ROUNDS = 300;
 /** The first ones warm the caches up. */
-const WARMING = 20;
-const HOUR_MS = 3_600_000;
-/** A list of a hundred times as many videos may take so many times as long. */
-const TARGET = "<= 2x";
+const WARMING = 30;
+const CONNECTIONS = 50;
+const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
+const TARGET = "<= 1.5x";
 
-const WORDS = [
-  "wybory",
-  "żubr",
-  "pociąg",
-  "krakow",
-  "ogrody",
-  "kopalni",
-  "gospdarka",
-  "teatr lodz",
-  "rower mazury",
-];
+interface Times {
+  /** One call after the other, signed in: 99 of 100 answers in milliseconds. */
+  readonly alone: number;
+  /** At 50 connections, each with the next call as soon as the last one is answered. */
+  readonly member: Load;
+  /** Processor time of site and database for each of these answers: what other work on the machine hardly changes. */
+  readonly memberCpuMs: number;
+  readonly visitor: Load;
+}
 
-/** What is asked for, in turns; a function where every call is another one. */
-const LISTS: Readonly<Record<string, (round: number) => string>> = {
-  "home page": () => "/video-pages/by-slug/home?language=pl",
-  newest: () => "/videos?status=public&limit=20",
-  "newest, tenth part": () => "/videos?status=public&limit=20&offset=180",
-  "most viewed": () => "/videos?status=public&sort=popular&limit=20",
-  trending: () => "/videos?status=public&sort=trending&limit=20",
-  "of a category": (round) => `/videos?status=public&limit=20&category=${round % 2 ? "sport" : "kids"}`,
-  "of a tag": (round) =>
-    `/videos?status=public&limit=20&tag=${encodeURIComponent(round % 2 ? "góry" : "źródła")}`,
-  "of a channel": (round) => `/videos?status=public&limit=20&channelId=${idOfChannel(1 + (round % 100))}`,
-  channels: () => "/channels?sort=subscriptionsCount&limit=24",
-  categories: () => "/categories",
-  tags: () => "/tags?limit=100",
-  search: (round) =>
-    `/search?limit=20&entity=videos&query=${encodeURIComponent(WORDS[round % WORDS.length] ?? "")}`,
-  "search, everything": (round) =>
-    `/search?limit=10&query=${encodeURIComponent(WORDS[round % WORDS.length] ?? "")}`,
-  "search, most viewed": (round) =>
-    `/search?limit=20&entity=videos&sort=views&query=${encodeURIComponent(WORDS[round % WORDS.length] ?? "")}`,
-  suggestions: (round) =>
-    `/search/suggestions?query=${encodeURIComponent((WORDS[round % WORDS.length] ?? "").slice(0, 4))}`,
+/** How long home, every list and search take with many videos and with few; then how search's index is made. */
+export async function benchLists(): Promise<void> {
+  const few = await withSite(SMALL, measure);
+  const many = await withSite(LARGE, async (site, pid) => {
+    const times = await measure(site, pid);
+    await benchIndex(site);
+    await benchReindexing(site);
+    return times;
+  });
+  for (const [what, figuresOf] of Object.entries(KINDS)) {
+    console.log(`\n  ${what}: 99 % of answers with ${LARGE} videos (with ${SMALL})`);
+    for (const [name, times] of many) {
+      const before = few.get(name);
+      if (before) report(name, figuresOf(times, before), TARGET);
+    }
+  }
+}
+
+const KINDS: Readonly<Record<string, (many: Times, few: Times) => string>> = {
+  "signed in, one after the other": (many, few) => compared(many.alone, few.alone),
+  [`signed in, ${CONNECTIONS} connections`]: (many, few) => comparedLoads(many.member, few.member),
+  "signed in, ms of CPU for an answer": (many, few) => compared(many.memberCpuMs, few.memberCpuMs),
+  [`visitors, ${CONNECTIONS} connections`]: (many, few) => comparedLoads(many.visitor, few.visitor),
 };
 
-type Times = ReadonlyMap<string, number>;
+function compared(many: number, few: number): string {
+  return `${many.toFixed(2)} ms (${few.toFixed(2)} ms): ${(many / few).toFixed(1)}x`;
+}
 
-/** How long home, every list and search take signed in, past all caches: 99 of 100 answers, with many videos and with few. */
-export async function benchLists(): Promise<void> {
-  const { cluster, stop } = await openTestCluster();
+function comparedLoads(many: Load, few: Load): string {
+  const rates = `${many.requestsPerSecond.toFixed(0)}/s (${few.requestsPerSecond.toFixed(0)}/s)`;
+  return `${compared(many.p99Ms, few.p99Ms)}, ${rates}`;
+}
+
+async function withSite<Result>(
+  size: number,
+  work: (site: CatalogueSite, pid: number) => Promise<Result>,
+): Promise<Result> {
+  const child = await startChild<CatalogueSite>("serve-catalogue.ts", { BENCH_SIZE: String(size) });
   try {
-    const few = await measure(cluster, SMALL);
-    const many = await measure(cluster, LARGE);
-    for (const [name, time] of many) {
-      const before = few.get(name) ?? Number.NaN;
-      const figures = `${time.toFixed(1)} ms at 99 % (${before.toFixed(1)} ms with ${SMALL}): ${(time / before).toFixed(1)}x`;
-      report(`${name}, ${LARGE} videos`, figures, TARGET);
-    }
+    report(`${size} videos by COPY`, `${child.facts.filledSeconds.toFixed(1)} s`);
+    return await work(child.facts, child.pid);
   } finally {
-    await stop();
+    await child.stop();
   }
 }
 
-async function measure(cluster: TestCluster, size: number): Promise<Times> {
-  const database = await createTestDatabase(cluster);
-  const dataDir = await mkdtemp(path.join(tmpdir(), "nadaj-bench-lists-"));
-  const config = { ...readConfig({ DATA_DIR: dataDir }), port: 0 };
-  const log = pino({ level: "warn" });
-  const { services, close } = await openServices({ config, log, databaseUrl: database.url });
-  try {
-    const begun = performance.now();
-    await copyCatalogue(services.db, size);
-    report(`${size} videos by COPY`, `${((performance.now() - begun) / 1000).toFixed(1)} s`);
-    registerJobs(services, createVideoProcessing(services, undefined));
-    await services.queue.prepare();
-    const site = await startApi(services, { web: undefined, isRateLimited: false });
-    try {
-      return await timesOf(`${site.address}/api`, await signedIn(services.db));
-    } finally {
-      await site.stop();
-    }
-  } finally {
-    await close();
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function timesOf(api: string, token: string): Promise<Times> {
-  const times = new Map<string, number>();
+async function measure(
+  { url, token, databasePid }: CatalogueSite,
+  pid: number,
+): Promise<ReadonlyMap<string, Times>> {
+  const api = `${url}/api`;
+  const headers = { authorization: `Bearer ${token}` };
+  const times = new Map<string, Times>();
+  const spent = () => cpuSecondsOf([...new Set([...familyOf(pid), ...familyOf(databasePid)])]);
   for (const [name, pathOf] of Object.entries(LISTS)) {
-    const taken: number[] = [];
-    for (let round = 0; round < WARMING + ROUNDS; round += 1) {
-      const from = performance.now();
-      const answer = await fetch(api + pathOf(round), { headers: { authorization: `Bearer ${token}` } });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${pathOf(round)} was answered with ${answer.status}`);
-      if (round >= WARMING) taken.push(performance.now() - from);
-    }
-    times.set(name, taken.toSorted((a, b) => a - b)[Math.floor(ROUNDS * 0.99)] ?? Number.NaN);
+    const alone = await oneByOne(api, headers, pathOf);
+    const paths = addressesOf(pathOf).map((address) => `/api${address}`);
+    const asked = { paths, connections: CONNECTIONS, seconds: SECONDS };
+    await load(url, { ...asked, headers, seconds: 1 });
+    const before = spent();
+    const member = await load(url, { ...asked, headers });
+    const memberCpuMs = ((spent() - before) / member.requests) * 1000;
+    await load(url, { ...asked, seconds: 1 });
+    times.set(name, { alone, member, memberCpuMs, visitor: await load(url, asked) });
   }
   return times;
 }
 
-async function signedIn(db: Awaited<ReturnType<typeof openServices>>["services"]["db"]): Promise<string> {
-  const token = newToken();
-  const { id } = await db
-    .insertInto("users")
-    .values({
-      ...{ email: "bench@example.com", password_hash: "-", name: "Ola", surname: "Kowal", role: "user" },
-      ...{ activated_at: new Date(), age: null, address: null, sex: null, phone: null },
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const expires_at = new Date(Date.now() + HOUR_MS);
-  await db
-    .insertInto("sessions")
-    .values({ token_hash: tokenHash(token), user_id: id, expires_at })
-    .execute();
-  return token;
+async function oneByOne(
+  api: string,
+  headers: Record<string, string>,
+  pathOf: (round: number) => string,
+): Promise<number> {
+  const taken: number[] = [];
+  for (let round = 0; round < WARMING + ROUNDS; round += 1) {
+    const from = performance.now();
+    const answer = await fetch(api + pathOf(round), { headers });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${pathOf(round)} was answered with ${answer.status}`);
+    if (round >= WARMING) taken.push(performance.now() - from);
+  }
+  return taken.toSorted((a, b) => a - b)[Math.floor(ROUNDS * 0.99)] ?? Number.NaN;
 }

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openWorld, type World } from "#server/testing/world.ts";
-import { COUNTED_MAX, countVideos, findVideos, isVideoFound, SAMPLED } from "./found-videos.ts";
-import { queryForAll, vectorOf } from "./vectors.ts";
+import { isInManyVideos } from "./common-words.ts";
+import { COUNTED_MAX, countVideos, findVideos, isVideoFound } from "./found-videos.ts";
+import { markAllForms, saveForms } from "./index-store.ts";
+import { withKnownForms } from "./known-forms.ts";
+import { formsOf, queryForAll, vectorOf } from "./vectors.ts";
 import { wordsOf } from "./words.ts";
 
 const HOUR_MS = 3_600_000;
-const VIDEOS = 2.5 * SAMPLED;
+const VIDEOS = 4000;
 const PAGE_ITEMS = 40;
 
 let world: World;
@@ -34,6 +37,7 @@ const films: Film[] = Array.from({ length: VIDEOS }, (_, number) => ({
 function titleOf(number: number): string {
   const words = ["jarzębina"];
   if (number % 50 === 3) words.push("głóg");
+  if (number >= 1000) words.push("dereń");
   if (number >= VIDEOS - COUNTED_MAX - 100) words.push("kalina");
   if (number >= VIDEOS - 3) words.push("rokitnik");
   if (number === 5) words.push("berberys");
@@ -64,15 +68,18 @@ beforeAll(async () => {
     from jsonb_to_recordset(${JSON.stringify(films)}::jsonb)
       as f (id uuid, title text, published timestamptz, views int, likes int, seconds int)`.execute(db);
   const vectors = films.map(({ id, title }) => ({ id, vector: vectorOf([{ text: title, weight: "A" }]) }));
+  // Few on each page of the table, as with longer texts.
+  await sql`alter table video_search set (fillfactor = 10)`.execute(db);
   await sql`
     insert into video_search (video_id, vector)
     select f.id, f.vector::tsvector
     from jsonb_to_recordset(${JSON.stringify(vectors)}::jsonb) as f (id uuid, vector text)`.execute(db);
+  await sql`analyze video_search`.execute(db);
 });
 afterAll(() => world.close());
 
 describe("findVideos, with more videos than are looked at one by one", () => {
-  const words = ["jarzebina", "glog", "kalina", "rokitnik", "berberys", "nic"];
+  const words = ["jarzebina", "glog", "deren", "kalina", "rokitnik", "berberys", "nic"];
   const cases = words.flatMap((word) => Object.keys(ORDERS).map((sort) => ({ word, sort })));
 
   it.each(cases)("brings every page of $word by $sort, in both directions", async ({ word, sort }) => {
@@ -104,6 +111,34 @@ describe("findVideos, with more videos than are looked at one by one", () => {
       expect(answer.count).toBe(found.length);
     }
     expect(await countVideos(db, search)).toBe(found.length);
+  });
+
+  it("finds the same by the words that are known as by their beginning", async () => {
+    const { db } = world.services;
+    const page = { sort: "views", sortDesc: true, limit: PAGE_ITEMS, offset: 0 } as const;
+    const begun = { words: queryForAll(["jarzebina", "rok"]) };
+    await db.updateTable("search_progress").set({ has_all_forms: false }).execute();
+    const byBeginning = await findVideos(db, begun, page);
+
+    await saveForms(db, formsOf(films.map(({ title }) => title)));
+    await markAllForms(db);
+
+    expect((await withKnownForms(db, begun)).words).toBe("('jarzebin') & ('rok' | '=rokitnik')");
+    expect(byBeginning.count).toBe(3);
+    expect(await findVideos(db, begun, page)).toEqual(byBeginning);
+  });
+
+  it("is sure of many only where there are many", async () => {
+    const { db } = world.services;
+    const areMany = (word: string, filters = {}) =>
+      isInManyVideos(db, { words: queryForAll([word]), ...filters }, 50);
+
+    expect(await areMany("jarzebina")).toBe(true);
+    expect(await areMany("kalina")).toBe(true);
+    expect(await areMany("glog")).toBe(false);
+    expect(await areMany("rokitnik")).toBe(false);
+    expect(await areMany("jarzebina", { minDuration: 562 })).toBe(false);
+    expect(await isInManyVideos(db, { words: queryForAll(["jarzebina"]) }, VIDEOS)).toBe(false);
   });
 
   it("knows what is found only among the oldest", async () => {

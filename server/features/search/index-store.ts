@@ -99,6 +99,22 @@ export async function saveVideoVectors(db: Executor, indexed: readonly Indexed[]
     where video_search.vector <> excluded.vector`.execute(db);
 }
 
+/** Remembers words that videos can be found by. */
+export async function saveForms(db: Executor, forms: readonly string[]): Promise<void> {
+  await sql`
+    insert into search_forms (form) select * from unnest(${forms}::text[])
+    on conflict do nothing`.execute(db);
+}
+
+/** After the words of all videos have been remembered. */
+export async function markAllForms(db: Executor): Promise<void> {
+  await db
+    .updateTable("search_progress")
+    .set({ has_all_forms: true })
+    .where("has_all_forms", "=", false)
+    .execute();
+}
+
 export async function deleteVideoVectors(db: Executor, ids: readonly string[]): Promise<void> {
   await sql`delete from video_search where video_id = any(${ids}::uuid[])`.execute(db);
 }

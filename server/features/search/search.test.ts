@@ -205,6 +205,25 @@ describe("GET /search", () => {
     expect(await titlesFor({ query: "lamy" })).toEqual([]);
   });
 
+  it("is found as before while its index is written anew, which may be stopped and goes on", async () => {
+    const { db } = world.services;
+    const before = await titlesFor({ query: "pociągi" });
+    const hasAllForms = () => db.selectFrom("search_progress").select("has_all_forms").executeTakeFirst();
+    await db
+      .updateTable("search_progress")
+      .set({ reached: new Date(0), has_all_forms: false })
+      .execute();
+    await db.deleteFrom("search_forms").execute();
+
+    await sweepSearchIndex(world.services, AbortSignal.abort());
+    expect(await hasAllForms()).toEqual({ has_all_forms: false });
+    expect(await titlesFor({ query: "pociągi" })).toEqual(before);
+
+    await Promise.all([sweepSearchIndex(world.services), sweepSearchIndex(world.services)]);
+    expect(await hasAllForms()).toEqual({ has_all_forms: true });
+    expect(await titlesFor({ query: "pociągi" })).toEqual(before);
+  });
+
   it("finds the videos of a channel by its new name", async () => {
     const other = await world.creator();
     const { id } = await world.services.db

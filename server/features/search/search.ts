@@ -8,14 +8,15 @@ import { listedCards } from "#server/features/videos/listed-cards.ts";
 import { isWanted, wishesOf, type Wishes } from "#server/features/viewing-rules/wanted.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
-import { findTitles, findVideos, type VideoSearch } from "./found-videos.ts";
+import { findTitles, findVideos, type Found } from "./found-videos.ts";
 import { countPeople, countPlaylists, findPeople, findPlaylistIds } from "./people-store.ts";
 import { polishStem } from "./polish-stem.ts";
 import { shownPassage } from "./spoken.ts";
 import { countSpoken, findPassages, findSpokenIds } from "./spoken-store.ts";
 import { countChannels, findBegun, findChannels, isFound } from "./store.ts";
-import { didYouMean, understand, type Understood, WORDS_MAX } from "./understand.ts";
+import { asTyped, didYouMean, understand, type Understood, WORDS_MAX } from "./understand.ts";
 import { queryForAll } from "./vectors.ts";
+import type { VideoSearch } from "./video-hits.ts";
 import { viewFoundChannel, viewFoundUser } from "./view.ts";
 import { wordsOf } from "./words.ts";
 
@@ -32,6 +33,8 @@ interface Search {
   readonly query: Query;
   readonly text: Understood;
   readonly wishes: Wishes | undefined;
+  /** The videos of the page, where they are known already. */
+  readonly found?: Found;
 }
 
 const COMPLETED_FROM_CHARACTERS = 3;
@@ -48,10 +51,10 @@ export async function findAnything(
   context: Context,
   { query }: UseCaseInput<typeof search.find>,
 ): Promise<SearchResults> {
-  const text = await understand(context.db, query.query, query);
+  const text = asTyped(query.query, query);
   if (!text) return nothing(query.entity);
-  const asked: Search = { context, query, text, wishes: await wishesOf(context) };
-  const { corrected } = text;
+  const asked = await asMeant({ context, query, text, wishes: await wishesOf(context) });
+  const { corrected } = asked.text;
   const { entity } = query;
   switch (entity) {
     case "videos": {
@@ -69,6 +72,16 @@ export async function findAnything(
     case "all":
       return findOfEverything(asked);
   }
+}
+
+/** With the videos if they answer to the words as they are; only if none do there may be something else that is meant. */
+async function asMeant(asked: Search): Promise<Search> {
+  const { context, query, text } = asked;
+  if (query.entity === "videos" || query.entity === "all") {
+    const found = await findVideos(context.db, videoSearch(asked), query);
+    if (found.count > 0) return { ...asked, found };
+  }
+  return query.exact ? asked : { ...asked, text: await understand(context.db, text) };
 }
 
 async function findOfEverything(asked: Search): Promise<SearchResults> {
@@ -102,7 +115,7 @@ export async function suggest(
 
 async function videosFor(asked: Search): Promise<List<VideoCard>> {
   const { context, query } = asked;
-  const { ids, count } = await findVideos(context.db, videoSearch(asked), query);
+  const { ids, count } = asked.found ?? (await findVideos(context.db, videoSearch(asked), query));
   return { items: await listedCards(context, ids), count };
 }
 

@@ -11,33 +11,49 @@ import {
   listChangedTexts,
   listTextsOfChannel,
   listUnknownChannels,
+  markAllForms,
   saveChannelVectors,
+  saveForms,
   saveProgress,
   saveVideoVectors,
   saveWords,
   type VideoText,
 } from "./index-store.ts";
-import { vectorOf, vocabularyOf } from "./vectors.ts";
+import { formsOf, vectorOf, vocabularyOf, type WeighedText } from "./vectors.ts";
 
-const AT_ONCE = 500;
+/** Making the vectors of so many keeps the process from answering for some ten milliseconds. */
+const AT_ONCE = 100;
 /** Longest time from the date of a change until it is written: what is as recent is read once more. */
 const OVERLAP_SECONDS = 60;
 /** Comes before every id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Brings the index of search up to every change since the last time. May be killed, or run twice, at any point. */
-export async function sweepSearchIndex({ db }: Pick<Services, "db">): Promise<void> {
+/** Writing the whole index takes longer than until the next sweep, which then waits for it. */
+const lastSweeps = new WeakMap<Services["db"], Promise<void>>();
+
+/**
+ * Brings the index of search up to every change since the last time, unless it is stopped before. May be killed, or
+ * run twice, at any point.
+ */
+export async function sweepSearchIndex({ db }: Pick<Services, "db">, stopping?: AbortSignal): Promise<void> {
+  const sweep = Promise.allSettled([lastSweeps.get(db)]).then(() => indexChanges(db, stopping));
+  lastSweeps.set(db, sweep);
+  return sweep;
+}
+
+async function indexChanges(db: Services["db"], stopping: AbortSignal | undefined): Promise<void> {
   await indexUnknownChannels(db);
   let place = { at: await findProgress(db, OVERLAP_SECONDS), id: FIRST_ID };
   for (;;) {
+    if (stopping?.aborted) return;
     const changed = await listChangedTexts(db, place, AT_ONCE);
     const last = changed.at(-1);
-    if (!last) return;
+    if (!last) return markAllForms(db);
     await inTransaction(db, async (tx) => {
       await indexVideos(tx, changed);
       await saveProgress(tx, last.changed_at);
     });
-    if (changed.length < AT_ONCE) return;
+    if (changed.length < AT_ONCE) return markAllForms(db);
     place = { at: last.changed_at, id: last.id };
   }
 }
@@ -79,6 +95,8 @@ async function indexVideos(db: Executor, videos: readonly VideoText[]): Promise<
     );
   }
   if (shown.length === 0) return;
+  // First the words: a video that is there is found by all of them.
+  await saveForms(db, formsOf(shown.flatMap((video) => weighedTexts(video).map(({ text }) => text))));
   await saveVideoVectors(db, shown.map(indexedVideo));
   await saveWords(
     db,
@@ -92,14 +110,17 @@ async function indexChannels(db: Executor, channels: readonly ChannelText[]): Pr
   await saveWords(db, vocabularyOf(channels.map(({ name }) => name)));
 }
 
-function indexedVideo({ id, title, tags, channel_name, description }: VideoText): Indexed {
-  const vector = vectorOf([
+function indexedVideo(video: VideoText): Indexed {
+  return { id: video.id, vector: vectorOf(weighedTexts(video)) };
+}
+
+function weighedTexts({ title, tags, channel_name, description }: VideoText): WeighedText[] {
+  return [
     { text: title, weight: "A" },
     ...tags.map((text) => ({ text, weight: "B" as const })),
     { text: channel_name, weight: "B" },
     { text: description, weight: "C" },
-  ]);
-  return { id, vector };
+  ];
 }
 
 function indexedChannel({ id, name, slug, tags, description }: ChannelText): Indexed {

@@ -24,27 +24,27 @@ const FEW_VIDEOS = 3;
 /** Another spelling is worth a question if it finds so many times more. */
 const WORTH_ASKING = 3;
 
-/**
- * What a text asks for: all of its words; where that finds nothing, the words that may have been meant; where that
- * finds nothing either, any of them. Undefined where the text holds no words.
- */
-export async function understand(
-  db: Executor,
-  text: string,
-  { exact }: { readonly exact: boolean },
-): Promise<Understood | undefined> {
+/** What a text asks for as it stands: all of its words. Undefined where it holds none. */
+export function asTyped(text: string, { exact }: { readonly exact: boolean }): Understood | undefined {
   const all = wordsOf(text).slice(0, WORDS_MAX);
   if (all.length === 0) return undefined;
   if (exact) return { typed: all, words: all, query: queryForPhrase(all), corrected: null };
   const telling = tellingWords(all);
-  if ((await isFound(db, queryForAll(telling))) || (await isSomethingNamed(db, telling))) {
-    return { typed: telling, words: telling, query: queryForAll(telling), corrected: null };
-  }
-  const correction = await correctWords(db, telling);
-  if (!correction) return { typed: telling, words: telling, query: queryForAny(telling), corrected: null };
+  return { typed: telling, words: telling, query: queryForAll(telling), corrected: null };
+}
+
+/**
+ * What is asked for with words that are not exact: all of them; where that finds nothing, the words that may have been
+ * meant; where that finds nothing either, any of them.
+ */
+export async function understand(db: Executor, text: Understood): Promise<Understood> {
+  const { typed } = text;
+  if ((await isFound(db, text.query)) || (await isSomethingNamed(db, typed))) return text;
+  const correction = await correctWords(db, typed);
+  if (!correction) return { ...text, query: queryForAny(typed) };
   const { words, written } = correction;
   const query = (await isFound(db, queryForAll(words))) ? queryForAll(words) : queryForAny(words);
-  return { typed: telling, words, query, corrected: written.join(" ") };
+  return { typed, words, query, corrected: written.join(" ") };
 }
 
 /** Another way to spell words that were found only here and there, if it finds far more. */

@@ -56,6 +56,30 @@ export function queryForWord(word: string): string {
   return `'${polishStem(word)}' | '=${word}':*`;
 }
 
+/** What `queryForWord` makes of one word. */
+const WORD_OR_BEGINNING = /'([^']+)' \| '=([^']+)':\*/g;
+
+/** The beginnings of words a query asks for. */
+export function beginningsIn(query: string): string[] {
+  return [...query.matchAll(WORD_OR_BEGINNING)].flatMap(([, , beginning]) => beginning ?? []);
+}
+
+/** The query with the words that begin like this, where they are known; those of the same stem are found by that. */
+export function withForms(query: string, known: ReadonlyMap<string, readonly string[]>): string {
+  return query.replaceAll(WORD_OR_BEGINNING, (asked, stem: string, beginning: string) => {
+    const forms = known.get(beginning);
+    if (!forms) return asked;
+    const others = forms.filter((form) => polishStem(form) !== stem);
+    return [`'${stem}'`, ...others.map((form) => `'=${form}'`)].join(" | ");
+  });
+}
+
+/** The words of the texts as they stand in vectors, each once, in one order for all. */
+export function formsOf(texts: readonly string[]): string[] {
+  const forms = texts.flatMap(wordsOf).filter(({ length }) => length <= WORD_MAX_CHARACTERS);
+  return [...new Set(forms)].toSorted();
+}
+
 /** A word that may be corrected to. */
 export interface KnownWord {
   readonly word: string;

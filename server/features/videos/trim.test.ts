@@ -115,6 +115,8 @@ describe("POST /videos/{id}/trim", () => {
     }, "the chapters of before");
     expect(await creator.call(trimming.show, { params })).toMatchObject({ cut: null, canTrim: true });
     await until(async () => (await framesOfFilm()) === 250, "the whole film to be played");
+    await until(async () => (await creator.call(videos.get, { params })).seekSprite, "the sprite of before");
+    await until(async () => !(await creator.call(trimming.show, { params })).isUnderWay, "the end of it");
     expect(await outcomeOf(creator.call(trimming.undo, { params }))).toMatchObject({ status: 404 });
   });
 

@@ -8,7 +8,8 @@ export interface SearchTables {
   video_search: { video_id: string; vector: string };
   channel_search: { channel_id: string; vector: string };
   search_words: { word: string; written: string };
-  search_progress: { is_only: Generated<boolean>; reached: Moment };
+  search_forms: { form: string };
+  search_progress: { is_only: Generated<boolean>; reached: Moment; has_all_forms: Generated<boolean> };
   spoken_texts: { video_id: string; language: string; version: number };
   spoken_passages: {
     video_id: string;

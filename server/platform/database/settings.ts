@@ -1,17 +1,27 @@
 import os from "node:os";
 
 const BYTES_PER_MB = 1024 * 1024;
+const BUFFERS_MIN_MB = 64;
+/** Holds what searches among a million videos keep coming back to; reading it from the system's cache takes ten times as long. */
+const BUFFERS_MAX_MB = 1024;
 
 /**
- * Settings of the embedded PostgreSQL: small at rest (no helper processes that an idle site does not need),
- * while the system's file cache makes up for the modest shared buffers.
+ * Settings of the embedded PostgreSQL: small at rest, with no helper processes that an idle site does not need and
+ * buffers that are only taken up as far as the data fills them.
  */
 export function postgresSettings({ durable }: { durable: boolean }): Record<string, string> {
-  return { ...SHARED, ...(durable ? DURABLE : FORGETFUL), effective_cache_size: `${halfOfMemoryMb()}MB` };
+  const memoryMb = os.totalmem() / BYTES_PER_MB;
+  return {
+    ...SHARED,
+    ...(durable ? DURABLE : FORGETFUL),
+    shared_buffers: `${sharedBuffersMb(memoryMb)}MB`,
+    effective_cache_size: `${Math.round(memoryMb / 2)}MB`,
+  };
 }
 
-function halfOfMemoryMb(): number {
-  return Math.round(os.totalmem() / 2 / BYTES_PER_MB);
+/** A gigabyte that is not filled takes 20 MB for keeping its books. */
+function sharedBuffersMb(memoryMb: number): number {
+  return Math.round(Math.min(Math.max(memoryMb / 16, BUFFERS_MIN_MB), BUFFERS_MAX_MB));
 }
 
 const SHARED = {
@@ -21,7 +31,6 @@ const SHARED = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  shared_buffers: "64MB",
   huge_pages: "off",
   wal_buffers: "4MB",
   work_mem: "8MB",

@@ -1,0 +1,41 @@
+import { idOfChannel, wordPairs } from "./catalogue.ts";
+
+/** Common ones, rare ones, forms and slips, two of them together. */
+const WORDS = [
+  ...["wybory", "żubr", "pociąg", "krakow", "ogrody", "kopalni", "gospdarka", "teatr lodz", "rower mazury"],
+];
+const PAIRS = wordPairs();
+/** As many as a list is asked for under load before the first comes up again. */
+const DIFFERENT = 777;
+
+function searched(round: number, query: string, words: readonly string[] = WORDS): string {
+  return `/search?${query}&query=${encodeURIComponent(words[round % words.length] ?? "")}`;
+}
+
+/** What is asked for, in turns; a function where every call is another one. */
+export const LISTS: Readonly<Record<string, (round: number) => string>> = {
+  "home page": () => "/video-pages/by-slug/home?language=pl",
+  newest: () => "/videos?status=public&limit=20",
+  "newest, tenth part": () => "/videos?status=public&limit=20&offset=180",
+  "most viewed": () => "/videos?status=public&sort=popular&limit=20",
+  trending: () => "/videos?status=public&sort=trending&limit=20",
+  "of a category": (round) => `/videos?status=public&limit=20&category=${round % 2 ? "sport" : "kids"}`,
+  "of a tag": (round) =>
+    `/videos?status=public&limit=20&tag=${encodeURIComponent(round % 2 ? "góry" : "źródła")}`,
+  "of a channel": (round) => `/videos?status=public&limit=20&channelId=${idOfChannel(1 + (round % 100))}`,
+  channels: () => "/channels?sort=subscriptionsCount&limit=24",
+  categories: () => "/categories",
+  tags: () => "/tags?limit=100",
+  search: (round) => searched(round, "limit=20&entity=videos"),
+  "search, everything": (round) => searched(round, "limit=10"),
+  "search, most viewed": (round) => searched(round, "limit=20&entity=videos&sort=views"),
+  "search, two words": (round) => searched(round, "limit=20&entity=videos", PAIRS),
+  "search, two words, views": (round) => searched(round, "limit=20&entity=videos&sort=views", PAIRS),
+  suggestions: (round) =>
+    `/search/suggestions?query=${encodeURIComponent((WORDS[round % WORDS.length] ?? "").slice(0, 4))}`,
+};
+
+/** The addresses of a list, each once. */
+export function addressesOf(pathOf: (round: number) => string): string[] {
+  return [...new Set(Array.from({ length: DIFFERENT }, (_, round) => pathOf(round)))];
+}

@@ -1,0 +1,91 @@
+import { LRUCache } from "lru-cache";
+
+interface Entry<Value> {
+  readonly value: Value;
+  readonly madeAt: number;
+  readonly freshMs: number;
+}
+
+interface RememberedOptions {
+  /** Values at the most. */
+  readonly max: number;
+  readonly freshMs: number;
+  /** So long after that a value is given out once more while the next one is made. */
+  readonly staleMs: number;
+  /** What took a millisecond to make is fresh for so many at least. */
+  readonly freshForEachMs?: number;
+  /** Milliseconds that only go forward. */
+  readonly now?: () => number;
+}
+
+/**
+ * Keeps what takes long to make and may be a little old, such as counts. Of one key there is one maker at a time, nobody
+ * waits for it while the last value will do, and what took long to make can be fresh for longer. Failures are not kept.
+ */
+export class Remembered<Value> {
+  readonly #entries: LRUCache<string, Entry<Value>>;
+  readonly #making = new Map<string, Promise<Value>>();
+  readonly #freshMs: number;
+  readonly #staleMs: number;
+  readonly #freshForEachMs: number;
+  readonly #now: () => number;
+
+  constructor({
+    max,
+    freshMs,
+    staleMs,
+    freshForEachMs = 0,
+    now = () => performance.now(),
+  }: RememberedOptions) {
+    this.#entries = new LRUCache({ max });
+    this.#freshMs = freshMs;
+    this.#staleMs = staleMs;
+    this.#freshForEachMs = freshForEachMs;
+    this.#now = now;
+  }
+
+  async get(key: string, make: () => Promise<Value>): Promise<Value> {
+    const entry = this.#entries.get(key);
+    const overdueMs = entry ? this.#now() - entry.madeAt - entry.freshMs : Infinity;
+    if (entry && overdueMs <= 0) return entry.value;
+    const next = this.#making.get(key) ?? this.renew(key, make);
+    if (!entry || overdueMs > this.#staleMs) return next;
+    next.catch(() => this.#entries.delete(key)); // the next caller hears of it
+    return entry.value;
+  }
+
+  /** Makes it in any case. */
+  async renew(key: string, make: () => Promise<Value>): Promise<Value> {
+    const begunAt = this.#now();
+    const making = make();
+    this.#making.set(key, making);
+    const isLast = () => this.#making.get(key) === making;
+    try {
+      const value = await making;
+      const madeAt = this.#now();
+      const freshMs = Math.max(this.#freshMs, (madeAt - begunAt) * this.#freshForEachMs);
+      if (isLast()) this.#entries.set(key, { value, madeAt, freshMs });
+      return value;
+    } finally {
+      if (isLast()) this.#making.delete(key);
+    }
+  }
+
+  /** Forgets everything, also what is being made. */
+  clear(): void {
+    this.#entries.clear();
+    this.#making.clear();
+  }
+}
+
+/** The memory of each owner, such as a database: what is remembered goes with it. */
+export function rememberedOf<Value>(options: RememberedOptions): (owner: object) => Remembered<Value> {
+  const memories = new WeakMap<object, Remembered<Value>>();
+  return (owner) => {
+    const known = memories.get(owner);
+    if (known) return known;
+    const memory = new Remembered<Value>(options);
+    memories.set(owner, memory);
+    return memory;
+  };
+}
