@@ -24,6 +24,7 @@ import { bindPaymentWebhook } from "#server/features/donations/webhook.ts";
 import { bindFeeds } from "#server/features/feeds/routes.ts";
 import { bindHome } from "#server/features/home/routes.ts";
 import { bindImages } from "#server/features/images/routes.ts";
+import { bindShareImages } from "#server/features/images/share-routes.ts";
 import { bindLibrary } from "#server/features/library/routes.ts";
 import { openIngest } from "#server/features/live/ingest.ts";
 import { keepBroadcasts, sweepBroadcasts } from "#server/features/live/keep.ts";
@@ -78,6 +79,7 @@ export type SiteServices = UploadServices;
  */
 export function startSweeping(services: SiteServices): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve();
+  const stopping = new AbortController();
   const sweep = () => {
     const sweeps = {
       uploads: sweepUploads(services),
@@ -85,7 +87,7 @@ export function startSweeping(services: SiteServices): () => Promise<void> {
       "deleted videos": sweepDeletedVideos(services),
       "deleted channels": sweepDeletedChannels(services),
       "subjects of videos": sweepSubjects(services),
-      "index of search": sweepSearchIndex(services),
+      "index of search": sweepSearchIndex(services, stopping.signal),
       "what is said": sweepSpoken(services),
       "due videos": sweepDueVideos(services),
       broadcasts: sweepBroadcasts(services),
@@ -98,6 +100,7 @@ export function startSweeping(services: SiteServices): () => Promise<void> {
   const timer = setInterval(sweep, SWEEP_EVERY_MS);
   return async () => {
     clearInterval(timer);
+    stopping.abort();
     await underWay;
   };
 }
@@ -205,6 +208,7 @@ export async function bindFeatures(
   await app.register(
     async (scope) => {
       bindImages(scope, services.storage, sendObject);
+      bindShareImages(scope, services.storage);
       bindMedia(scope, services, sendObject);
       bindSubtitleFiles(scope, services, sendObject);
       bindExports(scope, services, sendObject);

@@ -58,6 +58,15 @@ export async function resizeToWebp(
     .toBuffer();
 }
 
+/** The same in JPEG, for programs of others: podcast directories refuse WebP, and some previews of links do. */
+export async function resizeToJpeg(picture: Uint8Array, { width, height }: Box): Promise<Buffer> {
+  return sharp(picture)
+    .resize(width, height, { fit: "cover" })
+    .jpeg({ quality: SIZE_QUALITY, mozjpeg: true })
+    .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+    .toBuffer();
+}
+
 /** Reads the head only, and refuses by it. Gives the size the picture has when upright. */
 async function measureImage(file: Uint8Array): Promise<Box> {
   if (file.byteLength > MAX_IMAGE_BYTES) throw new ImageError("IMAGE_TOO_LARGE", "The picture is over 5 MB.");

@@ -38,7 +38,11 @@ export function feedXml(format: FeedFormat, content: FeedContent, site: FeedSite
 function rss(content: FeedContent, site: FeedSite): string {
   return generateRssFeed({
     ...channelOf(content, site),
-    items: content.entries.map((entry) => ({ ...itemOf(entry, site), media: mediaOf(entry, site) })),
+    items: content.entries.map((entry) => ({
+      ...itemOf(entry, site),
+      dc: { creators: [entry.video.channel.name] },
+      media: mediaOf(entry, site),
+    })),
   });
 }
 
@@ -131,7 +135,6 @@ function itemOf(entry: FeedEntry, site: FeedSite) {
     description: facts.description,
     guid: { value: link, isPermaLink: true },
     pubDate: publishedOf(entry),
-    dc: { creators: [video.channel.name] },
     categories: facts.tags.map((name) => ({ name })),
   };
 }
@@ -151,7 +154,7 @@ function linkOf({ video }: FeedEntry, site: FeedSite): string {
 }
 
 function pictureOf({ video }: FeedEntry, site: FeedSite): string {
-  return absolute(site, `${video.thumbnailBaseUrl}/${PICTURE.height}.webp?v=${video.imageVersion}`);
+  return absolute(site, `${site.edgeUrl}/share/films/${video._id}.jpg?v=${video.imageVersion}`);
 }
 
 function publishedOf({ video }: FeedEntry): Date {

@@ -87,7 +87,7 @@ async function ofChannel(context: Context, id: string): Promise<Source> {
     title: channel.name,
     description: channel.description || `${TEXTS.channel[context.locale]} ${channel.name}`,
     path: `/c/${channel.slug}`,
-    image: `/channel/${channel._id}/1024.webp?v=${channel.imageVersion}`,
+    image: `/share/channels/${channel._id}.jpg?v=${channel.imageVersion}`,
     author: channel.name,
     videos: await listed(context, { channelId: [channel._id] }),
   };
@@ -127,7 +127,7 @@ async function ofPlaylist(context: Context, name: string): Promise<Source> {
     title: playlist.name,
     description: TEXTS.playlist[context.locale],
     path: `/playlist/${id}`,
-    image: cover ? `/video/${cover._id}/720.webp?v=${cover.imageVersion}` : undefined,
+    image: cover ? `/share/films/${cover._id}.jpg?v=${cover.imageVersion}` : undefined,
     author: playlist.channel?.name ?? SITE,
     videos: items,
   };

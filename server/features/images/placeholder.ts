@@ -11,10 +11,15 @@ export async function drawPlaceholder(
   id: string,
   { width, height }: { width: number; height: number },
 ): Promise<Buffer> {
-  const hue = (createHash("sha256").update(`${entity} ${id}`).digest().readUInt16BE(0) / 65_536) * 360;
+  const hue = hueOf(`${entity} ${id}`);
   const isWide = entity === "video" || entity === "banner" || entity === "ad";
   const svg = isWide ? wave(hue, width, height) : dial(hue, width, height);
   return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
+}
+
+/** A colour of its own for everything that has a name: degrees of a circle. */
+export function hueOf(name: string): number {
+  return (createHash("sha256").update(name).digest().readUInt16BE(0) / 65_536) * 360;
 }
 
 function frame(hue: number, width: number, height: number, content: string): string {

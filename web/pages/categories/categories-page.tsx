@@ -7,6 +7,7 @@ import { feedLinks } from "#web/feed-links.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useKeptPage } from "#web/kept-page.ts";
 import { loadedHead } from "#web/loaded-head.ts";
+import { shareImage } from "#web/share-image.ts";
 import { CategoryList } from "./category-list.tsx";
 import { CategoryVideos } from "./category-videos.tsx";
 import { videosIn } from "./videos-in.ts";
@@ -27,8 +28,13 @@ export const Route = createFileRoute("/_default/categories")({
     if (isCategory(name)) {
       await loadEndlessVideos(queryClient, videosIn(name));
       const title = categoryName(name);
-      const links = feedLinks("categories", name, title);
-      return { title, description: m.discovery_category_description({ name: title }), links };
+      return {
+        title,
+        description: m.discovery_category_description({ name: title }),
+        image: shareImage("categories", name),
+        query: { name },
+        links: feedLinks("categories", name, title),
+      };
     }
     await queryClient.prefetchQuery(categoriesQuery);
     return { title: m.discovery_categories(), description: m.discovery_categories_description() };

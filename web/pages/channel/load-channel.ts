@@ -2,11 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import type { Channel } from "#shared/channels/contract.ts";
 import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
-import { edgeAddress } from "#web/edge.ts";
 import { feedLinks } from "#web/feed-links.ts";
 import type { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadIfVisible } from "#web/load-if-visible.ts";
+import { channelImage } from "#web/share-image.ts";
 import type { PersonalChannelQuery } from "./channel-queries.ts";
 import { videosOf } from "./channel-videos.ts";
 
@@ -17,7 +17,6 @@ interface ChannelHead {
 }
 
 const DESCRIPTION_CHARACTERS = 200;
-const PICTURE_SIZE = 512;
 
 export async function loadChannel(
   { queryClient, origin }: { queryClient: QueryClient; origin: string },
@@ -37,11 +36,11 @@ export async function loadChannel(
 function headOf(channel: Channel, origin: string): ChannelHead["head"] {
   const { name, slug, visibility, description } = channel;
   const text = description.replace(/\s+/g, " ").trim().slice(0, DESCRIPTION_CHARACTERS);
-  const picture = edgeAddress(`/channel/${channel._id}/${PICTURE_SIZE}.webp?v=${channel.imageVersion}`);
+  const image = channelImage(channel);
   return {
     title: name,
     description: text || m.watch_channel_by({ name }),
-    image: picture,
+    image,
     type: "profile",
     isPrivate: visibility !== "public",
     links: visibility === "public" ? feedLinks("channels", channel._id, name) : undefined,
@@ -52,7 +51,7 @@ function headOf(channel: Channel, origin: string): ChannelHead["head"] {
         "@type": "Organization",
         name,
         url: `${origin}/c/${slug}`,
-        image: new URL(picture, origin).href,
+        image: new URL(image.path, origin).href,
         description: text || undefined,
       },
     },

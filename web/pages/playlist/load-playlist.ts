@@ -5,6 +5,7 @@ import { feedLinks } from "#web/feed-links.ts";
 import type { PageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadIfVisible } from "#web/load-if-visible.ts";
+import { filmImage } from "#web/share-image.ts";
 import { formatVideos } from "#web/ui/format/counts.ts";
 
 /** The playlist as the server's visitor sees it; gives what the head of the page says. */
@@ -18,7 +19,7 @@ export async function loadPlaylist(queryClient: QueryClient, id: string): Promis
   return {
     title: name,
     description: m.playlists_description({ videos: formatVideos(videosCount) }),
-    image: cover?.hasThumbnail ? `${cover.thumbnailBaseUrl}/720.webp?v=${cover.imageVersion}` : undefined,
+    image: cover?.hasThumbnail ? filmImage(cover) : undefined,
     isPrivate: visibility !== "public",
     links: visibility === "public" ? feedLinks("playlists", id, name) : undefined,
   };

@@ -3,6 +3,7 @@ import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
 import { feedLinks } from "#web/feed-links.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
+import { shareImage } from "#web/share-image.ts";
 import { TagVideos } from "./tag-videos.tsx";
 import { videosTagged } from "./videos-tagged.ts";
 
@@ -10,8 +11,12 @@ export const Route = createFileRoute("/_default/tags/$tag")({
   loader: async ({ context, params: { tag } }) => {
     await loadEndlessVideos(context.queryClient, videosTagged(tag));
     const title = `#${tag}`;
-    const links = feedLinks("tags", tag, title);
-    return { title, description: m.discovery_tag_description({ tag: title }), links };
+    return {
+      title,
+      description: m.discovery_tag_description({ tag: title }),
+      image: shareImage("tags", tag),
+      links: feedLinks("tags", tag, title),
+    };
   },
   head: loadedHead,
   component: TagPage,

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
+import * as z from "zod/mini";
+import { AppError } from "#shared/errors.ts";
+import { Id } from "#shared/paging.ts";
+import { LOCALES, type Locale, type Texts } from "#shared/texts.ts";
+import { isCategory } from "#shared/videos/catalogue.ts";
+import { CATEGORY_NAMES } from "#shared/videos/category-names.ts";
+import { resizeToJpeg } from "#server/media/images.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+import { masterKey } from "./keys.ts";
+import { drawPlaceholder } from "./placeholder.ts";
+import { drawSharePicture, type ShareWords } from "./share-picture.ts";
+
+/** Up to 200 kB each. */
+const KEPT_PICTURES = 100;
+const DRAWN_FRESH_SECONDS = 86_400;
+const TAG_CHARACTERS = 30;
+const LABELS = {
+  categories: { pl: "Kategoria", en: "Category" },
+  tags: { pl: "Tag", en: "Tag" },
+} as const satisfies Record<string, Texts>;
+const PICTURED = {
+  films: { entity: "video", box: { width: 1280, height: 720 } },
+  /** What directories of podcasts ask for at least. */
+  channels: { entity: "channel", box: { width: 1400, height: 1400 } },
+} as const;
+
+const Params = z.object({
+  kind: z.enum(["categories", "tags", "films", "channels"]),
+  file: z.string().check(z.endsWith(".jpg")),
+});
+const Query = z.object({ lang: z._default(z.enum(LOCALES), "pl"), v: z.optional(z.string()) });
+
+interface SharePicture {
+  /** Names its state, too. */
+  readonly key: string;
+  readonly make: () => Promise<Buffer>;
+}
+
+/** What shared links and podcasts show: JPEG, of a thing that is only a name its drawn name. */
+export function bindShareImages(app: FastifyInstance, storage: Storage): void {
+  const pictures = new LRUCache<string, Buffer, SharePicture["make"]>({
+    max: KEPT_PICTURES,
+    fetchMethod: (_key, _stale, { context }) => context(),
+  });
+
+  app.route({
+    method: "GET",
+    url: "/share/:kind/:file",
+    config: { rateLimit: { max: 120, timeWindow: 60_000 } },
+    handler: async (request, reply) => {
+      const params = Params.safeParse(request.params);
+      const query = Query.safeParse(request.query);
+      if (!params.success || !query.success) throw new AppError("NOT_FOUND");
+      const { kind, file } = params.data;
+      const { lang, v } = query.data;
+      const name = file.slice(0, -".jpg".length);
+      const isDrawn = kind === "categories" || kind === "tags";
+      const { key, make } = isDrawn ? drawn(wordsOf(kind, name, lang)) : await pictured(storage, kind, name);
+      const picture = await pictures.forceFetch(key, { context: make });
+      return reply.header("cache-control", freshness(isDrawn, v)).type("image/jpeg").send(picture);
+    },
+  });
+}
+
+/** An address with `?v=` names one state of the picture. */
+function freshness(isDrawn: boolean, version: string | undefined): string {
+  if (isDrawn) return `public, max-age=${DRAWN_FRESH_SECONDS}`;
+  return version === undefined ? "public, max-age=60" : "public, max-age=31536000, immutable";
+}
+
+function drawn(words: ShareWords): SharePicture {
+  return { key: `${words.label} ${words.name}`, make: () => drawSharePicture(words) };
+}
+
+async function pictured(storage: Storage, kind: keyof typeof PICTURED, name: string): Promise<SharePicture> {
+  const id = Id.safeParse(name);
+  if (!id.success) throw new AppError("NOT_FOUND");
+  const { entity, box } = PICTURED[kind];
+  const key = masterKey(entity, id.data);
+  const master = await storage.stat(key);
+  return {
+    key: `${key} ${master?.modifiedAt.getTime()}`,
+    make: async () =>
+      resizeToJpeg(master ? await storage.readAll(key) : await drawPlaceholder(entity, id.data, box), box),
+  };
+}
+
+function wordsOf(kind: keyof typeof LABELS, name: string, locale: Locale): ShareWords {
+  const label = LABELS[kind][locale];
+  if (kind === "tags") {
+    if (name.length === 0 || name.length > TAG_CHARACTERS) throw new AppError("NOT_FOUND");
+    return { label, name: `#${name}` };
+  }
+  if (!isCategory(name)) throw new AppError("NOT_FOUND");
+  return { label, name: CATEGORY_NAMES[name][locale] };
+}
