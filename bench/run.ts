@@ -1,6 +1,7 @@
 import { benchAccounts } from "./accounts.ts";
 import { benchAnswers } from "./answers.ts";
 import { benchBrowser } from "./browser.ts";
+import { benchCarousel } from "./carousel.ts";
 import { benchCounting } from "./counting.ts";
 import { benchDelivery } from "./delivery.ts";
 import { benchLists } from "./lists.ts";
@@ -19,6 +20,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   counting: benchCounting,
   delivery: benchDelivery,
   browser: benchBrowser,
+  carousel: benchCarousel,
   recommendations: benchRecommendations,
   start: benchStart,
   workers: benchWorkers,

@@ -19,15 +19,24 @@ export function Hero({ videos }: { readonly videos: readonly VideoCard[] }) {
   const { current, isTurning, heroRef, stageRef, turnTo, turnBy, drag, onTimeUp } = useCarousel(
     videos.length,
   );
-  const tint = (offset: number) => videos.at((current + offset) % videos.length)?.tint;
+  const tintOf = (place: number) => videos.at(place % videos.length)?.tint;
 
   return (
     <>
-      <div
-        aria-hidden="true"
-        className={styles.ambient}
-        style={cssVariables({ "--tint": tint(0), "--tint-left": tint(-1), "--tint-right": tint(1) })}
-      />
+      <div aria-hidden="true" className={styles.ambient}>
+        {videos.map(({ _id, tint }, place) => (
+          <div
+            key={_id}
+            className={styles.light}
+            data-lit={place === current}
+            style={cssVariables({
+              "--tint": tint,
+              "--tint-left": tintOf(place - 1),
+              "--tint-right": tintOf(place + 1),
+            })}
+          />
+        ))}
+      </div>
       <section
         ref={heroRef}
         aria-roledescription={m.watch_carousel()}
