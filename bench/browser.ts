@@ -55,7 +55,7 @@ async function scriptKilobytes(browser: Browser, address: string, isUntilMedia =
   let isMedia = false;
   const sizes: Promise<void>[] = [];
   page.on("request", (request) => {
-    if (/\.(m3u8|mp4)(\?|$)/.test(request.url())) isMedia = true;
+    if (/\.(m3u8|mp4|m4s)(\?|$)/.test(request.url())) isMedia = true;
     if (request.resourceType() !== "script" || (isUntilMedia && isMedia)) return;
     sizes.push(
       request.response().then(async (response) => {

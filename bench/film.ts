@@ -10,6 +10,7 @@ import { videos } from "#shared/videos/contract.ts";
 
 const run = promisify(execFile);
 const FILMS = 12;
+const DRAWN_SECONDS = 60;
 
 interface Seeding {
   readonly films?: number;
@@ -50,13 +51,21 @@ export async function seedFilm(
   return last;
 }
 
-/** A clip with sound, whose colours tell it from the others. */
+/** A clip with sound, whose colours tell it from the others; what is longer than it pays to draw goes round. */
 async function drawFilm(file: string, number: number, seconds: number): Promise<void> {
   const picture = `mandelbrot=size=1280x720:rate=30:start_scale=${1 / number},hue=h=${number * 30}`;
   const options =
-    `-f lavfi -i ${picture} -f lavfi -i sine=frequency=440 -t ${seconds} -c:v libx264 -preset ultrafast ` +
-    "-g 60 -pix_fmt yuv420p -c:a aac";
-  await run("ffmpeg", ["-v", "error", "-y", ...options.split(" "), file]);
+    `-f lavfi -i ${picture} -f lavfi -i sine=frequency=440 -t ${Math.min(seconds, DRAWN_SECONDS)} -c:v libx264 ` +
+    "-preset ultrafast -maxrate 8M -bufsize 16M -g 60 -pix_fmt yuv420p -c:a aac";
+  const quiet = ["-v", "error", "-y"];
+  if (seconds <= DRAWN_SECONDS) {
+    await run("ffmpeg", [...quiet, ...options.split(" "), file]);
+    return;
+  }
+  const round = `${file}.round.mp4`;
+  await run("ffmpeg", [...quiet, ...options.split(" "), round]);
+  const copying = ["-stream_loop", "-1", "-i", round, "-t", String(seconds), "-c", "copy", file];
+  await run("ffmpeg", [...quiet, ...copying]);
 }
 
 async function upload(

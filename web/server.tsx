@@ -6,6 +6,7 @@ import type { Locale } from "#shared/texts.ts";
 import { overwriteServerAsyncLocalStorage } from "#web/i18n/compiled/runtime.js";
 import { languageRedirect } from "#web/i18n/language-redirect.ts";
 import { BASE_LOCALE } from "#web/i18n/locale.ts";
+import { withFilmBegun } from "#web/player/engine/begin-film.ts";
 import { reportFailure } from "./current-page.ts";
 import type { PageRequest } from "./page-request.ts";
 import { renderWhole } from "./render-whole.ts";
@@ -18,7 +19,7 @@ const handler: HandlerCallback<AnyRouter> = ({ router, responseHeaders }) => {
   return renderSsrHtmlResponse({
     router,
     responseHeaders,
-    render: () => renderWhole(<StartServer router={router} />, reportFailure),
+    render: async () => withFilmBegun(await renderWhole(<StartServer router={router} />, reportFailure)),
   });
 };
 

@@ -43,6 +43,23 @@ describe("parseSegmentList", () => {
     expect(parseSegmentList(list.join("\n"))).toEqual(LAYOUT);
   });
 
+  it("gives a short end to the segment before, for players that would never reach it", () => {
+    const list = [
+      '#EXT-X-MAP:URI="audio.mp4",BYTERANGE="765@0"',
+      ...["#EXTINF:4.017052,", "#EXT-X-BYTERANGE:35694@765", "audio.mp4"],
+      ...["#EXTINF:3.993832,", "#EXT-X-BYTERANGE:35355@36459", "audio.mp4"],
+      ...["#EXTINF:0.023220,", "#EXT-X-BYTERANGE:357@71814", "audio.mp4"],
+    ];
+
+    const { segments } = parseSegmentList(list.join("\n"));
+
+    expect(segments.map(({ offset, size }) => [offset, size])).toEqual([
+      [765, 35_694],
+      [36_459, 35_712],
+    ]);
+    expect(segments[1]?.durationSeconds).toBeCloseTo(4.017052, 6);
+  });
+
   it("refuses a list without segments", () => {
     expect(() => parseSegmentList("#EXTM3U")).toThrow(expect.objectContaining({ code: "DAMAGED" }));
   });

@@ -7,7 +7,8 @@ export type ManifestFile = {
   readonly track: MediaTrack;
 };
 
-const DEFAULT_SHORT_SIDE = 480;
+/** In pixels, of the quality that players begin with. */
+export const DEFAULT_SHORT_SIDE = 480;
 const AUDIO_GROUP = "sound";
 const TICKS_PER_SECOND = 90_000;
 const ENTITIES: Record<string, string> = {
@@ -110,8 +111,17 @@ function inPlayingOrder<File extends ManifestFile>(videos: readonly File[]): Fil
 }
 
 function closest<File extends ManifestFile>(videos: readonly File[], quality: number): File | undefined {
-  const sorted = videos.toSorted((a, b) => shortSide(b.track) - shortSide(a.track));
-  return sorted.find(({ track }) => shortSide(track) <= quality) ?? sorted.at(-1);
+  return closestTo(quality, videos, ({ track }) => shortSide(track));
+}
+
+/** The highest that is not above the wished short side in pixels; the lowest where all are. */
+export function closestTo<Item>(
+  wish: number,
+  items: readonly Item[],
+  heightOf: (item: Item) => number,
+): Item | undefined {
+  const sorted = items.toSorted((a, b) => heightOf(b) - heightOf(a));
+  return sorted.find((item) => heightOf(item) <= wish) ?? sorted.at(-1);
 }
 
 function videoVariant({ track }: ManifestFile, audio: ManifestFile | undefined): string {

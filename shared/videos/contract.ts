@@ -70,6 +70,18 @@ export const SeekSprite = z.object({
   count: z.int(),
 });
 
+/** What a track begins with, as Media Source Extensions take it. */
+const OpeningTrack = z.object({
+  /** With its codecs. */
+  mimeType: z.string(),
+  /** The head of the track, then its first segments, in their order. */
+  pieces: z.array(z.string()),
+});
+
+/** The first seconds of a film in its default quality: what a player shows before it has asked for playlists. */
+const Opening = z.object({ video: OpeningTrack, audio: z.nullable(OpeningTrack) });
+export type Opening = z.output<typeof Opening>;
+
 export const Video = z.extend(VideoCard, {
   desc: z.string(),
   tags: z.array(z.string()),
@@ -99,6 +111,8 @@ export const Video = z.extend(VideoCard, {
   hls: z.nullable(z.string()),
   /** Address of the DASH manifest; null until it can be watched. */
   dash: z.nullable(z.string()),
+  /** Null until it can be watched, and where there is no picture. */
+  opening: z.nullable(Opening),
   renditions: z.array(z.object({ name: z.string(), height: z.int() })),
   seekSprite: z.nullable(SeekSprite),
   /** Publishing was asked for while the file is still being processed. */

@@ -18,6 +18,7 @@ import type { ActionOrigin, PlayerAction } from "./action.ts";
 import { shownTrack } from "./captions.ts";
 import { ControlBar } from "./control-bar.tsx";
 import { easedQuality } from "./eased-quality.ts";
+import { type BeginningOrders, OPENING_ATTRIBUTE } from "./engine/begun-film.ts";
 import type { EngineChoice } from "./engine/stream.ts";
 import styles from "./player.module.css";
 import { levellingGain } from "./loudness.ts";
@@ -103,7 +104,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
   const [hasShortcuts, setHasShortcuts] = useState(false);
   const [strain, setStrain] = useState({ film: "", stalls: 0 });
   const [isSettingsOpen, setSettingsOpen] = useState(false);
-  const { isFirstPage, address } = useFirstPage({ ...props, engine });
+  const { isFirstPage, markup } = useFirstPage({ ...props, engine });
   const isPaused = usePaused();
   const isFullScreen = useFullScreen();
   const { isIdle, wake, sleep } = useIdle();
@@ -186,7 +187,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
           <video
             ref={videoRef}
             className={styles.video}
-            src={address}
+            {...markup}
             poster={source.poster}
             preload={autoplay ? "auto" : "metadata"}
             crossOrigin={crossOrigin}
@@ -235,7 +236,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
             <video
               className={styles.plain}
               controls
-              src={playlistAddress(source, settings.quality)}
+              src={source.hls}
               poster={source.poster}
               preload="metadata"
               crossOrigin={crossOrigin}
@@ -250,10 +251,11 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
 }
 
 /**
- * On the page the browser asked the server for, the film is part of the markup. On later pages there is no
- * markup to save time with: the engine is chosen first.
+ * On the page the browser asked the server for, the film is part of the markup: what it opens with, for the script
+ * in the head (engine/begin-film.ts), or its playlist. On later pages there is no markup to save time with: the engine
+ * is chosen first.
  */
-function useFirstPage({ source, settings, startAtSeconds, engine }: PlayerProps) {
+function useFirstPage({ source, settings, startAtSeconds, autoplay, engine }: PlayerProps) {
   const isMarkup = useSyncExternalStore(
     subscribeToNothing,
     () => false,
@@ -261,12 +263,18 @@ function useFirstPage({ source, settings, startAtSeconds, engine }: PlayerProps)
   );
   const [first] = useState(() => ({
     isFirstPage: isMarkup,
-    address:
-      isMarkup && engine !== "hls.js" && !source.isLive
-        ? startingAt(playlistAddress(source, settings.quality), startAtSeconds)
-        : undefined,
+    markup: isMarkup && engine !== "hls.js" && !source.isLive ? markupOf() : {},
   }));
   return first;
+
+  function markupOf() {
+    const address = startingAt(playlistAddress(source, settings.quality), startAtSeconds);
+    const { opening, durationSeconds } = source;
+    if (!opening || !autoplay || startAtSeconds > 0) return { src: address };
+    const gain = levellingGain(source.loudnessLufs, settings.isLevelled);
+    const orders: BeginningOrders = { ...opening, filmId: source.id, durationSeconds, gain };
+    return { [OPENING_ATTRIBUTE]: JSON.stringify(orders), "data-address": address };
+  }
 }
 
 function subscribeToNothing() {

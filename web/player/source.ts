@@ -1,3 +1,5 @@
+import type { FilmOpening } from "./engine/begun-film.ts";
+
 /** One rung of the ladder. `height` is the short side in px: 480 for a vertical 480x854 film too. */
 interface Rendition {
   readonly name: string;
@@ -31,6 +33,8 @@ export interface PlayerSource {
   readonly artist?: string | undefined;
   /** The master playlist. `?quality=480` must narrow it to that rendition and the audio, `audio` to the sound. */
   readonly hls: string;
+  /** What the film begins with, for a first picture without asking for playlists. */
+  readonly opening?: FilmOpening | undefined;
   readonly durationSeconds: number;
   readonly audioOnly: boolean;
   /** How loud its sound is, where that was measured. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { begunFilmIn } from "./engine/begun-film.ts";
 import type { PlayerSettings } from "./settings.ts";
 
 /** Brings the video element in line with the settings; quality and captions have their own places. */
@@ -12,7 +13,8 @@ export function useAppliedSettings(
   }, [videoRef, volume, gain]);
 
   useEffect(() => {
-    if (videoRef.current) videoRef.current.muted = muted;
+    // A browser stops a film that is given its sound without a gesture.
+    if (videoRef.current && !begunFilmIn(videoRef.current)?.isSilenced) videoRef.current.muted = muted;
   }, [videoRef, muted]);
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { partsBetween, writeWatchedParts } from "#shared/playback/watched-parts.ts";
 import { isAutoplayWelcome } from "./autoplay.ts";
+import { begunFilmIn } from "./engine/begun-film.ts";
 import type { FailureCause } from "./engine/engine.ts";
 import type { StreamState } from "./engine/stream.ts";
 import { type Meter, type MeterEvent, type PlaybackStats, readMeter, UNUSED_METER } from "./meter.ts";
@@ -93,6 +94,13 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
       if (meter.startupMs !== undefined) latest.current.onFirstFrame?.(meter.startupMs);
     }
 
+    const isUnderWay = !video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+    const begun = begunFilmIn(video);
+    if (begun && isUnderWay) {
+      read({ type: "playing", at: performance.now() });
+      if (begun.firstFrameAt === undefined) awaitFirstFrame(video);
+      else noteFirstFrame(begun.firstFrameAt);
+    }
     on(video, "play", () => read({ type: "asked", at: performance.now() }));
     on(video, "playing", (element) => {
       read({ type: "playing", at: performance.now() });

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import type { MediaTrack } from "#server/media/media-track.ts";
+import type { ByteRange, MediaTrack } from "#server/media/media-track.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import type { EncodePart, SourceFile } from "./jobs.ts";
@@ -47,12 +47,17 @@ function asFile(row: Pick<Selectable<Database["video_files"]>, "name" | "kind" |
   return { name, kind, uploadId: upload_id, track: track as MediaTrack };
 }
 
-/** A file as a video's description needs it: without its byte ranges. */
+/** A file as a video's description needs it: without most of its byte ranges. */
 export interface Rendition {
   readonly name: string;
   readonly kind: "video" | "audio";
   /** The quality a viewer chooses: the short side in pixels; 0 for sound. */
   readonly height: number;
+  readonly uploadId: string;
+  readonly codecs: string;
+  readonly init: ByteRange;
+  /** The first few. */
+  readonly firstSegments: readonly ByteRange[];
 }
 
 /** What a video can be played in. */
@@ -65,6 +70,10 @@ export async function listRenditions(db: Executor, videoId: string): Promise<Ren
       .select(
         sql<number>`coalesce(least((f.track ->> 'width')::int, (f.track ->> 'height')::int), 0)`.as("height"),
       )
+      .select("f.upload_id as uploadId")
+      .select(sql<string>`f.track ->> 'codecs'`.as("codecs"))
+      .select(sql<ByteRange>`f.track -> 'init'`.as("init"))
+      .select(sql<ByteRange[]>`jsonb_path_query_array(f.track, '$.segments[0 to 2]')`.as("firstSegments"))
       // Said of both: without it the videos are searched for the upload, from the first to the last.
       .where("v.id", "=", videoId)
       .where("f.video_id", "=", videoId)

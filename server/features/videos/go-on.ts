@@ -82,9 +82,9 @@ export async function storeFiles(
   bench: Workbench,
   files: readonly PackedFile[],
 ): Promise<void> {
-  for (const { name, file } of files) {
+  for (const { name, kind, file } of files) {
     const key = mediaKey(bench.videoId, bench.uploadId, name);
-    await storage.put(key, { path: file, move: true }, { contentType: "video/mp4" });
+    await storage.put(key, { path: file, move: true }, { contentType: `${kind}/mp4` });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ByteRange } from "#server/media/media-track.ts";
 import type { Signer } from "#server/platform/signatures.ts";
 
 interface SignedVideo {
@@ -49,6 +50,14 @@ export function signedAudience(
 export function broadcastAddress(liveUrl: string, signer: Signer, video: SignedVideo, now: Date): string {
   const signature = signer.sign(mediaSubject(video.id, audienceOf(video)), signedUntil(video, now));
   return `${liveUrl}/hls/${video.id}/${signature}/index.m3u8`;
+}
+
+/** Where a piece of a file is, below the base address. */
+export function pieceAddress(
+  { uploadId, name }: { readonly uploadId: string; readonly name: string },
+  { offset, size }: ByteRange,
+): string {
+  return `${uploadId}/${name}/${offset}-${size}.m4s`;
 }
 
 /** Base address of a video's manifests and files. One signature serves all of them. */

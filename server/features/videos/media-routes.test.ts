@@ -83,6 +83,18 @@ describe("the media of a private film", () => {
     expect(await statuses(await allAddresses())).toEqual([200]);
   });
 
+  it("open with the first pieces of the default quality, before any playlist is read", async () => {
+    const [sound = "", picture = ""] = await addressesIn(await playlistAddress());
+
+    const { opening } = await creator.call(videos.get, { params: { id } });
+
+    const here = (pieces: readonly string[] = []) => pieces.map((piece) => world.url + piece);
+    expect(here(opening?.video.pieces)).toEqual((await addressesIn(picture)).slice(0, 4));
+    expect(here(opening?.audio?.pieces)).toEqual((await addressesIn(sound)).slice(0, 4));
+    expect(opening?.video.mimeType).toMatch(/^video\/mp4; codecs="avc1\.[0-9a-f]{6}"$/);
+    expect(opening?.audio?.mimeType).toBe('audio/mp4; codecs="mp4a.40.2"');
+  });
+
   it("come in pieces that make up the file, each with an address of its own", async () => {
     const [, video = ""] = await addressesIn(await playlistAddress());
     const pieces = await addressesIn(video);

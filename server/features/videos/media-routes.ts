@@ -12,7 +12,7 @@ import type { SendObject } from "#server/platform/http/send-object.ts";
 import type { Signer } from "#server/platform/signatures.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { listPlayedFiles, mediaKey, spriteKey, type PlayableFile } from "./files.ts";
-import { signedAudience, type Audience } from "./media-addresses.ts";
+import { pieceAddress, signedAudience, type Audience } from "./media-addresses.ts";
 
 const FILES_FRESH_MS = 2000;
 const PRESIGNED_SECONDS = 6 * 3600;
@@ -74,8 +74,7 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
    * ranges without an end, and of a whole file that is far more than the piece they need.
    */
   async function piecesOf(videoId: string, file: PlayableFile) {
-    const own = ({ offset, size }: ByteRange) => `${file.uploadId}/${file.name}/${offset}-${size}.m4s`;
-    return (await directAddress(videoId, file)) ?? own;
+    return (await directAddress(videoId, file)) ?? ((piece: ByteRange) => pieceAddress(file, piece));
   }
 
   app.get("/video/:id/:signature/master.m3u8", async (request, reply) => {
@@ -114,7 +113,7 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
     if (!params.success) throw new AppError("NOT_FOUND");
     const { upload, name, ...part } = params.data;
     return sendObject(request, reply, mediaKey(id, upload, name), {
-      contentType: "video/mp4",
+      contentType: typeOf(name),
       isImmutable: true,
       part,
     });
@@ -126,7 +125,7 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
     if (!params.success) throw new AppError("NOT_FOUND");
     const { upload, name } = params.data;
     return sendObject(request, reply, mediaKey(id, upload, name), {
-      contentType: "video/mp4",
+      contentType: typeOf(name),
       isImmutable: true,
     });
   });
@@ -140,6 +139,11 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
       cacheControl: "public, max-age=3600",
     });
   });
+}
+
+/** The sound of a film is a file of its own, and the enclosure of podcasts. */
+function typeOf(name: string): string {
+  return name === "audio" ? "audio/mp4" : "video/mp4";
 }
 
 function sendManifest(reply: FastifyReply, type: string, text: string): FastifyReply {

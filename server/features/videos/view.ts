@@ -1,6 +1,8 @@
 import type { Video, VideoCard } from "#shared/videos/contract.ts";
 import { isPlayable, nextVideoStatus } from "#shared/videos/lifecycle.ts";
 import type { Rendition } from "./files.ts";
+import { pieceAddress } from "./media-addresses.ts";
+import { closestTo, DEFAULT_SHORT_SIDE } from "#server/media/manifest.ts";
 import type { VideoAbilities } from "./rules.ts";
 import type { CardRow, VideoRow } from "./store.ts";
 
@@ -86,6 +88,7 @@ export function viewVideo(
     commentCount: video.comment_count,
     hls: canPlay ? `${base}/master.m3u8` : broadcast,
     dash: canPlay ? `${base}/manifest.mpd` : null,
+    opening: canPlay ? viewOpening(files, base) : null,
     renditions: canPlay ? viewRenditions(files) : [],
     seekSprite: video.sprite && {
       ...video.sprite,
@@ -104,6 +107,23 @@ export function viewVideo(
 function viewViolation({ banned_at, ban_reason, ban_note }: VideoRow): Video["violation"] {
   if (!banned_at || !ban_reason) return null;
   return { reason: ban_reason, note: ban_note, bannedAt: banned_at.toISOString() };
+}
+
+/** What the film begins with in the quality that players begin with. */
+function viewOpening(files: readonly Rendition[], base: string): Video["opening"] {
+  const pictures = files.filter(({ kind }) => kind === "video");
+  const picture = closestTo(DEFAULT_SHORT_SIDE, pictures, ({ height }) => height);
+  const sound = files.find(({ kind }) => kind === "audio");
+  if (!picture) return null;
+  return { video: viewOpeningTrack(picture, base), audio: sound ? viewOpeningTrack(sound, base) : null };
+}
+
+function viewOpeningTrack(file: Rendition, base: string) {
+  const pieces = [file.init, ...file.firstSegments];
+  return {
+    mimeType: `${file.kind}/mp4; codecs="${file.codecs}"`,
+    pieces: pieces.map((piece) => `${base}/${pieceAddress(file, piece)}`),
+  };
 }
 
 /** The qualities that can be chosen, highest first. */

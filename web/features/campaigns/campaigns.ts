@@ -36,5 +36,9 @@ export function campaignHead(slug: string): PageHead {
   const campaign = campaigns().find((one) => one.slug === slug);
   if (!campaign) throw new Error(`There is no campaign ${slug}`);
   const { title, description } = campaign;
-  return { title, description, image: `/posters/${slug}-${getLocale()}.jpg` };
+  return {
+    title,
+    description,
+    image: { path: `/posters/${slug}-${getLocale()}.jpg`, width: 1200, height: 630 },
+  };
 }

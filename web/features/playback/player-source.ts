@@ -24,6 +24,7 @@ export function playerSource(video: Video, parts: FilmParts = {}): PlayerSource 
     title: video.title,
     artist: video.channel.name,
     hls,
+    opening: video.opening ?? undefined,
     durationSeconds: video.duration,
     audioOnly: video.audioOnly,
     loudnessLufs: video.loudness ?? undefined,

@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Video } from "#shared/videos/contract.ts";
+import { setEdgeBase } from "#web/edge.ts";
 import { filmHead } from "./film-head.ts";
 
 const ORIGIN = "https://nadaj.test";
+beforeAll(() => setEdgeBase("/edge"));
 
 function film(change: Partial<Video> = {}): Video {
   return {
@@ -46,6 +48,7 @@ function film(change: Partial<Video> = {}): Video {
     loudness: null,
     hls: "/edge/video/v1/signature/master.m3u8",
     dash: null,
+    opening: null,
     renditions: [],
     seekSprite: null,
     publishWhenReady: false,
@@ -61,7 +64,7 @@ describe("filmHead", () => {
       "@type": "VideoObject",
       name: "Nocny pociąg do Przemyśla",
       description: "Trzy wagony, siedem godzin.",
-      thumbnailUrl: ["https://nadaj.test/edge/video/v1/720.webp?v=3"],
+      thumbnailUrl: ["https://nadaj.test/edge/share/films/v1.jpg?v=3"],
       uploadDate: "2026-11-18T12:00:00.000Z",
       duration: "PT1H12M45S",
       contentUrl: "https://nadaj.test/edge/video/v1/signature/master.m3u8",
@@ -73,7 +76,7 @@ describe("filmHead", () => {
   it("gives the Open Graph properties of a film", () => {
     const { head, filmMeta } = filmHead(film(), ORIGIN);
     const properties = filmMeta.map(({ property, content }) => [property, content]);
-    expect(head).toMatchObject({ type: "video.other", image: "/edge/video/v1/720.webp?v=3" });
+    expect(head).toMatchObject({ type: "video.other", image: { path: "/edge/share/films/v1.jpg?v=3" } });
     expect(properties).toEqual([
       ["og:video", "https://nadaj.test/edge/video/v1/signature/master.m3u8"],
       ["og:video:type", "application/vnd.apple.mpegurl"],
@@ -81,8 +84,6 @@ describe("filmHead", () => {
       ["og:video:height", "1080"],
       ["video:duration", "4365"],
       ["video:release_date", "2026-11-18T12:00:00.000Z"],
-      ["video:tag", "kolej"],
-      ["video:tag", "Przemyśl"],
     ]);
   });
 

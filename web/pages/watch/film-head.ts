@@ -1,6 +1,7 @@
 import type { Video } from "#shared/videos/contract.ts";
 import type { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { filmImage } from "#web/share-image.ts";
 import { isoDuration } from "#web/ui/format/duration.ts";
 
 interface FilmHead {
@@ -12,7 +13,6 @@ interface FilmHead {
 }
 
 const DESCRIPTION_CHARACTERS = 200;
-const PICTURE_HEIGHT = 720;
 
 /** What a page says about its film to search engines and in shared links. */
 export function filmHead(video: Video, origin: string): FilmHead {
@@ -20,7 +20,7 @@ export function filmHead(video: Video, origin: string): FilmHead {
     head: {
       title: filmTitle(video),
       description: descriptionOf(video),
-      image: pictureOf(video),
+      image: filmImage(video),
       type: "video.other",
       jsonLd: structuredData(video, origin),
       isPrivate: video.visibility !== "public" || video.status !== "public",
@@ -50,16 +50,12 @@ function descriptionOf({ desc, title, channel }: Video): string {
   return `${text.slice(0, DESCRIPTION_CHARACTERS).replace(/\s+\S*$/, "")}…`;
 }
 
-function pictureOf({ thumbnailBaseUrl, imageVersion }: Video): string {
-  return `${thumbnailBaseUrl}/${PICTURE_HEIGHT}.webp?v=${imageVersion}`;
-}
-
 function structuredData(video: Video, origin: string): Record<string, unknown> {
   return {
     "@type": "VideoObject",
     name: video.title,
     description: descriptionOf(video),
-    thumbnailUrl: [new URL(pictureOf(video), origin).href],
+    thumbnailUrl: [new URL(filmImage(video).path, origin).href],
     uploadDate: video.publishedAt ?? video.createdAt,
     duration: isoDuration(video.duration),
     ...(hasOpenStream(video) ? { contentUrl: new URL(video.hls, origin).href } : {}),
@@ -75,7 +71,7 @@ function structuredData(video: Video, origin: string): Record<string, unknown> {
 }
 
 function filmMetaOf(video: Video, origin: string): FilmHead["filmMeta"] {
-  const { width, height, duration, publishedAt, tags } = video;
+  const { width, height, duration, publishedAt } = video;
   return [
     ...(hasOpenStream(video)
       ? [
@@ -87,7 +83,6 @@ function filmMetaOf(video: Video, origin: string): FilmHead["filmMeta"] {
     ...(height ? [{ property: "og:video:height", content: String(height) }] : []),
     { property: "video:duration", content: String(Math.round(duration)) },
     ...(publishedAt ? [{ property: "video:release_date", content: publishedAt }] : []),
-    ...tags.map((tag) => ({ property: "video:tag", content: tag })),
   ];
 }
 

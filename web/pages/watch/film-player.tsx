@@ -52,7 +52,8 @@ export function FilmPlayer({
 }: FilmPlayerProps) {
   const openHref = useOpenHref();
   const isCalm = useLook().calm === "on";
-  const isPremiere = premierePhase(video, useNow()) !== "over";
+  /** All see the same moment: it does not open at its beginning. */
+  const isPremiere = premierePhase(video, useNow()) !== "over" && video.premiereAt !== null;
   const hasFilmAds = video.ads.includes("video");
   /** An ad may come before the film. */
   const [isHeld, setHeld] = useState(hasFilmAds);
@@ -96,7 +97,7 @@ export function FilmPlayer({
     <VideoTransition videoId={video._id} isActive>
       <Player
         ref={playerRef}
-        source={source}
+        source={isPremiere ? { ...source, opening: undefined } : source}
         startAtSeconds={startAtSeconds}
         settings={settings}
         onSettingsChange={changeSettings}

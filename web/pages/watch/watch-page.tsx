@@ -66,13 +66,19 @@ function WatchPage() {
   if (video) {
     const list = playlistId === undefined ? undefined : { id: playlistId, shuffle };
     return (
-      <WatchScreen
-        key={id}
-        video={video}
-        askedSeconds={startTimeOf(t)}
-        list={list}
-        linkedCommentId={comment}
-      />
+      <>
+        {/* Not in `head`, where the router keeps only the last of several with the same name. */}
+        {video.tags.map((tag) => (
+          <meta key={tag} property="video:tag" content={tag} />
+        ))}
+        <WatchScreen
+          key={id}
+          video={video}
+          askedSeconds={startTimeOf(t)}
+          list={list}
+          linkedCommentId={comment}
+        />
+      </>
     );
   }
   // Before the viewer is known, an answer to the server's visitor says nothing.

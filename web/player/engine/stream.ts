@@ -1,4 +1,5 @@
 import { type PlayerSource, playlistAddress, type Quality } from "#web/player/source.ts";
+import { takeBegunFilm } from "./begun-film.ts";
 import { diagnose } from "./diagnose.ts";
 import {
   chooseEngine,
@@ -63,7 +64,14 @@ export function openStream(options: StreamOptions): Stream {
   const { video, canvas, film, report } = options;
   const frames = createFrameHold(video, canvas);
   const closing = new AbortController();
-  let kind = options.engine === "auto" ? chooseEngine(video, film().isLive) : options.engine;
+  /** Gives up what is on its way of the film that was begun. */
+  const leavingBegun = new AbortController();
+  const begun = options.engine === "auto" ? takeBegunFilm(video) : undefined;
+  let kind = begun
+    ? "hls.js"
+    : options.engine === "auto"
+      ? chooseEngine(video, film().isLive)
+      : options.engine;
   let engine: Engine | undefined;
   let quality = options.quality;
   let beginning = options.startAtSeconds;
@@ -76,18 +84,22 @@ export function openStream(options: StreamOptions): Stream {
   let waitTimer: number | undefined;
 
   function start() {
-    report({ engine: kind });
+    report({ engine: kind, isSilenced: begun?.isSilenced ?? false });
     const parts = { video, film, onFailure: meetFailure };
     if (kind === "native") {
       begin(createNativeEngine(parts, frames));
       return;
     }
     import("./hls-engine.ts").then(
-      ({ createHlsEngine }) => {
-        if (!closing.signal.aborted) begin(createHlsEngine(parts));
+      async ({ createHlsEngine }) => {
+        const buffers = await begun?.release(leavingBegun.signal);
+        // Trying again after a failure may have come first.
+        if (!closing.signal.aborted && !engine) begin(createHlsEngine(parts, buffers));
       },
       () => fail(navigator.onLine ? "network" : "offline"),
     );
+    // What the page has begun goes on meanwhile.
+    if (begun && isWanted) void resume();
   }
 
   function begin(created: Engine) {
@@ -159,6 +171,7 @@ export function openStream(options: StreamOptions): Stream {
     if (closing.signal.aborted) return;
     const isRetrying = cause === "network" || cause === "offline";
     hasFailed = true;
+    leavingBegun.abort();
     report({ failure: { cause, isRetrying }, heldSeconds: place });
     window.clearTimeout(retryTimer);
     stopWaiting();
@@ -237,6 +250,8 @@ export function openStream(options: StreamOptions): Stream {
       closing.abort();
       window.clearTimeout(retryTimer);
       stopWaiting();
+      leavingBegun.abort();
+      void begun?.release(leavingBegun.signal);
       engine?.destroy();
     },
   };
