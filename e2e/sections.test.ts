@@ -145,6 +145,8 @@ test("accounts find their subscriptions and what they have begun, until they log
     route.fulfill({ status: 500, json: {} }),
   );
 
+  // The home page is made anew every few seconds.
+  await expect.poll(async () => (await page.request.get("/")).text()).toContain(FILM);
   const asked = page.waitForRequest(/subscribedChannelsOnly=true/);
   await open(page, "/");
   const query = new URL((await asked).url()).searchParams;
