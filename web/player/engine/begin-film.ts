@@ -108,10 +108,9 @@ function beginFilm({ video: picture, audio: sound, ...orders }: BeginningOrders)
     play(begun).catch(() => undefined);
   }
 
-  /** Who is known here may have been further, and would be moved there while the film is taken over. */
+  /** Visitors who were further are moved there by the player before anything is shown. */
   function isNewHere(): boolean {
-    const isVisitor = document.documentElement.dataset["viewer"] === "visitor";
-    return isVisitor && !localStorage.getItem("nadaj-places")?.includes(orders.filmId);
+    return !localStorage.getItem("nadaj-places")?.includes(orders.filmId);
   }
 
   /** As loud as the viewer had it last, or without sound where the browser wants a gesture first. */
