@@ -13,6 +13,7 @@ import { storeImage } from "#server/features/images/images.ts";
 import { wishesOf } from "#server/features/viewing-rules/wanted.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
+import { rememberedOf } from "#server/platform/remembered.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import { listAllChannels } from "./all-channels.ts";
 import { channelAbilities, requireAbility, type ChannelAbility } from "./rules.ts";
@@ -35,6 +36,9 @@ import { viewChannel } from "./view.ts";
 /** So many former addresses of a channel go on leading to it. */
 const OLD_SLUGS_KEPT = 5;
 
+/** Counting costs more than a page of channels, and the number is only shown: it may be a few seconds old. */
+const countsOf = rememberedOf<number>({ max: 1, freshMs: 5000, staleMs: 60_000 });
+
 /** Public channels that the caller wants to see. */
 export async function listChannels(
   context: Context,
@@ -45,9 +49,15 @@ export async function listChannels(
   const muted = (await wishesOf(context))?.mutedChannels ?? [];
   const [rows, count] = await Promise.all([
     listPublicChannels(db, query, muted),
-    countPublicChannels(db, muted),
+    publicChannelsCount(db, muted),
   ]);
   return { items: rows.map((row) => viewChannel(row, channelAbilities(viewer, row))), count };
+}
+
+async function publicChannelsCount(db: Context["db"], muted: readonly string[]): Promise<number> {
+  // Hardly anybody else has muted the same channels.
+  if (muted.length > 0) return countPublicChannels(db, muted);
+  return countsOf(db).get("public", () => countPublicChannels(db, []));
 }
 
 export async function showChannel(
