@@ -162,6 +162,38 @@ test("a film whose first pieces do not come is begun by the player [WAT-046]", a
   expect(await stateOf(page)).toMatchObject({ isPaused: false, height: 480 });
 });
 
+test("a film stays mute for whoever had it so", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("nadaj-player", JSON.stringify({ state: { muted: true }, version: 0 }));
+    const noted: string[] = (globalThis.interruptions = []);
+    const note = ({ type, target }: Event) => {
+      if (!(target instanceof HTMLVideoElement)) return;
+      if (type === "pause" || !target.muted) noted.push(type);
+    };
+    for (const name of ["pause", "playing", "volumechange"]) document.addEventListener(name, note, true);
+  });
+
+  await page.goto(`/watch/${film}`);
+
+  await wakePlayer(page);
+  await expect(page.getByRole("button", { name: SETTINGS })).toBeVisible();
+  await expect.poll(async () => (await stateOf(page)).seconds).toBeGreaterThan(3);
+  expect(await page.evaluate(() => globalThis.interruptions)).toEqual([]);
+});
+
+test("a film whose pieces hang is begun anew by the player [WAT-046]", async ({ page }) => {
+  let asked = 0;
+  await page.route(/\/0-\d+\.m4s$/, (route) => {
+    asked += 1;
+    // Never answered: the first of the picture and of the sound.
+    return asked > 2 ? route.continue() : undefined;
+  });
+
+  await page.goto(`/watch/${film}`);
+
+  await expect.poll(async () => (await stateOf(page)).seconds, { timeout: 40_000 }).toBeGreaterThan(0.5);
+});
+
 test("a film ends in a browser that has no player of its own", async ({ page }) => {
   await page.addInitScript(() => {
     const { isTypeSupported } = MediaSource;

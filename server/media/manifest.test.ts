@@ -43,23 +43,6 @@ describe("parseSegmentList", () => {
     expect(parseSegmentList(list.join("\n"))).toEqual(LAYOUT);
   });
 
-  it("gives a short end to the segment before, for players that would never reach it", () => {
-    const list = [
-      '#EXT-X-MAP:URI="audio.mp4",BYTERANGE="765@0"',
-      ...["#EXTINF:4.017052,", "#EXT-X-BYTERANGE:35694@765", "audio.mp4"],
-      ...["#EXTINF:3.993832,", "#EXT-X-BYTERANGE:35355@36459", "audio.mp4"],
-      ...["#EXTINF:0.023220,", "#EXT-X-BYTERANGE:357@71814", "audio.mp4"],
-    ];
-
-    const { segments } = parseSegmentList(list.join("\n"));
-
-    expect(segments.map(({ offset, size }) => [offset, size])).toEqual([
-      [765, 35_694],
-      [36_459, 35_712],
-    ]);
-    expect(segments[1]?.durationSeconds).toBeCloseTo(4.017052, 6);
-  });
-
   it("refuses a list without segments", () => {
     expect(() => parseSegmentList("#EXTM3U")).toThrow(expect.objectContaining({ code: "DAMAGED" }));
   });
@@ -116,6 +99,23 @@ describe("masterPlaylist", () => {
 });
 
 describe("mediaPlaylist", () => {
+  it("gives a short end to the segment before, for players that would never reach it", () => {
+    const segments = [...LAYOUT.segments, { durationSeconds: 0.02322, offset: 180_800, size: 357 }];
+    const sound = { ...SOUND, track: { ...SOUND.track, segments } };
+
+    const lines = mediaPlaylist(sound.track, "audio.mp4").split("\n");
+    expect(lines.filter((line) => line.startsWith("#EXTINF"))).toEqual([
+      "#EXTINF:4.000000,",
+      "#EXTINF:2.523220,",
+    ]);
+    expect(lines).toContain("#EXT-X-BYTERANGE:80357@100800");
+    const dash = dashManifest([sound], { addressOf: () => "audio.mp4" });
+    expect(dash.match(/mediaRange="[^"]+"/g)).toEqual([
+      'mediaRange="800-100799"',
+      'mediaRange="100800-181156"',
+    ]);
+  });
+
   it("names the pieces of one file by addresses of their own", () => {
     const lines = mediaPlaylist(P480.track, ({ offset, size }) => `480p/${offset}-${size}`).split("\n");
 

@@ -1,4 +1,4 @@
-import type { ByteRange, MediaTrack } from "./media-track.ts";
+import type { ByteRange, MediaTrack, Segment } from "./media-track.ts";
 
 /** One stored file of a film, as far as manifests care. */
 export type ManifestFile = {
@@ -11,6 +11,8 @@ export type ManifestFile = {
 export const DEFAULT_SHORT_SIDE = 480;
 const AUDIO_GROUP = "sound";
 const TICKS_PER_SECOND = 90_000;
+/** A last segment shorter than this is part of the one before. */
+const STUB_SECONDS = 0.5;
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -52,11 +54,12 @@ function offeredVideos<File extends ManifestFile>(
 
 /** The HLS playlist over one file: its byte ranges, all pointing to `address`, or the address that each of them has. */
 export function mediaPlaylist(
-  { init, segments }: MediaTrack,
+  { init, ...track }: MediaTrack,
   address: string | ((piece: ByteRange) => string),
 ): string {
   const addressOf = (piece: ByteRange) => (typeof address === "string" ? address : address(piece));
   const isWhole = typeof address === "string";
+  const segments = withoutStub(track.segments);
   const longest = Math.max(...segments.map(({ durationSeconds }) => durationSeconds));
   const lines = [
     "#EXTM3U",
@@ -157,6 +160,7 @@ ${representations.join("\n")}
 }
 
 function representation({ name, track }: ManifestFile, address: string): string {
+  const segments = withoutStub(track.segments);
   const picture =
     track.width === null
       ? ""
@@ -165,14 +169,29 @@ function representation({ name, track }: ManifestFile, address: string): string 
 <BaseURL>${escape(address)}</BaseURL>
 <SegmentList timescale="${TICKS_PER_SECOND}">
 <Initialization range="${range(track.init)}"/>
-<SegmentTimeline>${timeline(track)}</SegmentTimeline>
-${track.segments.map((segment) => `<SegmentURL mediaRange="${range(segment)}"/>`).join("")}
+<SegmentTimeline>${timeline(segments)}</SegmentTimeline>
+${segments.map((segment) => `<SegmentURL mediaRange="${range(segment)}"/>`).join("")}
 </SegmentList>
 </Representation>`;
 }
 
+/**
+ * Gives the end of a track to the segment before, where it is short: players that find less of it in their buffer than
+ * the playlist says, which is the delay of the sound's encoder, wait for ever for the end of the film.
+ */
+function withoutStub(segments: readonly Segment[]): readonly Segment[] {
+  const [before, last] = segments.slice(-2);
+  if (!before || !last || last.durationSeconds >= STUB_SECONDS) return segments;
+  const joined = {
+    offset: before.offset,
+    size: before.size + last.size,
+    durationSeconds: before.durationSeconds + last.durationSeconds,
+  };
+  return [...segments.slice(0, -2), joined];
+}
+
 /** Ends are rounded, not durations, so that an hour of segments does not drift. */
-function timeline({ segments }: MediaTrack): string {
+function timeline(segments: readonly Segment[]): string {
   let seconds = 0;
   let startTicks = 0;
   const entries = segments.map(({ durationSeconds }) => {

@@ -33,8 +33,6 @@ export type PackedFile = { name: string; kind: "video" | "audio"; file: string; 
 type Layout = Pick<MediaTrack, "init" | "segments">;
 
 const SHORTEST_MEASURED_SECONDS = 0.5;
-/** A last segment shorter than this is part of the one before. */
-const STUB_SECONDS = 0.5;
 
 /** Arguments of ffmpeg that pack one output as a single CMAF file `<name>.mp4` with its list in `<name>.m3u8`. */
 export function packingArguments(name: string): string[] {
@@ -78,22 +76,7 @@ export function parseSegmentList(list: string): Layout {
   }));
   if (!map || segments.length === 0)
     throw new MediaError("DAMAGED", "The file holds no frames that can be read.");
-  return { init: { offset: Number(map[2]), size: Number(map[1]) }, segments: withoutStub(segments) };
-}
-
-/**
- * Gives the end of a track to the segment before, where it is short: players that find less of it in their buffer than
- * the playlist says, which is the delay of the sound's encoder, wait for ever for the end of the film.
- */
-function withoutStub(segments: readonly Segment[]): Segment[] {
-  const [before, last] = segments.slice(-2);
-  if (!before || !last || last.durationSeconds >= STUB_SECONDS) return [...segments];
-  const joined = {
-    offset: before.offset,
-    size: before.size + last.size,
-    durationSeconds: before.durationSeconds + last.durationSeconds,
-  };
-  return [...segments.slice(0, -2), joined];
+  return { init: { offset: Number(map[2]), size: Number(map[1]) }, segments };
 }
 
 /** Adds the sums a manifest needs. */

@@ -37,7 +37,7 @@ import { viewChannel } from "./view.ts";
 const OLD_SLUGS_KEPT = 5;
 
 /** Counting costs more than a page of channels, and the number is only shown: it may be a few seconds old. */
-const countsOf = rememberedOf<number>({ max: 1, freshMs: 5000, staleMs: 60_000 });
+const countsOf = rememberedOf<number>({ max: 1, freshMs: 5000, staleMs: 5000 });
 
 /** Public channels that the caller wants to see. */
 export async function listChannels(

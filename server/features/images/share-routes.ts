@@ -36,6 +36,7 @@ interface SharePicture {
   /** Names its state, too. */
   readonly key: string;
   readonly make: () => Promise<Buffer>;
+  readonly cacheControl: string;
 }
 
 /** What shared links and podcasts show: JPEG, of a thing that is only a name its drawn name. */
@@ -43,6 +44,8 @@ export function bindShareImages(app: FastifyInstance, storage: Storage): void {
   const pictures = new LRUCache<string, Buffer, SharePicture["make"]>({
     max: KEPT_PICTURES,
     fetchMethod: (_key, _stale, { context }) => context(),
+    // Whoever waits for a picture gets it, also when it is not kept.
+    ignoreFetchAbort: true,
   });
 
   app.route({
@@ -57,24 +60,28 @@ export function bindShareImages(app: FastifyInstance, storage: Storage): void {
       const { lang, v } = query.data;
       const name = file.slice(0, -".jpg".length);
       const isDrawn = kind === "categories" || kind === "tags";
-      const { key, make } = isDrawn ? drawn(wordsOf(kind, name, lang)) : await pictured(storage, kind, name);
+      const { key, make, cacheControl } = isDrawn
+        ? drawn(wordsOf(kind, name, lang))
+        : await pictured(storage, { kind, name, version: v });
       const picture = await pictures.forceFetch(key, { context: make });
-      return reply.header("cache-control", freshness(isDrawn, v)).type("image/jpeg").send(picture);
+      return reply.header("cache-control", cacheControl).type("image/jpeg").send(picture);
     },
   });
 }
 
-/** An address with `?v=` names one state of the picture. */
-function freshness(isDrawn: boolean, version: string | undefined): string {
-  if (isDrawn) return `public, max-age=${DRAWN_FRESH_SECONDS}`;
-  return version === undefined ? "public, max-age=60" : "public, max-age=31536000, immutable";
-}
-
 function drawn(words: ShareWords): SharePicture {
-  return { key: `${words.label} ${words.name}`, make: () => drawSharePicture(words) };
+  return {
+    key: `${words.label} ${words.name}`,
+    make: () => drawSharePicture(words),
+    cacheControl: `public, max-age=${DRAWN_FRESH_SECONDS}`,
+  };
 }
 
-async function pictured(storage: Storage, kind: keyof typeof PICTURED, name: string): Promise<SharePicture> {
+/** `version` names one state of the picture. */
+async function pictured(
+  storage: Storage,
+  { kind, name, version }: { kind: keyof typeof PICTURED; name: string; version: string | undefined },
+): Promise<SharePicture> {
   const id = Id.safeParse(name);
   if (!id.success) throw new AppError("NOT_FOUND");
   const { entity, box } = PICTURED[kind];
@@ -82,6 +89,8 @@ async function pictured(storage: Storage, kind: keyof typeof PICTURED, name: str
   const master = await storage.stat(key);
   return {
     key: `${key} ${master?.modifiedAt.getTime()}`,
+    cacheControl:
+      master && version !== undefined ? "public, max-age=31536000, immutable" : "public, max-age=60",
     make: async () =>
       resizeToJpeg(master ? await storage.readAll(key) : await drawPlaceholder(entity, id.data, box), box),
   };

@@ -5,6 +5,7 @@ import { gatherVideos } from "./gathered-videos.ts";
 import { withKnownForms } from "./known-forms.ts";
 import {
   directionOf,
+  type Found,
   hitsAmongFirst,
   NEWEST,
   type Order,
@@ -33,11 +34,6 @@ const WALKED_FOR_EACH_SKIPPED = 60;
 const LOOKED_AT_FOR_TITLES = 1000;
 /** So many hits are compared for suggestions. */
 const TITLES_COMPARED_MAX = 500;
-
-export interface Found {
-  readonly ids: string[];
-  readonly count: number;
-}
 
 /** One page, and how many there are, at most 1000. However they are found, they are the same. */
 export async function findVideos(db: Executor, search: VideoSearch, page: Page): Promise<Found> {

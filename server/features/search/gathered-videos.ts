@@ -4,6 +4,7 @@ import {
   conditionsOf,
   directionOf,
   firstInOrder,
+  type Found,
   isAllowed,
   matchesOf,
   type Order,
@@ -18,11 +19,6 @@ const DENSE_HITS = 2000;
 /** Not so for pages that are further back. */
 const DENSE_PAGE_END = 60;
 
-interface Gathered {
-  readonly ids: string[];
-  readonly count: number;
-}
-
 interface Wanted extends Order {
   readonly limit: number;
   readonly offset: number;
@@ -35,12 +31,12 @@ export async function gatherVideos(
   db: Executor,
   search: VideoSearch,
   { limit, offset, countedMax, ...order }: Wanted,
-): Promise<Gathered | undefined> {
+): Promise<Found | undefined> {
   const direction = sql.raw(directionOf(order));
   const place = sql.ref(SORT_COLUMNS[order.sort]);
   const allowed = sql.join(conditionsOf(search), sql` and `);
   const dense = offset + limit <= DENSE_PAGE_END ? DENSE_HITS : GATHERED_MAX + 1;
-  const { rows } = await sql<Gathered & { gathered: number }>`
+  const { rows } = await sql<Found & { gathered: number }>`
     with m as materialized (select id from ${matchesOf(search)} matches limit ${GATHERED_MAX})
     select s.gathered,
       case when s.ids is not null then least(cardinality(s.ids), ${countedMax})

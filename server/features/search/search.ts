@@ -8,7 +8,7 @@ import { listedCards } from "#server/features/videos/listed-cards.ts";
 import { isWanted, wishesOf, type Wishes } from "#server/features/viewing-rules/wanted.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
-import { findTitles, findVideos, type Found } from "./found-videos.ts";
+import { findTitles, findVideos } from "./found-videos.ts";
 import { countPeople, countPlaylists, findPeople, findPlaylistIds } from "./people-store.ts";
 import { polishStem } from "./polish-stem.ts";
 import { shownPassage } from "./spoken.ts";
@@ -16,7 +16,7 @@ import { countSpoken, findPassages, findSpokenIds } from "./spoken-store.ts";
 import { countChannels, findBegun, findChannels, isFound } from "./store.ts";
 import { asTyped, didYouMean, understand, type Understood, WORDS_MAX } from "./understand.ts";
 import { queryForAll } from "./vectors.ts";
-import type { VideoSearch } from "./video-hits.ts";
+import type { Found, VideoSearch } from "./video-hits.ts";
 import { viewFoundChannel, viewFoundUser } from "./view.ts";
 import { wordsOf } from "./words.ts";
 
@@ -79,7 +79,8 @@ async function asMeant(asked: Search): Promise<Search> {
   const { context, query, text } = asked;
   if (query.entity === "videos" || query.entity === "all") {
     const found = await findVideos(context.db, videoSearch(asked), query);
-    if (found.count > 0) return { ...asked, found };
+    const meant = found.count > 0 || query.exact ? text : await understand(context.db, text);
+    return meant.query === text.query ? { ...asked, found } : { ...asked, text: meant };
   }
   return query.exact ? asked : { ...asked, text: await understand(context.db, text) };
 }

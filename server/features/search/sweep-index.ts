@@ -28,20 +28,28 @@ const OVERLAP_SECONDS = 60;
 /** Comes before every id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Writing the whole index takes longer than until the next sweep, which then waits for it. */
+/** Writing the whole index takes longer than until the next sweep, which then waits for it, and the later ones with it. */
 const lastSweeps = new WeakMap<Services["db"], Promise<void>>();
+const waitingSweeps = new WeakMap<Services["db"], Promise<void>>();
 
 /**
  * Brings the index of search up to every change since the last time, unless it is stopped before. May be killed, or
  * run twice, at any point.
  */
 export async function sweepSearchIndex({ db }: Pick<Services, "db">, stopping?: AbortSignal): Promise<void> {
-  const sweep = Promise.allSettled([lastSweeps.get(db)]).then(() => indexChanges(db, stopping));
+  const waiting = waitingSweeps.get(db);
+  if (waiting) return waiting;
+  const sweep = Promise.allSettled([lastSweeps.get(db)]).then(() => {
+    waitingSweeps.delete(db);
+    return indexChanges(db, stopping);
+  });
+  waitingSweeps.set(db, sweep);
   lastSweeps.set(db, sweep);
   return sweep;
 }
 
 async function indexChanges(db: Services["db"], stopping: AbortSignal | undefined): Promise<void> {
+  if (stopping?.aborted) return;
   await indexUnknownChannels(db);
   let place = { at: await findProgress(db, OVERLAP_SECONDS), id: FIRST_ID };
   for (;;) {

@@ -17,6 +17,12 @@ export interface Order {
   readonly sortDesc: boolean;
 }
 
+/** One page, and how many there are. */
+export interface Found {
+  readonly ids: string[];
+  readonly count: number;
+}
+
 /** Each has an index of its own, so that the first of a million are at hand. */
 export const SORT_COLUMNS = {
   new: "v.published_at",

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 import { rememberedOf } from "#server/platform/remembered.ts";
 import { countListedVideos, type VideoFilters } from "./store.ts";
 
-const countsOf = rememberedOf<number>({ max: 1000, freshMs: 5000, staleMs: 60_000, freshForEachMs: 20 });
+const countsOf = rememberedOf<number>({ max: 1000, freshMs: 5000, staleMs: 5000, freshForEachMs: 20 });
 
 /**
  * How many videos a listing has. Counting costs more than the page of videos itself and the number is only shown, so

@@ -10,7 +10,8 @@ const BUFFERS_MAX_MB = 1024;
  * buffers that are only taken up as far as the data fills them.
  */
 export function postgresSettings({ durable }: { durable: boolean }): Record<string, string> {
-  const memoryMb = os.totalmem() / BYTES_PER_MB;
+  // What a container may have is less than what the machine has; zero where there is no such limit.
+  const memoryMb = Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / BYTES_PER_MB;
   return {
     ...SHARED,
     ...(durable ? DURABLE : FORGETFUL),

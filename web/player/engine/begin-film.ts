@@ -70,9 +70,9 @@ function beginFilm({ video: picture, audio: sound, ...orders }: BeginningOrders)
   }
 
   function feedInto(film: HTMLVideoElement, source: MediaSource): void {
-    const opened = new Promise<BegunBuffers>((resolve) => {
-      source.addEventListener("sourceopen", () => resolve(addBuffers(source)), { once: true });
-    });
+    const opened = new Promise((resolve) => {
+      source.addEventListener("sourceopen", resolve, { once: true });
+    }).then(() => addBuffers(source));
     const fed = opened.then(({ video, audio }) =>
       Promise.all([feed(film, video, picture.pieces), audio && sound && feed(film, audio, sound.pieces)]),
     );
@@ -110,14 +110,23 @@ function beginFilm({ video: picture, audio: sound, ...orders }: BeginningOrders)
 
   /** Visitors who were further are moved there by the player before anything is shown. */
   function isNewHere(): boolean {
-    return !localStorage.getItem("nadaj-places")?.includes(orders.filmId);
+    return !stored("nadaj-places").includes(orders.filmId);
+  }
+
+  /** Nothing in a frame of a site that allows it no storage. */
+  function stored(name: string): string {
+    try {
+      return localStorage.getItem(name) ?? "{}";
+    } catch {
+      return "{}";
+    }
   }
 
   /** As loud as the viewer had it last, or without sound where the browser wants a gesture first. */
   async function play(begun: BegunFilm): Promise<void> {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const { video } = begun;
-    const { state } = JSON.parse(localStorage.getItem("nadaj-player") ?? "{}");
+    const { state } = JSON.parse(stored("nadaj-player"));
     video.volume = Math.min(1, Number(state?.volume ?? 1)) * orders.gain;
     video.muted = state?.muted === true;
     try {

@@ -67,11 +67,8 @@ export function openStream(options: StreamOptions): Stream {
   /** Gives up what is on its way of the film that was begun. */
   const leavingBegun = new AbortController();
   const begun = options.engine === "auto" ? takeBegunFilm(video) : undefined;
-  let kind = begun
-    ? "hls.js"
-    : options.engine === "auto"
-      ? chooseEngine(video, film().isLive)
-      : options.engine;
+  const chosen = options.engine === "auto" ? chooseEngine(video, film().isLive) : options.engine;
+  let kind: EngineKind = begun ? "hls.js" : chosen;
   let engine: Engine | undefined;
   let quality = options.quality;
   let beginning = options.startAtSeconds;
@@ -99,7 +96,9 @@ export function openStream(options: StreamOptions): Stream {
       () => fail(navigator.onLine ? "network" : "offline"),
     );
     // What the page has begun goes on meanwhile.
-    if (begun && isWanted) void resume();
+    if (!begun || !isWanted) return;
+    if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) awaitData();
+    void resume();
   }
 
   function begin(created: Engine) {
