@@ -166,11 +166,15 @@ test("a film stays mute for whoever had it so", async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem("nadaj-player", JSON.stringify({ state: { muted: true }, version: 0 }));
     const noted: string[] = (globalThis.interruptions = []);
-    const note = ({ type, target }: Event) => {
-      if (!(target instanceof HTMLVideoElement)) return;
-      if (type === "pause" || !target.muted) noted.push(type);
-    };
-    for (const name of ["pause", "playing", "volumechange"]) document.addEventListener(name, note, true);
+    document.addEventListener("pause", () => noted.push("pause"), true);
+    const muted = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, "muted");
+    Object.defineProperty(HTMLMediaElement.prototype, "muted", {
+      ...muted,
+      set(wish: boolean) {
+        if (!wish) noted.push("sound");
+        muted?.set?.call(this, wish);
+      },
+    });
   });
 
   await page.goto(`/watch/${film}`);
