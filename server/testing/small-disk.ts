@@ -13,6 +13,7 @@ const FILE_LIMIT_BYTES = 256 * 1024;
 export interface SmallDisk {
   /** Starts a command that has the disk at the folder. */
   readonly starter: readonly string[];
+  /** Also what has become free since it was full. */
   fill(pid: number): void;
   empty(pid: number): void;
 }
@@ -35,7 +36,7 @@ export function openSmallDisk(folder: string): SmallDisk {
 }
 
 function fillUp(file: string): void {
-  const target = openSync(file, "w");
+  const target = openSync(file, "a");
   for (const bytes of CHUNKS_BYTES) {
     const chunk = Buffer.alloc(bytes);
     while (hasRoom(target, chunk)) continue;
