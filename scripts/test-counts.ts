@@ -1,43 +1,124 @@
 import fs from "node:fs";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** What failed where and why, in a few lines each: whoever only sees the end of a log reads these. */
+  readonly failures: readonly string[];
 }
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
   ),
+});
+
+const PlaywrightError = z.object({
+  message: z.string().optional(),
+  location: z.object({ file: z.string(), line: z.number() }).optional(),
+});
+
+const PlaywrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ results: z.array(z.object({ errors: z.array(PlaywrightError) })) })),
+});
+
+const PlaywrightSuite = z.object({
+  specs: z.array(PlaywrightSpec),
+  get suites() {
+    return z.array(PlaywrightSuite).optional();
+  },
 });
 
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(PlaywrightSuite),
+  /** What failed outside any journey. */
+  errors: z.array(PlaywrightError),
 });
+
+/** Of an error, what tells why: the lines after these show code and stacks. */
+const LINES_OF_AN_ERROR = 6;
 
 /** Counts tests, and files that failed as a whole; a run that failed in another way counts as one failure. */
 export function countVitest(file: string, isGreen: boolean): Counts {
   const report = readReport(file, VitestReport);
-  if (!report) return { passed: 0, failed: 1 };
+  if (!report) return failure("The tests left no report.");
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && assertionResults.every((test) => test.status !== "failed"),
   );
-  return counts(report.numPassedTests, report.numFailedTests + brokenFiles.length, isGreen);
+  const failures = [
+    ...brokenFiles.map(({ name, message }) => describe(name, "", [message])),
+    ...report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName, failureMessages }) => describe(name, fullName, failureMessages ?? [])),
+    ),
+  ];
+  return counts(report.numPassedTests, report.numFailedTests + brokenFiles.length, { isGreen, failures });
 }
 
 /** A journey that only passed when it was repeated counts as failed. */
 export function countPlaywright(file: string, isGreen: boolean): Counts {
   const report = readReport(file, PlaywrightReport);
-  if (!report) return { passed: 0, failed: 1 };
-  return counts(report.stats.expected, report.stats.unexpected + report.stats.flaky, isGreen);
+  if (!report) return failure("The journeys left no report.");
+  const failures = [
+    ...report.errors.map(({ message = "" }) => message),
+    ...report.suites
+      .flatMap(specsOf)
+      .filter(({ ok }) => !ok)
+      .map(({ title, file: name, tests }) => describe(name, title, tests.flatMap(errorsOf))),
+  ];
+  const { expected, unexpected, flaky } = report.stats;
+  return counts(expected, unexpected + flaky, { isGreen, failures });
 }
 
-function counts(passed: number, failed: number, isGreen: boolean): Counts {
-  return { passed, failed: isGreen ? failed : Math.max(failed, 1) };
+function specsOf(suite: z.output<typeof PlaywrightSuite>): z.output<typeof PlaywrightSpec>[] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+function errorsOf({ results }: z.output<typeof PlaywrightSpec>["tests"][number]): string[] {
+  return results.flatMap(({ errors }) =>
+    errors.map(({ message = "", location }) => `line ${location?.line ?? "?"}: ${message}`),
+  );
+}
+
+/** A step that failed as a whole. */
+export function failure(reason: string): Counts {
+  return { passed: 0, failed: 1, failures: [reason] };
+}
+
+function describe(file: string, title: string, errors: readonly string[]): string {
+  const lines = errors.flatMap((error) => stripVTControlCharacters(error).split("\n"));
+  const told = lines.filter((line) => line.trim() !== "").slice(0, LINES_OF_AN_ERROR);
+  return [`${path.relative(process.cwd(), file)}: ${title}`, ...told.map((line) => `    ${line}`)].join("\n");
+}
+
+function counts(
+  passed: number,
+  failed: number,
+  { isGreen, failures }: { readonly isGreen: boolean; readonly failures: readonly string[] },
+): Counts {
+  return { passed, failed: isGreen ? failed : Math.max(failed, 1), failures };
 }
 
 function readReport<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> | undefined {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { styleText } from "node:util";
 import { ensureTestBrowser } from "./chromium.ts";
-import { countPlaywright, countVitest, type Counts } from "./test-counts.ts";
+import { countPlaywright, countVitest, failure, type Counts } from "./test-counts.ts";
 import { runTool, type ToolRun } from "./test-tools.ts";
 
 /** `npm test [-- steps] [paths]`: everything, or only some steps, or only the tests under some paths. */
@@ -44,15 +44,18 @@ function isChosen(name: string): boolean {
 async function runSteps(steps: readonly Step[]): Promise<boolean> {
   const startedAt = performance.now();
   const lines: string[] = [];
+  const allFailures: string[] = [];
   const total = { passed: 0, failed: 0 };
   for (const step of steps) {
     process.stdout.write(`\n${styleText("bold", step.title)}\n`);
     const stepStartedAt = performance.now();
-    const { passed, failed } = await attempt(step);
+    const { passed, failed, failures } = await attempt(step);
     total.passed += passed;
     total.failed += failed;
+    allFailures.push(...failures);
     lines.push(`${failed === 0 ? "ok    " : "FAILED"}  ${step.title} (${secondsSince(stepStartedAt)} s)`);
   }
+  if (allFailures.length > 0) process.stdout.write(`\n${allFailures.join("\n\n")}\n`);
   process.stdout.write(`\n${lines.join("\n")}\n\nTook ${secondsSince(startedAt)} s\n`);
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
   return total.failed === 0;
@@ -62,13 +65,13 @@ async function attempt(step: Step): Promise<Counts> {
   try {
     return await step.run(paths);
   } catch (error) {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return { passed: 0, failed: 1 };
+    return failure(error instanceof Error ? error.message : String(error));
   }
 }
 
 async function check(run: ToolRun): Promise<Counts> {
-  return (await runTool(root, run)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const isGreen = await runTool(root, run);
+  return { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1, failures: [] };
 }
 
 async function runVitest(filters: readonly string[]): Promise<Counts> {

@@ -28,6 +28,11 @@ declare module "fastify" {
 
 export const JSON_BODY_MAX_BYTES = 1024 * 1024;
 const HEADERS_TIMEOUT_MS = 20_000;
+/**
+ * Longer than proxies keep an idle connection (nginx and most load balancers: 60 s), so that it is they who close it:
+ * a request that is sent while we close would be lost.
+ */
+const KEEP_ALIVE_MS = 75_000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -57,6 +62,7 @@ export function createApp({ log, meter, trustProxy, front }: AppOptions): Fastif
     serverFactory: (handler) => {
       const server = createServer(front ? front(handler) : handler);
       server.headersTimeout = HEADERS_TIMEOUT_MS;
+      server.keepAliveTimeout = KEEP_ALIVE_MS;
       server.requestTimeout = 0; // uploads may take hours; the route decides
       return server;
     },

@@ -44,6 +44,12 @@ describe("the HTTP surface", () => {
     expect(await answer.json()).toMatchObject({ message: expect.any(String) });
   });
 
+  it("keeps idle connections longer than the proxies before it do", async () => {
+    const answer = await fetch(`${world.url}/livez`);
+
+    expect(answer.headers.get("keep-alive")).toBe("timeout=75");
+  });
+
   it("understands repeated keys, keys with brackets and trailing slashes", async () => {
     const id = "01900000-0000-7000-8000-000000000000";
     for (const query of [
