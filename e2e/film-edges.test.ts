@@ -44,8 +44,11 @@ test("a creator cuts the end off a film on its own player, and brings it back", 
   expect(complaints).toEqual([]);
 });
 
-test("a film that was put in line plays after this one", async ({ page }) => {
+test("a film that was put in line plays after this one, but takes nobody away who is busy", async ({
+  page,
+}) => {
   const complaints = watchComplaints(page);
+  await page.clock.install();
   await page.goto(`/watch/${film}`);
   await expect.poll(async () => (await stateOf(page)).height).toBeGreaterThan(0);
 
@@ -58,7 +61,17 @@ test("a film that was put in line plays after this one", async ({ page }) => {
   await page.locator("video").evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.3;
   });
-  await page.getByRole("button", { name: m.film_next_now({}, PL) }).click();
+  await expect(page.getByText(/^Następny za \d+ s$/)).toBeVisible();
+  await page
+    .getByRole("button", { name: m.library_card_menu({ title: "Przyjazd pociągu" }, PL) })
+    .first()
+    .click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(page).toHaveURL(new RegExp(`/watch/${film}`));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await page.clock.runFor(20_000);
   await expect(page).toHaveURL(new RegExp(`/watch/${other}`));
   await expect(queue).toBeHidden();
   expect(complaints).toEqual([]);

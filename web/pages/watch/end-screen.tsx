@@ -5,6 +5,7 @@ import type { VideoCard } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { cssVariables } from "#web/player/css-variables.ts";
 import { usePlayer } from "#web/player/player-context.ts";
+import { isBusy } from "#web/ui/busy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Thumbnail } from "#web/ui/thumbnail.tsx";
 
@@ -16,7 +17,7 @@ interface EndScreenProps {
   readonly isAutoplay: boolean;
 }
 
-/** Over the last picture: what comes next. */
+/** Over the last picture: what comes next. It waits for whoever is writing or deciding something. */
 export function EndScreen({ next, isAutoplay }: EndScreenProps) {
   const navigate = useNavigate();
   const { perform } = usePlayer();
@@ -31,8 +32,10 @@ export function EndScreen({ next, isAutoplay }: EndScreenProps) {
       goOn();
       return;
     }
-    const timer = window.setTimeout(() => setLeft(left - 1), 1000);
-    return () => window.clearTimeout(timer);
+    const timer = window.setInterval(() => {
+      if (!isBusy()) setLeft(left - 1);
+    }, 1000);
+    return () => window.clearInterval(timer);
   }, [left, isStopped]);
 
   return (

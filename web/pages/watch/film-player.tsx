@@ -14,6 +14,7 @@ import { useLook } from "#web/session/look.ts";
 import { PlayerButton } from "#web/player/player-button.tsx";
 import { Player, type PlayerHandle } from "#web/player/player.tsx";
 import type { PlayerSource } from "#web/player/source.ts";
+import { isBusy } from "#web/ui/busy.ts";
 import { formatDuration } from "#web/ui/format/duration.ts";
 import { useOpenHref } from "#web/ui/link.tsx";
 import { useNow } from "#web/ui/now.ts";
@@ -85,7 +86,7 @@ export function FilmPlayer({
   }, []);
 
   function goOnInList() {
-    if (!isCalm && followingHref !== undefined) openHref(followingHref);
+    if (!isCalm && followingHref !== undefined && !isBusy()) openHref(followingHref);
   }
 
   function toggleCinema() {
