@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
 import { ads, type AdChanges } from "#shared/ads/contract.ts";
 import { adStatistics } from "#shared/ads/statistics.ts";
