@@ -8,6 +8,8 @@ export default defineConfig({
     maxWorkers: WORKERS,
     testTimeout: 90_000,
     hookTimeout: 240_000,
+    // Thousands of small files that Node reads as they are.
+    server: { deps: { external: [/i18n\/compiled\//] } },
     projects: [
       {
         extends: true,
@@ -21,11 +23,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "shared", include: ["shared/**/*.test.ts", "scripts/**/*.test.ts"] },
+        test: { name: "web", include: ["{web,shared,scripts}/**/*.test.ts"], isolate: false },
       },
       {
         extends: true,
-        test: { name: "web", include: ["web/**/*.test.ts", "web/**/*.test.tsx"] },
+        // React keeps hold of the document that it met first.
+        test: { name: "components", include: ["web/**/*.test.tsx"] },
       },
     ],
   },

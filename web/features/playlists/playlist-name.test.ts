@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { overwriteGetLocale } from "#web/i18n/compiled/runtime.js";
+import { afterAll, describe, expect, it } from "vitest";
+import { getLocale, overwriteGetLocale } from "#web/i18n/compiled/runtime.js";
 import { playlistName } from "./playlist-name.ts";
+
+const original = getLocale;
+afterAll(() => overwriteGetLocale(original));
 
 describe("playlistName", () => {
   it.each([

@@ -1,9 +1,12 @@
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { LOCALES } from "#shared/texts.ts";
 import { CATEGORIES } from "#shared/videos/catalogue.ts";
 import { CATEGORY_NAMES } from "#shared/videos/category-names.ts";
-import { overwriteGetLocale } from "#web/i18n/compiled/runtime.js";
+import { getLocale, overwriteGetLocale } from "#web/i18n/compiled/runtime.js";
 import { categoryName } from "./words.ts";
+
+const original = getLocale;
+afterAll(() => overwriteGetLocale(original));
 
 it.each(LOCALES)("feeds call categories what pages call them: %s", (locale) => {
   overwriteGetLocale(() => locale);
