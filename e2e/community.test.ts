@@ -76,7 +76,11 @@ test("people talk below a film, and its creator keeps order; what fails is said 
     await expect(dialog).toBeHidden();
   }
 
-  const watcher = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  // The film then waits for a press, and no next one takes its place meanwhile.
+  const watcher = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+  });
   await watcher.addInitScript(() => localStorage.setItem("cookie-dismissed", "true"));
   const desk = await watcher.newPage();
   await signIn(desk, creator);

@@ -13,6 +13,8 @@ export const SITE = `http://localhost:${port}`;
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "**/*.test.ts",
+  // Thousands of small files that Node reads as they are.
+  build: { external: ["**/i18n/compiled/**"] },
   outputDir: path.join(root, "test-results"),
   // Journeys wait more than they work: two would leave a third of two cores idle.
   workers: 3,
