@@ -67,4 +67,22 @@ describe("Remembered", () => {
     expect(await begun).toBe(1);
     expect(await memory.get("a", () => make())).toBe(2);
   });
+
+  it("keeps only what is to be kept, and forgets what is not any more", async () => {
+    let time = 0;
+    let next = 10;
+    const memory = new Remembered<number>({
+      ...{ max: 10, freshMs: FRESH_MS, staleMs: STALE_MS, now: () => time },
+      isKept: (value) => value >= 10,
+    });
+    const make = async () => Promise.resolve(next);
+
+    await memory.get("a", make);
+    next = 9;
+    expect(await memory.get("a", make)).toBe(10);
+    time += FRESH_MS + STALE_MS + 1;
+    expect(await memory.get("a", make)).toBe(9);
+    next = 8;
+    expect(await memory.get("a", make)).toBe(8);
+  });
 });

@@ -6,7 +6,7 @@ interface Entry<Value> {
   readonly freshMs: number;
 }
 
-interface RememberedOptions {
+interface RememberedOptions<Value> {
   /** Values at the most. */
   readonly max: number;
   readonly freshMs: number;
@@ -14,6 +14,8 @@ interface RememberedOptions {
   readonly staleMs: number;
   /** What took a millisecond to make is fresh for so many at least. */
   readonly freshForEachMs?: number;
+  /** What is not kept is made for each who asks, or for those who ask while it is made. */
+  readonly isKept?: (value: Value) => boolean;
   /** Milliseconds that only go forward. */
   readonly now?: () => number;
 }
@@ -28,6 +30,7 @@ export class Remembered<Value> {
   readonly #freshMs: number;
   readonly #staleMs: number;
   readonly #freshForEachMs: number;
+  readonly #isKept: (value: Value) => boolean;
   readonly #now: () => number;
 
   constructor({
@@ -35,12 +38,14 @@ export class Remembered<Value> {
     freshMs,
     staleMs,
     freshForEachMs = 0,
+    isKept = () => true,
     now = () => performance.now(),
-  }: RememberedOptions) {
+  }: RememberedOptions<Value>) {
     this.#entries = new LRUCache({ max });
     this.#freshMs = freshMs;
     this.#staleMs = staleMs;
     this.#freshForEachMs = freshForEachMs;
+    this.#isKept = isKept;
     this.#now = now;
   }
 
@@ -64,7 +69,8 @@ export class Remembered<Value> {
       const value = await making;
       const madeAt = this.#now();
       const freshMs = Math.max(this.#freshMs, (madeAt - begunAt) * this.#freshForEachMs);
-      if (isLast()) this.#entries.set(key, { value, madeAt, freshMs });
+      if (isLast() && this.#isKept(value)) this.#entries.set(key, { value, madeAt, freshMs });
+      else if (isLast()) this.#entries.delete(key);
       return value;
     } finally {
       if (isLast()) this.#making.delete(key);
@@ -79,7 +85,7 @@ export class Remembered<Value> {
 }
 
 /** The memory of each owner, such as a database: what is remembered goes with it. */
-export function rememberedOf<Value>(options: RememberedOptions): (owner: object) => Remembered<Value> {
+export function rememberedOf<Value>(options: RememberedOptions<Value>): (owner: object) => Remembered<Value> {
   const memories = new WeakMap<object, Remembered<Value>>();
   return (owner) => {
     const known = memories.get(owner);

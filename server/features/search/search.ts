@@ -5,6 +5,7 @@ import type { Playlist } from "#shared/playlists/contract.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { playlistsOfIds } from "#server/features/playlists/playlists.ts";
 import { listedCards } from "#server/features/videos/listed-cards.ts";
+import { rememberedList } from "#server/features/videos/remembered-list.ts";
 import { isWanted, wishesOf, type Wishes } from "#server/features/viewing-rules/wanted.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
@@ -33,7 +34,7 @@ interface Search {
   readonly query: Query;
   readonly text: Understood;
   readonly wishes: Wishes | undefined;
-  /** The videos of the page, where they are known already. */
+  /** The ids of the page's videos, where they are known already. */
   readonly found?: Found;
 }
 
@@ -53,14 +54,13 @@ export async function findAnything(
 ): Promise<SearchResults> {
   const text = asTyped(query.query, query);
   if (!text) return nothing(query.entity);
-  const asked = await asMeant({ context, query, text, wishes: await wishesOf(context) });
-  const { corrected } = asked.text;
+  const typed = { context, query, text, wishes: await wishesOf(context) };
   const { entity } = query;
+  if (entity === "videos") return sameForAll(typed, async () => findOfVideos(await asMeant(typed)));
+  if (entity === "all") return findOfEverything(typed);
+  const asked = await asMeant(typed);
+  const { corrected } = asked.text;
   switch (entity) {
-    case "videos": {
-      const videos = await videosFor(asked);
-      return { entity, corrected, didYouMean: await otherwise(asked, videos), ...videos };
-    }
     case "channels":
       return { entity, corrected, didYouMean: null, ...(await channelsFor(asked)) };
     case "users":
@@ -69,9 +69,15 @@ export async function findAnything(
       return { entity, corrected, didYouMean: null, ...(await playlistsFor(asked)) };
     case "spoken":
       return { entity, corrected, didYouMean: null, ...(await spokenFor(asked)) };
-    case "all":
-      return findOfEverything(asked);
   }
+}
+
+/** What whoever has no wishes of their own finds as everybody else does. */
+function sameForAll<Results extends { readonly count: number }>(
+  { context, query, wishes }: Search,
+  find: () => Promise<Results>,
+): Promise<Results> {
+  return wishes ? find() : rememberedList(context.db, ["search", query], find);
 }
 
 /** With the videos if they answer to the words as they are; only if none do there may be something else that is meant. */
@@ -85,18 +91,35 @@ async function asMeant(asked: Search): Promise<Search> {
   return query.exact ? asked : { ...asked, text: await understand(context.db, text) };
 }
 
-async function findOfEverything(asked: Search): Promise<SearchResults> {
-  const few: Search = { ...asked, query: { ...asked.query, limit: FEW, offset: 0 } };
-  const [videos, channels, users, playlists, spoken] = await Promise.all([
-    videosFor(asked),
-    channelsFor(asked),
+async function findOfVideos(asked: Search) {
+  const videos = await videosFor(asked);
+  const { corrected } = asked.text;
+  const mean = await otherwise(asked, videos);
+  return { entity: "videos" as const, corrected, didYouMean: mean, ...videos };
+}
+
+async function findOfEverything(typed: Search): Promise<SearchResults> {
+  const few: Search = { ...typed, query: { ...typed.query, limit: FEW, offset: 0 } };
+  // People and playlists depend on who asks, and are looked for by the words as they are.
+  const [{ count: _, ...found }, users, playlists] = await Promise.all([
+    sameForAll(typed, async () => findOfFilms(await asMeant(typed))),
     usersFor(few),
     playlistsFor(few),
+  ]);
+  return { entity: "all", ...found, users, playlists };
+}
+
+/** Videos, their channels and what is said in them. */
+async function findOfFilms(asked: Search) {
+  const few: Search = { ...asked, query: { ...asked.query, limit: FEW, offset: 0 } };
+  const [videos, channels, spoken] = await Promise.all([
+    videosFor(asked),
+    channelsFor(asked),
     spokenFor(few),
   ]);
   const { corrected } = asked.text;
   const mean = await otherwise(asked, videos);
-  return { entity: "all", corrected, didYouMean: mean, videos, channels, users, playlists, spoken };
+  return { count: videos.count, corrected, didYouMean: mean, videos, channels, spoken };
 }
 
 /** Words that may be meant, then titles that hold them. */

@@ -26,6 +26,7 @@ import {
   updateVideo,
   type VideoRow,
 } from "./store.ts";
+import { rememberedList } from "./remembered-list.ts";
 import { findUploadDefaults } from "./upload-defaults-store.ts";
 import { viewCard, viewVideo } from "./view.ts";
 
@@ -43,8 +44,12 @@ export async function listVideos(
     subscriberId: query.subscribedChannelsOnly ? viewer?.id : undefined,
     wanted: wishes && isWanted(wishes, asked),
   };
-  const [rows, count] = await Promise.all([listListedVideos(db, listing), listingCount(db, listing)]);
-  return { items: rows.map((row) => viewCard(row, config.browser.edgeUrl)), count };
+  async function list() {
+    const [rows, count] = await Promise.all([listListedVideos(db, listing), listingCount(db, listing)]);
+    return { items: rows.map((row) => viewCard(row, config.browser.edgeUrl)), count };
+  }
+  const isOwn = wishes !== undefined || query.subscribedChannelsOnly;
+  return isOwn ? list() : rememberedList(db, ["videos", query], list);
 }
 
 export async function showVideo(
