@@ -7,6 +7,8 @@ const WORDS = [
 const PAIRS = wordPairs();
 /** As many as a list is asked for under load before the first comes up again. */
 const DIFFERENT = 777;
+const LIMITS = 50;
+const LIMIT_MAX = 100;
 
 function searched(round: number, query: string, words: readonly string[] = WORDS): string {
   return `/search?${query}&query=${encodeURIComponent(words[round % words.length] ?? "")}`;
@@ -38,4 +40,15 @@ export const LISTS: Readonly<Record<string, (round: number) => string>> = {
 /** The addresses of a list, each once. */
 export function addressesOf(pathOf: (round: number) => string): string[] {
   return [...new Set(Array.from({ length: DIFFERENT }, (_, round) => pathOf(round)))];
+}
+
+/** The same list cut in another way, which the site does not remember; the longest are left as they are. */
+export function cutAnew(path: string, times: number): string {
+  const address = new URL(path, "http://localhost");
+  const limit = Number(address.searchParams.get("limit") ?? LIMIT_MAX);
+  if (limit + LIMITS > LIMIT_MAX) return path;
+  const offset = Number(address.searchParams.get("offset") ?? 0);
+  address.searchParams.set("limit", String(limit + (times % LIMITS)));
+  address.searchParams.set("offset", String(offset + Math.floor(times / LIMITS)));
+  return address.pathname + address.search;
 }
