@@ -99,7 +99,7 @@ async function findOfVideos(asked: Search) {
 }
 
 async function findOfEverything(typed: Search): Promise<SearchResults> {
-  const few: Search = { ...typed, query: { ...typed.query, limit: FEW, offset: 0 } };
+  const few = fewOf(typed);
   // People and playlists depend on who asks, and are looked for by the words as they are.
   const [{ count: _, ...found }, users, playlists] = await Promise.all([
     sameForAll(typed, async () => findOfFilms(await asMeant(typed))),
@@ -111,15 +111,18 @@ async function findOfEverything(typed: Search): Promise<SearchResults> {
 
 /** Videos, their channels and what is said in them. */
 async function findOfFilms(asked: Search) {
-  const few: Search = { ...asked, query: { ...asked.query, limit: FEW, offset: 0 } };
   const [videos, channels, spoken] = await Promise.all([
     videosFor(asked),
     channelsFor(asked),
-    spokenFor(few),
+    spokenFor(fewOf(asked)),
   ]);
   const { corrected } = asked.text;
   const mean = await otherwise(asked, videos);
   return { count: videos.count, corrected, didYouMean: mean, videos, channels, spoken };
+}
+
+function fewOf(asked: Search): Search {
+  return { ...asked, query: { ...asked.query, limit: FEW, offset: 0 } };
 }
 
 /** Words that may be meant, then titles that hold them. */
