@@ -27,6 +27,8 @@ interface RememberedOptions<Value> {
 export class Remembered<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #making = new Map<string, Promise<Value>>();
+  readonly #toRenew = new Set<string>();
+  #renewing = Promise.resolve();
   readonly #freshMs: number;
   readonly #staleMs: number;
   readonly #freshForEachMs: number;
@@ -51,12 +53,29 @@ export class Remembered<Value> {
 
   async get(key: string, make: () => Promise<Value>): Promise<Value> {
     const entry = this.#entries.get(key);
-    const overdueMs = entry ? this.#now() - entry.madeAt - entry.freshMs : Infinity;
-    if (entry && overdueMs <= 0) return entry.value;
-    const next = this.#making.get(key) ?? this.renew(key, make);
-    if (!entry || overdueMs > this.#staleMs) return next;
-    next.catch(() => this.#entries.delete(key)); // the next caller hears of it
+    const overdueMs = this.#overdueMs(entry);
+    if (!entry || overdueMs > this.#staleMs) return this.#making.get(key) ?? this.renew(key, make);
+    if (overdueMs > 0 && !this.#making.has(key)) this.#renewInTurn(key, make);
     return entry.value;
+  }
+
+  #overdueMs(entry: Entry<Value> | undefined): number {
+    return entry ? this.#now() - entry.madeAt - entry.freshMs : Infinity;
+  }
+
+  /** What nobody waits for is made one after the other, so that it does not hold up what somebody waits for. */
+  #renewInTurn(key: string, make: () => Promise<Value>): void {
+    if (this.#toRenew.has(key)) return;
+    this.#toRenew.add(key);
+    this.#renewing = this.#renewing.then(async () => {
+      this.#toRenew.delete(key);
+      if (this.#making.has(key) || this.#overdueMs(this.#entries.get(key)) <= 0) return;
+      try {
+        await this.renew(key, make);
+      } catch {
+        this.#entries.delete(key); // the next caller hears of it
+      }
+    });
   }
 
   /** Makes it in any case. */
@@ -67,6 +86,7 @@ export class Remembered<Value> {
     const isLast = () => this.#making.get(key) === making;
     try {
       const value = await making;
+      Object.freeze(value); // many are given it; and a frozen answer is written as text only once
       const madeAt = this.#now();
       const freshMs = Math.max(this.#freshMs, (madeAt - begunAt) * this.#freshForEachMs);
       if (isLast() && this.#isKept(value)) this.#entries.set(key, { value, madeAt, freshMs });

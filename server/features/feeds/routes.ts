@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
-import { suggest } from "#server/features/search/search.ts";
+import { suggest } from "#server/features/search/suggest.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { FEED_FORMATS, FEED_TYPES, feedXml } from "./feed-xml.ts";
 import { FEED_KINDS, loadFeed, soundAddress, streamAddress } from "./feeds.ts";

@@ -41,6 +41,7 @@ export async function listAllPlaylists(
 
 /** These playlists, in this order, as far as the caller may see them. */
 export async function playlistsOfIds(context: Context, ids: readonly string[]): Promise<Playlist[]> {
+  if (ids.length === 0) return [];
   const rows = await findPlaylists(context.db, ids);
   const shown = await present(
     context,

@@ -1,8 +1,9 @@
 import { search } from "#shared/search/contract.ts";
 import { smartlists } from "#shared/search/smartlists.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
-import { findAnything, suggest } from "./search.ts";
+import { findAnything } from "./search.ts";
 import { createSmartlist, editSmartlist, listSmartlists, removeSmartlist } from "./smartlists.ts";
+import { suggest } from "./suggest.ts";
 
 export function bindSearch({ bind }: Binder): void {
   bind(search.find, findAnything, { shared: true, rateLimit: { max: 240, perSeconds: 60 } });

@@ -1,5 +1,4 @@
 import type { FoundChannel, FoundUser, search, SearchResults, SpokenHit } from "#shared/search/contract.ts";
-import { SUGGESTIONS_MAX } from "#shared/search/contract.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import type { Playlist } from "#shared/playlists/contract.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
@@ -8,18 +7,14 @@ import { listedCards } from "#server/features/videos/listed-cards.ts";
 import { rememberedList } from "#server/features/videos/remembered-list.ts";
 import { isWanted, wishesOf, type Wishes } from "#server/features/viewing-rules/wanted.ts";
 import type { Context } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
-import { findTitles, findVideos } from "./found-videos.ts";
+import { findVideos } from "./found-videos.ts";
 import { countPeople, countPlaylists, findPeople, findPlaylistIds } from "./people-store.ts";
-import { polishStem } from "./polish-stem.ts";
 import { shownPassage } from "./spoken.ts";
 import { countSpoken, findPassages, findSpokenIds } from "./spoken-store.ts";
-import { countChannels, findBegun, findChannels, isFound } from "./store.ts";
-import { asTyped, didYouMean, understand, type Understood, WORDS_MAX } from "./understand.ts";
-import { queryForAll } from "./vectors.ts";
+import { countChannels, findChannels } from "./store.ts";
+import { asTyped, didYouMean, understand, type Understood } from "./understand.ts";
 import type { Found, VideoSearch } from "./video-hits.ts";
 import { viewFoundChannel, viewFoundUser } from "./view.ts";
-import { wordsOf } from "./words.ts";
 
 type Query = UseCaseInput<typeof search.find>["query"];
 
@@ -38,9 +33,6 @@ interface Search {
   readonly found?: Found;
 }
 
-const COMPLETED_FROM_CHARACTERS = 3;
-const COMPLETIONS_MAX = 3;
-const COMPLETIONS_LOOKED_UP = 12;
 const DAY_MS = 86_400_000;
 const PERIOD_DAYS = { today: 1, week: 7, month: 30 } as const;
 /** Of the kinds beside videos and channels, so many are shown among all results. */
@@ -125,21 +117,6 @@ function fewOf(asked: Search): Search {
   return { ...asked, query: { ...asked.query, limit: FEW, offset: 0 } };
 }
 
-/** Words that may be meant, then titles that hold them. */
-export async function suggest(
-  { db }: Context,
-  { query }: UseCaseInput<typeof search.suggest>,
-): Promise<{ items: string[]; count: number }> {
-  const words = wordsOf(query.query).slice(0, WORDS_MAX);
-  if (words.length === 0) return { items: [], count: 0 };
-  const [completions, titles] = await Promise.all([
-    completionsOf(db, query.query, words),
-    findTitles(db, queryForAll(words), SUGGESTIONS_MAX),
-  ]);
-  const items = [...new Set([...completions, ...titles])].slice(0, SUGGESTIONS_MAX);
-  return { items, count: items.length };
-}
-
 async function videosFor(asked: Search): Promise<List<VideoCard>> {
   const { context, query } = asked;
   const { ids, count } = asked.found ?? (await findVideos(context.db, videoSearch(asked), query));
@@ -149,10 +126,8 @@ async function videosFor(asked: Search): Promise<List<VideoCard>> {
 async function spokenFor(asked: Search): Promise<List<SpokenHit>> {
   const { context, query, text } = asked;
   const wanted = videoSearch(asked);
-  const [ids, count] = await Promise.all([
-    findSpokenIds(context.db, wanted, query),
-    countSpoken(context.db, wanted),
-  ]);
+  const ids = await findSpokenIds(context.db, wanted, query);
+  const count = await counted(ids, query, () => countSpoken(context.db, wanted));
   const [cards, passages] = await Promise.all([
     listedCards(context, ids),
     findPassages(context.db, ids, text.query),
@@ -175,28 +150,31 @@ function videoSearch({ context, query, text, wishes }: Search): VideoSearch {
 
 async function channelsFor({ context, query, text, wishes }: Search): Promise<List<FoundChannel>> {
   const muted = wishes?.mutedChannels ?? [];
-  const [rows, count] = await Promise.all([
-    findChannels(context.db, text.query, muted, query),
-    countChannels(context.db, text.query, muted),
-  ]);
+  const rows = await findChannels(context.db, text.query, muted, query);
+  const count = await counted(rows, query, () => countChannels(context.db, text.query, muted));
   return { items: rows.map(viewFoundChannel), count };
 }
 
 async function usersFor({ context, query, text }: Search): Promise<List<FoundUser>> {
   const seeker = { id: context.viewer?.id, now: context.now };
-  const [rows, count] = await Promise.all([
-    findPeople(context.db, text.typed, seeker, query),
-    countPeople(context.db, text.typed, seeker),
-  ]);
+  const rows = await findPeople(context.db, text.typed, seeker, query);
+  const count = await counted(rows, query, () => countPeople(context.db, text.typed, seeker));
   return { items: rows.map(viewFoundUser), count };
 }
 
 async function playlistsFor({ context, query, text }: Search): Promise<List<Playlist>> {
-  const [ids, count] = await Promise.all([
-    findPlaylistIds(context.db, text.typed, query),
-    countPlaylists(context.db, text.typed),
-  ]);
+  const ids = await findPlaylistIds(context.db, text.typed, query);
+  const count = await counted(ids, query, () => countPlaylists(context.db, text.typed));
   return { items: await playlistsOfIds(context, ids), count };
+}
+
+/** How many there are in all. A first page that is not full says so itself. */
+async function counted(
+  page: readonly unknown[],
+  { limit, offset }: Pick<Query, "limit" | "offset">,
+  count: () => Promise<number>,
+): Promise<number> {
+  return offset === 0 && page.length < limit ? page.length : count();
 }
 
 /** A question is only asked once, with the first videos. */
@@ -210,24 +188,4 @@ function nothing(entity: Query["entity"]): SearchResults {
   if (entity !== "all") return { entity, ...meant, ...NOTHING };
   const kinds = { videos: NOTHING, channels: NOTHING, users: NOTHING, playlists: NOTHING, spoken: NOTHING };
   return { entity, ...meant, ...kinds };
-}
-
-/** The text with its last word completed, as far as something can be found with that. */
-async function completionsOf(db: Executor, text: string, words: readonly string[]): Promise<string[]> {
-  const last = words.at(-1) ?? "";
-  const isWordEnded = /[^\p{L}\p{N}]$/u.test(text);
-  if (isWordEnded || last.length < COMPLETED_FROM_CHARACTERS) return [];
-  const before = text.slice(0, text.search(/[\p{L}\p{N}\p{M}]+$/u)).toLowerCase();
-  const completions: string[] = [];
-  const stems = new Set<string>();
-  for (const { word, written } of await findBegun(db, last, COMPLETIONS_LOOKED_UP)) {
-    if (completions.length === COMPLETIONS_MAX) break;
-    if (stems.has(polishStem(word))) continue;
-    const asked = [...words.slice(0, -1), word];
-    if (await isFound(db, queryForAll(asked))) {
-      completions.push(before + written);
-      stems.add(polishStem(word));
-    }
-  }
-  return completions;
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mutes } from "#shared/accounts/mutes.ts";
-import { search } from "#shared/search/contract.ts";
+import { search, SUGGESTIONS_MAX } from "#shared/search/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { sweepSearchIndex } from "#server/features/search/sweep-index.ts";
 import { openWorld, type Person, type World } from "#server/testing/world.ts";
@@ -66,6 +66,30 @@ describe("lists and what is found", () => {
     await expect
       .poll(() => isNewestShown(viewer, "Przełęcz", "góry"), { timeout: 30_000, interval: 200 })
       .toEqual(HIDDEN);
+  });
+
+  it("are suggested as they are: what there is little of at once, the rest soon", async () => {
+    const viewer = await world.person();
+    const suggested = async (query: string) =>
+      (await viewer.call(search.suggest, { query: { query } })).items;
+    await insertFilms("Wiatrak", "wiatr", FEW);
+    await insertFilms("Młyn", "woda", MANY);
+    await sweepSearchIndex(world.services);
+    expect(await suggested("wiatr")).toContain("Wiatrak 0");
+    const mills = await suggested("młyn");
+    expect(mills).toHaveLength(SUGGESTIONS_MAX);
+
+    await hideNewest("Wiatrak");
+    await world.services.db
+      .updateTable("videos")
+      .set({ listed: false })
+      .where("title", "in", mills)
+      .execute();
+
+    expect(await suggested("wiatr")).not.toContain("Wiatrak 0");
+    await expect
+      .poll(() => suggested("młyn"), { timeout: 30_000, interval: 200 })
+      .not.toEqual(expect.arrayContaining([mills.at(-1)]));
   });
 
   it("are nobody else's where somebody has wishes of their own", async () => {

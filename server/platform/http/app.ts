@@ -15,6 +15,7 @@ import type { Log } from "#server/platform/log.ts";
 import type { Context } from "./context.ts";
 import { failureOf, internalFailure, InvalidInput } from "./failures.ts";
 import type { RequestMeter } from "./metrics.ts";
+import { writerOf } from "./written.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -71,11 +72,7 @@ export function createApp({ log, meter, trustProxy, front }: AppOptions): Fastif
     const result = schema.safeParse(data);
     return result.success ? { value: result.data } : { error: new InvalidInput(result.error.issues) };
   });
-  app.setSerializerCompiler<z.ZodMiniType>(
-    ({ schema }) =>
-      (data: unknown) =>
-        JSON.stringify(schema.parse(data)),
-  );
+  app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => writerOf(schema));
   app.addHook("onSend", async (_request, reply) => {
     reply.header("x-content-type-options", "nosniff");
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
