@@ -10,6 +10,10 @@ const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(path.join(tmpdir(),
 const root = path.resolve(import.meta.dirname, "..");
 export const SITE = `http://localhost:${port}`;
 
+/** Where no film plays and nothing that moves is looked at: for people who want no motion, half is drawn as often. */
+const STILL =
+  /(account-\w+|channels|companions|desk|discovery|donations|errors|kept-lists|library|notifications|publish|search|sections|security|shell|static-pages|two-factor)\.test\.ts$/;
+
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "**/*.test.ts",
@@ -18,6 +22,10 @@ export default defineConfig({
   outputDir: path.join(root, "test-results"),
   // Journeys wait more than they work: two would leave a third of two cores idle.
   workers: 3,
+  projects: [
+    { name: "still", testMatch: STILL, use: { contextOptions: { reducedMotion: "reduce" } } },
+    { name: "moving", testIgnore: STILL },
+  ],
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {

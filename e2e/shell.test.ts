@@ -210,6 +210,7 @@ test("a button explains itself after half a second [SHL-063]", async ({ page }) 
 });
 
 test("scrolling to the top takes 400 ms [SHL-064]", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 390, height: 240 });
   await page.clock.install();
   await open(page, "/");

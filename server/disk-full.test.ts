@@ -19,7 +19,7 @@ import { until } from "#server/testing/world.ts";
 vi.setConfig({ testTimeout: 240_000 });
 const run = promisify(execFile);
 const CLIP =
-  "-f lavfi -i mandelbrot=size=1280x720:rate=30 -t 12 -c:v libx264 -preset ultrafast -pix_fmt yuv420p";
+  "-f lavfi -i mandelbrot=size=1280x720:rate=30 -t 6 -c:v libx264 -preset ultrafast -pix_fmt yuv420p";
 
 let folder: string;
 let disk: SmallDisk;

@@ -26,7 +26,7 @@ let channelId: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "nadaj-start-"));
   const file = path.join(folder, "clip.mp4");
-  const source = ["-f", "lavfi", "-i", "mandelbrot=size=1280x720:rate=30", "-t", "20"];
+  const source = ["-f", "lavfi", "-i", "mandelbrot=size=1280x720:rate=30", "-t", "10"];
   await run("ffmpeg", [
     "-v",
     "error",

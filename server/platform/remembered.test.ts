@@ -62,14 +62,14 @@ describe("Remembered", () => {
       made += 1;
       return made;
     }
-    for (const key of keys) await memory.get(key, make);
+    for (const key of keys) await memory.get(key, () => make());
 
     pass(FRESH_MS + 1);
-    const old = await Promise.all([...keys, ...keys].map((key) => memory.get(key, make)));
+    const old = await Promise.all([...keys, ...keys].map((key) => memory.get(key, () => make())));
     await expect.poll(() => made).toBe(6);
 
     expect(old).toEqual([1, 2, 3, 1, 2, 3]);
-    expect(await Promise.all(keys.map((key) => memory.get(key, make)))).toEqual([4, 5, 6]);
+    expect(await Promise.all(keys.map((key) => memory.get(key, () => make())))).toEqual([4, 5, 6]);
     expect(mostAtOnce).toBe(1);
   });
 

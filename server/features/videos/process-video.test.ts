@@ -184,7 +184,7 @@ describe("a file that cannot be used", () => {
 
 describe("an encoder that is killed", () => {
   it("is started again, and nothing is lost", async () => {
-    const id = await uploadFile(world, creator, await makeClip("dlugi.mp4", { seconds: 20 }));
+    const id = await uploadFile(world, creator, await makeClip("dlugi.mp4", { seconds: 10 }));
     const pid = await until(() => findEncoder(id), "the encoder", 30_000);
 
     process.kill(pid, "SIGKILL");
