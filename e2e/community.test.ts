@@ -208,7 +208,7 @@ test("posts are found, written, rated and answered, and their authors followed a
   await ola.call(posts.create, { body: { message: "Pierwszy śnieg" } });
   await page.goto("/en/feed/featured-users");
   await page.getByRole("searchbox", { name: "Search for an author" }).fill("Kowal");
-  await expect(page.getByRole("link", { name: "Ola Kowal" })).toBeVisible();
+  await expect(page.locator(`a[href="/en/user/${me._id}"]`)).toHaveText("Ola Kowal");
   await page.goto(`/user/${me._id}`);
   await press(
     page.getByRole("button", { name: "Obserwuj: Ola Kowal" }),

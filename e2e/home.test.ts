@@ -166,7 +166,7 @@ test("the home page shows its sections in their order, as many cards as there is
   expect(asked.some((url) => url.startsWith("/api/video-pages/by-slug/home"))).toBe(true);
   expect(asked.filter((url) => url.includes("subscribedChannelsOnly"))).toEqual([]);
 
-  expect(await slides(page)).toMatchObject({ count: 5, width: 550, height: 400, is3d: true });
+  expect(await slides(page)).toMatchObject({ count: 5, width: 550, height: 400, is3d: true, isWhole: true });
   expect(Math.abs((await slides(page)).step - 400)).toBeLessThan(4);
   await expect(visible(page, "Nowe")).toHaveCount(10);
   await expect(visible(page, "Nowe kanały", "a[href^='/c/']")).toHaveCount(8);
@@ -277,7 +277,11 @@ async function slides(page: Page) {
       return { middle: left + width / 2, slide };
     };
     const { slide } = boxOf(0);
+    const { left: from, right: to } = hero.getBoundingClientRect();
+    const edges = found.map((one) => one.getBoundingClientRect());
     return {
+      /** No slide is cut by the edge of the page. */
+      isWhole: edges.every(({ left, right }) => left >= from && right <= to),
       count: found.length,
       width: slide?.offsetWidth,
       height: slide?.offsetHeight ?? 0,
