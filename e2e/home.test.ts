@@ -7,6 +7,7 @@ import type { VideoCard } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "./accessibility.ts";
 import { open, SIDEBAR } from "./bars.ts";
 import { makeCreator, publishFilm, SITE, watchComplaints } from "./site.ts";
+import { slides } from "./stage.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
@@ -266,30 +267,6 @@ test("new content takes the place of the old at the top of the page, and further
   await expect(first).toHaveText("Jeszcze nowszy");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
-
-/** What the stage looks like from the front. */
-async function slides(page: Page) {
-  return page.getByRole("region", { name: "Wyróżnione filmy" }).evaluate((hero) => {
-    const found = [...hero.querySelectorAll("article")];
-    const boxOf = (place: number) => {
-      const slide = found.find(({ style }) => Number(style.getPropertyValue("--offset")) === place);
-      const { left = 0, width = 0 } = slide?.getBoundingClientRect() ?? {};
-      return { middle: left + width / 2, slide };
-    };
-    const { slide } = boxOf(0);
-    const { left: from, right: to } = hero.getBoundingClientRect();
-    const edges = found.map((one) => one.getBoundingClientRect());
-    return {
-      /** No slide is cut by the edge of the page. */
-      isWhole: edges.every(({ left, right }) => left >= from && right <= to),
-      count: found.length,
-      width: slide?.offsetWidth,
-      height: slide?.offsetHeight ?? 0,
-      step: boxOf(1).middle - boxOf(0).middle,
-      is3d: getComputedStyle(slide?.parentElement ?? hero).perspective !== "none",
-    };
-  });
-}
 
 /** How many cards of a section stand beside each other. */
 async function columns(page: Page, section: string): Promise<number> {
