@@ -21,7 +21,11 @@ test("a list is found as it was left, the one visited last [SHL-065, SHL-067]", 
   const marked = page.locator('main [data-kept="yes"]');
   const scrollTop = () => page.evaluate(() => Math.round(window.scrollY));
 
-  await open(page, "/new");
+  // Visitors may be given the page of a moment ago.
+  await expect(async () => {
+    await open(page, "/new");
+    await expect(page.getByRole("link", { name: "Pod Prąd" }).first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await markList(page);
   await page.evaluate(() => window.scrollTo({ top: 60, behavior: "instant" }));
   await expect.poll(scrollTop).toBe(60);

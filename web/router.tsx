@@ -1,9 +1,10 @@
-import { dehydrate, hydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { dehydrate, hydrate, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { HttpError, queryString } from "#shared/client.ts";
 import { pathInLocale, pathWithoutLocale } from "#web/i18n/locale.ts";
 import { ErrorPage, NotFoundPage } from "#web/layouts/error-page.tsx";
 import { currentPage, reportFailure } from "./current-page.ts";
+import { ChangeAwareQueryClient } from "./query-client.ts";
 import { routeTree } from "./routes.gen.ts";
 import { parseSearch } from "./search-params.ts";
 
@@ -12,7 +13,7 @@ const FRESH_MS = 30_000;
 /** Called by the framework once for each request and once in the browser. */
 export function getRouter() {
   const page = currentPage();
-  const queryClient = new QueryClient({
+  const queryClient = new ChangeAwareQueryClient({
     defaultOptions: { queries: { staleTime: FRESH_MS, retry: isWorthRetrying } },
   });
   const router = createRouter({
