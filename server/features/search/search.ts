@@ -93,12 +93,25 @@ async function findOfVideos(asked: Search) {
 async function findOfEverything(typed: Search): Promise<SearchResults> {
   const few = fewOf(typed);
   // People and playlists depend on who asks, and are looked for by the words as they are.
-  const [{ count: _, ...found }, users, playlists] = await Promise.all([
+  const [films, users, playlists] = await Promise.all([
     sameForAll(typed, async () => findOfFilms(await asMeant(typed))),
     usersFor(few),
     playlistsFor(few),
   ]);
-  return { entity: "all", ...found, users, playlists };
+  if (users.count > 0 || playlists.count > 0) return together(films, users, playlists);
+  const answer = answersOfFilms.get(films) ?? Object.freeze(together(films, NOTHING, NOTHING));
+  answersOfFilms.set(films, answer);
+  return answer;
+}
+
+type Films = Awaited<ReturnType<typeof findOfFilms>>;
+
+/** Nearly always nobody is called like what is looked for: the answer is the same for all who find the same films. */
+const answersOfFilms = new WeakMap<Films, SearchResults>();
+
+function together(films: Films, users: List<FoundUser>, playlists: List<Playlist>) {
+  const { count: _, ...found } = films;
+  return { entity: "all" as const, ...found, users, playlists };
 }
 
 /** Videos, their channels and what is said in them. */
