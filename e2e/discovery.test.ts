@@ -121,10 +121,7 @@ test("the search box takes what makes sense, remembers it, and finds other forms
 
   await searchBox(page).fill("szlaku");
   await searchBox(page).press("Enter");
-  await page
-    .getByRole("navigation", { name: "Rodzaj wyników" })
-    .getByRole("link", { name: "Kanały" })
-    .click();
+  await tabs.getByRole("link", { name: "Kanały" }).click();
   await expect(tabs.locator("[aria-current=page]")).toHaveText("Kanały");
   await expect(main.getByRole("link", { name: new RegExp(`^${CHANNEL}`) })).toBeVisible();
 
