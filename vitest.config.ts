@@ -18,7 +18,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts"],
           // Every file has a site and a database of its own; loading the server's code once for all halves the time.
           isolate: false,
-          globalSetup: "./server/testing/database.ts",
+          globalSetup: ["./server/testing/media-engine.ts", "./server/testing/database.ts"],
         },
       },
       {
