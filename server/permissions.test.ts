@@ -151,7 +151,9 @@ async function statusFor(endpoint: Endpoint, token: string | undefined, input: I
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(hasBody ? { "content-type": upload ? "image/png" : "application/json" } : {}),
+        ...(hasBody
+          ? { "content-type": upload ? (upload.types[0] ?? "image/png") : "application/json" }
+          : {}),
       },
       ...(hasBody ? { body: JSON.stringify(input.body ?? {}) } : {}),
     },

@@ -4,6 +4,7 @@ import { bindAccountProtection } from "#server/features/accounts/protection-rout
 import { bindAccounts } from "#server/features/accounts/routes.ts";
 import { bindMutes } from "#server/features/accounts/mutes-routes.ts";
 import { bindAccountSecurity } from "#server/features/accounts/security-routes.ts";
+import { ADULT_PROOF_HEADER } from "#shared/videos/age.ts";
 import { findViewer } from "#server/features/accounts/sessions.ts";
 import { sweepAccounts } from "#server/features/accounts/sweep.ts";
 import { bindAdFilms } from "#server/features/ads/film-routes.ts";
@@ -21,20 +22,25 @@ import { bindDiscovery } from "#server/features/discovery/routes.ts";
 import { bindDocuments } from "#server/features/documents/routes.ts";
 import { bindDonations } from "#server/features/donations/routes.ts";
 import { bindPaymentWebhook } from "#server/features/donations/webhook.ts";
+import { bindFailedJobs } from "#server/features/failed-jobs/routes.ts";
 import { bindFeeds } from "#server/features/feeds/routes.ts";
 import { bindHome } from "#server/features/home/routes.ts";
-import { bindImages } from "#server/features/images/routes.ts";
+import { bindInvalidation } from "#server/features/images/invalidation.ts";
+import { bindImageCalls, bindImages } from "#server/features/images/routes.ts";
 import { bindShareImages } from "#server/features/images/share-routes.ts";
 import { bindLibrary } from "#server/features/library/routes.ts";
 import { openIngest } from "#server/features/live/ingest.ts";
 import { keepBroadcasts, sweepBroadcasts } from "#server/features/live/keep.ts";
 import { bindLiveMedia } from "#server/features/live/media-routes.ts";
 import { bindLive, bindLiveService } from "#server/features/live/routes.ts";
+import { sweepDueDecisions } from "#server/features/moderation/moderation.ts";
+import { bindModeration } from "#server/features/moderation/routes.ts";
 import { bindMails } from "#server/features/mails/routes.ts";
 import { bindNotifications } from "#server/features/notifications/routes.ts";
 import { tellOfStarts } from "#server/features/notifications/tell.ts";
 import { openNavigation } from "#server/features/navigation/navigation.ts";
 import { bindNavigation } from "#server/features/navigation/routes.ts";
+import { sweepCountedViews } from "#server/features/playback/counted-views.ts";
 import { openPlayback } from "#server/features/playback/playback.ts";
 import { bindPeople } from "#server/features/people/routes.ts";
 import { bindPlayback } from "#server/features/playback/routes.ts";
@@ -53,15 +59,18 @@ import { bindTickets } from "#server/features/tickets/routes.ts";
 import { bindViewingRules } from "#server/features/viewing-rules/routes.ts";
 import { bindUploads } from "#server/features/uploads/routes.ts";
 import { sweepUploads, type UploadServices } from "#server/features/uploads/uploads.ts";
+import { openMediaAccess } from "#server/features/videos/media-access.ts";
 import { bindMedia } from "#server/features/videos/media-routes.ts";
 import { openProcessing } from "#server/features/videos/processing.ts";
 import { sweepDueVideos } from "#server/features/videos/release-due.ts";
 import { sweepDeletedVideos } from "#server/features/videos/sweep-deleted.ts";
+import { forgetOldTurns } from "#server/features/videos/turns-store.ts";
 import { bindVideos } from "#server/features/videos/routes.ts";
 import { sweepWork } from "#server/features/videos/workbench.ts";
 import type { MediaEngine } from "#server/media/engine.ts";
-import { addRateLimits, localeOf } from "#server/platform/http/app.ts";
+import { addRateLimits } from "#server/platform/http/app.ts";
 import { createBinder } from "#server/platform/http/bind.ts";
+import { localeOf } from "#server/platform/http/caller-locale.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { quietly } from "#server/platform/log.ts";
 import { createObjectSender } from "#server/platform/http/send-object.ts";
@@ -90,6 +99,8 @@ export function startSweeping(services: SiteServices): () => Promise<void> {
       "index of search": sweepSearchIndex(services, stopping.signal),
       "what is said": sweepSpoken(services),
       "due videos": sweepDueVideos(services),
+      "due decisions": sweepDueDecisions(services),
+      "counted views": sweepCountedViews(services),
       broadcasts: sweepBroadcasts(services),
       "coming broadcasts": tellOfStarts(services),
     };
@@ -108,6 +119,7 @@ export function startSweeping(services: SiteServices): () => Promise<void> {
 /** What a worker does before it takes jobs. */
 export async function prepareWork(services: SiteServices): Promise<void> {
   await sweepWork(services);
+  await forgetOldTurns(services.db);
 }
 
 /**
@@ -148,7 +160,9 @@ export async function bindFeatures(
   { sharedPaths, isRateLimited }: { sharedPaths: Set<string>; isRateLimited: boolean },
 ): Promise<void> {
   const contextOf = createContextOf(services);
-  const sendObject = createObjectSender(services.storage);
+  const { storage } = services;
+  const sendObject = createObjectSender(storage);
+  const access = openMediaAccess(services);
   if (isRateLimited) await addRateLimits(app);
   const chats = openChatRooms(services);
   if (services.config.roles.includes("chat")) {
@@ -178,12 +192,15 @@ export async function bindFeatures(
       bindPeople(binder);
       bindSubscriptions(binder);
       bindHome(binder);
+      bindImageCalls(binder);
       bindMails(binder);
       bindDocuments(binder);
       bindDonations(binder);
       bindContacts(binder);
+      bindFailedJobs(binder);
       bindTickets(binder);
       bindReports(binder);
+      bindModeration(binder);
       bindDiscovery(binder);
       bindSearch(binder);
       bindViewingRules(binder);
@@ -198,19 +215,20 @@ export async function bindFeatures(
   await app.register(
     async (scope) => {
       bindLiveService(await createBinder(scope, { contextOf, sharedPaths: new Set() }));
-      bindLiveMedia(scope, services);
+      bindLiveMedia(scope, services, access);
     },
     { prefix: "/live" },
   );
-  await app.register(async (scope) => bindFeeds(scope, contextOf));
+  await app.register(async (scope) => bindFeeds(scope, contextOf, services));
   await app.register(async (scope) => bindPaymentWebhook(scope, services), { prefix: API_BASE });
   await app.register(async (scope) => bindUploads(scope, services, contextOf), { prefix: API_BASE });
   await app.register(
     async (scope) => {
-      bindImages(scope, services.storage, sendObject);
-      bindShareImages(scope, services.storage);
-      bindMedia(scope, services, sendObject);
-      bindSubtitleFiles(scope, services, sendObject);
+      bindImages(scope, { storage, access, sendObject });
+      bindInvalidation(scope, contextOf);
+      bindShareImages(scope, { storage, access });
+      bindMedia(scope, { ...services, access }, sendObject);
+      bindSubtitleFiles(scope, access, sendObject);
       bindExports(scope, services, sendObject);
       bindAdFilms(scope, sendObject);
     },
@@ -223,6 +241,7 @@ function createContextOf(services: UploadServices): (request: FastifyRequest) =>
   return async (request) => {
     const token = bearerOf(request);
     const anonymousId = request.headers["anonymous-id"];
+    const adultProof = request.headers[ADULT_PROOF_HEADER];
     return {
       ...services,
       viewer: token ? await findViewer(services, token, request.ip) : undefined,
@@ -230,6 +249,7 @@ function createContextOf(services: UploadServices): (request: FastifyRequest) =>
       locale: localeOf(request),
       anonymousId:
         typeof anonymousId === "string" && ANONYMOUS_ID.test(anonymousId) ? anonymousId : undefined,
+      adultProof: typeof adultProof === "string" ? adultProof : undefined,
       address: request.ip,
       device: request.headers["user-agent"] ?? "",
       country: countryOf(request, services.config.countryHeader),

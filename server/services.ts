@@ -9,8 +9,9 @@ import type { Database } from "#server/platform/database/schema.ts";
 import type { Log } from "#server/platform/log.ts";
 import { openMail } from "#server/platform/mail/mail.ts";
 import { openPush } from "#server/platform/push/push.ts";
-import { openQueue } from "#server/platform/queue/queue.ts";
+import { openQueue } from "#server/platform/queue/open-queue.ts";
 import { createSealer } from "#server/platform/seal.ts";
+import { setSiteTimeZone } from "#shared/site-zone.ts";
 import { createSigner } from "#server/platform/signatures.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 
@@ -35,8 +36,9 @@ export async function openServices({
   databaseUrl,
   clock = systemClock,
 }: ServicesOptions): Promise<OpenedServices> {
+  setSiteTimeZone(config.browser.timeZone);
   const { db, close } = openDatabase<Database>(databaseUrl, { log: (message) => log.warn(message) });
-  const queue = await openQueue({ url: databaseUrl, log });
+  const queue = await openQueue({ url: databaseUrl, db, log });
   const counters = openCounters(log);
   const storage = await openStorage({ dataDir: config.dataDir, s3: config.s3 });
   const mail = openMail({ ...config.mail, dataDir: config.dataDir, log });

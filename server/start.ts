@@ -10,6 +10,7 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
 import { openLog, type Log } from "#server/platform/log.ts";
 import { checkPort } from "#server/platform/port.ts";
+import { keepPrivate } from "#server/platform/private-folder.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { startApi } from "#server/roles/api.ts";
@@ -59,6 +60,7 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
   opening?.catch(() => undefined); // awaited below; a failure before that must not count as unhandled
 
   const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(config, log, closers));
+  keepPrivate(config.dataDir, { isPassedThrough: !config.databaseUrl && process.getuid?.() === 0 });
   await migrateDatabase(databaseUrl, log);
   const { services, close } = await openServices({ config, log, databaseUrl });
   closers.push(close);
@@ -100,24 +102,40 @@ async function migrateDatabase(url: string, log: Log): Promise<void> {
   }
 }
 
-/** Runs until a signal, the end of the launcher, or a failed start. */
+/** Runs the configured roles until a signal, the end of the launcher, or a failed start. */
 export async function run(openPages: OpenPages): Promise<void> {
+  await runUntilStopped(() => start(openPages));
+}
+
+/**
+ * Runs what `open` opens until a signal, the end of the launcher, or a failure; then calls the function that `open`
+ * resolved with. Where it resolves with none, the work is done and the process ends. The signal tells an `open` that
+ * is still under way to give up.
+ */
+export async function runUntilStopped(
+  open: (signal: AbortSignal) => Promise<(() => Promise<void>) | undefined>,
+): Promise<void> {
+  const stopped = new AbortController();
   let stopping: Promise<void> | undefined;
-  const starting = start(openPages);
+  const opening = open(stopped.signal);
 
   function end(): void {
     stopping ??= (async () => {
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-      const stop = await starting.catch(() => undefined);
+      stopped.abort();
+      const stop = await opening.catch(() => undefined);
       await stop?.();
       process.exit(0);
     })();
   }
 
   for (const event of ["SIGINT", "SIGTERM", "disconnect"] as const) process.on(event, end);
-  await starting.catch((error: unknown) => {
+  try {
+    if (!(await opening)) process.exit(0);
+  } catch (error) {
+    if (stopping) return stopping;
     if (error instanceof StartError) process.stderr.write(`\n${error.message}\n\n`);
     else console.error(error);
     process.exit(1);
-  });
+  }
 }

@@ -42,6 +42,11 @@ export const ACCOUNT_ERRORS = {
     pl: "Link jest nieprawidłowy, wygasł albo został już użyty.",
     en: "The link is invalid, has expired or was already used.",
   },
+  ACCOUNT_ACTIVE: {
+    status: 400,
+    pl: "To konto jest już aktywne. Zaloguj się.",
+    en: "This account is active already. Log in.",
+  },
   ACTIVATION_CODE_INVALID: {
     status: 400,
     pl: "Link aktywacyjny jest nieprawidłowy albo wygasł. Poproś o nowy.",

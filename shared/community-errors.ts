@@ -12,6 +12,16 @@ export const COMMUNITY_ERRORS = {
     pl: "Odpowiedzi nie można przypiąć, tylko komentarz, pod którym jest.",
     en: "An answer cannot be pinned, only the comment it is under.",
   },
+  POLL_OVER: {
+    status: 409,
+    pl: "Ta ankieta już się skończyła.",
+    en: "This poll is over.",
+  },
+  POLL_TOO_LONG: {
+    status: 400,
+    pl: "Ankieta może trwać najwyżej {max} dni.",
+    en: "A poll can be open for at most {max} days.",
+  },
   FOLLOW_SELF: {
     status: 409,
     pl: "Nie możesz obserwować swojego konta.",

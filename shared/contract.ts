@@ -20,14 +20,17 @@ import { team } from "./channels/team.ts";
 import { chapters } from "./chapters/contract.ts";
 import { comments } from "./comments/contract.ts";
 import { contacts } from "./contacts/contract.ts";
+import { failedJobs } from "./failed-jobs/contract.ts";
 import { creators } from "./creators/contract.ts";
 import { discovery } from "./discovery/contract.ts";
 import { documents } from "./documents/contract.ts";
 import { donations } from "./donations/contract.ts";
 import { home, videoPages } from "./home/contract.ts";
+import { images } from "./images/contract.ts";
 import { library } from "./library/contract.ts";
 import { live } from "./live/contract.ts";
 import { mails } from "./mails/contract.ts";
+import { moderation } from "./moderation/contract.ts";
 import { navigation } from "./navigation/contract.ts";
 import { people } from "./people/contract.ts";
 import { notifications, push } from "./notifications/contract.ts";
@@ -43,6 +46,7 @@ import { reports } from "./reports/contract.ts";
 import { subscriptions } from "./subscriptions/contract.ts";
 import { folders } from "./subscriptions/folders.ts";
 import { tickets } from "./tickets/contract.ts";
+import { ageConfirmation } from "./videos/age.ts";
 import { videos } from "./videos/contract.ts";
 import { manyVideos } from "./videos/many.ts";
 import { videoModeration } from "./videos/moderation.ts";
@@ -56,22 +60,26 @@ export const api = {
   ads,
   adServing,
   adStatistics,
+  ageConfirmation,
   channels,
   chapters,
   chat,
   comments,
   contacts,
+  failedJobs,
   creators,
   dataExport,
   discovery,
   documents,
   donations,
   home,
+  images,
   invitations,
   library,
   live,
   mails,
   manyVideos,
+  moderation,
   mutes,
   navigation,
   notifications,

@@ -12,6 +12,11 @@ import { fill, type Locale, type Texts } from "./texts.ts";
 /** Every expected failure: its HTTP status and its sentence in both languages. `{x}` is filled from the details. */
 export const ERRORS = {
   VALIDATION: { status: 400, pl: "Popraw zaznaczone pola.", en: "Please correct the marked fields." },
+  UPLOAD_BUSY: {
+    status: 409,
+    pl: "Przesyłanie tego filmu właśnie się zaczyna. Spróbuj za chwilę.",
+    en: "The upload of this video is just beginning. Try again in a moment.",
+  },
   BAD_REQUEST: { status: 400, pl: "Nie rozumiem tego żądania.", en: "The request could not be understood." },
   UNAUTHORIZED: { status: 401, pl: "Zaloguj się, aby kontynuować.", en: "Unauthorized" },
   FORBIDDEN: { status: 403, pl: "Nie masz do tego uprawnień.", en: "You are not allowed to do this." },
@@ -24,6 +29,11 @@ export const ERRORS = {
     status: 405,
     pl: "Tak nie można użyć tego adresu.",
     en: "This address cannot be used that way.",
+  },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    pl: "Dane nie dotarły na czas. Spróbuj ponownie.",
+    en: "The data did not arrive in time. Please try again.",
   },
   CONFLICT: {
     status: 409,
@@ -93,7 +103,7 @@ export const ERRORS = {
   ACCOUNT_UNKNOWN: {
     status: 404,
     pl: "Nie ma konta z tym adresem e-mail.",
-    en: "There is no account with this e-mail address.",
+    en: "There is no account with this email address.",
   },
   LAST_OWNER: {
     status: 409,
@@ -116,6 +126,11 @@ export const ERRORS = {
     en: "Somebody has already decided on this application.",
   },
 
+  VIDEO_BLOCKED: {
+    status: 404,
+    pl: "Ten film został zablokowany przez serwis.",
+    en: "This video was blocked by the site.",
+  },
   VIDEO_NOT_AVAILABLE: { status: 404, pl: "Ten film jest niedostępny.", en: "This video is not available." },
   TRANSITION_REFUSED: {
     status: 409,

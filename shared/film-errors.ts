@@ -2,10 +2,20 @@ import type { Texts } from "./texts.ts";
 
 /** What can go wrong with chapters, subtitles and the edges of a film; part of `ERRORS`. */
 export const FILM_ERRORS = {
+  AGE_REFUSED: {
+    status: 403,
+    pl: "Ten film jest dla dorosłych, a na Twoim koncie jest wiek poniżej 18 lat.",
+    en: "This video is for adults, and your account says that you are under 18.",
+  },
+  AGE_UNCONFIRMED: {
+    status: 403,
+    pl: "Ten film jest dla dorosłych. Potwierdź, że masz ukończone 18 lat.",
+    en: "This video is for adults. Confirm that you are 18 or older.",
+  },
   CHAPTERS_WRONG: {
     status: 400,
     pl: "Rozdziały zaczynają się od 0:00, każdy później niż poprzedni i przed końcem filmu. Potrzebne są co najmniej dwa.",
-    en: "Chapters begin at 0:00, each later than the one before it and before the end of the film. There must be at least two.",
+    en: "Chapters begin at 0:00, each later than the one before it and before the end of the video. There must be at least two.",
   },
   NOT_SUBTITLES: {
     status: 415,

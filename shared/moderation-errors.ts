@@ -14,6 +14,16 @@ export const MODERATION_ERRORS = {
     en: "This ticket is closed and takes no more replies.",
   },
   REPORTED_TWICE: { status: 409, pl: "Nie można zgłosić dwa razy!", en: "Cannot report twice!" },
+  COMMENTS_LIMITED: {
+    status: 403,
+    pl: "Na tym kanale nie można teraz komentować: wstrzymała to moderacja serwisu.",
+    en: "Nobody can comment on this channel right now: the site's moderators have paused that.",
+  },
+  LIVE_LIMITED: {
+    status: 403,
+    pl: "Ten kanał nie może teraz nadawać na żywo: wstrzymała to moderacja serwisu.",
+    en: "This channel cannot go live right now: the site's moderators have paused that.",
+  },
   BLOCKED_ON_CHANNEL: {
     status: 403,
     pl: "Twórca zablokował Ci wypowiedzi na tym kanale do {date}.",

@@ -12,9 +12,6 @@ export function paging(limit: number) {
   return { limit: wholeNumber(1, PAGE_MAX_ITEMS, limit), offset: wholeNumber(0, 1_000_000, 0) };
 }
 
-/** Takes zeros out of a text: the database has no place for them. */
-export const PLAIN = z.overwrite<string>((text) => text.replaceAll("\0", ""));
-
 /** A list answer. */
 export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), count: z.int() });

@@ -28,7 +28,11 @@ export interface PublicConfig {
   readonly pushScript?: string | undefined;
   /** The key a browser may show to the payment provider. */
   readonly paymentKey?: string | undefined;
+  /** Whoever has watched for so long counts as a view; of a shorter video, half of it. */
+  readonly viewSeconds: number;
   readonly cookies: CookieOptions;
+  /** The zone of all times that people read: `Europe/Warsaw`. */
+  readonly timeZone: string;
   /** Only where languages have hosts of their own. */
   readonly locales?: readonly LocaleSettings[] | undefined;
 }
@@ -39,5 +43,7 @@ export const ONE_HOST: Omit<PublicConfig, "appUrl"> = {
   edgeUrl: "/edge",
   liveUrl: "/live",
   chatUrl: "/chat",
+  viewSeconds: 10,
   cookies: { secure: false },
+  timeZone: "Europe/Warsaw",
 };

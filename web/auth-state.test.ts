@@ -2,7 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
 import type { User } from "#shared/accounts/contract.ts";
-import { loginHref, nextPath } from "./features/accounts/next-path.ts";
+import { loginHref, nextPath } from "#shared/accounts/next-path.ts";
 import { storedToken, storeToken } from "./session/credentials.ts";
 import { rememberPayment, restorePayment } from "./session/running-payment.ts";
 import { useSession } from "./session/session.ts";

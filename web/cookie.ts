@@ -14,6 +14,11 @@ export function cookieText(
   return `${name}=${value}; Path=/; Max-Age=${days * DAY_SECONDS}; SameSite=Lax${scope}`;
 }
 
+/** Whether this browser has a cookie of this name that says something. */
+export function hasCookie(name: string): boolean {
+  return document.cookie.split("; ").some((part) => part.startsWith(`${name}=`) && part !== `${name}=`);
+}
+
 /** Writes a cookie in the browser, for the server to read when it renders the next page. */
 export function writeCookie(name: string, value: string, days?: number): void {
   document.cookie = cookieText(name, value, { days, ...publicConfig().cookies });

@@ -1,4 +1,6 @@
 import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start";
+import type { PublicConfig } from "#shared/public-config.ts";
+import { setSiteTimeZone } from "#shared/site-zone.ts";
 import { overwriteGetLocale } from "#web/i18n/compiled/runtime.js";
 import { type Visit, visitOfDocument } from "#web/visit.ts";
 
@@ -15,12 +17,14 @@ export interface CurrentPage {
 export const currentPage = createIsomorphicFn()
   .server((): CurrentPage => {
     const { visit, origin, config } = pageRequest();
+    setSiteTimeZone(config.timeZone);
     return { visit, origin, config: JSON.stringify(config), renderedAt: Date.now() };
   })
   .client((): CurrentPage => {
     const visit = visitOfDocument(document.documentElement, location.pathname);
     overwriteGetLocale(() => visit.locale);
     const { renderedAt, config = "" } = document.documentElement.dataset;
+    setSiteTimeZone((JSON.parse(config) as PublicConfig).timeZone);
     return { visit, origin: location.origin, config, renderedAt: Number(renderedAt) };
   });
 

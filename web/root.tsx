@@ -11,14 +11,14 @@ import latinFont from "#web/ui/fonts/archivo-latin.woff2?url";
 import polishFont from "#web/ui/fonts/archivo-pl.woff2?url";
 import styles from "#web/ui/styles.css?url";
 import type { CurrentPage } from "./current-page.ts";
-import type { Theme } from "./visit.ts";
 
 interface RouterContext extends CurrentPage {
   readonly queryClient: QueryClient;
 }
 
 /** The colour of the browser's own bars: `--bg` of each theme, in a notation every browser takes. */
-const BAR_COLORS: Record<Theme, string> = { dark: "#0f0e0b", light: "#faf9f7" };
+const BAR_COLORS = { dark: "#0f0e0b", light: "#faf9f7" };
+const BAR_THEMES = ["dark", "light"] as const;
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Document,
@@ -62,7 +62,14 @@ function Document() {
     >
       <head>
         <HeadContent />
-        <meta name="theme-color" content={BAR_COLORS[theme]} />
+        {BAR_THEMES.map((system) => (
+          <meta
+            key={system}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${system})`}
+            content={BAR_COLORS[theme === "system" ? system : theme]}
+          />
+        ))}
       </head>
       <body>
         <RouteProgress />

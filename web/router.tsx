@@ -52,6 +52,8 @@ declare module "@tanstack/react-router" {
     kept?: true;
     /** A poster on the whole screen: nothing lies over it, no cookie banner either. */
     campaign?: true;
+    /** Only for those whom a guard lets in. */
+    guarded?: true;
     /** Shown in a frame or from afar: no cookie banner and no dialog comes over it. */
     bare?: true;
   }

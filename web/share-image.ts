@@ -13,9 +13,18 @@ interface Pictured {
   readonly imageVersion: number;
 }
 
+interface PicturedVideo extends Pictured {
+  readonly thumbnailBaseUrl: string;
+}
+
 /** The picture of a film, in the format that all previews of links know. */
-export function filmImage({ _id, imageVersion }: Pictured): ShareImage {
-  return { path: edgeAddress(`/share/films/${_id}.jpg?v=${imageVersion}`), width: 1280, height: 720 };
+export function filmImage({ _id, imageVersion, thumbnailBaseUrl }: PicturedVideo): ShareImage {
+  // Images of a video that is not open to everybody have a signature in their address.
+  const isOpen = thumbnailBaseUrl.endsWith(`/${_id}`);
+  const path = isOpen
+    ? edgeAddress(`/share/films/${_id}.jpg?v=${imageVersion}`)
+    : `${thumbnailBaseUrl}/share.jpg`;
+  return { path, width: 1280, height: 720 };
 }
 
 /** The same of a channel. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { rememberedLocale, visitOf } from "./visit.ts";
 
 describe("visitOf", () => {
-  it("starts dark and yellow, with the sidebar open, as a visitor", () => {
+  it("starts with the theme of the system and yellow, with the sidebar open, as a visitor", () => {
     expect(visitOf("/new", "")).toEqual({
       locale: "pl",
-      theme: "dark",
+      theme: "system",
       accent: "yellow",
       sidebar: "open",
       calm: "off",

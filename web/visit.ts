@@ -1,7 +1,8 @@
 import { LOCALES, type Locale } from "#shared/texts.ts";
 import { LOCALE_COOKIE, localeOfPath } from "#web/i18n/locale.ts";
 
-export const THEMES = ["dark", "light"] as const;
+/** Until somebody chooses, the theme is that of their system: style sheets know which, the server does not. */
+export const THEMES = ["system", "dark", "light"] as const;
 export type Theme = (typeof THEMES)[number];
 
 export const ACCENTS = ["yellow", "green", "red", "blue"] as const;

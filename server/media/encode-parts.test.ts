@@ -79,6 +79,23 @@ describe("parts of a film", () => {
     },
   );
 
+  it("are as many as the frames ask for, and not the seconds [LAS-170]", async () => {
+    const slow = await prepare("slow", (file) =>
+      makeClip(engine, file, { seconds: 9, rate: "1" }, ["-an", "-c:v", "mpeg4"]),
+    );
+    const usual = await prepare("usual", (file) =>
+      makeClip(engine, file, { seconds: 3, rate: "30" }, ["-an", "-c:v", "mpeg4"]),
+    );
+    const partsOf = ({ info, renditions }: typeof slow, durationSeconds: number) => {
+      const video = info.video && { ...info.video, durationSeconds };
+      return planParts({ ...info, durationSeconds, video }, renditions, 60);
+    };
+
+    // Ten hours of one frame a second, and twenty minutes of thirty: 36,000 frames each.
+    expect(partsOf(slow, 36_000)).toHaveLength(25);
+    expect(partsOf(usual, 1200)).toHaveLength(20);
+  });
+
   it("are not made of short films, nor of containers without an index", async () => {
     const { info, renditions } = await prepare("short", (file) =>
       makeClip(engine, file, { seconds: 7 }, ["-c:v", "mpeg4"]),

@@ -28,6 +28,10 @@ export type FilmRange = { startSeconds: number; endSeconds: number };
 /** Rounded numbers must not push a cut to the frame after. */
 const FRAME_TOLERANCE = 1e-6;
 const FEWEST_PARTS = 2;
+/** A stretch of a film with fewer frames a second is longer: what a stretch costs is its frames. */
+const USUAL_FRAME_RATE = 24;
+/** Parts are joined where segments begin. */
+const SEGMENT_SECONDS = 4;
 
 /**
  * The parts of a film, each `partSeconds` long (a multiple of 4: parts are joined where segments begin); none where the
@@ -36,11 +40,12 @@ const FEWEST_PARTS = 2;
 export function planParts(
   { container, durationSeconds, video }: MediaInfo,
   renditions: readonly EncodedRendition[],
-  partSeconds: number,
+  usualPartSeconds: number,
 ): FilmPart[] {
   if (!video || renditions.length === 0 || !/mp4|matroska/.test(container)) return [];
   const pictureEnd = video.durationSeconds ? video.startSeconds + video.durationSeconds : durationSeconds;
   const endSeconds = Math.min(durationSeconds, pictureEnd);
+  const partSeconds = partLength(usualPartSeconds, renditions);
   const count = Math.floor(endSeconds / partSeconds);
   if (count < FEWEST_PARTS) return [];
   const parts = planRange({ startSeconds: 0, endSeconds }, renditions, { partSeconds, count });
@@ -52,10 +57,18 @@ export function planParts(
 export function planStretch(
   range: FilmRange,
   renditions: readonly EncodedRendition[],
-  partSeconds: number,
+  usualPartSeconds: number,
 ): FilmPart[] {
+  const partSeconds = partLength(usualPartSeconds, renditions);
   const count = Math.max(1, Math.floor((range.endSeconds - range.startSeconds) / partSeconds));
   return planRange(range, renditions, { partSeconds, count });
+}
+
+function partLength(usualSeconds: number, renditions: readonly EncodedRendition[]): number {
+  const fastest = Math.max(...renditions.map(({ frameRate }) => frameRate));
+  if (fastest >= USUAL_FRAME_RATE) return usualSeconds;
+  const seconds = (usualSeconds * USUAL_FRAME_RATE) / fastest;
+  return Math.ceil(seconds / SEGMENT_SECONDS - FRAME_TOLERANCE) * SEGMENT_SECONDS;
 }
 
 function planRange(

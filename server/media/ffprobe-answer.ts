@@ -20,6 +20,7 @@ export const Stream = z.object({
   color_transfer: z.string().optional(),
   color_space: z.string().optional(),
   avg_frame_rate: z.string().optional(),
+  nb_frames: maybeNumeric,
   start_time: maybeNumeric,
   duration: maybeNumeric,
   bit_rate: maybeNumeric,

@@ -13,13 +13,14 @@ const CHROMA_BY_FORMAT: readonly (readonly [RegExp, VideoInfo["chroma"]])[] = [
   [/^yuv[aj]?444|^gbr|rgb|bgr/, "4:4:4"],
 ];
 const WIDEST_PIXEL_RATIO = 4;
+const FAR_TOO_LONG_RATIO = 10;
 const IDENTITY_MATRIX = /65536\s+0\s+0\s+\S+\s+0\s+65536\s+0\s/;
 
 /** Only what is asked for: titles, places and other people's texts in a file never leave ffprobe. */
 const QUESTIONS = [
   "format=format_name,start_time,duration,bit_rate,size",
   "stream=index,codec_name,codec_type,profile,width,height,sample_aspect_ratio,pix_fmt,field_order,color_transfer," +
-    "color_space,avg_frame_rate,start_time,duration,bit_rate,channels,sample_rate,bits_per_raw_sample",
+    "color_space,avg_frame_rate,nb_frames,start_time,duration,bit_rate,channels,sample_rate,bits_per_raw_sample",
   "stream_disposition=default,attached_pic",
   "stream_side_data=rotation,displaymatrix",
   "packet=stream_index,pts_time,dts_time,flags",
@@ -43,7 +44,7 @@ export async function readFfprobeFacts(
   const audio = streams.filter(isSound).toSorted((a, b) => isDefault(b) - isDefault(a))[0];
   return {
     container: format.format_name,
-    durationSeconds: longest([format.duration, video?.duration ?? null, audio?.duration ?? null]),
+    durationSeconds: credibleDuration(format.duration, [video, audio]),
     sizeBytes: format.size ?? 0,
     video: video ? viewVideo(video, packets, { originSeconds, bitsPerSecond: format.bit_rate ?? 0 }) : null,
     audio: audio ? viewAudio(audio, originSeconds) : null,
@@ -63,6 +64,18 @@ function isSound(stream: Stream): boolean {
 
 function isDefault(stream: Stream): number {
   return stream.disposition?.default ?? 0;
+}
+
+/**
+ * The longest duration that is told, unless the container tells of far more than all that is in it: with a damaged
+ * time scale eight seconds become two hours.
+ */
+function credibleDuration(container: number | null, streams: readonly (Stream | undefined)[]): number | null {
+  const inside = streams.flatMap((stream) => (stream ? [stream.duration ?? null] : []));
+  const isTold = inside.length > 0 && inside.every((duration) => duration !== null && duration > 0);
+  const ofStreams = longest(inside);
+  if (isTold && ofStreams !== null && (container ?? 0) > FAR_TOO_LONG_RATIO * ofStreams) return ofStreams;
+  return longest([container, ofStreams]);
 }
 
 function longest(durations: readonly (number | null)[]): number | null {
@@ -110,6 +123,7 @@ function viewVideo(
     bitsPerSecond: stream.bit_rate ?? bitsPerSecond,
     startSeconds: startSeconds - originSeconds,
     durationSeconds: stream.duration ?? undefined,
+    frames: stream.nb_frames ?? undefined,
   };
 }
 

@@ -1,6 +1,9 @@
 import sharp from "sharp";
 
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+// No picture is decoded twice, so libvips' cache of what it did last would only hold memory.
+sharp.cache(false);
+
+const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 const MAX_IMAGE_PIXELS = 50_000_000;
 const MASTER_QUALITY = 90;
 const SIZE_QUALITY = 80;

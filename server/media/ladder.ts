@@ -42,7 +42,7 @@ const RUNGS: readonly Rung[] = [
 const DEFAULT_RUNG = 480;
 /** A picture this much larger than the best rung below it gets a rung of its own size. */
 const OWN_RUNG_RATIO = 1.2;
-const MAX_FRAME_RATE = 60;
+export const MAX_FRAME_RATE = 60;
 /** Below this size smooth motion is not worth twice the work. */
 const HIGH_FRAME_RATE_MIN_RUNG = 720;
 const HIGH_FRAME_RATE_BITRATE_RATIO = 1.5;

@@ -4,6 +4,7 @@ export type MediaErrorCode =
   | "NO_STREAMS"
   | "PICTURE_TOO_LARGE"
   | "TOO_LONG"
+  | "TOO_MUCH_WORK"
   | "DAMAGED"
   | "UNSUPPORTED"
   | "ENGINE_FAILED"

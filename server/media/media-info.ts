@@ -29,6 +29,8 @@ export type VideoInfo = {
   startSeconds: number;
   /** How long the picture alone lasts, where the container tells. */
   durationSeconds?: number | undefined;
+  /** How many frames there are, where the container tells. */
+  frames?: number | undefined;
 };
 
 export type AudioInfo = {

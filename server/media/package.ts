@@ -1,6 +1,6 @@
 import { canCopyAudio, type SourceRendition } from "./ladder.ts";
 import type { FullEngine } from "./engine.ts";
-import type { AudioInfo, MediaInfo } from "./media-info.ts";
+import type { MediaInfo } from "./media-info.ts";
 import { MediaError } from "./media-error.ts";
 import { runFfmpeg, type FfmpegRun } from "./run.ts";
 import { collectPacked, NO_PICTURE, packingArguments, type PackedFile } from "./media-track.ts";
@@ -48,35 +48,42 @@ export async function packageSource(task: PackageTask & { rendition: SourceRendi
   return packed;
 }
 
-/** Packs the sound into `audio.mp4`: copied if browsers can play it, otherwise as stereo AAC. Null without sound. */
+/**
+ * Packs the sound into `audio.mp4`: copied if browsers can play it, otherwise as stereo AAC. A copy is decoded while it
+ * is made; sound with broken frames, at which browsers stop, is encoded anew. Null without sound.
+ */
 export async function packageAudio(task: PackageTask): Promise<PackedFile | null> {
   const { engine, info, outDir, range } = task;
   if (!info.audio) return null;
   const map = ["-map", `0:${info.audio.streamIndex}`];
-  await runFfmpeg(engine, {
-    ...commonRun(task),
-    outputs: [...map, ...audioEncoder(info.audio, range === undefined), ...packingArguments("audio")],
-  });
+  const isCopied = range === undefined && canCopyAudio(info.audio) && (await copyAudio(task, map));
+  if (!isCopied) {
+    const outputs = [...map, ...AUDIO_ENCODER, ...packingArguments("audio")];
+    await runFfmpeg(engine, { ...commonRun(task), outputs });
+  }
   return collectPacked(outDir, "audio", NO_PICTURE);
 }
 
-function audioEncoder(audio: AudioInfo, isWhole: boolean): string[] {
-  if (isWhole && canCopyAudio(audio)) return ["-c:a", "copy"];
-  return [
-    ...[
-      "-c:a",
-      "aac",
-      "-b:a",
-      String(AUDIO_BITS_PER_SECOND),
-      "-ac",
-      "2",
-      "-ar",
-      String(AUDIO_SAMPLE_RATE_HZ),
-    ],
-    // Fills gaps and a late start with silence, so that the sound stays on the picture's clock.
-    ...["-af", "aresample=async=1:first_pts=0"],
-  ];
+/** Whether there is a copy, and all of it can be decoded. */
+async function copyAudio(task: PackageTask, map: readonly string[]): Promise<boolean> {
+  const copy = [...map, "-c:a", "copy", ...packingArguments("audio")];
+  const decoded = [...map, "-c:a", "pcm_s16le", "-f", "null", "-"];
+  try {
+    const run = { ...commonRun(task), outputs: [...copy, ...decoded] };
+    return (await runFfmpeg(task.engine, run)).isClean;
+  } catch (error) {
+    // The muxer refuses what is no AAC at all; whatever else is wrong is met again while encoding.
+    if (error instanceof MediaError && !["TIMED_OUT", "NO_SPACE"].includes(error.code)) return false;
+    throw error;
+  }
 }
+
+const AUDIO_ENCODER = [
+  ...["-c:a", "aac", "-b:a", String(AUDIO_BITS_PER_SECOND), "-ac", "2"],
+  ...["-ar", String(AUDIO_SAMPLE_RATE_HZ)],
+  // Fills gaps and a late start with silence, so that the sound stays on the picture's clock.
+  ...["-af", "aresample=async=1:first_pts=0"],
+];
 
 function commonRun({
   file,

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { probeFile } from "./probe.ts";
@@ -37,6 +37,48 @@ describe("probeFile", () => {
       audio: { codec: "aac", profile: "LC", channels: 1, sampleRate: 48_000 },
     });
   });
+
+  it(
+    "refuses what would be too much work, by frames and by pixels [LAS-170]",
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const file = await makeClip(engine, join(scratch, "costly.mp4"), { seconds: 4 });
+      const probe = (frames: number, pixels: number) =>
+        probeFile({ engine, file, limits: { frames, pixels } }).then(
+          () => "taken",
+          (error: unknown) => error,
+        );
+
+      expect(await probe(96, 96 * 320 * 180)).toBe("taken");
+      expect(await probe(95, 96 * 320 * 180)).toMatchObject({ code: "TOO_MUCH_WORK" });
+      expect(await probe(96, 95 * 320 * 180)).toMatchObject({ code: "TOO_MUCH_WORK" });
+    },
+  );
+
+  it(
+    "believes the streams where the container's time scale is zero, and refuses where theirs is [LAS-171]",
+    {
+      timeout: TIMEOUT_MS,
+    },
+    async () => {
+      const whole = readFileSync(await makeClip(engine, join(scratch, "eight.mp4"), { seconds: 8 }));
+      const file = join(scratch, "timescale.mp4");
+      const withoutScale = (...boxes: string[]) => {
+        const bytes = Buffer.from(whole);
+        for (const box of boxes) {
+          for (let at = bytes.indexOf(box); at >= 0; at = bytes.indexOf(box, at + 1))
+            bytes.fill(0, at + 16, at + 20);
+        }
+        writeFileSync(file, bytes);
+      };
+
+      withoutScale("mvhd");
+      const { durationSeconds } = await probeFile({ engine, file });
+      expect(durationSeconds).toBeCloseTo(8, 0);
+      withoutScale("mvhd", "mdhd");
+      await expect(probeFile({ engine, file })).rejects.toMatchObject({ code: "DAMAGED" });
+    },
+  );
 
   it("measures a recording that does not tell its length", { timeout: TIMEOUT_MS }, async () => {
     const file = join(scratch, "recording.webm");

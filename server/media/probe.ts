@@ -2,6 +2,7 @@ import { open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { probeWithoutFfmpeg } from "./bare-container.ts";
 import type { MediaEngine } from "./engine.ts";
+import { MAX_FRAME_RATE } from "./ladder.ts";
 import { readFfprobeFacts, type FfprobeFacts } from "./ffprobe-facts.ts";
 import { MAX_PICTURE_SIDE_PIXELS } from "./guard.ts";
 import { MediaError } from "./media-error.ts";
@@ -12,18 +13,24 @@ const PROBE_WALL_SECONDS = 30;
 const MEASURE_WALL_SECONDS = 600;
 const SNIFFED_BYTES = 512;
 const MAX_DURATION_SECONDS = 12 * 3600;
+/** Slower "films" are made of broken time stamps. */
+const SLOWEST_FRAME_RATE = 1 / 60;
+
+/** What one film may cost: frames that are encoded or decoded, and the pixels of all of them together. */
+export type WorkLimits = { readonly frames: number; readonly pixels: number };
 
 export type ProbeTask = {
   engine: MediaEngine;
   file: string;
   maxDurationSeconds?: number;
+  limits?: WorkLimits | undefined;
   signal?: AbortSignal | undefined;
 };
 
 /**
  * Says what is in an uploaded file, whatever its name claims. Throws MediaError: EMPTY_FILE, NOT_MEDIA (text, archive,
- * playlist ...), DAMAGED, NO_STREAMS (nothing to see or hear), UNSUPPORTED, PICTURE_TOO_LARGE, TOO_LONG, TIMED_OUT,
- * ENGINE_MISSING (needs ffmpeg, which is not there).
+ * playlist ...), DAMAGED, NO_STREAMS (nothing to see or hear), UNSUPPORTED, PICTURE_TOO_LARGE, TOO_LONG,
+ * TOO_MUCH_WORK, TIMED_OUT, ENGINE_MISSING (needs ffmpeg, which is not there).
  */
 export async function probeFile(task: ProbeTask): Promise<MediaInfo> {
   const { file, maxDurationSeconds = MAX_DURATION_SECONDS } = task;
@@ -42,7 +49,24 @@ export async function probeFile(task: ProbeTask): Promise<MediaInfo> {
   if (durationSeconds > maxDurationSeconds) {
     throw new MediaError("TOO_LONG", `The file lasts ${Math.round(durationSeconds)} s.`);
   }
-  return { ...facts, durationSeconds };
+  const info = { ...facts, durationSeconds };
+  if (video && video.frameRate < SLOWEST_FRAME_RATE) {
+    throw new MediaError("DAMAGED", `The film claims ${video.frameRate} frames a second.`);
+  }
+  if (task.limits) requireWithin(task.limits, info);
+  return info;
+}
+
+/** Before anything is queued: a small file can hold days of work. */
+function requireWithin(limits: WorkLimits, { video, durationSeconds }: MediaInfo): void {
+  if (!video) return;
+  const frames = Math.max(video.frames ?? 0, durationSeconds * Math.min(video.frameRate, MAX_FRAME_RATE));
+  const pixels = frames * video.storedWidth * video.storedHeight;
+  if (frames <= limits.frames && pixels <= limits.pixels) return;
+  throw new MediaError(
+    "TOO_MUCH_WORK",
+    `The film has ${Math.round(frames)} frames, ${pixels} pixels in all.`,
+  );
 }
 
 async function readFacts({ engine, file, signal }: ProbeTask, head: Buffer): Promise<FfprobeFacts> {

@@ -78,7 +78,7 @@ describe("runFfmpeg", () => {
       wallSeconds: 30,
     });
 
-    await expect(run).resolves.toEqual({ isDamaged: false });
+    await expect(run).resolves.toEqual({ isDamaged: false, isClean: true });
   });
 });
 

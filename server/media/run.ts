@@ -40,11 +40,15 @@ export type CagedRun = RunOptions & {
   onLine?: ((line: string) => void) | undefined;
 };
 
-/**
- * Runs ffmpeg on guarded inputs and tells whether it met damaged frames. Fails with MediaError, or with the reason of
- * an aborted signal.
- */
-export async function runFfmpeg(engine: FullEngine, run: FfmpegRun): Promise<{ isDamaged: boolean }> {
+export type FfmpegOutcome = {
+  /** Frames of the input were missing or broken. */
+  isDamaged: boolean;
+  /** Nothing at all was complained of. */
+  isClean: boolean;
+};
+
+/** Runs ffmpeg on guarded inputs. Fails with MediaError, or with the reason of an aborted signal. */
+export async function runFfmpeg(engine: FullEngine, run: FfmpegRun): Promise<FfmpegOutcome> {
   const { onSeconds } = run;
   const { stderr } = await runCaged({
     ...run,
@@ -60,7 +64,7 @@ export async function runFfmpeg(engine: FullEngine, run: FfmpegRun): Promise<{ i
     ],
     onLine: onSeconds && ((line) => reportProgress(line, onSeconds)),
   });
-  return { isDamaged: tellsOfDamage(stderr) };
+  return { isDamaged: tellsOfDamage(stderr), isClean: stderr.trim() === "" };
 }
 
 /** Runs ffprobe on a guarded input and returns what it printed. */

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -61,6 +62,40 @@ describe("pickThumbnails", () => {
   ])("has a picture for %s", { timeout: TIMEOUT_MS }, async (_title, graph) => {
     expect((await suggest(graph)).length).toBeGreaterThan(0);
   });
+
+  it(
+    "stays within 900 MB of address space where the picture is 8192 pixels wide and high [LAS-197]",
+    {
+      timeout: TIMEOUT_MS,
+    },
+    async () => {
+      const outDir = makeScratchFolder();
+      const file = join(outDir, "wide.mp4");
+      const picture = ["-f", "lavfi", "-i", "testsrc2=size=8192x8192:rate=1:duration=3"];
+      const encoder = [
+        "-c:v",
+        "libx264",
+        "-preset",
+        "ultrafast",
+        "-pix_fmt",
+        "yuv420p",
+        "-g",
+        "1",
+        "-threads",
+        "2",
+      ];
+      await ffmpeg(engine, [...picture, ...encoder, file]);
+      const info = await probeFile({ engine, file });
+      const bounded = join(outDir, "bounded.sh");
+      await writeFile(bounded, `#!/bin/sh\nulimit -v 900000\nexec "${engine.ffmpeg}" "$@"\n`, {
+        mode: 0o700,
+      });
+
+      const [best] = await pickThumbnails({ engine: { ...engine, ffmpeg: bounded }, file, info, outDir });
+
+      expect(best).toMatchObject({ width: 1080, height: 1080 });
+    },
+  );
 
   it("keeps large films within a Full HD picture", { timeout: TIMEOUT_MS }, async () => {
     const suggestions = await suggest("testsrc2=size=2560x1440:rate=5:duration=1");

@@ -16,6 +16,8 @@ const MASTER_SHORT_SIDE = 1080;
 const OFF_BEAT = 0.37;
 const WALL_SECONDS = 120;
 const KEY_FRAMES_ONLY = ["-threads", "1", "-skip_frame", "nokey", "-noaccurate_seek"];
+/** Frames above this, more than 4K, are decoded one after the other by one thread: each takes a quarter of a gigabyte. */
+const LARGE_PIXELS = 10_000_000;
 const JPEG_QUALITY = 90;
 const SCORED_WIDTH_PIXELS = 320;
 const DARKEST_MEAN = 24;
@@ -104,6 +106,21 @@ async function saveFrame(
 }
 
 async function grabFrames(
+  look: Look,
+  instants: readonly number[],
+  decoding: readonly string[],
+): Promise<Frame[]> {
+  if (look.video.storedWidth * look.video.storedHeight <= LARGE_PIXELS) {
+    return grabTogether(look, instants, decoding);
+  }
+  const frames: Frame[] = [];
+  for (const instant of instants) {
+    frames.push(...(await grabTogether(look, [instant], ["-threads", "1", ...decoding])));
+  }
+  return frames;
+}
+
+async function grabTogether(
   look: Look,
   instants: readonly number[],
   decoding: readonly string[],

@@ -5,8 +5,3 @@ import type { Config } from "./config.ts";
 export function pageUrl({ publicUrl }: Config, locale: Locale, path: string): string {
   return `${publicUrl}${locale === "pl" ? "" : `/${locale}`}${path}`;
 }
-
-/** A site that others can reach is reached through a proxy, which says who calls. */
-export function isBehindProxy({ publicUrl }: Pick<Config, "publicUrl">): boolean {
-  return !["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
-}

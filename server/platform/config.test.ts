@@ -34,6 +34,16 @@ describe("readConfig", () => {
     );
   });
 
+  it("keeps one clock for everybody: Warsaw's, or that of another zone by its name [LAS-084]", () => {
+    expect(readConfig({}).browser.timeZone).toBe("Europe/Warsaw");
+    expect(readConfig({ NADAJ_TIME_ZONE: "Asia/Tokyo" }).browser.timeZone).toBe("Asia/Tokyo");
+    for (const wrong of ["Warszawa", "+01:00", "Europe/Warszawa"]) {
+      expect(() => readConfig({ NADAJ_TIME_ZONE: wrong })).toThrow(
+        /NADAJ_TIME_ZONE must be the name of a time zone/,
+      );
+    }
+  });
+
   it("gives languages hosts of their own where it is told to [LOC-014]", () => {
     expect(readConfig({}).browser.locales).toBeUndefined();
     expect(readConfig({ LOCALE_DOMAINS: "en=Nadaj.example" }).browser.locales).toEqual([
@@ -81,6 +91,20 @@ describe("readConfig", () => {
     },
     { env: { NADAJ_CREATOR_VERIFICATION: "manual" }, expected: { creatorVerification: "manual" } },
     { env: { NADAJ_REGISTRATION: "invitation" }, expected: { registration: "invitation" } },
+    {
+      env: { TRUSTED_PROXIES: "203.0.113.7, 10.0.0.0/8,2001:db8::/32" },
+      expected: { trustedProxies: ["203.0.113.7", "10.0.0.0/8", "2001:db8::/32"] },
+    },
+    { env: { TRUSTED_PROXIES: "none" }, expected: { trustedProxies: [] } },
+    {
+      env: {},
+      expected: {
+        trustedProxies: [
+          ...["127.0.0.0/8", "::1/128", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+        ],
+      },
+    },
+    { env: { METRICS_TOKEN: "x".repeat(16) }, expected: { metricsToken: "x".repeat(16) } },
     { env: { NADAJ_RATE_LIMITS: "off" }, expected: { isRateLimited: false } },
     {
       env: { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "nadaj", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" },
@@ -136,6 +160,11 @@ describe("readConfig", () => {
     ["NADAJ_DONATION_MINIMUM", "4,50", "NADAJ_DONATION_MINIMUM must be a whole number of złoty"],
     ["STRIPE_API_HOST", "api.stripe.com", "STRIPE_API_HOST must be an address like http"],
     ["NADAJ_ADMIN_EMAIL", "ala", 'NADAJ_ADMIN_EMAIL must be an e-mail address, not "ala".'],
+    ["TRUSTED_PROXIES", "proxy.example", "TRUSTED_PROXIES must be a list of addresses and networks like"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33", 'or the word none, not "10.0.0.0/33".'],
+    ["TRUSTED_PROXIES", "10.0.0.0/8/8", "TRUSTED_PROXIES must be a list of addresses"],
+    ["TRUSTED_PROXIES", "true", "TRUSTED_PROXIES must be a list of addresses"],
+    ["METRICS_TOKEN", "short", "METRICS_TOKEN must be at least 16 characters long."],
     ["NADAJ_ADMIN_PASSWORD", "kot", "NADAJ_ADMIN_PASSWORD must be at least 6 characters long."],
     ["NADAJ_ROLES", "api,cook", 'NADAJ_ROLES must be a list of api, worker, live, chat, not "api,cook".'],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of trace, debug"],

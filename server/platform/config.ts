@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { z } from "zod";
 import type { ProviderName } from "#shared/donations/contract.ts";
@@ -38,12 +39,22 @@ export interface Config {
   readonly browser: Omit<PublicConfig, "appUrl">;
   /** What writes subtitles from speech; without it that is not offered. */
   readonly transcriber: TranscriberConfig | undefined;
+  /** Addresses and networks of proxies that are believed about who calls. */
+  readonly trustedProxies: readonly string[];
+  /** With it programs elsewhere may read the figures of this process. */
+  readonly metricsToken: string | undefined;
   /** The header, in lower case, in which the proxy says from which country somebody calls. */
   readonly countryHeader: string | undefined;
   /** Whom push services turn to about this site, and origins that messages may go to beside those of browsers. */
   readonly push: { readonly contact: string; readonly otherServices: readonly string[] };
   /** Long films are encoded in stretches of this length, by as many workers as there are. */
   readonly partSeconds: number;
+  /** Pieces of media work that a process does at the same time, besides looking into new files. */
+  readonly mediaSlots: number;
+  /** What one film may have: frames, and pixels of all of them together. */
+  readonly mediaLimits: { readonly frames: number; readonly pixels: number };
+  /** Which views count: of one viewer one within the window, of one address so many. */
+  readonly views: { readonly windowHours: number; readonly perAddress: number };
   readonly logLevel: string;
   readonly creatorVerification: "auto" | "manual" | "off";
   /** Who may open an account: everybody, holders of an invitation code, nobody. */
@@ -152,12 +163,17 @@ function toConfig(settings: Settings): Config {
     },
     browser: browserConfig(settings, publicUrl),
     transcriber: transcriberConfig(settings),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    metricsToken: settings.METRICS_TOKEN,
     countryHeader: settings.COUNTRY_HEADER?.toLowerCase(),
     push: {
       contact: `mailto:${settings.OPERATOR_EMAIL ?? `nadaj@${publicHost}`}`,
       otherServices: settings.PUSH_SERVICES,
     },
     partSeconds: settings.NADAJ_PART_SECONDS,
+    mediaSlots: settings.NADAJ_MEDIA_SLOTS ?? usualMediaSlots(availableParallelism()),
+    mediaLimits: { frames: settings.NADAJ_MAX_FRAMES, pixels: settings.NADAJ_MAX_GIGAPIXELS * 1e9 },
+    views: { windowHours: settings.NADAJ_VIEW_WINDOW_HOURS, perAddress: settings.NADAJ_VIEWS_PER_ADDRESS },
     logLevel: settings.LOG_LEVEL,
     creatorVerification: settings.NADAJ_CREATOR_VERIFICATION,
     registration: settings.NADAJ_REGISTRATION,
@@ -175,10 +191,17 @@ function browserConfig(settings: Settings, publicUrl: string): Config["browser"]
     chatUrl: settings.PUBLIC_CHAT_URL,
     pushAppId: settings.PUSH_APP_ID,
     pushScript: settings.PUSH_SCRIPT,
+    viewSeconds: settings.NADAJ_VIEW_SECONDS,
     paymentKey: settings.STRIPE_PUBLISHABLE_KEY,
     cookies: { secure: secure ? secure === "true" : publicUrl.startsWith("https:"), domain },
+    timeZone: settings.NADAJ_TIME_ZONE,
     locales: settings.LOCALE_DOMAINS,
   };
+}
+
+/** An encoder keeps about four cores busy; another one fills the gaps while files are read, joined and stored. */
+function usualMediaSlots(cores: number): number {
+  return Math.ceil(cores / 4) + 1;
 }
 
 function isLocal(host: string): boolean {

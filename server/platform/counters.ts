@@ -22,12 +22,10 @@ const FLUSH_EVERY_MS = 500;
 const WRITTEN_AT_ONCE = 10_000;
 /** With this many waiting facts (the database is gone for long) further ones are dropped, and that is logged. */
 const WAITING_MAX = 200_000;
-/** What a killed process may lose: what came in while the last batch was being written, and since then. */
-export const LOST_BY_CRASH_MS = 2000;
 
 /**
- * A crash loses at most what came in during the last LOST_BY_CRASH_MS, as long as the database keeps up; an orderly
- * stop loses nothing.
+ * A crash loses at most what came in during the last two seconds, while the last batch was being written and since
+ * then, as long as the database keeps up; an orderly stop loses nothing.
  */
 export function openCounters(log: Log): Counters {
   const batches: Batch[] = [];

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { accountDigits, isAccountNumber } from "#shared/donations/transfer.ts";
 import { ONE_HOST, type LocaleSettings } from "#shared/public-config.ts";
 import { LOCALES } from "#shared/texts.ts";
+import { isNetwork, PRIVATE_NETWORKS } from "./proxies.ts";
 
 /** The processes the program can be; one process may be all of them. */
 export const ROLES = ["api", "worker", "live", "chat"] as const;
@@ -15,6 +16,7 @@ const DONATION_MINIMUM_MAX_ZLOTY = 1000;
 const REGISTRATIONS = ["open", "invitation", "closed"] as const;
 const MIN_PASSWORD_CHARACTERS = 6;
 const MIN_SECRET_CHARACTERS = 32;
+const MIN_TOKEN_CHARACTERS = 16;
 const MAX_PORT = 65_535;
 
 /** Every variable the program reads. A failure's message completes the sentence "NAME must be ...". */
@@ -68,6 +70,7 @@ export const Environment = z.object({
     isBase,
     "a path or an address without a slash at its end, like https://chat.nadaj.example",
   ).default(ONE_HOST.chatUrl),
+  NADAJ_TIME_ZONE: text(isTimeZone, "the name of a time zone like Europe/Warsaw").default(ONE_HOST.timeZone),
   PUSH_APP_ID: z.string().optional(),
   PUSH_SCRIPT: url(["https:"], "https://push.nadaj.example/script.js").optional(),
   PUSH_SERVICES: text(areOrigins, "a list of addresses without a path, like https://push.nadaj.example")
@@ -84,8 +87,28 @@ export const Environment = z.object({
   OPERATOR_EMAIL: text(isEmail, "an e-mail address").optional(),
   TRANSCRIBER_PATH: text(isExecutable, "the path of a program with whisper.cpp's options").optional(),
   TRANSCRIBER_MODEL: text(isFile, "the path of a model that the transcriber reads").optional(),
+  TRUSTED_PROXIES: text(
+    areProxies,
+    "a list of addresses and networks like 203.0.113.7 or 10.0.0.0/8, or the word none",
+  )
+    .transform((value) => (value === "none" ? [] : splitList(value)))
+    .default([...PRIVATE_NETWORKS]),
+  METRICS_TOKEN: atLeast(MIN_TOKEN_CHARACTERS).optional(),
   COUNTRY_HEADER: text(isHeaderName, "the name of a header like CF-IPCountry").optional(),
   NADAJ_PART_SECONDS: text(isPartLength, "a multiple of 4, from 4 to 600").transform(Number).default(60),
+  NADAJ_MEDIA_SLOTS: text(isWithin(1, 64), "a whole number from 1 to 64").transform(Number).optional(),
+  // Twelve hours at 60 frames a second; three of them in 4K.
+  NADAJ_MAX_FRAMES: text(isWithin(1, 1e9), "a whole number").transform(Number).default(2_592_000),
+  NADAJ_MAX_GIGAPIXELS: text(isWithin(1, 1e6), "a whole number").transform(Number).default(6000),
+  NADAJ_VIEW_SECONDS: text(isWithin(1, 100_000), "a whole number from 1 to 100000")
+    .transform(Number)
+    .default(10),
+  NADAJ_VIEW_WINDOW_HOURS: text(isWithin(1, 100_000), "a whole number from 1 to 100000")
+    .transform(Number)
+    .default(12),
+  NADAJ_VIEWS_PER_ADDRESS: text(isWithin(1, 100_000), "a whole number from 1 to 100000")
+    .transform(Number)
+    .default(30),
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   NADAJ_CREATOR_VERIFICATION: oneOf(CREATOR_VERIFICATIONS).default("auto"),
   NADAJ_REGISTRATION: oneOf(REGISTRATIONS).default("open"),
@@ -112,6 +135,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   "STRIPE_WEBHOOK_SECRET",
   "NADAJ_ADMIN_PASSWORD",
   "NADAJ_SECRET",
+  "METRICS_TOKEN",
 ]);
 
 function text(isGood: (value: string) => boolean, expected: string) {
@@ -144,6 +168,24 @@ function isProduct(value: string): boolean {
 
 function isHeaderName(value: string): boolean {
   return /^[\w-]{1,100}$/.test(value);
+}
+
+function isWithin(least: number, most: number): (value: string) => boolean {
+  return (value) => /^\d{1,12}$/.test(value) && Number(value) >= least && Number(value) <= most;
+}
+
+function areProxies(value: string): boolean {
+  return value === "none" || splitList(value).every(isNetwork);
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    // Offsets like +01:00 know no summer time.
+    return /^[A-Z]/.test(value);
+  } catch {
+    return false; // a RangeError: there is no such zone
+  }
 }
 
 /** Parts of films are joined where segments of 4 s begin. */

@@ -18,7 +18,6 @@ export interface Events {
   "video.deleted": { videoId: string };
   "subtitles.saved": { videoId: string };
   "video.restored": { videoId: string };
-  "video.banned": { videoId: string };
   /** Somebody has rated it, up or down. */
   "video.rated": { videoId: string; userId: string };
   "comment.created": { commentId: string; writerId: string; answeredId: string | null };
@@ -29,6 +28,10 @@ export interface Events {
   "channel.joined": { channelId: string; userId: string };
   /** The staff have answered. */
   "ticket.answered": { ticketId: string };
+  /** The staff have decided about a thing; its makers and those who have reported it have to hear. */
+  "decision.made": { decisionId: string };
+  /** A decision is no longer in force. */
+  "decision.lifted": { decisionId: string };
   /** Accounts were told something at one moment; their devices have to follow. */
   "notifications.written": WrittenNotifications;
 }
@@ -41,6 +44,7 @@ export interface NotificationSubject {
   readonly comment_id?: string | null;
   readonly answered_id?: string | null;
   readonly ticket_id?: string | null;
+  readonly decision_id?: string | null;
 }
 
 export interface WrittenNotifications {

@@ -104,6 +104,20 @@ export class Remembered<Value> {
   }
 }
 
+const memoriesOf = new WeakMap<object, Set<() => void>>();
+
+/** Has a cache emptied whenever `forgetRemembered` is called for its owner. */
+export function forgetWith(owner: object, forget: () => void): void {
+  const known = memoriesOf.get(owner);
+  if (known) known.add(forget);
+  else memoriesOf.set(owner, new Set([forget]));
+}
+
+/** Empties everything that this process remembers of an owner, such as a database. */
+export function forgetRemembered(owner: object): void {
+  for (const forget of memoriesOf.get(owner) ?? []) forget();
+}
+
 /** The memory of each owner, such as a database: what is remembered goes with it. */
 export function rememberedOf<Value>(options: RememberedOptions<Value>): (owner: object) => Remembered<Value> {
   const memories = new WeakMap<object, Remembered<Value>>();
@@ -112,6 +126,7 @@ export function rememberedOf<Value>(options: RememberedOptions<Value>): (owner: 
     if (known) return known;
     const memory = new Remembered<Value>(options);
     memories.set(owner, memory);
+    forgetWith(owner, () => memory.clear());
     return memory;
   };
 }

@@ -1,12 +1,16 @@
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
-import { isBehindProxy } from "#server/platform/addresses.ts";
+import { AppError } from "#shared/errors.ts";
 import { bindDocs } from "#server/platform/http/api-docs.ts";
 import { createApp } from "#server/platform/http/app.ts";
 import { createFront } from "#server/platform/http/front.ts";
-import { openMetrics } from "#server/platform/http/metrics.ts";
+import { mayReadMetrics, openMetrics } from "#server/platform/http/metrics.ts";
 import { matchPaths } from "#server/platform/http/shared-paths.ts";
+import { forgetWith } from "#server/platform/remembered.ts";
 import { explainListenError } from "#server/platform/port.ts";
+import { createNetworkList } from "#server/platform/proxies.ts";
+import { isChatSocket } from "#server/platform/realtime.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { API_BASE, bindFeatures, startSweeping, type SiteServices } from "#server/server.ts";
 
@@ -39,7 +43,9 @@ export async function startApi(
   const app = createApp({
     log,
     meter: metrics,
-    trustProxy: isBehindProxy(config),
+    isProxy: createNetworkList(config.trustedProxies),
+    isHttps: config.publicUrl.startsWith("https:"),
+    isSocket: isChatSocket,
     front: (next) =>
       createFront({
         web,
@@ -48,17 +54,23 @@ export async function startApi(
         meter: metrics,
         isSharedCall: matchPaths(API_BASE, sharedPaths),
         askApi,
+        onForget: (forget) => forgetWith(db, forget),
         next,
       }),
   });
 
-  async function askApi(address: string, init?: RequestInit): Promise<Response> {
-    const headers = Object.fromEntries(new Headers(init?.headers));
+  async function askApi(caller: IncomingMessage, address: string, init?: RequestInit): Promise<Response> {
+    const forwardedFor = caller.headers["x-forwarded-for"];
+    const headers = {
+      ...Object.fromEntries(new Headers(init?.headers)),
+      ...(forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor }),
+    };
+    const { remoteAddress = "" } = caller.socket;
     const {
       statusCode,
       headers: answered,
       rawPayload,
-    } = await app.inject({ method: "GET", url: address, headers });
+    } = await app.inject({ method: "GET", url: address, headers, remoteAddress });
     const type = answered["content-type"];
     return new Response(statusCode === 204 ? null : new Uint8Array(rawPayload), {
       status: statusCode,
@@ -78,7 +90,10 @@ export async function startApi(
       ));
     return reply.code(ok ? 200 : 503).send({ ok });
   });
-  app.get("/metrics", async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  app.get("/metrics", async ({ raw }, reply) => {
+    if (!mayReadMetrics(raw, config.metricsToken)) throw new AppError("FORBIDDEN");
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
 
   try {
     await app.listen({ port: config.port, host: config.host });

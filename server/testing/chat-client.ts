@@ -17,16 +17,22 @@ export interface ChatClient {
 
 const HEARD_WITHIN_MS = 2000;
 const EVENTS = [
-  ...["chat:message", "chat:delete", "chat:cross-out", "chat:pin", "chat:unpin", "chat:blocked", "viewers"],
+  ...["chat:message", "chat:delete", "chat:cross-out", "chat:pin", "chat:unpin", "chat:blocked", "chat:left"],
+  "viewers",
 ] as const;
 
 /** Connects to the chat of a site, with an account or as a visitor. */
-export async function connectToChat(url: string, token?: string): Promise<ChatClient> {
+export async function connectToChat(
+  url: string,
+  token?: string,
+  extraHeaders: Record<string, string> = {},
+): Promise<ChatClient> {
   const socket: Socket = io(url, {
     path: "/chat",
     transports: ["websocket"],
     auth: { token, locale: "en" },
     forceNew: true,
+    extraHeaders,
   });
   const heard: { name: string; said: unknown }[] = [];
   for (const name of EVENTS) socket.on(name, (said: unknown) => heard.push({ name, said }));

@@ -17,14 +17,31 @@ export async function drawBanner(): Promise<Blob> {
   return new Blob([new Uint8Array(await picture.png().toBuffer())], { type: "image/png" });
 }
 
+interface DrawnFilm {
+  readonly seconds?: number;
+  readonly size?: string;
+  readonly codec?: string;
+  /** Ten bits are more than browsers decode. */
+  readonly pixels?: "yuv420p" | "yuv420p10le";
+  /** Null for a film without sound. */
+  readonly sound?: "aac" | "libopus" | null;
+}
+
 /** A film with a title in its metadata. */
-export async function drawFilm({ seconds = 2, size = "128x72", codec = "libx264" } = {}): Promise<Blob> {
+export async function drawFilm({
+  seconds = 2,
+  size = "128x72",
+  codec = "libx264",
+  pixels = "yuv420p",
+  sound = "aac",
+}: DrawnFilm = {}): Promise<Blob> {
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-ad-clip-"));
   const file = path.join(folder, "film.mp4");
   const picture = ["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=10:duration=${seconds}`];
   const tone = ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`];
-  const coding = ["-c:v", codec, "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"];
-  const output = [...coding, "-metadata", "title=Gdzie to było", file];
+  const coding = ["-c:v", codec, "-preset", "ultrafast", "-pix_fmt", pixels];
+  const hearing = sound === null ? ["-an"] : ["-c:a", sound];
+  const output = [...coding, ...hearing, "-metadata", "title=Gdzie to było", file];
   await run("ffmpeg", ["-v", "error", "-y", ...picture, ...tone, ...output]);
   const bytes = await readFile(file);
   await rm(folder, { recursive: true });

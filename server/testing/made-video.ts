@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { videos } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
+import { saveFile } from "#server/features/videos/files.ts";
+import { tabulate } from "#server/media/media-track.ts";
 import type { Person, World } from "./world.ts";
 
 /** A tagged video in a state that uploading and processing would have brought it to; gives its id. */
@@ -25,4 +27,17 @@ export async function makeVideo(
     .where("id", "=", _id)
     .execute();
   return _id;
+}
+
+/** As much of a film as an answer about it looks at. */
+export async function insertRendition({ services: { db } }: World, videoId: string): Promise<void> {
+  const { id } = await db
+    .selectFrom("uploads")
+    .select("id")
+    .where("video_id", "=", videoId)
+    .executeTakeFirstOrThrow();
+  const range = { offset: 0, size: 1 };
+  const layout = { init: range, segments: [{ ...range, durationSeconds: 1 }] };
+  const facts = { codecs: "avc1.64001f", sizeBytes: 2, width: 854, height: 480, frameRate: 30 };
+  await saveFile(db, videoId, { name: "480p", kind: "video", uploadId: id, track: tabulate(layout, facts) });
 }

@@ -61,6 +61,7 @@ export const OWNED_INPUTS: OwnedInputs = {
     general: ofAdInTime,
   },
   chat: {
+    blocks: ({ videoId }) => ({ params: { id: videoId, messageId: UNKNOWN_ID } }),
     block: (things) => ({
       ...ofVideo(things),
       body: { userId: UNKNOWN_ID, blockedUntil: "2100-01-01T00:00:00Z" },

@@ -35,8 +35,8 @@ export interface World {
   readonly clock: { now(): Date; advance(seconds: number): void };
   /** Calls as a visitor, with messages in English. */
   readonly call: Call;
-  /** Calls with a token, or in another language. */
-  as(caller: { token?: string; locale?: "pl" | "en" }): Call;
+  /** Calls with a token, in another language, or as a browser that nobody has signed in with. */
+  as(caller: Caller): Call;
   /** An activated account that is logged in. */
   person(options?: { role?: Role }): Promise<Person>;
   /** A creator with a channel. */
@@ -44,6 +44,12 @@ export interface World {
   /** The newest mail to an address, once it has been sent. */
   mailTo(email: string): Promise<{ subject: string; text: string }>;
   close(): Promise<void>;
+}
+
+interface Caller {
+  readonly token?: string;
+  readonly locale?: "pl" | "en";
+  readonly anonymousId?: string;
 }
 
 interface WorldOptions {
@@ -91,8 +97,12 @@ export async function openWorld({
   if (isWorker) await queue.start();
   const site = await startApi(services, { web: undefined, isRateLimited });
 
-  function as({ token, locale = "en" }: { token?: string; locale?: "pl" | "en" }): Call {
-    const headers = { "accept-language": locale, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  function as({ token, locale = "en", anonymousId }: Caller): Call {
+    const headers = {
+      "accept-language": locale,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(anonymousId ? { "anonymous-id": anonymousId } : {}),
+    };
     return createClient({ base: `${site.address}/api`, headers: () => headers });
   }
   const call = as({});

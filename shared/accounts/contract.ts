@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, Moment } from "#shared/paging.ts";
+import { CATEGORIES } from "#shared/videos/catalogue.ts";
 import { InvitationCode } from "./invitations.ts";
 import { MutedChannel, MutedUser } from "./mutes.ts";
 import { NotificationSettings } from "./notification-settings.ts";
@@ -33,7 +34,8 @@ export type Role = z.output<typeof Role>;
 export const UserSettings = z.object({
   language: z.optional(z.enum(["pl", "en"])),
   theme: z.optional(z.enum(["default", "red", "green", "blue"])),
-  darkMode: z.optional(z.boolean()),
+  /** Null follows the system. */
+  darkMode: z.optional(z.nullable(z.boolean())),
   sidebarLock: z.optional(z.boolean()),
   chatVariant: z.optional(z.string().check(z.maxLength(32))),
   cinemaMode: z.optional(z.boolean()),
@@ -42,6 +44,10 @@ export const UserSettings = z.object({
     z.object({ channel: z.optional(z.nullable(Id)), user: z.optional(z.nullable(Id)) }),
   ),
   rules: z.optional(ViewingRules),
+  /** What the account was asked to follow when it was new: asked still, or done with. */
+  onboarding: z.optional(z.enum(["due", "done"])),
+  /** Categories that the account follows. */
+  topics: z.optional(z.array(z.enum(CATEGORIES)).check(z.maxLength(CATEGORIES.length))),
   /** Not to be found by name. */
   hiddenFromSearch: z.optional(z.boolean()),
   /** What is watched is not remembered. */
@@ -135,6 +141,8 @@ export const accounts = {
       sex: z.optional(z.enum(SEXES)),
       phone: z.optional(Phone),
       invitationCode: z.optional(InvitationCode),
+      /** The screen where the registration began: activation leads back there. */
+      next: z.optional(z.string().check(z.maxLength(1000))),
     }),
     response: z.object({ _id: Id }),
   }),
@@ -188,9 +196,9 @@ export const accounts = {
     method: "POST",
     path: "/auth/activate-account",
     access: "anyone",
-    summary: "Activates the account the mailed code belongs to",
+    summary: "Activates the account the mailed code belongs to and opens its first session",
     query: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    response: Done,
+    response: z.extend(Done, { token: z.string(), next: z.nullable(z.string()) }),
   }),
   resendCode: endpoint({
     method: "POST",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AGES, IMAGE_TYPES } from "#shared/accounts/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
-import { Done, Id, listOf, Moment, paging, PLAIN } from "#shared/paging.ts";
+import { Done, Id, listOf, Moment, paging } from "#shared/paging.ts";
 import { AD_KINDS } from "./kinds.ts";
 import { AD_STATUSES } from "./lifecycle.ts";
 
@@ -28,7 +28,7 @@ const CREATIVE_TYPES = [...IMAGE_TYPES, CREATIVE_FILM_TYPE] as const;
 export const AD_BANNER_BOX = { width: 1200, height: 225 };
 export const POINTS_MAX = 1_000_000_000;
 
-const AdName = z.string().check(PLAIN, z.trim(), z.maxLength(AD_NAME_MAX_CHARACTERS));
+const AdName = z.string().check(z.trim(), z.maxLength(AD_NAME_MAX_CHARACTERS));
 const ClickUrl = z.string().check(
   z.trim(),
   z.maxLength(2000),
@@ -83,7 +83,7 @@ export type AdChanges = z.output<typeof AdChanges>;
 const AdVerdict = z.object({
   approve: z.boolean(),
   /** What has to be different; wanted where it is turned down. */
-  reason: z.optional(z.string().check(PLAIN, z.trim(), z.maxLength(AD_REASON_MAX_CHARACTERS))),
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(AD_REASON_MAX_CHARACTERS))),
 });
 
 const AdPoints = z.object({ points: z.int().check(z.minimum(-POINTS_MAX), z.maximum(POINTS_MAX)) });

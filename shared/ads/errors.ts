@@ -30,16 +30,16 @@ export const AD_ERRORS = {
   CREATIVE_WRONG_KIND: {
     status: 415,
     pl: "Baner to obraz PNG albo JPG, a spot to film MP4 (H.264, dźwięk AAC).",
-    en: "A banner is a PNG or JPG image, and a film an MP4 (H.264, sound in AAC).",
+    en: "A banner is a PNG or JPG image, and a video an MP4 (H.264, sound in AAC).",
   },
   CREATIVE_TOO_LONG: {
     status: 413,
     pl: "Spot może trwać najwyżej {seconds} s.",
-    en: "An advertising film may last {seconds} s at most.",
+    en: "An advertising video may last {seconds} s at most.",
   },
   CREATIVE_TOO_LARGE: {
     status: 413,
     pl: "Dłuższy bok spotu może mieć najwyżej {pixels} pikseli.",
-    en: "The longer side of an advertising film may have {pixels} pixels at most.",
+    en: "The longer side of an advertising video may have {pixels} pixels at most.",
   },
 } as const satisfies Record<string, { status: number } & Texts>;

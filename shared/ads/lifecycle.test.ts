@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   actionTowards,
+  aimOf,
   AD_STATUSES,
   isActive,
   nextAdStatus,
@@ -39,6 +40,10 @@ describe("the lifecycle of an ad", () => {
         expect([from, action, nextAdStatus(from, action)]).toEqual([from, action, arrow?.[2]]);
       }
     }
+  });
+
+  it("knows where an action leads from wherever it leads anywhere", () => {
+    for (const [, action, to] of WALKED) expect([action, aimOf(action)]).toEqual([action, to]);
   });
 
   it("finds what is asked for by the status that is wanted, and never what only the staff decides", () => {

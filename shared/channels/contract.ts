@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#shared/accounts/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
+import { Restriction } from "#shared/moderation/contract.ts";
 import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { SLUG_MAX_CHARACTERS, SLUG_MIN_CHARACTERS, SLUG_PATTERN, isReservedSlug } from "./slug.ts";
 
@@ -52,6 +53,10 @@ export const Channel = z.object({
   adsEnabled: z.boolean(),
   /** Only its owners and the staff are told. */
   adPoints: z.optional(z.int()),
+  /** Who owns it; in the list of the staff. */
+  owner: z.optional(z.nullable(z.object({ _id: Id, name: z.string() }))),
+  /** What the staff have decided about it; told to its team and the staff. */
+  restriction: z.optional(z.nullable(Restriction)),
   /** How often the caller wants mails about it; absent for whoever has not subscribed. */
   notifyWhen: z.optional(z.enum(["never", "daily", "always"])),
   createdAt: Moment,
@@ -66,6 +71,8 @@ export const Channel = z.object({
     appoint: z.boolean(),
     /** Who may speak on it. */
     moderate: z.boolean(),
+    /** Limiting and hiding it, which is for the staff. */
+    restrict: z.boolean(),
   }),
 });
 export type Channel = z.output<typeof Channel>;

@@ -7,7 +7,7 @@ const RESERVED = new Set(
   (
     "about account activate-account admin api become-creator c categories channel channels create-channel dev donate " +
     "donate-old edge embed en faq favourites feed healthz history live live-upcoming login manage-channel metrics " +
-    "nadaj new nowe openurl payment-continue payment-fail payment-success pl playlist polityka-cookies " +
+    "nadaj nadaj-bigtech new nowe openurl feeds opensearch sitemap payment-continue payment-fail payment-success pl playlist polityka-cookies " +
     "polityka-prywatnosci popular readyz recommended register regulamin regulamin-tworcy regulaminy " +
     "informacja-rodo informacje-regulacyjne reklama reset-password search subscriptions support tags trending tv " +
     "user watch watch-later oldadmin nazywo bronprawdy dajimmowic niezamkniecienas wolnoscslowa ocalprawde"

@@ -59,9 +59,11 @@ export type ChannelStats = z.output<typeof ChannelStats>;
 
 /** What somebody has to do something about. */
 const Attention = z.object({
-  kind: z.enum(["failed", "ready", "draft", "picture", "banner", "description"]),
+  kind: z.enum(["failed", "ready", "draft", "comments", "picture", "banner", "description"]),
   /** The video it is about. */
   video: z.optional(z.object({ _id: Id, title: z.string() })),
+  /** Comments that nobody of the channel has answered: how many, and the newest one. */
+  comments: z.optional(z.object({ count: z.int(), newest: z.string() })),
 });
 export type Attention = z.output<typeof Attention>;
 

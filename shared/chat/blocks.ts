@@ -1,3 +1,5 @@
+import { monthsAfter } from "#shared/months-after.ts";
+
 /** How long somebody may be kept from chatting. */
 export const BLOCK_DURATIONS = ["1m", "5m", "10m", "30m", "1h", "4h", "1d", "1w", "1month", "100y"] as const;
 export type BlockDuration = (typeof BLOCK_DURATIONS)[number];
@@ -24,15 +26,7 @@ const LENGTHS_MS: Readonly<Record<Exclude<BlockDuration, "1month" | "100y">, num
 /** When a block that begins now is over; months and years by the calendar. */
 export function blockEnd(duration: BlockDuration, now: Date): Date {
   if (duration !== "1month" && duration !== "100y") return new Date(now.getTime() + LENGTHS_MS[duration]);
-  const end = new Date(now);
-  if (duration === "100y") {
-    end.setUTCFullYear(end.getUTCFullYear() + 100);
-    return end;
-  }
-  end.setUTCMonth(end.getUTCMonth() + 1);
-  // Of the 31st of January a month later there is none: the last day of February it is.
-  if (end.getUTCDate() !== now.getUTCDate()) end.setUTCDate(0);
-  return end;
+  return monthsAfter(now, duration === "100y" ? 12 * 100 : 1);
 }
 
 /** A block counts only while its end is to come. */

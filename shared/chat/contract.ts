@@ -31,7 +31,23 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 
+/** A block that holds now. */
+export const ChatBlock = z.object({ scope: z.enum(BLOCK_SCOPES), blockedUntil: Moment });
+export type ChatBlock = z.output<typeof ChatBlock>;
+
 const ById = z.object({ id: Id });
+const OfMessage = z.object({ id: Id, messageId: Id });
+
+/** Who is meant: an account, or whoever wrote a message, with the channel it was written as. */
+const Target = { userId: z.optional(Id), messageId: z.optional(Id) };
+const BlockChange = z.object({
+  /** Null where a message written as a channel was named: who is behind it is not told. */
+  userId: z.nullable(Id),
+  blockedUntil: Moment,
+  scope: z.enum(BLOCK_SCOPES),
+  /** What keeps them from writing in this chat after the change, besides the changed block. */
+  remaining: z.array(ChatBlock),
+});
 
 export const chat = {
   messages: endpoint({
@@ -51,22 +67,36 @@ export const chat = {
       pinned: z.nullable(ChatMessage),
     }),
   }),
+  blocks: endpoint({
+    method: "GET",
+    path: "/videos/{id}/chat-messages/{messageId}/blocks",
+    access: "ownerOrStaff",
+    summary:
+      "What keeps whoever wrote a message from writing in this chat, and what of it the caller may change",
+    params: OfMessage,
+    response: z.object({
+      items: z.array(z.extend(ChatBlock, { canLift: z.boolean() })),
+      count: z.int(),
+      /** False for the team of the channel and for the staff. */
+      canBlock: z.boolean(),
+    }),
+  }),
   block: endpoint({
     method: "POST",
     path: "/videos/{id}/live/block-user",
     access: "ownerOrStaff",
     summary: "Keeps somebody from chatting until a date: in this broadcast, on the channel or on the site",
     params: ById,
-    body: z.object({ userId: Id, blockedUntil: Moment, scope: z._default(z.enum(BLOCK_SCOPES), "stream") }),
-    response: z.object({ userId: Id, blockedUntil: Moment, scope: z.enum(BLOCK_SCOPES) }),
+    body: z.object({ ...Target, blockedUntil: Moment, scope: z._default(z.enum(BLOCK_SCOPES), "stream") }),
+    response: BlockChange,
   }),
   unblock: endpoint({
     method: "POST",
     path: "/videos/{id}/live/unblock-user",
     access: "ownerOrStaff",
-    summary: "Lifts a block: it ends now",
+    summary: "Lifts the block of one scope: it ends now; tells what still holds",
     params: ById,
-    body: z.object({ userId: Id, scope: z._default(z.enum(BLOCK_SCOPES), "stream") }),
-    response: z.object({ userId: Id, blockedUntil: Moment, scope: z.enum(BLOCK_SCOPES) }),
+    body: z.object({ ...Target, scope: z._default(z.enum(BLOCK_SCOPES), "stream") }),
+    response: BlockChange,
   }),
 };

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { Id, PLAIN } from "#shared/paging.ts";
+import { Id } from "#shared/paging.ts";
 import type { BlockScope } from "./blocks.ts";
-import { CHAT_MESSAGE_MAX_CHARACTERS, type ChatMessage } from "./contract.ts";
+import { CHAT_MESSAGE_MAX_CHARACTERS, type ChatBlock, type ChatMessage } from "./contract.ts";
 
 /** What a browser tells the chat; every event is answered with a ChatAnswer. */
 export const CHAT_REQUESTS = {
   "chat:join": z.object({ videoId: Id }),
   "chat:message": z.object({
     videoId: Id,
-    text: z.string().check(PLAIN, z.trim(), z.minLength(1), z.maxLength(CHAT_MESSAGE_MAX_CHARACTERS)),
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(CHAT_MESSAGE_MAX_CHARACTERS)),
     /** To write as a channel on which one publishes. */
     channelId: z.optional(z.nullable(Id)),
   }),
@@ -23,13 +23,20 @@ export type ChatRequest = keyof typeof CHAT_REQUESTS;
 export interface ChatStanding {
   readonly phase: "open" | "closed";
   readonly viewers: number;
-  /** Until when they may not write; null where nothing forbids it. */
+  /** Until when they may not write as themselves; null where nothing forbids it. */
   readonly blockedUntil: string | null;
+  /** Everything that keeps them from writing, the one that ends last first. */
+  readonly blocks: readonly StandingBlock[];
   readonly can: {
     readonly moderate: boolean;
     readonly blockOnChannel: boolean;
     readonly blockOnSite: boolean;
   };
+}
+
+/** A block of the viewer, or of a channel that the viewer may write as. */
+export interface StandingBlock extends ChatBlock {
+  readonly channelId: string | null;
 }
 
 /** What the chat tells everybody in a room, or one person. */
@@ -40,6 +47,8 @@ export interface ChatEvents {
   "chat:pin": (message: ChatMessage) => void;
   "chat:unpin": (message: ChatMessage) => void;
   "chat:blocked": (block: ChatBlocked) => void;
+  /** The viewer may not see the video any more, and hears no more of its chat. */
+  "chat:left": (left: { readonly videoId: string }) => void;
   viewers: (watching: { readonly videoId: string; readonly viewers: number }) => void;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ChannelRef } from "#shared/channels/contract.ts";
 import { Person } from "#shared/channels/team.ts";
 import { endpoint } from "#shared/endpoint.ts";
-import { Done, Id, listOf, Moment, paging, PLAIN, QueryFlag } from "#shared/paging.ts";
+import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 
 export const COMMENTS_PAGE_SIZE = 20;
 export const COMMENT_MAX_CHARACTERS = 2000;
@@ -11,9 +11,7 @@ export const COMMENT_COOLDOWN_SECONDS = 60;
 export const COMMENT_SORTS = ["createdAt", "likes", "replies"] as const;
 const EXCLUDED_MAX = 200;
 
-export const CommentContent = z
-  .string()
-  .check(PLAIN, z.trim(), z.minLength(1), z.maxLength(COMMENT_MAX_CHARACTERS));
+export const CommentContent = z.string().check(z.trim(), z.minLength(1), z.maxLength(COMMENT_MAX_CHARACTERS));
 
 export const Comment = z.object({
   _id: Id,

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { Email } from "#shared/accounts/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment, paging } from "#shared/paging.ts";
-import { BUG_TOPICS } from "./topics.ts";
 
 export const BUG_DESCRIPTION_MAX_CHARACTERS = 10_000;
 export const BUG_REPORTS_PAGE_SIZE = 20;
@@ -18,7 +17,8 @@ export const BugReport = z.object({
   /** Where it is answered. */
   ticketId: z.nullable(Id),
   email: z.string(),
-  topic: z.enum(BUG_TOPICS),
+  /** One of `BUG_TOPICS`, or the unknown code that it came with. */
+  topic: z.string(),
   desc: z.string(),
   url: z.string(),
   browserInfo: z.string(),

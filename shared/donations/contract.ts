@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Address, Email, PersonName, Phone } from "#shared/accounts/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
-import { Id, listOf, Moment, paging, PLAIN } from "#shared/paging.ts";
+import { Id, listOf, Moment, paging } from "#shared/paging.ts";
 import { PAYMENT_STATUSES, REGULAR_STATES } from "./lifecycle.ts";
 import { CURRENCY, isWholeGrosze } from "./money.ts";
 
@@ -16,7 +16,7 @@ export const PAYMENTS_PAGE_SIZE = 25;
 const HOUSE_MAX_CHARACTERS = 16;
 const ZIP_MAX_CHARACTERS = 12;
 
-const line = (max: number) => z.optional(z.string().check(PLAIN, z.trim(), z.maxLength(max)));
+const line = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
 const Consent = z.literal(true, "REQUIRED");
 const Zloty = z.number();
 const Currency = z.literal(CURRENCY);
@@ -168,7 +168,7 @@ export const donations = {
     access: "anyone",
     summary: "Ends a regular donation: with the code of a mail, or as the account that donates",
     params: ById,
-    body: z.optional(z.object({ code: Code })),
+    body: z.nullish(z.object({ code: Code })),
     response: Payment,
   }),
   book: endpoint({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nextPaymentState, PAYMENT_STATES, paymentStatus, type PaymentAction } from "./lifecycle.ts";
 import { groszeOf, isWholeGrosze, zlotyOf } from "./money.ts";
-import { groupedAccount, isAccountNumber } from "./transfer.ts";
+import { accountDigits, groupedAccount, isAccountNumber, transferTitle } from "./transfer.ts";
 
 const ACTIONS: readonly PaymentAction[] = ["accept", "process", "succeed", "fail", "expire", "refund"];
 const NOON = new Date("2026-11-20T12:00:00Z");
@@ -36,6 +36,8 @@ describe("the life of a payment", () => {
     ["requires_payment", NOON, "expired"],
     ["created", null, "pending"],
     ["processing", NOON, "pending"],
+    ["created", NOON, "expired"],
+    ["failed", null, "failed"],
     ["succeeded", NOON, "succeeded"],
     ["refunded", null, "refunded"],
   ] as const)("at noon a payment that is %s until %s is told to be %s", (state, expiresAt, status) => {
@@ -60,11 +62,25 @@ describe("an account number", () => {
     ["61 1090 1014 0000 0712 1981 2875", false],
     ["6110901014000007121981287", false],
     ["GB82WEST12345698765432", false],
+    ["pl61 1090 1014 0000 0712 1981 2874", true],
+    // A digit too many, though the check digits fit.
+    ["611090101400000712198128080", false],
+    ["61PL109010140000071219812874", false],
   ])("%s is right: %s", (written, isRight) => {
     expect(isAccountNumber(written)).toBe(isRight);
   });
 
+  it("is kept as digits alone", () => {
+    expect(accountDigits("PL61 1090 1014 0000 0712 1981 2874")).toBe("61109010140000071219812874");
+  });
+
   it("is read in groups", () => {
     expect(groupedAccount("61109010140000071219812874")).toBe("61 1090 1014 0000 0712 1981 2874");
+  });
+});
+
+describe("the title of a transfer", () => {
+  it("is short enough to be copied by hand", () => {
+    expect(transferTitle("019aab12-cdef-7000-8000-000000000001")).toBe("Nadaj 019AAB12");
   });
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment } from "#shared/paging.ts";
 import { LOCALES } from "#shared/texts.ts";
+import { VideoCard } from "#shared/videos/contract.ts";
 import { Section, SECTIONS_MAX, SectionSettings } from "./sections.ts";
 
 /** The page everybody starts with. It keeps its name and cannot be deleted. */
@@ -31,7 +32,11 @@ const PageRef = z.object({
 export const VideoPageSettings = z.extend(PageRef, { sections: z.array(SectionSettings) });
 export type VideoPageSettings = z.output<typeof VideoPageSettings>;
 
-export const VideoPage = z.extend(PageRef, { sections: z.array(Section) });
+export const VideoPage = z.extend(PageRef, {
+  sections: z.array(Section),
+  /** Of the start page: what the large slides show while the staff feature nothing. Elsewhere empty. */
+  hero: z.array(VideoCard),
+});
 export type VideoPage = z.output<typeof VideoPage>;
 
 export const home = {

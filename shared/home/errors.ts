@@ -7,6 +7,11 @@ export const PAGE_ERRORS = {
     pl: "Taka strona już istnieje.",
     en: "There is such a page already.",
   },
+  PAGE_SLUG_RESERVED: {
+    status: 409,
+    pl: "Ten adres jest zarezerwowany dla serwisu. Wybierz inny.",
+    en: "This address is reserved for the site. Choose another one.",
+  },
   PAGE_HOME_KEPT: {
     status: 409,
     pl: "Strony głównej nie można usunąć ani przemianować.",

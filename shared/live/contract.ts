@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
-import { Done, Id, Moment } from "#shared/paging.ts";
+import { Done, Id, listOf, Moment, repeated } from "#shared/paging.ts";
 import { Video } from "#shared/videos/contract.ts";
 
 /** What arrives from the program that sends. */
@@ -17,6 +17,20 @@ export const StreamStats = z.object({
   startedAt: z.nullable(Moment),
 });
 export type StreamStats = z.output<typeof StreamStats>;
+
+/** What changes while a live stream is watched. */
+export const LiveState = z.object({
+  viewers: z.int(),
+  /** It was started and is not over, whether or not anything arrives at the moment. */
+  isLiveNow: z.boolean(),
+  /** It is on, and its program is sending right now. */
+  hasSignal: z.boolean(),
+  endedAt: z.nullable(Moment),
+});
+export type LiveState = z.output<typeof LiveState>;
+
+/** So many live streams are asked about at once. */
+export const LIVE_STATES_MAX = 20;
 
 const ById = z.object({ id: Id });
 
@@ -41,9 +55,17 @@ export const live = {
     method: "GET",
     path: "/videos/{id}/live/viewers",
     access: "anyone",
-    summary: "How many are watching a broadcast right now",
+    summary: "How many are watching a live stream right now, and whether anything arrives of it",
     params: ById,
-    response: z.object({ viewers: z.int() }),
+    response: LiveState,
+  }),
+  states: endpoint({
+    method: "GET",
+    path: "/live/states",
+    access: "anyone",
+    summary: "The same of several videos at once; those that the caller may not see are left out",
+    query: z.object({ ids: z.pipe(repeated(Id), z.array(Id).check(z.maxLength(LIVE_STATES_MAX))) }),
+    response: listOf(z.extend(LiveState, { videoId: Id })),
   }),
   url: endpoint({
     method: "GET",

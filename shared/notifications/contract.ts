@@ -1,11 +1,26 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
+import { CHANNEL_LIMITS, MEASURES } from "#shared/moderation/measures.ts";
 import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
+import { REPORTED_THINGS } from "#shared/reports/things.ts";
+import { BAN_REASONS } from "#shared/videos/catalogue.ts";
 import { NOTIFICATION_TYPES } from "./types.ts";
 
 const NOTIFICATIONS_PAGE_SIZE = 20;
 const ENDPOINT_MAX_CHARACTERS = 2000;
 const KEY = /^[\w-]{10,200}={0,2}$/;
+
+const ToldDecision = z.object({
+  entityType: z.enum(REPORTED_THINGS),
+  entityId: Id,
+  title: z.string(),
+  measure: z.enum(MEASURES),
+  limits: z.array(z.enum(CHANNEL_LIMITS)),
+  reason: z.nullable(z.enum(BAN_REASONS)),
+  /** For the author alone. */
+  note: z.string(),
+  until: z.nullable(Moment),
+});
 
 /** One thing an account is told. What has no meaning for its type is null. */
 export const Notification = z.object({
@@ -23,6 +38,8 @@ export const Notification = z.object({
     userName: z.nullable(z.string()),
     postContent: z.nullable(z.string()),
     postAuthorName: z.nullable(z.string()),
+    /** What the staff have decided, and about what. */
+    decision: z.optional(z.nullable(ToldDecision)),
   }),
   /** Where it leads. */
   source: z.object({

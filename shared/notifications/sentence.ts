@@ -1,4 +1,10 @@
 import { commentText } from "#shared/comments/markup.ts";
+import {
+  answerSentence,
+  type DecisionWords,
+  liftedSentence,
+  restrictedSentence,
+} from "#shared/moderation/words.ts";
 import type { Locale } from "#shared/texts.ts";
 import type { Notification } from "./contract.ts";
 import type { NotificationType } from "./types.ts";
@@ -56,6 +62,10 @@ function polishSentence({ type, count, details }: Told): string {
       return `Należysz do zespołu kanału ${channelName}`;
     case "ticket_answer":
       return "Mamy odpowiedź na Twoje zgłoszenie";
+    case "content_restricted":
+    case "content_restored":
+    case "report_answered":
+      return details.decision ? decisionSentence(type, details.decision, "pl") : "Mamy decyzję moderacji";
   }
 }
 
@@ -89,7 +99,23 @@ function englishSentence({ type, count, details }: Told): string {
       return `You are on the team of ${channelName}`;
     case "ticket_answer":
       return "There is an answer to your ticket";
+    case "content_restricted":
+    case "content_restored":
+    case "report_answered":
+      return details.decision
+        ? decisionSentence(type, details.decision, "en")
+        : "The moderators have decided";
   }
+}
+
+function decisionSentence(
+  type: "content_restricted" | "content_restored" | "report_answered",
+  decision: DecisionWords,
+  locale: Locale,
+): string {
+  if (type === "report_answered") return answerSentence(decision, locale);
+  if (type === "content_restored") return liftedSentence(decision, locale);
+  return [restrictedSentence(decision, locale), decision.note].filter(Boolean).join(" ");
 }
 
 function quotes(

@@ -13,6 +13,9 @@ export const NOTIFICATION_TYPES = [
   "video_failed",
   "channel_role",
   "ticket_answer",
+  "content_restricted",
+  "content_restored",
+  "report_answered",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -24,6 +27,9 @@ export const SUBSCRIBER_TYPES = [
   "new_post",
 ] as const;
 export type SubscriberType = (typeof SUBSCRIBER_TYPES)[number];
+
+/** Told by a mail of their own at once, so not in the daily one. */
+export const MAILED_AT_ONCE_TYPES = ["content_restricted", "content_restored"] as const;
 
 const OLDER_NAMES: Readonly<Record<string, NotificationType>> = {
   commentRate: "comment_rate",

@@ -18,6 +18,8 @@ export const PlaybackStats = z.object({
   error: z.optional(z.string().check(z.maxLength(200))),
   /** Which hundredths of the film were on the screen: see watched-parts.ts. */
   parts: z.optional(z.string().check(z.regex(WATCHED_PARTS_TEXT))),
+  /** Whoever watches a live stream closes the player, and is not counted any more. */
+  isLeaving: z.optional(z.boolean()),
 });
 export type PlaybackStats = z.output<typeof PlaybackStats>;
 
@@ -37,7 +39,8 @@ export const playback = {
     method: "POST",
     path: "/videos/view",
     access: "anyone",
-    summary: "Counts a view; the same view id counts once",
+    summary:
+      "Tells that a video was watched long enough to count; of one viewer, one view counts within some hours",
     status: 202,
     body: z.object({ videoId: Id, viewId: Id }),
     response: Done,

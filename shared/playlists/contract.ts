@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ChannelRef } from "#shared/channels/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
+import { Restriction } from "#shared/moderation/contract.ts";
 import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { VideoCard } from "#shared/videos/contract.ts";
 
@@ -44,7 +45,16 @@ export const Playlist = z.object({
   hasVideo: z.optional(z.boolean()),
   createdAt: Moment,
   updatedAt: Moment,
-  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
+  /** What the staff have decided about it; told to those who may edit it and the staff. */
+  restriction: z.optional(z.nullable(Restriction)),
+  /** Of whose account it is; told to the staff. */
+  ownerName: z.optional(z.nullable(z.string())),
+  can: z.object({
+    edit: z.boolean(),
+    remove: z.boolean(),
+    /** Limiting and hiding it, which is for the staff. */
+    restrict: z.boolean(),
+  }),
 });
 export type Playlist = z.output<typeof Playlist>;
 
@@ -70,6 +80,8 @@ export const playlists = {
       visibility: z.optional(Visibility),
       /** Only those the caller may edit: their own and those of their channels. */
       mine: z._default(QueryFlag, false),
+      /** Only public ones that the site recommends and that have something to watch. */
+      recommended: z.optional(QueryFlag),
       /** Only for the staff: everybody's, as far as the caller may see them. */
       all: z.optional(QueryFlag),
       /** Says of each whether this video is in it. */

@@ -2,15 +2,14 @@ import * as z from "zod/mini";
 import { ChannelRef } from "#shared/channels/contract.ts";
 import { Person } from "#shared/channels/team.ts";
 import { endpoint } from "#shared/endpoint.ts";
-import { Done, Id, listOf, Moment, paging, PLAIN, QueryFlag } from "#shared/paging.ts";
+import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { VideoCard } from "#shared/videos/contract.ts";
+import { NewPoll, Poll, Vote } from "./poll.ts";
 
 export const POSTS_PAGE_SIZE = 12;
 export const POST_MAX_CHARACTERS = 300;
 
-export const PostMessage = z
-  .string()
-  .check(PLAIN, z.trim(), z.minLength(1), z.maxLength(POST_MAX_CHARACTERS));
+export const PostMessage = z.string().check(z.trim(), z.minLength(1), z.maxLength(POST_MAX_CHARACTERS));
 
 export const Post = z.object({
   _id: Id,
@@ -26,6 +25,7 @@ export const Post = z.object({
   videoId: z.nullable(Id),
   /** The attached video, for those who may see it. */
   video: z.nullable(VideoCard),
+  poll: z.nullable(Poll),
   likes: z.int(),
   dislikes: z.int(),
   /** The caller's own: 0 where there is none. */
@@ -85,7 +85,17 @@ export const posts = {
       message: PostMessage,
       channelId: z.optional(z.nullable(Id)),
       videoId: z.optional(z.nullable(Id)),
+      poll: z.optional(z.nullable(NewPoll)),
     }),
+    response: Post,
+  }),
+  vote: endpoint({
+    method: "PUT",
+    path: "/posts/{id}/vote",
+    access: "user",
+    summary: "Votes in the poll of a post; once more changes the vote, and no choice takes it back",
+    params: ById,
+    body: z.object({ choices: Vote }),
     response: Post,
   }),
   edit: endpoint({

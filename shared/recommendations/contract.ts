@@ -24,7 +24,7 @@ export const recommendations = {
     method: "GET",
     path: "/videos/recommended",
     access: "anyone",
-    summary: "What the caller may like, from what they have watched; for visitors what is new",
+    summary: "What the caller may like, from what they have watched; for visitors what is liked and new",
     query: z.object(paging(RECOMMENDED_PAGE_SIZE)),
     response: listOf(RecommendedVideo),
   }),

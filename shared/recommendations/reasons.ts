@@ -1,7 +1,14 @@
 import type { Locale, Texts } from "#shared/texts.ts";
 
 /** Why a video is recommended, strongest first where several reasons hold. */
-export const REASONS = ["watchedTogether", "sameSubject", "sameChannel", "watchedChannel", "fresh"] as const;
+export const REASONS = [
+  "watchedTogether",
+  "sameSubject",
+  "sameChannel",
+  "watchedChannel",
+  "liked",
+  "fresh",
+] as const;
 export type Reason = (typeof REASONS)[number];
 
 const TEXTS: Readonly<Record<Reason, Texts>> = {
@@ -9,6 +16,7 @@ const TEXTS: Readonly<Record<Reason, Texts>> = {
   sameSubject: { pl: "Na podobny temat", en: "On a similar subject" },
   sameChannel: { pl: "Z tego samego kanału", en: "From the same channel" },
   watchedChannel: { pl: "Z kanału, który oglądasz", en: "From a channel you watch" },
+  liked: { pl: "Lubiane przez widzów", en: "Liked by viewers" },
   fresh: { pl: "Nowość", en: "New" },
 };
 

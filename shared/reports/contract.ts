@@ -1,35 +1,42 @@
 import * as z from "zod/mini";
 import { Email } from "#shared/accounts/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
-import { Done, Id, listOf, Moment, paging, PLAIN, QueryFlag } from "#shared/paging.ts";
+import { Decision, Verdict } from "#shared/moderation/contract.ts";
+import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { BAN_REASONS } from "#shared/videos/catalogue.ts";
 import { REPORT_STATES } from "./lifecycle.ts";
+import { REPORTED_THINGS } from "./things.ts";
 
-export const REPORTED_THINGS = [
-  "video",
-  "comment",
-  "post",
-  "channel",
-  "user",
-  "chatMessage",
-  "playlist",
-] as const;
-export type ReportedThing = (typeof REPORTED_THINGS)[number];
 export const REPORT_MESSAGE_MAX_CHARACTERS = 2000;
 export const REPORTS_PAGE_SIZE = 20;
 
 /** The codes that bans have too: a report asks for one. */
 const Reason = z.enum(BAN_REASONS);
-const Message = z.string().check(PLAIN, z.trim(), z.minLength(1), z.maxLength(REPORT_MESSAGE_MAX_CHARACTERS));
+const Message = z.string().check(z.trim(), z.minLength(1), z.maxLength(REPORT_MESSAGE_MAX_CHARACTERS));
 const ShortReport = z.object({ reason: Reason, message: z.optional(Message) });
 const Reported = z.object({ _id: Id });
+
+/** A report of the same thing beside another one. */
+const OtherReport = z.object({
+  _id: Id,
+  reason: Reason,
+  message: z.string(),
+  state: z.enum(REPORT_STATES),
+  createdAt: Moment,
+});
 
 export const Report = z.object({
   _id: Id,
   entityId: Id,
   entityType: z.enum(REPORTED_THINGS),
-  /** What the thing is called and where it is; null once it is gone. */
-  entity: z.nullable(z.object({ title: z.string(), path: z.string() })),
+  /** What the thing is called, where it is and whose it is; null once it is gone. */
+  entity: z.nullable(
+    z.object({
+      title: z.string(),
+      path: z.string(),
+      author: z.nullable(z.object({ name: z.string(), path: z.string() })),
+    }),
+  ),
   reason: Reason,
   message: z.string(),
   state: z.enum(REPORT_STATES),
@@ -38,6 +45,12 @@ export const Report = z.object({
   isFromAccount: z.boolean(),
   createdAt: Moment,
   updatedAt: Moment,
+  /** What closed it. */
+  decisionId: z.nullable(Id),
+  /** What others have reported about the same thing, the newest first; as many as fit. */
+  otherReports: z.array(OtherReport),
+  /** What was decided about the thing, the newest first. */
+  decisions: z.array(Decision),
 });
 export type Report = z.output<typeof Report>;
 
@@ -96,8 +109,10 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/close",
     access: "staff",
-    summary: "Closes a report; nothing happens to the thing",
+    summary:
+      "Closes a report by a decision, and with a measure every open report of the same thing; all concerned are told",
     params: ById,
+    body: Verdict,
     response: Report,
   }),
   reopen: endpoint({

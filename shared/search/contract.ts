@@ -7,8 +7,8 @@ import { VideoCard } from "#shared/videos/contract.ts";
 
 /** `spoken` are films in whose subtitles the words stand. */
 export const SEARCH_ENTITIES = ["all", "videos", "channels", "users", "playlists", "spoken"] as const;
-/** `new` is another name for `publishedAt`. */
-export const SEARCH_SORTS = ["new", "publishedAt", "duration", "views", "likes"] as const;
+/** `new` is another name for `publishedAt`; `relevance` puts the best match first. */
+export const SEARCH_SORTS = ["new", "publishedAt", "relevance", "duration", "views", "likes"] as const;
 export const SEARCH_PERIODS = ["today", "week", "month"] as const;
 export const SEARCH_PAGE_SIZE = 20;
 export const SUGGESTIONS_MAX = 8;
@@ -78,6 +78,17 @@ const Results = z.union([
 ]);
 export type SearchResults = z.output<typeof Results>;
 
+/** What a suggestion is of: words to search for, or a thing that is called like that. */
+export const SUGGESTION_KINDS = ["words", "video", "channel", "person", "tag"] as const;
+
+export const Suggestion = z.object({
+  kind: z.enum(SUGGESTION_KINDS),
+  text: z.string(),
+  /** Of a channel its slug, of a video and a person the id, of a tag the tag; of words nothing. */
+  target: z.nullable(z.string()),
+});
+export type Suggestion = z.output<typeof Suggestion>;
+
 export const search = {
   find: endpoint({
     method: "GET",
@@ -105,6 +116,6 @@ export const search = {
     access: "anyone",
     summary: "What could be meant by a text that is being typed",
     query: z.object({ query: Text }),
-    response: listOf(z.string()),
+    response: listOf(Suggestion),
   }),
 };

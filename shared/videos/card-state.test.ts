@@ -21,6 +21,14 @@ describe("the state of a card", () => {
     expect(stateOf({ live: true, livestreamEndedAt: at(-120) })).toEqual({ kind: "liveEnded", at: at(-120) });
   });
 
+  it("is not live while nothing arrives, whether it was lost or never came [LAS-055]", () => {
+    expect(stateOf({ live: true, hasSignal: false }).kind).toBe("liveWaiting");
+    expect(stateOf({ live: true, hasSignal: false, livestreamStartsAt: at(-5) }).kind).toBe("liveWaiting");
+    expect(stateOf({ live: true, hasSignal: true, livestreamStartsAt: at(-5) }).kind).toBe("live");
+    expect(stateOf({ live: true, hasSignal: false, livestreamStartsAt: at(5) }).kind).toBe("liveLater");
+    expect(hasBegun(stateOf({ live: true, hasSignal: false }))).toBe(false);
+  });
+
   it("is a premiere soon if that begins before now plus the length of the film [DIS-052]", () => {
     expect(stateOf({ premiereAt: at(10) }).kind).toBe("premiereLater");
     expect(stateOf({ premiereAt: new Date(NOW + 599_999).toISOString() }).kind).toBe("premiereSoon");

@@ -4,6 +4,8 @@ import { premierePhase } from "./premiere.ts";
 export type CardState =
   | { readonly kind: "plain" }
   | { readonly kind: "live" }
+  /** A live stream of which nothing arrives: not yet, or not any more. */
+  | { readonly kind: "liveWaiting" }
   /** A broadcast that has not begun, and when it does. */
   | { readonly kind: "liveLater"; readonly at: string }
   /** A broadcast that is over, and since when. */
@@ -19,6 +21,8 @@ export interface TimedVideo {
   readonly duration: number;
   /** A broadcast; it has begun unless it says when it will. */
   readonly live?: boolean | undefined;
+  /** Whether anything arrives of it; unknown is taken for yes. */
+  readonly hasSignal?: boolean | undefined;
   readonly livestreamStartsAt?: string | null | undefined;
   readonly livestreamEndedAt?: string | null | undefined;
 }
@@ -30,7 +34,7 @@ export function cardState(video: TimedVideo, nowMs: number): CardState {
   if (live && livestreamStartsAt && Date.parse(livestreamStartsAt) > nowMs) {
     return { kind: "liveLater", at: livestreamStartsAt };
   }
-  if (live) return { kind: "live" };
+  if (live) return { kind: video.hasSignal === false ? "liveWaiting" : "live" };
   switch (premierePhase(video, nowMs)) {
     case "upcoming": {
       const at = premiereAt ?? "";
@@ -47,5 +51,7 @@ export function cardState(video: TimedVideo, nowMs: number): CardState {
 
 /** Whether there is anything to be seen yet. */
 export function hasBegun({ kind }: CardState): boolean {
-  return kind !== "liveLater" && kind !== "premiereSoon" && kind !== "premiereLater";
+  return (
+    kind !== "liveLater" && kind !== "liveWaiting" && kind !== "premiereSoon" && kind !== "premiereLater"
+  );
 }

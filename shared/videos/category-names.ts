@@ -5,7 +5,7 @@ import type { Category } from "./catalogue.ts";
 export const CATEGORY_NAMES: Readonly<Record<Category, Texts>> = {
   kids: { pl: "Dla dzieci", en: "Kids" },
   education: { pl: "Edukacja", en: "Education" },
-  movie: { pl: "Film", en: "Film" },
+  movie: { pl: "Film", en: "Cinema" },
   philosophy: { pl: "Filozofia", en: "Philosophy" },
   economy: { pl: "Gospodarka", en: "Economy" },
   gaming: { pl: "Gry", en: "Gaming" },

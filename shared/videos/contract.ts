@@ -14,7 +14,9 @@ import {
   TITLE_MAX_CHARACTERS,
   TITLE_MIN_CHARACTERS,
 } from "./catalogue.ts";
+import { AGE_GATES } from "./age.ts";
 import { VIDEO_STATUSES } from "./lifecycle.ts";
+import { Opening } from "./opening.ts";
 
 export const VIDEOS_PAGE_SIZE = 20;
 export const VIDEO_SORTS = ["new", "publishedAt", "popular", "trending", "views", "duration"] as const;
@@ -46,8 +48,10 @@ export const VideoCard = z.object({
   releaseDate: z.nullable(Moment),
   /** When everybody sees it for the first time; stays when that is over. */
   premiereAt: z.nullable(Moment),
-  /** A broadcast; of ordinary films all three are absent or null. */
+  /** A broadcast; of ordinary films all four are absent or null. */
   live: z.optional(z.boolean()),
+  /** The live stream is on, and its program is sending right now. */
+  hasSignal: z.optional(z.boolean()),
   livestreamStartsAt: z.optional(z.nullable(Moment)),
   livestreamEndedAt: z.optional(z.nullable(Moment)),
   createdAt: Moment,
@@ -70,18 +74,6 @@ export const SeekSprite = z.object({
   count: z.int(),
 });
 
-/** What a track begins with, as Media Source Extensions take it. */
-const OpeningTrack = z.object({
-  /** With its codecs. */
-  mimeType: z.string(),
-  /** The head of the track, then its first segments, in their order. */
-  pieces: z.array(z.string()),
-});
-
-/** The first seconds of a film in its default quality: what a player shows before it has asked for playlists. */
-const Opening = z.object({ video: OpeningTrack, audio: z.nullable(OpeningTrack) });
-export type Opening = z.output<typeof Opening>;
-
 export const Video = z.extend(VideoCard, {
   desc: z.string(),
   tags: z.array(z.string()),
@@ -97,7 +89,15 @@ export const Video = z.extend(VideoCard, {
   livestreamStartsAt: z.nullable(Moment),
   livestreamEndedAt: z.nullable(Moment),
   /** Why the staff have hidden it; for its authors and the staff. */
-  violation: z.nullable(z.object({ reason: z.enum(BAN_REASONS), note: z.string(), bannedAt: Moment })),
+  violation: z.nullable(
+    z.object({
+      reason: z.enum(BAN_REASONS),
+      note: z.string(),
+      bannedAt: Moment,
+      /** Null: until the staff lift it. */
+      until: z.nullable(Moment),
+    }),
+  ),
   /** Counts the changes of what is said about it: `edit` refuses to overwrite a newer one. */
   version: z.int(),
   width: z.nullable(z.int()),
@@ -107,6 +107,8 @@ export const Video = z.extend(VideoCard, {
   loudness: z.nullable(z.number()),
   likes: z.int(),
   commentCount: z.int(),
+  /** Whether this viewer may play it at their age: without `open` there are no addresses of its media. */
+  ageGate: z.enum(AGE_GATES),
   /** Address of the HLS master playlist; null until it can be watched. */
   hls: z.nullable(z.string()),
   /** Address of the DASH manifest; null until it can be watched. */
@@ -162,8 +164,12 @@ export const videos = {
       tag: z.optional(z.string().check(z.maxLength(30))),
       /** Words of the title. */
       query: z.optional(z.string().check(z.trim(), z.maxLength(150))),
+      /** Only those whose authors say that they were removed elsewhere. */
+      bannedByBigTech: z.optional(QueryFlag),
       /** Needs an account. */
       subscribedChannelsOnly: z._default(QueryFlag, false),
+      /** In the categories that the caller follows; needs an account. */
+      topicsOnly: z.optional(QueryFlag),
     }),
     response: listOf(VideoCard),
   }),

@@ -22,6 +22,10 @@ export const MEDIA_FAILURES = {
     pl: "Film jest za długi. Podziel go na części.",
     en: "The video is too long. Split it into parts.",
   },
+  TOO_MUCH_WORK: {
+    pl: "Film ma za dużo klatek lub za dużo pikseli, żeby go przetworzyć. Zapisz go z mniejszą liczbą klatek na sekundę albo w niższej rozdzielczości, lub podziel go na części.",
+    en: "The video has too many frames or pixels to be processed. Save it with fewer frames per second or a lower resolution, or split it into parts.",
+  },
   DAMAGED: {
     pl: "Plik jest uszkodzony i nie da się go odczytać. Wyeksportuj go jeszcze raz.",
     en: "The file is damaged and cannot be read. Export it once more.",

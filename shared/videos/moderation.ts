@@ -1,10 +1,22 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
-import { Id, Moment } from "#shared/paging.ts";
-import { BAN_NOTE_MAX_CHARACTERS, BAN_REASONS } from "./catalogue.ts";
-import { Video } from "./contract.ts";
+import { VISIBILITIES } from "#shared/channels/contract.ts";
+import { Id, listOf, Moment, paging } from "#shared/paging.ts";
+import { BAN_NOTE_MAX_CHARACTERS, BAN_REASONS, TITLE_MAX_CHARACTERS } from "./catalogue.ts";
+import { Video, VideoCard } from "./contract.ts";
+import { VIDEO_STATUSES } from "./lifecycle.ts";
 
 const ById = z.object({ id: Id });
+
+export const STAFF_VIDEOS_PAGE_SIZE = 20;
+export const STAFF_VIDEO_STATES = [...VIDEO_STATUSES, "blocked"] as const;
+
+/** A video as the staff's list shows it. */
+export const StaffVideo = z.extend(VideoCard, {
+  /** Who owns its channel. */
+  owner: z.nullable(z.object({ _id: Id, name: z.string() })),
+});
+export type StaffVideo = z.output<typeof StaffVideo>;
 
 /** The file a video was made from, and what it is played from. */
 export const FileInfo = z.object({
@@ -37,6 +49,25 @@ export type FileInfo = z.output<typeof FileInfo>;
 
 /** What the staff of the site do with videos. */
 export const videoModeration = {
+  listAll: endpoint({
+    method: "GET",
+    path: "/videos/of-everybody",
+    access: "staff",
+    summary: "Every video of the site, the newest first; deleted ones for administrators",
+    query: z.object({
+      ...paging(STAFF_VIDEOS_PAGE_SIZE),
+      /** `blocked` lies over all the others. */
+      state: z.optional(z.enum(STAFF_VIDEO_STATES)),
+      visibility: z.optional(z.enum(VISIBILITIES)),
+      /** A part of its name or of its address, or its id. */
+      channel: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+      /** A part of the title, or the id. */
+      query: z.optional(z.string().check(z.trim(), z.maxLength(TITLE_MAX_CHARACTERS))),
+      createdAfter: z.optional(Moment),
+      createdBefore: z.optional(Moment),
+    }),
+    response: listOf(StaffVideo),
+  }),
   ban: endpoint({
     method: "POST",
     path: "/videos/{id}/ban",
@@ -46,6 +77,8 @@ export const videoModeration = {
     body: z.object({
       reason: z.enum(BAN_REASONS),
       note: z._default(z.string().check(z.trim(), z.maxLength(BAN_NOTE_MAX_CHARACTERS)), ""),
+      /** The last day; without it the ban holds until it is lifted. */
+      until: z.optional(Moment),
     }),
     response: Video,
   }),

@@ -52,3 +52,23 @@ function placesOf(message: Message): string[] {
   const places = textsOf(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []);
   return [...new Set(places)].toSorted();
 }
+
+describe("the words of the catalogues", () => {
+  it("say email in one way and video throughout, in English [LAS-123]", () => {
+    const english = AREAS.flatMap((area) => Object.values(read("en", area)).flatMap(textsOf));
+
+    expect(english.filter((text) => /e-mail/i.test(text))).toEqual([]);
+    expect(english.filter((text) => /\b(?:films?|movies?)\b/i.test(text))).toEqual([]);
+  });
+
+  it("read as they were decided [LAS-115]", () => {
+    const polish = AREAS.flatMap((area) => Object.entries(read("pl", area)));
+    const texts = new Map(polish);
+    const all = polish.flatMap(([, message]) => textsOf(message)).join("\n");
+
+    expect(texts.get("admin_search_off")).toBe("Wyszukiwanie wyłączone");
+    expect(texts.get("accounts_avatar_hint")).toContain("co najmniej 512 × 512");
+    expect(texts.get("live_start_hint")).toBe("Na razie transmisję widzisz tylko Ty.");
+    expect(all).not.toMatch(/Wyłączone wyszukiwanie|od 512 na 512|Do tej chwili/);
+  });
+});

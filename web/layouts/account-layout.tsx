@@ -32,7 +32,7 @@ function AccountLayout() {
   ];
 
   return (
-    <div className="max-w-[720px] pt-8 max-sm:pt-4">
+    <div className="measure-text pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.accounts_account_title()}</h1>
       <div ref={tabsRef} className="mt-4">
         <TabLinks label={m.accounts_sections()} links={sections} />

@@ -1,3 +1,4 @@
+import { videoTitle } from "#web/video-title.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   Clock,
@@ -118,7 +119,7 @@ export function FilmMenu({ video, ownEntries = [] }: FilmMenuProps) {
       {(trigger) => (
         <IconButton
           {...trigger}
-          label={m.library_card_menu({ title: video.title || m.videos_untitled() })}
+          label={m.library_card_menu({ title: videoTitle(video) })}
           icon={<EllipsisVertical />}
           size={28}
         />

@@ -1,11 +1,11 @@
-import { Languages, Moon, Sun } from "lucide-react";
+import { Languages } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { changeLook, rememberLanguage, useLook } from "#web/session/look.ts";
+import { rememberLanguage, turnTheme } from "#web/session/look.ts";
 import { buttonClasses } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { HomeLink } from "./home-link.tsx";
 import { useOtherLanguage } from "./language.ts";
+import { OtherThemeIcon, OtherThemeName } from "./theme-name.tsx";
 
 /** One thing in the middle of the screen, for errors and simple pages. */
 export function CenteredLayout({ children }: { readonly children: ReactNode }) {
@@ -22,9 +22,7 @@ export function CenteredLayout({ children }: { readonly children: ReactNode }) {
 
 /** The language and the dark mode, where there is no sidebar to change them in. */
 export function LookButtons() {
-  const { theme } = useLook();
   const { locale, href } = useOtherLanguage();
-  const isDark = theme === "dark";
   return (
     <div className="flex items-center gap-1">
       <a
@@ -37,12 +35,12 @@ export function LookButtons() {
         <Languages />
         {m.shell_language_other()}
       </a>
-      <IconButton
-        label={isDark ? m.shell_theme_light() : m.shell_theme_dark()}
-        icon={isDark ? <Sun /> : <Moon />}
-        tooltipPlacement="bottom"
-        onClick={() => changeLook({ theme: isDark ? "light" : "dark" })}
-      />
+      <button type="button" onClick={turnTheme} className={buttonClasses({ variant: "quiet" })}>
+        <OtherThemeIcon />
+        <span className="max-sm:sr-only">
+          <OtherThemeName />
+        </span>
+      </button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { useMatches, useRouter } from "@tanstack/react-router";
+import { useLocation, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { loginHref, registerHref } from "#shared/accounts/next-path.ts";
 import { ConsentBanner } from "#web/features/consent/consent-banner.tsx";
 import { useIsConsentGiven } from "#web/features/consent/consent.ts";
 import { BecomeCreatorHost } from "#web/features/creators/become-creator-host.tsx";
@@ -7,23 +8,28 @@ import { ReportHost } from "#web/features/contacts/report-host.tsx";
 import { EncouragementHost } from "#web/features/encouragement/encouragement-host.tsx";
 import { EdgeUrlKeeper } from "#web/features/images/edge-url-keeper.tsx";
 import { LibraryCompanion } from "./library-companion.tsx";
+import { OnboardingHost } from "./onboarding/onboarding-host.tsx";
+import { publicConfig } from "#web/public-config.ts";
 import { sendNavigationEvents } from "#web/features/navigation/navigation-events.ts";
 import { NotificationsCompanion } from "#web/features/notifications/notifications-companion.tsx";
 import { PushHost } from "#web/features/notifications/push-host.tsx";
 import { ReportThingHost } from "#web/features/reports/report-thing-host.tsx";
+import { RestrictThingHost } from "#web/features/reports/restrict-thing-host.tsx";
 import { MiniPlayerHost } from "#web/features/playback/mini-player-host.tsx";
-import { useLoginHref } from "./default/login-href.ts";
 import { TermsGate } from "#web/features/terms/terms-gate.tsx";
 
 /** What goes along with every page and is part of none. Loaded once the first page has everything it needs. */
 export function Companions({ firstPath }: { readonly firstPath: string }) {
   const router = useRouter();
-  const loginHref = useLoginHref();
+  const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
   const isCampaign = useMatches({ select: hasCampaign });
   const isBare = useMatches({ select: hasNothingOverIt });
   const isConsentGiven = useIsConsentGiven();
   useEffect(
-    () => sendNavigationEvents(firstPath, (onOpened) => router.subscribe("onResolved", onOpened)),
+    () =>
+      sendNavigationEvents(publicConfig().apiUrl, firstPath, (onOpened) =>
+        router.subscribe("onResolved", onOpened),
+      ),
     [firstPath, router],
   );
 
@@ -35,10 +41,12 @@ export function Companions({ firstPath }: { readonly firstPath: string }) {
       <NotificationsCompanion />
       <PushHost isConsentGiven={isConsentGiven} />
       <MiniPlayerHost />
-      <EncouragementHost loginHref={loginHref} />
+      <EncouragementHost loginHref={loginHref(here)} registerHref={registerHref(here)} />
+      <OnboardingHost />
       <LibraryCompanion />
       <ReportHost />
       <ReportThingHost />
+      <RestrictThingHost />
       <BecomeCreatorHost />
       <EdgeUrlKeeper />
     </>

@@ -18,6 +18,8 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-5 gap-y-2">
             <FooterLink href="/about">{m.pages_footer_about()}</FooterLink>
             <FooterLink href="/faq">{m.pages_footer_faq()}</FooterLink>
+            <FooterLink href="/support/ticket">{m.pages_footer_support()}</FooterLink>
+            <FooterLink href="/tv">{m.pages_footer_tv()}</FooterLink>
             <FooterLink href="/reklama">{m.pages_footer_advertise()}</FooterLink>
             <FooterLink href="/polityka-prywatnosci">{m.pages_footer_privacy()}</FooterLink>
             <FooterLink href="/regulamin">{m.pages_footer_terms()}</FooterLink>

@@ -15,6 +15,8 @@ export interface PlaybackStats {
   readonly error: FailureCause | undefined;
   /** Which hundredths of the film were on the screen, as writeWatchedParts() says it; missing before the first. */
   readonly parts: string | undefined;
+  /** The player is being closed. */
+  readonly isLeaving: boolean;
 }
 
 /** The counters behind the statistics. `…At` are milliseconds of one clock. */

@@ -47,7 +47,7 @@ function FailureNotice({ failure }: { readonly failure: Failure }) {
 }
 
 function SilencedNotice() {
-  const { perform } = usePlayer();
+  const { perform, source } = usePlayer();
   return (
     <Button
       variant="secondary"
@@ -55,7 +55,7 @@ function SilencedNotice() {
       icon={<VolumeX />}
       onClick={() => perform({ type: "toggle-mute" })}
     >
-      {m.player_silenced()}
+      {source.isLive ? m.player_silenced_live() : m.player_silenced()}
     </Button>
   );
 }

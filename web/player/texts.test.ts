@@ -22,7 +22,7 @@ describe("qualityText", () => {
 
 describe("positionText", () => {
   it("tells the place and the whole length", () => {
-    expect(positionText(1651, 4365)).toBe("27:31 z 1:12:45");
+    expect(positionText(1651, 4365)).toBe("27:31 z\u00A01:12:45");
 
     overwriteGetLocale(() => "en");
     expect(positionText(1651, 4365)).toBe("27:31 of 1:12:45");

@@ -15,6 +15,8 @@ export interface PlaybackListeners {
   /** The place, every 5 s of playing and whenever playing stops, jumps or may be about to end. */
   onProgress: (seconds: number) => void;
   onFirstFrame?: ((startupMs: number) => void) | undefined;
+  /** So much was really watched so far: told as it grows, in steps of playing. */
+  onWatched?: ((watchedSeconds: number) => void) | undefined;
   onEnded?: (() => void) | undefined;
   /** The film stands still again; how often it has in all. */
   onStall?: ((stalls: number) => void) | undefined;
@@ -49,6 +51,7 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
     const video = videoRef.current;
     if (!video) return;
     const watching = new AbortController();
+    const isLive = latest.current.source.isLive === true;
     let meter = UNUSED_METER;
     let reportedWatch = 0;
     let reportedLive = 0;
@@ -70,12 +73,18 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
       if (place !== undefined) latest.current.onProgress(place);
     }
 
-    function tellAll(element: HTMLVideoElement) {
-      if (meter === reportedMeter) return;
+    function tellAll(element: HTMLVideoElement, isLeaving = false) {
+      if (meter === reportedMeter && !isLeaving) return;
       reportedMeter = meter;
       tellPlace();
       const parts = seenParts.size > 0 ? writeWatchedParts(seenParts) : undefined;
-      latest.current.onStats?.({ ...statsOf(element, meter, latest.current, lastCause.current), parts });
+      const stats = statsOf(element, meter, latest.current, lastCause.current);
+      latest.current.onStats?.({ ...stats, parts, isLeaving });
+    }
+
+    /** The last of a playback. Viewers of a live stream are counted by what they tell, so they say that they go. */
+    function tellEnd(element: HTMLVideoElement) {
+      tellAll(element, isLive && meter.startupMs !== undefined);
     }
 
     function on(target: EventTarget, name: string, listener: (element: HTMLVideoElement) => void) {
@@ -121,6 +130,7 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
       if (meter.watchedSeconds > watchedSeconds) {
         const { durationSeconds } = latest.current.source;
         for (const part of partsBetween(playhead ?? place, place, durationSeconds)) seenParts.add(part);
+        latest.current.onWatched?.(meter.watchedSeconds);
       }
       if (meter.watchedSeconds - reportedWatch >= PROGRESS_SECONDS) tellPlace();
       if (latest.current.source.isLive && meter.watchedSeconds - reportedLive >= LIVE_REPORT_SECONDS) {
@@ -133,19 +143,19 @@ export function usePlaybackReports(watch: PlaybackWatch): void {
       place = element.currentTime;
       tellPlace();
     });
-    on(video, "pause", tellAll);
+    on(video, "pause", (element) => tellAll(element));
     on(video, "ended", (element) => {
       tellAll(element);
       latest.current.onEnded?.();
     });
-    on(window, "pagehide", tellAll);
+    on(window, "pagehide", tellEnd);
     on(document, "visibilitychange", (element) => {
       if (document.visibilityState === "hidden") tellAll(element);
     });
 
     return () => {
       watching.abort();
-      tellAll(video);
+      tellEnd(video);
     };
   }, [source.id, videoRef]);
 }
@@ -155,7 +165,7 @@ function statsOf(
   meter: Meter,
   { source, stream }: PlaybackWatch,
   error: FailureCause | undefined,
-): Omit<PlaybackStats, "parts"> {
+): Omit<PlaybackStats, "parts" | "isLeaving"> {
   return {
     engine: stream.engine,
     startupMs: meter.startupMs,

@@ -62,6 +62,8 @@ export function useStream({
     };
   }, [source.id, videoRef, canvasRef]);
 
+  // An address that failed stays refused: rights to the film that change give it another one.
+  useEffect(() => stream.current?.renew(), [source.hls]);
   useEffect(() => stream.current?.changeQuality(quality), [quality]);
   useEffect(() => stream.current?.startFrom(startAtSeconds), [startAtSeconds]);
 

@@ -10,6 +10,7 @@ const GUARDS: Readonly<Record<string, Guard>> = {
   "user-or-creator": mayCreateChannel,
   "admin-or-moderator": isStaff,
   "admin-or-moderator-or-creator": (user) => !flagsOf(user).isUser,
+  "with-channel": ({ channels }) => channels.length > 0,
   "access-to-manage-channel": (user, { channelId }) => managesChannel(user, channelId ?? ""),
 };
 

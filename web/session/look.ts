@@ -31,6 +31,12 @@ export function changeLook(change: Partial<Look>): void {
   saveSettings(settingsOf(change));
 }
 
+/** From light to dark or back, as the page is now; from then on the system decides no longer. */
+export function turnTheme(): void {
+  const { colorScheme } = getComputedStyle(document.documentElement);
+  changeLook({ theme: colorScheme === "dark" ? "light" : "dark" });
+}
+
 /** Takes over the look an account has kept; its theme when the page has come to rest. */
 export function takeLookFrom(settings: UserSettings, sinceMountMs = Infinity): void {
   const { theme, darkMode, sidebarLock, rules } = settings;
@@ -43,8 +49,11 @@ export function takeLookFrom(settings: UserSettings, sinceMountMs = Infinity): v
   });
 }
 
-function themeOf(darkMode: boolean | undefined): Partial<Look> {
-  return darkMode === undefined ? {} : { theme: darkMode ? "dark" : "light" };
+/** An account that has chosen nothing leaves the browser's choice alone; null is the choice of the system's theme. */
+function themeOf(darkMode: UserSettings["darkMode"]): Partial<Look> {
+  if (darkMode === undefined) return {};
+  if (darkMode === null) return { theme: "system" };
+  return { theme: darkMode ? "dark" : "light" };
 }
 
 /** The accent and the wish for calm belong to the account: without one the site is as it is. */
@@ -77,7 +86,7 @@ function applyLook(change: Partial<Look>): void {
 function settingsOf({ accent, theme, sidebar }: Partial<Look>): UserSettings {
   return {
     ...(accent === undefined ? {} : { theme: accent === DEFAULT_ACCENT ? "default" : accent }),
-    ...(theme === undefined ? {} : { darkMode: theme === "dark" }),
+    ...(theme === undefined ? {} : { darkMode: theme === "system" ? null : theme === "dark" }),
     ...(sidebar === undefined ? {} : { sidebarLock: sidebar === "open" }),
   };
 }

@@ -1,13 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { muteEnd } from "#shared/accounts/mute-end.ts";
 import { mutes } from "#shared/accounts/mutes.ts";
 import { call } from "#web/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { meQuery } from "./viewer.ts";
-
-/** Nobody waits that long. */
-const MUTE_YEARS = 100;
 
 interface MutedAuthor {
   readonly userId: string | null;
@@ -19,14 +17,18 @@ interface MutedAuthor {
 export function useMuteAuthor() {
   const queryClient = useQueryClient();
 
-  async function change({ userId, channelId, name }: MutedAuthor, isMuted: boolean) {
+  async function change(author: MutedAuthor, isMuted: boolean) {
+    const { userId, channelId, name } = author;
     try {
       if (channelId !== null) await muteChannel(channelId, isMuted);
       else if (userId !== null) await muteUser(userId, isMuted);
-      showSnackbar({ text: isMuted ? m.people_muted({ name }) : m.people_unmuted({ name }) });
+      if (isMuted) {
+        const action = { label: m.library_undo(), onPress: () => void change(author, false) };
+        showSnackbar({ text: m.people_muted({ name }), action });
+      } else showSnackbar({ text: m.people_unmuted({ name }) });
       await queryClient.refetchQueries({ queryKey: meQuery.queryKey });
       await Promise.all(
-        ["comments", "posts"].map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })),
+        ["comments", "posts", "search"].map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })),
       );
     } catch (error) {
       showSnackbar({ text: failureText(error, m.people_mute_failed()) });
@@ -41,18 +43,16 @@ export function useMuteAuthor() {
 
 function muteUser(userId: string, isMuted: boolean) {
   return isMuted
-    ? call(mutes.blockUser, { body: { userId, blockedUntil: muteEnd() } })
+    ? call(mutes.blockUser, { body: { userId, blockedUntil: forEver() } })
     : call(mutes.unblockUser, { body: { userId } });
 }
 
 function muteChannel(channelId: string, isMuted: boolean) {
   return isMuted
-    ? call(mutes.blockChannel, { body: { channelId, blockedUntil: muteEnd() } })
+    ? call(mutes.blockChannel, { body: { channelId, blockedUntil: forEver() } })
     : call(mutes.unblockChannel, { body: { channelId } });
 }
 
-function muteEnd(): string {
-  const end = new Date();
-  end.setFullYear(end.getFullYear() + MUTE_YEARS);
-  return end.toISOString();
+function forEver(): string {
+  return muteEnd("forEver", new Date()).toISOString();
 }

@@ -26,6 +26,18 @@ export function mayCreateChannel(user: Pick<User, "role" | "channels">): boolean
   return !flagsOf(user).isUser || user.channels.every((channel) => channel.role !== "owner");
 }
 
+/** The channels to which an account may upload: moderators of a channel keep order there, and publish nothing. */
+export function uploadChannels<Channel extends Pick<User["channels"][number], "role">>(user: {
+  readonly channels: readonly Channel[];
+}): Channel[] {
+  return user.channels.filter((channel) => channel.role !== "moderator");
+}
+
+/** Whether the channel is the account's own, and not one that it helps to run. */
+export function ownsChannel(user: Pick<User, "channels">, channelId: string): boolean {
+  return user.channels.some((channel) => channel._id === channelId && channel.role === "owner");
+}
+
 /** The team of the channel and admins; moderators of the site do not pass. */
 export function managesChannel(user: Pick<User, "role" | "channels">, channelId: string): boolean {
   return flagsOf(user).isAdmin || user.channels.some((channel) => channel._id === channelId);

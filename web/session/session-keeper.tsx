@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { resetAccent, takeLookFrom } from "./look.ts";
 import { isForViewer, isPersonal } from "./personal-queries.ts";
-import { restoreSession } from "./session.ts";
+import { restoreSession, startSession } from "./session.ts";
 import { meQuery, useViewer } from "./viewer.ts";
 
 /** Restores the session once the page is alive, and keeps the page in step with it. Renders nothing. */
@@ -16,8 +16,8 @@ export function SessionKeeper() {
 
   useEffect(() => {
     mountedAtRef.current = performance.now();
-    restoreSession();
-    // Another tab signed in or out.
+    void startSession();
+    // Another tab signed in or out for good.
     window.addEventListener("storage", restoreSession);
     return () => window.removeEventListener("storage", restoreSession);
   }, []);

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { accounts } from "#shared/accounts/contract.ts";
 import { call } from "#web/api.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -19,10 +20,16 @@ export function useSignIn() {
   };
 }
 
-/** Ends the session here and on the server. The session keeper then forgets what belonged to the account. */
+/**
+ * Ends the session on the server and in all tabs that have it. The session keeper then forgets what belonged to the
+ * account. Whoever leaves on a guarded page wants no login that leads back to it.
+ */
 export function useSignOut() {
   const queryClient = useQueryClient();
+  const router = useRouter();
   return async () => {
+    const isGuarded = router.state.matches.some(({ staticData }) => staticData.guarded === true);
+    if (isGuarded) await router.navigate({ to: "/", replace: true });
     quietly("Telling the server about the logout", call(accounts.logout));
     endSession();
     queryClient.setQueryData(meQuery.queryKey, null);

@@ -5,7 +5,11 @@ import { Select } from "#web/ui/select.tsx";
 
 /** Whom to write as: oneself or one of one's channels. Nothing where there is no choice. */
 export function SpeakerSelect({ user }: { readonly user: User }) {
-  const { speakers, chosen, choose } = useSpeakers(user);
+  return <IdentitySelect {...useSpeakers(user)} />;
+}
+
+/** The same, where the place has an identity of its own that is chosen first. */
+export function IdentitySelect({ speakers, chosen, choose }: ReturnType<typeof useSpeakers>) {
   if (speakers.length < 2) return null;
   return (
     <Select

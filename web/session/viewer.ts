@@ -4,7 +4,7 @@ import { accounts, type User } from "#shared/accounts/contract.ts";
 import { HttpError } from "#shared/client.ts";
 import { call } from "#web/api.ts";
 import { isLoggedIn } from "./roles.ts";
-import { endSession, restoreSession, useSession } from "./session.ts";
+import { endSession, startSession, useSession } from "./session.ts";
 
 /** Who looks at the page. `unknown` lasts from the server's HTML until the account has been loaded. */
 export type Viewer =
@@ -49,7 +49,7 @@ export function useMember(): User {
 
 /** Who looks at the page, for guards and event handlers; waits until the account is loaded. */
 export async function knownViewer(queryClient: QueryClient): Promise<Viewer> {
-  restoreSession();
+  await startSession();
   if (useSession.getState().token === null) return { kind: "visitor" };
   const user = await queryClient.query({ ...meQuery, staleTime: "static" });
   return viewerOf(useSession.getState().token, user);

@@ -15,6 +15,8 @@ export interface AvatarProps {
   readonly className?: string | undefined;
 }
 
+const SMALLEST_LETTERS_PX = 12;
+
 export function Avatar({ name, shape, size = 36, picture, isAlone, className }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const hasPicture = picture !== undefined && picture !== failed;
@@ -25,7 +27,7 @@ export function Avatar({ name, shape, size = 36, picture, isAlone, className }: 
       style={{
         width: size,
         height: size,
-        fontSize: Math.round(size * 0.36),
+        fontSize: Math.max(SMALLEST_LETTERS_PX, Math.round(size * 0.36)),
         backgroundImage: gradientOf(name),
       }}
       className={classes(

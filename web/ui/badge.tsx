@@ -9,7 +9,7 @@ export function CountBadge({ count }: { readonly count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute top-[3px] right-0.5 h-[17px] min-w-[17px] rounded-full bg-live px-1 text-center text-[10.5px] leading-[17px] font-bold text-on-live tabular-nums"
+      className="absolute top-[3px] right-0.5 h-[17px] min-w-[17px] rounded-full bg-live px-1 text-center text-[12px] leading-[17px] font-bold text-on-live tabular-nums"
     >
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
     </span>
@@ -29,7 +29,7 @@ export function DotBadge({ className }: { readonly className?: string | undefine
 /** A quiet word about a person or a thing: "Autor", "Moderator". */
 export function RoleBadge({ children }: { readonly children: ReactNode }) {
   return (
-    <span className="inline-flex items-center rounded-[5px] bg-accent-soft px-[7px] py-0.5 text-[11px] leading-snug font-[680] whitespace-nowrap text-accent-ink">
+    <span className="inline-flex items-center rounded-[5px] bg-accent-soft px-[7px] py-0.5 text-[12px] leading-snug font-[680] whitespace-nowrap text-accent-ink">
       {children}
     </span>
   );

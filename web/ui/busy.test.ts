@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
-import { isBusy } from "./busy.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { isBusy, whenFree } from "./busy.ts";
 
 afterEach(() => {
+  vi.useRealTimers();
   document.body.innerHTML = "";
 });
 
@@ -18,5 +19,45 @@ describe("somebody is busy", () => {
     document.querySelector<HTMLElement>("[autofocus]")?.focus();
 
     expect(isBusy()).toBe(busy);
+  });
+});
+
+describe("whenFree", () => {
+  const DIALOG = '<div inert><main></main></div><div role="dialog"></div>';
+
+  it("calls back at once when the viewer only watches", () => {
+    const callback = vi.fn<() => void>();
+
+    whenFree(callback);
+
+    expect(callback).toHaveBeenCalledOnce();
+  });
+
+  it("waits while a dialog is open, and calls back once within a second of its end", () => {
+    vi.useFakeTimers();
+    document.body.innerHTML = DIALOG;
+    const callback = vi.fn<() => void>();
+
+    whenFree(callback);
+    vi.advanceTimersByTime(15_000);
+    expect(callback).not.toHaveBeenCalled();
+
+    document.body.innerHTML = "<main></main>";
+    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(5000);
+    expect(callback).toHaveBeenCalledOnce();
+  });
+
+  it("gives up when it is told to", () => {
+    vi.useFakeTimers();
+    document.body.innerHTML = DIALOG;
+    const callback = vi.fn<() => void>();
+
+    const giveUp = whenFree(callback);
+    giveUp();
+    document.body.innerHTML = "<main></main>";
+    vi.advanceTimersByTime(5000);
+
+    expect(callback).not.toHaveBeenCalled();
   });
 });

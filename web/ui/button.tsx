@@ -24,12 +24,16 @@ export interface LinkButtonProps extends ButtonLook, LinkProps {}
 const BASE =
   "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-sm text-control font-[640] whitespace-nowrap select-none transition-[background-color,color,translate,opacity] active:translate-y-px disabled:opacity-45 forced-colors:border disabled:active:translate-y-0 aria-disabled:active:translate-y-0";
 
+/** A pale accent is a muddy one: what cannot be pressed yet has no colour of its own, and words that can be read. */
+const UNAVAILABLE =
+  "disabled:bg-surface-2 disabled:text-text-3 disabled:opacity-100 disabled:inset-ring disabled:inset-ring-line";
+
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: "bg-accent text-on-accent hover:not-disabled:bg-accent-hover",
+  primary: `bg-accent text-on-accent hover:not-disabled:bg-accent-hover ${UNAVAILABLE}`,
   secondary: "bg-surface-2 text-text hover:not-disabled:bg-surface-3",
   ghost: "border border-line-strong text-text hover:not-disabled:bg-surface-2",
   quiet: "text-text-2 hover:not-disabled:bg-surface-2 hover:not-disabled:text-text",
-  danger: "bg-danger text-on-danger hover:not-disabled:brightness-110",
+  danger: `bg-danger text-on-danger hover:not-disabled:brightness-110 ${UNAVAILABLE}`,
 };
 
 const SIZES: Record<ButtonSize, string> = {

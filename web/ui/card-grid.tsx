@@ -21,7 +21,7 @@ const COLUMNS: Record<CardGridProps["of"], string> = {
 
 /** How many of a row are there on large screens, how many on those that show fewer, and what hides the others. */
 export const IN_WHOLE_ROW = {
-  videos: { most: 5, fewer: 4, surplus: "max-lg:hidden", onlyOnFewer: "lg:hidden" },
+  videos: { most: 5, fewer: 4, surplus: "max-xl:hidden", onlyOnFewer: "xl:hidden" },
   // Phones have a row to swipe, where nothing has to fit.
   channels: {
     most: 8,
@@ -32,7 +32,7 @@ export const IN_WHOLE_ROW = {
 } as const;
 
 const WHOLE_ROWS: Record<CardGridProps["of"], string> = {
-  videos: "sm:max-md:grid-cols-2 md:grid-cols-4 lg:grid-cols-5 lg:gap-x-4",
+  videos: "sm:max-md:grid-cols-2 md:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6",
   channels: "sm:grid-cols-5 lg:grid-cols-8",
   posts: "",
 };

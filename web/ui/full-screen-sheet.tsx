@@ -1,7 +1,8 @@
-import { X } from "lucide-react";
+import { ArrowLeft, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { m } from "#web/i18n/compiled/messages.js";
+import { classes } from "./classes.ts";
 import { IconButton } from "./icon-button.tsx";
 import { ModalFrame } from "./modal-frame.tsx";
 import { ScrollRegion } from "./scroll-region.tsx";
@@ -13,11 +14,13 @@ export interface FullScreenSheetProps {
   readonly title: string;
   /** Stands in the bar in place of the title: a search field, who is signed in. */
   readonly bar?: ReactNode;
+  /** What an arrow in front of the bar does, in place of the cross after it: a bar with a cross of its own has only that one. */
+  readonly backLabel?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Covers the whole screen of a phone: search, notifications, the menu of an account. */
-export function FullScreenSheet({ isOpen, onClose, title, bar, children }: FullScreenSheetProps) {
+export function FullScreenSheet({ isOpen, onClose, title, bar, backLabel, children }: FullScreenSheetProps) {
   return (
     <ModalFrame
       isOpen={isOpen}
@@ -27,11 +30,21 @@ export function FullScreenSheet({ isOpen, onClose, title, bar, children }: FullS
       className="flex h-full w-full bg-bg transition-[opacity,translate] duration-med entering:translate-y-2"
     >
       <AriaDialog aria-label={title} className="flex min-h-0 w-full flex-col outline-none">
-        <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
+        <div
+          className={classes(
+            "flex h-14 shrink-0 items-center gap-2 border-b border-line",
+            backLabel === undefined ? "pr-2 pl-4" : "pr-4 pl-2",
+          )}
+        >
+          {backLabel !== undefined && (
+            <IconButton label={backLabel} icon={<ArrowLeft />} onClick={onClose} tooltipPlacement="bottom" />
+          )}
           <div className="min-w-0 flex-1">
             {bar ?? <Heading className="mark-wide truncate text-h2">{title}</Heading>}
           </div>
-          <IconButton label={m.ui_close()} icon={<X />} onClick={onClose} tooltipPlacement="left" />
+          {backLabel === undefined && (
+            <IconButton label={m.ui_close()} icon={<X />} onClick={onClose} tooltipPlacement="left" />
+          )}
         </div>
         <ScrollRegion
           label={title}

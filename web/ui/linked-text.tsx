@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
+import { held } from "./format/held.ts";
 import { Link } from "./link.tsx";
 import { type TextPart, textParts } from "./text-parts.ts";
 
@@ -41,7 +42,7 @@ interface PartProps {
 function Part({ part, film, isForeign }: PartProps) {
   switch (part.kind) {
     case "text":
-      return part.text;
+      return held(part.text);
     case "link":
       return (
         <Link

@@ -32,12 +32,14 @@ export interface MenuProps {
   readonly placement?: MenuPlacement | undefined;
   /** Stands above the rows: who is signed in. */
   readonly header?: ReactNode;
+  /** For rows that depend on what has to be asked for first. */
+  readonly onOpen?: (() => void) | undefined;
   /** The button: `(trigger) => <Button {...trigger}>Nadaj</Button>`. */
   readonly children: (trigger: MenuTriggerProps) => ReactNode;
 }
 
 /** A menu on a button. What it is made of is loaded when the button is pointed at, so that pages do not pay for it. */
-export function Menu({ groups, placement = "bottom end", header, children }: MenuProps) {
+export function Menu({ groups, placement = "bottom end", header, onOpen, children }: MenuProps) {
   const id = useId();
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [opening, setOpening] = useState<"first" | "last">();
@@ -52,6 +54,7 @@ export function Menu({ groups, placement = "bottom end", header, children }: Men
     triggerRef.current?.focus();
     setMounted(true);
     setOpening(from);
+    onOpen?.();
   }
 
   const trigger: MenuTriggerProps = {

@@ -34,7 +34,7 @@ export function Meter({ label, share, kind = "meter", isValueHidden = false, cla
       {!isValueHidden && (
         <span
           className={classes(
-            "absolute top-4 text-[11px] leading-none font-[680] text-accent-ink tabular-nums",
+            "absolute top-4 text-[12px] leading-none font-[680] text-accent-ink tabular-nums",
             shown > 0.85 ? "right-[calc((1-var(--share))*100%+9px)]" : "left-[calc(var(--share)*100%+9px)]",
           )}
         >

@@ -17,7 +17,7 @@ export function Notch({ content }: { readonly content: NotchContent }) {
       return <span className={`${NOTCH} text-text-2`}>{formatDuration(content.seconds)}</span>;
     case "live":
       return (
-        <span className="mark-notch text-[11px] leading-none font-[740] tracking-[0.045em] text-text uppercase">
+        <span className="mark-notch text-[12px] leading-none font-[740] tracking-[0.045em] text-text uppercase">
           <span className="contents text-live-dot">
             <LiveBars />
           </span>

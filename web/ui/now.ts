@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { SITE_TIME_ZONE } from "./format/date.ts";
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
@@ -59,24 +58,7 @@ export function useNowBySecond(): number {
   return useSyncExternalStore(seconds.subscribe, seconds.read, readRenderedAt);
 }
 
-/** The zone of the reader; that of the site while a page comes alive. */
-export function useTimeZone(): string {
-  return useSyncExternalStore(neverChanges, readTimeZone, () => SITE_TIME_ZONE);
-}
-
 function readRenderedAt(): number {
   if (typeof document === "undefined") return Date.now();
   return Number(document.documentElement.dataset["renderedAt"] ?? Date.now());
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
-}
-
-let timeZone: string | undefined;
-
-function readTimeZone(): string {
-  // Asked for by every time on the page at each rendering, and slow to find.
-  timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return timeZone;
 }

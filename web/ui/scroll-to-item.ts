@@ -35,3 +35,15 @@ export function useScrollToItem(id: string | undefined, list: PartedList): void 
     return () => cancelAnimationFrame(frame);
   }, [id, reachedId, data, hasNextPage, isFetching, fetchNextPage]);
 }
+
+const ALL_THERE: PartedList = {
+  data: { pages: [] },
+  hasNextPage: false,
+  isFetching: false,
+  fetchNextPage: () => Promise.resolve(),
+};
+
+/** The same in a list that is there as a whole. */
+export function useScrollToRow(id: string | undefined): void {
+  useScrollToItem(id, ALL_THERE);
+}

@@ -17,7 +17,7 @@ export function ShareList({ rows }: ShareListProps) {
           </span>
           <svg aria-hidden="true" viewBox="0 0 100 2" preserveAspectRatio="none" className="h-1.5 w-full">
             <rect width="100" height="2" className="fill-surface-3" />
-            <rect width={(count / most) * 100} height="2" className="fill-accent-ink" />
+            <rect width={(count / most) * 100} height="2" className="accent-bar" />
           </svg>
         </li>
       ))}

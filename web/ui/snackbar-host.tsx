@@ -14,6 +14,8 @@ export function SnackbarHost() {
       aria-label={m.ui_messages()}
       // Dialogs hide everything else from screen readers; a message about what was done in one must be heard.
       data-react-aria-top-layer="true"
+      // The watch page gives it another corner, away from the player and the title.
+      data-snackbar=""
       className="pointer-events-none fixed bottom-6 left-6 z-[60] max-md:inset-x-4 max-md:bottom-[calc(var(--bottombar)+12px)]"
     >
       {shown && (

@@ -26,9 +26,9 @@ export function Switch({ label, hint, isLabelHidden, id: givenId, className, ...
           type="checkbox"
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state itself
           role="switch"
-          className="peer h-full w-full cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-accent-ink disabled:cursor-default disabled:opacity-45 forced-colors:border"
+          className="peer h-full w-full cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-accent checked:inset-ring checked:inset-ring-accent-ink disabled:cursor-default disabled:opacity-45 forced-colors:border"
         />
-        <span className="pointer-events-none absolute top-[3px] left-[3px] size-5 rounded-full bg-surface-1 transition-transform duration-med peer-checked:translate-x-[18px] not-forced-colors:peer-checked:bg-bg forced-colors:bg-[Canvas]" />
+        <span className="pointer-events-none absolute top-[3px] left-[3px] size-5 rounded-full bg-surface-1 transition-transform duration-med peer-checked:translate-x-[18px] not-forced-colors:peer-checked:bg-on-accent forced-colors:bg-[Canvas]" />
       </span>
     </div>
   );

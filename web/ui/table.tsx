@@ -39,7 +39,10 @@ export interface TableProps<Row> {
 export function Table<Row>({ caption, columns, rows, keyOf, sort, onSort, empty }: TableProps<Row>) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface-1">
-      <ScrollRegion label={caption} className="relative overflow-x-auto -outline-offset-2">
+      <ScrollRegion
+        label={caption}
+        className="relative overflow-x-auto [background:var(--scroll-edges)] -outline-offset-2"
+      >
         <table className="w-full border-collapse text-control">
           <caption className="sr-only">{caption}</caption>
           <thead>

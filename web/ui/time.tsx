@@ -1,6 +1,6 @@
-import { formatDate, formatDateTime, type DateOptions, type Moment } from "./format/date.ts";
+import { formatDate, formatDateStamp, formatDateTime, type Moment } from "./format/date.ts";
 import { formatAgo, formatUpcoming } from "./format/relative-time.ts";
-import { useNow, useTimeZone } from "./now.ts";
+import { useNow } from "./now.ts";
 
 interface TimeProps {
   readonly at: Moment;
@@ -10,36 +10,38 @@ interface TimeProps {
 /** "2 godziny temu"; keeps up with the clock, and says the whole date when pointed at. */
 export function TimeAgo({ at, className }: TimeProps) {
   const now = useNow();
-  const options = { timeZone: useTimeZone() };
-  return <Time at={at} text={formatAgo(at, now, options)} options={options} className={className} />;
+  return <Time at={at} text={formatAgo(at, now)} className={className} />;
 }
 
 /** "jutro 18:00", "za 12 minut". */
 export function TimeUntil({ at, className }: TimeProps) {
   const now = useNow();
-  const options = { timeZone: useTimeZone() };
-  return <Time at={at} text={formatUpcoming(at, now, options)} options={options} className={className} />;
+  return <Time at={at} text={formatUpcoming(at, now)} className={className} />;
 }
 
 /** "18 listopada 2026". */
 export function DateOf({ at, className }: TimeProps) {
-  const options = { timeZone: useTimeZone() };
-  return <Time at={at} text={formatDate(at, options)} options={options} className={className} />;
+  return <Time at={at} text={formatDate(at)} className={className} />;
+}
+
+/** "18-11-2026 | 14:05", for tables. */
+export function StampOf({ at, className }: TimeProps) {
+  return <Time at={at} text={formatDateStamp(at)} className={className} />;
 }
 
 interface WrittenTimeProps extends TimeProps {
   readonly text: string;
-  readonly options: DateOptions;
 }
 
-function Time({ at, text, options, className }: WrittenTimeProps) {
+/** A moment in the words of whoever shows it; says the whole date when pointed at. */
+export function Time({ at, text, className }: WrittenTimeProps) {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return <span className={className}>{text}</span>;
   return (
     // The server may have written this a moment earlier: "przed chwilą" there, "minutę temu" here.
     <time
       dateTime={date.toISOString()}
-      title={formatDateTime(date, options)}
+      title={formatDateTime(date)}
       className={className}
       suppressHydrationWarning
     >

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from "react";
 import { Avatar } from "./avatar.tsx";
+import { classes } from "./classes.ts";
 import { Link } from "./link.tsx";
 import type { NotchContent } from "./notch.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -93,7 +94,7 @@ export function VideoCard({
             <Avatar shape="channel" name={video.channel.name} picture={video.channel.picture} />
           )}
           <div className="min-w-0 flex-1">
-            <Heading className="text-card">
+            <Heading className={menu ? "pr-6 text-card" : "text-card"}>
               <Link
                 href={video.href}
                 onClick={() => setLeaving(true)}
@@ -102,9 +103,13 @@ export function VideoCard({
                 {video.title}
               </Link>
             </Heading>
-            <VideoMeta channel={video.channel} meta={video.meta} className="mt-1 text-small" />
+            <VideoMeta channel={video.channel} meta={video.meta} isOneLine className="mt-1 text-small" />
           </div>
-          {menu && <CardMenuSlot>{menu}</CardMenuSlot>}
+          {menu && (
+            <div className="absolute top-0 right-0">
+              <CardMenuSlot>{menu}</CardMenuSlot>
+            </div>
+          )}
         </div>
       )}
     </article>
@@ -114,11 +119,13 @@ export function VideoCard({
 interface VideoMetaProps {
   readonly channel: ChannelOfCard | undefined;
   readonly meta: readonly ReactNode[];
+  /** Where there is no room the first part gets shorter; otherwise parts go on in a further line. */
+  readonly isOneLine?: boolean;
   readonly className: string;
 }
 
 /** The channel on one line, the figures on the next. */
-export function VideoMeta({ channel, meta, className }: VideoMetaProps) {
+export function VideoMeta({ channel, meta, isOneLine = false, className }: VideoMetaProps) {
   return (
     <div className={`${className} text-text-2 tabular-nums`}>
       {channel && (
@@ -127,13 +134,16 @@ export function VideoMeta({ channel, meta, className }: VideoMetaProps) {
         </Link>
       )}
       {/* The dot before the first part of a line lies outside of what is shown. */}
-      <p className="overflow-x-clip">
-        <span className="-ml-[1em] flex flex-wrap">
+      <p className="@container overflow-x-clip">
+        <span className={isOneLine ? "-ml-[1em] flex" : "-ml-[1em] flex flex-wrap"}>
           {meta.map((part, index) => (
             // The parts have no identity of their own and never change places.
             <span
               key={index}
-              className="part whitespace-nowrap before:inline-block before:w-[1em] before:text-center before:content-['·']"
+              className={classes(
+                "part whitespace-nowrap before:inline-block before:w-[1em] before:text-center before:content-['·']",
+                isOneLine && "min-w-0 not-last:truncate last:shrink-0",
+              )}
             >
               {part}
             </span>

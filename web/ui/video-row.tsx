@@ -8,11 +8,13 @@ import { CardMenuSlot, VideoMeta, type VideoCardContent } from "./video-card.tsx
 export interface VideoRowProps {
   readonly video: VideoCardContent;
   readonly menu?: ReactNode;
+  /** Why it is here. Ends the row at the same height whatever the length of the title. */
+  readonly remark?: ReactNode;
   readonly headingLevel?: 2 | 3 | 4 | undefined;
 }
 
 /** A video on one line, for the rail beside the player and for lists to manage. */
-export function VideoRow({ video, menu, headingLevel = 3 }: VideoRowProps) {
+export function VideoRow({ video, menu, remark, headingLevel = 3 }: VideoRowProps) {
   const [isLeaving, setLeaving] = useState(false);
   const Heading = `h${headingLevel}` as const;
 
@@ -26,23 +28,28 @@ export function VideoRow({ video, menu, headingLevel = 3 }: VideoRowProps) {
         onClick={() => setLeaving(true)}
         tabIndex={-1}
         aria-hidden="true"
-        className="block h-fit [&_.mark-notch]:h-[22px] [&_.mark-notch]:text-[11px]"
+        className="block h-fit [&_.mark-notch]:h-[22px] [&_.mark-notch]:text-[12px]"
       >
         <VideoTransition videoId={video.id} isActive={isLeaving}>
           <Thumbnail {...video} sizes="(max-width: 599.98px) 42vw, 168px" />
         </VideoTransition>
       </Link>
-      <div className="min-w-0">
+      <div className="flex min-w-0 flex-col">
         <Heading className={classes("text-control leading-[1.3] font-[640]", Boolean(menu) && "pr-7")}>
           <Link
             href={video.href}
             onClick={() => setLeaving(true)}
-            className="line-clamp-2 min-h-[24px] rounded-xs text-pretty wrap-anywhere"
+            className="line-clamp-2 rounded-xs text-pretty wrap-anywhere"
           >
             {video.title}
           </Link>
         </Heading>
-        <VideoMeta channel={video.channel} meta={video.meta} className="mt-1 text-[12.5px] leading-[1.45]" />
+        <VideoMeta
+          channel={video.channel}
+          meta={video.meta}
+          className="mt-1.5 text-[12.5px] leading-[1.45]"
+        />
+        {remark && <p className="mt-auto truncate text-[12.5px] leading-[1.45]">{remark}</p>}
       </div>
       {menu && (
         <div className="absolute -top-1 right-0">

@@ -1,5 +1,6 @@
 import type { accounts, User } from "#shared/accounts/contract.ts";
 import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import { nextPath } from "#shared/accounts/next-path.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Locale } from "#shared/texts.ts";
 import { sendLetter } from "#server/features/mails/mails.ts";
@@ -25,6 +26,7 @@ import {
   findUserById,
   insertActivationCode,
   insertUser,
+  isCodeOfActiveUser,
   listChannelsOfUser,
   listWatchLaterIds,
   redeemActivationCode,
@@ -40,14 +42,15 @@ export async function register(
   context: Context,
   { body }: UseCaseInput<typeof accounts.register>,
 ): Promise<{ _id: string }> {
-  const { password, invitationCode, ...person } = body;
+  const { password, invitationCode, next, ...person } = body;
   const password_hash = await hashPassword(password);
   return inTransaction(context.db, async (tx) => {
     await requireInvited(tx, context, invitationCode);
     const id = await insertUser(tx, { ...person, password_hash });
     if (!id) throw new AppError("EMAIL_TAKEN", {}, { email: { code: "INVALID" } });
     await updateUser(tx, id, {}, { language: context.locale });
-    await mailActivationLink(context, tx, { id, email: body.email, name: body.name }, context.locale);
+    const user = { id, email: body.email, name: body.name };
+    await mailActivationLink(context, tx, user, { locale: context.locale, next: nextPath(next) ?? null });
     await context.queue.emit(tx, "account.registered", { userId: id });
     return { _id: id };
   });
@@ -82,7 +85,8 @@ export async function showMe({ db, viewer, now }: SignedInContext): Promise<User
     wishesOf({ db, viewer, now }),
   ]);
   if (!user) throw new AppError("UNAUTHORIZED");
-  const hasWishes = wishes !== undefined;
+  // Who is muted is not found by name, either.
+  const hasWishes = wishes !== undefined || mutes.users.length > 0;
   return viewUser(user, { channels, watchLaterIds, lastNotificationAt, mutes, hasWishes });
 }
 
@@ -106,17 +110,27 @@ function earlier(said: Date, now: Date): Date {
   return said < now ? said : now;
 }
 
-/** Activates the account a mailed code belongs to. */
+/**
+ * Activates the account a mailed code belongs to and opens its first session: whoever has the code has the mailbox.
+ * Of several codes of an account only the one that activates it signs in.
+ */
 export async function activate(
-  { db, now }: Context,
+  context: Context,
   { query }: UseCaseInput<typeof accounts.activate>,
-): Promise<{ ok: true }> {
-  return inTransaction(db, async (tx) => {
-    const userId = await redeemActivationCode(tx, tokenHash(query.code), now);
-    if (!userId) throw new AppError("ACTIVATION_CODE_INVALID");
-    await activateUser(tx, userId, now);
-    return { ok: true };
+): Promise<Answer<typeof accounts.activate>> {
+  const { db, now } = context;
+  const hash = tokenHash(query.code);
+  const { user, next } = await inTransaction(db, async (tx) => {
+    const redeemed = await redeemActivationCode(tx, hash, now);
+    const activated = redeemed && (await activateUser(tx, redeemed.user_id, now));
+    if (!activated) {
+      throw new AppError((await isCodeOfActiveUser(tx, hash)) ? "ACCOUNT_ACTIVE" : "ACTIVATION_CODE_INVALID");
+    }
+    await updateUser(tx, activated.id, {}, { onboarding: "due" });
+    return { user: activated, next: redeemed.next_path };
   });
+  const { token } = await openSession(context, user);
+  return { ok: true, token, next };
 }
 
 /** Mails a further activation link, at most once a minute; says nothing about whether the address is known. */
@@ -133,7 +147,8 @@ export async function resendCode(
     if (waited < RESEND_SECONDS) {
       throw new AppError("TOO_MANY_REQUESTS", { seconds: Math.ceil(RESEND_SECONDS - waited) });
     }
-    await mailActivationLink(context, tx, user, user.settings.language ?? context.locale);
+    const locale = user.settings.language ?? context.locale;
+    await mailActivationLink(context, tx, user, { locale, next: last?.next_path ?? null });
   });
   return { ok: true };
 }
@@ -142,12 +157,13 @@ async function mailActivationLink(
   { config, queue, now }: Context,
   tx: Executor,
   user: { id: string; email: string; name: string },
-  locale: Locale,
+  { locale, next }: { locale: Locale; next: string | null },
 ): Promise<void> {
   const code = newToken();
   await insertActivationCode(tx, {
     code_hash: tokenHash(code),
     user_id: user.id,
+    next_path: next,
     created_at: now,
     expires_at: new Date(now.getTime() + ACTIVATION_HOURS * HOUR_MS),
   });

@@ -44,7 +44,13 @@ export async function* chatMessagesOf(db: Executor, userId: string): AsyncGenera
 export async function readPosts(db: Executor, userId: string): Promise<object[]> {
   return db
     .selectFrom("posts")
+    .leftJoin("post_polls as poll", "poll.post_id", "posts.id")
     .select(["id", "channel_id", "video_id", "message", "visible_on_home", "created_at", "edited_at"])
+    .select([
+      "poll.choices as poll_choices",
+      "poll.is_multiple as poll_is_multiple",
+      "poll.ends_at as poll_ends_at",
+    ])
     .where((eb) => eb.or([eb("user_id", "=", userId), eb("written_by", "=", userId)]))
     .orderBy("created_at")
     .execute();
@@ -58,6 +64,23 @@ export async function readCommunityRatings(db: Executor, userId: string): Promis
     select 'post', post_id, rating, rated_at from post_ratings where user_id = ${userId}
     order by rated_at`.execute(db);
   return rows;
+}
+
+/** What the account has chosen in polls, in words. */
+export async function readPollVotes(db: Executor, userId: string): Promise<object[]> {
+  return db
+    .selectFrom("post_poll_votes as v")
+    .innerJoin("post_polls as p", "p.post_id", "v.post_id")
+    .select(["v.post_id", "v.voted_at"])
+    .select(
+      sql<string[]>`array(
+        select c.text from unnest(p.choices) with ordinality as c (text, place)
+        where (c.place - 1)::smallint = any(v.choices) order by c.place
+      )`.as("choices"),
+    )
+    .where("v.user_id", "=", userId)
+    .orderBy("v.voted_at")
+    .execute();
 }
 
 /** Whom the account follows. */

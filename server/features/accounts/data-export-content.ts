@@ -7,6 +7,7 @@ import {
   commentsOf,
   readCommunityRatings,
   readFollows,
+  readPollVotes,
   readPosts,
 } from "./data-export-community.ts";
 import { readDonations } from "./data-export-donations.ts";
@@ -37,7 +38,7 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Everything the site keeps about an account: texts as JSON, pictures as they are. No secrets, nothing of others. */
 export async function listExportFiles(
-  { db, storage }: Pick<Services, "db" | "storage">,
+  { clock, db, storage }: Pick<Services, "clock" | "db" | "storage">,
   userId: string,
 ): Promise<ExportFile[]> {
   const channels = await listChannels(db, userId);
@@ -57,6 +58,7 @@ export async function listExportFiles(
     ["posts.json", () => each(readPosts(db, userId))],
     ["ads.json", () => each(readAds(db, userId))],
     ["community-ratings.json", () => each(readCommunityRatings(db, userId))],
+    ["poll-votes.json", () => each(readPollVotes(db, userId))],
     ["follows.json", () => each(readFollows(db, userId))],
     ["sessions.json", () => each(readSessions(db, userId))],
     ["security.json", () => once(readSecurity(db, userId))],
@@ -67,7 +69,7 @@ export async function listExportFiles(
     ["donations.json", () => each(readDonations(db, userId))],
     ["smartlists.json", () => each(readSmartlists(db, userId))],
     ["unwanted-videos.json", () => each(readUnwantedVideos(db, userId))],
-    ["mutes.json", () => once(findMutes(db, userId, new Date()))],
+    ["mutes.json", () => once(findMutes(db, userId, clock.now()))],
   ];
   const own = channels.filter(({ role }) => role === "owner");
   const pictures: [name: string, key: string][] = [
@@ -119,7 +121,8 @@ async function listChannels(db: Executor, userId: string) {
   return db
     .selectFrom("channel_members as m")
     .innerJoin("channels as c", "c.id", "m.channel_id")
-    .select(["c.id", "c.name", "c.slug", "c.description", "c.tags", "c.visibility", "c.created_at"])
+    .select(["c.id", "c.name", "c.slug", "c.description", "c.tags", "c.created_at"])
+    .select(sql<string>`coalesce(c.chosen_visibility, c.visibility)`.as("visibility"))
     .select("c.social_links")
     .select(["m.role", "m.created_at as member_since"])
     .where("m.user_id", "=", userId)
@@ -195,7 +198,7 @@ async function readSessions(db: Executor, userId: string): Promise<object[]> {
 }
 
 async function readSecurity(db: Executor, userId: string): Promise<object> {
-  const [twoFactor, passkeys, devices] = await Promise.all([
+  const [twoFactor, passkeys, devices, browsers] = await Promise.all([
     db.selectFrom("two_factor").select("enabled_at").where("user_id", "=", userId).executeTakeFirst(),
     db
       .selectFrom("passkeys")
@@ -209,8 +212,19 @@ async function readSecurity(db: Executor, userId: string): Promise<object> {
       .where("user_id", "=", userId)
       .orderBy("first_seen_at")
       .execute(),
+    db
+      .selectFrom("known_browsers")
+      .select([sql<string>`encode(browser_hash, 'hex')`.as("hash"), "used_at"])
+      .where("user_id", "=", userId)
+      .orderBy("used_at")
+      .execute(),
   ]);
-  return { two_factor_enabled_at: twoFactor?.enabled_at ?? null, passkeys, known_devices: devices };
+  return {
+    two_factor_enabled_at: twoFactor?.enabled_at ?? null,
+    passkeys,
+    known_devices: devices,
+    known_browsers: browsers,
+  };
 }
 
 async function readApplications(db: Executor, userId: string): Promise<object[]> {

@@ -54,7 +54,8 @@ export async function readPushSubscriptions(db: Executor, userId: string): Promi
 export async function readPlaylists(db: Executor, userId: string): Promise<object[]> {
   return db
     .selectFrom("playlists as p")
-    .select(["p.id", "p.name", "p.visibility", "p.frozen", "p.created_at", "p.updated_at"])
+    .select(["p.id", "p.name", "p.frozen", "p.created_at", "p.updated_at"])
+    .select(sql<string>`coalesce(p.chosen_visibility, p.visibility)`.as("visibility"))
     .select(
       sql<string[]>`array(
         select v.title from playlist_videos pv join videos v on v.id = pv.video_id

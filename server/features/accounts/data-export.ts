@@ -62,7 +62,7 @@ export async function startExport(context: SignedInContext): Promise<DataExport>
 export async function exportData(
   services: Services,
   { userId, exportId }: ExportOrder,
-  { signal, attempt }: JobRun,
+  { signal, isLast }: JobRun,
 ): Promise<void> {
   const { clock, config, db, queue } = services;
   const [row, user] = await Promise.all([findExport(db, userId), findUserById(db, userId)]);
@@ -82,9 +82,7 @@ export async function exportData(
     // The account was deleted in the meantime.
     if (!isKept) await services.storage.remove(exportKey(userId, exportId));
   } catch (error) {
-    if (attempt > exportDataJob.retries) {
-      await endExport(db, exportId, { state: "failed", finished_at: clock.now() });
-    }
+    if (isLast) await endExport(db, exportId, { state: "failed", finished_at: clock.now() });
     throw error;
   }
 }

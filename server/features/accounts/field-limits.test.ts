@@ -37,8 +37,6 @@ describe("PATCH /auth/update-account", () => {
     ["phone", "123456789012", true],
     ["phone", "1234567890123", false],
     ["phone", null, true],
-    ["sex", "female", true],
-    ["sex", "other", false],
   ])("checks %s: %j as registering does", async (field, value, isFine) => {
     const body: Record<string, unknown> = { [field]: value };
 
@@ -46,6 +44,59 @@ describe("PATCH /auth/update-account", () => {
 
     expect(outcome).toMatchObject({ status: isFine ? 200 : 400 });
     expect(Object.keys(outcome.errors ?? {})).toEqual(isFine ? [] : [field]);
+  });
+});
+
+describe("sex", () => {
+  const edit = (sex: string | null) => person.call(accounts.edit, { body: { sex } as Changes });
+
+  it.each(["male", "female", null])("takes %j and keeps it [LAS-139]", async (sex) => {
+    await edit(sex);
+    expect((await person.call(accounts.me)).sex).toBe(sex);
+  });
+
+  it.each(["other", "Male", "m", ""])("refuses %j, at registering too [LAS-139]", async (sex) => {
+    await edit("female");
+    expect(await outcomeOf(edit(sex))).toMatchObject({ status: 400, errors: { sex: expect.any(String) } });
+    expect((await person.call(accounts.me)).sex).toBe("female");
+    const body = {
+      ...{ email: "plec@example.com", password: "correct horse", name: "Ola", surname: "Lis" },
+      sex: sex as "male",
+    };
+    expect(await outcomeOf(world.call(accounts.register, { body }))).toMatchObject({ status: 400 });
+  });
+});
+
+describe("fields that are not for their holder to write", () => {
+  const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
+  const LATER = "2099-01-01T00:00:00.000Z";
+
+  it.each<[string, unknown]>([
+    ["token", "a-token-of-my-own"],
+    ["email", "other@example.com"],
+    ["emailActivation", true],
+    ["activated_at", LATER],
+    ["activatedAt", LATER],
+    ["_id", UNKNOWN_ID],
+    ["id", UNKNOWN_ID],
+    ["role", "admin"],
+    ["blockedOnLiveChatsUntil", LATER],
+    ["blocked_on_live_chats_until", LATER],
+    ["deletionAt", LATER],
+    ["password_hash", "x"],
+  ])("%s is left as it is, alone and beside others [LAS-147]", async (field, value) => {
+    const { id, call } = await world.person();
+    await call(accounts.edit, { body: {} });
+    const row = () =>
+      world.services.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const [before, known] = [await row(), await call(accounts.me)];
+
+    await outcomeOf(call(accounts.edit, { body: { [field]: value } }));
+    expect(await row()).toEqual(before);
+    await outcomeOf(call(accounts.edit, { body: { [field]: value, name: "Inne" } }));
+
+    expect({ ...(await row()), name: "Ola" }).toEqual(before);
+    expect({ ...(await call(accounts.me)), name: "Ola" }).toEqual(known);
   });
 });
 

@@ -11,7 +11,7 @@ export interface ResetRequest {
 export const mailResetLinkJob: JobKind<ResetRequest> = {
   name: "account.mail-reset-link",
   timeoutSeconds: 60,
-  retries: 10,
+  retries: 6,
   retryDelaySeconds: 5,
   concurrency: 1,
 };

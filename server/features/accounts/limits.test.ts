@@ -34,6 +34,28 @@ describe("limits of calls", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
+  it("counts all sessions of an account together [LAS-188]", async () => {
+    const { email, password, token } = await world.person();
+    const tokens = [token];
+    while (tokens.length < 3) {
+      const answer = await post("/auth/login", { email, password }, "");
+      tokens.push(((await answer.json()) as { token: string }).token);
+    }
+    const of = (calls: number) => tokens[calls % 3] ?? "";
+
+    for (let calls = 0; calls < 10; calls += 1) {
+      expect((await post("/auth/export-data", {}, of(calls))).status).toBeLessThan(300);
+    }
+    for (const one of tokens) expect((await post("/auth/export-data", {}, one)).status).toBe(429);
+
+    for (let calls = 0; calls < 20; calls += 1) {
+      expect((await post("/auth/change-password", { password: "x" }, of(calls))).status).toBe(400);
+    }
+    for (const one of tokens) {
+      expect((await post("/auth/change-password", { password: "x" }, one)).status).toBe(429);
+    }
+  });
+
   it("is kept per account where a call needs one", async () => {
     const [busy, calm] = [await world.person(), await world.person()];
     const change = (token: string) => post("/auth/change-password", { password: "x" }, token);

@@ -1,6 +1,7 @@
 import type { Locale } from "#shared/texts.ts";
 import type { Letter } from "#server/platform/mail/letter.ts";
 import { deviceName, deviceOf } from "./devices.ts";
+import { momentText } from "#server/platform/mail/dates.ts";
 
 interface NewLogin {
   readonly name: string;
@@ -17,18 +18,14 @@ export function newLoginLetter(
   { name, url, device, now }: NewLogin,
 ): Letter & { subject: string } {
   const known = deviceName(deviceOf(device));
-  const moment = new Intl.DateTimeFormat(locale, {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "Europe/Warsaw",
-  }).format(now);
+  const moment = momentText(now, locale);
   if (locale === "en") {
     return {
       locale,
       subject: "New login to your Nadaj account",
       title: `${name}, was that you?`,
       paragraphs: [
-        `Somebody has just logged in to your account on a new device: ${known || "an unknown device"}, ${moment} (Warsaw time).`,
+        `Somebody has just logged in to your account on a new device: ${known || "an unknown device"}, ${moment}.`,
         "If it was you, there is nothing to do. If not, change your password and end that session.",
       ],
       button: { label: "Look at your sessions", url },

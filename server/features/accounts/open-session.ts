@@ -5,7 +5,7 @@ import type { Context } from "#server/platform/http/context.ts";
 import { newToken, tokenHash } from "#server/platform/tokens.ts";
 import { cancelDeletion } from "./deletion-store.ts";
 import { newLoginLetter } from "./new-login-letter.ts";
-import { rememberDevice } from "./known-devices.ts";
+import { rememberBrowser, rememberDevice } from "./known-devices.ts";
 import { requireUsable, SESSION_DAYS } from "./rules.ts";
 import { insertSession, type UserRow } from "./store.ts";
 
@@ -20,7 +20,7 @@ export async function openSession(
   context: Context,
   user: UserRow,
 ): Promise<{ token: string; restored?: true }> {
-  const { address, config, db, device, now, queue } = context;
+  const { address, anonymousId, config, db, device, now, queue } = context;
   requireUsable(user, now);
   const token = newToken();
   return inTransaction(db, async (tx) => {
@@ -34,6 +34,7 @@ export async function openSession(
       proved_at: now,
       expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
     });
+    if (anonymousId !== undefined) await rememberBrowser(tx, user.id, anonymousId, now);
     const isStrange = await rememberDevice(tx, user.id, device, now);
     if (isStrange && user.notification_settings?.email.newLogin !== false) {
       const locale = user.settings.language ?? context.locale;

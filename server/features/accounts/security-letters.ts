@@ -1,5 +1,6 @@
 import type { Locale } from "#shared/texts.ts";
 import type { Letter } from "#server/platform/mail/letter.ts";
+import { dayText } from "#server/platform/mail/dates.ts";
 
 type Mail = Letter & { subject: string };
 
@@ -116,7 +117,7 @@ export function deletionLetter(
   locale: Locale,
   { name, deletionAt, url }: { name: string; deletionAt: Date; url: string },
 ): Mail {
-  const day = dayOf(deletionAt, locale);
+  const day = dayText(deletionAt, locale);
   if (locale === "en") {
     return {
       locale,
@@ -148,7 +149,7 @@ export function blockedLetter(
   locale: Locale,
   { name, until, reason }: { name: string; until: Date; reason: string },
 ): Mail {
-  const day = dayOf(until, locale);
+  const day = dayText(until, locale);
   if (locale === "en") {
     return {
       locale,
@@ -171,11 +172,4 @@ export function blockedLetter(
     ],
     footer: FOOTERS.pl,
   };
-}
-
-function dayOf(date: Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === "pl" ? "pl-PL" : "en-GB", {
-    dateStyle: "long",
-    timeZone: "Europe/Warsaw",
-  }).format(date);
 }

@@ -20,5 +20,6 @@ export async function findViewer(
   if (isElsewhere || now.getTime() - session.used_at.getTime() > TOUCH_EVERY_MS) {
     quietly(log, "remembering a session's use", touchSession(db, hash, { used_at: now, address }));
   }
-  return { id: session.id, role: session.role, channels: session.channels };
+  const { id, role, age, channels } = session;
+  return { id, role, age, channels };
 }

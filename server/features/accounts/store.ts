@@ -114,6 +114,7 @@ export async function insertSession(
 export interface SessionRow {
   readonly id: string;
   readonly role: UserRow["role"];
+  readonly age: UserRow["age"];
   readonly used_at: Date;
   readonly address: string;
   readonly channels: { id: string; role: "owner" | "editor" | "moderator" }[];
@@ -131,6 +132,7 @@ export async function findSession(
     .select((eb) => [
       "u.id",
       "u.role",
+      "u.age",
       "s.used_at",
       "s.address",
       eb
@@ -166,7 +168,7 @@ export async function deleteSession(db: Executor, tokenHash: Buffer): Promise<vo
 
 export async function insertActivationCode(
   db: Executor,
-  code: { code_hash: Buffer; user_id: string; expires_at: Date; created_at: Date },
+  code: { code_hash: Buffer; user_id: string; next_path: string | null; expires_at: Date; created_at: Date },
 ): Promise<void> {
   await db
     .insertInto("account_codes")
@@ -177,10 +179,10 @@ export async function insertActivationCode(
 export async function findLastActivationCode(
   db: Executor,
   userId: string,
-): Promise<{ created_at: Date } | undefined> {
+): Promise<{ created_at: Date; next_path: string | null } | undefined> {
   return db
     .selectFrom("account_codes")
-    .select("created_at")
+    .select(["created_at", "next_path"])
     .where("user_id", "=", userId)
     .where("purpose", "=", "activation")
     .orderBy("created_at", "desc")
@@ -188,30 +190,45 @@ export async function findLastActivationCode(
     .executeTakeFirst();
 }
 
-/** Uses a code up; gives the account it belongs to, or undefined where it is unknown, used or too old. */
+/** Uses a code up; gives what belongs to it, or undefined where it is unknown, used or too old. */
 export async function redeemActivationCode(
   db: Executor,
   codeHash: Buffer,
   now: Date,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<{ user_id: string; next_path: string | null } | undefined> {
+  return db
     .updateTable("account_codes")
     .set({ used_at: now })
     .where("code_hash", "=", codeHash)
     .where("purpose", "=", "activation")
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
-    .returning("user_id")
+    .returning(["user_id", "next_path"])
     .executeTakeFirst();
-  return row?.user_id;
 }
 
-export async function activateUser(db: Executor, id: string, now: Date): Promise<void> {
-  await db
+/** Whether a code belongs to an account that is active by now. */
+export async function isCodeOfActiveUser(db: Executor, codeHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("account_codes as c")
+    .innerJoin("users as u", "u.id", "c.user_id")
+    .select("u.id")
+    .where("c.code_hash", "=", codeHash)
+    .where("c.purpose", "=", "activation")
+    .where("u.activated_at", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The account that has become active; undefined where it was before. */
+export async function activateUser(db: Executor, id: string, now: Date): Promise<UserRow | undefined> {
+  return db
     .updateTable("users")
-    .set({ activated_at: sql`coalesce(activated_at, ${now})` })
+    .set({ activated_at: now })
     .where("id", "=", id)
-    .execute();
+    .where("activated_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export interface UserChanges {

@@ -191,6 +191,25 @@ describe("POST /auth/login with two-factor login", () => {
     expect(mail.text).toContain("/account/security");
   });
 
+  it("is passed once by a backup code, however many logins come at the same moment [LAS-196]", async () => {
+    const person = await protectedPerson();
+
+    const logins = Array.from({ length: 10 }, () => outcomeOf(login(person, person.backupCode)));
+    const statuses = (await Promise.all(logins)).map(({ status }) => status);
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status >= 400 && status < 500)).toHaveLength(9);
+    expect(await outcomeOf(login(person, person.backupCode))).toMatchObject(WRONG);
+    const { count } = await world.services.db
+      .selectFrom("sessions")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("user_id", "=", person.id)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(2);
+    // The password alone is enough by now.
+    expect((await login(person)).token).not.toBe("");
+  });
+
   it("forgets the backup code of an earlier time", async () => {
     const person = await protectedPerson();
     await disable(person, codeOf(person.secret));

@@ -88,8 +88,8 @@ export async function disableTwoFactor(
 }
 
 /**
- * The second step of a login with a right password. Passes where the account asks for no code; throws OTP_REQUIRED
- * without a code and OTP_INVALID with a wrong one. The backup code switches two-factor login off.
+ * The second step of a login with a right password. Passes where the account asks for no code and none is given; throws
+ * OTP_REQUIRED without a code and OTP_INVALID with a wrong one. The backup code switches two-factor login off.
  */
 export async function passTwoFactor(
   context: Context,
@@ -97,7 +97,11 @@ export async function passTwoFactor(
   code: string | undefined,
 ): Promise<{ isSwitchedOff: boolean }> {
   const row = await findTwoFactor(context.db, user.id);
-  if (!row?.enabled_at) return { isSwitchedOff: false };
+  if (!row?.enabled_at) {
+    // A login at the same time has spent the backup code: this one must not pass by what that has switched off.
+    if (code?.trim()) throw new AppError("OTP_INVALID");
+    return { isSwitchedOff: false };
+  }
   if (!code?.trim()) throw new AppError("OTP_REQUIRED");
   return spendCode(context, user.id, code, async (tx, verdict) => {
     if (verdict.kind === "app") {

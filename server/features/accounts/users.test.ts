@@ -68,6 +68,29 @@ describe("GET /users", () => {
   });
 });
 
+describe("the count of GET /users", () => {
+  it("is that of the accounts that match the filters, however few are asked for [LAS-135, ADM-010]", async () => {
+    const made = [await world.creator(), await world.creator(), await world.person(), await world.person()];
+    const [silenced] = made;
+    await moderator.call(users.edit, {
+      params: { id: silenced?.id ?? "" },
+      body: { blockedOnLiveChatsUntil: inAnHour() },
+    });
+    const counted = async (query: CallInput<typeof users.list>["query"]) => {
+      const { items, count } = await moderator.call(users.list, { query: { limit: 1, ...query } });
+      return [items.length, count];
+    };
+
+    expect(await counted({ role: "creator" })).toEqual([1, 3]);
+    expect(await counted({ role: "moderator" })).toEqual([1, 1]);
+    expect(await counted({ adminSearch: made[2]?.email ?? "" })).toEqual([1, 1]);
+    expect(await counted({ adminSearch: "nikt taki" })).toEqual([0, 0]);
+    expect(await counted({ blockedOnLiveChats: true })).toEqual([1, 1]);
+    expect(await counted({ role: "user", adminSearch: "ola" })).toEqual([1, 3]);
+    expect(await counted({})).toEqual([1, 8]);
+  });
+});
+
 describe("PATCH /users/{id}", () => {
   it("gives roles by the hand of admins alone [ADM-032]", async () => {
     const params = { id: (await world.person()).id };

@@ -39,7 +39,7 @@ export async function setAdStatus(
     requireAdAbility(adAbilities(viewer, ad), NEEDED[action]);
     if (action === "submit") requireComplete(ad);
     if (action === "activate") requirePayable(ad);
-    await moveAd(tx, id, action, { now, changes: action === "submit" ? { reason: null } : {} });
+    await moveAd(tx, ad, action, { now, changes: action === "submit" ? { reason: null } : {} });
   });
   adPoolOf(context).forget();
   return present(context, id);
@@ -56,7 +56,7 @@ export async function verifyAd(
   await inTransaction(db, async (tx) => {
     const ad = await lockAdFor(tx, context.viewer, params.id, "verify");
     const verdict = body.approve ? null : reason;
-    await moveAd(tx, ad.id, body.approve ? "approve" : "reject", { now, changes: { reason: verdict } });
+    await moveAd(tx, ad, body.approve ? "approve" : "reject", { now, changes: { reason: verdict } });
     await tellOwners(context, tx, ad, body.approve ? { kind: "approved" } : { kind: "rejected", reason });
   });
   return present(context, params.id);
@@ -64,7 +64,7 @@ export async function verifyAd(
 
 /** Stops an ad that nothing is left for. */
 export async function exhaustAd(services: Services, tx: Executor, ad: AdRow): Promise<void> {
-  await moveAd(tx, ad.id, "exhaust", { now: services.clock.now() });
+  await moveAd(tx, ad, "exhaust", { now: services.clock.now() });
   await tellOwners(services, tx, ad, { kind: "exhausted" });
 }
 

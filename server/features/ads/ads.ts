@@ -123,7 +123,7 @@ export async function changeAd(
       Object.entries(changes).filter(([column, value]) => !isSame(ad[column as keyof AdRow], value)),
     );
     if (Object.keys(differing).length === 0) return;
-    if (needsNewVerdict(differing)) await moveAd(tx, id, "change", { now, changes: differing });
+    if (needsNewVerdict(differing)) await moveAd(tx, ad, "change", { now, changes: differing });
     else await updateAd(tx, id, differing, now);
   });
   adPoolOf(context).forget();

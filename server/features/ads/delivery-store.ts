@@ -1,23 +1,32 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
-/** Takes a point for each view from ads that are being shown; says how many it could take and what is left. */
+/** Those of the ads that are being shown, locked: views of any other neither count nor are remembered. */
+export async function lockRunning(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("ads")
+    .select("id")
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where("status", "=", "live")
+    .where("points", ">", 0)
+    // In one order, so that processes that charge at once wait for each other.
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Takes a point for each view from ads that are locked; says how many it could take and what is left. */
 export async function chargeViews(
   db: Executor,
   views: ReadonlyMap<string, number>,
 ): Promise<{ id: string; charged: number; left: number }[]> {
-  // In one order, so that processes that charge at once wait for each other.
-  const ids = [...views.keys()].toSorted();
+  const ids = [...views.keys()];
   const { rows } = await sql<{ id: string; charged: number; left: number }>`
-    with locked as (
-      select id, least(points, f.views) as charged
-      from ads join unnest(${ids}::uuid[], ${ids.map((id) => views.get(id) ?? 0)}::int[]) as f (ad_id, views)
-        on f.ad_id = id
-      where status = 'live' and points > 0
-      order by id for update of ads
-    )
-    update ads a set points = a.points - l.charged from locked l where a.id = l.id
-    returning a.id, l.charged, a.points as left`.execute(db);
+    update ads a set points = a.points - least(a.points, f.views)
+    from unnest(${ids}::uuid[], ${ids.map((id) => views.get(id) ?? 0)}::int[]) as f (ad_id, views)
+    where a.id = f.ad_id
+    returning a.id, least(old.points, f.views) as charged, new.points as left`.execute(db);
   return rows;
 }
 

@@ -27,7 +27,7 @@ export async function transferPoints(
       throw new AppError("AD_POINTS_MISSING", { points: await findChannelPoints(tx, ad.channel_id) });
     }
     await updateAd(tx, ad.id, { points }, now);
-    if (isExhausted({ ...ad, points })) await moveAd(tx, ad.id, "exhaust", { now });
+    if (isExhausted({ ...ad, points })) await moveAd(tx, ad, "exhaust", { now });
   });
   adPoolOf(context).forget();
   return present(context, params.id);

@@ -4,6 +4,7 @@ import { AGE_UNKNOWN } from "#shared/ads/statistics.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { polishDay } from "#server/features/channels/statistics.ts";
+import { countOnce, openViewerNames } from "#server/features/playback/counted-views.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
 import { exhaustAd } from "./ad-status.ts";
@@ -13,6 +14,7 @@ import {
   areAdsWelcome,
   chargeViews,
   insertClicks,
+  lockRunning,
   type ClickFact,
   type ViewSums,
 } from "./delivery-store.ts";
@@ -21,13 +23,16 @@ import { findStillDeliverable, type PooledAd } from "./pool-store.ts";
 import { lockAd } from "./store.ts";
 import { viewShownAd } from "./view.ts";
 
-/** So often a day somebody gets to see the same ad, and pays its owner for it. */
-export const VIEWS_OF_ONE_VIEWER_A_DAY = 10;
+/** So often a day somebody gets to see the same ad. */
+const VIEWS_OF_ONE_VIEWER_A_DAY = 10;
 const REMEMBERED_MAX = 100_000;
 const NOTHING: NextAds = { banner: null, preVideo: null, postVideo: null };
 
 interface ViewFact {
-  readonly adId: string;
+  /** The ad. */
+  readonly subjectId: string;
+  readonly viewer: string;
+  readonly address: string;
   readonly day: string;
   readonly age: string;
   readonly seconds: number;
@@ -42,10 +47,11 @@ export interface AdServing {
 
 /**
  * Chooses ads and counts them. Who has seen which ad how often is known to this process alone and forgotten with the
- * day; what is written down are sums.
+ * day. What is charged and written down are views that count by the same rule as those of videos.
  */
 export function openAdServing(services: Services): AdServing {
-  const { db, counters } = services;
+  const { db, counters, signer } = services;
+  const nameOf = openViewerNames(signer);
   const seen = new LRUCache<string, number>({ max: REMEMBERED_MAX });
   const addView = counters.batch<ViewFact>("ad views", (facts) => writeViews(services, facts));
   const addClick = counters.batch<ClickFact>("ad clicks", (clicks) => insertClicks(db, clicks));
@@ -77,10 +83,10 @@ export function openAdServing(services: Services): AdServing {
     },
     async logView(context, { params, query }) {
       const { key, times } = timesSeen(context, params.id);
-      if (times >= VIEWS_OF_ONE_VIEWER_A_DAY) return { ok: true };
       seen.set(key, times + 1);
       addView({
-        adId: params.id,
+        subjectId: params.id,
+        ...nameOf(context),
         day: polishDay(context.now),
         age: (await ageOf(context)) ?? AGE_UNKNOWN,
         seconds: query.time,
@@ -111,14 +117,18 @@ async function chooseDeliverable(
   return chooseDeliverable(services, left, before);
 }
 
-/** Counts as many views as there are points for, and stops the ads that have none left. */
+/** Charges as many of the views that count as there are points for, and stops the ads that have none left. */
 async function writeViews(services: Services, facts: readonly ViewFact[]): Promise<void> {
-  const byAd = Map.groupBy(facts, ({ adId }) => adId);
-  const views = new Map([...byAd].map(([adId, ofAd]) => [adId, ofAd.length]));
-  const hasStopped = await inTransaction(services.db, async (tx) => {
+  const { db, clock, config } = services;
+  const hasStopped = await inTransaction(db, async (tx) => {
+    const running = await lockRunning(tx, [...new Set(facts.map(({ subjectId }) => subjectId))]);
+    const shown = facts.filter(({ subjectId }) => running.has(subjectId));
+    const counting = await countOnce(tx, shown, config.views, clock.now());
+    const byAd = Map.groupBy(counting, ({ subjectId }) => subjectId);
+    const views = new Map([...byAd].map(([adId, ofAd]) => [adId, ofAd.length]));
     const charged = await chargeViews(tx, views);
     const counted = charged.flatMap((ad) => (byAd.get(ad.id) ?? []).slice(0, ad.charged));
-    if (counted.length > 0) await addViewSums(tx, sumsOf(counted));
+    await addViewSums(tx, sumsOf(counted));
     const spent = charged.filter(({ left }) => left === 0);
     for (const { id } of spent) {
       const ad = await lockAd(tx, id);
@@ -130,11 +140,11 @@ async function writeViews(services: Services, facts: readonly ViewFact[]): Promi
 }
 
 function sumsOf(facts: readonly ViewFact[]): ViewSums[] {
-  const groups = Map.groupBy(facts, ({ adId, day, age }) => `${adId} ${day} ${age}`);
+  const groups = Map.groupBy(facts, ({ subjectId, day, age }) => `${subjectId} ${day} ${age}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { adId, day, age } = first;
+    const { subjectId: adId, day, age } = first;
     const skipped = group.filter(({ isSkipped }) => isSkipped).length;
     const seconds = group.reduce((sum, fact) => sum + fact.seconds, 0);
     return [{ adId, day, age, views: group.length, skipped, seconds }];

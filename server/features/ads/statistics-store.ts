@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/queue/queue.ts";
+import { siteTimeZone } from "#shared/site-zone.ts";
 
 /** Whole Polish days, both included, as `YYYY-MM-DD`. */
 export interface AdSpan {
@@ -7,8 +8,6 @@ export interface AdSpan {
   readonly startDate: string;
   readonly endDate: string;
 }
-
-const TIME_ZONE = "Europe/Warsaw";
 
 export interface AdDayRow {
   readonly date: string;
@@ -23,10 +22,10 @@ export async function listAdDays(db: Executor, { adId, startDate, endDate }: AdS
       select day, sum(views)::int as views from ad_views
       where ad_id = ${adId} and day between ${startDate}::date and ${endDate}::date group by day
     ), clicked as (
-      select (clicked_at at time zone ${TIME_ZONE})::date as day, count(*)::int as clicks from ad_clicks
+      select (clicked_at at time zone ${siteTimeZone()})::date as day, count(*)::int as clicks from ad_clicks
       where ad_id = ${adId}
-        and clicked_at >= ${startDate}::date::timestamp at time zone ${TIME_ZONE}
-        and clicked_at < (${endDate}::date + 1)::timestamp at time zone ${TIME_ZONE}
+        and clicked_at >= ${startDate}::date::timestamp at time zone ${siteTimeZone()}
+        and clicked_at < (${endDate}::date + 1)::timestamp at time zone ${siteTimeZone()}
       group by 1
     )
     select d::date as date, coalesce(s.views, 0) as views, coalesce(c.clicks, 0) as clicks

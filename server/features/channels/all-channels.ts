@@ -4,6 +4,7 @@ import { AppError } from "#shared/errors.ts";
 import { isStaff, type Context } from "#server/platform/http/context.ts";
 import { channelAbilities } from "./rules.ts";
 import { findAllChannels } from "./store.ts";
+import { findOwners } from "./team-store.ts";
 import { viewChannel } from "./view.ts";
 
 /** For the staff: every channel there is, whoever may find it. */
@@ -14,5 +15,13 @@ export async function listAllChannels(
   if (!viewer) throw new AppError("UNAUTHORIZED");
   if (!isStaff(viewer)) throw new AppError("FORBIDDEN");
   const { rows, count } = await findAllChannels(db, query);
-  return { items: rows.map((row) => viewChannel(row, channelAbilities(viewer, row))), count };
+  const owners = await findOwners(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const items = rows.map((row) => ({
+    ...viewChannel(row, channelAbilities(viewer, row)),
+    owner: owners.get(row.id) ?? null,
+  }));
+  return { items, count };
 }

@@ -45,6 +45,29 @@ describe("blocking somebody on a channel", () => {
     expect(await call(team.blocked, { params })).toEqual({ items: [], count: 0 });
   });
 
+  it("ends at its date for comments and answers, with nobody lifting it [LAS-133]", async () => {
+    const { channel, call } = await world.creator();
+    const troll = await world.person();
+    const videoId = await insertPublishedVideo(world, channel._id, { title: "Burza nad Hel" });
+    const body = { videoId, content: "Pierwszy" };
+    const { _id: parentCommentId } = await call(comments.create, { body });
+    const blockedUntil = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
+    await call(team.block, { params: { id: channel._id }, body: { userId: troll.id, blockedUntil } });
+    const attempts = async () => {
+      const seen: number[] = [];
+      for (const place of [{ videoId }, { parentCommentId }]) {
+        const written = troll.call(comments.create, { body: { ...place, content: "Zła muzyka" } });
+        seen.push((await outcomeOf(written)).status);
+        world.clock.advance(61);
+      }
+      return seen;
+    };
+
+    expect(await attempts()).toEqual([403, 403]);
+    world.clock.advance(59 * 60);
+    expect(await attempts()).toEqual([200, 200]);
+  });
+
   it("keeps them from commenting there, and nowhere else, until it is lifted [MCH-010, MCH-025]", async () => {
     const { channel, call } = await world.creator();
     const elsewhere = await world.creator();

@@ -16,7 +16,7 @@ import type { Context, SignedInContext, Viewer } from "#server/platform/http/con
 import { rememberedOf } from "#server/platform/remembered.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import { listAllChannels } from "./all-channels.ts";
-import { channelAbilities, requireAbility, type ChannelAbility } from "./rules.ts";
+import { channelAbilities, requireAbility, visibilityInForce, type ChannelAbility } from "./rules.ts";
 import {
   countPublicChannels,
   findChannelById,
@@ -123,10 +123,16 @@ export async function editChannel(
   return inTransaction(db, async (tx) => {
     const channel = await findChannelById(tx, params.id);
     requireAbility(abilitiesOf(viewer, channel), "edit");
-    const { slug, socialLinks, ...rest } = body;
+    const { slug, socialLinks, visibility, ...rest } = body;
     if (channel && slug !== undefined) await moveToSlug(tx, channel, slug);
     const links = socialLinks === undefined ? {} : { social_links: [...new Set(socialLinks)] };
-    await updateChannel(tx, params.id, { ...definedOf(rest), ...(slug ? { slug } : {}), ...links });
+    const chosen = channel && visibility ? visibilityChanges(channel, visibility) : {};
+    await updateChannel(tx, params.id, {
+      ...definedOf(rest),
+      ...(slug ? { slug } : {}),
+      ...links,
+      ...chosen,
+    });
     await queue.emit(tx, "channel.edited", { channelId: params.id });
     return viewFor(viewer, await findChannelById(tx, params.id));
   });
@@ -169,6 +175,12 @@ async function setImage(
   await storeImage(storage, image === "has_picture" ? "channel" : "banner", id, file);
   await markChannelImage(db, id, image);
   return viewFor(viewer, await findChannelById(db, id));
+}
+
+/** While the staff hold a channel back, what its owner chooses is written down for later. */
+function visibilityChanges(channel: ChannelRow, chosen: ChannelRow["visibility"]) {
+  const visibility = visibilityInForce(chosen, channel);
+  return channel.chosen_visibility === null ? { visibility } : { visibility, chosen_visibility: chosen };
 }
 
 /** Refuses addresses of others; those the channel leaves behind go on leading to it. */

@@ -43,14 +43,19 @@ export async function listWaitingVideos(
   channelId: string,
   limit: number,
 ): Promise<WaitingVideoRow[]> {
-  return db
-    .selectFrom("videos")
-    .select(["id", "title", "status"])
-    .where("channel_id", "=", channelId)
-    .where("status", "in", ["failed", "processed", "draft"])
-    .orderBy(sql`array_position(array['failed', 'processed', 'draft'], status)`)
-    .orderBy("created_at", "desc")
-    .limit(limit)
-    .$narrowType<{ status: WaitingVideoRow["status"] }>()
-    .execute();
+  return (
+    db
+      .selectFrom("videos")
+      .select(["id", "title", "status"])
+      .where("channel_id", "=", channelId)
+      .where("status", "in", ["failed", "processed", "draft"])
+      // A live stream lacks no file.
+      .where((eb) => eb.or([eb("status", "<>", "draft"), eb("live", "=", false)]))
+      .where("banned_at", "is", null)
+      .orderBy(sql`array_position(array['failed', 'processed', 'draft'], status)`)
+      .orderBy("created_at", "desc")
+      .limit(limit)
+      .$narrowType<{ status: WaitingVideoRow["status"] }>()
+      .execute()
+  );
 }

@@ -1,6 +1,9 @@
 import type { Attention, ChannelDashboard, statistics } from "#shared/channels/statistics.ts";
+import { comments } from "#shared/comments/contract.ts";
+import { commentText } from "#shared/comments/markup.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { videos, type VideoCard } from "#shared/videos/contract.ts";
+import { listChannelComments } from "#server/features/comments/comments.ts";
 import { listAllVideos } from "#server/features/videos/managed-videos.ts";
 import { listVideos } from "#server/features/videos/videos.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
@@ -23,13 +26,14 @@ export async function showDashboard(
   const channel = await loadChannelFor(db, viewer, params.id, "manage");
   const { edit, upload } = channelAbilities(viewer, channel);
   const span = { channelId: params.id, ...recentDays(now) };
-  const [recent, previous, days, counts, storage, waiting, latest] = await Promise.all([
+  const [recent, previous, days, counts, storage, waiting, unanswered, latest] = await Promise.all([
     loadFigures(db, span),
     loadFigures(db, { ...span, ...spanBefore(span) }),
     listDays(db, span),
     countVideos(db, params.id),
     sumStorage(db, params.id),
     upload ? listWaitingVideos(db, params.id, WAITING_SHOWN) : [],
+    listUnanswered(context, params.id),
     listLatest(context, params.id, upload),
   ]);
   return {
@@ -39,9 +43,20 @@ export async function showDashboard(
     subscribers: channel.subscriptions_count,
     videos: counts,
     storage: { sourceBytes: storage.source_bytes, renditionBytes: storage.rendition_bytes },
-    attention: [...waiting.map(waitingVideo), ...(edit ? missingParts(channel) : [])],
+    attention: [...waiting.map(waitingVideo), ...unanswered, ...(edit ? missingParts(channel) : [])],
     latest,
   };
+}
+
+async function listUnanswered(context: SignedInContext, channelId: string): Promise<Attention[]> {
+  const query = comments.ofChannel.query.parse({ unanswered: "true", limit: 1 });
+  const { items, count } = await listChannelComments(context, {
+    params: { id: channelId },
+    query,
+    body: undefined,
+  });
+  const [newest] = items;
+  return newest ? [{ kind: "comments", comments: { count, newest: commentText(newest.content) } }] : [];
 }
 
 /** The team's authors see all videos, its moderators those that everybody sees. */

@@ -82,7 +82,14 @@ describe("the team of a channel", () => {
     expect(await allowed(moderator.call)).toEqual(["figures", "team", "blocked"]);
     expect(await allowed(call)).toEqual(Object.keys(actions));
     const { can } = await moderator.call(channels.get, { params });
-    expect(can).toEqual({ edit: false, upload: false, manage: true, appoint: false, moderate: true });
+    expect(can).toEqual({
+      edit: false,
+      restrict: false,
+      upload: false,
+      manage: true,
+      appoint: false,
+      moderate: true,
+    });
   });
 
   it("lets people go, but never its last owner [MCH-009]", async () => {

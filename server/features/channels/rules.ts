@@ -1,5 +1,6 @@
-import type { CHANNEL_ROLES } from "#shared/channels/contract.ts";
+import type { CHANNEL_ROLES, VISIBILITIES } from "#shared/channels/contract.ts";
 import { AppError } from "#shared/errors.ts";
+import type { ChannelLimit } from "#shared/moderation/measures.ts";
 import { isAdmin, isStaff, type Viewer } from "#server/platform/http/context.ts";
 
 interface ChannelStanding {
@@ -18,6 +19,8 @@ export interface ChannelAbilities {
   readonly appoint: boolean;
   readonly moderate: boolean;
   readonly seePoints: boolean;
+  /** Of the staff: sees what others do not, and may restrict it. */
+  readonly seeHidden: boolean;
 }
 
 export type ChannelAbility = keyof ChannelAbilities;
@@ -41,7 +44,19 @@ export function channelAbilities(viewer: Viewer | undefined, channel: ChannelSta
     appoint: isAllowed("appoint"),
     moderate: isAllowed("moderate"),
     seePoints: isAllowed("seePoints") || isStaff(viewer),
+    seeHidden: isStaff(viewer),
   };
+}
+
+type Visibility = (typeof VISIBILITIES)[number];
+
+/** Who finds a channel: as its owner chose, as far as the staff let it. */
+export function visibilityInForce(
+  chosen: Visibility,
+  { hidden, limits }: { readonly hidden: boolean; readonly limits: readonly ChannelLimit[] },
+): Visibility {
+  if (hidden) return "private";
+  return chosen === "public" && limits.includes("lists") ? "non_public" : chosen;
 }
 
 /** A channel nobody may see does not exist for them; one they may see but not change is forbidden. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/queue/queue.ts";
+import { siteTimeZone } from "#shared/site-zone.ts";
 
 /** Whole Polish days, both included, as `YYYY-MM-DD`; of a channel or of one of its videos. */
 export interface Span {
@@ -16,12 +17,10 @@ interface FiguresRow {
   readonly measured: number;
 }
 
-const TIME_ZONE = "Europe/Warsaw";
-
 /** Views in a span with what the player measured of each, if anything. */
 function viewsIn({ channelId, videoId, startDate, endDate }: Span) {
   return sql`
-    select w.video_id, w.viewer_hash, (w.viewed_at at time zone ${TIME_ZONE})::date as day,
+    select w.video_id, w.viewer_hash, (w.viewed_at at time zone ${siteTimeZone()})::date as day,
       v.title, v.duration_seconds,
       -- Nobody watches a film more than three times in one go; but least() knows no null.
       case when s.stats ? 'watchedSeconds'
@@ -29,8 +28,8 @@ function viewsIn({ channelId, videoId, startDate, endDate }: Span) {
       end as watched
     from videos v
     join video_views w on w.video_id = v.id
-      and w.viewed_at >= ${startDate}::date::timestamp at time zone ${TIME_ZONE}
-      and w.viewed_at < (${endDate}::date + 1)::timestamp at time zone ${TIME_ZONE}
+      and w.viewed_at >= ${startDate}::date::timestamp at time zone ${siteTimeZone()}
+      and w.viewed_at < (${endDate}::date + 1)::timestamp at time zone ${siteTimeZone()}
     left join playback_stats s on s.video_id = w.video_id and s.view_id = w.view_id
     where v.channel_id = ${channelId} and v.status <> 'deleted'
       and (${videoId ?? null}::uuid is null or v.id = ${videoId ?? null}::uuid)`;
@@ -134,6 +133,6 @@ export async function listArrivals(db: Executor, span: Span): Promise<ArrivalRow
 }
 
 function duringSpan(startDate: string, endDate: string) {
-  return sql`e.happened_at >= ${startDate}::date::timestamp at time zone ${TIME_ZONE}
-    and e.happened_at < (${endDate}::date + 1)::timestamp at time zone ${TIME_ZONE}`;
+  return sql`e.happened_at >= ${startDate}::date::timestamp at time zone ${siteTimeZone()}
+    and e.happened_at < (${endDate}::date + 1)::timestamp at time zone ${siteTimeZone()}`;
 }

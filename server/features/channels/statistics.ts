@@ -15,6 +15,7 @@ import {
   type ArrivalRow,
   type Span,
 } from "./statistics-store.ts";
+import { siteTimeZone } from "#shared/site-zone.ts";
 
 const DAY_MS = 86_400_000;
 const VIDEOS_SHOWN = 20;
@@ -111,7 +112,7 @@ export function spanOf(
 
 /** The day it is in Poland, as `YYYY-MM-DD`. */
 export function polishDay(moment: Date): string {
-  return moment.toLocaleDateString("sv-SE", { timeZone: "Europe/Warsaw" });
+  return moment.toLocaleDateString("sv-SE", { timeZone: siteTimeZone() });
 }
 
 function dayNumber(day: string): number {

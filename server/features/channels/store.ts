@@ -1,9 +1,15 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import type { ChannelLimit } from "#shared/moderation/measures.ts";
+import { restrictionOf, type RestrictionRow } from "#server/features/moderation/restriction.ts";
 import { likePattern } from "#server/platform/database/like-pattern.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
-export type ChannelRow = Selectable<Database["channels"]> & { videos_count: number };
+export type ChannelRow = Selectable<Database["channels"]> & {
+  videos_count: number;
+  /** The decision of the staff that is in force, as JSON. */
+  restriction: RestrictionRow | null;
+};
 
 function selectChannels(db: Executor) {
   return db
@@ -17,6 +23,7 @@ function selectChannels(db: Executor) {
         .where("v.listed", "=", true)
         .as("videos_count"),
     )
+    .select(restrictionOf("channel", "c", sql<boolean>`(c.hidden or c.limits <> '{}')`))
     .where("c.deleted_at", "is", null)
     .$narrowType<{ videos_count: number }>();
 }
@@ -25,10 +32,34 @@ export async function findChannelById(db: Executor, id: string): Promise<Channel
   return selectChannels(db).where("c.id", "=", id).executeTakeFirst();
 }
 
+/** The channel with its row locked until the transaction ends. */
+export async function lockChannel(
+  db: Executor,
+  id: string,
+): Promise<Selectable<Database["channels"]> | undefined> {
+  return db
+    .selectFrom("channels")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function findChannelBySlug(db: Executor, slug: string): Promise<ChannelRow | undefined> {
   return selectChannels(db)
     .where(sql`lower(c.slug)`, "=", slug.toLowerCase())
     .executeTakeFirst();
+}
+
+export async function hasLimit(db: Executor, channelId: string, limit: ChannelLimit): Promise<boolean> {
+  const row = await db
+    .selectFrom("channels")
+    .select("id")
+    .where("id", "=", channelId)
+    .where(sql<boolean>`${limit} = any(limits)`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface ChannelListing {

@@ -141,3 +141,16 @@ export async function listBlocks(db: Executor, channelId: string, now: Date): Pr
     .orderBy("b.user_id")
     .execute();
 }
+
+/** The first owner of each of these channels. */
+export async function findOwners(
+  db: Executor,
+  channelIds: readonly string[],
+): Promise<Map<string, { _id: string; name: string }>> {
+  const { rows } = await sql<{ channel_id: string; id: string; name: string }>`
+    select distinct on (m.channel_id) m.channel_id, u.id, trim(u.name || ' ' || u.surname) as name
+    from channel_members m join users u on u.id = m.user_id
+    where m.channel_id = any(${channelIds}::uuid[]) and m.role = 'owner'
+    order by m.channel_id, m.created_at`.execute(db);
+  return new Map(rows.map(({ channel_id, id, name }) => [channel_id, { _id: id, name }]));
+}

@@ -1,11 +1,12 @@
 import type { Channel } from "#shared/channels/contract.ts";
 import type { BlockedUser, Person, TeamMember } from "#shared/channels/team.ts";
+import { viewRestriction } from "#server/features/moderation/restriction.ts";
 import type { ChannelAbilities } from "./rules.ts";
 import type { ChannelRow } from "./store.ts";
 import type { BlockRow, MemberRow } from "./team-store.ts";
 
 export function viewChannel(channel: ChannelRow, abilities: ChannelAbilities): Channel {
-  const { edit, upload, manage, appoint, moderate, seePoints } = abilities;
+  const { edit, upload, manage, appoint, moderate, seePoints, seeHidden } = abilities;
   return {
     _id: channel.id,
     name: channel.name,
@@ -13,7 +14,8 @@ export function viewChannel(channel: ChannelRow, abilities: ChannelAbilities): C
     description: channel.description,
     tags: channel.tags,
     socialLinks: channel.social_links,
-    visibility: channel.visibility,
+    visibility: edit ? (channel.chosen_visibility ?? channel.visibility) : channel.visibility,
+    ...(manage || seeHidden ? { restriction: viewRestriction(channel.restriction) } : {}),
     subscriptionsCount: channel.subscriptions_count,
     videosCount: channel.videos_count,
     hasPicture: channel.has_picture,
@@ -22,7 +24,7 @@ export function viewChannel(channel: ChannelRow, abilities: ChannelAbilities): C
     adsEnabled: channel.ads_enabled,
     ...(seePoints ? { adPoints: channel.ad_points } : {}),
     createdAt: channel.created_at.toISOString(),
-    can: { edit, upload, manage, appoint, moderate },
+    can: { edit, upload, manage, appoint, moderate, restrict: seeHidden },
   };
 }
 

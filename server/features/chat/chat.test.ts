@@ -43,7 +43,7 @@ describe("the chat of a broadcast", () => {
     const elsewhere = await windows.enter(otherId);
     const writer = await windows.enter(videoId, viewer);
 
-    const message = await say(writer, videoId, "  <b>Cześć</b> \u0000 ");
+    const message = await say(writer, videoId, "  <b>Cześć</b> ");
 
     expect(message).toMatchObject({
       text: "<b>Cześć</b>",
@@ -54,6 +54,24 @@ describe("the chat of a broadcast", () => {
     expect(await reader.hear("chat:message")).toEqual(message);
     await elsewhere.ask("chat:join", { videoId: otherId });
     expect(elsewhere.heard("chat:message")).toEqual([]);
+    expect((await historyOf(videoId)).items).toEqual([message]);
+  });
+
+  it("refuses zeros and halves of surrogate pairs, and takes emoji and Polish letters [LAS-195]", async () => {
+    const videoId = await startBroadcast(host);
+    const reader = await windows.enter(videoId);
+    const writer = await windows.enter(videoId, await world.person());
+
+    for (const text of ["\ud83d", "a\udc4db", "a\0b"]) {
+      const answer = await writer.ask("chat:message", { videoId, text });
+      expect(answer).toMatchObject({ ok: false, code: "VALIDATION" });
+    }
+    expect(await writer.ask("chat:join", { videoId: "\ud83d" })).toMatchObject({ ok: false });
+    const message = await say(writer, videoId, "Zażółć gęślą jaźń 👍🏽");
+
+    expect(message.text).toBe("Zażółć gęślą jaźń 👍🏽");
+    await reader.hear("chat:message", ({ text }) => text === message.text);
+    expect(reader.heard("chat:message")).toEqual([message]);
     expect((await historyOf(videoId)).items).toEqual([message]);
   });
 
@@ -156,6 +174,19 @@ describe("how many are watching", () => {
     world.clock.advance(20);
     expect(await count()).toBe(1);
   });
+});
+
+it("counts nobody any more who has closed the player of a live stream [LAS-038]", async () => {
+  const videoId = await startBroadcast(host);
+  const count = async () => (await host.call(live.viewers, { params: { id: videoId } })).viewers;
+  const [stays, leaves] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const viewId of [stays, leaves]) await world.call(playback.view, { body: { videoId, viewId } });
+  await world.services.counters.flush();
+  expect(await count()).toBe(2);
+
+  await world.call(playback.stats, { body: { videoId, viewId: leaves, isLeaving: true } });
+  await world.services.counters.flush();
+  expect(await count()).toBe(1);
 });
 
 it("keeps where the chat stands with the account [LIV-065]", async () => {

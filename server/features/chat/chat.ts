@@ -9,14 +9,15 @@ import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
+import { listBlocksInForce } from "./blocks-store.ts";
 import { chatAbilities, phaseOfChat, requireChatAbility, requireOpenChat } from "./rules.ts";
 import {
   countMessages,
-  findChatBlock,
   findMessage,
   findPinned,
   insertMessage,
   listMessages,
+  pin,
   unpinAll,
   updateMessage,
   type MessageRow,
@@ -35,28 +36,50 @@ export async function listChatMessages(
   const withDeleted = chatAbilities(viewer, video.channel_id).moderate;
   const [rows, pinned, count] = await Promise.all([
     listMessages(db, video.id, query, { viewer, now, withDeleted }),
-    findPinned(db, video.id),
+    findPinned(db, video.id, { viewer, now }),
     countMessages(db, video.id),
   ]);
   const [items, [first = null]] = await Promise.all([present(db, rows), present(db, pinned ? [pinned] : [])]);
   return { items, count, pinned: first };
 }
 
-/** Lets somebody into a chat and says what they may do there. */
+/** Lets somebody into a chat and says what they may do there, and by which revision of the rights to its video. */
 export async function joinChat(
   { db, viewer, now }: ChatContext,
   { videoId }: { videoId: string },
-): Promise<ChatStanding> {
+): Promise<{ standing: ChatStanding; revision: number }> {
   const video = await loadVideoFor(db, viewer, videoId, "view");
   const phase = phaseOfChat(video, now);
   if (phase === "none") throw new AppError("CHAT_CLOSED");
-  const asked = { videoId, channelId: video.channel_id };
-  const [blockedUntil, viewers] = await Promise.all([
-    viewer && findChatBlock(db, { ...asked, userId: viewer.id }, now),
+  const place = { videoId, channelId: video.channel_id };
+  const [found, viewers] = await Promise.all([
+    viewer ? listBlocksInForce(db, place, writerOf(viewer), now) : [],
     countWatching(db, videoId, now),
   ]);
+  const blocks = found.map(({ scope, until, channel_id }) => ({
+    ...{ scope, blockedUntil: until.toISOString(), channelId: channel_id },
+  }));
+  const ownBlock = blocks.find(({ channelId }) => channelId === null);
   const can = chatAbilities(viewer, video.channel_id);
-  return { phase, viewers, blockedUntil: blockedUntil?.toISOString() ?? null, can };
+  const standing = { phase, viewers, blockedUntil: ownBlock?.blockedUntil ?? null, blocks, can };
+  return { standing, revision: video.access_revision };
+}
+
+/** Whether somebody who was let into a chat may stay. */
+export async function maySeeChat({ db, viewer }: ChatContext, videoId: string): Promise<boolean> {
+  try {
+    await loadVideoFor(db, viewer, videoId, "view");
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Whoever writes, with the channels as which they may. */
+function writerOf({ id, channels }: Viewer): { userId: string; channelIds: string[] } {
+  const publishing = channels.filter(({ role }) => role !== "moderator");
+  return { userId: id, channelIds: publishing.map((channel) => channel.id) };
 }
 
 /** Says something, as oneself or as a channel on which one publishes. */
@@ -68,12 +91,10 @@ export async function sendMessage(
   const video = await loadVideoFor(db, author, videoId, "view");
   requireOpenChat(video, now);
   const identity = requireIdentity(author, channelId);
-  const blockedUntil = await findChatBlock(
-    db,
-    { videoId, channelId: video.channel_id, userId: author.id },
-    now,
-  );
-  if (blockedUntil) throw new AppError("CHAT_BLOCKED", { date: blockedUntil.toISOString() });
+  const place = { videoId, channelId: video.channel_id };
+  const channelIds = identity.channel_id === null ? [] : [identity.channel_id];
+  const [block] = await listBlocksInForce(db, place, { userId: author.id, channelIds }, now);
+  if (block) throw new AppError("CHAT_BLOCKED");
   const written = { video_id: videoId, written_by: author.id, content: text, created_at: now };
   const id = await insertMessage(db, { ...written, ...identity });
   return presentOne(db, await loadMessage(db, id));
@@ -85,20 +106,22 @@ export async function deleteMessage(
   { messageId }: { messageId: string },
 ): Promise<{ videoId: string; messageId: string }> {
   const message = await loadModerated(context, messageId);
-  await updateMessage(context.db, messageId, { deleted_at: context.now, pinned: false });
+  await updateMessage(context.db, messageId, { deleted_at: context.now, hidden: false, pinned: false });
   return { videoId: message.video_id, messageId };
 }
 
+/** Strikes a message through, or takes that back. What is struck through does not stay over the chat. */
 export async function crossOutMessage(
   context: ChatContext,
   { messageId, crossedOut }: { messageId: string; crossedOut: boolean },
 ): Promise<ChatMessage> {
   await loadModerated(context, messageId);
-  await updateMessage(context.db, messageId, { crossed_out: crossedOut });
+  const changes = crossedOut ? { crossed_out: true, pinned: false } : { crossed_out: false };
+  await updateMessage(context.db, messageId, changes);
   return presentOne(context.db, await loadMessage(context.db, messageId));
 }
 
-/** Puts a message over the chat, in place of the one that was there. */
+/** Puts a message over the chat, in place of the one that was there; none that is struck through. */
 export async function pinMessage(
   context: ChatContext,
   { messageId }: { messageId: string },
@@ -106,7 +129,7 @@ export async function pinMessage(
   const message = await loadModerated(context, messageId);
   const replacedId = await inTransaction(context.db, async (tx) => {
     const earlier = await unpinAll(tx, message.video_id);
-    await updateMessage(tx, messageId, { pinned: true });
+    if (!(await pin(tx, messageId))) throw new AppError("CONFLICT");
     return earlier;
   });
   const pinned = await presentOne(context.db, await loadMessage(context.db, messageId));
@@ -122,6 +145,17 @@ export async function unpinMessage(
   await loadModerated(context, messageId);
   await updateMessage(context.db, messageId, { pinned: false });
   return presentOne(context.db, await loadMessage(context.db, messageId));
+}
+
+/** Refuses what the viewer cannot read: a message of a video they may not see, or one that was deleted. */
+export async function requireReadableMessage(
+  { db, viewer }: Pick<ChatContext, "db" | "viewer">,
+  id: string,
+): Promise<void> {
+  const message = await loadMessage(db, id);
+  await loadVideoFor(db, viewer, message.video_id, "view");
+  const isShown = !message.deleted_at || chatAbilities(viewer, message.host_channel_id).moderate;
+  if (!isShown) throw new AppError("NOT_FOUND");
 }
 
 /** A message that the viewer may do something about. */

@@ -3,6 +3,7 @@ import { accounts } from "#shared/accounts/contract.ts";
 import { users } from "#shared/accounts/users.ts";
 import { blockEnd } from "#shared/chat/blocks.ts";
 import { chat } from "#shared/chat/contract.ts";
+import { live } from "#shared/live/contract.ts";
 import { openWindows, say, startBroadcast } from "#server/testing/chat-room.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
@@ -52,6 +53,81 @@ describe("keeping order in a chat", () => {
     await owner.ask("chat:unpin", { messageId: second._id });
     await viewer.hear("chat:unpin", ({ _id }) => _id === second._id);
     expect((await historyOf(videoId)).pinned).toBe(null);
+  });
+
+  it("takes a message from its place over the chat that is struck through or deleted, also after the end [LAS-013]", async () => {
+    for (const [request, isOver] of [
+      ["chat:cross-out", false],
+      ["chat:cross-out", true],
+      ["chat:delete", false],
+      ["chat:delete", true],
+    ] as const) {
+      const videoId = await startBroadcast(host);
+      const viewer = await windows.enter(videoId, await world.person());
+      const owner = await windows.enter(videoId, host);
+      world.clock.advance(2);
+      const { _id: messageId } = await say(viewer, videoId, "Nieprawda");
+      await owner.ask("chat:pin", { messageId });
+      expect((await historyOf(videoId)).pinned).toMatchObject({ _id: messageId });
+      if (isOver) await host.call(live.finish, { params: { id: videoId } });
+
+      expect(await owner.ask(request, { messageId })).toMatchObject({ ok: true });
+
+      const told = await viewer.hear(request);
+      expect(told).toMatchObject(
+        request === "chat:delete" ? { videoId, messageId } : { _id: messageId, pinned: false },
+      );
+      for (const call of [world.call, host.call]) expect((await historyOf(videoId, call)).pinned).toBe(null);
+      // Taking it back does not pin it again.
+      if (request === "chat:cross-out") await owner.ask(request, { messageId, crossedOut: false });
+      expect((await historyOf(videoId)).pinned).toBe(null);
+      windows.closeAll();
+    }
+  });
+
+  it("pins nothing that was deleted or struck through [LAS-144]", async () => {
+    const videoId = await startBroadcast(host);
+    const viewer = await windows.enter(videoId, await world.person());
+    const owner = await windows.enter(videoId, host);
+    const shown = await say(viewer, videoId, "Zostaje");
+    await owner.ask("chat:pin", { messageId: shown._id });
+    world.clock.advance(2);
+    const deleted = await say(viewer, videoId, "Znika");
+    await owner.ask("chat:delete", { messageId: deleted._id });
+    world.clock.advance(2);
+    const struck = await say(viewer, videoId, "Skreślone");
+    await owner.ask("chat:cross-out", { messageId: struck._id });
+
+    expect(await owner.ask("chat:pin", { messageId: deleted._id })).toMatchObject({ code: "NOT_FOUND" });
+    expect(await owner.ask("chat:pin", { messageId: struck._id })).toMatchObject({ code: "CONFLICT" });
+
+    // A further message comes after whatever the refused requests would have told.
+    world.clock.advance(2);
+    const last = await say(owner, videoId, "Koniec");
+    await viewer.hear("chat:message", ({ _id }) => _id === last._id);
+    expect(viewer.heard("chat:pin").map(({ _id }) => _id)).toEqual([shown._id]);
+    expect(viewer.heard("chat:unpin")).toEqual([]);
+    expect((await historyOf(videoId)).pinned).toMatchObject({ _id: shown._id });
+  });
+
+  it("pins what is pinned once more without taking it down, and nothing that there is not", async () => {
+    const videoId = await startBroadcast(host);
+    const viewer = await windows.enter(videoId, await world.person());
+    const owner = await windows.enter(videoId, host);
+    const { _id: messageId } = await say(viewer, videoId, "Pierwsza");
+    await owner.ask("chat:pin", { messageId });
+
+    expect(await owner.ask("chat:pin", { messageId })).toMatchObject({ ok: true, value: { pinned: true } });
+    expect(await owner.ask("chat:pin", { messageId: crypto.randomUUID() })).toMatchObject({
+      code: "NOT_FOUND",
+    });
+
+    // A further message comes after whatever these requests have told.
+    world.clock.advance(2);
+    const last = await say(owner, videoId, "Koniec");
+    await viewer.hear("chat:message", ({ _id }) => _id === last._id);
+    expect(viewer.heard("chat:unpin")).toEqual([]);
+    expect((await historyOf(videoId)).pinned).toMatchObject({ _id: messageId });
   });
 
   it("strikes a message through, and takes that back [LIV-017, LIV-049]", async () => {
@@ -107,7 +183,10 @@ describe("POST /videos/{id}/live/block-user", () => {
     const blockedUntil = inAMinute();
     const body = { userId: viewer.id, blockedUntil, scope: "stream" } as const;
 
-    expect(await host.call(chat.block, { params: { id: videoId }, body })).toEqual(body);
+    expect(await host.call(chat.block, { params: { id: videoId }, body })).toEqual({
+      ...body,
+      remaining: [],
+    });
 
     expect(await client.hear("chat:blocked")).toEqual({ scope: "stream", videoId, blockedUntil });
     expect(await client.ask("chat:message", { videoId, text: "A ja?" })).toMatchObject({

@@ -13,15 +13,18 @@ import type { Locale } from "#shared/texts.ts";
 import type * as z from "zod/mini";
 import { findViewer } from "#server/features/accounts/sessions.ts";
 import { countAllWatching } from "#server/features/playback/watching.ts";
-import { isBehindProxy } from "#server/platform/addresses.ts";
 import { failureOf, internalFailure, InvalidInput } from "#server/platform/http/failures.ts";
+import { requirePlain } from "#server/platform/http/plain-input.ts";
 import { quietly } from "#server/platform/log.ts";
-import { socketOptions } from "#server/platform/realtime.ts";
+import { callerAddress, createNetworkList } from "#server/platform/proxies.ts";
+import { CHAT_PATH, socketOptions } from "#server/platform/realtime.ts";
 import type { Services } from "#server/platform/services.ts";
+import { createAdmission } from "./admission.ts";
 import {
   crossOutMessage,
   deleteMessage,
   joinChat,
+  maySeeChat,
   pinMessage,
   sendMessage,
   unpinMessage,
@@ -42,8 +45,9 @@ type Incoming = {
 interface SocketData {
   token: string | undefined;
   locale: Locale;
-  /** Requests of the last seconds. */
+  /** Requests since that moment, in milliseconds. */
   requests: number;
+  countedSince: number;
 }
 type ChatSocket = Socket<Incoming, ChatEvents, Record<string, never>, SocketData>;
 type RequestBody<Name extends ChatRequest> = z.output<(typeof CHAT_REQUESTS)[Name]>;
@@ -52,7 +56,7 @@ const MESSAGE_PAUSE_MS = 1000;
 const SENDERS_REMEMBERED = 100_000;
 const REQUESTS_MAX = 30;
 const REQUESTS_PER_MS = 10_000;
-const TELL_VIEWERS_EVERY_MS = 1000;
+const LOOK_AFTER_ROOMS_EVERY_MS = 500;
 const ROOMS_MAX = 5;
 
 const roomOf = (videoId: string) => `video/${videoId}`;
@@ -64,19 +68,20 @@ const roomOfUser = (userId: string) => `user/${userId}`;
  */
 export function openChatRooms(services: Services): ChatRooms {
   const { db, clock, log, config } = services;
+  const isProxy = createNetworkList(config.trustedProxies);
   const lastSent = new LRUCache<string, number>({ max: SENDERS_REMEMBERED });
   const toldViewers = new Map<string, number>();
-  let sockets: Server<Incoming, ChatEvents, Record<string, never>, SocketData> | undefined;
+  const sockets = new Server<Incoming, ChatEvents, Record<string, never>, SocketData>(
+    socketOptions({ path: CHAT_PATH, origins: [config.publicUrl] }),
+  );
   let timer: NodeJS.Timeout | undefined;
+  const admission = createAdmission({ db, expel });
 
   async function contextOf({ data, handshake }: ChatSocket): Promise<ChatContext> {
-    const viewer = data.token ? await findViewer(services, data.token, callerOf(handshake)) : undefined;
+    const forwardedFor = handshake.headers["x-forwarded-for"];
+    const address = callerAddress(isProxy, { address: handshake.address, forwardedFor });
+    const viewer = data.token ? await findViewer(services, data.token, address) : undefined;
     return { db, viewer, now: clock.now() };
-  }
-
-  function callerOf({ address, headers }: ChatSocket["handshake"]): string {
-    const forwarded = isBehindProxy(config) ? headers["x-forwarded-for"] : undefined;
-    return String(forwarded ?? address).split(",", 1)[0] ?? address;
   }
 
   function welcome(socket: ChatSocket): void {
@@ -84,42 +89,43 @@ export function openChatRooms(services: Services): ChatRooms {
     socket.data.token = typeof token === "string" ? token : undefined;
     socket.data.locale = locale === "en" ? "en" : "pl";
     socket.data.requests = 0;
-    const calmDown = setInterval(() => (socket.data.requests = 0), REQUESTS_PER_MS);
-    socket.on("disconnect", () => clearInterval(calmDown));
+    socket.data.countedSince = clock.now().getTime();
 
     take(socket, "chat:join", async (context, body) => {
-      const standing = await joinChat(context, body);
-      if (roomsOf(socket).length >= ROOMS_MAX) throw new AppError("BAD_REQUEST");
+      const { standing, revision } = await joinChat(context, body);
+      const others = roomsOf(socket).filter((room) => room !== roomOf(body.videoId));
+      if (others.length >= ROOMS_MAX) throw new AppError("BAD_REQUEST");
       await socket.join(roomOf(body.videoId));
+      admission.note(body.videoId, revision);
       if (context.viewer) await socket.join(roomOfUser(context.viewer.id));
       return standing;
     });
     take(socket, "chat:message", async (context, body) => {
       requirePause(context);
       const message = await sendMessage(context, body);
-      sockets?.to(roomOf(message.videoId)).emit("chat:message", message);
+      (await toRoom(message.videoId)).emit("chat:message", message);
       return message;
     });
     take(socket, "chat:delete", async (context, body) => {
       const gone = await deleteMessage(context, body);
-      sockets?.to(roomOf(gone.videoId)).emit("chat:delete", gone);
+      (await toRoom(gone.videoId)).emit("chat:delete", gone);
       return gone;
     });
     take(socket, "chat:cross-out", async (context, body) => {
       const message = await crossOutMessage(context, body);
-      sockets?.to(roomOf(message.videoId)).emit("chat:cross-out", message);
+      (await toRoom(message.videoId)).emit("chat:cross-out", message);
       return message;
     });
     take(socket, "chat:pin", async (context, body) => {
       const { pinned, replaced } = await pinMessage(context, body);
-      const room = sockets?.to(roomOf(pinned.videoId));
-      if (replaced) room?.emit("chat:unpin", replaced);
-      room?.emit("chat:pin", pinned);
+      const room = await toRoom(pinned.videoId);
+      if (replaced) room.emit("chat:unpin", replaced);
+      room.emit("chat:pin", pinned);
       return pinned;
     });
     take(socket, "chat:unpin", async (context, body) => {
       const message = await unpinMessage(context, body);
-      sockets?.to(roomOf(message.videoId)).emit("chat:unpin", message);
+      (await toRoom(message.videoId)).emit("chat:unpin", message);
       return message;
     });
   }
@@ -130,8 +136,7 @@ export function openChatRooms(services: Services): ChatRooms {
     act: (context: ChatContext, body: RequestBody<Name>) => Promise<object>,
   ): void {
     const listener = (body: unknown, answer: unknown): void => {
-      socket.data.requests += 1;
-      if (socket.data.requests > REQUESTS_MAX) {
+      if (asksTooOften(socket)) {
         socket.disconnect(true);
         return;
       }
@@ -143,6 +148,16 @@ export function openChatRooms(services: Services): ChatRooms {
     socket.on(name, listener as never);
   }
 
+  function asksTooOften({ data }: ChatSocket): boolean {
+    const now = clock.now().getTime();
+    if (now - data.countedSince >= REQUESTS_PER_MS) {
+      data.countedSince = now;
+      data.requests = 0;
+    }
+    data.requests += 1;
+    return data.requests > REQUESTS_MAX;
+  }
+
   async function answerTo<Name extends ChatRequest>(
     socket: ChatSocket,
     name: Name,
@@ -150,6 +165,7 @@ export function openChatRooms(services: Services): ChatRooms {
     act: (context: ChatContext, body: RequestBody<Name>) => Promise<object>,
   ): Promise<ChatAnswer<object>> {
     try {
+      requirePlain(body);
       const known = CHAT_REQUESTS[name].safeParse(body);
       if (!known.success) throw new InvalidInput(known.error.issues);
       return { ok: true, value: await act(await contextOf(socket), known.data as RequestBody<Name>) };
@@ -165,47 +181,68 @@ export function openChatRooms(services: Services): ChatRooms {
   function requirePause({ viewer, now }: ChatContext): void {
     if (!viewer) return;
     const last = lastSent.get(viewer.id) ?? -Infinity;
-    if (now.getTime() - last < MESSAGE_PAUSE_MS) throw new AppError("CHAT_TOO_SOON", { seconds: 1 });
+    if (now.getTime() - last < MESSAGE_PAUSE_MS) throw new AppError("CHAT_TOO_SOON");
     lastSent.set(viewer.id, now.getTime());
+  }
+
+  /** Everybody in a chat who may still be there. */
+  async function toRoom(videoId: string) {
+    await admission.check([videoId]);
+    return sockets.to(roomOf(videoId));
+  }
+
+  async function expel(videoId: string): Promise<void> {
+    const room = roomOf(videoId);
+    const all = sockets.of("/");
+    for (const id of [...(all.adapter.rooms.get(room) ?? [])]) {
+      const socket = all.sockets.get(id);
+      if (!socket || (await maySeeChat(await contextOf(socket), videoId))) continue;
+      // Somebody else may have looked at the same time.
+      if (!socket.rooms.has(room)) continue;
+      await socket.leave(room);
+      socket.emit("chat:left", { videoId });
+    }
   }
 
   function roomsOf(socket: ChatSocket): string[] {
     return [...socket.rooms].filter((room) => room.startsWith("video/"));
   }
 
-  /** Tells the rooms how many are watching, where that has changed. */
-  async function tellViewers(): Promise<void> {
-    const open = [...(sockets?.of("/").adapter.rooms.keys() ?? [])].flatMap((room) => {
+  /** Looks who may stay, and tells the rooms how many are watching, where that has changed. */
+  async function lookAfterRooms(): Promise<void> {
+    const open = [...sockets.of("/").adapter.rooms.keys()].flatMap((room) => {
       const [kind, id] = room.split("/");
       return kind === "video" && id ? [id] : [];
     });
     for (const id of toldViewers.keys()) if (!open.includes(id)) toldViewers.delete(id);
+    admission.keepOnly(open);
     if (open.length === 0) return;
+    await admission.check(open);
     const watching = await countAllWatching(db, open, clock.now());
     for (const videoId of open) {
       const viewers = watching.get(videoId) ?? 0;
       if (toldViewers.get(videoId) === viewers) continue;
       toldViewers.set(videoId, viewers);
-      sockets?.to(roomOf(videoId)).emit("viewers", { videoId, viewers });
+      sockets.to(roomOf(videoId)).emit("viewers", { videoId, viewers });
     }
   }
 
   return {
     attach(server) {
-      sockets = new Server(server, socketOptions({ path: "/chat", origins: [config.publicUrl] }));
+      sockets.attach(server);
       sockets.on("connection", welcome);
       timer = setInterval(
-        () => quietly(log, "telling chats how many are watching", tellViewers()),
-        TELL_VIEWERS_EVERY_MS,
+        () => quietly(log, "looking after the rooms of chats", lookAfterRooms()),
+        LOOK_AFTER_ROOMS_EVERY_MS,
       );
     },
     tellBlocked(userId, block) {
-      sockets?.to(roomOfUser(userId)).emit("chat:blocked", block);
+      sockets.to(roomOfUser(userId)).emit("chat:blocked", block);
     },
     async close() {
       clearInterval(timer);
-      sockets?.disconnectSockets(true);
-      sockets?.engine.close();
+      sockets.disconnectSockets(true);
+      sockets.engine.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { AppError } from "#shared/errors.ts";
+import type { BlockScope } from "#shared/chat/blocks.ts";
 import { chatPhase, type ChatPhase } from "#shared/chat/phase.ts";
 import { isAdmin, isStaff, type Viewer } from "#server/platform/http/context.ts";
 
@@ -16,6 +17,13 @@ export interface ChatAbilities {
   readonly blockOnChannel: boolean;
   readonly blockOnSite: boolean;
 }
+
+/** What is needed to block somebody, and to lift the block. */
+export const ABILITY_FOR_SCOPE: Readonly<Record<BlockScope, keyof ChatAbilities>> = {
+  stream: "moderate",
+  channel: "blockOnChannel",
+  platform: "blockOnSite",
+};
 
 /** The chat belongs to the channel: its owners and moderators keep order, and so does the staff everywhere. */
 export function chatAbilities(viewer: Viewer | undefined, channelId: string): ChatAbilities {

@@ -49,11 +49,18 @@ export async function countMessages(db: Executor, videoId: string): Promise<numb
   return count;
 }
 
-export async function findPinned(db: Executor, videoId: string): Promise<MessageRow | undefined> {
+/** The message over the chat: none that was deleted or struck through, and none of people the viewer has muted. */
+export async function findPinned(
+  db: Executor,
+  videoId: string,
+  { viewer, now }: { viewer: Viewer | undefined; now: Date },
+): Promise<MessageRow | undefined> {
   return selectMessages(db)
     .where("m.video_id", "=", videoId)
     .where("m.pinned", "=", true)
     .where("m.deleted_at", "is", null)
+    .where("m.crossed_out", "=", false)
+    .where(isHeardBy(viewer, "m", now))
     .executeTakeFirst();
 }
 
@@ -76,9 +83,21 @@ export async function insertMessage(
 export async function updateMessage(
   db: Executor,
   id: string,
-  changes: { pinned?: boolean; crossed_out?: boolean; deleted_at?: Date },
+  changes: { pinned?: boolean; crossed_out?: boolean; deleted_at?: Date; hidden?: boolean },
 ): Promise<void> {
   await db.updateTable("chat_messages").set(changes).where("id", "=", id).execute();
+}
+
+/** False where the message was deleted or struck through meanwhile. */
+export async function pin(db: Executor, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("chat_messages")
+    .set({ pinned: true })
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .where("crossed_out", "=", false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Frees the place of the pinned message; gives the one that had it. */
@@ -91,48 +110,4 @@ export async function unpinAll(db: Executor, videoId: string): Promise<string | 
     .returning("id")
     .executeTakeFirst();
   return row?.id;
-}
-
-export async function saveChatBlock(db: Executor, block: Insertable<Database["chat_blocks"]>): Promise<void> {
-  const { blocked_until, blocked_by = null } = block;
-  await db
-    .insertInto("chat_blocks")
-    .values(block)
-    .onConflict((conflict) =>
-      conflict.columns(["video_id", "user_id"]).doUpdateSet({ blocked_until, blocked_by }),
-    )
-    .execute();
-}
-
-/** Until when somebody may not write in a chat: the latest of what the broadcast, the channel and the site say. */
-export async function findChatBlock(
-  db: Executor,
-  { videoId, channelId, userId }: { videoId: string; channelId: string; userId: string },
-  now: Date,
-): Promise<Date | undefined> {
-  const { rows } = await sql<{ until: Date | null }>`
-    select max(until) as until from (
-      select blocked_until as until from chat_blocks where video_id = ${videoId} and user_id = ${userId}
-      union all
-      select blocked_until from channel_blocks where channel_id = ${channelId} and user_id = ${userId}
-      union all
-      select blocked_on_live_chats_until from users where id = ${userId}
-    ) as blocks
-    where until > ${now}`.execute(db);
-  return rows[0]?.until ?? undefined;
-}
-
-/** Of the channel's team or of the staff: nobody keeps those from speaking. */
-export async function isProtected(db: Executor, channelId: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from channel_members where channel_id = ${channelId} and user_id = ${userId}
-    union all
-    select 1 from users where id = ${userId} and role in ('admin', 'moderator')
-    limit 1`.execute(db);
-  return rows.length > 0;
-}
-
-export async function hasAccount(db: Executor, userId: string): Promise<boolean> {
-  const row = await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
-  return row !== undefined;
 }

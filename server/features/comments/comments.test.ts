@@ -34,29 +34,38 @@ async function write({ call }: Person, body: CallInput<typeof comments.create>["
 const idsOf = ({ items }: { items: readonly Comment[] }) => items.map(({ _id }) => _id);
 
 describe("POST /comments", () => {
-  it("writes a comment as oneself, and an answer below it [COM-001, COM-002, COM-005, COM-011, COM-013, COM-014, COM-015, COM-016, COM-026]", async () => {
+  it("writes a comment as oneself [COM-001, COM-002, COM-011, COM-013, COM-015]", async () => {
     const ola = await world.person();
-    const jan = await world.person();
-    const comment = await write(ola, { content: "  Pięknie nagrane! \n1:23 ", videoId });
-    const answer = await write(jan, { content: "Zgoda", parentCommentId: comment._id });
-    const further = await write(ola, { content: "Dzięki", parentCommentId: answer._id });
 
-    const params = { id: comment._id };
-    expect(await world.call(comments.get, { params })).toMatchObject({
+    const { _id } = await write(ola, { content: "  Pięknie nagrane! \n1:23 ", videoId });
+
+    expect(await world.call(comments.get, { params: { id: _id } })).toMatchObject({
       ...{ content: "Pięknie nagrane! \n1:23", text: "Pięknie nagrane! \n1:23", commentAs: "user" },
       ...{ userId: ola.id, user: { _id: ola.id, name: "Ola" }, channelId: null, channel: null },
-      ...{ videoId, postId: null, parentCommentId: null, replies: 2, edited: false, byHost: false },
+      ...{ videoId, postId: null, parentCommentId: null, replies: 0, edited: false, byHost: false },
     });
-    expect(idsOf(await world.call(comments.list, { query: { videoId } }))).toEqual([comment._id]);
-    const answers = await world.call(comments.list, { query: { parentId: comment._id } });
-    expect(answers.count).toBe(2);
-    expect(idsOf(answers)).toEqual([answer._id, further._id]);
-    expect(answers.items.map(({ parentCommentId }) => parentCommentId)).toEqual([comment._id, comment._id]);
     await expect(world.call(comments.get, { params: { id: crypto.randomUUID() } })).rejects.toMatchObject({
       status: 404,
     });
     expect(await outcomeOf(write(ola, { content: "Nigdzie" }))).toMatchObject({ status: 400 });
     expect(await outcomeOf(ola.call(comments.list, { query: {} }))).toMatchObject({ status: 400 });
+  });
+
+  it("writes answers below a comment, which the list of the video leaves out [COM-005, COM-014, COM-016, COM-026]", async () => {
+    const ola = await world.person();
+    const jan = await world.person();
+    const place = await film("Z odpowiedziami");
+    const comment = await write(ola, { content: "Pięknie nagrane!", videoId: place });
+    const answer = await write(jan, { content: "Zgoda", parentCommentId: comment._id });
+    const further = await write(ola, { content: "Dzięki", parentCommentId: answer._id });
+
+    const params = { id: comment._id };
+    expect(await world.call(comments.get, { params })).toMatchObject({ replies: 2 });
+    expect(idsOf(await world.call(comments.list, { query: { videoId: place } }))).toEqual([comment._id]);
+    const answers = await world.call(comments.list, { query: { parentId: comment._id } });
+    expect(answers.count).toBe(2);
+    expect(idsOf(answers)).toEqual([answer._id, further._id]);
+    expect(answers.items.map(({ parentCommentId }) => parentCommentId)).toEqual([comment._id, comment._id]);
   });
 
   it("counts on the video and on posts [WAT-031, POS-017, COM-015]", async () => {
@@ -129,6 +138,27 @@ describe("POST /comments", () => {
     const moderator = await world.person({ role: "moderator" });
     for (const content of ["Raz", "Dwa"])
       await moderator.call(comments.create, { body: { content, videoId } });
+  });
+
+  it("wants that minute before and after answers, too [LAS-127]", async () => {
+    const asked = await write(await world.person(), { content: "Kto wie?", videoId });
+    for (const [first, second] of [
+      [{ videoId }, { parentCommentId: asked._id }],
+      [{ parentCommentId: asked._id }, { videoId }],
+      [{ parentCommentId: asked._id }, { parentCommentId: asked._id }],
+    ] as const) {
+      const { call } = await world.person();
+      const say = (place: object) => call(comments.create, { body: { content: "Ja", ...place } });
+      await say(first);
+
+      world.clock.advance(40);
+      await expect(say(second)).rejects.toMatchObject({
+        ...{ status: 429, code: "COMMENT_TOO_SOON" },
+        message: expect.stringMatching(/in (19|20) s/),
+      });
+      world.clock.advance(21);
+      expect(await outcomeOf(say(second))).toEqual({ status: 200 });
+    }
   });
 
   it("refuses whom the channel has blocked, until the block ends [COM-043, MCH-010, MCH-025]", async () => {

@@ -6,7 +6,7 @@ import { loadAuthors } from "#server/features/people/authors.ts";
 import { loadPostFor } from "#server/features/posts/posts.ts";
 import { pageOfIds } from "#server/features/videos/cards.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
-import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
+import { isStaff, type Context, type SignedInContext, type Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import { commentAbilities } from "./rules.ts";
 import {
@@ -88,7 +88,7 @@ export async function loadCommentFor(
   id: string,
 ): Promise<CommentRow> {
   const comment = await findComment(db, viewer, id);
-  if (!comment) throw new AppError("NOT_FOUND");
+  if (!comment || (comment.hidden && !isStaff(viewer))) throw new AppError("NOT_FOUND");
   if (comment.video_id !== null) await loadVideoFor(db, viewer, comment.video_id, "view");
   if (comment.post_id !== null) await loadPostFor(db, viewer, comment.post_id, "view");
   return comment;

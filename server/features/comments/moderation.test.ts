@@ -206,6 +206,10 @@ describe("GET /channels/{id}/comments and GET /comments/all", () => {
     expect((await listed({ search: "%" })).count).toBe(1);
     const answer = { content: "Dziękuję", parentCommentId: first._id, channelId: params.id };
     await owner.call(comments.create, { body: answer });
+    const thread = await owner.call(comments.list, { query: { parentId: first._id } });
+    expect(thread.items).toMatchObject([
+      { content: "Dziękuję", can: { edit: true, pin: false, block: false } },
+    ]);
     expect((await listed({ unanswered: true })).items).toMatchObject([{ content: "100% racji" }]);
 
     const blockedUntil = "2130-01-01T00:00:00.000Z";

@@ -103,7 +103,8 @@ function selectShownIds(db: Executor, { viewer, now }: Listening, excludeIds: re
   const query = db
     .selectFrom("comments as c")
     .select("c.id")
-    .where(isHeardBy(viewer, "c", now));
+    .where(isHeardBy(viewer, "c", now))
+    .where("c.hidden", "=", false);
   return excludeIds.length === 0 ? query : query.where("c.id", "not in", [...excludeIds]);
 }
 
@@ -190,6 +191,32 @@ export async function updateComment(
 
 export async function deleteComment(db: Executor, id: string): Promise<void> {
   await db.deleteFrom("comments").where("id", "=", id).execute();
+}
+
+/** Counts a comment that is hidden out, or in again; false where it is so already or gone. */
+export async function countHidden(db: Executor, id: string, hidden: boolean): Promise<boolean> {
+  const comment = await db
+    .selectFrom("comments")
+    .select(["video_id", "post_id", "parent_id"])
+    .where("id", "=", id)
+    .where("hidden", "=", !hidden)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!comment) return false;
+  const change = hidden ? -1 : 1;
+  const { video_id, post_id, parent_id } = comment;
+  await sql`
+    update videos set comment_count = greatest(0, comment_count + ${change}::int) where id = ${video_id}`.execute(
+    db,
+  );
+  await sql`
+    update posts set comment_count = greatest(0, comment_count + ${change}::int) where id = ${post_id}`.execute(
+    db,
+  );
+  await sql`
+    update comments set replies = greatest(0, replies + ${change}::int) where id = ${parent_id}`.execute(db);
+  return true;
 }
 
 /** What is left of a comment that others have answered. */

@@ -1,5 +1,5 @@
 import type { BugReport, contacts } from "#shared/contacts/contract.ts";
-import { bugTopicOf } from "#shared/contacts/topics.ts";
+import { bugTopicOf, isBugTopic } from "#shared/contacts/topics.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { answerAddress, createTicket } from "#server/features/tickets/open-ticket.ts";
@@ -25,6 +25,7 @@ export async function sendReport(
     const ticketId = await createTicket(context, tx, { email, topic, content: description });
     const _id = await insertReport(tx, {
       user_id: viewer?.id ?? null,
+      unknown_topic: isBugTopic(body.topic) ? null : withoutZeros(body.topic),
       ...{ email, topic, description, ticket_id: ticketId, created_at: now },
       url: withoutZeros(body.url ?? ""),
       browser_info: withoutZeros(body.browserInfo ?? ""),

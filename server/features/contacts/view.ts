@@ -7,7 +7,7 @@ export function viewReport(report: BugReportRow): BugReport {
     userId: report.user_id,
     ticketId: report.ticket_id,
     email: report.email,
-    topic: report.topic,
+    topic: report.unknown_topic ?? report.topic,
     desc: report.description,
     url: report.url,
     browserInfo: report.browser_info,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
@@ -45,6 +46,33 @@ describe("becoming a creator", () => {
     const outcome = await outcomeOf(call(creators.apply, { body: { message } }));
 
     expect(outcome).toMatchObject({ status: isFine ? 200 : 400 });
+  });
+
+  it("takes one of several applications at the same moment and sends one mail [LAS-193]", async () => {
+    const { id, call, email } = await world.person();
+    const apply = () => outcomeOf(call(creators.apply, { body: { message: "Chcę nadawać." } }));
+
+    const outcomes = await Promise.all(Array.from({ length: 6 }, apply));
+
+    const statuses = outcomes.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([200, 429, 429, 429, 429, 429]);
+    const mails = async () =>
+      (
+        await sql`select id from pgboss.job where name = 'mail.send' and data ->> 'to' = ${email}`.execute(
+          world.services.db,
+        )
+      ).rows.length;
+    expect(await mails()).toBe(1);
+    const { count } = await world.services.db
+      .selectFrom("creator_applications")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("user_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+    // Whoever has lost the link asks for another a minute later.
+    world.clock.advance(61);
+    expect(await apply()).toMatchObject({ status: 200 });
+    expect(await mails()).toBe(2);
   });
 
   it("refuses visitors, bad and expired tokens with a message", async () => {

@@ -7,6 +7,7 @@ import {
 } from "#shared/creators/lifecycle.ts";
 import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import { sendLetter } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/addresses.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
@@ -25,6 +26,7 @@ import {
 } from "./store.ts";
 
 const DAY_MS = 24 * 3_600_000;
+const RESEND_SECONDS = 60;
 type Verification = SignedInContext["config"]["creatorVerification"];
 
 /** Where the caller stands on the way to becoming a creator. */
@@ -52,6 +54,8 @@ export async function apply(
 ): Promise<{ ok: true }> {
   const { db, viewer, config, now } = context;
   await inTransaction(db, async (tx) => {
+    // Of the first application there is no row yet that others could wait for.
+    await lockAccount(tx, viewer.id);
     const current = await lockApplication(tx, viewer.id);
     requireRested(current, now);
     const message = body.message ?? (current?.state === "invited" ? current.message : undefined);
@@ -144,8 +148,12 @@ function reapplicationOf({ decided_at, updated_at }: ApplicationRow): Date {
   return new Date((decided_at ?? updated_at).getTime() + REAPPLY_AFTER_DAYS * DAY_MS);
 }
 
-/** Whoever was rejected thinks it over for a few days. */
+/** Whoever was rejected thinks it over for a few days; whoever was mailed a link waits a minute for another. */
 function requireRested(application: ApplicationRow | undefined, now: Date): void {
+  if (application?.state === "invited") {
+    const waitMs = application.updated_at.getTime() + RESEND_SECONDS * 1000 - now.getTime();
+    if (waitMs > 0) throw new AppError("TOO_MANY_REQUESTS", { seconds: Math.ceil(waitMs / 1000) });
+  }
   if (application?.state !== "rejected") return;
   const restMs = reapplicationOf(application).getTime() - now.getTime();
   if (restMs > 0) throw new AppError("APPLICATION_TOO_EARLY", { days: Math.ceil(restMs / DAY_MS) });

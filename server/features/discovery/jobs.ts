@@ -3,7 +3,7 @@ import type { JobKind } from "#server/platform/queue/queue.ts";
 export const refreshTrendsJob: JobKind<object> = {
   name: "videos.trends",
   timeoutSeconds: 120,
-  retries: 0,
+  retries: 1,
   retryDelaySeconds: 60,
   concurrency: 1,
 };

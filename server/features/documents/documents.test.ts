@@ -3,6 +3,7 @@ import { documents } from "#shared/documents/contract.ts";
 import type { Locale } from "#shared/texts.ts";
 import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";
 import { ensureDocuments } from "./built-in.ts";
+import { fillOperator } from "./operator.ts";
 
 const LEGAL = [
   ...["regulamin", "regulamin-tworcy", "polityka-prywatnosci", "polityka-cookies"],
@@ -53,18 +54,50 @@ describe("the built-in documents", () => {
     for (const { contents } of [polish, english]) expect(contents).not.toContain("{{");
   });
 
-  it("name the operator as words, and say what the operator has not said yet", async () => {
+  it("name the operator as words and leave out only the sentence about what is not configured [LAS-085]", async () => {
     const { contents } = await world.call(documents.get, at("regulamin"));
 
-    expect(contents).toContain("Fundacja *Fale*");
+    expect(contents).toContain("Serwis prowadzi Fundacja *Fale* (dalej:");
     expect(contents).toContain('href="mailto:kontakt@fale.example"');
-    expect(contents).toContain("OPERATOR_ADDRESS");
+    expect(contents).not.toContain("Adres operatora");
+    expect(contents).toContain("Pozostałe dane kontaktowe");
     expect(await world.call(documents.operator)).toEqual({
       name: "Fundacja *Fale*",
       address: null,
       email: "kontakt@fale.example",
     });
   });
+
+  it("keep the number of a list's item whose first sentence is left out [LAS-085]", () => {
+    const item = "2. Siedziba: {{operator_address}}. Pismo można złożyć także w serwisie.";
+
+    expect(fillOperator(`1. Operator.\n${item}\n3. Koniec.`, world.services.config)).toBe(
+      "1. Operator.\n2. Pismo można złożyć także w serwisie.\n3. Koniec.",
+    );
+  });
+
+  it.each(["pl", "en"] as const)(
+    "show no gap where nothing is configured, and keep all sections: %s [LAS-085]",
+    async (language) => {
+      const bare = await openWorld();
+      await ensureDocuments(bare.services);
+
+      for (const slug of LEGAL) {
+        const { contents, outline } = await bare.call(documents.get, at(slug, language));
+        expect(contents).not.toMatch(/\[|\{\{|OPERATOR_|uzupełnienia|filled in/);
+        expect(contents).not.toMatch(/<p>\s*<\/p>|<li>\s*<\/li>/);
+        // Nothing but a smaller heading may follow a heading at once.
+        expect(contents).not.toMatch(/<\/h([23])>\s*(<h\1|$)/);
+        const configured = await world.call(documents.get, at(slug, language));
+        expect(outline).toEqual(configured.outline);
+      }
+      const { lead, groups } = await bare.call(documents.questions, at("faq", language));
+      const texts = [lead, ...groups.flatMap(({ questions }) => questions.map(({ answer }) => answer))];
+      for (const text of texts) expect(text).not.toMatch(/\[|\{\{|OPERATOR_/);
+      expect(texts.every((text) => text.trim() !== "")).toBe(true);
+      await bare.close();
+    },
+  );
 
   it("hold at least fifteen questions in groups", async () => {
     for (const language of ["pl", "en"] as const) {
@@ -183,7 +216,7 @@ describe("GET /documents/{slug}", () => {
     await call(documents.put, { ...place, body: { title: "A", contents } });
 
     expect((await world.call(documents.get, place)).outline).toEqual([
-      { id: "zrodla-i-laki", level: 2, title: "1. Źródła i łąki" },
+      { id: "zrodla-i-laki", level: 2, title: "1. Źródła i\u00A0łąki" },
       { id: "skad", level: 3, title: "Skąd?" },
       { id: "skad-2", level: 3, title: "Skąd?" },
     ]);

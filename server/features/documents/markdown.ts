@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import type { Document, QuestionGroup } from "#shared/documents/contract.ts";
 import type { Locale, Texts } from "#shared/texts.ts";
+import { heldTogether } from "#shared/typography.ts";
 
 type Heading = Document["outline"][number];
 
@@ -14,9 +15,13 @@ const markdown = new MarkdownIt({ html: false, linkify: false }).disable("image"
 const SAFE_LINK = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i;
 markdown.validateLink = (address) => SAFE_LINK.test(address.trim());
 
-// A wide table scrolls by itself, by keyboard too.
-markdown.renderer.rules["table_open"] = (_tokens, _index, _options, env) =>
-  `<div class="table-scroll" tabindex="0" role="region" aria-label="${TABLE[env?.["language"] as Locale]}"><table>`;
+// A wide table scrolls by itself, by keyboard too. It is named after the heading it stands under.
+markdown.renderer.rules["table_open"] = (tokens, index, _options, env) => {
+  const heading = tokens.findLastIndex(({ type }, place) => place < index && type === "heading_open");
+  const words = [TABLE[env?.["language"] as Locale], wordsOf(tokens[heading + 1])];
+  const name = markdown.utils.escapeHtml(words.filter(Boolean).join(": "));
+  return `<div class="table-scroll" tabindex="0" role="region" aria-label="${name}"><table>`;
+};
 markdown.renderer.rules["table_close"] = () => "</table></div>";
 
 /** Turns Markdown into safe HTML whose headings carry ids, and lists those headings. */
@@ -50,6 +55,7 @@ interface PlacedHeading {
 
 function parse(text: string, language: Locale): { tokens: Token[]; headings: PlacedHeading[] } {
   const tokens = markdown.parse(text, {});
+  if (language === "pl") holdTogether(tokens);
   const taken = new Set<string>();
   const headings: PlacedHeading[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -64,6 +70,12 @@ function parse(text: string, language: Locale): { tokens: Token[]; headings: Pla
     if (level) headings.push({ heading: { id, level, title }, startsAt: index, endsAt: index + 3 });
   }
   return { tokens, headings };
+}
+
+/** Code is left as it is: it may be copied. */
+function holdTogether(tokens: Token[]): void {
+  const texts = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === "text");
+  for (const text of texts) text.content = heldTogether(text.content);
 }
 
 function render(tokens: Token[], language: Locale): string {

@@ -1,41 +1,44 @@
-import type { Locale, Texts } from "#shared/texts.ts";
 import type { Config } from "#server/platform/config.ts";
 
-type Place = "operator" | "operator_address" | "operator_email" | "site";
+const PLACE = /\{\{(\w+)\}\}/g;
+/** A list item's own sign, which is not part of its first sentence: "1. ", "- ". */
+const LIST_SIGN = /^\s*(?:[-*+]|\d+[.)])\s+/;
+/** Between two sentences: abbreviations such as "art. 12" go on with a figure or a small letter. */
+const SENTENCE_END = /(?<=[.!?][”"*)]*)\s+(?=[\p{Lu}{[*„“<])/u;
 
-/** What stands in a document until the operator has said who they are: an open gap instead of a made-up name. */
-const MISSING: Record<Place, Texts> = {
-  operator: {
-    pl: "\\[nazwa operatora – do uzupełnienia w ustawieniu OPERATOR_NAME\\]",
-    en: "\\[name of the operator – to be filled in with the setting OPERATOR_NAME\\]",
-  },
-  operator_address: {
-    pl: "\\[adres operatora – do uzupełnienia w ustawieniu OPERATOR_ADDRESS\\]",
-    en: "\\[address of the operator – to be filled in with the setting OPERATOR_ADDRESS\\]",
-  },
-  operator_email: {
-    pl: "\\[adres e-mail operatora – do uzupełnienia w ustawieniu OPERATOR_EMAIL\\]",
-    en: "\\[e-mail address of the operator – to be filled in with the setting OPERATOR_EMAIL\\]",
-  },
-  site: { pl: "", en: "" },
-};
-
-/** Fills `{{operator}}`, `{{operator_address}}`, `{{operator_email}}` and `{{site}}` in Markdown. */
-export function fillOperator(markdown: string, language: Locale, config: Config): string {
+/**
+ * Fills `{{operator}}`, `{{operator_address}}`, `{{operator_email}}`, `{{site}}` and the numbers of
+ * the rule by which views count in Markdown. A sentence that names
+ * what the operator has not configured is left out: readers never see a gap, administrators read about it at `/admin`.
+ */
+export function fillOperator(markdown: string, config: Config): string {
   const { name, address, email } = config.operator;
-  const values: Record<Place, string | undefined> = {
-    operator: name && escaped(name),
-    operator_address: address && escaped(address),
-    operator_email: email && `<${email}>`,
-    site: escaped(new URL(config.publicUrl).host),
-  };
-  return markdown.replace(/\{\{(\w+)\}\}/g, (whole, place: string) =>
-    isPlace(place) ? (values[place] ?? MISSING[place][language]) : whole,
-  );
-}
+  const values = new Map([
+    ["operator", name && escaped(name)],
+    ["operator_address", address && escaped(address)],
+    ["operator_email", email && `<${email}>`],
+    ["site", escaped(new URL(config.publicUrl).host)],
+    ["view_seconds", String(config.browser.viewSeconds)],
+    ["view_hours", String(config.views.windowHours)],
+    ["views_per_address", String(config.views.perAddress)],
+  ]);
+  return markdown
+    .split("\n")
+    .flatMap((line) => (namesGap(line) ? withoutGaps(line) : [line]))
+    .join("\n")
+    .replace(PLACE, (whole, place: string) => values.get(place) ?? whole);
 
-function isPlace(name: string): name is Place {
-  return Object.hasOwn(MISSING, name);
+  function namesGap(text: string): boolean {
+    return [...text.matchAll(PLACE)].some(([, place = ""]) => values.has(place) && !values.get(place));
+  }
+
+  /** What is left of a line, or nothing. */
+  function withoutGaps(line: string): string[] {
+    const sign = LIST_SIGN.exec(line)?.[0] ?? "";
+    const sentences = line.slice(sign.length).split(SENTENCE_END);
+    const left = sentences.filter((sentence) => !namesGap(sentence));
+    return left.length > 0 ? [sign + left.join(" ")] : [];
+  }
 }
 
 /** A name such as "A*B" is words, not Markdown. */

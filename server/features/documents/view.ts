@@ -19,11 +19,11 @@ export function viewText(
   language: Locale,
   config: Config,
 ): Pick<Document, "contents" | "outline"> {
-  return renderMarkdown(fillOperator(text, language, config), language);
+  return renderMarkdown(fillOperator(text, config), language);
 }
 
 export function viewQuestions(row: DocumentRow, config: Config): Answer<typeof documents.questions> {
-  const body = fillOperator(row.body, row.language, config);
+  const body = fillOperator(row.body, config);
   return { ...viewReference(row), ...renderQuestions(body, row.language) };
 }
 

@@ -1,5 +1,6 @@
 import { FAILED_CHARGES_MAX, nextPaymentState, type PaymentAction } from "#shared/donations/lifecycle.ts";
 import { AppError } from "#shared/errors.ts";
+import { monthsAfter } from "#shared/months-after.ts";
 import type { ProviderName } from "#shared/donations/contract.ts";
 import { sendLetter } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/addresses.ts";
@@ -85,7 +86,7 @@ async function succeed(
       regular_state: "active",
       regular_ref: regularRef,
       // The others charge by themselves.
-      next_charge_at: donation.provider === "test" ? monthAfter(now) : null,
+      next_charge_at: donation.provider === "test" ? monthsAfter(now, 1) : null,
     });
   }
   await thank(booking, payment, amountGrosze);
@@ -102,14 +103,13 @@ async function bookCharge(
   if (!(await insertCharge(tx, charge))) return;
   await updateDonation(tx, id, {
     failed_charges: 0,
-    next_charge_at: next_charge_at && monthAfter(next_charge_at),
+    next_charge_at: next_charge_at && monthsAfter(next_charge_at, 1),
   });
   await thank(booking, payment, amountGrosze);
 }
 
 async function countFailedCharge(booking: Booking, payment: PaymentRow): Promise<void> {
-  const { id, failed_charges, regular_state } = payment.donation;
-  if (regular_state !== "active") return;
+  const { id, failed_charges } = payment.donation;
   await updateDonation(booking.tx, id, { failed_charges: failed_charges + 1 });
   if (failed_charges + 1 >= FAILED_CHARGES_MAX) await endRegular(booking, payment, { isByFailure: true });
 }
@@ -165,12 +165,4 @@ async function thank(
 /** What the code in a mail to a donor is about. */
 export function cancelSubject(donationId: string): string {
   return `end-donation/${donationId}`;
-}
-
-/** The same day of the next month, or its last day where it has no such day. */
-function monthAfter(date: Date): Date {
-  const next = new Date(date);
-  next.setUTCMonth(next.getUTCMonth() + 1);
-  if (next.getUTCDate() !== date.getUTCDate()) next.setUTCDate(0);
-  return next;
 }

@@ -1,6 +1,7 @@
 import { zlotyOf } from "#shared/donations/money.ts";
 import type { Locale } from "#shared/texts.ts";
 import type { Letter } from "#server/platform/mail/letter.ts";
+import { dayText } from "#server/platform/mail/dates.ts";
 
 type Mail = Letter & { subject: string };
 
@@ -25,7 +26,7 @@ function thanksInPolish({ name, amountGrosze, date, cancelUrl, isTest }: Thanks)
     subject: `Dziękujemy za wpłatę ${amount}`,
     title: `${name}, dziękujemy!`,
     paragraphs: [
-      `Twoja wpłata ${amount} dotarła ${dateText("pl", date)}. To dzięki takim osobom jak Ty Nadaj działa i od nikogo nie zależy.`,
+      `Twoja wpłata ${amount} dotarła ${dayText(date, "pl")}. To dzięki takim osobom jak Ty Nadaj działa i od nikogo nie zależy.`,
       ...(isTest ? ["To była wpłata próbna: żadne pieniądze nie zostały pobrane."] : []),
       ...(cancelUrl
         ? ["Wpłata powtarza się co miesiąc. Możesz ją zakończyć w każdej chwili, bez podawania powodu."]
@@ -43,7 +44,7 @@ function thanksInEnglish({ name, amountGrosze, date, cancelUrl, isTest }: Thanks
     subject: `Thank you for your donation of ${amount}`,
     title: `${name}, thank you!`,
     paragraphs: [
-      `Your donation of ${amount} arrived on ${dateText("en", date)}. People like you keep Nadaj running, and independent.`,
+      `Your donation of ${amount} arrived on ${dayText(date, "en")}. People like you keep Nadaj running, and independent.`,
       ...(isTest ? ["This was a trial: no money was taken."] : []),
       ...(cancelUrl
         ? ["The donation repeats every month. You can end it whenever you like, without giving a reason."]
@@ -138,9 +139,4 @@ function amountText(locale: Locale, grosze: number): string {
     trailingZeroDisplay: "stripIfInteger",
   });
   return format.format(zlotyOf(grosze));
-}
-
-function dateText(locale: Locale, date: Date): string {
-  const language = locale === "en" ? "en-GB" : "pl";
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "Europe/Warsaw" }).format(date);
 }

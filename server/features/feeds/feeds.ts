@@ -122,7 +122,8 @@ async function ofPlaylist(context: Context, name: string): Promise<Source> {
   const playlist = await showPlaylist(context, { params: { id }, query: undefined, body: undefined });
   const query = { limit: ENTRIES_MAX, offset: 0 };
   const { items } = await listPlaylistVideos(context, { params: { id }, query, body: undefined });
-  const { cover } = playlist;
+  // Feeds stay with others for long: only images with an address that stays.
+  const cover = playlist.cover?.visibility === "public" ? playlist.cover : undefined;
   return {
     title: playlist.name,
     description: TEXTS.playlist[context.locale],
@@ -143,18 +144,18 @@ async function listed(
 }
 
 /** Where the sound of a film is at present: feeds name an address that stays. */
-export async function soundAddress({ db, config, signer, now }: Context, videoId: string): Promise<string> {
-  const sound = await findSound(db, idOf(videoId));
+export async function soundAddress(context: Context, videoId: string): Promise<string> {
+  const sound = await findSound(context.db, idOf(videoId));
   if (!sound) throw new AppError("NOT_FOUND");
-  const video = await loadVideoFor(db, undefined, videoId, "play");
-  return `${mediaBase(config.browser.edgeUrl, signer, video, now)}/${sound.upload_id}/${sound.name}.mp4`;
+  const video = await loadVideoFor(context.db, undefined, videoId, "play");
+  return `${mediaBase(context, video)}/${sound.upload_id}/${sound.name}.mp4`;
 }
 
 /** The same for the film as a stream. */
-export async function streamAddress({ db, config, signer, now }: Context, videoId: string): Promise<string> {
-  const video = await loadVideoFor(db, undefined, idOf(videoId), "play");
+export async function streamAddress(context: Context, videoId: string): Promise<string> {
+  const video = await loadVideoFor(context.db, undefined, idOf(videoId), "play");
   if (video.age_restriction === 18) throw new AppError("NOT_FOUND");
-  return `${mediaBase(config.browser.edgeUrl, signer, video, now)}/master.m3u8`;
+  return `${mediaBase(context, video)}/master.m3u8`;
 }
 
 function idOf(text: string): string {

@@ -4,6 +4,8 @@ import * as z from "zod/mini";
 import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
 import { suggest } from "#server/features/search/suggest.ts";
+import { forgetWith } from "#server/platform/remembered.ts";
+import type { Services } from "#server/platform/services.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { FEED_FORMATS, FEED_TYPES, feedXml } from "./feed-xml.ts";
 import { FEED_KINDS, loadFeed, soundAddress, streamAddress } from "./feeds.ts";
@@ -25,11 +27,18 @@ const Part = z.string().check(z.regex(/^(?:pages|(?:videos|channels)-[0-9a-f-]{3
 export function bindFeeds(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,
+  { db }: Pick<Services, "db">,
 ): void {
   const kept = new LRUCache<string, string>({
     maxSize: KEPT_MAX_BYTES,
     sizeCalculation: (text) => text.length + 1,
     ttl: FEED_FRESH_SECONDS * 1000,
+  });
+  /** What was begun before something was hidden is not kept. */
+  let forgotten = 0;
+  forgetWith(db, () => {
+    forgotten += 1;
+    kept.clear();
   });
 
   async function visitorOf(request: FastifyRequest): Promise<Context> {
@@ -43,8 +52,10 @@ export function bindFeeds(
     { type, seconds }: { type: string; seconds: number },
     make: () => Promise<string>,
   ): Promise<FastifyReply> {
-    const text = kept.get(request.url) ?? (await make());
-    kept.set(request.url, text, { ttl: seconds * 1000, noUpdateTTL: true });
+    const known = kept.get(request.url);
+    const since = forgotten;
+    const text = known ?? (await make());
+    if (known === undefined && since === forgotten) kept.set(request.url, text, { ttl: seconds * 1000 });
     return reply.header("cache-control", `public, max-age=${seconds}`).type(type).send(text);
   }
 
@@ -112,7 +123,8 @@ export function bindFeeds(
       query: { query },
       body: undefined,
     });
-    return reply.type("application/x-suggestions+json; charset=utf-8").send(JSON.stringify([query, items]));
+    const texts = [...new Set(items.map(({ text }) => text))];
+    return reply.type("application/x-suggestions+json; charset=utf-8").send(JSON.stringify([query, texts]));
   });
 }
 

@@ -114,6 +114,12 @@ describe("a page", () => {
     expect(await bySlug("swieta-2026")).toMatchObject({ _id, sections: [] });
     const again = admin.call(videoPages.create, { body: { slug: "SWIETA-2026", sections: [] } });
     await expect(again).rejects.toMatchObject({ status: 409, code: "PAGE_SLUG_TAKEN" });
+    for (const slug of ["trending", "nadaj-bigtech", "tag", "newchannels", "api"]) {
+      const reserved = await outcomeOf(admin.call(videoPages.create, { body: { slug } }));
+      expect(reserved).toMatchObject({ status: 409, code: "PAGE_SLUG_RESERVED" });
+      const renamed = await outcomeOf(admin.call(videoPages.edit, { params: { id: _id }, body: { slug } }));
+      expect(renamed).toMatchObject({ status: 409, code: "PAGE_SLUG_RESERVED" });
+    }
     const bad = await outcomeOf(admin.call(videoPages.create, { body: { slug: "a b" } }));
     expect(bad).toMatchObject({ status: 400, errors: { slug: expect.any(String) } });
     await admin.call(videoPages.remove, { params: { id: _id } });

@@ -1,11 +1,18 @@
+import { isReservedSlug } from "#shared/channels/slug.ts";
 import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Section, SectionSettings, StoredSection } from "#shared/home/sections.ts";
+import {
+  SECTION_TYPES,
+  type Section,
+  type SectionSettings,
+  type StoredSection,
+} from "#shared/home/sections.ts";
 import { HOME_SLUG, type VideoPage, type VideoPageSettings, type videoPages } from "#shared/home/contract.ts";
 import type { Locale } from "#shared/texts.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import { fillSection } from "./fill-section.ts";
+import { pickHero } from "./hero.ts";
 import { forgetPages, rememberPage } from "./remembered-pages.ts";
 import {
   deletePage,
@@ -44,6 +51,7 @@ export async function createPage(
   { db, now }: SignedInContext,
   { body }: UseCaseInput<typeof videoPages.create>,
 ): Promise<VideoPageSettings> {
+  requireFreeAddress(body.slug);
   const page = await insertPage(db, { slug: body.slug, sections: withIds(body.sections) }, now);
   if (!page) throw new AppError("PAGE_SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
   return viewSettings(page);
@@ -60,6 +68,7 @@ export async function editPage(
     if (body.version !== undefined && body.version !== page.version) throw new AppError("EDITED_MEANWHILE");
     const slug = body.slug ?? page.slug;
     if (page.slug === HOME_SLUG && slug !== HOME_SLUG) throw new AppError("PAGE_HOME_KEPT");
+    if (slug !== page.slug) requireFreeAddress(slug);
     const other = slug === page.slug ? undefined : await findPageBySlug(tx, slug);
     if (other) throw new AppError("PAGE_SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
     const sections = body.sections ? withIds(body.sections) : page.sections;
@@ -67,6 +76,14 @@ export async function editPage(
   });
   forgetPages(db);
   return viewSettings(changed);
+}
+
+/** A page stands at its name, where no screen of the site may be. */
+function requireFreeAddress(slug: string): void {
+  const isOfSections = SECTION_TYPES.some((type) => type.toLowerCase() === slug);
+  if (isReservedSlug(slug) || isOfSections) {
+    throw new AppError("PAGE_SLUG_RESERVED", {}, { slug: { code: "SLUG_RESERVED" } });
+  }
 }
 
 export async function removePage(
@@ -104,7 +121,11 @@ async function showPage(
     async () => {
       const row = await find();
       if (!row) throw new AppError("NOT_FOUND");
-      return { ...viewReference(row), sections: await fillAll(context, row.sections, language) };
+      const [sections, hero] = await Promise.all([
+        fillAll(context, row.sections, language),
+        row.slug === HOME_SLUG ? pickHero(context) : [],
+      ]);
+      return { ...viewReference(row), sections, hero };
     },
     { isAskedAnew },
   );

@@ -6,7 +6,8 @@ import type { Context } from "#server/platform/http/context.ts";
 export async function asWanted(context: Context, page: VideoPage): Promise<VideoPage> {
   const wishes = await wishesOf(context);
   if (!wishes) return page;
-  const shown = page.sections.flatMap((section) => ("videos" in section ? section.videos.items : []));
+  const inSections = page.sections.flatMap((section) => ("videos" in section ? section.videos.items : []));
+  const shown = [...page.hero, ...inSections];
   const wanted = await wantedOf(
     context.db,
     wishes,
@@ -24,5 +25,5 @@ export async function asWanted(context: Context, page: VideoPage): Promise<Video
     }
     return section;
   });
-  return { ...page, sections };
+  return { ...page, sections, hero: page.hero.filter(({ _id }) => wantedIds.has(_id)) };
 }

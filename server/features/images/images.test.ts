@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { home } from "#shared/home/contract.ts";
-import { videos } from "#shared/videos/contract.ts";
+import { images } from "#shared/images/contract.ts";
+import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";
+import { masterKey, sizeKey } from "./keys.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -38,12 +40,12 @@ async function colourOf(picture: Buffer): Promise<"red" | "blue" | "other"> {
 
 describe("GET /edge-url", () => {
   it("tells where pictures are [IMG-001]", async () => {
-    const creator = await world.creator();
-    const { _id } = await creator.call(videos.create, { body: { channelId: creator.channel._id } });
+    const { channel } = await world.creator();
+    const id = await insertPublishedVideo(world, channel._id, { title: "Nocny pociąg" });
 
     const { url } = await world.call(home.edgeUrl);
 
-    const answer = await fetch(new URL(`${url}/video/${_id}/720.webp`, world.url));
+    const answer = await fetch(new URL(`${url}/video/${id}/720.webp`, world.url));
     expect(answer.headers.get("content-type")).toBe("image/webp");
     const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect([width, height]).toEqual([1280, 720]);
@@ -68,14 +70,71 @@ describe("pictures of people", () => {
     expect(await colourOf((await served(`/user/${id}/128.webp`)).picture)).toBe("red");
 
     await call(accounts.setAvatar, { file: fileOf(await plain(BLUE).png().toBuffer()) });
+    const { url } = await call(images.invalidation, { params: { entity: "user", id } });
     for (const method of ["POST", "GET"]) {
-      const answer = await fetch(`${world.url}/edge/invalidate/user/${id}`, { method });
+      const answer = await fetch(world.url + url, { method });
       expect(await answer.json()).toEqual({ ok: true });
     }
     expect(await colourOf((await served(`/user/${id}/128.webp`)).picture)).toBe("blue");
     const kept = await fetch(`${world.url}/edge/user/${id}/128.webp`);
     expect(kept.headers.get("cache-control")).toContain("max-age=60");
     expect((await fetch(`${world.url}/edge/invalidate/nobody/${id}`)).status).toBe(404);
+  });
+
+  it("are forgotten only where the site has signed that, or for the staff [LAS-190]", async () => {
+    const { id, call, token } = await world.person();
+    const [user, creator, other] = [await world.person(), await world.creator(), await world.person()];
+    const [moderator, admin] = [
+      await world.person({ role: "moderator" }),
+      await world.person({ role: "admin" }),
+    ];
+    await call(accounts.setAvatar, { file: fileOf(await plain(RED).png().toBuffer()) });
+    const { storage } = world.services;
+    const master = await storage.stat(masterKey("user", id));
+    const isKept = async () =>
+      (await storage.stat(sizeKey("user", id, master?.modifiedAt.getTime() ?? 0, 256))) !== undefined;
+    const invalidate = (query: string, bearer?: string) =>
+      fetch(`${world.url}/edge/invalidate/user/${id}${query}`, {
+        method: "POST",
+        headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+      });
+    const { url } = await call(images.invalidation, { params: { entity: "user", id } });
+    const { url: foreign } = await user.call(images.invalidation, {
+      params: { entity: "user", id: user.id },
+    });
+    await served(`/user/${id}/256.webp`);
+
+    expect((await invalidate("")).status).toBe(401);
+    for (const bearer of [user.token, creator.token, token])
+      expect((await invalidate("", bearer)).status).toBe(403);
+    expect((await invalidate(new URL(foreign, world.url).search)).status).toBe(403);
+    const asked = other.call(images.invalidation, { params: { entity: "user", id } });
+    expect(await outcomeOf(asked)).toMatchObject({ status: 403 });
+    expect(await isKept()).toBe(true);
+
+    expect((await fetch(world.url + url, { method: "POST" })).status).toBe(200);
+    expect(await isKept()).toBe(false);
+    for (const { token: bearer } of [moderator, admin])
+      expect((await invalidate("", bearer)).status).toBe(200);
+    world.clock.advance(700);
+    expect((await fetch(world.url + url, { method: "POST" })).status).toBe(403);
+  });
+
+  it("of a channel and a video are forgotten for those who may replace them", async () => {
+    const [creator, stranger] = [await world.creator(), await world.creator()];
+    const { channel } = creator;
+    const id = await insertPublishedVideo(world, channel._id, { title: "Nocny pociąg" });
+    const things = [
+      { entity: "channel", id: channel._id },
+      { entity: "banner", id: channel._id },
+      { entity: "video", id },
+    ] as const;
+
+    for (const params of things) {
+      const { url } = await creator.call(images.invalidation, { params });
+      expect((await fetch(world.url + url)).status).toBe(200);
+      expect(await outcomeOf(stranger.call(images.invalidation, { params }))).toMatchObject({ status: 403 });
+    }
   });
 });
 

@@ -14,16 +14,20 @@ const MASTER_BOX = {
   ad: AD_BANNER_BOX,
 } as const;
 
-/** Keeps somebody's picture: decoded with suspicion, upright, without metadata, cut to shape. Throws NOT_IMAGE and the like. */
+/**
+ * Keeps somebody's picture: decoded with suspicion, upright, without metadata, cut to shape. Gives what is kept; throws
+ * NOT_IMAGE and the like.
+ */
 export async function storeImage(
   storage: Storage,
   entity: ImageEntity,
   id: string,
   file: Uint8Array,
-): Promise<void> {
+): Promise<Buffer> {
   const master = await asAppErrors(normaliseImage(file, MASTER_BOX[entity]));
   await storage.put(masterKey(entity, id), master, { contentType: "image/webp" });
   await storage.removeAll(sizesPrefix(entity, id));
+  return master;
 }
 
 /** Keeps a video's thumbnail; gives the colour it is remembered by. */
@@ -32,8 +36,8 @@ export async function storeThumbnail(
   id: string,
   file: Uint8Array,
 ): Promise<{ tint: string }> {
-  await storeImage(storage, "video", id, file);
-  return { tint: await dominantTint(file) };
+  // Of what is kept: what was sent may have a head that only lenient readers take.
+  return { tint: await dominantTint(await storeImage(storage, "video", id, file)) };
 }
 
 export async function removeImage(storage: Storage, entity: ImageEntity, id: string): Promise<void> {

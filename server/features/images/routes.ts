@@ -1,13 +1,16 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import { AD_BANNER_BOX } from "#shared/ads/contract.ts";
 import { AppError } from "#shared/errors.ts";
+import { images } from "#shared/images/contract.ts";
 import { Id } from "#shared/paging.ts";
 import { resizeToWebp } from "#server/media/images.ts";
+import type { Binder } from "#server/platform/http/bind.ts";
 import type { SendObject } from "#server/platform/http/send-object.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
-import { masterKey, sizeKey, sizesPrefix, type ImageEntity } from "./keys.ts";
+import { signInvalidation } from "./invalidation.ts";
+import { masterKey, sizeKey, type ImageEntity } from "./keys.ts";
 import { drawPlaceholder } from "./placeholder.ts";
 
 const SQUARE_SIZES = [48, 96, 128, 256, 512, 1024];
@@ -29,11 +32,36 @@ const Params = z.object({
   file: z.string().check(z.regex(/^\d{1,4}\.webp$/)),
 });
 
+const Signed = z.object({ id: Id, signature: z.string(), file: Params.shape.file });
+
+/** Who may see the images of a video, and which caches may keep them; refuses everybody else. */
+export interface VideoImageAccess {
+  requireImage(id: string, signature?: string): Promise<"public" | "private">;
+}
+
+interface ImageServices {
+  readonly storage: Storage;
+  readonly access: VideoImageAccess;
+  readonly sendObject: SendObject;
+}
+
+interface AskedImage {
+  readonly entity: ImageEntity;
+  readonly id: string;
+  readonly box: { readonly width: number; readonly height: number };
+  readonly scope: "public" | "private";
+}
+
+export function bindImageCalls({ bind }: Binder): void {
+  bind(images.invalidation, signInvalidation, { rateLimit: { max: 60, perSeconds: 60 } });
+}
+
 /**
  * Pictures in fixed sizes: made from the master when first asked for, kept, drawn where there is no master.
- * An address with `?v=` names one state of the picture and may be cached for ever.
+ * An address with `?v=` names one state of the picture and may be cached for ever. Images of a video that is not open to
+ * everybody have a signature in their address.
  */
-export function bindImages(app: FastifyInstance, storage: Storage, sendObject: SendObject): void {
+export function bindImages(app: FastifyInstance, { storage, access, sendObject }: ImageServices): void {
   const placeholders = new LRUCache<string, Buffer>({
     maxSize: PLACEHOLDERS_MAX_BYTES,
     sizeCalculation: (picture) => picture.length,
@@ -44,15 +72,33 @@ export function bindImages(app: FastifyInstance, storage: Storage, sendObject: S
     if (!params.success) throw new AppError("NOT_FOUND");
     const { entity, id, file } = params.data;
     const box = boxOf(entity, Number.parseInt(file, 10));
+    const scope = entity === "video" ? await access.requireImage(id) : "public";
+    return send(request, reply, { entity, id, box, scope });
+  });
+
+  app.get("/video/:id/:signature/:file", async (request, reply) => {
+    const params = Signed.safeParse(request.params);
+    if (!params.success) throw new AppError("NOT_FOUND");
+    const { id, signature, file } = params.data;
+    const box = boxOf("video", Number.parseInt(file, 10));
+    const scope = await access.requireImage(id, signature);
+    return send(request, reply, { entity: "video", id, box, scope });
+  });
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { entity, id, box, scope }: AskedImage,
+  ): Promise<FastifyReply> {
     const isVersioned = typeof request.query === "object" && request.query !== null && "v" in request.query;
-    const cacheControl = isVersioned ? "public, max-age=31536000, immutable" : "public, max-age=60";
+    const cacheControl = `${scope}, ${isVersioned ? "max-age=31536000, immutable" : "max-age=60"}`;
 
     const master = await storage.stat(masterKey(entity, id));
     if (!master) {
       const key = `${entity} ${id} ${box.height}`;
       const picture = placeholders.get(key) ?? (await drawPlaceholder(entity, id, box));
       placeholders.set(key, picture);
-      return reply.header("cache-control", "public, max-age=60").type("image/webp").send(picture);
+      return reply.header("cache-control", `${scope}, max-age=60`).type("image/webp").send(picture);
     }
     const key = sizeKey(entity, id, master.modifiedAt.getTime(), box.height);
     if (!(await storage.stat(key))) {
@@ -60,19 +106,7 @@ export function bindImages(app: FastifyInstance, storage: Storage, sendObject: S
       await storage.put(key, picture, { contentType: "image/webp" });
     }
     return sendObject(request, reply, key, { contentType: "image/webp", isImmutable: true, cacheControl });
-  });
-
-  app.route({
-    method: ["GET", "POST"],
-    url: "/invalidate/:entity/:id",
-    config: { rateLimit: { max: 60, timeWindow: 60_000 } },
-    handler: async (request, reply) => {
-      const params = z.object({ entity: Params.shape.entity, id: Id }).safeParse(request.params);
-      if (!params.success) throw new AppError("NOT_FOUND");
-      await storage.removeAll(sizesPrefix(params.data.entity, params.data.id));
-      return reply.send(JSON.stringify({ ok: true }));
-    },
-  });
+  }
 }
 
 function boxOf(entity: ImageEntity, size: number): { width: number; height: number } {

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels } from "#shared/channels/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
+import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -79,7 +80,7 @@ describe("the picture of a shared link", () => {
     ["channels", { width: 1400, height: 1400 }],
   ])("is a JPEG of %s, too, and follows their picture", async (kind, size) => {
     const { channel, call } = await world.creator();
-    const { _id: videoId } = await call(videos.create, { body: { channelId: channel._id } });
+    const videoId = await insertPublishedVideo(world, channel._id, { title: "Nocny pociąg" });
     const id = kind === "films" ? videoId : channel._id;
     const before = await get(`/${kind}/${id}.jpg`);
     const blue = sharp({ create: { width: 1400, height: 1400, channels: 3, background: "#2020c8" } });

@@ -9,6 +9,8 @@ import { isAdmissible } from "./rules.ts";
 import { claimSignal, findStreamByKey, markWatchable, noteSignal, releaseSignal } from "./store.ts";
 
 const HEARTBEAT_MS = 2000;
+/** A program that is connected and has sent nothing for so long has lost its signal. */
+const SILENT_AFTER_MS = 4000;
 
 export interface Ingest {
   readonly port: number;
@@ -83,15 +85,18 @@ function publish(
   let facts: StreamFacts = { width: null, height: null, fps: null };
   let bytes = 0;
   let isWatchable = false;
+  let heardAt = performance.now();
   let beatAt = performance.now();
   let beating: Promise<void> = Promise.resolve();
 
   async function beat(): Promise<void> {
     const seconds = (performance.now() - beatAt) / 1000;
+    if (bytes > 0) heardAt = performance.now();
+    const isSending = performance.now() - heardAt < SILENT_AFTER_MS;
     const bitsPerSecond = Math.round((bytes * 8) / Math.max(seconds, 0.001));
     bytes = 0;
     beatAt = performance.now();
-    const stream = await noteSignal(db, videoId, { facts, bitsPerSecond, now: clock.now() });
+    const stream = await noteSignal(db, videoId, { facts, bitsPerSecond, isSending, now: clock.now() });
     if (!isAdmissible(stream)) {
       cut();
       return;

@@ -9,7 +9,14 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
 import { endBroadcast } from "./live.ts";
 import { endsByItself, hasSignal } from "./rules.ts";
-import { listForgettable, listUnrecorded, markForgotten, markRecorded, type StreamRow } from "./store.ts";
+import {
+  listForgettable,
+  listUnrecorded,
+  markForgotten,
+  markRecorded,
+  markSignal,
+  type StreamRow,
+} from "./store.ts";
 
 /** Somebody may still be watching the broadcast when its film is ready. */
 const SEGMENTS_KEPT_MS = 24 * 3_600_000;
@@ -23,6 +30,8 @@ export async function keepBroadcasts(services: UploadServices, engine: FullEngin
   const { db, clock, log } = services;
   for (const stream of await listUnrecorded(db)) {
     const now = clock.now();
+    // A killed process says no goodbye.
+    if (stream.live_has_signal && !hasSignal(stream, now)) await markSignal(db, stream.video_id, false);
     if (endsByItself(stream, now)) {
       await inTransaction(db, (tx) => endBroadcast(tx, stream.video_id, now));
     } else if (stream.livestream_ended_at !== null && !hasSignal(stream, now)) {

@@ -127,7 +127,7 @@ describe("a broadcast", () => {
     const stats = await creator.call(live.stats, { params: { id } });
     expect(stats).toMatchObject({ hasSignal: true, bitrate: 2_500_000, fps: 30, width: 1280, height: 720 });
     expect(stats.startedAt).toEqual(expect.any(String));
-    expect(await world.call(live.viewers, { params: { id } })).toEqual({ viewers: 0 });
+    expect(await world.call(live.viewers, { params: { id } })).toMatchObject({ viewers: 0, isLiveNow: true });
   });
 
   it("finishes by itself five minutes after its signal was lost, if it may [LIV-028]", async () => {

@@ -1,8 +1,9 @@
-import type { UseCaseInput } from "#shared/endpoint.ts";
+import type { UseCaseAnswer, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import type { live, StreamStats } from "#shared/live/contract.ts";
+import type { live, LiveState, StreamStats } from "#shared/live/contract.ts";
 import type { Video } from "#shared/videos/contract.ts";
-import { countWatching } from "#server/features/playback/watching.ts";
+import { requireMayGoLive } from "#server/features/channels/blocks.ts";
+import { countAllWatching, countWatching } from "#server/features/playback/watching.ts";
 import {
   changeBroadcast,
   loadVideoFor,
@@ -13,8 +14,14 @@ import {
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
+import { rememberedOf } from "#server/platform/remembered.ts";
 import { hasSignal, requireOngoing, requireStartable } from "./rules.ts";
-import { findStream, setCut, type StreamRow } from "./store.ts";
+import { findStream, listVisibleStates, setCut, type LiveStateRow, type StreamRow } from "./store.ts";
+
+type LiveStates = UseCaseAnswer<typeof live.states>;
+
+/** Everybody on one page asks for the same every few seconds. */
+const visitorsStates = rememberedOf<LiveStates>({ max: 1000, freshMs: 1000, staleMs: 3000 });
 
 /** Shows a broadcast to everybody. Started again after it was cut, its key is taken again. */
 export async function startLive(
@@ -26,6 +33,7 @@ export async function startLive(
     const video = await lockVideoFor(tx, viewer, params.id, "edit");
     requireOngoing(video);
     requireStartable(video);
+    await requireMayGoLive(tx, video.channel_id);
     await setCut(tx, video.id, false);
     if (video.livestream_started_at !== null) return;
     const isEarly = video.livestream_starts_at !== null && video.livestream_starts_at > now;
@@ -56,12 +64,45 @@ export async function endBroadcast(tx: Executor, videoId: string, now: Date): Pr
   await changeBroadcast(tx, videoId, { livestream_ended_at: now }, now);
 }
 
-export async function countViewers(
+/** What is asked for again and again while it is on. */
+export async function showLiveState(
   { db, viewer, now }: Context,
   { params }: UseCaseInput<typeof live.viewers>,
-): Promise<{ viewers: number }> {
+): Promise<LiveState> {
   const video = await loadVideoFor(db, viewer, params.id, "view");
-  return { viewers: await countWatching(db, video.id, now) };
+  return viewLiveState(video, await countWatching(db, video.id, now));
+}
+
+/** The same of many: what players and cards ask for. */
+export async function listLiveStates(
+  context: Context,
+  { query }: UseCaseInput<typeof live.states>,
+): Promise<LiveStates> {
+  const ids = [...new Set(query.ids)].toSorted();
+  if (context.viewer) return findStates(context, ids);
+  return visitorsStates(context.db).get(ids.join(), () => findStates(context, ids));
+}
+
+async function findStates({ db, viewer, now }: Context, ids: readonly string[]): Promise<LiveStates> {
+  const [rows, watching] = await Promise.all([
+    listVisibleStates(db, viewer, ids),
+    countAllWatching(db, ids, now),
+  ]);
+  const items = rows.map((row) => ({ videoId: row.id, ...viewLiveState(row, watching.get(row.id) ?? 0) }));
+  return { items, count: items.length };
+}
+
+function viewLiveState(
+  { livestream_started_at: startedAt, livestream_ended_at: endedAt, live_has_signal }: LiveStateRow,
+  viewers: number,
+): LiveState {
+  const isLiveNow = startedAt !== null && endedAt === null;
+  return {
+    viewers,
+    isLiveNow,
+    hasSignal: isLiveNow && live_has_signal,
+    endedAt: endedAt?.toISOString() ?? null,
+  };
 }
 
 /** The path to send to, with its secret key. */

@@ -33,7 +33,7 @@ export function requireStartable({
 
 /** Whether a key opens a broadcast right now. */
 export function isAdmissible(stream: StreamRow | undefined): stream is StreamRow {
-  if (!stream || stream.is_cut || stream.banned_at !== null || stream.status === "deleted") return false;
+  if (!stream || stream.is_cut || isForbidden(stream)) return false;
   return stream.live && stream.livestream_ended_at === null;
 }
 
@@ -45,9 +45,14 @@ export function hasSignal({ signal_since, signal_at }: StreamRow, now: Date): bo
 /** Whether a broadcast ends without being asked to: given up by its program, hidden by the staff, or deleted. */
 export function endsByItself(stream: StreamRow, now: Date): boolean {
   if (stream.livestream_ended_at !== null) return false;
-  if (stream.status === "deleted" || stream.banned_at !== null) return true;
+  if (isForbidden(stream)) return true;
   if (!stream.live_autofinish || stream.livestream_started_at === null) return false;
   if (hasSignal(stream, now) || stream.signal_at === null) return false;
   const quietSince = Math.max(stream.signal_at.getTime(), stream.livestream_started_at.getTime());
   return now.getTime() - quietSince >= AUTOFINISH_AFTER_MS;
+}
+
+/** Deleted, withheld by the staff, or of a channel that may not go live. */
+function isForbidden({ status, withheld, is_off_air }: StreamRow): boolean {
+  return status === "deleted" || withheld || is_off_air;
 }

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { isVisibleTo } from "#server/features/videos/cards.ts";
+import type { Viewer } from "#server/platform/http/context.ts";
 import type { StreamFacts } from "#server/live/stream-facts.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
@@ -9,9 +11,12 @@ function selectStreams(db: Executor) {
   return db
     .selectFrom("live_streams as s")
     .innerJoin("videos as v", "v.id", "s.video_id")
+    .innerJoin("channels as c", "c.id", "v.channel_id")
     .selectAll("s")
-    .select(["v.live", "v.status", "v.banned_at", "v.title", "v.channel_id", "v.created_by"])
-    .select(["v.live_autofinish", "v.live_has_media", "v.livestream_started_at", "v.livestream_ended_at"]);
+    .select(sql<boolean>`'live' = any(c.limits)`.as("is_off_air"))
+    .select(["v.live", "v.status", "v.withheld", "v.title", "v.channel_id", "v.created_by"])
+    .select(["v.live_autofinish", "v.live_has_media", "v.live_has_signal"])
+    .select(["v.livestream_started_at", "v.livestream_ended_at"]);
 }
 
 export type StreamRow = Awaited<ReturnType<ReturnType<typeof selectStreams>["execute"]>>[number];
@@ -23,6 +28,19 @@ export async function findStream(db: Executor, videoId: string): Promise<StreamR
 export async function findStreamByKey(db: Executor, key: string): Promise<StreamRow | undefined> {
   return selectStreams(db).where("s.stream_key", "=", key).executeTakeFirst();
 }
+
+/** Where these videos stand as broadcasts, of those that the viewer may see. */
+export async function listVisibleStates(db: Executor, viewer: Viewer | undefined, ids: readonly string[]) {
+  return db
+    .selectFrom("videos as v")
+    .select(["v.id", "v.livestream_started_at", "v.livestream_ended_at", "v.live_has_signal"])
+    .where(sql<boolean>`v.id = any(${ids}::uuid[])`)
+    .where(isVisibleTo(viewer))
+    .orderBy("v.id")
+    .execute();
+}
+
+export type LiveStateRow = Omit<Awaited<ReturnType<typeof listVisibleStates>>[number], "id">;
 
 /** Takes the place of the one that sends; false where somebody has it. */
 export async function claimSignal(db: Executor, videoId: string, now: Date): Promise<boolean> {
@@ -40,11 +58,20 @@ export async function claimSignal(db: Executor, videoId: string, now: Date): Pro
   return numUpdatedRows > 0n;
 }
 
+interface SignalNote {
+  readonly facts: StreamFacts;
+  readonly bitsPerSecond: number;
+  /** Bytes have come lately; a connection can stay open without any. */
+  readonly isSending: boolean;
+  readonly now: Date;
+}
+
 export async function noteSignal(
   db: Executor,
   videoId: string,
-  { facts, bitsPerSecond, now }: { facts: StreamFacts; bitsPerSecond: number; now: Date },
+  { facts, bitsPerSecond, isSending, now }: SignalNote,
 ): Promise<StreamRow | undefined> {
+  await markSignal(db, videoId, isSending);
   await db
     .updateTable("live_streams")
     .set({ ...facts, bits_per_second: bitsPerSecond, signal_at: now })
@@ -53,7 +80,18 @@ export async function noteSignal(
   return findStream(db, videoId);
 }
 
+/** Writes only what changes: it is asked every other second. */
+export async function markSignal(db: Executor, videoId: string, live_has_signal: boolean): Promise<void> {
+  await db
+    .updateTable("videos")
+    .set({ live_has_signal })
+    .where("id", "=", videoId)
+    .where("live_has_signal", "<>", live_has_signal)
+    .execute();
+}
+
 export async function releaseSignal(db: Executor, videoId: string, now: Date): Promise<void> {
+  await markSignal(db, videoId, false);
   await db
     .updateTable("live_streams")
     .set({ signal_since: null, signal_at: now })

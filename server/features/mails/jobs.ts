@@ -12,7 +12,7 @@ export interface OutgoingMail {
 export const sendMailJob: JobKind<OutgoingMail> = {
   name: "mail.send",
   timeoutSeconds: 60,
-  retries: 48,
-  retryDelaySeconds: 1800,
+  retries: 10,
+  retryDelaySeconds: 60,
   concurrency: 2,
 };

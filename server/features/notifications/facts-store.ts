@@ -105,7 +105,7 @@ export async function listComingStarts(
     .where(isToCome)
     .where("v.visibility", "=", "public")
     .where("c.visibility", "=", "public")
-    .where("v.banned_at", "is", null)
+    .where("v.withheld", "=", false)
     .where(startsAt, ">", now)
     .where(startsAt, "<=", until)
     .where(

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { SUBSCRIBER_TYPES } from "#shared/notifications/types.ts";
+import { MAILED_AT_ONCE_TYPES, SUBSCRIBER_TYPES } from "#shared/notifications/types.ts";
 import { type Batch, type Reader, selectReaders } from "#server/features/mails/readers.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
 /** What is about an account itself, is unread, and has not been in a mail. News of channels have mails of their own. */
 function isUnmailed(userId: unknown, since: Date) {
-  return sql<boolean>`n.user_id = ${userId} and n.type <> all(${[...SUBSCRIBER_TYPES]}::text[])
+  return sql<boolean>`n.user_id = ${userId} and n.type <> all(${[...SUBSCRIBER_TYPES, ...MAILED_AT_ONCE_TYPES]}::text[])
     and n.updated_at > greatest(${since}::timestamptz,
       (select r.last_read_notifications_at from users r where r.id = ${userId}),
       (select d.mailed_at from notification_digests d where d.user_id = ${userId}))`;

@@ -57,6 +57,7 @@ describe("GET /notifications", () => {
             channelName: owner.channel.name,
             videoTitle: "Burza",
             commentContent: "Pięknie",
+            decision: null,
             replyToCommentContent: null,
             userName: "Ola Kowal",
             postContent: null,
@@ -168,6 +169,11 @@ describe("GET /notifications", () => {
       { type: "new_video" },
     ]);
     for (const person of [owner, silent, deaf]) expect(await typesFor(world, person)).toEqual([]);
+
+    const unlisted = await makeVideo(world, owner, "processed");
+    await owner.call(videos.edit, { params: { id: unlisted }, body: { visibility: "non_public" } });
+    await owner.call(videos.publish, { params: { id: unlisted } });
+    expect(await typesFor(world, eager)).toEqual(["new_post", "new_video"]);
 
     const [author, follower] = [await world.person(), await world.person()];
     await follower.call(people.follow, { params: { id: author.id } });

@@ -45,7 +45,8 @@ export async function listPushReaders(
   { type, subject, updatedAt }: Written,
   { after, limit, now }: { readonly after: string; readonly limit: number; readonly now: Date },
 ): Promise<PushReader[]> {
-  const { video_id = null, post_id = null, comment_id = null, channel_id = null, ticket_id = null } = subject;
+  const { video_id = null, post_id = null, comment_id = null, channel_id = null } = subject;
+  const { ticket_id = null, decision_id = null } = subject;
   return db
     .selectFrom("notifications as n")
     .innerJoin("push_subscriptions as p", "p.user_id", "n.user_id")
@@ -59,6 +60,7 @@ export async function listPushReaders(
     .where(sameOrNull("n.comment_id", comment_id))
     .where(sameOrNull("n.channel_id", channel_id))
     .where(sameOrNull("n.ticket_id", ticket_id))
+    .where(sameOrNull("n.decision_id", decision_id))
     .where("p.endpoint", ">", after)
     .where("s.expires_at", ">", now)
     .where(

@@ -20,11 +20,24 @@ function isToldTo(viewer: Viewer) {
   return sql<boolean>`n.user_id = ${viewer.id} and (n.video_id is null or ${isVisibleTo(viewer)})`;
 }
 
+/** What the thing is called that was decided about. */
+const DECIDED_TITLE = sql<string | null>`case d.entity_type
+  when 'video' then (select w.title from videos w where w.id = d.entity_id)
+  when 'channel' then (select w.name from channels w where w.id = d.entity_id)
+  when 'playlist' then (select w.name from playlists w where w.id = d.entity_id)
+  when 'comment' then (select w.content from comments w where w.id = d.entity_id)
+  when 'post' then (select w.message from posts w where w.id = d.entity_id)
+  when 'chatMessage' then (select w.content from chat_messages w where w.id = d.entity_id)
+end`;
+
 /** With everything that is said of them. */
 function selectTold(db: Executor) {
   return selectNotifications(db)
     .leftJoin("channels as ch", "ch.id", "n.channel_id")
     .leftJoin("posts as p", "p.id", "n.post_id")
+    .leftJoin("moderation_decisions as d", "d.id", "n.decision_id")
+    .select(["d.entity_type", "d.entity_id", "d.measure", "d.limits", "d.reason", "d.note", "d.until"])
+    .select(DECIDED_TITLE.as("decided_title"))
     .select([
       ...(["n.id", "n.type", "n.count", "n.updated_at", "n.video_id", "n.post_id"] as const),
       ...(["n.comment_id", "n.ticket_id", "n.channel_id", "ch.name as channel_name"] as const),

@@ -1,3 +1,4 @@
+import { findDecisionFacts } from "#server/features/moderation/decision-facts.ts";
 import type { NotificationType, SubscriberType } from "#shared/notifications/types.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Happening, NotificationSubject } from "#server/platform/events.ts";
@@ -29,6 +30,8 @@ export const TOLD_EVENTS = [
   "post.rated",
   "channel.joined",
   "ticket.answered",
+  "decision.made",
+  "decision.lifted",
 ] as const;
 type Told = Happening<(typeof TOLD_EVENTS)[number]>;
 
@@ -103,6 +106,10 @@ async function tellOf(teller: Teller, { name, event }: Told): Promise<void> {
       return tellEach(teller, [event.userId], "channel_role", { channel_id: event.channelId }, NOBODY);
     case "ticket.answered":
       return tellOfAnswer(teller, event.ticketId);
+    case "decision.made":
+      return tellOfDecision(teller, event.decisionId);
+    case "decision.lifted":
+      return tellOfLifting(teller, event.decisionId);
   }
 }
 
@@ -191,6 +198,26 @@ async function tellOfPostRating(
 async function tellOfAnswer(teller: Teller, ticketId: string): Promise<void> {
   const requester = await findRequester(teller.tx, ticketId);
   if (requester) await tellEach(teller, [requester], "ticket_answer", { ticket_id: ticketId }, NOBODY);
+}
+
+/** The makers of a thing where something was done, and the accounts that have reported it in any case. */
+async function tellOfDecision(teller: Teller, decisionId: string): Promise<void> {
+  const decision = await findDecisionFacts(teller.tx, decisionId);
+  if (!decision) return;
+  const { makerIds, notifierIds, channelId, isRestricting } = decision;
+  const subject = { decision_id: decisionId };
+  if (isRestricting) {
+    const ofMakers = { ...subject, channel_id: channelId };
+    await tellEach(teller, makerIds, "content_restricted", ofMakers, NOBODY);
+  }
+  await tellEach(teller, notifierIds, "report_answered", subject, NOBODY);
+}
+
+async function tellOfLifting(teller: Teller, decisionId: string): Promise<void> {
+  const decision = await findDecisionFacts(teller.tx, decisionId);
+  if (!decision) return;
+  const subject = { decision_id: decisionId, channel_id: decision.channelId };
+  await tellEach(teller, decision.makerIds, "content_restored", subject, NOBODY);
 }
 
 async function tellOwners(

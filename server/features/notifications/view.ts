@@ -1,3 +1,4 @@
+import { commentText } from "#shared/comments/markup.ts";
 import type { Notification } from "#shared/notifications/contract.ts";
 import type { ToldRow } from "./store.ts";
 
@@ -16,6 +17,7 @@ export function viewNotification(row: ToldRow): Notification {
       userName: row.type === "new_comment" || row.type === "comment_reply" ? row.user_name : null,
       postContent: row.post_content,
       postAuthorName: row.post_author_name,
+      decision: viewDecision(row),
     },
     source: {
       videoId: row.video_id,
@@ -25,6 +27,17 @@ export function viewNotification(row: ToldRow): Notification {
     },
     parentCommentId: row.parent_comment_id,
     channel: viewChannel(row),
+  };
+}
+
+/** The note is the author's: those who have reported a thing are not told it. */
+function viewDecision(row: ToldRow): Notification["details"]["decision"] {
+  const { entity_type, entity_id, measure, limits, reason, note, until, decided_title } = row;
+  if (entity_type === null || entity_id === null || measure === null) return null;
+  return {
+    ...{ entityType: entity_type, entityId: entity_id, title: commentText(decided_title ?? ""), measure },
+    ...{ limits: limits ?? [], reason, note: row.type === "report_answered" ? "" : (note ?? "") },
+    until: until?.toISOString() ?? null,
   };
 }
 

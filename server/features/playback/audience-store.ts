@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import type { ViewFact } from "./store.ts";
+import { siteTimeZone } from "#shared/site-zone.ts";
 
 /** New views of a video on one kind of device, or from one country. */
 interface Audience {
@@ -33,7 +34,7 @@ export async function addAudience(db: Executor, audience: readonly Audience[], n
   if (audience.length === 0) return;
   await sql`
     insert into video_audience as kept (video_id, day, kind, name, views)
-    select f.video_id, (${now}::timestamptz at time zone 'Europe/Warsaw')::date, f.kind, f.name, f.views
+    select f.video_id, (${now}::timestamptz at time zone ${siteTimeZone()})::date, f.kind, f.name, f.views
     from unnest(
       ${audience.map(({ videoId }) => videoId)}::uuid[],
       ${audience.map(({ kind }) => kind)}::text[],

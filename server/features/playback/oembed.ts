@@ -3,6 +3,7 @@ import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
 import { embedCode } from "#shared/playback/embed-code.ts";
 import type { OEmbed, oembed } from "#shared/playback/oembed.ts";
+import { imageBase } from "#server/features/videos/media-addresses.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import type { Context } from "#server/platform/http/context.ts";
 
@@ -13,11 +14,12 @@ const CACHE_SECONDS = 3600;
 
 /** How another site shows a film: as a visitor would see it, so what is private does not exist. */
 export async function describeForOthers(
-  { db, config }: Context,
+  context: Context,
   { query }: UseCaseInput<typeof oembed.get>,
 ): Promise<OEmbed> {
   if (query.format !== undefined && query.format !== "json") throw new AppError("FORMAT_NOT_OFFERED");
-  const { publicUrl, browser } = config;
+  const { db, config } = context;
+  const { publicUrl } = config;
   const address = URL.parse(query.url);
   const isOurs = address !== null && address.host === new URL(publicUrl).host;
   const id = Id.safeParse(isOurs ? FILM.exec(address.pathname)?.[1] : undefined);
@@ -36,7 +38,7 @@ export async function describeForOthers(
     provider_name: "Nadaj",
     provider_url: publicUrl,
     cache_age: CACHE_SECONDS,
-    thumbnail_url: new URL(`${browser.edgeUrl}/video/${video.id}/${THUMBNAIL.height}.webp`, publicUrl).href,
+    thumbnail_url: new URL(`${imageBase(context, video)}/${THUMBNAIL.height}.webp`, publicUrl).href,
     thumbnail_width: THUMBNAIL.width,
     thumbnail_height: THUMBNAIL.height,
     html: embedCode({ origin: publicUrl, videoId: video.id, title, startSeconds, ...size }),

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/queue/queue.ts";
+import { siteTimeZone } from "#shared/site-zone.ts";
 
 /** More tell nothing new, and take time to add up. */
 const VIEWS_LOOKED_AT = 200_000;
-const TIME_ZONE = "Europe/Warsaw";
-
 export interface QualityRow {
   readonly views: number;
   readonly startup_median_ms: number | null;
@@ -18,7 +17,7 @@ export interface QualityRow {
 /** What the players of the latest views have measured. */
 function measured(since: Date) {
   return sql`
-    select (created_at at time zone ${TIME_ZONE})::date as day,
+    select (created_at at time zone ${siteTimeZone()})::date as day,
       (stats ->> 'startupMs')::float8 as startup_ms,
       coalesce((stats ->> 'stalls')::int, 0) as stalls,
       coalesce((stats ->> 'stallMs')::float8, 0) as stall_ms,
@@ -78,8 +77,8 @@ export async function listQualityDays(db: Executor, since: Date, now: Date): Pro
     select d::date as date, coalesce(c.views, 0) as views,
       coalesce(c.startup_median_ms, 0)::float8 as startup_median_ms
     from generate_series(
-      (${since}::timestamptz at time zone ${TIME_ZONE})::date,
-      (${now}::timestamptz at time zone ${TIME_ZONE})::date, interval '1 day'
+      (${since}::timestamptz at time zone ${siteTimeZone()})::date,
+      (${now}::timestamptz at time zone ${siteTimeZone()})::date, interval '1 day'
     ) as d
     left join counted c on c.day = d::date
     order by d`.execute(db);

@@ -6,24 +6,40 @@ import type { DeviceKind } from "./device-kind.ts";
 export interface ViewFact {
   readonly videoId: string;
   readonly viewId: string;
-  /** Names a viewer for one day; absent where nobody can be told apart. */
-  readonly viewer?: string | undefined;
+  /** Keyed names of who watched, and from where. */
+  readonly viewer: string;
+  readonly address: string;
   readonly device: DeviceKind;
   /** Two letters, where the proxy says. */
   readonly country?: string | undefined;
 }
 
-/** Keeps views of videos that can be watched; gives those that were new. */
-export async function insertViews(db: Executor, views: readonly ViewFact[]): Promise<ViewFact[]> {
+/** Which of the videos can be watched. */
+export async function findWatchable(db: Executor, videoIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("videos")
+    .select("id")
+    .where(sql<boolean>`id = any(${videoIds}::uuid[])`)
+    .where("status", "=", "public")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Keeps views that count; gives those that were new. Viewers have another name on each channel and each day. */
+export async function insertViews(
+  db: Executor,
+  views: readonly ViewFact[],
+  day: number,
+): Promise<ViewFact[]> {
   const { rows } = await sql<{ view_id: string }>`
     insert into video_views (video_id, view_id, viewer_hash)
-    select f.video_id, f.view_id, substring(sha256(convert_to(f.viewer || v.channel_id::text, 'UTF8')) for 12)
+    select f.video_id, f.view_id, substring(sha256(convert_to(f.viewer || v.channel_id::text || ${day}::text, 'UTF8')) for 12)
     from unnest(
       ${views.map(({ videoId }) => videoId)}::uuid[],
       ${views.map(({ viewId }) => viewId)}::uuid[],
-      ${views.map(({ viewer = null }) => viewer)}::text[]
+      ${views.map(({ viewer }) => viewer)}::text[]
     ) as f (video_id, view_id, viewer)
-    join videos v on v.id = f.video_id and v.status = 'public'
+    join videos v on v.id = f.video_id
     on conflict do nothing
     returning view_id`.execute(db);
   const added = new Map(views.map((view) => [view.viewId, view]));

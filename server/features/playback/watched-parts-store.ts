@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { readWatchedParts, WATCHED_PARTS } from "#shared/playback/watched-parts.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import type { SavedStats } from "./store.ts";
+import { siteTimeZone } from "#shared/site-zone.ts";
 
 /** How often each part of a video was watched for the first time by a view. */
 interface WatchedParts {
@@ -38,7 +39,7 @@ export async function addWatchedParts(
   const rows = [...added].toSorted(([one], [other]) => (one < other ? -1 : 1));
   await sql`
     insert into video_watched_parts as kept (video_id, day, views, counts)
-    select f.video_id, (${now}::timestamptz at time zone 'Europe/Warsaw')::date, f.views, f.counts::int[]
+    select f.video_id, (${now}::timestamptz at time zone ${siteTimeZone()})::date, f.views, f.counts::int[]
     from unnest(
       ${rows.map(([videoId]) => videoId)}::uuid[],
       ${rows.map(([, { views }]) => views)}::int[],

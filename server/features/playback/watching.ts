@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
-/** Players of a broadcast tell of themselves three times in this time; whoever does not has gone. */
+/** Players of a live stream tell of themselves three times in this time; whoever does not has gone without a word. */
 const WATCHING_MS = 60_000;
 
 interface Watching {
@@ -21,6 +21,17 @@ export async function noteWatching(db: Executor, views: readonly Watching[], now
     join videos v on v.id = f.video_id and v.live and v.status = 'public' and v.livestream_ended_at is null
     order by 1, 2
     on conflict (video_id, view_id) do update set seen_at = excluded.seen_at`.execute(db);
+}
+
+/** Views whose player was closed: they are not counted any more. */
+export async function endWatching(db: Executor, views: readonly Watching[]): Promise<void> {
+  if (views.length === 0) return;
+  await sql`
+    delete from live_watching w using unnest(
+      ${views.map(({ videoId }) => videoId)}::uuid[],
+      ${views.map(({ viewId }) => viewId)}::uuid[]
+    ) as f (video_id, view_id)
+    where w.video_id = f.video_id and w.view_id = f.view_id`.execute(db);
 }
 
 /** How many are watching a broadcast right now; it may be anything else, then nobody is. */

@@ -13,6 +13,7 @@ import {
   requireOpen,
   requireOrdinary,
   requirePlaylistAbility,
+  visibilityInForce,
 } from "./rules.ts";
 import {
   deletePlaylist,
@@ -110,7 +111,11 @@ export async function editPlaylist(
       requireOpen({ ...playlist, frozen: playlist.frozen && others.frozen !== false });
       await saveVideoIds(tx, playlist.id, inWantedOrder(await listVideoIds(tx, playlist.id), wanted));
     }
-    await updatePlaylist(tx, playlist.id, { ...changes, updated_at: now });
+    await updatePlaylist(tx, playlist.id, {
+      ...changes,
+      ...visibilityChanges(playlist, changes),
+      updated_at: now,
+    });
   });
   return presentOne(context, await loadPlaylistFor(db, viewer, params.id, "view"));
 }
@@ -192,6 +197,15 @@ async function present(
       hasVideo: videoId === undefined ? undefined : (content?.hasVideo ?? false),
     });
   });
+}
+
+/** While the staff hold a playlist back, what its maker chooses is written down for later. */
+function visibilityChanges(
+  { chosen_visibility, hidden }: PlaylistRow,
+  { visibility }: { visibility?: PlaylistRow["visibility"] },
+) {
+  if (visibility === undefined || chosen_visibility === null) return {};
+  return { visibility: visibilityInForce(visibility, hidden), chosen_visibility: visibility };
 }
 
 /** Drops what was not sent, so that an absent key changes nothing. */

@@ -8,6 +8,11 @@ export interface PlaylistStanding {
   readonly special: string | null;
   readonly visibility: PlaylistVisibility;
   readonly frozen: boolean;
+  /** By the staff; it, or the channel it belongs to. */
+  readonly hidden: boolean;
+  readonly channel_hidden: boolean | null;
+  /** What its maker chose, while the staff hold it back. */
+  readonly chosen_visibility: PlaylistVisibility | null;
 }
 
 export interface PlaylistAbilities {
@@ -18,19 +23,36 @@ export interface PlaylistAbilities {
   readonly own: boolean;
   /** Saying that the site recommends it. */
   readonly recommend: boolean;
+  /** Limiting and hiding it. */
+  readonly restrict: boolean;
 }
 
 /** What a viewer may do with a playlist. The site's own belong to staff, all others to their makers. */
 export function playlistAbilities(viewer: Viewer | undefined, playlist: PlaylistStanding): PlaylistAbilities {
-  const { special, visibility } = playlist;
+  const { special, visibility, channel_hidden } = playlist;
   const isOwn = special === null && (isAdmin(viewer) || isMadeBy(viewer, playlist));
   const edit = special === null ? isOwn : isStaff(viewer);
   return {
-    view: visibility !== "private" || edit,
+    view: (visibility !== "private" && !channel_hidden) || edit || isHeldFromStaff(viewer, playlist),
     edit,
     own: isOwn,
     recommend: special === null && isStaff(viewer),
+    restrict: special === null && isStaff(viewer),
   };
+}
+
+/** Staff see what they have hidden, and not what its maker keeps to themselves. */
+function isHeldFromStaff(
+  viewer: Viewer | undefined,
+  { visibility, chosen_visibility }: PlaylistStanding,
+): boolean {
+  return isStaff(viewer) && (chosen_visibility ?? visibility) !== "private";
+}
+
+/** Who finds a playlist that the staff hold back. */
+export function visibilityInForce(chosen: PlaylistVisibility, hidden: boolean): PlaylistVisibility {
+  if (hidden) return "private";
+  return chosen === "public" ? "nonpublic" : chosen;
 }
 
 function isMadeBy(viewer: Viewer | undefined, { user_id, channel_id }: PlaylistStanding): boolean {

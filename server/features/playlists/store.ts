@@ -1,6 +1,8 @@
 import { sql, type Selectable, type Updateable } from "kysely";
 import { SPECIAL_PLAYLISTS, type PlaylistVisibility } from "#shared/playlists/contract.ts";
+import { isVisibleTo } from "#server/features/videos/cards.ts";
 import type { Database } from "#server/platform/database/schema.ts";
+import { restrictionOf, type RestrictionRow } from "#server/features/moderation/restriction.ts";
 import { isAdmin, type Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 
@@ -9,6 +11,9 @@ export type PlaylistRow = Selectable<Database["playlists"]> & {
   readonly channel_slug: string | null;
   readonly channel_has_picture: boolean | null;
   readonly channel_image_version: number | null;
+  readonly channel_hidden: boolean | null;
+  readonly owner_name: string | null;
+  readonly restriction: RestrictionRow | null;
 };
 
 function selectPlaylists(db: Executor) {
@@ -21,7 +26,14 @@ function selectPlaylists(db: Executor) {
       "c.slug as channel_slug",
       "c.has_picture as channel_has_picture",
       "c.image_version as channel_image_version",
-    ]);
+      "c.hidden as channel_hidden",
+    ])
+    .select(
+      sql<string | null>`(select trim(u.name || ' ' || u.surname) from users u where u.id = p.user_id)`.as(
+        "owner_name",
+      ),
+    )
+    .select(restrictionOf("playlist", "p", sql<boolean>`p.chosen_visibility is not null`));
 }
 
 function named(id: string): { column: "p.special" | "p.id"; value: string } {
@@ -55,15 +67,24 @@ export interface PlaylistFilter {
   readonly userId?: string | undefined;
   readonly visibility?: PlaylistVisibility | undefined;
   readonly mine: boolean;
+  /** Only public ones that the site recommends, with something that everybody may watch. */
+  readonly recommended?: boolean | undefined;
   /** Everybody's, found or not; private ones only where the viewer may edit them. */
   readonly all?: boolean | undefined;
 }
+
+/** Said of `playlists as p` and their `channels as c`; an empty list is nothing to recommend. */
+const isRecommended = sql<boolean>`(
+  p.recommended and p.visibility = 'public' and (p.channel_id is null or c.visibility = 'public')
+  and exists (
+    select from playlist_videos i join videos v on v.id = i.video_id
+    where i.playlist_id = p.id and ${isVisibleTo(undefined)}))`;
 
 /** Ordinary playlists: those the viewer may edit, what they find of everybody's, or what the staff may see. */
 export async function listPlaylists(
   db: Executor,
   viewer: Viewer | undefined,
-  { limit, offset, channelId, userId, visibility, mine, all }: PlaylistFilter,
+  { limit, offset, channelId, userId, visibility, mine, recommended, all }: PlaylistFilter,
 ): Promise<{ rows: PlaylistRow[]; count: number }> {
   const channels = viewer?.channels.filter(({ role }) => role !== "moderator").map(({ id }) => id) ?? [];
   const isOwn = sql<boolean>`(p.user_id = ${viewer?.id ?? null}::uuid or p.channel_id = any(${channels}::uuid[]))`;
@@ -71,11 +92,14 @@ export async function listPlaylists(
     (p.visibility = 'public' and (p.channel_id is null or c.visibility = 'public'))
     or coalesce(${isOwn}, false))`;
   let query = selectPlaylists(db).where("p.special", "is", null);
-  const isSeen = isAdmin(viewer) ? sql<boolean>`true` : sql<boolean>`(p.visibility <> 'private')`;
+  const isSeen = isAdmin(viewer)
+    ? sql<boolean>`true`
+    : sql<boolean>`(coalesce(p.chosen_visibility, p.visibility) <> 'private')`;
   query = query.where(mine ? sql<boolean>`coalesce(${isOwn}, false)` : all ? isSeen : isFound);
   if (channelId) query = query.where("p.channel_id", "=", channelId);
   if (userId) query = query.where("p.user_id", "=", userId);
   if (visibility) query = query.where("p.visibility", "=", visibility);
+  if (recommended) query = query.where(isRecommended);
   const rows = await query
     .orderBy("p.updated_at", "desc")
     .orderBy("p.id", "desc")

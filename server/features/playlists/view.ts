@@ -1,4 +1,5 @@
 import type { Playlist } from "#shared/playlists/contract.ts";
+import { viewRestriction } from "#server/features/moderation/restriction.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import type { PlaylistAbilities } from "./rules.ts";
 import type { PlaylistRow } from "./store.ts";
@@ -16,7 +17,9 @@ export function viewPlaylist(row: PlaylistRow, facts: PlaylistFacts): Playlist {
   return {
     _id: row.special ?? row.id,
     name: row.name,
-    visibility: row.visibility,
+    visibility: abilities.edit ? (row.chosen_visibility ?? row.visibility) : row.visibility,
+    ...(abilities.edit || abilities.restrict ? { restriction: viewRestriction(row.restriction) } : {}),
+    ...(abilities.restrict ? { ownerName: row.owner_name } : {}),
     frozen: row.frozen,
     recommended: row.recommended,
     userId: row.user_id,
@@ -27,7 +30,7 @@ export function viewPlaylist(row: PlaylistRow, facts: PlaylistFacts): Playlist {
     ...(hasVideo === undefined ? {} : { hasVideo }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    can: { edit: abilities.edit, remove: abilities.own },
+    can: { edit: abilities.edit, remove: abilities.own, restrict: abilities.restrict },
   };
 }
 

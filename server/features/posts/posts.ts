@@ -8,7 +8,8 @@ import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
-import { postAbilities, requirePostAbility, type PostAbilities } from "./rules.ts";
+import { findPolls, insertPoll } from "./polls-store.ts";
+import { postAbilities, requirePollEnd, requirePostAbility, type PostAbilities } from "./rules.ts";
 import {
   deletePost,
   findPost,
@@ -20,7 +21,7 @@ import {
   type PostListing,
   type PostRow,
 } from "./store.ts";
-import { viewPost } from "./view.ts";
+import { viewPoll, viewPost } from "./view.ts";
 
 interface Posts {
   readonly items: Post[];
@@ -42,7 +43,7 @@ export async function showFeed(context: Context, { query }: UseCaseInput<typeof 
 }
 
 export async function showPost(context: Context, { params }: UseCaseInput<typeof posts.get>): Promise<Post> {
-  return present(context, await loadPostFor(context.db, context.viewer, params.id, "view"));
+  return presentPost(context, await loadPostFor(context.db, context.viewer, params.id, "view"));
 }
 
 export async function createPost(
@@ -50,7 +51,9 @@ export async function createPost(
   { body }: UseCaseInput<typeof posts.create>,
 ): Promise<Post> {
   const { db, viewer, now, queue } = context;
+  const { poll } = body;
   const identity = requireIdentity(viewer, body.channelId);
+  const pollEnd = poll ? requirePollEnd(poll.endsAt, now) : null;
   if (body.videoId) await loadVideoFor(db, viewer, body.videoId, "view");
   const id = await inTransaction(db, async (tx) => {
     const postId = await insertPost(tx, {
@@ -60,10 +63,14 @@ export async function createPost(
       message: body.message,
       created_at: now,
     });
+    if (poll && pollEnd) {
+      const { choices, isMultiple } = poll;
+      await insertPoll(tx, { post_id: postId, choices, is_multiple: isMultiple, ends_at: pollEnd });
+    }
     await queue.emit(tx, "post.created", { postId, writerId: viewer.id });
     return postId;
   });
-  return present(context, await loadPostFor(db, viewer, id, "view"));
+  return presentPost(context, await loadPostFor(db, viewer, id, "view"));
 }
 
 /** Changes what a post says, which marks it as edited, or whether the home page shows it. */
@@ -81,7 +88,7 @@ export async function editPost(
     ...(videoId === undefined ? {} : { video_id: videoId }),
     ...(visibleOnHome === undefined ? {} : { visible_on_home: visibleOnHome }),
   });
-  return present(context, await loadPostFor(db, viewer, post.id, "edit"));
+  return presentPost(context, await loadPostFor(db, viewer, post.id, "edit"));
 }
 
 export async function removePost(
@@ -95,7 +102,7 @@ export async function removePost(
 
 /** For other nouns: a part of the posts that the viewer may see and wants to. */
 export async function pageOfPosts(
-  context: Pick<Context, "db" | "config" | "viewer" | "now">,
+  context: Pick<Context, "db" | "config" | "signer" | "viewer" | "now">,
   listing: PostListing,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<Posts> {
@@ -117,27 +124,35 @@ export async function loadPostFor(
   return post;
 }
 
-async function present(context: Context, post: PostRow): Promise<Post> {
+/** For other use cases of posts: one as the viewer sees it. */
+export async function presentPost(context: Context, post: PostRow): Promise<Post> {
   const [shown] = await presentAll(context, [post]);
   if (!shown) throw new AppError("NOT_FOUND");
   return shown;
 }
 
 async function presentAll(
-  { db, config, viewer }: Pick<Context, "db" | "config" | "viewer">,
+  context: Pick<Context, "db" | "config" | "signer" | "now" | "viewer">,
   rows: readonly PostRow[],
 ): Promise<Post[]> {
+  const { db, viewer, now } = context;
   const videoIds = [...new Set(rows.map(({ video_id }) => video_id).filter((id) => id !== null))];
-  const [authorOf, visible] = await Promise.all([
+  const postIds = rows.map(({ id }) => id);
+  const [authorOf, polls, visible] = await Promise.all([
     loadAuthors(db, rows),
+    findPolls(db, viewer, postIds),
     visibleVideoIds(db, viewer, videoIds),
   ]);
-  const videos = new Map((await loadCards({ db, config }, visible)).map((video) => [video._id, video]));
-  return rows.map((post) =>
-    viewPost(post, {
+  const videos = new Map((await loadCards(context, visible)).map((video) => [video._id, video]));
+  const pollOf = new Map(polls.map((poll) => [poll.post_id, poll]));
+  return rows.map((post) => {
+    const can = postAbilities(viewer, post);
+    const poll = pollOf.get(post.id);
+    return viewPost(post, {
       author: authorOf(post),
       video: post.video_id === null ? undefined : videos.get(post.video_id),
-      can: postAbilities(viewer, post),
-    }),
-  );
+      poll: poll && viewPoll(poll, { isAuthor: can.edit, now }),
+      can,
+    });
+  });
 }

@@ -71,6 +71,7 @@ export function selectPostIds(
     .leftJoin("channels as ch", "ch.id", "p.channel_id")
     .select("p.id")
     .where(isHeardBy(viewer, "p", now))
+    .where("p.hidden", "=", false)
     .orderBy("p.created_at", "desc")
     .orderBy("p.id", "desc");
   if (channelId) query = query.where("p.channel_id", "=", channelId).where(isOpenTo(viewer));

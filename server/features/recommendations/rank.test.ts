@@ -11,6 +11,7 @@ function candidate(id: string, facts: Partial<Candidate> = {}): Candidate {
     channelId: id,
     publishedAt: OLD,
     views: 0,
+    likes: 0,
     together: 0,
     subject: 0,
     isSameChannel: false,
@@ -26,6 +27,7 @@ describe("rank", () => {
     ["sameSubject", { subject: 1 }],
     ["sameChannel", { isSameChannel: true }],
     ["watchedChannel", { affinity: 1 }],
+    ["liked", { likes: 500 }],
     ["fresh", { publishedAt: NOW }],
   ])("puts what has %s before what has nothing, and says so", (reason, facts) => {
     expect(rank([candidate("plain"), candidate("good", facts)], NOW).at(0)).toEqual({ id: "good", reason });

@@ -6,6 +6,7 @@ export interface Candidate {
   readonly channelId: string;
   readonly publishedAt: Date | null;
   readonly views: number;
+  readonly likes: number;
   /** Viewers of what is being watched have watched it too. */
   readonly together: number;
   /** It shares rare tags, categories and words of the title. */
@@ -22,11 +23,20 @@ export interface Ranked {
   readonly reason: Reason;
 }
 
-const WEIGHTS = { together: 1.2, subject: 1, sameChannel: 0.35, affinity: 0.5, fresh: 0.4, views: 0.15 };
+const WEIGHTS = {
+  together: 1.2,
+  subject: 1,
+  sameChannel: 0.35,
+  affinity: 0.5,
+  fresh: 0.4,
+  views: 0.15,
+  likes: 0.3,
+};
 const FRESH_DAYS = 21;
 const DAY_MS = 24 * 3_600_000;
 /** Views of which nothing more is concluded. */
 const MANY_VIEWS = 1_000_000;
+const MANY_LIKES = 10_000;
 /** Each further video of a channel counts that much less, so that one channel does not fill the list. */
 const REPEATED_CHANNEL = 0.8;
 /** What was seen to its end is offered last. */
@@ -50,12 +60,13 @@ export function rank(candidates: readonly Candidate[], now: Date): Ranked[] {
 }
 
 function score(candidate: Candidate, now: Date): Scored {
-  const { id, channelId, together, subject, isSameChannel, affinity, seenShare, views } = candidate;
+  const { id, channelId, together, subject, isSameChannel, affinity, seenShare, views, likes } = candidate;
   const parts: readonly (readonly [Reason, number])[] = [
     ["watchedTogether", WEIGHTS.together * together],
     ["sameSubject", WEIGHTS.subject * subject],
     ["sameChannel", isSameChannel ? WEIGHTS.sameChannel : 0],
     ["watchedChannel", WEIGHTS.affinity * affinity],
+    ["liked", WEIGHTS.likes * Math.min(1, Math.log1p(likes) / Math.log1p(MANY_LIKES))],
   ];
   const fresh = WEIGHTS.fresh * freshness(candidate.publishedAt, now);
   const known = Math.min(1, Math.log1p(views) / Math.log1p(MANY_VIEWS));

@@ -4,6 +4,7 @@ import { affinities, type Taste, toCandidates, withRarity } from "./signals.ts";
 import {
   listBySubject,
   listDescribed,
+  listMostLiked,
   listNewest,
   listNewestOfChannels,
   listWatchedTogether,
@@ -12,6 +13,7 @@ import {
 
 const PER_TERM = 40;
 const NEWEST = 60;
+const MOST_LIKED = 40;
 const PER_CHANNEL = 12;
 const TOGETHER = { viewers: 100, each: 20, limit: 120 };
 const FAVOURITE_CHANNELS = 8;
@@ -24,17 +26,19 @@ export async function rankFor(
   taste: Taste,
 ): Promise<Ranked[]> {
   const channels = [taste.channelId, ...favourites(taste.channels)].filter((id) => id !== undefined);
-  const [subject, together, ofChannels, newest] = await Promise.all([
+  const [subject, together, ofChannels, newest, liked] = await Promise.all([
     listBySubject(db, [...taste.terms.keys()], PER_TERM),
     seedIds.length > 0 ? listWatchedTogether(db, seedIds, TOGETHER) : [],
     listNewestOfChannels(db, channels, PER_CHANNEL),
     listNewest(db, NEWEST),
+    listMostLiked(db, MOST_LIKED),
   ]);
   const ids = new Set([
     ...subject.map(({ video_id }) => video_id),
     ...together.map(({ video_id }) => video_id),
     ...ofChannels,
     ...newest,
+    ...liked,
   ]);
   for (const id of seedIds) ids.delete(id);
   const found = new Map<string, number>();

@@ -54,13 +54,13 @@ function historyOf({ db, viewer }: Context): Promise<WatchedVideo[]> {
 }
 
 async function present(
-  { db, config }: Context,
+  context: Context,
   ranked: readonly Ranked[],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ items: RecommendedVideo[]; count: number }> {
   const page = ranked.slice(offset, offset + limit);
   const cards = await listedCards(
-    { db, config },
+    context,
     page.map(({ id }) => id),
   );
   const reasons = new Map(page.map(({ id, reason }) => [id, reason]));

@@ -66,6 +66,7 @@ export function toCandidates(
     channelId: video.channel_id,
     publishedAt: video.published_at,
     views: video.views,
+    likes: video.likes,
     together: closest > 0 ? (closeness.get(video.id) ?? 0) / closest : 0,
     subject: all > 0 ? sharedWeight(video, taste.terms) / all : 0,
     isSameChannel: video.channel_id === taste.channelId,

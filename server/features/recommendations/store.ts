@@ -10,6 +10,7 @@ export interface DescribedVideo {
   readonly categories: string[];
   readonly published_at: Date | null;
   readonly views: number;
+  readonly likes: number;
 }
 
 export interface WatchedVideo extends DescribedVideo {
@@ -21,7 +22,7 @@ export interface WatchedVideo extends DescribedVideo {
 export async function listDescribed(db: Executor, ids: readonly string[]): Promise<DescribedVideo[]> {
   return db
     .selectFrom("videos")
-    .select(["id", "channel_id", "title", "tags", "published_at", "views"])
+    .select(["id", "channel_id", "title", "tags", "published_at", "views", "likes"])
     .select(sql<string[]>`categories || subcategories`.as("categories"))
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where("listed", "=", true)
@@ -33,7 +34,7 @@ export async function listWatched(db: Executor, userId: string, limit: number): 
   return db
     .selectFrom("watching_times as w")
     .innerJoin("videos as v", "v.id", "w.video_id")
-    .select(["v.id", "v.channel_id", "v.title", "v.tags", "v.published_at", "v.views"])
+    .select(["v.id", "v.channel_id", "v.title", "v.tags", "v.published_at", "v.views", "v.likes"])
     .select(sql<string[]>`v.categories || v.subcategories`.as("categories"))
     .select(sql<number>`least(1, w.seconds / greatest(1, v.duration_seconds))`.as("share"))
     .where("w.user_id", "=", userId)
@@ -108,6 +109,19 @@ export async function listNewest(db: Executor, limit: number): Promise<string[]>
     .select("id")
     .where("listed", "=", true)
     .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The listed videos that most people like. */
+export async function listMostLiked(db: Executor, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("videos")
+    .select("id")
+    .where("listed", "=", true)
+    .orderBy("likes", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

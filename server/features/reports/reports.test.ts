@@ -3,6 +3,8 @@ import { createClient } from "#shared/client.ts";
 import type { CallInput } from "#shared/endpoint.ts";
 import { reports } from "#shared/reports/contract.ts";
 import { nextReportState, REPORT_STATES, type ReportAction } from "#shared/reports/lifecycle.ts";
+import { videos } from "#shared/videos/contract.ts";
+import { openWindows, say, startBroadcast } from "#server/testing/chat-room.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 
@@ -113,6 +115,36 @@ describe("POST /reports", () => {
   });
 });
 
+describe("a report of a chat message", () => {
+  it("is taken from whoever may read the chat, and the staff see what was said [LAS-001]", async () => {
+    const host = await world.creator();
+    const videoId = await startBroadcast(host);
+    const windows = openWindows(world);
+    const writer = await windows.enter(videoId, await world.person());
+    const { _id: entityId } = await say(writer, videoId, "Kup tanie opony");
+    const body = { ...(await reportOf(entityId)), entityType: "chatMessage" as const };
+    const send = ({ call }: Pick<Person, "call">, changes: object = {}) =>
+      outcomeOf(call(reports.send, { body: { ...body, ...changes } }));
+
+    expect(await send(person)).toEqual({ status: 200 });
+    expect(await send(world, { email: "gosc@example.com" })).toEqual({ status: 200 });
+    expect(await send(person)).toMatchObject({ code: "REPORTED_TWICE" });
+    expect(await listed(entityId)).toMatchObject([
+      { entityType: "chatMessage", entity: { title: "Kup tanie opony", path: `/watch/${videoId}` } },
+      { entityType: "chatMessage" },
+    ]);
+
+    await host.call(videos.edit, { params: { id: videoId }, body: { visibility: "private" } });
+    expect(await send(await world.person())).toMatchObject({ status: 404 });
+    expect(await send(host)).toEqual({ status: 200 });
+    await host.call(videos.edit, { params: { id: videoId }, body: { visibility: "public" } });
+    const owner = await windows.enter(videoId, host);
+    await owner.ask("chat:delete", { messageId: entityId });
+    expect(await send(await world.person())).toMatchObject({ status: 404 });
+    windows.closeAll();
+  });
+});
+
 describe("POST /videos/{id}/report", () => {
   it("is a report of a video, which needs no words [REP-008]", async () => {
     const params = { id: await newVideo() };
@@ -167,18 +199,24 @@ describe("the states of a report", () => {
     const body = await reportOf(await newVideo());
     const params = { id: (await person.call(reports.send, { body }))._id };
 
-    for (const endpoint of [reports.close, reports.reopen, reports.remove]) {
-      expect(await outcomeOf(person.call(endpoint, { params }))).toMatchObject({ status: 403 });
-      expect(await outcomeOf(world.call(endpoint, { params }))).toMatchObject({ status: 401 });
+    const nothing = { params, body: { measure: "nothing" } } as const;
+    for (const [call, status] of [
+      [person.call, 403],
+      [world.call, 401],
+    ] as const) {
+      expect(await outcomeOf(call(reports.close, nothing))).toMatchObject({ status });
+      expect(await outcomeOf(call(reports.reopen, { params }))).toMatchObject({ status });
+      expect(await outcomeOf(call(reports.remove, { params }))).toMatchObject({ status });
     }
     expect(await outcomeOf(moderator.call(reports.reopen, { params }))).toMatchObject({ status: 409 });
-    expect(await moderator.call(reports.close, { params })).toMatchObject({ state: "closed" });
+    expect(await moderator.call(reports.close, nothing)).toMatchObject({ state: "closed" });
+    expect(await outcomeOf(moderator.call(reports.close, nothing))).toMatchObject({ status: 409 });
     const waiting = await moderator.call(reports.list, { query: { limit: 100, isClosed: false } });
     expect(waiting.items.map(({ _id }) => _id)).not.toContain(params.id);
     expect(await moderator.call(reports.reopen, { params })).toMatchObject({ state: "reopened" });
     expect(await moderator.call(reports.remove, { params })).toEqual({ ok: true });
     expect(await listed(body.entityId)).toEqual([]);
-    expect(await outcomeOf(moderator.call(reports.close, { params }))).toMatchObject({ status: 404 });
+    expect(await outcomeOf(moderator.call(reports.close, nothing))).toMatchObject({ status: 404 });
     expect(await outcomeOf(person.call(reports.send, { body }))).toMatchObject({ code: "REPORTED_TWICE" });
   });
 });

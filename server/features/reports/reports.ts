@@ -1,30 +1,34 @@
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Report, ReportedThing, reports } from "#shared/reports/contract.ts";
+import type { Report, reports } from "#shared/reports/contract.ts";
 import { nextReportState, type ReportAction } from "#shared/reports/lifecycle.ts";
+import type { ReportedThing } from "#shared/reports/things.ts";
 import type { BanReason } from "#shared/videos/catalogue.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
+import { requireReadableMessage } from "#server/features/chat/chat.ts";
 import { loadPlaylistFor } from "#server/features/playlists/playlists.ts";
+import { decideAbout } from "#server/features/moderation/moderation.ts";
 import { answerAddress } from "#server/features/tickets/open-ticket.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
+import { forgetEverywhere } from "#server/platform/queue/signals.ts";
 import { tokenHash } from "#server/platform/tokens.ts";
+import { presentReports } from "./present-reports.ts";
 import {
   deleteReportsBefore,
   findCommentPlace,
   findReport,
-  findThings,
   hasPost,
   hasUser,
   insertReport,
   listReports,
+  lockOpenReports,
   moveReport,
   type ReportRow,
-  type ThingRow,
 } from "./store.ts";
-import { viewReport } from "./view.ts";
 
 const KEPT_DAYS = 365;
 const DAY_MS = 86_400_000;
@@ -58,21 +62,38 @@ export async function listAllReports(
   { query }: UseCaseInput<typeof reports.list>,
 ): Promise<{ items: Report[]; count: number }> {
   const { rows, count } = await listReports(db, query);
-  return { items: await present(db, rows), count };
+  return { items: await presentReports(db, rows), count };
 }
 
+/**
+ * Closes a report by a decision. A measure answers every open report of the same thing; where nothing is done, the
+ * others may still be right.
+ */
 export async function closeReport(
   context: SignedInContext,
-  { params }: UseCaseInput<typeof reports.close>,
+  { params, body }: UseCaseInput<typeof reports.close>,
 ): Promise<Report> {
-  return actOnReport(context, params.id, "close");
+  const { db, now } = context;
+  await inTransaction(db, async (tx) => {
+    const report = await loadReport(tx, params.id);
+    const thing = { entityType: report.entity_type, entityId: report.entity_id };
+    const decisionId = await decideAbout(tx, context, thing, body);
+    await transition(tx, report, "close", { now, decisionId });
+    if (body.measure === "nothing") return;
+    for (const other of await lockOpenReports(tx, report)) {
+      await transition(tx, other, "close", { now, decisionId });
+    }
+  });
+  await forgetEverywhere(db);
+  return presentReport(db, params.id);
 }
 
 export async function reopenReport(
   context: SignedInContext,
   { params }: UseCaseInput<typeof reports.reopen>,
 ): Promise<Report> {
-  return actOnReport(context, params.id, "reopen");
+  await actOnReport(context, params.id, "reopen");
+  return presentReport(context.db, params.id);
 }
 
 export async function removeReport(
@@ -107,13 +128,14 @@ async function keepShortReport(
 }
 
 async function keepReport(context: Context, report: NewReport): Promise<{ _id: string }> {
-  const { db, viewer, now } = context;
+  const { db, viewer, now, locale } = context;
   const { entityType, entityId, reason, message, email } = report;
   await REQUIRE[entityType](context, entityId);
   const _id = await insertReport(db, {
     ...{ entity_type: entityType, entity_id: entityId, reason, message },
     ...{ user_id: viewer?.id ?? null, email: viewer ? null : email },
-    ...{ reporter_hash: tokenHash(reporterOf(context, email)), created_at: now, updated_at: now },
+    ...{ reporter_hash: tokenHash(reporterOf(context, email)), language: locale },
+    ...{ created_at: now, updated_at: now },
   });
   if (!_id) throw new AppError("REPORTED_TWICE");
   return { _id };
@@ -135,8 +157,7 @@ const REQUIRE: Readonly<Record<ReportedThing, (asker: Asker, id: string) => Prom
   comment: requireComment,
   post: async ({ db }, id) => requireFound(await hasPost(db, id)),
   user: async ({ db }, id) => requireFound(await hasUser(db, id)),
-  // Nobody keeps what is said in chats.
-  chatMessage: async () => requireFound(false),
+  chatMessage: requireReadableMessage,
 };
 
 /** Comments are seen by whoever sees what they are on. */
@@ -150,28 +171,30 @@ function requireFound(isFound: boolean): void {
   if (!isFound) throw new AppError("NOT_FOUND");
 }
 
-async function actOnReport({ db, now }: SignedInContext, id: string, action: ReportAction): Promise<Report> {
-  const report = await loadReport(db, id);
-  const to = nextReportState(report.state, action);
-  if (!to) throw new AppError("TRANSITION_REFUSED", { state: report.state });
-  if (!(await moveReport(db, id, { from: report.state, to, now }))) throw new AppError("CONFLICT");
-  const [shown] = await present(db, [await loadReport(db, id, to)]);
-  if (!shown) throw new AppError("NOT_FOUND");
-  return shown;
+async function actOnReport({ db, now }: SignedInContext, id: string, action: ReportAction): Promise<void> {
+  await transition(db, await loadReport(db, id), action, { now });
 }
 
-/** Deleted ones are there only for whoever has just deleted them. */
-async function loadReport(db: Executor, id: string, expected?: ReportRow["state"]): Promise<ReportRow> {
+/** The only way a report's state changes. */
+async function transition(
+  db: Executor,
+  { id, state: from }: Pick<ReportRow, "id" | "state">,
+  action: ReportAction,
+  change: { readonly now: Date; readonly decisionId?: string },
+): Promise<void> {
+  const to = nextReportState(from, action);
+  if (!to) throw new AppError("TRANSITION_REFUSED", { state: from });
+  if (!(await moveReport(db, id, { from, to, ...change }))) throw new AppError("CONFLICT");
+}
+
+async function loadReport(db: Executor, id: string): Promise<ReportRow> {
   const report = await findReport(db, id);
-  if (!report || (report.state === "deleted" && expected !== "deleted")) throw new AppError("NOT_FOUND");
+  if (!report || report.state === "deleted") throw new AppError("NOT_FOUND");
   return report;
 }
 
-async function present(db: Executor, rows: readonly ReportRow[]): Promise<Report[]> {
-  const things = new Map<string, ThingRow>();
-  for (const [kind, ofKind] of Map.groupBy(rows, ({ entity_type }) => entity_type)) {
-    const ids = ofKind.map(({ entity_id }) => entity_id);
-    for (const thing of await findThings(db, kind, ids)) things.set(`${kind}/${thing.id}`, thing);
-  }
-  return rows.map((row) => viewReport(row, things.get(`${row.entity_type}/${row.entity_id}`)));
+async function presentReport(db: Executor, id: string): Promise<Report> {
+  const [shown] = await presentReports(db, [await loadReport(db, id)]);
+  if (!shown) throw new AppError("NOT_FOUND");
+  return shown;
 }

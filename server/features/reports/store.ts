@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from "kysely";
-import type { ReportedThing } from "#shared/reports/contract.ts";
+import type { ReportedThing } from "#shared/reports/things.ts";
 import type { ReportState } from "#shared/reports/lifecycle.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
@@ -36,11 +36,11 @@ export async function findReport(db: Executor, id: string): Promise<ReportRow | 
 export async function moveReport(
   db: Executor,
   id: string,
-  { from, to, now }: { from: ReportState; to: ReportState; now: Date },
+  { from, to, now, decisionId }: { from: ReportState; to: ReportState; now: Date; decisionId?: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("reports")
-    .set({ state: to, updated_at: now })
+    .set({ state: to, updated_at: now, ...(decisionId ? { decision_id: decisionId } : {}) })
     .where("id", "=", id)
     .where("state", "=", from)
     .executeTakeFirstOrThrow();
@@ -99,72 +99,58 @@ export async function deleteReportsBefore(db: Executor, moment: Date): Promise<v
   await db.deleteFrom("reports").where("updated_at", "<", moment).execute();
 }
 
-/** What a thing is called, and where the staff finds it. */
-export interface ThingRow {
-  readonly id: string;
-  readonly title: string;
-  readonly path: string;
+/** Reports of the same things, the newest first; at most so many of each. */
+export async function listReportsOf(
+  db: Executor,
+  entityType: ReportedThing,
+  entityIds: readonly string[],
+  limitOfEach: number,
+): Promise<Selectable<Database["reports"]>[]> {
+  if (entityIds.length === 0) return [];
+  const ranked = db
+    .selectFrom("reports as r")
+    .selectAll("r")
+    .select(
+      sql<number>`row_number() over (partition by r.entity_id order by r.created_at desc, r.id desc)`.as(
+        "place",
+      ),
+    )
+    .where("r.entity_type", "=", entityType)
+    .where("r.entity_id", "in", [...entityIds])
+    .where("r.state", "<>", "deleted");
+  return db
+    .selectFrom(ranked.as("r"))
+    .selectAll()
+    .where("r.place", "<=", limitOfEach)
+    .orderBy("r.place")
+    .execute();
 }
 
-/** So much of a comment or a post stands for all of it. */
-const TITLE_CHARACTERS = 120;
-
-type FindThings = (db: Executor, ids: readonly string[]) => Promise<ThingRow[]>;
-
-const FIND: Partial<Record<ReportedThing, FindThings>> = {
-  video: (db, ids) =>
-    db
-      .selectFrom("videos")
-      .select(["id", "title", sql<string>`'/watch/' || id`.as("path")])
-      .where("id", "in", ids)
-      .where("status", "<>", "deleted")
-      .execute(),
-  channel: (db, ids) =>
-    db
-      .selectFrom("channels")
-      .select(["id", "name as title", sql<string>`'/channel/' || id`.as("path")])
-      .where("id", "in", ids)
-      .where("deleted_at", "is", null)
-      .execute(),
-  playlist: (db, ids) =>
-    db
-      .selectFrom("playlists")
-      .select(["id", "name as title", sql<string>`'/playlist/' || id`.as("path")])
-      .where("id", "in", ids)
-      .execute(),
-  comment: (db, ids) =>
-    db
-      .selectFrom("comments")
-      .select(["id", sql<string>`left(content, ${TITLE_CHARACTERS})`.as("title")])
-      .select(
-        sql<string>`coalesce('/watch/' || video_id, '/feed/post/' || post_id) || '?comment=' || id`.as(
-          "path",
-        ),
-      )
-      .where("id", "in", ids)
-      .where("deleted_at", "is", null)
-      .execute(),
-  post: (db, ids) =>
-    db
-      .selectFrom("posts")
-      .select(["id", sql<string>`left(message, ${TITLE_CHARACTERS})`.as("title")])
-      .select(sql<string>`'/feed/post/' || id`.as("path"))
-      .where("id", "in", ids)
-      .execute(),
-  user: (db, ids) =>
-    db
-      .selectFrom("users")
-      .select(["id", sql<string>`name || ' ' || surname`.as("title")])
-      .select(sql<string>`'/admin?q=' || email`.as("path"))
-      .where("id", "in", ids)
-      .execute(),
-};
-
-/** The things of one kind that are still there. */
-export async function findThings(
+/** Open reports of the same thing but this one, locked. */
+export async function lockOpenReports(
   db: Executor,
-  kind: ReportedThing,
-  ids: readonly string[],
-): Promise<ThingRow[]> {
-  return (await FIND[kind]?.(db, ids)) ?? [];
+  { entity_type, entity_id, id }: Pick<ReportRow, "entity_type" | "entity_id" | "id">,
+): Promise<{ id: string; state: ReportState }[]> {
+  return db
+    .selectFrom("reports")
+    .select(["id", "state"])
+    .where("entity_type", "=", entity_type)
+    .where("entity_id", "=", entity_id)
+    .where("id", "<>", id)
+    .where("state", "in", ["created", "reopened"])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** The names of the people and channels whose reported things are. */
+export async function findAuthorNames(
+  db: Executor,
+  ids: { readonly users: readonly string[]; readonly channels: readonly string[] },
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, trim(name || ' ' || surname) as name from users where id = any(${ids.users}::uuid[])
+    union all
+    select id, name from channels where id = any(${ids.channels}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,12 +1,23 @@
+import type { Selectable } from "kysely";
+import type { Decision } from "#shared/moderation/contract.ts";
 import type { Report } from "#shared/reports/contract.ts";
-import type { ReportRow, ThingRow } from "./store.ts";
+import type { ThingRow } from "#server/features/moderation/things.ts";
+import type { Database } from "#server/platform/database/schema.ts";
+import type { ReportRow } from "./store.ts";
 
-export function viewReport(report: ReportRow, thing: ThingRow | undefined): Report {
+export interface ReportFacts {
+  readonly thing: ThingRow | undefined;
+  readonly author: { readonly name: string; readonly path: string } | null | undefined;
+  readonly others: readonly Selectable<Database["reports"]>[];
+  readonly decisions: readonly Decision[];
+}
+
+export function viewReport(report: ReportRow, { thing, author, others, decisions }: ReportFacts): Report {
   return {
     _id: report.id,
     entityId: report.entity_id,
     entityType: report.entity_type,
-    entity: thing ? { title: thing.title, path: thing.path } : null,
+    entity: thing ? { title: thing.title, path: thing.path, author: author ?? null } : null,
     reason: report.reason,
     message: report.message,
     state: report.state,
@@ -14,5 +25,10 @@ export function viewReport(report: ReportRow, thing: ThingRow | undefined): Repo
     isFromAccount: report.user_id !== null,
     createdAt: report.created_at.toISOString(),
     updatedAt: report.updated_at.toISOString(),
+    decisionId: report.decision_id,
+    otherReports: others.map(({ id, reason, message, state, created_at }) => ({
+      ...{ _id: id, reason, message, state, createdAt: created_at.toISOString() },
+    })),
+    decisions: [...decisions],
   };
 }

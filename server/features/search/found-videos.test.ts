@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openWorld, type World } from "#server/testing/world.ts";
 import { isInManyVideos } from "./common-words.ts";
-import { COUNTED_MAX, countVideos, findVideos, isVideoFound } from "./found-videos.ts";
+import { countVideos, findVideos, isVideoFound } from "./found-videos.ts";
 import { markAllForms, saveForms } from "./index-store.ts";
 import { withKnownForms } from "./known-forms.ts";
 import { formsOf, queryForAll, vectorOf } from "./vectors.ts";
@@ -11,6 +11,8 @@ import { wordsOf } from "./words.ts";
 const HOUR_MS = 3_600_000;
 const VIDEOS = 4000;
 const PAGE_ITEMS = 40;
+/** More hits are not counted. */
+const COUNTED_MAX = 1000;
 
 let world: World;
 

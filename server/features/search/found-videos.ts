@@ -9,15 +9,11 @@ import {
   hitsAmongFirst,
   NEWEST,
   type Order,
+  type Page,
   selectHits,
   SORT_COLUMNS,
   type VideoSearch,
 } from "./video-hits.ts";
-
-export interface Page extends Order {
-  readonly limit: number;
-  readonly offset: number;
-}
 
 /** Nobody reads further, and counting on costs more than the page itself. */
 export const COUNTED_MAX = 1000;
@@ -66,18 +62,21 @@ export async function isVideoFound(db: Executor, words: string): Promise<boolean
 }
 
 /** Titles that answer to these words, the most watched of the newest first. */
-export async function findTitles(db: Executor, words: string, limit: number): Promise<string[]> {
+export async function findTitles(
+  db: Executor,
+  words: string,
+  limit: number,
+): Promise<{ id: string; title: string }[]> {
   const page = { ...NEWEST, limit: TITLES_COMPARED_MAX, offset: 0 };
   const near = await walkToPage(db, { words }, page, LOOKED_AT_FOR_TITLES);
   const ids = near.length < limit ? await titledAnywhere(db, { words }, { ...page, limit }) : near;
-  const rows = await db
+  return db
     .selectFrom("videos as v")
-    .select("v.title")
+    .select(["v.id", "v.title"])
     .where(sql<boolean>`v.id = any(${ids}::uuid[])`)
     .orderBy("v.views", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ title }) => title);
 }
 
 async function titledAnywhere(db: Executor, search: VideoSearch, page: Page): Promise<string[]> {

@@ -22,7 +22,7 @@ function isNamed(name: ReturnType<typeof sql>, words: readonly string[]) {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-function selectPeople(db: Executor, words: readonly string[], seeker: Seeker) {
+function selectPeople(db: Executor, words: readonly string[]) {
   return (
     db
       .selectFrom("users as u")
@@ -32,10 +32,13 @@ function selectPeople(db: Executor, words: readonly string[], seeker: Seeker) {
       // Children are not to be found by their names.
       .where(sql<boolean>`u.age is distinct from 'under18'`)
       .where(sql<boolean>`(u.settings -> 'hiddenFromSearch') is distinct from 'true'::jsonb`)
-      .where(sql<boolean>`not exists (
-      select from user_mutes m
-      where m.user_id = ${seeker.id ?? null}::uuid and m.muted_id = u.id and m.blocked_until > ${seeker.now})`)
   );
+}
+
+function isHeardBy({ id, now }: Seeker) {
+  return sql<boolean>`not exists (
+    select from user_mutes m
+    where m.user_id = ${id ?? null}::uuid and m.muted_id = u.id and m.blocked_until > ${now})`;
 }
 
 /** People who may be found by their names, in the order of these. */
@@ -45,7 +48,8 @@ export async function findPeople(
   seeker: Seeker,
   { limit, offset }: Page,
 ) {
-  return selectPeople(db, words, seeker)
+  return selectPeople(db, words)
+    .where(isHeardBy(seeker))
     .select(["u.id", "u.name", "u.surname", "u.bio", "u.has_avatar", "u.image_version"])
     .orderBy("u.surname")
     .orderBy("u.name")
@@ -58,7 +62,8 @@ export async function findPeople(
 export type FoundPersonRow = Awaited<ReturnType<typeof findPeople>>[number];
 
 export async function countPeople(db: Executor, words: readonly string[], seeker: Seeker): Promise<number> {
-  const { count } = await selectPeople(db, words, seeker)
+  const { count } = await selectPeople(db, words)
+    .where(isHeardBy(seeker))
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -103,9 +108,9 @@ export async function countPlaylists(db: Executor, words: readonly string[]): Pr
   return count;
 }
 
-/** Whether a person or a playlist is called like that. */
+/** Whether a person or a playlist is called like that, whoever asks: what follows from it is the same for all. */
 export async function isSomethingNamed(db: Executor, words: readonly string[]): Promise<boolean> {
-  const person = selectPeople(db, words, { id: undefined, now: new Date() }).select("u.id").limit(1);
+  const person = selectPeople(db, words).select("u.id").limit(1);
   if (await person.executeTakeFirst()) return true;
   return (await findPlaylistIds(db, words, { limit: 1, offset: 0 })).length > 0;
 }

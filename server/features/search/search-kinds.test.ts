@@ -4,7 +4,7 @@ import { playlists } from "#shared/playlists/contract.ts";
 import { search } from "#shared/search/contract.ts";
 import { smartlists } from "#shared/search/smartlists.ts";
 import { subtitles } from "#shared/subtitles/contract.ts";
-import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";
+import { openWorld, outcomeOf, until, type World } from "#server/testing/world.ts";
 import { passagesOf, shownPassage, sweepSpoken } from "./spoken.ts";
 import { sweepSearchIndex } from "./sweep-index.ts";
 
@@ -156,6 +156,29 @@ describe("GET /search?entity=spoken", () => {
     await world.services.db.updateTable("videos").set({ listed: true }).where("id", "=", id).execute();
     await creator.call(subtitles.remove, { params: { id, language: "pl" } });
     expect(await count("ligawka")).toBe(0);
+  });
+});
+
+describe("the words of subtitles", () => {
+  it("are found once they are saved, and no longer once they are replaced, without a sweep [LAS-145]", async () => {
+    const id = await insertFilm("Lekcja w skansenie");
+    const save = async (word: string) => {
+      const text = `WEBVTT\n\n00:00:02.000 --> 00:00:04.000\nOto ${word}.\n`;
+      const file = new Blob([text], { type: "application/octet-stream" });
+      world.clock.advance(2);
+      await creator.call(subtitles.save, { params: { id, language: "pl" }, file });
+    };
+    const isSaid = async (word: string) => {
+      const query = { query: word, entity: "spoken" as const, exact: true };
+      const answer = await creator.call(search.find, { query });
+      return answer.entity === "spoken" && answer.items.some(({ video }) => video._id === id);
+    };
+
+    await save("kołowrotek");
+    await until(() => isSaid("kołowrotek"), "the first word");
+    await save("międlica");
+    await until(() => isSaid("międlica"), "the word that took its place");
+    expect(await isSaid("kołowrotek")).toBe(false);
   });
 });
 

@@ -246,25 +246,11 @@ describe("GET /search", () => {
     expect(await outcomeOf(world.call(search.find, { query: { query } }))).toMatchObject({ status: 400 });
   });
 
-  it.each(["!!!", "' & | !", "<->", ":*", "a:b'c\\", "\u0000", "🦔", "日本"])(
-    "survives %j",
-    async (query) => {
-      expect(await outcomeOf(world.call(search.find, { query: { query } }))).toMatchObject({ status: 200 });
-      expect(await outcomeOf(world.call(search.suggest, { query: { query } }))).toMatchObject({
-        status: 200,
-      });
-    },
-  );
-});
-
-describe("GET /search/suggestions", () => {
-  const suggestions = async (query: string) =>
-    (await creator.call(search.suggest, { query: { query } })).items;
-
-  it("completes words and names titles", async () => {
-    expect(await suggestions("inflac")).toEqual(["inflacji", "Gospodarka Polski po trzech latach inflacji"]);
-    expect(await suggestions("nocny poci")).toEqual(["nocny pociąg", "Nocny pociąg do Zakopanego"]);
-    expect(await suggestions("qwerty")).toEqual([]);
+  it.each(["!!!", "' & | !", "<->", ":*", "a:b'c\\", "🦔", "日本"])("survives %j", async (query) => {
+    expect(await outcomeOf(world.call(search.find, { query: { query } }))).toMatchObject({ status: 200 });
+    expect(await outcomeOf(world.call(search.suggest, { query: { query } }))).toMatchObject({
+      status: 200,
+    });
   });
 });
 

@@ -7,8 +7,9 @@ import { listedCards } from "#server/features/videos/listed-cards.ts";
 import { rememberedList } from "#server/features/videos/remembered-list.ts";
 import { isWanted, wishesOf, type Wishes } from "#server/features/viewing-rules/wanted.ts";
 import type { Context } from "#server/platform/http/context.ts";
-import { findVideos } from "./found-videos.ts";
+import { COUNTED_MAX, findVideos } from "./found-videos.ts";
 import { countPeople, countPlaylists, findPeople, findPlaylistIds } from "./people-store.ts";
+import { findRelevant } from "./relevant-videos.ts";
 import { shownPassage } from "./spoken.ts";
 import { countSpoken, findPassages, findSpokenIds } from "./spoken-store.ts";
 import { countChannels, findChannels } from "./store.ts";
@@ -76,7 +77,7 @@ function sameForAll<Results extends { readonly count: number }>(
 async function asMeant(asked: Search): Promise<Search> {
   const { context, query, text } = asked;
   if (query.entity === "videos" || query.entity === "all") {
-    const found = await findVideos(context.db, videoSearch(asked), query);
+    const found = await findPage(asked);
     const meant = found.count > 0 || query.exact ? text : await understand(context.db, text);
     return meant.query === text.query ? { ...asked, found } : { ...asked, text: meant };
   }
@@ -131,15 +132,25 @@ function fewOf(asked: Search): Search {
 }
 
 async function videosFor(asked: Search): Promise<List<VideoCard>> {
-  const { context, query } = asked;
-  const { ids, count } = asked.found ?? (await findVideos(context.db, videoSearch(asked), query));
+  const { context } = asked;
+  const { ids, count } = asked.found ?? (await findPage(asked));
   return { items: await listedCards(context, ids), count };
+}
+
+function findPage(asked: Search): Promise<Found> {
+  const { context, query } = asked;
+  const { sort, ...page } = query;
+  const search = videoSearch(asked);
+  if (sort === "relevance") return findRelevant(context.db, search, { ...page, countedMax: COUNTED_MAX });
+  return findVideos(context.db, search, { ...page, sort });
 }
 
 async function spokenFor(asked: Search): Promise<List<SpokenHit>> {
   const { context, query, text } = asked;
   const wanted = videoSearch(asked);
-  const ids = await findSpokenIds(context.db, wanted, query);
+  // What is said has no best match: the newest comes first.
+  const sort = query.sort === "relevance" ? "new" : query.sort;
+  const ids = await findSpokenIds(context.db, wanted, { ...query, sort });
   const count = await counted(ids, query, () => countSpoken(context.db, wanted));
   const [cards, passages] = await Promise.all([
     listedCards(context, ids),

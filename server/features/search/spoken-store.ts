@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/queue/queue.ts";
-import type { Page } from "./found-videos.ts";
-import { conditionsOf, SORT_COLUMNS, type VideoSearch } from "./video-hits.ts";
+import { conditionsOf, type Page, SORT_COLUMNS, type VideoSearch } from "./video-hits.ts";
 
 /** So many passages of a film are shown. */
 const PASSAGES_MAX = 3;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/queue/queue.ts";
-import { isVideoFound, type Page } from "./found-videos.ts";
+import { isVideoFound } from "./found-videos.ts";
+import type { Page } from "./video-hits.ts";
 
 function selectChannelHits(db: Executor, words: string, exceptIds: readonly string[] = []) {
   return db
@@ -36,6 +37,20 @@ export async function findChannels(
     .orderBy("c.id", "desc")
     .limit(limit)
     .offset(offset)
+    .execute();
+}
+
+/** Channels with the words in their names, the most watched first. */
+export async function findChannelNames(
+  db: Executor,
+  wordsInNames: string,
+  limit: number,
+): Promise<{ name: string; slug: string }[]> {
+  return selectChannelHits(db, wordsInNames)
+    .select(["c.name", "c.slug"])
+    .orderBy("c.subscriptions_count", "desc")
+    .orderBy("c.id", "desc")
+    .limit(limit)
     .execute();
 }
 

@@ -1,13 +1,16 @@
-import { type search, SUGGESTIONS_MAX } from "#shared/search/contract.ts";
+import { type search, type Suggestion, SUGGESTIONS_MAX } from "#shared/search/contract.ts";
 import type { UseCaseInput, UseCaseAnswer } from "#shared/endpoint.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
+import { listTags } from "#server/features/discovery/discovery.ts";
+import { fold } from "#server/platform/fold.ts";
 import { rememberedOf } from "#server/platform/remembered.ts";
 import { findTitles } from "./found-videos.ts";
 import { polishStem } from "./polish-stem.ts";
-import { findBegun, isFound } from "./store.ts";
+import { findPeople } from "./people-store.ts";
+import { findBegun, findChannelNames, isFound } from "./store.ts";
 import { WORDS_MAX } from "./understand.ts";
-import { queryForAll } from "./vectors.ts";
+import { inNames, queryForAll } from "./vectors.ts";
 import { wordsOf } from "./words.ts";
 
 type Suggestions = UseCaseAnswer<typeof search.suggest>;
@@ -15,6 +18,10 @@ type Suggestions = UseCaseAnswer<typeof search.suggest>;
 const COMPLETED_FROM_CHARACTERS = 3;
 const COMPLETIONS_MAX = 3;
 const COMPLETIONS_LOOKED_UP = 12;
+const CHANNELS_MAX = 2;
+const PEOPLE_MAX = 1;
+const TAGS_MAX = 1;
+const TAGS_LOOKED_UP = 20;
 
 /** Everybody types the same beginnings. Where there is little to suggest, somebody may miss what is new. */
 const suggestionsOf = rememberedOf<Suggestions>({
@@ -22,23 +29,56 @@ const suggestionsOf = rememberedOf<Suggestions>({
   isKept: ({ count }) => count === SUGGESTIONS_MAX,
 });
 
-/** Words that may be meant, then titles that hold them. */
+/** Words that may be meant, then what is called like that: channels, people, tags, videos. */
 export async function suggest(
-  { db }: Context,
+  context: Context,
   { query: { query } }: UseCaseInput<typeof search.suggest>,
 ): Promise<Suggestions> {
-  return suggestionsOf(db).get(query, () => findSuggestions(db, query));
+  return suggestionsOf(context.db).get(query, () => findSuggestions(context, query));
 }
 
-async function findSuggestions(db: Executor, typed: string): Promise<Suggestions> {
+async function findSuggestions(context: Context, typed: string): Promise<Suggestions> {
+  const { db } = context;
   const words = wordsOf(typed).slice(0, WORDS_MAX);
   if (words.length === 0) return { items: [], count: 0 };
-  const [completions, titles] = await Promise.all([
+  const [completions, channels, people, tags, titles] = await Promise.all([
     completionsOf(db, typed, words),
+    findChannelNames(db, inNames(queryForAll(words)), CHANNELS_MAX),
+    peopleCalled(context, words),
+    tagsBegun(context, typed),
     findTitles(db, queryForAll(words), SUGGESTIONS_MAX),
   ]);
-  const items = [...new Set([...completions, ...titles])].slice(0, SUGGESTIONS_MAX);
-  return { items, count: items.length };
+  const found: Suggestion[] = [
+    ...completions.map((text) => ({ kind: "words" as const, text, target: null })),
+    ...channels.map(({ name, slug }) => ({ kind: "channel" as const, text: name, target: slug })),
+    ...people,
+    ...tags,
+    ...titles.map(({ id, title }) => ({ kind: "video" as const, text: title, target: id })),
+  ];
+  const items = [...new Map(found.map((one) => [nameOf(one), one])).values()];
+  return { items: items.slice(0, SUGGESTIONS_MAX), count: Math.min(items.length, SUGGESTIONS_MAX) };
+}
+
+/** Two channels or people may be called alike; two videos of one title are found by the same words. */
+function nameOf({ kind, text, target }: Suggestion): string {
+  return `${kind} ${kind === "video" ? text : (target ?? text)}`;
+}
+
+/** Everybody is suggested the same: whom somebody has muted they find no page of, but may see the name. */
+async function peopleCalled({ db, now }: Context, words: readonly string[]): Promise<Suggestion[]> {
+  if ((words.at(-1) ?? "").length < COMPLETED_FROM_CHARACTERS) return [];
+  const rows = await findPeople(db, words, { id: undefined, now }, { limit: PEOPLE_MAX, offset: 0 });
+  return rows.map(({ id, name, surname }) => ({ kind: "person", text: `${name} ${surname}`, target: id }));
+}
+
+async function tagsBegun(context: Context, typed: string): Promise<Suggestion[]> {
+  const beginning = fold(typed.trim().replace(/^#/, ""));
+  const query = { search: beginning, limit: TAGS_LOOKED_UP, offset: 0 };
+  const { items } = await listTags(context, { params: undefined, query, body: undefined });
+  return items
+    .filter(({ tag }) => fold(tag).startsWith(beginning))
+    .slice(0, TAGS_MAX)
+    .map(({ tag }) => ({ kind: "tag", text: `#${tag}`, target: tag }));
 }
 
 /** The text with its last word completed, as far as something can be found with that. */

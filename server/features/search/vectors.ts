@@ -41,6 +41,18 @@ export function queryForAll(words: readonly string[]): string {
   return words.map((word) => `(${queryForWord(word)})`).join(" & ");
 }
 
+/** The same query, as far as the words stand in titles and names. */
+export function inNames(query: string): string {
+  return query.replaceAll(/'([^']+)'(:\*)?/g, (_, word: string, isBeginning?: string) =>
+    isBeginning ? `'${word}':*A` : `'${word}':A`,
+  );
+}
+
+/** The same query, for comparing what it finds: a word just as it was typed counts once more. */
+export function withExactWords(query: string): string {
+  return query.replaceAll(/'=([^']+)':\*/g, (beginning, word: string) => `${beginning} | '=${word}'`);
+}
+
 /** A tsquery for documents with one of the words at least. */
 export function queryForAny(words: readonly string[]): string {
   return words.map(queryForWord).join(" | ");

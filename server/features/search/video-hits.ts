@@ -12,9 +12,15 @@ export interface VideoSearch {
   readonly wanted?: RawBuilder<boolean> | undefined;
 }
 
+/** An order that videos have of themselves, whatever is searched for. */
 export interface Order {
-  readonly sort: (typeof SEARCH_SORTS)[number];
+  readonly sort: Exclude<(typeof SEARCH_SORTS)[number], "relevance">;
   readonly sortDesc: boolean;
+}
+
+export interface Page extends Order {
+  readonly limit: number;
+  readonly offset: number;
 }
 
 /** One page, and how many there are. */
@@ -34,7 +40,7 @@ export const SORT_COLUMNS = {
 
 export const NEWEST: Order = { sort: "new", sortDesc: true };
 
-export function directionOf({ sortDesc }: Order): "asc" | "desc" {
+export function directionOf({ sortDesc }: Pick<Order, "sortDesc">): "asc" | "desc" {
   return sortDesc ? "desc" : "asc";
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
+import { team } from "#shared/channels/team.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
@@ -125,6 +126,12 @@ describe("lists of subscriptions", () => {
       items: [{ notifyWhen: null, subscriber: { name: "Ola" } }, {}],
     });
     expect(JSON.stringify(subscribers)).not.toContain(email);
+    const editor = await world.person();
+    await owner.call(team.add, {
+      params: { id: channelId },
+      body: { userId: editor.id, channelRole: "editor" },
+    });
+    expect(await editor.call(subscriptions.list, { query: { channelId } })).toEqual({ items: [], count: 0 });
     expect((await owner.call(subscriptions.list, { query: {} })).count).toBe(0);
     await expect(world.call(subscriptions.list, { query: {} })).rejects.toMatchObject({ status: 401 });
   });

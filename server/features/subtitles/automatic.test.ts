@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { access, chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { subtitles } from "#shared/subtitles/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
@@ -33,6 +34,7 @@ done
 [ "$(od -An -j24 -N4 -tu4 "$sound" | tr -d ' ')" = 16000 ] || exit 5
 [ "$(cat "$model")" = "a model" ] || exit 6
 [ "$language" = de ] && exit 7
+if [ "$language" = fr ]; then touch "$model.heard"; until [ -e "$model.go" ]; do sleep 0.1; done; fi
 printf 'WEBVTT\\n\\n00:00:00.000 --> 00:00:01.000\\n[BLANK_AUDIO]\\n\\n00:00:01.000 --> 00:00:02.000\\n Mowa w %s\\n' "$language" > "$result.vtt"
 `;
 
@@ -61,6 +63,14 @@ async function makeClip(): Promise<string> {
   );
   await run("ffmpeg", ["-v", "error", "-y", ...inputs, "-pix_fmt", "yuv420p", file]);
   return file;
+}
+
+async function unfinishedTranscriptions(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job where name = 'video.transcribe' and state <= 'active'`.execute(
+    world.services.db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 describe("subtitles written from speech", () => {
@@ -94,6 +104,30 @@ describe("subtitles written from speech", () => {
     expect(corrected.items).toMatchObject([{ language: "pl", isAutomatic: false }]);
     const again = creator.call(subtitles.write, { params: { ...params, language: "pl" } });
     expect(await outcomeOf(again)).toMatchObject({ status: 409, code: "SUBTITLES_BY_HAND" });
+  });
+
+  it("give way to those that are made by hand while the film is listened to", async () => {
+    const params = { id: await uploadFile(world, creator, await makeClip()) };
+    await processed(creator, params.id);
+    const model = path.join(folder, "model.bin");
+    const exists = (file: string) =>
+      access(file).then(
+        () => true,
+        () => false,
+      );
+    await creator.call(subtitles.write, { params: { ...params, language: "fr" } });
+    await until(() => exists(`${model}.heard`), "the transcriber to listen", 60_000);
+
+    const own = new Blob(["1\n00:00:00,000 --> 00:00:01,000\nWłasne\n"], {
+      type: "application/octet-stream",
+    });
+    await creator.call(subtitles.save, { params: { ...params, language: "fr" }, file: own });
+    await writeFile(`${model}.go`, "");
+    await until(async () => (await unfinishedTranscriptions()) === 0, "the transcriber to end", 60_000);
+
+    const { items } = await creator.call(subtitles.list, { params });
+    expect(items).toMatchObject([{ language: "fr", isAutomatic: false }]);
+    expect(await (await fetch(world.url + (items[0]?.url ?? ""))).text()).toContain("Własne");
   });
 
   it("tell when they could not be made", async () => {

@@ -50,5 +50,5 @@ export async function beginWaiting({ db, queue }: Services, videoId: string): Pr
 }
 
 async function hasSound(db: Executor, videoId: string): Promise<boolean> {
-  return (await listPlayedFiles(db, videoId, { isHiddenToo: true })).some(({ kind }) => kind === "audio");
+  return (await listPlayedFiles(db, videoId)).some(({ kind }) => kind === "audio");
 }

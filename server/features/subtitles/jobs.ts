@@ -8,11 +8,10 @@ export interface WantedSubtitles {
 
 const HOUR_SECONDS = 3600;
 
-/** Writes down what is said in a video. Keeps a machine busy for long, hence one at a time. */
+/** Writes down what is said in a video. */
 export const transcribeJob: JobKind<WantedSubtitles> = {
   name: "video.transcribe",
   timeoutSeconds: 12 * HOUR_SECONDS,
-  retries: 20,
-  retryDelaySeconds: 1,
-  concurrency: 1,
+  retries: 2,
+  retryDelaySeconds: 5,
 };

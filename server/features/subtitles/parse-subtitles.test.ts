@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { SUBTITLES_MAX_CUES } from "#shared/subtitles/contract.ts";
 import { readOwnWebVtt, writeWebVtt } from "#shared/subtitles/web-vtt.ts";
 import { parseSubtitles } from "./parse-subtitles.ts";
 
@@ -88,9 +87,9 @@ describe("parseSubtitles", () => {
       );
 
     const begun = performance.now();
-    expect(parse(many(SUBTITLES_MAX_CUES))).toHaveLength(SUBTITLES_MAX_CUES);
+    expect(parse(many(50_000))).toHaveLength(50_000);
     expect(performance.now() - begun).toBeLessThan(10_000);
-    expect(problemOf(many(SUBTITLES_MAX_CUES + 1))).toEqual({ kind: "tooMany" });
+    expect(problemOf(many(50_001))).toEqual({ kind: "tooMany" });
   });
 
   it("is quick on text made to be slow", () => {

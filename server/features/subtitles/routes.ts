@@ -3,12 +3,13 @@ import * as z from "zod/mini";
 import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
 import { subtitles } from "#shared/subtitles/contract.ts";
-import { mediaSubject } from "#server/features/videos/media-addresses.ts";
+import type { MediaAccess } from "#server/features/videos/media-access.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
 import type { SendObject } from "#server/platform/http/send-object.ts";
-import type { Services } from "#server/platform/services.ts";
 import { askForSubtitles, showAutomatic } from "./automatic.ts";
 import { listSubtitles, removeSubtitles, saveSubtitles, subtitlesKey } from "./subtitles.ts";
+
+const FRESH_SECONDS = 31_536_000;
 
 const File = z.object({
   id: Id,
@@ -24,21 +25,18 @@ export function bindSubtitles({ bind }: Binder): void {
   bind(subtitles.write, askForSubtitles, { rateLimit: { max: 30, perSeconds: 60 } });
 }
 
-/** The files, under the same signature as the other media of their video. */
-export function bindSubtitleFiles(
-  app: FastifyInstance,
-  { signer, clock }: Pick<Services, "signer" | "clock">,
-  sendObject: SendObject,
-): void {
+/** The files, under a signature that follows the rights to their video. */
+export function bindSubtitleFiles(app: FastifyInstance, access: MediaAccess, sendObject: SendObject): void {
   app.get("/video/:id/:signature/subtitles/:file", async (request, reply) => {
     const known = File.safeParse(request.params);
     if (!known.success) throw new AppError("NOT_FOUND");
     const { id, signature, file } = known.data;
-    if (!signer.isValid(mediaSubject(id), signature, clock.now())) throw new AppError("FORBIDDEN");
+    const scope = await access.requireSigned(id, signature, "subtitles");
     const [language = "", version = ""] = file.replace(".vtt", "").split("-");
     return sendObject(request, reply, subtitlesKey(id, language, Number(version)), {
       contentType: "text/vtt; charset=utf-8",
       isImmutable: true,
+      cacheControl: `${scope}, max-age=${FRESH_SECONDS}, immutable`,
     });
   });
 }

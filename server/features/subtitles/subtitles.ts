@@ -2,7 +2,8 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { type subtitles, SUBTITLES_MAX_CUES, type SubtitleTrack } from "#shared/subtitles/contract.ts";
 import { type Cue, writeWebVtt } from "#shared/subtitles/web-vtt.ts";
-import { mediaBase } from "#server/features/videos/media-addresses.ts";
+import { isWithheld } from "#server/features/videos/age.ts";
+import { subtitlesBase } from "#server/features/videos/media-addresses.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
@@ -29,7 +30,8 @@ export async function listSubtitles(
   context: Context,
   { params }: UseCaseInput<typeof subtitles.list>,
 ): Promise<Tracks> {
-  return present(context, await loadVideoFor(context.db, context.viewer, params.id, "view"));
+  const video = await loadVideoFor(context.db, context.viewer, params.id, "view");
+  return isWithheld(context, video) ? { items: [], count: 0 } : present(context, video);
 }
 
 /** Reads a file of subtitles and keeps it as clean WebVTT in place of what the language had. */
@@ -93,17 +95,16 @@ export function subtitlesKey(videoId: string, language: string, version: number)
   return `videos/${videoId}/subtitles/${language}-${version}.vtt`;
 }
 
-async function present(
-  { db, signer, now, config }: Context,
-  video: Awaited<ReturnType<typeof loadVideoFor>>,
-): Promise<Tracks> {
-  const base = mediaBase(config.browser.edgeUrl, signer, video, now);
-  const items = (await listSubtitleRows(db, video.id)).map(({ language, version, cues, is_automatic }) => ({
-    language,
-    cues,
-    isAutomatic: is_automatic,
-    url: `${base}/subtitles/${language}-${version}.vtt`,
-  }));
+async function present(context: Context, video: Awaited<ReturnType<typeof loadVideoFor>>): Promise<Tracks> {
+  const base = subtitlesBase(context, video);
+  const items = (await listSubtitleRows(context.db, video.id)).map(
+    ({ language, version, cues, is_automatic }) => ({
+      language,
+      cues,
+      isAutomatic: is_automatic,
+      url: `${base}/${language}-${version}.vtt`,
+    }),
+  );
   return { items, count: items.length };
 }
 

@@ -5,15 +5,14 @@ import type { MediaEngine } from "#server/media/engine.ts";
 import { MediaError } from "#server/media/media-error.ts";
 import { transcribe } from "#server/media/transcribe.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
-import type { JobRun } from "#server/platform/queue/queue.ts";
+import type { Executor, JobRun } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { forgetTranscription, listTranscriptions, saveTranscription } from "./automatic-store.ts";
-import type { WantedSubtitles } from "./jobs.ts";
+import { transcribeJob, type WantedSubtitles } from "./jobs.ts";
 import { parseSubtitles, SubtitlesError } from "./parse-subtitles.ts";
 import { findSubtitles, lockSubtitles } from "./store.ts";
 import { keepCues } from "./subtitles.ts";
 
-const ATTEMPTS_MAX = 2;
 /** Transcribers say so where nobody speaks. */
 const NO_SPEECH = /^[[(].*[\])]$/;
 
@@ -33,11 +32,33 @@ export async function writeSubtitles(
     await keepIfStillWanted(services, wanted, await listen(services, engine, wanted, run));
   } catch (error) {
     if (run.signal.aborted) throw error;
-    const isFinal = error instanceof SubtitlesError || run.attempt >= ATTEMPTS_MAX;
-    if (!isFinal) throw error;
+    const isFinal = error instanceof SubtitlesError;
+    if (!isFinal && !run.isLast) throw error;
     log.warn({ err: error, ...wanted }, "no subtitles could be written");
     await saveTranscription(db, videoId, { language, state: "failed" }, clock.now());
+    if (!isFinal) throw error;
   }
+}
+
+/** The job was killed in its last attempt. */
+export async function endDeadTranscription(
+  { db, clock }: Services,
+  { videoId, language }: WantedSubtitles,
+): Promise<void> {
+  const run = (await listTranscriptions(db, videoId)).find((item) => item.language === language);
+  if (run) await saveTranscription(db, videoId, { language, state: "failed" }, clock.now());
+}
+
+/** The staff try a dead job again. */
+export async function reviveTranscription(
+  { queue, clock }: Services,
+  tx: Executor,
+  wanted: WantedSubtitles,
+): Promise<void> {
+  const { videoId, language } = wanted;
+  if (!(await listTranscriptions(tx, videoId)).some((item) => item.language === language)) return;
+  await saveTranscription(tx, videoId, { language, state: "waiting" }, clock.now());
+  await queue.send(tx, transcribeJob, wanted);
 }
 
 async function listen(
@@ -47,9 +68,7 @@ async function listen(
   { signal }: JobRun,
 ): Promise<Cue[]> {
   const { transcriber } = config;
-  const sound = (await listPlayedFiles(db, videoId, { isHiddenToo: true })).find(
-    ({ kind }) => kind === "audio",
-  );
+  const sound = (await listPlayedFiles(db, videoId)).find(({ kind }) => kind === "audio");
   if (!transcriber || engine?.mode !== "full" || !sound) {
     throw new MediaError("ENGINE_MISSING", "There is no transcriber, no ffmpeg or no sound.");
   }

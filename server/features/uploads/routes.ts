@@ -5,11 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/errors.ts";
 import type { Locale } from "#shared/texts.ts";
 import { UPLOAD_MAX_BYTES } from "#shared/videos/upload.ts";
-import { localeOf } from "#server/platform/http/app.ts";
+import { localeOf } from "#server/platform/http/caller-locale.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
 import { failureOf, internalFailure } from "#server/platform/http/failures.ts";
+import { requirePlain } from "#server/platform/http/plain-input.ts";
 import { readOn } from "#server/platform/http/read-on.ts";
 
+import { requireRate, UPLOAD_RATE } from "./least-rate.ts";
 import { findUpload } from "./store.ts";
 import {
   abandonUpload,
@@ -52,6 +54,7 @@ export function bindUploads(
     getFileIdFromRequest: (request) => ADDRESS.exec(new URL(request.url).pathname)?.[3],
     onUploadCreate: async (request, upload) => {
       const { viewer } = knownRequest(request);
+      requirePlain(upload.metadata);
       const { filename, filetype } = upload.metadata ?? {};
       const { videoId, purpose } = placeOf(new URL(request.url).pathname);
       const file = { name: filename ?? "", type: filetype ?? "", size: upload.size ?? 0 };
@@ -94,6 +97,8 @@ export function bindUploads(
   ) {
     const { id, upload: uploadId } = request.params;
     const { purpose } = placeOf(new URL(request.url, "http://localhost").pathname);
+    // Joining uploads is an extension that this server does not have.
+    if (request.headers["upload-concat"] !== undefined) throw new AppError("BAD_REQUEST");
     const { viewer } = await contextOf(request);
     const uploader = await requireUploader(services, viewer, id, purpose);
     if (uploadId && request.method === "DELETE") {
@@ -106,17 +111,27 @@ export function bindUploads(
     }
     reply.hijack();
     requests.set(request.raw, { viewer: uploader, locale: localeOf(request) });
-    await tus.handle(request.raw, reply.raw);
+    const stopMeasuring = requireRate(request.raw.socket, UPLOAD_RATE);
+    try {
+      await tus.handle(request.raw, reply.raw);
+    } finally {
+      stopMeasuring();
+    }
     return reply;
   }
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _payload, done) => done(null)); // tus reads the body itself
   const bodyLimit = Number.MAX_SAFE_INTEGER;
+  const config = { bodySeconds: Infinity };
   for (const purpose of ["upload", "replace-file"] satisfies UploadPurpose[]) {
     const url = `/videos/:id/${purpose}`;
-    app.route({ method: "POST", url, bodyLimit, handler: handle });
-    app.route({ method: ["PATCH", "HEAD", "DELETE"], url: `${url}/:upload`, bodyLimit, handler: handle });
+    app.route({ method: "POST", url, bodyLimit, config, handler: handle });
+    app.route({
+      method: ["PATCH", "HEAD", "DELETE"],
+      url: `${url}/:upload`,
+      ...{ bodyLimit, config, handler: handle },
+    });
   }
 }
 

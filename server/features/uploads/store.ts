@@ -14,6 +14,7 @@ export async function insertUpload(
     name: string;
     size: number;
     is_replacement: boolean;
+    created_at?: Date;
   },
 ): Promise<void> {
   await db.insertInto("uploads").values(upload).execute();

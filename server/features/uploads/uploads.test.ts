@@ -100,6 +100,63 @@ describe("POST /videos/{id}/upload", () => {
   });
 });
 
+describe("odd requests", () => {
+  const encode = (value: string) => Buffer.from(value).toString("base64");
+  const headersOf = (length: number, name = "film.mp4") => ({
+    ...{ authorization: `Bearer ${creator.token}`, "tus-resumable": "1.0.0", "accept-language": "en" },
+    ...{ "upload-length": String(length) },
+    "upload-metadata": `filename ${encode(name)},filetype ${encode("video/mp4")}`,
+  });
+  const create = (id: string, headers: Record<string, string>) =>
+    fetch(`${world.url}/api/videos/${id}/upload`, { method: "POST", headers });
+
+  it("are refused without a fault of the server: joined uploads, ten at once, endless names [LAS-184]", async () => {
+    const id = await emptyVideo();
+    const joined = await Promise.all(
+      ["partial", "final;/api/videos/1 /api/videos/2", "nonsense"].map((concat) =>
+        create(id, { ...headersOf(10), "upload-concat": concat }),
+      ),
+    );
+    const atOnce = await Promise.all(Array.from({ length: 10 }, () => create(id, headersOf(10))));
+    const longName = await create(await emptyVideo(), headersOf(10, "f".repeat(11_900)));
+    const wideName = await create(await emptyVideo(), headersOf(10, "ż".repeat(5900)));
+
+    expect(joined.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(atOnce.filter(({ status }) => status === 409)).toHaveLength(9);
+    for (const { status } of [longName, wideName]) expect(status).toBeLessThan(500);
+    const { upload } = await announceFile(world, creator, await emptyVideo(), { ...MP4, size: 10 });
+    expect((await sendBytes(upload, 0, new Uint8Array(10))).status).toBe(204);
+  });
+
+  it(
+    "that send a byte a second are cut, and the upload can be resumed [LAS-181]",
+    { timeout: 60_000 },
+    async () => {
+      const { upload } = await announceFile(world, creator, await emptyVideo(), { ...MP4, size: 1000 });
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await new Promise((resolve) => setTimeout(resolve, 1000));
+          controller.enqueue(new Uint8Array(1));
+        },
+      });
+      const headers = {
+        ...upload.headers,
+        "upload-offset": "0",
+        "content-type": "application/offset+octet-stream",
+      };
+      const init = { method: "PATCH", headers, body, duplex: "half" };
+
+      await expect(fetch(upload.url, init)).rejects.toThrow("fetch failed");
+
+      const offset = await askOffset(upload);
+      expect(offset).toBeGreaterThan(5);
+      expect(offset).toBeLessThan(60);
+      expect((await sendBytes(upload, offset, new Uint8Array(1000 - offset))).status).toBe(204);
+    },
+  );
+});
+
 describe("what a killed process leaves", () => {
   it("is completed when only the last step was missing", async () => {
     const id = await emptyVideo();

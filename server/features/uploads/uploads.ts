@@ -27,6 +27,8 @@ import {
 import type { UploadFolder } from "./upload-folder.ts";
 
 const DAY_MS = 24 * 3_600_000;
+/** Another upload of the same video within this time, before any byte, is the same press or an attack. */
+const JUST_BEGUN_MS = 1000;
 /** Left free on the disk, so that the database goes on when uploads fill it. */
 const RESERVED_BYTES = 256 * 1024 ** 2;
 
@@ -64,11 +66,15 @@ export async function startUpload(
   if (file.size > UPLOAD_MAX_BYTES) throw new AppError("TOO_LARGE", { limit: "32 GB" });
   if (!isAcceptedUploadType(file.type)) throw new AppError("UPLOAD_NOT_VIDEO");
   if ((await uploadFolder.freeBytes()) < file.size + RESERVED_BYTES) throw new AppError("NO_SPACE");
-  const earlier = await findOpenUpload(db, videoId);
-  await inTransaction(db, async (tx) => {
+  const earlier = await inTransaction(db, async (tx) => {
     const action = purpose === "upload" ? "startUpload" : "replaceFile";
+    // Locks the video: of requests at the same moment each sees what the one before it has begun.
     await moveVideo({ db: tx, now: clock.now(), queue }, videoId, action);
-    if (earlier) await markAbandoned(tx, earlier.id);
+    const open = await findOpenUpload(tx, videoId);
+    if (open && clock.now().getTime() - open.created_at.getTime() < JUST_BEGUN_MS) {
+      if (!(await uploadFolder.bytesOf(open.id))) throw new AppError("UPLOAD_BUSY");
+    }
+    if (open) await markAbandoned(tx, open.id);
     await insertUpload(tx, {
       id: uploadId,
       video_id: videoId,
@@ -76,7 +82,9 @@ export async function startUpload(
       name: file.name.slice(0, UPLOAD_NAME_MAX_CHARACTERS),
       size: file.size,
       is_replacement: purpose === "replace-file",
+      created_at: clock.now(),
     });
+    return open;
   });
   if (earlier) await uploadFolder.remove(earlier.id);
 }
@@ -106,10 +114,12 @@ export async function completeUpload(
   await inTransaction(db, async (tx) => {
     const locked = await lockUpload(tx, uploadId);
     if (locked?.state !== "open") return;
+    const earlier = await findSourceUpload(tx, upload.video_id);
+    if (earlier) await queue.drop(tx, { videoId: upload.video_id, uploadId: earlier.id });
     await markComplete(tx, uploadId, clock.now());
     const action = upload.is_replacement ? "replaceFile" : "completeUpload";
     await moveVideo({ db: tx, now: clock.now(), queue }, upload.video_id, action);
-    if (upload.is_replacement) await resetSteps(tx, upload.video_id);
+    await resetSteps(tx, upload.video_id);
     await queue.emit(tx, "video.uploaded", { videoId: upload.video_id, uploadId });
   });
   await uploadFolder.remove(uploadId);

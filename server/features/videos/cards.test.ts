@@ -14,9 +14,7 @@ beforeAll(async () => {
   const { channel } = await world.creator();
   channelId = channel._id;
   const states = VIDEO_STATUSES.flatMap((status) =>
-    VISIBILITIES.flatMap((visibility) =>
-      [null, new Date()].map((banned_at) => ({ status, visibility, banned_at })),
-    ),
+    VISIBILITIES.flatMap((visibility) => [false, true].map((withheld) => ({ status, visibility, withheld }))),
   );
   const { db } = world.services;
   for (const state of states) {
@@ -27,7 +25,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("isVisibleTo", () => {
-  const somebody = { id: "0199a000-0000-7000-8000-000000000000", role: "user", channels: [] } as const;
+  const somebody = {
+    id: "0199a000-0000-7000-8000-000000000000",
+    role: "user",
+    age: null,
+    channels: [],
+  } as const;
 
   const viewers: readonly [who: string, viewerOf: () => Viewer | undefined][] = [
     ["a visitor", () => undefined],
@@ -40,7 +43,7 @@ describe("isVisibleTo", () => {
     const viewer = viewerOf();
     const videos = await world.services.db
       .selectFrom("videos as v")
-      .select(["v.channel_id", "v.status", "v.visibility", "v.banned_at"])
+      .select(["v.channel_id", "v.status", "v.visibility", "v.withheld"])
       .select(["v.live", "v.livestream_starts_at", "v.livestream_ended_at"])
       .select(isVisibleTo(viewer).as("visible"))
       .execute();

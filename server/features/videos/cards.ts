@@ -16,7 +16,7 @@ export function isVisibleTo(viewer: Viewer | undefined) {
         v.status in ('public', 'premiere_scheduled')
         or (v.status = 'draft' and v.live and v.livestream_starts_at is not null and v.livestream_ended_at is null)
       )
-      and v.visibility <> 'private' and v.banned_at is null
+      and v.visibility <> 'private' and not v.withheld
     )
     or (v.status <> 'deleted' and (${isStaff(viewer)} or v.channel_id = any(${ownChannels}::uuid[])))
   )`;
@@ -39,13 +39,13 @@ export async function pageOfIds<Tables, Name extends keyof Tables>(
 
 /** The cards of these videos, in this order; ids that name none are passed over. */
 export async function loadCards(
-  { db, config }: Pick<Context, "db" | "config">,
+  context: Pick<Context, "db" | "config" | "signer" | "now">,
   ids: readonly string[],
 ): Promise<VideoCard[]> {
   if (ids.length === 0) return [];
-  const rows = await selectCards(db)
+  const rows = await selectCards(context.db)
     .where("v.id", "in", [...ids])
     .execute();
-  const cards = new Map(rows.map((row) => [row.id, viewCard(row, config.browser.edgeUrl)]));
+  const cards = new Map(rows.map((row) => [row.id, viewCard(row, context)]));
   return ids.map((id) => cards.get(id)).filter((card) => card !== undefined);
 }

@@ -18,18 +18,13 @@ export async function listFiles(db: Executor, videoId: string, uploadId: string)
   return rows.map(asFile);
 }
 
-/** The files a video is played from; none where it is hidden from the caller's kind of viewers. */
-export async function listPlayedFiles(
-  db: Executor,
-  videoId: string,
-  { isHiddenToo }: { isHiddenToo: boolean },
-): Promise<PlayableFile[]> {
-  let query = selectFiles(db, videoId)
+/** The files a video is played from. */
+export async function listPlayedFiles(db: Executor, videoId: string): Promise<PlayableFile[]> {
+  const rows = await selectFiles(db, videoId)
     .innerJoin("videos as v", "v.playing_upload_id", "f.upload_id")
     .where("v.id", "=", videoId)
-    .where("v.status", "<>", "deleted");
-  if (!isHiddenToo) query = query.where("v.banned_at", "is", null);
-  const rows = await query.execute();
+    .where("v.status", "<>", "deleted")
+    .execute();
   return rows.map(asFile);
 }
 

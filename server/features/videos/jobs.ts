@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import type { JobKind } from "#server/platform/queue/queue.ts";
 
 /** The upload a video is made from. */
@@ -8,25 +7,21 @@ export interface SourceFile {
 }
 
 const HOUR_SECONDS = 3600;
-/** Jobs that are cut short again and again are begun again; how often they may fail is counted by step. */
-const RETRIES = 50;
+/** Three attempts in all. A process that is killed in the middle has used one of them up. */
+const MEDIA_TRIES = { retries: 2, retryDelaySeconds: 5 };
 
 /** Looks into the file and makes it watchable where it can be repacked. Short, so that newcomers wait for nobody's encode. */
 export const prepareVideoJob: JobKind<SourceFile> = {
   name: "video.prepare",
   timeoutSeconds: HOUR_SECONDS,
-  retries: RETRIES,
-  retryDelaySeconds: 0,
-  concurrency: 2,
+  ...MEDIA_TRIES,
 };
 
-/** One pass over the source: the renditions it makes together. Uses all cores, hence one at a time. */
+/** One pass over the source: the renditions it makes together. */
 export const encodeVideoJob: JobKind<SourceFile> = {
   name: "video.encode",
   timeoutSeconds: 12 * HOUR_SECONDS,
-  retries: RETRIES,
-  retryDelaySeconds: 0,
-  concurrency: 1,
+  ...MEDIA_TRIES,
 };
 
 /** One stretch of a long film in one pass over it. */
@@ -40,41 +35,32 @@ export interface JoinParts extends SourceFile {
   readonly pass: number;
 }
 
-/** An encoder keeps about four cores busy. */
-const CORES_OF_AN_ENCODER = 4;
-
 /** Encodes one stretch of a long film, on whichever machine has nothing else to do. */
 export const encodePartJob: JobKind<EncodePart> = {
   name: "video.encodePart",
   timeoutSeconds: 2 * HOUR_SECONDS,
-  retries: RETRIES,
-  retryDelaySeconds: 0,
-  concurrency: Math.max(1, Math.floor(availableParallelism() / CORES_OF_AN_ENCODER)),
+  ...MEDIA_TRIES,
 };
 
 /** Lays the stretches of a pass end to end. */
 export const joinPartsJob: JobKind<JoinParts> = {
   name: "video.joinParts",
   timeoutSeconds: 2 * HOUR_SECONDS,
-  retries: RETRIES,
-  retryDelaySeconds: 0,
-  concurrency: 1,
+  ...MEDIA_TRIES,
 };
 
 /** What players need besides the film: the pictures of the seek bar and how loud it is. */
 export const spriteVideoJob: JobKind<SourceFile> = {
   name: "video.sprite",
   timeoutSeconds: HOUR_SECONDS,
-  retries: RETRIES,
-  retryDelaySeconds: 0,
-  concurrency: 1,
+  ...MEDIA_TRIES,
 };
 
 /** Publishes at the date that was set. The minute's sweep does the same, for what this job has missed. */
 export const releaseVideoJob: JobKind<{ readonly videoId: string }> = {
   name: "video.release",
   timeoutSeconds: 60,
-  retries: RETRIES,
+  retries: 6,
   retryDelaySeconds: 5,
   concurrency: 1,
 };
@@ -83,7 +69,7 @@ export const releaseVideoJob: JobKind<{ readonly videoId: string }> = {
 export const forgetOldFilesJob: JobKind<SourceFile> = {
   name: "video.forgetOldFiles",
   timeoutSeconds: HOUR_SECONDS,
-  retries: RETRIES,
+  retries: 8,
   retryDelaySeconds: 60,
   concurrency: 1,
 };

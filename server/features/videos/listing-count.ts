@@ -10,9 +10,9 @@ const countsOf = rememberedOf<number>({ max: 1000, freshMs: 5000, staleMs: 5000,
  * it is remembered for a few seconds.
  */
 export async function listingCount(db: Kysely<Database>, filters: VideoFilters): Promise<number> {
-  const { channelId, category, tag, query, subscriberId, wanted } = filters;
+  const { channelId, category, topics, tag, bannedByBigTech, query, subscriberId, wanted } = filters;
   // Nobody else has the same wishes.
   if (wanted) return countListedVideos(db, filters);
-  const key = JSON.stringify([channelId, category, tag, query, subscriberId]);
+  const key = JSON.stringify([channelId, category, topics, tag, bannedByBigTech, query, subscriberId]);
   return countsOf(db).get(key, () => countListedVideos(db, filters));
 }

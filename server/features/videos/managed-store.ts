@@ -3,7 +3,7 @@ import type { MANAGED_SORTS } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
-import { refreshListedOf, selectCards, type CardRow } from "./store.ts";
+import { selectCards, updateVideo, type CardRow } from "./store.ts";
 
 export interface ManagedListing {
   readonly channelId: string;
@@ -54,7 +54,7 @@ export interface LockedVideo {
   readonly channel_id: string;
   readonly status: VideoStatus;
   readonly visibility: "public" | "private" | "non_public";
-  readonly banned_at: Date | null;
+  readonly withheld: boolean;
   readonly live: boolean;
   readonly livestream_starts_at: Date | null;
   readonly livestream_ended_at: Date | null;
@@ -66,7 +66,7 @@ export interface LockedVideo {
 export async function lockVideos(db: Executor, ids: readonly string[]): Promise<LockedVideo[]> {
   return db
     .selectFrom("videos")
-    .select(["id", "channel_id", "status", "visibility", "banned_at", "tags", "version"])
+    .select(["id", "channel_id", "status", "visibility", "withheld", "tags", "version"])
     .select(["live", "livestream_starts_at", "livestream_ended_at"])
     .where("id", "in", [...ids])
     .orderBy("id")
@@ -81,10 +81,5 @@ export async function changeVideo(
   changes: Updateable<Database["videos"]>,
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable("videos")
-    .set({ ...changes, version: version + 1, updated_at: now })
-    .where("id", "=", id)
-    .execute();
-  await refreshListedOf(db, id);
+  await updateVideo(db, id, { ...changes, version: version + 1 }, now);
 }

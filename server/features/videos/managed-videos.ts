@@ -14,13 +14,14 @@ import { viewCard } from "./view.ts";
 
 /** Every video of a channel, for its team; those that were deleted, for administrators. */
 export async function listAllVideos(
-  { db, config, viewer }: SignedInContext,
+  context: SignedInContext,
   { query }: UseCaseInput<typeof videos.listAll>,
 ): Promise<{ items: VideoCard[]; count: number }> {
+  const { db, viewer } = context;
   await loadChannelFor(db, viewer, query.channelId, "upload");
   if (query.status?.includes("deleted") && !isAdmin(viewer)) throw new AppError("FORBIDDEN");
   const { items, count } = await listVideosOfChannel(db, query);
-  return { items: items.map((row) => viewCard(row, config.browser.edgeUrl)), count };
+  return { items: items.map((row) => viewCard(row, context)), count };
 }
 
 /** Changes the same of many videos: all of them, or none where one is not the caller's. */

@@ -6,16 +6,16 @@ import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
 import { dashManifest, masterPlaylist, mediaPlaylist } from "#server/media/manifest.ts";
 import type { ByteRange } from "#server/media/media-track.ts";
-import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { SendObject } from "#server/platform/http/send-object.ts";
-import type { Signer } from "#server/platform/signatures.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { listPlayedFiles, mediaKey, spriteKey, type PlayableFile } from "./files.ts";
-import { pieceAddress, signedAudience, type Audience } from "./media-addresses.ts";
+import type { CacheScope, MediaAccess } from "./media-access.ts";
+import { pieceAddress } from "./media-addresses.ts";
 
 const FILES_FRESH_MS = 2000;
-const PRESIGNED_SECONDS = 6 * 3600;
+/** Long enough to begin an answer; the object storage cannot be told that a right has ended. */
+const PRESIGNED_SECONDS = 60;
 const HLS = "application/vnd.apple.mpegurl";
 const DASH = "application/dash+xml";
 
@@ -26,11 +26,13 @@ const Quality = z.optional(
   z.union([z.literal("audio"), z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))]),
 );
 
+const SPRITE_FRESH_SECONDS = 3600;
+const FILE_FRESH_SECONDS = 31_536_000;
+
 interface MediaServices {
   readonly db: Kysely<Database>;
   readonly storage: Storage;
-  readonly signer: Signer;
-  readonly clock: Clock;
+  readonly access: MediaAccess;
 }
 
 /**
@@ -38,47 +40,42 @@ interface MediaServices {
  * of a video: `{edge}/video/{id}/{signature}/master.m3u8`.
  */
 export function bindMedia(app: FastifyInstance, services: MediaServices, sendObject: SendObject): void {
-  const { db, storage, signer, clock } = services;
+  const { db, storage, access } = services;
   const recent = new LRUCache<string, Promise<PlayableFile[]>>({ max: 2000, ttl: FILES_FRESH_MS });
 
-  function requireSignature(params: unknown): { id: string; audience: Audience } {
+  async function requireSignature(params: unknown): Promise<{ id: string; scope: CacheScope }> {
     const known = z.object({ id: Id, signature: z.string() }).safeParse(params);
     if (!known.success) throw new AppError("NOT_FOUND");
     const { id, signature } = known.data;
-    const audience = signedAudience(signer, id, signature, clock.now());
-    if (!audience) throw new AppError("FORBIDDEN");
-    return { id, audience };
+    return { id, scope: await access.requireSigned(id, signature) };
   }
 
-  async function filesOf({ id, audience }: { id: string; audience: Audience }): Promise<PlayableFile[]> {
-    const key = `${audience}/${id}`;
-    const reading = recent.get(key) ?? listPlayedFiles(db, id, { isHiddenToo: audience === "team" });
-    recent.set(key, reading, { noUpdateTTL: true }); // whoever asks often must see changes, too
+  async function filesOf(id: string): Promise<PlayableFile[]> {
+    const reading = recent.get(id) ?? listPlayedFiles(db, id);
+    recent.set(id, reading, { noUpdateTTL: true }); // whoever asks often must see changes, too
     const files = await reading;
     if (files.length === 0) throw new AppError("VIDEO_NOT_AVAILABLE");
     return files;
   }
 
   /** Where the object storage gives a file directly; undefined where this server has it. */
-  async function directAddress(videoId: string, { uploadId, name }: PlayableFile) {
+  async function directAddress(videoId: string, { uploadId, name }: Pick<PlayableFile, "uploadId" | "name">) {
     return storage.presign(mediaKey(videoId, uploadId, name), PRESIGNED_SECONDS);
-  }
-
-  /** Where players find the bytes of a file. */
-  async function addressOf(videoId: string, file: PlayableFile): Promise<string> {
-    return (await directAddress(videoId, file)) ?? `${file.uploadId}/${file.name}.mp4`;
   }
 
   /**
    * Where players find the pieces of a file. Each has an address of its own: browsers that play HLS themselves ask for
-   * ranges without an end, and of a whole file that is far more than the piece they need.
+   * ranges without an end, and of a whole file that is far more than the piece they need. An object storage signs whole
+   * objects, so that there playlists name ranges of the file.
    */
   async function piecesOf(videoId: string, file: PlayableFile) {
-    return (await directAddress(videoId, file)) ?? ((piece: ByteRange) => pieceAddress(file, piece));
+    const isDirect = (await directAddress(videoId, file)) !== undefined;
+    return isDirect ? fileAddress(file) : (piece: ByteRange) => pieceAddress(file, piece);
   }
 
   app.get("/video/:id/:signature/master.m3u8", async (request, reply) => {
-    const files = await filesOf(requireSignature(request.params));
+    const { id } = await requireSignature(request.params);
+    const files = await filesOf(id);
     const quality = z.object({ quality: Quality }).safeParse(request.query).data?.quality;
     return sendManifest(
       reply,
@@ -88,57 +85,67 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
   });
 
   app.get("/video/:id/:signature/manifest.mpd", async (request, reply) => {
-    const access = requireSignature(request.params);
-    const files = await filesOf(access);
-    const addresses = new Map<string, string>();
-    for (const file of files) addresses.set(file.name, await addressOf(access.id, file));
-    return sendManifest(
-      reply,
-      DASH,
-      dashManifest(files, { addressOf: ({ name }) => addresses.get(name) ?? "" }),
-    );
+    const { id } = await requireSignature(request.params);
+    return sendManifest(reply, DASH, dashManifest(await filesOf(id), { addressOf: fileAddress }));
   });
 
   app.get("/video/:id/:signature/:name.m3u8", async (request, reply) => {
-    const access = requireSignature(request.params);
+    const { id } = await requireSignature(request.params);
     const name = z.object({ name: Name }).safeParse(request.params).data?.name;
-    const file = (await filesOf(access)).find((one) => one.name === name);
+    const file = (await filesOf(id)).find((one) => one.name === name);
     if (!file) throw new AppError("NOT_FOUND");
-    return sendManifest(reply, HLS, mediaPlaylist(file.track, await piecesOf(access.id, file)));
+    return sendManifest(reply, HLS, mediaPlaylist(file.track, await piecesOf(id, file)));
   });
 
   app.get("/video/:id/:signature/:upload/:name/:offset-:size.m4s", async (request, reply) => {
-    const { id } = requireSignature(request.params);
+    const { id, scope } = await requireSignature(request.params);
     const params = Piece.safeParse(request.params);
     if (!params.success) throw new AppError("NOT_FOUND");
     const { upload, name, ...part } = params.data;
     return sendObject(request, reply, mediaKey(id, upload, name), {
       contentType: typeOf(name),
       isImmutable: true,
+      cacheControl: forever(scope),
       part,
     });
   });
 
   app.get("/video/:id/:signature/:upload/:name.mp4", async (request, reply) => {
-    const { id } = requireSignature(request.params);
+    const { id, scope } = await requireSignature(request.params);
     const params = z.object({ upload: Id, name: Name }).safeParse(request.params);
     if (!params.success) throw new AppError("NOT_FOUND");
     const { upload, name } = params.data;
+    const direct = await directAddress(id, { uploadId: upload, name });
+    if (direct !== undefined) return reply.header("cache-control", "no-store").redirect(direct, 302);
     return sendObject(request, reply, mediaKey(id, upload, name), {
       contentType: typeOf(name),
       isImmutable: true,
+      cacheControl: forever(scope),
     });
   });
 
-  app.get("/video/:id/seeksprite.jpg", async (request, reply) => {
-    const id = z.object({ id: Id }).safeParse(request.params).data?.id;
-    if (!id) throw new AppError("NOT_FOUND");
-    return sendObject(request, reply, spriteKey(id), {
-      contentType: "image/jpeg",
-      isImmutable: false,
-      cacheControl: "public, max-age=3600",
+  for (const address of ["/video/:id/seeksprite.jpg", "/video/:id/:signature/seeksprite.jpg"]) {
+    app.get(address, async (request, reply) => {
+      const params = z.object({ id: Id, signature: z.optional(z.string()) }).safeParse(request.params);
+      if (!params.success) throw new AppError("NOT_FOUND");
+      const { id, signature } = params.data;
+      const scope = await access.requireSprite(id, signature);
+      return sendObject(request, reply, spriteKey(id), {
+        contentType: "image/jpeg",
+        isImmutable: false,
+        cacheControl: `${scope}, max-age=${SPRITE_FRESH_SECONDS}`,
+      });
     });
-  });
+  }
+}
+
+/** Where players find a whole file, below the base address. */
+function fileAddress({ uploadId, name }: PlayableFile): string {
+  return `${uploadId}/${name}.mp4`;
+}
+
+function forever(scope: CacheScope): string {
+  return `${scope}, max-age=${FILE_FRESH_SECONDS}, immutable`;
 }
 
 /** The sound of a film is a file of its own, and the enclosure of podcasts. */

@@ -1,52 +1,44 @@
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import type { BanReason } from "#shared/videos/catalogue.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import { restoredStatus } from "#shared/videos/lifecycle.ts";
 import type { videoModeration } from "#shared/videos/moderation.ts";
 import { findSource } from "#server/features/uploads/uploads.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
+import type { Executor, Queue } from "#server/platform/queue/queue.ts";
 import { prepareVideoJob } from "./jobs.ts";
 import { releaseDue } from "./release-due.ts";
 import { listSteps } from "./steps.ts";
 import { lockVideo, updateVideo, type VideoRow } from "./store.ts";
 import { DELETED_KEPT_DAYS } from "./sweep-deleted.ts";
-import { loadVideoFor, lockVideoFor, present } from "./videos.ts";
+import { loadVideoFor, present } from "./videos.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Hides a video from everybody but its authors and the staff. Again, it changes the reason. */
-export async function banVideo(
-  context: SignedInContext,
-  { params, body }: UseCaseInput<typeof videoModeration.ban>,
-): Promise<Video> {
-  const { db, viewer, now, queue } = context;
-  await inTransaction(db, async (tx) => {
-    const video = await lockVideoFor(tx, viewer, params.id, "moderate");
-    const changes = {
-      banned_at: video.banned_at ?? now,
-      ban_reason: body.reason,
-      ban_note: body.note,
-    };
-    await updateVideo(tx, params.id, changes, now);
-    if (!video.banned_at) await queue.emit(tx, "video.banned", { videoId: params.id });
-  });
-  return present(context, await loadVideoFor(db, viewer, params.id, "view"));
+interface Ban {
+  readonly reason: BanReason;
+  readonly note: string;
+  readonly until: Date | null;
 }
 
-/** Shows a banned video again; what was to be published meanwhile is published now. */
-export async function unbanVideo(
-  context: SignedInContext,
-  { params }: UseCaseInput<typeof videoModeration.unban>,
-): Promise<Video> {
-  const { db, viewer, now, queue } = context;
-  await inTransaction(db, async (tx) => {
-    const video = await lockVideoFor(tx, viewer, params.id, "moderate");
-    if (!video.banned_at) throw new AppError("TRANSITION_REFUSED", { state: video.status });
-    await updateVideo(tx, params.id, { banned_at: null, ban_reason: null, ban_note: "" }, now);
-    await releaseDue({ db: tx, now, queue }, params.id);
-  });
-  return present(context, await loadVideoFor(db, viewer, params.id, "view"));
+/**
+ * Bans a video, or lifts that where null is given; what was to be published meanwhile is published then. Who decides and
+ * why is kept with the decision.
+ */
+export async function setBan(
+  { tx, now, queue }: { readonly tx: Executor; readonly now: Date; readonly queue: Queue },
+  id: string,
+  ban: Ban | null,
+): Promise<void> {
+  const video = await lockVideo(tx, id);
+  if (!video) return;
+  const changes = ban
+    ? { banned_at: video.banned_at ?? now, ban_reason: ban.reason, ban_note: ban.note, ban_until: ban.until }
+    : { banned_at: null, ban_reason: null, ban_note: "", ban_until: null };
+  await updateVideo(tx, id, changes, now);
+  if (!ban) await releaseDue({ db: tx, now, queue }, id);
 }
 
 /** Brings a deleted video back as it was, with everything that hangs on it; unfinished processing goes on. */

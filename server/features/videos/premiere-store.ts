@@ -22,7 +22,7 @@ export async function listPremieres(
   let query = selectCards(db)
     .where("v.visibility", "=", "public")
     .where("c.visibility", "=", "public")
-    .where("v.banned_at", "is", null)
+    .where("v.withheld", "=", false)
     .where((eb) => eb.or([isPremiere(now, before), IS_BROADCAST]));
   if (channelId) query = query.where("v.channel_id", "=", channelId);
   const [items, { count }] = await Promise.all([

@@ -3,9 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { videos } from "#shared/videos/contract.ts";
+import { videoModeration } from "#shared/videos/moderation.ts";
 import { processed, uploadFile } from "#server/testing/upload.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 
@@ -52,7 +54,24 @@ async function makeClip(
 }
 
 describe("an uploaded film", () => {
-  it("becomes watchable in several qualities with pictures, and is published when that was asked for [UPL-012, UPL-013, UPL-031, UPL-036, IMG-004, IMG-005, IMG-010]", async () => {
+  it("that was deleted on its way is processed when it comes back", async () => {
+    const admin = await world.person({ role: "admin" });
+    const id = await uploadFile(world, creator, await makeClip("wraca.mp4", { size: "426x240" }));
+    const params = { id };
+    await creator.call(videos.remove, { params });
+    const unfinished = sql<{ count: number }>`
+      select count(*)::int as count from pgboss.job where data ->> 'videoId' = ${id} and state <= 'active'`;
+    await until(
+      async () => (await unfinished.execute(world.services.db)).rows[0]?.count === 0,
+      "its jobs to end",
+    );
+
+    await admin.call(videoModeration.restore, { params });
+
+    expect(await processed(creator, id)).toMatchObject({ status: "processed", progress: 100, failure: null });
+  });
+
+  it("becomes watchable in several qualities with pictures, and is published when that was asked for [UPL-012, UPL-031, UPL-036, IMG-004, IMG-005, IMG-010]", async () => {
     const id = await uploadFile(world, creator, await makeClip("film.mp4"));
     const params = { id };
     await creator.call(videos.edit, { params, body: { tags: ["test"] } });
@@ -116,7 +135,8 @@ describe("an uploaded film", () => {
     });
     await processed(creator, params.id);
 
-    const picture = await fetch(`${world.url}/edge/video/${params.id}/144.webp`);
+    const { thumbnailBaseUrl } = await creator.call(videos.get, { params });
+    const picture = await fetch(`${world.url}${thumbnailBaseUrl}/144.webp`);
     const { dominant } = await sharp(Buffer.from(await picture.arrayBuffer())).stats();
     expect(dominant.r).toBeGreaterThan(dominant.g + 80);
   });
@@ -182,6 +202,21 @@ describe("a file that cannot be used", () => {
   });
 });
 
+describe("an encoder whose video is deleted", () => {
+  it("is stopped within a second, and nothing of the video waits any more [LAS-167]", async () => {
+    const id = await uploadFile(world, creator, await makeClip("usuniety.mp4", { seconds: 20 }));
+    const pid = await until(() => findEncoder(id), "the encoder", 60_000);
+
+    const deleted = performance.now();
+    await creator.call(videos.remove, { params: { id } });
+    await until(async () => !isRunning(pid), "the encoder to stop");
+
+    expect(performance.now() - deleted).toBeLessThan(1000);
+    expect(await jobNames(id, "created', 'retry', 'active")).toEqual([]);
+    expect(await findEncoder(id)).toBeUndefined();
+  });
+});
+
 describe("an encoder that is killed", () => {
   it("is started again, and nothing is lost", async () => {
     const id = await uploadFile(world, creator, await makeClip("dlugi.mp4", { seconds: 10 }));
@@ -198,6 +233,20 @@ describe("an encoder that is killed", () => {
     expect(steps.find(({ name }) => name === "default")).toMatchObject({ state: "done", attempts: 2 });
   });
 });
+
+async function jobNames(id: string, states = "created', 'retry', 'active', 'completed"): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pgboss.job
+    where data ->> 'videoId' = ${id} and state in (${sql.raw(`'${states}'`)})`.execute(world.services.db);
+  return rows.map(({ name }) => name);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false; // there is no such process
+  }
+}
 
 /** The ffmpeg that encodes a video: its working folder is named after it. */
 async function findEncoder(videoId: string): Promise<number | undefined> {

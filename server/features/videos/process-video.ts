@@ -78,7 +78,7 @@ async function prepare(services: Services, bench: Workbench): Promise<void> {
   });
 
   const info = await bench.step("inspect", async () => {
-    const found = await lookInside(bench);
+    const found = await lookInside(services, bench);
     await inTransaction(db, async (tx) => {
       await saveInfo(tx, videoId, found);
       const video = await findVideo(tx, videoId);
@@ -106,8 +106,9 @@ async function prepare(services: Services, bench: Workbench): Promise<void> {
   await takeThumbnail(services, bench, info);
 }
 
-async function lookInside({ engine, file, signal, cut }: Workbench): Promise<MediaInfo> {
-  const found = await probeFile({ engine, file, signal });
+async function lookInside({ config }: Services, bench: Workbench): Promise<MediaInfo> {
+  const { engine, file, signal, cut } = bench;
+  const found = await probeFile({ engine, file, signal, limits: config.mediaLimits });
   return cut ? { ...found, durationSeconds: cut.end_seconds - cut.start_seconds } : found;
 }
 

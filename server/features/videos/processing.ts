@@ -7,9 +7,9 @@ import { AppError } from "#shared/errors.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import { listFiles } from "./files.ts";
-import { prepareVideoJob } from "./jobs.ts";
-import { listSteps, resetSteps, type StepName, type StepRow } from "./steps.ts";
-import { loadVideoFor, moveVideo } from "./videos.ts";
+import { restartProcessing } from "./restart-processing.ts";
+import { listSteps, type StepName, type StepRow } from "./steps.ts";
+import { loadVideoFor } from "./videos.ts";
 
 export interface ProcessingUseCases {
   showProcessing(
@@ -62,9 +62,8 @@ export function openProcessing({ uploadFolder }: UploadServices): ProcessingUseC
     const source = await findSource(db, params.id);
     if (!source) throw new AppError("NOT_FOUND");
     await inTransaction(db, async (tx) => {
-      await moveVideo({ db: tx, now, queue }, params.id, "retry");
-      await resetSteps(tx, params.id);
-      await queue.send(tx, prepareVideoJob, { videoId: params.id, uploadId: source.uploadId });
+      const file = { videoId: params.id, uploadId: source.uploadId };
+      await restartProcessing({ db: tx, now, queue }, file);
     });
     return showProcessing(context, { params, query: undefined, body: undefined });
   }

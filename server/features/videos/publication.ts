@@ -76,11 +76,11 @@ export async function cancelPremiere(
 
 /** Public premieres that are to come or running. */
 export async function listPublicPremieres(
-  { db, now, config }: Context,
+  context: Context,
   { query }: UseCaseInput<typeof videos.premieres>,
 ): Promise<{ items: VideoCard[]; count: number }> {
-  const { items, count } = await listPremieres(db, query, now);
-  return { items: items.map((row) => viewCard(row, config.browser.edgeUrl)), count };
+  const { items, count } = await listPremieres(context.db, query, context.now);
+  return { items: items.map((row) => viewCard(row, context)), count };
 }
 
 /** Does something to a locked video of the caller's and answers with what came of it. */

@@ -1,3 +1,4 @@
+import { ageConfirmation } from "#shared/videos/age.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { manyVideos } from "#shared/videos/many.ts";
 import { videoModeration } from "#shared/videos/moderation.ts";
@@ -5,9 +6,11 @@ import { publication } from "#shared/videos/publication.ts";
 import { trimming } from "#shared/videos/trimming.ts";
 import { uploadDefaults } from "#shared/videos/upload-defaults.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
+import { confirmAge } from "./age.ts";
 import { showFileInfo } from "./file-info.ts";
 import { editVideos, listAllVideos, removeVideos } from "./managed-videos.ts";
-import { banVideo, restoreVideo, unbanVideo } from "./moderation.ts";
+import { restoreVideo } from "./moderation.ts";
+import { listVideosOfEverybody } from "./staff-videos.ts";
 import type { ProcessingUseCases } from "./processing.ts";
 import {
   cancelPremiere,
@@ -41,6 +44,7 @@ export function bindVideos({ bind }: Binder, { showProcessing, retryProcessing }
   bind(videos.processing, showProcessing);
   bind(videos.retry, retryProcessing);
   bind(videos.playbackUrl, createPlaybackUrl);
+  bind(ageConfirmation.give, confirmAge, { rateLimit: { max: 60, perSeconds: 60 } });
 
   bind(publication.schedulePublish, schedulePublish);
   bind(publication.cancelPublish, cancelPublish);
@@ -58,8 +62,7 @@ export function bindVideos({ bind }: Binder, { showProcessing, retryProcessing }
   bind(uploadDefaults.get, showUploadDefaults);
   bind(uploadDefaults.save, setUploadDefaults);
 
-  bind(videoModeration.ban, banVideo);
-  bind(videoModeration.unban, unbanVideo);
   bind(videoModeration.fileInfo, showFileInfo);
+  bind(videoModeration.listAll, listVideosOfEverybody);
   bind(videoModeration.restore, restoreVideo);
 }

@@ -6,7 +6,8 @@ export interface VideoStanding {
   readonly channel_id: string;
   readonly status: VideoStatus;
   readonly visibility: "public" | "private" | "non_public";
-  readonly banned_at: Date | null;
+  /** Banned, or of a hidden channel. */
+  readonly withheld: boolean;
   readonly live: boolean;
   readonly livestream_starts_at: Date | null;
   readonly livestream_ended_at: Date | null;
@@ -21,6 +22,8 @@ export interface VideoAbilities {
   readonly replaceFile: boolean;
   /** Of the channel's team or the staff: sees what others do not. */
   readonly seeHidden: boolean;
+  /** Would be there for the viewer, had the staff not blocked it or its channel. */
+  readonly isBlocked: boolean;
 }
 
 const NOTHING: VideoAbilities = {
@@ -30,27 +33,30 @@ const NOTHING: VideoAbilities = {
   moderate: false,
   replaceFile: false,
   seeHidden: false,
+  isBlocked: false,
 };
 
 /**
  * What a viewer may do with a video. Authors and staff see everything that is not deleted; everybody else
- * what is published or announced, not private and not banned.
+ * what is published or announced, neither private nor withheld.
  */
 export function videoAbilities(viewer: Viewer | undefined, video: VideoStanding): VideoAbilities {
   if (video.status === "deleted") return NOTHING;
   const role = viewer?.channels.find(({ id }) => id === video.channel_id)?.role;
   const isAuthor = role === "owner" || role === "editor";
   const seeHidden = role !== undefined || isStaff(viewer);
-  const isOpen = video.visibility !== "private" && video.banned_at === null;
-  const isPublished = video.status === "public" && isOpen;
-  const isAnnounced = isOpen && (video.status === "premiere_scheduled" || isAnnouncedBroadcast(video));
+  const isMeantForAll = video.visibility !== "private";
+  const isPublished = isMeantForAll && video.status === "public";
+  const isAnnounced = isMeantForAll && (video.status === "premiere_scheduled" || isAnnouncedBroadcast(video));
+  const isShown = (isPublished || isAnnounced) && !video.withheld;
   return {
-    view: isPublished || isAnnounced || seeHidden,
-    play: isPublished || seeHidden,
+    view: isShown || seeHidden,
+    play: (isPublished && !video.withheld) || seeHidden,
     edit: isAuthor || isAdmin(viewer),
     moderate: isStaff(viewer),
     replaceFile: isAdmin(viewer),
     seeHidden,
+    isBlocked: (isPublished || isAnnounced) && video.withheld && !seeHidden,
   };
 }
 
@@ -63,7 +69,7 @@ export type WantedAbility = "view" | "play" | "edit" | "moderate" | "replaceFile
 
 /** A video somebody may not see does not exist for them; one they may see but not change is forbidden. */
 export function requireVideoAbility(abilities: VideoAbilities, wanted: WantedAbility): void {
-  if (!abilities.view) throw new AppError("VIDEO_NOT_AVAILABLE");
+  if (!abilities.view) throw new AppError(abilities.isBlocked ? "VIDEO_BLOCKED" : "VIDEO_NOT_AVAILABLE");
   if (!abilities[wanted]) throw new AppError("FORBIDDEN");
 }
 

@@ -54,18 +54,6 @@ export async function reportStep(
     .execute();
 }
 
-/** Notes a failure that another try may mend; gives how many there have been. */
-export async function countFailure(db: Executor, videoId: string, name: StepName): Promise<number> {
-  const { failures } = await db
-    .updateTable("video_steps")
-    .set({ failures: sql`failures + 1` })
-    .where("video_id", "=", videoId)
-    .where("name", "=", name)
-    .returning("failures")
-    .executeTakeFirstOrThrow();
-  return failures;
-}
-
 export async function endStep(
   db: Executor,
   videoId: string,

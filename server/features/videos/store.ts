@@ -45,13 +45,17 @@ export function selectCards(db: Executor) {
       "v.premiere_at",
       "v.live",
       "v.livestream_starts_at",
+      "v.livestream_started_at",
       "v.livestream_ended_at",
+      "v.live_has_signal",
       "v.banned_at",
+      "v.withheld",
       "v.banned_by_big_tech",
       "v.created_at",
       "v.tint",
       "v.has_thumbnail",
       "v.image_version",
+      "v.access_revision",
       "c.name as channel_name",
       "c.slug as channel_slug",
       "c.has_picture as channel_has_picture",
@@ -74,6 +78,28 @@ export async function findVideo(db: Executor, id: string): Promise<VideoRow | un
   return selectVideos(db).where("v.id", "=", id).executeTakeFirst();
 }
 
+/** What the rights to a video's media follow from, and nothing else: it is read for nearly every segment. */
+export async function findSignedVideo(db: Executor, id: string) {
+  return db
+    .selectFrom("videos")
+    .select(["id", "channel_id", "status", "visibility", "withheld", "age_restriction", "access_revision"])
+    .select(["live", "livestream_starts_at", "livestream_ended_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** How often rights to each of the videos have changed; erased ones are missing. */
+export async function listAccessRevisions(
+  db: Executor,
+  ids: readonly string[],
+): Promise<{ id: string; access_revision: number }[]> {
+  return db
+    .selectFrom("videos")
+    .select(["id", "access_revision"])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+}
+
 /** The video with its row locked until the transaction ends. */
 export async function lockVideo(db: Executor, id: string): Promise<VideoRow | undefined> {
   return selectVideos(db).where("v.id", "=", id).forUpdate("v").executeTakeFirst();
@@ -86,9 +112,12 @@ export interface VideoListing {
   readonly sortDesc: boolean;
   readonly channelId?: readonly string[] | undefined;
   readonly category?: Category | undefined;
+  /** At least one of these; nothing is in none of them. */
+  readonly topics?: readonly Category[] | undefined;
   readonly tag?: string | undefined;
   /** Stands in the title, whatever its case. */
   readonly query?: string | undefined;
+  readonly bannedByBigTech?: boolean | undefined;
   /** Whose subscriptions the channel has to be among. */
   readonly subscriberId?: string | undefined;
   /** What else has to be true of `videos as v`: that the viewer wants to see it. */
@@ -128,11 +157,14 @@ export async function countListedVideos(db: Executor, filters: VideoFilters): Pr
   return count;
 }
 
-function conditionsOf({ channelId, category, tag, subscriberId, query, wanted }: VideoFilters) {
+function conditionsOf(filters: VideoFilters) {
+  const { channelId, category, topics, tag, bannedByBigTech, subscriberId, query, wanted } = filters;
   const conditions = [sql<boolean>`v.listed`];
   if (channelId) conditions.push(isOfChannel(channelId));
   if (category) conditions.push(sql`(v.categories || v.subcategories) @> array[${category}]`);
+  if (topics) conditions.push(sql`(v.categories || v.subcategories) && ${topics}::text[]`);
   if (tag) conditions.push(sql`v.tags @> array[${tag}]`);
+  if (bannedByBigTech) conditions.push(sql`v.banned_by_big_tech`);
   if (subscriberId) conditions.push(isSubscribedBy(subscriberId));
   if (query) conditions.push(hasInTitle(query));
   if (wanted) conditions.push(wanted);
@@ -168,7 +200,7 @@ export async function insertVideo(
   return id;
 }
 
-/** Writes changes and recomputes whether the video is listed. */
+/** Writes changes and recomputes whether the video is listed or withheld. */
 export async function updateVideo(
   db: Executor,
   id: string,
@@ -178,19 +210,45 @@ export async function updateVideo(
   if (Object.keys(changes).length > 0) {
     await db
       .updateTable("videos")
-      .set({ ...changes, updated_at: now })
+      .set({ ...changes, ...revisionAfter(changes), updated_at: now })
       .where("id", "=", id)
       .execute();
   }
   await refreshListedOf(db, id);
 }
 
-/** After a video changed: whether it may be listed. */
+/**
+ * Moves the revision that signatures cover where the changes take rights away or set another visibility. What only
+ * opens a video, such as its publication, interrupts nobody who is watching it already.
+ */
+function revisionAfter(changes: Updateable<Database["videos"]>) {
+  const { visibility, banned_at, age_restriction, status, livestream_starts_at } = changes;
+  const reasons = [
+    ...(visibility === undefined ? [] : [sql<boolean>`visibility <> ${visibility}`]),
+    ...(banned_at === undefined ? [] : [sql<boolean>`(banned_at is null) <> ${banned_at === null}`]),
+    ...(age_restriction === undefined
+      ? []
+      : [sql<boolean>`(age_restriction = 18) <> ${age_restriction === 18}`]),
+    ...(status === undefined ? [] : [isWithdrawal(status)]),
+    // An announcement of a live stream is taken back.
+    ...(livestream_starts_at === null ? [sql<boolean>`status = 'draft'`] : []),
+  ];
+  if (reasons.length === 0) return {};
+  return { access_revision: sql<number>`access_revision + (${sql.join(reasons, sql` or `)})::int` };
+}
+
+function isWithdrawal(next: string) {
+  return sql<boolean>`(status <> ${next}
+    and (status = 'deleted' or ${next} = 'deleted'
+      or (status in ('public', 'premiere_scheduled') and ${next} <> 'public')))`;
+}
+
+/** After a video changed: whether it is listed or withheld. */
 export async function refreshListedOf(db: Executor, id: string): Promise<void> {
   await refreshListed(db).where("v.id", "=", id).execute();
 }
 
-/** After a channel changed: what of it may be listed. */
+/** After a channel changed: what of it is listed or withheld. */
 export async function refreshListedOfChannel(db: Executor, channelId: string): Promise<void> {
   await refreshListed(db).where("v.channel_id", "=", channelId).execute();
 }
@@ -202,6 +260,9 @@ function refreshListed(db: Executor) {
     .set({
       listed: sql<boolean>`v.status = 'public' and v.visibility = 'public' and v.banned_at is null
         and c.visibility = 'public'`,
+      withheld: sql<boolean>`v.banned_at is not null or c.hidden`,
+      // Addresses of media that were given out before end with it.
+      access_revision: sql<number>`v.access_revision + ((v.banned_at is not null or c.hidden) <> v.withheld)::int`,
     })
     .whereRef("c.id", "=", "v.channel_id");
 }

@@ -74,8 +74,10 @@ export async function undoTrim(
       if (state !== "done" && state !== "skipped") await endStep(tx, id, name, { state: "done", now });
     }
     const at = new Date(now.getTime() + OLD_FILES_KEPT_MS);
-    for (const uploadId of abandoned)
+    for (const uploadId of abandoned) {
+      await queue.drop(tx, { videoId: id, uploadId });
       await queue.send(tx, forgetOldFilesJob, { videoId: id, uploadId }, { at });
+    }
     if (!cut) return;
     const whole = await listFiles(tx, id, cut.original_id);
     const durationSeconds = Math.max(0, ...whole.map(({ track }) => track.durationSeconds));

@@ -191,8 +191,12 @@ describe("views, positions and playback addresses", () => {
     const id = await videoThatIs("public");
     const viewId = crypto.randomUUID();
 
-    for (const one of [viewId, viewId, crypto.randomUUID()]) {
-      await world.call(playback.view, { body: { videoId: id, viewId: one } });
+    for (const [call, one] of [
+      [world.call, viewId],
+      [world.call, viewId],
+      [stranger.call, crypto.randomUUID()],
+    ] as const) {
+      await call(playback.view, { body: { videoId: id, viewId: one } });
     }
     await world.services.counters.flush();
     await world.call(playback.view, { body: { videoId: id, viewId } });

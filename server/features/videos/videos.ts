@@ -5,13 +5,15 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { listAdKinds } from "#server/features/ads/pool.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
+import { forgetFailedJobsOfVideo } from "#server/features/failed-jobs/failed-jobs.ts";
 import { storeThumbnail } from "#server/features/images/images.ts";
 import { countWatching } from "#server/features/playback/watching.ts";
-import { isWanted, wishesOf } from "#server/features/viewing-rules/wanted.ts";
+import { isWanted, wishesOf, topicsOf } from "#server/features/viewing-rules/wanted.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor, Queue } from "#server/platform/queue/queue.ts";
+import { ageGateOf, requireAge } from "./age.ts";
 import { listRenditions } from "./files.ts";
 import { listingCount } from "./listing-count.ts";
 import { broadcastChanges, prepareBroadcast } from "./broadcast.ts";
@@ -35,28 +37,33 @@ export async function listVideos(
   context: Context,
   { query }: UseCaseInput<typeof videos.list>,
 ): Promise<{ items: VideoCard[]; count: number }> {
-  const { db, config, viewer } = context;
-  if (query.subscribedChannelsOnly && !viewer) throw new AppError("UNAUTHORIZED");
+  const { db, viewer } = context;
+  const isOwn = query.subscribedChannelsOnly || query.topicsOnly === true;
+  if (isOwn && !viewer) throw new AppError("UNAUTHORIZED");
   const wishes = await wishesOf(context);
   const asked = { channel: query.channelId !== undefined, category: query.category };
   const listing = {
     ...query,
+    topics: query.topicsOnly ? await topicsOf(context) : undefined,
     subscriberId: query.subscribedChannelsOnly ? viewer?.id : undefined,
     wanted: wishes && isWanted(wishes, asked),
   };
   async function list() {
     const [rows, count] = await Promise.all([listListedVideos(db, listing), listingCount(db, listing)]);
-    return { items: rows.map((row) => viewCard(row, config.browser.edgeUrl)), count };
+    return { items: rows.map((row) => viewCard(row, context)), count };
   }
-  const isOwn = wishes !== undefined || query.subscribedChannelsOnly;
-  return isOwn ? list() : rememberedList(db, ["videos", query], list);
+  return wishes !== undefined || isOwn ? list() : rememberedList(db, ["videos", query], list);
 }
 
 export async function showVideo(
   context: Context,
   { params }: UseCaseInput<typeof videos.get>,
 ): Promise<Video> {
-  const video = await loadVideoFor(context.db, context.viewer, params.id, "view");
+  const { db, viewer } = context;
+  const video = await loadVideoFor(db, viewer, params.id, "view");
+  // Its team goes on managing what it may not play.
+  const isRefused = ageGateOf(context, video) === "refused" && !videoAbilities(viewer, video).seeHidden;
+  if (isRefused) requireAge(context, video);
   return present(context, video);
 }
 
@@ -124,6 +131,8 @@ export async function discardVideo(
     deleted_at: now,
     deleted_from: video?.status ?? null,
   });
+  await queue.drop(db, { videoId: id });
+  await forgetFailedJobsOfVideo(db, id);
   await queue.emit(db, "video.deleted", { videoId: id });
 }
 
@@ -143,13 +152,14 @@ export async function setThumbnail(
 
 /** A signed playback address for those who may watch. */
 export async function createPlaybackUrl(
-  { db, viewer, signer, now, config }: Context,
+  context: Context,
   { params }: UseCaseInput<typeof videos.playbackUrl>,
 ): Promise<{ url: string; expiresAt: string }> {
-  const video = await loadVideoFor(db, viewer, params.id, "play");
+  const video = await loadVideoFor(context.db, context.viewer, params.id, "play");
   if (!isPlayable(video.status)) throw new AppError("VIDEO_NOT_AVAILABLE");
-  const expires = signedUntil(video, now);
-  const url = `${mediaBase(config.browser.edgeUrl, signer, video, now)}/master.m3u8`;
+  requireAge(context, video);
+  const expires = signedUntil(video, context.now);
+  const url = `${mediaBase(context, video)}/master.m3u8`;
   return { url, expiresAt: new Date(expires * 1000).toISOString() };
 }
 
@@ -233,19 +243,20 @@ export async function changeBroadcast(
 
 /** A video as its viewer may see it. */
 export async function present(context: Context, video: VideoRow): Promise<Video> {
-  const { db, viewer, signer, now, config } = context;
-  const { edgeUrl, liveUrl } = config.browser;
+  const { db, viewer, now } = context;
   const abilities = videoAbilities(viewer, video);
+  const ageGate = ageGateOf(context, video);
+  const mayPlay = abilities.play && ageGate === "open";
   const isOn = video.live && video.livestream_ended_at === null;
   const [files, watchingNow] = await Promise.all([
-    abilities.play && isPlayable(video.status) ? listRenditions(db, video.id) : [],
+    mayPlay && isPlayable(video.status) ? listRenditions(db, video.id) : [],
     isOn ? countWatching(db, video.id, now) : 0,
   ]);
-  const base = mediaBase(edgeUrl, signer, video, now);
-  const hasBroadcast = abilities.play && video.live_has_media;
-  const broadcast = hasBroadcast ? broadcastAddress(liveUrl, signer, video, now) : null;
+  const base = mediaBase(context, video);
+  const hasBroadcast = mayPlay && video.live_has_media;
+  const broadcast = hasBroadcast ? broadcastAddress(context, video) : null;
   const ads = files.length > 0 && video.channel_ads_enabled ? await listAdKinds(context) : [];
-  return viewVideo(video, edgeUrl, abilities, { files, base, broadcast, watchingNow, ads });
+  return viewVideo(video, context, abilities, { files, base, broadcast, watchingNow, ads, ageGate });
 }
 
 /** `adultsOnly` and the age of 18 are the same thing said twice. */

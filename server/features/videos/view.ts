@@ -1,13 +1,14 @@
 import type { Video, VideoCard } from "#shared/videos/contract.ts";
+import type { AgeGate } from "#shared/videos/age.ts";
 import { isPlayable, nextVideoStatus } from "#shared/videos/lifecycle.ts";
 import type { Rendition } from "./files.ts";
-import { pieceAddress } from "./media-addresses.ts";
+import { imageBase, isOpen, pieceAddress, type Signing } from "./media-addresses.ts";
 import { closestTo, DEFAULT_SHORT_SIDE } from "#server/media/manifest.ts";
 import type { VideoAbilities } from "./rules.ts";
 import type { CardRow, VideoRow } from "./store.ts";
 
 /** Addresses of pictures and media carry the version, so that they may be cached for ever. */
-export function viewCard(video: CardRow, edge: string): VideoCard {
+export function viewCard(video: CardRow, signing: Signing): VideoCard {
   return {
     _id: video.id,
     title: video.title,
@@ -35,14 +36,22 @@ export function viewCard(video: CardRow, edge: string): VideoCard {
     tint: video.tint,
     hasThumbnail: video.has_thumbnail,
     imageVersion: video.image_version,
-    thumbnailBaseUrl: `${edge}/video/${video.id}`,
+    thumbnailBaseUrl: imageBase(signing, video),
   };
 }
 
 /** Ordinary films say nothing of it. */
-function broadcastOf({ live, livestream_starts_at, livestream_ended_at }: CardRow) {
+function broadcastOf({
+  live,
+  live_has_signal,
+  livestream_starts_at,
+  livestream_started_at,
+  livestream_ended_at,
+}: CardRow) {
   return {
     live,
+    // What is sent before the start is for its team only.
+    hasSignal: live_has_signal && livestream_started_at !== null && livestream_ended_at === null,
     livestreamStartsAt: livestream_starts_at?.toISOString() ?? null,
     livestreamEndedAt: livestream_ended_at?.toISOString() ?? null,
   };
@@ -55,19 +64,20 @@ export interface Playback {
   /** Where a broadcast is played until its recording is a film. */
   readonly broadcast: string | null;
   readonly watchingNow: number;
+  readonly ageGate: AgeGate;
   /** The kinds of advertisements that may be shown with it. */
   readonly ads: Video["ads"];
 }
 
 export function viewVideo(
   video: VideoRow,
-  edge: string,
+  signing: Signing,
   abilities: VideoAbilities,
-  { files, base, broadcast, watchingNow, ads }: Playback,
+  { files, base, broadcast, watchingNow, ads, ageGate }: Playback,
 ): Video {
   const canPlay = abilities.play && isPlayable(video.status) && files.length > 0;
   return {
-    ...viewCard(video, edge),
+    ...viewCard(video, signing),
     desc: video.description,
     tags: video.tags,
     categories: video.categories,
@@ -86,14 +96,12 @@ export function viewVideo(
     loudness: video.loudness,
     likes: video.likes,
     commentCount: video.comment_count,
+    ageGate,
     hls: canPlay ? `${base}/master.m3u8` : broadcast,
     dash: canPlay ? `${base}/manifest.mpd` : null,
     opening: canPlay ? viewOpening(files, base) : null,
     renditions: canPlay ? viewRenditions(files) : [],
-    seekSprite: video.sprite && {
-      ...video.sprite,
-      url: `${edge}/video/${video.id}/seeksprite.jpg?v=${video.image_version}`,
-    },
+    seekSprite: canPlay ? viewSprite(video, signing, base) : null,
     publishWhenReady: video.publish_when_ready,
     ads,
     can: {
@@ -104,9 +112,17 @@ export function viewVideo(
   };
 }
 
-function viewViolation({ banned_at, ban_reason, ban_note }: VideoRow): Video["violation"] {
+/** Everybody's address of the sprite stays the same; whoever needs a right gets it under that of the media. */
+function viewSprite(video: VideoRow, signing: Signing, base: string): Video["seekSprite"] {
+  if (!video.sprite) return null;
+  const folder = isOpen(video, "media") ? imageBase(signing, video) : base;
+  return { ...video.sprite, url: `${folder}/seeksprite.jpg?v=${video.image_version}` };
+}
+
+function viewViolation({ banned_at, ban_reason, ban_note, ban_until }: VideoRow): Video["violation"] {
   if (!banned_at || !ban_reason) return null;
-  return { reason: ban_reason, note: ban_note, bannedAt: banned_at.toISOString() };
+  const until = ban_until?.toISOString() ?? null;
+  return { reason: ban_reason, note: ban_note, bannedAt: banned_at.toISOString(), until };
 }
 
 /** What the film begins with in the quality that players begin with. */

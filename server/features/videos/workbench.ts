@@ -15,7 +15,7 @@ import { freeBytes } from "#server/platform/storage/free-bytes.ts";
 import { NoSpace } from "#server/platform/storage/storage-errors.ts";
 import { findCut, type CutRow } from "./cut-store.ts";
 import type { SourceFile } from "./jobs.ts";
-import { beginStep, countFailure, endStep, reportStep, type StepName } from "./steps.ts";
+import { beginStep, endStep, reportStep, type StepName } from "./steps.ts";
 import { findVideo } from "./store.ts";
 import { moveVideo } from "./videos.ts";
 
@@ -39,7 +39,6 @@ export interface Workbench extends SourceFile, AsyncDisposable {
 }
 
 const REPORT_EVERY_MS = 700;
-const FAILURES_MAX = 3;
 /** A disk with less is full: what failed on it failed for that reason. */
 const FULL_BELOW_BYTES = 1024 * 1024;
 /** Trying again can help. */
@@ -140,21 +139,23 @@ async function attempt<T>(
   name: StepName,
   work: () => Promise<T>,
 ): Promise<{ result: T } | undefined> {
-  const { db, config, log } = services;
+  const { config, log } = services;
   try {
     return { result: await work() };
   } catch (error) {
     if (run.signal.aborted) throw error;
     const code = await failureCode(error, config.dataDir);
-    if (PASSING.has(code) && (await countFailure(db, videoId, name)) < FAILURES_MAX) throw error;
+    const isPassing = PASSING.has(code);
+    if (isPassing && !run.isLast) throw error;
     log.warn({ err: error, videoId, step: name }, "a video could not be processed");
     await giveUp(services, videoId, name, code);
+    if (isPassing) throw error; // so that the staff learn of it
     return undefined;
   }
 }
 
 /** Writes down why a step failed for good. A video that can be watched already stays watchable. */
-async function giveUp(
+export async function giveUp(
   { db, clock, queue }: Services,
   videoId: string,
   name: StepName,

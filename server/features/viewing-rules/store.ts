@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ViewingRules } from "#shared/accounts/viewing-rules.ts";
+import type { Category } from "#shared/videos/catalogue.ts";
 import { pageOfIds, isVisibleTo } from "#server/features/videos/cards.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
@@ -21,6 +22,11 @@ export async function findRules(db: Executor, userId: string, now: Date): Promis
     from users u
     where u.id = ${userId}`.execute(db);
   return rows[0];
+}
+
+export async function findTopics(db: Executor, userId: string): Promise<Category[]> {
+  const row = await db.selectFrom("users").select("settings").where("id", "=", userId).executeTakeFirst();
+  return row?.settings.topics ?? [];
 }
 
 export async function saveUnwanted(

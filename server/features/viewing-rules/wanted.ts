@@ -5,7 +5,7 @@ import { polishStem } from "#server/features/search/polish-stem.ts";
 import { wordsOf } from "#server/features/search/words.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/queue/queue.ts";
-import { findRules } from "./store.ts";
+import { findRules, findTopics } from "./store.ts";
 
 /** What an account wants of its lists, with the channels and films it has hidden one by one. */
 export interface Wishes extends ViewingRules {
@@ -18,6 +18,11 @@ export interface Wishes extends ViewingRules {
 export interface AskedFor {
   readonly channel?: boolean;
   readonly category?: Category | undefined;
+}
+
+/** The categories that whoever asks follows. */
+export async function topicsOf({ db, viewer }: Pick<Context, "db" | "viewer">): Promise<Category[]> {
+  return viewer ? findTopics(db, viewer.id) : [];
 }
 
 /** The wishes of whoever asks; undefined where there are none, as for visitors. */

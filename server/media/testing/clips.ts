@@ -121,9 +121,15 @@ export async function loadCorpus(
   engine: FullEngine,
   scratch: string,
 ): Promise<{ folder: string; entries: CorpusEntry[] }> {
-  const folder = process.env["NADAJ_MEDIA_DIR"] ?? join(import.meta.dirname, "../../../../shared/media");
+  const named = process.env["NADAJ_MEDIA_DIR"];
+  const folder = named ?? join(import.meta.dirname, "../../../../shared/media");
   const table = join(folder, "manifest.csv");
-  if (existsSync(table)) return { folder, entries: readTable(readFileSync(table, "utf8")) };
+  if (named || existsSync(table)) {
+    const listed = readTable(readFileSync(table, "utf8"));
+    const missing = listed.filter(({ file }) => !existsSync(join(folder, file))).map(({ file }) => file);
+    if (missing.length > 0) throw new Error(`The collection of clips lacks ${missing.join(", ")}`);
+    return { folder, entries: listed };
+  }
   console.warn(`No collection of clips in ${folder}: testing with a few generated ones.`);
   return { folder: scratch, entries: await makeFallback(engine, scratch) };
 }

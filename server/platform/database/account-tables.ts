@@ -57,6 +57,7 @@ export interface AccountTables {
     created_at: Moment;
   };
   known_devices: { user_id: string; device_hash: Buffer; first_seen_at: Moment };
+  known_browsers: { user_id: string; browser_hash: Buffer; used_at: Date };
   passkeys: {
     id: Generated<string>;
     user_id: string;
@@ -98,6 +99,7 @@ export interface AccountTables {
     user_id: string;
     purpose: "activation" | "password_reset" | "email_change" | "email_undo";
     email: string | null;
+    next_path: ColumnType<string | null, string | null | undefined>;
     created_at: Moment;
     expires_at: Date;
     used_at: OptionalMoment;

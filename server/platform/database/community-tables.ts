@@ -12,6 +12,7 @@ export interface CommunityTables {
     video_id: OptionalId;
     message: string;
     visible_on_home: Generated<boolean>;
+    hidden: Generated<boolean>;
     likes: Count;
     dislikes: Count;
     comment_count: Count;
@@ -25,6 +26,8 @@ export interface CommunityTables {
     rating: 1 | -1;
     rated_at: Moment;
   };
+  post_polls: { post_id: string; choices: string[]; is_multiple: boolean; ends_at: Date };
+  post_poll_votes: { post_id: string; user_id: string; choices: number[]; voted_at: Date };
   comments: {
     id: Generated<string>;
     video_id: OptionalId;
@@ -37,6 +40,7 @@ export interface CommunityTables {
     content: string;
     pinned: Generated<boolean>;
     crossed_out: Generated<boolean>;
+    hidden: Generated<boolean>;
     likes: Count;
     dislikes: Count;
     replies: Count;

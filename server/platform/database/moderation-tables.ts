@@ -1,14 +1,38 @@
 import type { ColumnType, Generated } from "kysely";
 import type { BugTopic } from "#shared/contacts/topics.ts";
-import type { ReportedThing } from "#shared/reports/contract.ts";
+import type { ChannelLimit, Measure } from "#shared/moderation/measures.ts";
+import type { ReportedThing } from "#shared/reports/things.ts";
 import type { ReportState } from "#shared/reports/lifecycle.ts";
 import type { Locale } from "#shared/texts.ts";
 import type { TicketStatus } from "#shared/tickets/contract.ts";
 import type { BanReason } from "#shared/videos/catalogue.ts";
-import type { Moment } from "./column-types.ts";
+import type { Json, Moment, OptionalId, OptionalMoment } from "./column-types.ts";
 
-/** The tables of support tickets and of reports, column by column. */
+/** The tables of support tickets, of reports and of decisions, column by column. */
 export interface ModerationTables {
+  moderation_decisions: {
+    id: Generated<string>;
+    entity_type: ReportedThing;
+    entity_id: string;
+    measure: Measure;
+    limits: Generated<ChannelLimit[]>;
+    reason: BanReason | null;
+    note: Generated<string>;
+    until: OptionalMoment;
+    decided_by: OptionalId;
+    created_at: Moment;
+    ended_at: OptionalMoment;
+    ended_by: OptionalId;
+  };
+  failed_jobs: {
+    id: Generated<string>;
+    job_id: string;
+    kind: string;
+    data: Json<object>;
+    error: string;
+    attempts: number;
+    failed_at: Date;
+  };
   support_tickets: {
     id: Generated<string>;
     user_id: string | null;
@@ -38,6 +62,8 @@ export interface ModerationTables {
     user_id: string | null;
     email: string | null;
     reporter_hash: Buffer;
+    decision_id: OptionalId;
+    language: ColumnType<Locale, Locale | undefined, Locale>;
     created_at: Moment;
     updated_at: Moment;
   };

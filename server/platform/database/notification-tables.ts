@@ -15,6 +15,7 @@ export interface NotificationTables {
     comment_id: OptionalId;
     answered_id: OptionalId;
     ticket_id: OptionalId;
+    decision_id: OptionalId;
     updated_at: Moment;
   };
   notification_actors: { notification_id: string; actor_id: string };

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { BugTopic } from "#shared/contacts/topics.ts";
 import type { ApplicationState } from "#shared/creators/lifecycle.ts";
 import type { CHANNEL_ROLES, VISIBILITIES } from "#shared/channels/contract.ts";
+import type { ChannelLimit } from "#shared/moderation/measures.ts";
 import type { PlaylistVisibility, SPECIAL_PLAYLISTS } from "#shared/playlists/contract.ts";
 import type { NotifyLevel } from "#shared/subscriptions/contract.ts";
 import type { Chapter } from "#shared/chapters/contract.ts";
@@ -12,19 +13,13 @@ import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import type { AccountTables } from "./account-tables.ts";
 import type { AdTables } from "./ad-tables.ts";
 import type { CommunityTables } from "./community-tables.ts";
-import type {
-  Json,
-  Moment,
-  OptionalBytes,
-  OptionalId,
-  OptionalJson,
-  OptionalMoment,
-} from "./column-types.ts";
+import type { Json, Moment, OptionalId, OptionalJson, OptionalMoment } from "./column-types.ts";
 import type { HomeTables } from "./home-tables.ts";
-import type { LiveTables } from "./live-tables.ts";
+import type { LiveTables, LiveVideoColumns } from "./live-tables.ts";
 import type { ModerationTables } from "./moderation-tables.ts";
 import type { NotificationTables } from "./notification-tables.ts";
 import type { PaymentTables } from "./payment-tables.ts";
+import type { PlaybackTables } from "./playback-tables.ts";
 import type { SearchTables } from "./search-tables.ts";
 
 type Visibility = (typeof VISIBILITIES)[number];
@@ -46,6 +41,7 @@ export interface Database
     HomeTables,
     LiveTables,
     PaymentTables,
+    PlaybackTables,
     AdTables {
   creator_applications: {
     user_id: string;
@@ -75,6 +71,9 @@ export interface Database
     image_version: Generated<number>;
     created_at: Moment;
     deleted_at: OptionalMoment;
+    chosen_visibility: ColumnType<Visibility | null, Visibility | null | undefined, Visibility | null>;
+    hidden: Generated<boolean>;
+    limits: Generated<ChannelLimit[]>;
   };
   channel_old_slugs: { slug: string; channel_id: string; created_at: Moment };
   channel_blocks: {
@@ -92,7 +91,7 @@ export interface Database
     role: (typeof CHANNEL_ROLES)[number];
     created_at: Moment;
   };
-  videos: {
+  videos: LiveVideoColumns & {
     id: Generated<string>;
     channel_id: string;
     status: ColumnType<VideoStatus, VideoStatus | undefined, VideoStatus>;
@@ -124,20 +123,17 @@ export interface Database
     published_at: OptionalMoment;
     release_at: OptionalMoment;
     premiere_at: OptionalMoment;
-    live: Generated<boolean>;
-    live_autofinish: Generated<boolean>;
-    livestream_starts_at: OptionalMoment;
-    livestream_started_at: OptionalMoment;
-    livestream_ended_at: OptionalMoment;
-    live_has_media: Generated<boolean>;
     banned_at: OptionalMoment;
     ban_reason: ColumnType<BanReason | null, BanReason | null | undefined, BanReason | null>;
     ban_note: Generated<string>;
+    ban_until: OptionalMoment;
+    withheld: Generated<boolean>;
     banned_by_big_tech: Generated<boolean>;
     deleted_at: OptionalMoment;
     deleted_from: ColumnType<VideoStatus | null, VideoStatus | null | undefined, VideoStatus | null>;
     version: Generated<number>;
     playing_upload_id: ColumnType<string | null, string | null | undefined, string | null>;
+    access_revision: Generated<number>;
   };
   upload_defaults: {
     channel_id: string;
@@ -180,6 +176,7 @@ export interface Database
     started_at: OptionalMoment;
     finished_at: OptionalMoment;
   };
+  media_turns: { lane: string; account_id: string; taken_at: Date };
   video_cuts: {
     upload_id: string;
     video_id: string;
@@ -200,16 +197,6 @@ export interface Database
     taken_by: Generated<string>;
     done_at: OptionalMoment;
   };
-  video_views: { video_id: string; view_id: string; viewed_at: Moment; viewer_hash: OptionalBytes };
-  playback_stats: { video_id: string; view_id: string; stats: Json<unknown>; created_at: Moment };
-  video_watched_parts: { video_id: string; day: string; views: number; counts: number[] };
-  video_audience: {
-    video_id: string;
-    day: string;
-    kind: "device" | "country";
-    name: string;
-    views: number;
-  };
   navigation_events: {
     happened_at: Moment;
     visitor_hash: Buffer | null;
@@ -224,6 +211,7 @@ export interface Database
     user_id: string | null;
     email: string;
     topic: BugTopic;
+    unknown_topic: ColumnType<string | null, string | null | undefined, string | null>;
     description: string;
     url: Generated<string>;
     browser_info: Generated<string>;
@@ -292,6 +280,12 @@ export interface Database
     recommended: Generated<boolean>;
     created_at: Moment;
     updated_at: Moment;
+    chosen_visibility: ColumnType<
+      PlaylistVisibility | null,
+      PlaylistVisibility | null | undefined,
+      PlaylistVisibility | null
+    >;
+    hidden: Generated<boolean>;
   };
   playlist_videos: { playlist_id: string; video_id: string; position: number; added_at: Moment };
 }

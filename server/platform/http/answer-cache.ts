@@ -43,20 +43,26 @@ export class AnswerCache {
     return entry.answer;
   }
 
+  /** Forgets everything, also what is being made. */
   clear(): void {
     this.#entries.clear();
+    this.#making.clear();
   }
 
   #make(key: string, make: MakeAnswer): Promise<WholeAnswer> {
     const making = this.#making.get(key);
     if (making) return making;
+    const isLast = () => this.#making.get(key) === made;
     const made = make()
       .then((answer) => {
+        if (!isLast()) return answer;
         if (answer.status === 200) this.#entries.set(key, { answer, madeAt: performance.now() });
         else this.#entries.delete(key);
         return answer;
       })
-      .finally(() => this.#making.delete(key));
+      .finally(() => {
+        if (isLast()) this.#making.delete(key);
+      });
     this.#making.set(key, made);
     return made;
   }

@@ -1,57 +1,50 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-} from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { parse } from "qs";
 import type * as z from "zod/mini";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Locale } from "#shared/texts.ts";
 import type { Log } from "#server/platform/log.ts";
+import { localeOf } from "./caller-locale.ts";
 import type { Context } from "./context.ts";
 import { failureOf, internalFailure, InvalidInput } from "./failures.ts";
+import { createHttpServer, type Handler, type HttpServerOptions } from "./http-server.ts";
 import type { RequestMeter } from "./metrics.ts";
+import { unplainFailure } from "./plain-input.ts";
 import { writerOf } from "./written.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set before validation of every bound endpoint. */
+    /** Set before anything else of every bound endpoint. */
     nadaj: Context;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+    /** How long the body may take to arrive, where it is more than usual; Infinity where the route sees to it. */
+    bodySeconds?: number;
   }
 }
 
 export const JSON_BODY_MAX_BYTES = 1024 * 1024;
-const HEADERS_TIMEOUT_MS = 20_000;
-/**
- * Longer than proxies keep an idle connection (nginx and most load balancers: 60 s), so that it is they who close it:
- * a request that is sent while we close would be lost.
- */
-const KEEP_ALIVE_MS = 75_000;
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-export interface AppOptions {
+export interface AppOptions extends Partial<HttpServerOptions> {
   readonly log: Log;
   readonly meter: RequestMeter;
-  readonly trustProxy: boolean;
+  /** Whether an address is a proxy that is believed about who calls. */
+  readonly isProxy: (address: string) => boolean;
   /** Puts something before the framework: it gets the framework's handler and gives the one to use. */
   readonly front?: (next: Handler) => Handler;
 }
 
 /** The HTTP server: JSON in and out by schema, errors in the caller's language, requests counted and logged. */
-export function createApp({ log, meter, trustProxy, front }: AppOptions): FastifyInstance {
+export function createApp(options: AppOptions): FastifyInstance {
+  const { log, meter, isProxy, front, isHttps = false, isSocket = () => false } = options;
   const logger: FastifyBaseLogger = log;
+  let http: ReturnType<typeof createHttpServer> | undefined;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    trustProxy: isProxy,
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestIdHeader: false,
     forceCloseConnections: "idle",
@@ -60,19 +53,23 @@ export function createApp({ log, meter, trustProxy, front }: AppOptions): Fastif
       maxParamLength: 300,
       querystringParser: (text) => parse(text, { depth: 1, parameterLimit: 200, ignoreQueryPrefix: true }),
     },
-    serverFactory: (handler) => {
-      const server = createServer(front ? front(handler) : handler);
-      server.headersTimeout = HEADERS_TIMEOUT_MS;
-      server.keepAliveTimeout = KEEP_ALIVE_MS;
-      server.requestTimeout = 0; // uploads may take hours; the route decides
-      return server;
+    serverFactory: (handler: Handler) => {
+      http = createHttpServer(front ? front(handler) : handler, { isHttps, isSocket });
+      return http.server;
     },
+    clientErrorHandler: (error, socket) => http?.onClientError(error, socket),
   });
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (data: unknown) => {
+    const unplain = unplainFailure(data);
+    if (unplain) return { error: unplain };
     const result = schema.safeParse(data);
     return result.success ? { value: result.data } : { error: new InvalidInput(result.error.issues) };
   });
   app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => writerOf(schema));
+  app.addHook("onRequest", async ({ raw, routeOptions }) => {
+    const { bodySeconds } = routeOptions.config;
+    if (bodySeconds !== undefined) http?.allowBody(raw, bodySeconds);
+  });
   app.addHook("onSend", async (_request, reply) => {
     reply.header("x-content-type-options", "nosniff");
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -106,22 +103,15 @@ export function createApp({ log, meter, trustProxy, front }: AppOptions): Fastif
   return app;
 }
 
-/** Per-route limits: by account where one is needed, otherwise by address: a made-up token must not open a new count. */
+/** Per-route limits: by account where one is needed, however many sessions it has; otherwise by address. */
 export async function addRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: ({ headers, ip, routeOptions }) => {
-      const isForAnyone = routeOptions.config.endpoint?.access === "anyone";
-      return isForAnyone ? ip : (headers.authorization ?? ip);
+    keyGenerator: ({ ip, nadaj, routeOptions }) => {
+      const { endpoint } = routeOptions.config;
+      return endpoint && endpoint.access !== "anyone" ? (nadaj.viewer?.id ?? ip) : ip;
     },
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError("TOO_MANY_REQUESTS", { seconds: Math.ceil(ttl / 1000) }),
   });
-}
-
-/** The language of messages: the first one of Accept-Language that we speak, Polish otherwise. */
-export function localeOf(request: FastifyRequest): Locale {
-  const wanted = request.headers["accept-language"] ?? "";
-  const first = wanted.split(",", 1)[0]?.trim().toLowerCase() ?? "";
-  return first.startsWith("en") ? "en" : "pl";
 }

@@ -32,9 +32,11 @@ export interface Binder {
 
 /** Room for the frame of a multipart body around the file. */
 const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
+/** For a picture or another file within one call; films have a protocol of their own. */
+const FILE_BODY_SECONDS = 300;
 
 /**
- * Makes the binder of an API scope. A request goes through: limit, authenticate, authorise, validate, act, present.
+ * Makes the binder of an API scope. A request goes through: authenticate, limit, authorise, validate, act, present.
  * `contextOf` authenticates; validation and presentation are the compilers set on the scope.
  */
 export async function createBinder(
@@ -46,7 +48,7 @@ export async function createBinder(
 ): Promise<Binder> {
   await app.register(multipart, { limits: { files: 1, fields: 5 } });
   app.addContentTypeParser(
-    /^(image|video\/mp4|application\/octet-stream)/,
+    /^(image\/|video\/mp4|application\/octet-stream|application\/x-subrip|text\/vtt|text\/x-ssa)/,
     { parseAs: "buffer" },
     (_request, body, done) => done(null, body),
   );
@@ -69,6 +71,7 @@ export async function createBinder(
         ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + MULTIPART_OVERHEAD_BYTES } : {}),
         config: {
           endpoint,
+          ...(endpoint.upload ? { bodySeconds: FILE_BODY_SECONDS } : {}),
           ...(options.rateLimit ? { rateLimit: rateLimitOf(options.rateLimit) } : { rateLimit: false }),
         },
         schema: {
@@ -77,13 +80,13 @@ export async function createBinder(
           ...(endpoint.body ? { body: endpoint.body } : {}),
           response: { [success]: endpoint.response },
         },
-        preValidation: async (request) => {
+        onRequest: async (request) => {
           request.nadaj = await contextOf(request);
-          authorise(endpoint.access, request.nadaj);
         },
+        preValidation: async ({ nadaj }) => authorise(endpoint.access, nadaj),
         handler: async (request, reply: FastifyReply) => {
           const { params, query, body } = request;
-          const file = endpoint.upload ? await uploadedFile(request, endpoint.upload.maxBytes) : undefined;
+          const file = endpoint.upload ? await uploadedFile(request, endpoint.upload) : undefined;
           reply.code(success);
           // The compilers have validated the input against this endpoint's schemas, and authorise() has seen the viewer.
           const input = { params, query, body, ...(file ? { file } : {}) } as UseCaseInput<typeof endpoint>;
@@ -106,11 +109,24 @@ function authorise(access: Access, context: Context): void {
   if (access === "staff" && !isStaff(context.viewer)) throw new AppError("FORBIDDEN");
 }
 
-async function uploadedFile(request: FastifyRequest, maxBytes: number): Promise<Uint8Array> {
+async function uploadedFile(
+  request: FastifyRequest,
+  { maxBytes, types }: NonNullable<Endpoint["upload"]>,
+): Promise<Uint8Array> {
+  const [type = ""] = (request.headers["content-type"] ?? "").split(";");
+  if (!request.isMultipart() && !isTaken(type.trim().toLowerCase(), types)) {
+    throw new AppError("UNSUPPORTED_TYPE");
+  }
   const file = request.isMultipart() ? await multipartFile(request, maxBytes) : request.body;
   if (!(file instanceof Uint8Array)) throw new AppError("UNSUPPORTED_TYPE");
   if (file.length > maxBytes) throw tooLarge(maxBytes);
   return file;
+}
+
+/** Pictures of another kind are told apart by their content, which has a better sentence for it. */
+function isTaken(type: string, types: readonly string[]): boolean {
+  const isOfKind = type.startsWith("image/") && types.some((one) => one.startsWith("image/"));
+  return isOfKind || type === "application/octet-stream" || types.includes(type);
 }
 
 /** Only pictures have a limit that people know. */
@@ -120,6 +136,13 @@ function tooLarge(maxBytes: number): AppError {
 }
 
 async function multipartFile(request: FastifyRequest, maxBytes: number): Promise<Uint8Array | undefined> {
-  const part = await request.file({ limits: { fileSize: maxBytes + 1 }, throwFileSizeLimit: false });
-  return part?.toBuffer();
+  try {
+    const part = await request.file({ limits: { fileSize: maxBytes + 1 }, throwFileSizeLimit: false });
+    return await part?.toBuffer();
+  } catch (error) {
+    // Bodies that are cut short are told of without a status.
+    const isOfSender =
+      error instanceof Error && /Unexpected end|Malformed|Part terminated early/i.test(error.message);
+    throw isOfSender ? new AppError("BAD_REQUEST") : error;
+  }
 }

@@ -6,6 +6,8 @@ import type { Services } from "#server/platform/services.ts";
 export interface Viewer {
   readonly id: string;
   readonly role: Role;
+  /** What the account says; null where it says nothing. */
+  readonly age: string | null;
   /** Channels the viewer is a member of, with the role in each. */
   readonly channels: readonly { readonly id: string; readonly role: "owner" | "editor" | "moderator" }[];
 }
@@ -17,6 +19,8 @@ export interface Context extends Services {
   readonly locale: Locale;
   /** The random id a visitor's browser sends instead of a token. */
   readonly anonymousId: string | undefined;
+  /** By which the caller shows to have said in this session to be of age. */
+  readonly adultProof: string | undefined;
   readonly address: string;
   readonly device: string;
   /** Two letters, where the proxy says from which country somebody calls. */

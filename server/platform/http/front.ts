@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { ADULT_PROOF_HEADER } from "#shared/videos/age.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { WholeAnswer } from "./answer.ts";
@@ -13,8 +14,10 @@ export interface FrontOptions {
   readonly meter: RequestMeter;
   /** Is this call of the API the same for every visitor, so that its answer may be kept for a moment? */
   readonly isSharedCall: (path: string) => boolean;
-  /** Asks the API of this process, as a visitor. */
-  readonly askApi: (address: string, init?: RequestInit) => Promise<Response>;
+  /** Asks the API of this process, as the visitor whose request that is: limits count for their address. */
+  readonly askApi: (caller: IncomingMessage, address: string, init?: RequestInit) => Promise<Response>;
+  /** Says when everything kept has to be forgotten. */
+  readonly onForget?: (forget: () => void) => void;
   /** Everything that is neither a page nor a kept answer. */
   readonly next: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -42,6 +45,7 @@ export function createFront(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { web, log, meter, next } = options;
   const cache = new AnswerCache({ freshMs: FRESH_MS, staleMs: STALE_MS });
+  options.onForget?.(() => cache.clear());
 
   return (request, response) => {
     const url = request.url ?? "/";
@@ -50,9 +54,10 @@ export function createFront(
     const path = pathOf(url);
     const segment = path.split("/", 2)[1] ?? "";
     if (segment === "api") {
-      const isPersonal = request.headers.authorization !== undefined;
+      const { headers } = request;
+      const isPersonal = headers.authorization !== undefined || headers[ADULT_PROOF_HEADER] !== undefined;
       if (isPersonal || !options.isSharedCall(path) || asksAnew(url)) return next(request, response);
-      return give(request, response, "shared call", () => cache.get(url, () => askCall(options, url)));
+      return give(request, response, "shared call", () => cache.get(url, () => askCall(options, request)));
     }
     if (!web || NOT_PAGES.has(segment)) return next(request, response);
     const toPage = () => page(request, response, web, url, path);
@@ -84,7 +89,7 @@ export function createFront(
     render();
 
     function render(): void {
-      const make = () => renderPage(options, opened, visit);
+      const make = () => renderPage(options, opened, request, visit);
       const key = `${opened.variant(visit)} ${url}`;
       give(request, response, "page", () => (request.method === "HEAD" ? make() : cache.get(key, make)));
     }
@@ -139,8 +144,8 @@ export function createFront(
   }
 }
 
-async function askCall({ askApi }: FrontOptions, url: string): Promise<WholeAnswer> {
-  const answer = await askApi(url);
+async function askCall({ askApi }: FrontOptions, request: IncomingMessage): Promise<WholeAnswer> {
+  const answer = await askApi(request, request.url ?? "/");
   const body = Buffer.from(await answer.arrayBuffer());
   const headers = {
     "content-type": answer.headers.get("content-type") ?? "application/json; charset=utf-8",
@@ -153,11 +158,12 @@ async function askCall({ askApi }: FrontOptions, url: string): Promise<WholeAnsw
 async function renderPage(
   { askApi, origin, log, meter }: FrontOptions,
   web: Web,
+  request: IncomingMessage,
   visit: { url: string; cookie: string | undefined; acceptLanguage: string | undefined },
 ): Promise<WholeAnswer> {
   const startedAt = performance.now();
   const { status, headers, body, routeName } = await web.render(visit, {
-    apiFetch: askApi,
+    apiFetch: (address, init) => askApi(request, address, init),
     origin,
     report: (error) => log.warn({ err: error, url: visit.url }, "a page could not be rendered as it should"),
   });

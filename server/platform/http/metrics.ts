@@ -1,5 +1,9 @@
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { createNetworkList } from "#server/platform/proxies.ts";
 import type { Queue } from "#server/platform/queue/queue.ts";
+import { tokenHash } from "#server/platform/tokens.ts";
 
 /** Counts and times requests for `/metrics`. */
 export interface RequestMeter {
@@ -12,6 +16,18 @@ export interface RequestMeter {
 export interface Metrics extends RequestMeter {
   text(): Promise<string>;
   readonly contentType: string;
+}
+
+const isLoopback = createNetworkList(["127.0.0.0/8", "::1/128"]);
+
+/** Programs on this machine may read the figures, and whoever has the token. What a proxy passes on is not local. */
+export function mayReadMetrics({ headers, socket }: IncomingMessage, token: string | undefined): boolean {
+  const [scheme, given] = (headers.authorization ?? "").split(" ", 2);
+  if (token !== undefined && scheme?.toLowerCase() === "bearer" && given) {
+    return timingSafeEqual(tokenHash(given), tokenHash(token));
+  }
+  const isForwarded = ["x-forwarded-for", "forwarded", "via"].some((name) => headers[name] !== undefined);
+  return !isForwarded && isLoopback(socket.remoteAddress ?? "");
 }
 
 /** Metrics of this process in the Prometheus text format. */

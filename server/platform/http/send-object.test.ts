@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "#shared/errors.ts";
 import { openStorage, type Storage } from "#server/platform/storage/storage.ts";
 import { createObjectSender, rangeOf } from "./send-object.ts";
 
@@ -36,9 +37,15 @@ describe("sending a stored object", () => {
     storage = await openStorage({ dataDir: folder });
     await storage.put("a/film.mp4", bytes, { contentType: "video/mp4" });
     app = Fastify();
+    app.setErrorHandler((error, _request, reply) =>
+      reply.code(error instanceof AppError ? error.status : 500).send(),
+    );
     const send = createObjectSender(storage);
     app.get("/film", (request, reply) =>
       send(request, reply, "a/film.mp4", { contentType: "video/mp4", isImmutable: true }),
+    );
+    app.get("/gone", (request, reply) =>
+      send(request, reply, "a/gone.mp4", { contentType: "video/mp4", isImmutable: true }),
     );
     app.get("/nothing", (request, reply) =>
       send(request, reply, "a/nothing.mp4", { contentType: "video/mp4", isImmutable: false }),
@@ -70,5 +77,16 @@ describe("sending a stored object", () => {
     const head = await fetch(`${url}/film`, { method: "HEAD" });
     expect(head.headers.get("content-length")).toBe("100");
     expect((await fetch(`${url}/nothing`)).status).toBe(404);
+  });
+
+  it("answers that it is gone once it has been deleted, and has nobody keep that answer", async () => {
+    await storage.put("a/gone.mp4", bytes, { contentType: "video/mp4" });
+    expect((await fetch(`${url}/gone`)).status).toBe(200);
+
+    await storage.remove("a/gone.mp4");
+
+    const answer = await fetch(`${url}/gone`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control") ?? "").not.toContain("immutable");
   });
 });

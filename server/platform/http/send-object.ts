@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { AppError } from "#shared/errors.ts";
+import { MissingObject } from "#server/platform/storage/storage-errors.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { ObjectFacts } from "#server/platform/storage/stored-object.ts";
 
@@ -29,6 +30,17 @@ export function createObjectSender(storage: Storage) {
     return facts;
   }
 
+  /** An object whose size is remembered may have been deleted since. */
+  async function read(key: string, range: { start: number; end: number }): Promise<Readable> {
+    try {
+      return await storage.read(key, range);
+    } catch (error) {
+      if (!(error instanceof MissingObject)) throw error;
+      known.delete(key);
+      throw new AppError("NOT_FOUND");
+    }
+  }
+
   return async function sendObject(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -41,21 +53,23 @@ export function createObjectSender(storage: Storage) {
     if (offset + size > facts.size) throw new AppError("NOT_FOUND");
     const { modifiedAt } = facts;
     const etag = `"${size.toString(36)}-${modifiedAt.getTime().toString(36)}"`;
-    reply.header("etag", etag).header("cache-control", cacheControl).header("accept-ranges", "bytes");
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    reply.header("content-type", contentType);
+    const isKnown = request.headers["if-none-match"] === etag;
+    const range = isKnown ? undefined : rangeOf(request.headers.range, size);
+    const start = range === "unsatisfiable" ? 0 : (range?.start ?? 0);
+    const end = range === "unsatisfiable" ? -1 : (range?.end ?? size - 1);
+    const isWanted = !isKnown && request.method !== "HEAD" && end >= start;
+    // Before any header: what is gone must not be kept for ever.
+    const body = isWanted ? await read(key, { start: offset + start, end: offset + end }) : Readable.from([]);
 
-    const range = rangeOf(request.headers.range, size);
+    reply.header("etag", etag).header("cache-control", cacheControl).header("accept-ranges", "bytes");
+    if (isKnown) return reply.code(304).send();
+    reply.header("content-type", contentType);
     if (range === "unsatisfiable") {
       return reply.code(416).header("content-range", `bytes */${size}`).send();
     }
-    const start = range?.start ?? 0;
-    const end = range?.end ?? size - 1;
     if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${size}`);
-    reply.header("content-length", Math.max(0, end - start + 1));
     // An empty stream keeps the length that was set; an empty answer would overwrite it.
-    if (request.method === "HEAD" || size === 0) return reply.send(Readable.from([]));
-    return reply.send(await storage.read(key, { start: offset + start, end: offset + end }));
+    return reply.header("content-length", Math.max(0, end - start + 1)).send(body);
   };
 }
 

@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
+import { AppError } from "#shared/errors.ts";
+import { InvalidInput } from "#server/platform/http/failures.ts";
+import { requirePlain } from "#server/platform/http/plain-input.ts";
 import type { PaymentEvent, PaymentNews } from "./provider.ts";
 
 /** An older message may be one that somebody has recorded. */
@@ -11,7 +14,7 @@ const Event = z.object({
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 
-const Metadata = z.nullish(z.object({ paymentId: z.optional(z.uuid()) }));
+const Metadata = z.nullish(z.object({ paymentId: z.optional(z.string()) }));
 /** An invoice names its subscription's metadata in the one place or the other, by the version of the account. */
 const Ours = z.object({
   metadata: Metadata,
@@ -20,16 +23,19 @@ const Ours = z.object({
 });
 
 const Pln = z.literal("pln");
+/** Far above any donation, and within what the database counts. */
+const AMOUNT_MAX_GROSZE = 1_000_000_000;
+const Amount = z.int().check(z.minimum(1), z.maximum(AMOUNT_MAX_GROSZE));
 const Session = z.object({
   id: z.string(),
   payment_status: z.string(),
-  amount_total: z.int(),
+  amount_total: Amount,
   currency: Pln,
   subscription: z.nullish(z.string()),
 });
 const Invoice = z.object({
   id: z.string(),
-  amount_paid: z.int(),
+  amount_paid: Amount,
   currency: Pln,
 });
 const Refund = z.object({ refunded: z.boolean() });
@@ -53,41 +59,50 @@ export function isSignedByStripe(
   });
 }
 
-/** What a message of Stripe's says of one of our payments; undefined where it is about something else. */
+/**
+ * What a message of Stripe's says of one of our payments; undefined where it is about something else. Throws
+ * BAD_REQUEST where it is no message that Stripe sends, however well it is signed.
+ */
 export function readStripeEvent(body: Buffer): PaymentEvent | undefined {
-  const { id, type, data } = Event.parse(JSON.parse(body.toString()));
-  const paymentId = paymentIdOf(data.object);
-  const news = paymentId ? newsOf(type, data.object) : undefined;
+  try {
+    const message: unknown = JSON.parse(body.toString());
+    requirePlain(message);
+    return eventOf(Event.parse(message));
+  } catch (error) {
+    if (!isMalformed(error)) throw error;
+    throw new AppError("BAD_REQUEST");
+  }
+}
+
+function isMalformed(error: unknown): boolean {
+  return error instanceof SyntaxError || error instanceof z.core.$ZodError || error instanceof InvalidInput;
+}
+
+function eventOf({ id, type, data: { object } }: z.output<typeof Event>): PaymentEvent | undefined {
+  const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
+  const paymentId = read && paymentIdOf(object);
+  const news = paymentId ? read?.(object) : undefined;
   return paymentId && news ? { id, paymentId, news } : undefined;
 }
 
+/** The account may serve other programs, whose ids are not like ours. */
 function paymentIdOf(thing: Thing): string | undefined {
-  const found = Ours.safeParse(thing).data;
-  const ofSubscription = found?.parent?.subscription_details ?? found?.subscription_details;
-  return ofSubscription?.metadata?.paymentId ?? found?.metadata?.paymentId;
+  const { metadata, parent, subscription_details } = Ours.parse(thing);
+  const ofSubscription = parent?.subscription_details ?? subscription_details;
+  return z.uuid().safeParse(ofSubscription?.metadata?.paymentId ?? metadata?.paymentId).data;
 }
 
-function newsOf(type: string, thing: Thing): PaymentNews | undefined {
-  switch (type) {
-    case "checkout.session.completed":
-    case "checkout.session.async_payment_succeeded":
-      return paid(thing);
-    case "checkout.session.async_payment_failed":
-      return { kind: "fail" };
-    case "checkout.session.expired":
-      return { kind: "expire" };
-    case "invoice.paid":
-      return charged(thing);
-    case "invoice.payment_failed":
-      return isFirst(thing) ? undefined : { kind: "chargeFailed" };
-    case "customer.subscription.deleted":
-      return { kind: "end" };
-    case "charge.refunded":
-      return Refund.parse(thing).refunded ? { kind: "refund" } : undefined;
-    default:
-      return undefined;
-  }
-}
+/** The messages that tell something of a payment. */
+const READERS: Readonly<Record<string, (thing: Thing) => PaymentNews | undefined>> = {
+  "checkout.session.completed": paid,
+  "checkout.session.async_payment_succeeded": paid,
+  "checkout.session.async_payment_failed": () => ({ kind: "fail" }),
+  "checkout.session.expired": () => ({ kind: "expire" }),
+  "invoice.paid": charged,
+  "invoice.payment_failed": (thing) => (isFirst(thing) ? undefined : { kind: "chargeFailed" }),
+  "customer.subscription.deleted": () => ({ kind: "end" }),
+  "charge.refunded": (thing) => (Refund.parse(thing).refunded ? { kind: "refund" } : undefined),
+};
 
 /** Bank transfers are completed before the money has arrived. */
 function paid(thing: Thing): PaymentNews {

@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openDatabase, inTransaction } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
 import { until } from "#server/testing/world.ts";
-import { openQueue, type JobKind, type Queue } from "./queue.ts";
+import { openQueue } from "./open-queue.ts";
+import type { DeadJob, JobKind, Queue } from "./queue.ts";
 
 const kind: JobKind<{ text: string }> = {
   name: "test.say",
@@ -19,11 +21,16 @@ let opened: ReturnType<typeof openDatabase<Database>>;
 let queue: Queue;
 const said: string[] = [];
 const attempts: number[] = [];
+const doomed: JobKind<{ text: string }> = { ...kind, name: "test.doomed", retries: 2 };
+const doomedAt: number[] = [];
+const doomedLast: boolean[] = [];
+const ends: { data: object; error: string }[] = [];
+const dead: DeadJob[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase(inject("testCluster"));
   opened = openDatabase<Database>(database.url);
-  queue = await openQueue({ url: database.url, log: pino({ level: "silent" }) });
+  queue = await openQueue({ url: database.url, db: opened.db, log: pino({ level: "silent" }) });
   queue.work(kind, async ({ text }, run) => {
     attempts.push(run.attempt);
     if (text === "fail once" && run.attempt === 1) throw new Error("not yet");
@@ -32,6 +39,19 @@ beforeAll(async () => {
   queue.listen("channel.edited", "test", async ({ channelId }) => {
     said.push(channelId);
   });
+  const fail = async (_data: object, { isLast }: { isLast: boolean }) => {
+    doomedAt.push(performance.now());
+    doomedLast.push(isLast);
+    throw new Error("never");
+  };
+  queue.work(doomed, fail, {
+    onDead: async (data, error) => {
+      ends.push({ data, error });
+    },
+  });
+  queue.keepDead(async (job) => {
+    dead.push(job);
+  });
   await queue.prepare();
   await queue.start();
 });
@@ -39,6 +59,28 @@ afterAll(async () => {
   await queue.stop();
   await opened.close();
   await database.drop();
+});
+
+describe("a process that stops in order", () => {
+  it("gives its job back without counting an attempt", async () => {
+    const slow: JobKind<{ text: string }> = { ...kind, name: "test.slow" };
+    const stopped = await openQueue({ url: database.url, db: opened.db, log: pino({ level: "silent" }) });
+    const begun = Promise.withResolvers<void>();
+    stopped.work(slow, async (_data, { signal }) => {
+      begun.resolve();
+      await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    });
+    await stopped.prepare();
+    await stopped.start();
+    await stopped.send(opened.db, slow, { text: "cut short" });
+    await begun.promise;
+
+    await stopped.stop();
+
+    const { rows } = await sql<{ state: string; retry_count: number }>`
+      select state, retry_count from pgboss.job where name = 'test.slow'`.execute(opened.db);
+    expect(rows).toEqual([{ state: "created", retry_count: 0 }]);
+  });
 });
 
 describe("jobs", () => {
@@ -60,6 +102,42 @@ describe("jobs", () => {
 
     await until(async () => said.includes("fail once"), "the second attempt");
     expect(attempts).toContain(2);
+  });
+
+  it("that always fail are tried three times with growing pauses, then kept as dead [LAS-163]", async () => {
+    await queue.send(opened.db, doomed, { text: "hopeless" });
+
+    await until(async () => dead.length > 0, "the dead job");
+    const [first = 0, second = 0, third = 0] = doomedAt;
+    expect(doomedAt).toHaveLength(3);
+    expect(doomedLast).toEqual([false, false, true]);
+    expect(second - first).toBeGreaterThanOrEqual(1000);
+    expect(third - second).toBeGreaterThanOrEqual(2000);
+    expect(ends).toEqual([{ data: { text: "hopeless" }, error: "never" }]);
+    expect(dead).toEqual([
+      {
+        ...{ jobId: expect.any(String), kind: "test.doomed", data: { text: "hopeless" } },
+        ...{ error: "never", attempts: 3, failedAt: expect.any(Date) },
+      },
+    ]);
+  });
+
+  it("that are dropped take their dead ones along, so that none ends what takes its place", async () => {
+    const letters = async () => {
+      const { rows } = await sql<{ text: string }>`
+        select data ->> 'text' as text from pgboss.job where name = 'dead-letters' and state = 'created'`.execute(
+        opened.db,
+      );
+      return rows.map(({ text }) => text).toSorted();
+    };
+    await sql`insert into pgboss.job (name, data, start_after)
+      select 'dead-letters', jsonb_build_object('text', text), now() + interval '1 hour'
+      from unnest(array['begun anew', 'still dead']) as text`.execute(opened.db);
+    expect(await letters()).toEqual(["begun anew", "still dead"]);
+
+    await queue.drop(opened.db, { text: "begun anew" });
+
+    expect(await letters()).toEqual(["still dead"]);
   });
 
   it("carry events to their listeners", async () => {

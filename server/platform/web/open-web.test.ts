@@ -98,7 +98,7 @@ describe("the built browser application", () => {
   });
 
   it("names every combination that a page may be cached under", () => {
-    expect(web.variant({ url: "/new?x=1" })).toBe("pl.dark.yellow.open.visitor.off");
+    expect(web.variant({ url: "/new?x=1" })).toBe("pl.system.yellow.open.visitor.off");
     expect(web.variant({ url: "/en", cookie: "theme=light; viewer=member" })).toBe(
       "en.light.yellow.open.member.off",
     );

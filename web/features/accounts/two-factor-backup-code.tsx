@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useMember } from "#web/session/viewer.ts";
 import { Button } from "#web/ui/button.tsx";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "#web/copy-text.ts";
 
 interface BackupCodeProps {
   readonly code: string;

@@ -8,7 +8,7 @@ import { SubmitButton } from "#web/form/submit-button.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "#web/copy-text.ts";
 import { TwoFactorCodeField } from "./two-factor-code-field.tsx";
 
 interface TwoFactorSetupProps {

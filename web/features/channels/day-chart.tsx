@@ -68,9 +68,7 @@ export function DayChart({ title, days, format }: DayChartProps) {
               y={HEIGHT - height}
               width={BAR_WIDTH}
               height={height}
-              className={
-                pointedAt === undefined || pointedAt === place ? "fill-accent-ink" : "fill-line-strong"
-              }
+              className={pointedAt === undefined || pointedAt === place ? "accent-bar" : "fill-line-strong"}
             />
           );
         })}

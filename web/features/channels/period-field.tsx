@@ -1,7 +1,7 @@
 import { STATS_MAX_DAYS } from "#shared/channels/statistics.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { DayField } from "#web/ui/day-field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { lastDays, lengthOf, today, type Period } from "./period.ts";
 
 interface PeriodFieldProps {
@@ -25,7 +25,7 @@ export function PeriodField({ period, onChange }: PeriodFieldProps) {
   }
 
   return (
-    <div className="grid max-w-[640px] grid-cols-3 items-start gap-3 max-sm:grid-cols-2">
+    <div className="grid max-w-[680px] grid-cols-3 items-start gap-3 max-sm:grid-cols-2">
       <Select
         label={m.manage_period()}
         value={isLast ? String(length) : OWN}
@@ -36,20 +36,18 @@ export function PeriodField({ period, onChange }: PeriodFieldProps) {
         ]}
         className="max-sm:col-span-2"
       />
-      <TextField
+      <DayField
         label={m.manage_period_from()}
-        type="date"
         value={period.startDate}
         max={period.endDate}
-        onChange={(event) => change({ startDate: event.target.value })}
+        onChange={(startDate) => change({ startDate })}
       />
-      <TextField
+      <DayField
         label={m.manage_period_to()}
-        type="date"
         value={period.endDate}
         min={period.startDate}
         max={today()}
-        onChange={(event) => change({ endDate: event.target.value })}
+        onChange={(endDate) => change({ endDate })}
       />
     </div>
   );

@@ -1,3 +1,5 @@
+import { siteTimeZone } from "#shared/site-zone.ts";
+
 export interface Period {
   /** YYYY-MM-DD; both days are part of it. */
   readonly startDate: string;
@@ -6,9 +8,9 @@ export interface Period {
 
 const DAY_MS = 86_400_000;
 
-/** Today in Poland, where the days of the statistics begin. */
+/** Today on the site's calendar, where the days of the statistics begin. */
 export function today(now: Date = new Date()): string {
-  return now.toLocaleDateString("sv-SE", { timeZone: "Europe/Warsaw" });
+  return now.toLocaleDateString("sv-SE", { timeZone: siteTimeZone() });
 }
 
 /** So many days up to today, with today. */

@@ -6,10 +6,12 @@ import { call } from "#web/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { formatDateTime } from "#web/ui/format/date.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { BLOCK_PLACES } from "./block-words.ts";
 
 interface ChatBlockDialogProps {
   readonly message: ChatMessage;
@@ -48,17 +50,17 @@ export function ChatBlockDialog({ message, name, can, isOpen, onClose }: ChatBlo
   );
 
   async function block() {
-    const { userId, videoId } = message;
-    if (userId === null) return;
+    const { _id: messageId, videoId } = message;
     setFailure(undefined);
     const blockedUntil = blockEnd(duration, new Date()).toISOString();
     try {
-      await call(chat.block, { params: { id: videoId }, body: { userId, blockedUntil, scope } });
+      await call(chat.block, { params: { id: videoId }, body: { messageId, blockedUntil, scope } });
     } catch (error) {
       setFailure(failureText(error, m.chat_block_failed()));
       throw error;
     }
-    showSnackbar({ text: m.chat_blocked({ name }) });
+    const date = formatDateTime(blockedUntil);
+    showSnackbar({ text: m.chat_blocked({ name, where: BLOCK_PLACES[scope](), date }) });
   }
 
   return (

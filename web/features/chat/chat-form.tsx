@@ -2,38 +2,32 @@ import { SendHorizontal } from "lucide-react";
 import { type SyntheticEvent, useEffect, useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import { CHAT_MESSAGE_MAX_CHARACTERS } from "#shared/chat/contract.ts";
+import type { StandingBlock } from "#shared/chat/events.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { encourageLogin } from "#web/session/encourage-login.ts";
-import { SpeakerSelect } from "#web/session/speaker-select.tsx";
-import { useSpeakers } from "#web/session/speaker.ts";
+import { IdentitySelect } from "#web/session/speaker-select.tsx";
 import { useViewer } from "#web/session/viewer.ts";
 import { formatDateTime } from "#web/ui/format/date.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useTimeZone } from "#web/ui/now.ts";
 import { TextField } from "#web/ui/text-field.tsx";
+import { ownBlockText } from "./block-words.ts";
+import { useChatIdentity } from "./chat-identity.ts";
 
 interface ChatFormProps {
-  /** Until when the viewer may not write. */
-  readonly blockedUntil: string | null;
+  /** The channel whose chat it is. */
+  readonly hostChannelId: string;
+  /** What keeps the viewer from writing, the one that ends last first. */
+  readonly blocks: readonly StandingBlock[];
   readonly isConnected: boolean;
   readonly onSend: (message: { readonly text: string; readonly channelId: string | null }) => Promise<void>;
 }
 
 /** Where a message is written. Visitors are told what an account is good for. */
-export function ChatForm({ blockedUntil, isConnected, onSend }: ChatFormProps) {
+export function ChatForm(props: ChatFormProps) {
   const viewer = useViewer();
-  const isBlocked = useIsToCome(blockedUntil);
-  const timeZone = useTimeZone();
-
-  if (blockedUntil !== null && isBlocked) {
-    const date = formatDateTime(blockedUntil, { timeZone });
-    return <Notice tone="warning">{m.chat_blocked_until({ date })}</Notice>;
-  }
-  if (viewer.kind === "member") {
-    return <MemberForm user={viewer.user} isConnected={isConnected} onSend={onSend} />;
-  }
+  if (viewer.kind === "member") return <MemberForm user={viewer.user} {...props} />;
   return (
     <button
       type="button"
@@ -47,10 +41,55 @@ export function ChatForm({ blockedUntil, isConnected, onSend }: ChatFormProps) {
 
 function MemberForm({
   user,
+  hostChannelId,
+  blocks,
   isConnected,
   onSend,
-}: Omit<ChatFormProps, "blockedUntil"> & { readonly user: User }) {
-  const { chosen } = useSpeakers(user);
+}: ChatFormProps & { readonly user: User }) {
+  const identity = useChatIdentity(user, hostChannelId);
+  const { channelId, name } = identity.chosen;
+  const latest = blocks.find((block) => block.channelId === null || block.channelId === channelId);
+  const isBlocked = useIsToCome(latest?.blockedUntil ?? null);
+  const [wasBlocked, setWasBlocked] = useState(false);
+  if (isBlocked && !wasBlocked) setWasBlocked(true);
+
+  if (latest && isBlocked) {
+    const date = formatDateTime(latest.blockedUntil);
+    return (
+      <div className="grid gap-2">
+        <Notice tone="warning" isNew>
+          {ownBlockText(latest, date, name)}
+        </Notice>
+        {/* Only the channel is blocked: there is somebody else to write as. */}
+        {latest.channelId !== null && <IdentitySelect {...identity} />}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      {wasBlocked && (
+        <p role="status" className="text-small text-success-ink">
+          {m.chat_free_again()}
+        </p>
+      )}
+      <MessageForm
+        isConnected={isConnected}
+        onSend={async (text) => {
+          await onSend({ text, channelId });
+          setWasBlocked(false);
+        }}
+      />
+      <IdentitySelect {...identity} />
+    </div>
+  );
+}
+
+interface MessageFormProps {
+  readonly isConnected: boolean;
+  readonly onSend: (text: string) => Promise<void>;
+}
+
+function MessageForm({ isConnected, onSend }: MessageFormProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isPending, setPending] = useState(false);
@@ -62,7 +101,7 @@ function MemberForm({
     setPending(true);
     setProblem(undefined);
     try {
-      await onSend({ text: said, channelId: chosen.channelId });
+      await onSend(said);
       setText("");
     } catch (error) {
       setProblem(failureText(error, m.chat_send_failed()));
@@ -98,7 +137,6 @@ function MemberForm({
           />
         }
       />
-      <SpeakerSelect user={user} />
     </form>
   );
 }

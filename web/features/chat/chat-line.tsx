@@ -6,7 +6,6 @@ import { RoleBadge } from "#web/ui/badge.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { formatTime } from "#web/ui/format/date.ts";
 import { Link } from "#web/ui/link.tsx";
-import { useTimeZone } from "#web/ui/now.ts";
 import { ChatLineMenu, type ChatModeration } from "./chat-line-menu.tsx";
 
 interface ChatLineProps {
@@ -14,9 +13,8 @@ interface ChatLineProps {
   readonly moderation: ChatModeration;
 }
 
-/** One message, with what those who keep order can do about it. */
+/** One message, with what can be done about it. */
 export function ChatLine({ message, moderation }: ChatLineProps) {
-  const timeZone = useTimeZone();
   const author = authorOf(message);
   const { text, byHost, crossedOut, deleted, createdAt } = message;
   const isStruck = crossedOut || deleted;
@@ -35,16 +33,14 @@ export function ChatLine({ message, moderation }: ChatLineProps) {
           )}
           {byHost && <RoleBadge>{m.chat_host()}</RoleBadge>}
           <time dateTime={createdAt} className="text-hint text-text-3 tabular-nums">
-            {formatTime(createdAt, { timeZone })}
+            {formatTime(createdAt)}
           </time>
         </span>
         <span className={classes(isStruck && "text-text-3 line-through decoration-2")}>{text}</span>
         {crossedOut && <span className="sr-only"> ({m.chat_crossed_mark()})</span>}
         {deleted && <span className="sr-only"> ({m.chat_deleted_mark()})</span>}
       </p>
-      {moderation.can.moderate && !deleted && (
-        <ChatLineMenu message={message} name={author?.name ?? ""} moderation={moderation} />
-      )}
+      {author && !deleted && <ChatLineMenu message={message} name={author.name} moderation={moderation} />}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowDown, Eye, Pin, PinOff, Settings2 } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { User } from "#shared/accounts/contract.ts";
 import { CHAT_VARIANTS, type ChatMessage, type ChatVariant } from "#shared/chat/contract.ts";
 import { authorOf } from "#web/author.ts";
 import { failureText } from "#web/form/failure-text.ts";
@@ -10,11 +11,13 @@ import { classes } from "#web/ui/classes.ts";
 import { Figure } from "#web/ui/figure.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
+import { useNow } from "#web/ui/now.ts";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { ChatForm } from "./chat-form.tsx";
+import type { ReportChatMessage } from "./chat-line-menu.tsx";
 import { ChatLine } from "./chat-line.tsx";
 import { useChatPlace } from "./chat-place.ts";
-import { useChat, type Chat } from "./use-chat.ts";
+import { useChat } from "./use-chat.ts";
 
 const PLACE_NAMES: Readonly<Record<ChatVariant, () => string>> = {
   right: m.chat_place_right,
@@ -23,14 +26,28 @@ const PLACE_NAMES: Readonly<Record<ChatVariant, () => string>> = {
 };
 const NOTHING_ALLOWED = { moderate: false, blockOnChannel: false, blockOnSite: false };
 
+interface ChatPanelProps {
+  readonly videoId: string;
+  readonly channelId: string;
+  readonly onReport: ReportChatMessage;
+  /** Stands beside the title: whether the stream is live. */
+  readonly badge?: ReactNode;
+  /** Stays where it is, as on the screen of its stream's sender. */
+  readonly isFixed?: boolean;
+}
+
 /** What people say while they watch together. */
-export function ChatPanel({ videoId }: { readonly videoId: string }) {
+export function ChatPanel({ videoId, channelId, onReport, badge, isFixed = false }: ChatPanelProps) {
   const id = useId();
   const chat = useChat(videoId);
-  const { connection, standing, pinned } = chat;
+  const { connection, standing } = chat;
+  const viewer = useViewer();
+  const user = viewer.kind === "member" ? viewer.user : undefined;
   const can = standing?.can ?? NOTHING_ALLOWED;
-  const moderation = { can, ask: chat.ask };
-  const messages = useHeard(chat.messages);
+  const moderation = { can, ask: chat.ask, user, onReport };
+  const isShown = notMutedBy(user, useNow());
+  const messages = chat.messages.filter(isShown);
+  const pinned = chat.pinned && isShown(chat.pinned) ? chat.pinned : null;
 
   return (
     <section
@@ -41,15 +58,18 @@ export function ChatPanel({ videoId }: { readonly videoId: string }) {
         <h2 id={id} className="mark-wide text-h3">
           {m.chat_title()}
         </h2>
+        {badge}
         {standing && (
           <p className="ml-auto flex items-center gap-1.5 text-small text-text-2 tabular-nums">
             <Eye className="size-4" aria-hidden="true" />
             <Figure>{m.live_watching({ count: standing.viewers })}</Figure>
           </p>
         )}
-        <span className={classes(!standing && "ml-auto")}>
-          <PlaceMenu />
-        </span>
+        {!isFixed && (
+          <span className={classes(!standing && "ml-auto")}>
+            <PlaceMenu />
+          </span>
+        )}
       </div>
       <div>
         {pinned && (
@@ -74,7 +94,8 @@ export function ChatPanel({ videoId }: { readonly videoId: string }) {
           <p className="text-small text-text-2">{m.chat_closed()}</p>
         ) : (
           <ChatForm
-            blockedUntil={standing?.blockedUntil ?? null}
+            hostChannelId={channelId}
+            blocks={standing?.blocks ?? []}
             isConnected={connection === "open"}
             onSend={(message) => chat.ask("chat:message", { videoId, ...message })}
           />
@@ -170,14 +191,12 @@ function Lines({ messages, children }: { readonly messages: readonly ChatMessage
   );
 }
 
-/** Without those whom the viewer has muted. */
-function useHeard(messages: Chat["messages"]): Chat["messages"] {
-  const viewer = useViewer();
-  if (viewer.kind !== "member") return messages;
-  const { blockedUsers, blockedChannels } = viewer.user;
+/** Whether a message is to be shown: not where the viewer has muted its author, until the end of that. */
+function notMutedBy(user: User | undefined, now: number): (message: ChatMessage) => boolean {
+  const lasts = ({ blockedUntil }: { blockedUntil: string }) => Date.parse(blockedUntil) > now;
   const muted = new Set([
-    ...blockedUsers.map(({ userId }) => userId),
-    ...blockedChannels.map(({ channelId }) => channelId),
+    ...(user?.blockedUsers ?? []).filter(lasts).map(({ userId }) => userId),
+    ...(user?.blockedChannels ?? []).filter(lasts).map(({ channelId }) => channelId),
   ]);
-  return messages.filter(({ userId, channelId }) => !muted.has(channelId ?? userId ?? ""));
+  return ({ userId, channelId }) => !muted.has(channelId ?? userId ?? "");
 }

@@ -21,7 +21,6 @@ export type ChatChange =
     }
   | { readonly type: "said" | "changed" | "pinned" | "unpinned"; readonly message: ChatMessage }
   | { readonly type: "deleted"; readonly messageId: string }
-  | { readonly type: "blocked"; readonly until: string }
   | { readonly type: "viewers"; readonly viewers: number };
 
 /** More are not kept in a window. */
@@ -58,22 +57,20 @@ export function changeChat(state: ChatState, change: ChatChange): ChatState {
         messages: state.messages.filter(({ _id }) => _id !== change.messageId),
         pinned: state.pinned?._id === change.messageId ? null : state.pinned,
       };
-    case "blocked":
-      return withStanding(state, { blockedUntil: change.until });
-    case "viewers":
-      return withStanding(state, { viewers: change.viewers });
+    case "viewers": {
+      const { standing } = state;
+      return standing ? { ...state, standing: { ...standing, viewers: change.viewers } } : state;
+    }
   }
 }
 
-function withStanding(state: ChatState, changes: Partial<ChatStanding>): ChatState {
-  return state.standing ? { ...state, standing: { ...state.standing, ...changes } } : state;
-}
-
+/** A message that was changed; struck through, it leaves its place over the chat. */
 function replaced(state: ChatState, message: ChatMessage): ChatState {
+  const isOver = state.pinned?._id === message._id;
   return {
     ...state,
     messages: state.messages.map((one) => (one._id === message._id ? message : one)),
-    pinned: state.pinned?._id === message._id ? message : state.pinned,
+    pinned: isOver ? (message.pinned ? message : null) : state.pinned,
   };
 }
 

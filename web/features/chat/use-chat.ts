@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef } from "react";
 import { chat } from "#shared/chat/contract.ts";
 import type { ChatRequest, ChatStanding } from "#shared/chat/events.ts";
@@ -6,7 +7,7 @@ import { call } from "#web/api.ts";
 import { quietly } from "#web/quietly.ts";
 import { useSession } from "#web/session/session.ts";
 import { askChat, makeChatSocket, type ChatSocket } from "./chat-socket.ts";
-import { changeChat, SILENT_CHAT } from "./chat-state.ts";
+import { changeChat, SILENT_CHAT, type ChatChange } from "./chat-state.ts";
 
 const JOIN_AGAIN_MS = 3000;
 
@@ -15,6 +16,7 @@ export function useChat(videoId: string) {
   const [state, change] = useReducer(changeChat, SILENT_CHAT);
   const socketRef = useRef<ChatSocket>(undefined);
   const { restored, token } = useSession();
+  const queryClient = useQueryClient();
 
   useEffect(() => {
     if (!restored) return;
@@ -22,8 +24,7 @@ export function useChat(videoId: string) {
     let retrying: ReturnType<typeof setTimeout> | undefined;
 
     async function join(socket: ChatSocket) {
-      const standing = await askChat<ChatStanding>(socket, "chat:join", { videoId });
-      change({ type: "joined", standing });
+      await learnStanding(socket, videoId, change);
       const history = await call(chat.messages, { params: { id: videoId }, query: {} });
       change({ type: "history", messages: history.items.toReversed(), pinned: history.pinned });
     }
@@ -47,7 +48,16 @@ export function useChat(videoId: string) {
       socket.on("chat:pin", (message) => change({ type: "pinned", message }));
       socket.on("chat:unpin", (message) => change({ type: "unpinned", message }));
       socket.on("chat:delete", ({ messageId }) => change({ type: "deleted", messageId }));
-      socket.on("chat:blocked", ({ blockedUntil }) => change({ type: "blocked", until: blockedUntil }));
+      // Several blocks may hold at once, so what is true is asked for.
+      socket.on("chat:blocked", () => quietly("Asking about blocks", learnStanding(socket, videoId, change)));
+      socket.on("chat:left", () => {
+        change({ type: "lost" });
+        // The page asks anew, and says that there is nothing to see any more.
+        quietly(
+          "Asking for the video again",
+          queryClient.resetQueries({ queryKey: ["videos", "get", videoId] }),
+        );
+      });
       socket.on("viewers", ({ viewers }) => change({ type: "viewers", viewers }));
     }
 
@@ -66,14 +76,29 @@ export function useChat(videoId: string) {
       socketRef.current = undefined;
     };
     // Whoever logs in or out is somebody else in the chat.
-  }, [videoId, restored, token]);
+  }, [videoId, restored, token, queryClient]);
 
   async function ask(request: ChatRequest, body: object): Promise<void> {
-    if (!socketRef.current) throw new HttpError(0, OFFLINE_MESSAGE);
-    await askChat(socketRef.current, request, body);
+    const socket = socketRef.current;
+    if (!socket) throw new HttpError(0, OFFLINE_MESSAGE);
+    try {
+      await askChat(socket, request, body);
+    } catch (error) {
+      const isBlocked = error instanceof HttpError && error.code === "CHAT_BLOCKED";
+      if (isBlocked) quietly("Asking about blocks", learnStanding(socket, videoId, change));
+      throw error;
+    }
   }
 
   return { ...state, ask };
 }
 
-export type Chat = ReturnType<typeof useChat>;
+/** Asks what the viewer may do in the chat, joining it unless they are in it already. */
+async function learnStanding(
+  socket: ChatSocket,
+  videoId: string,
+  change: (change: ChatChange) => void,
+): Promise<void> {
+  const standing = await askChat<ChatStanding>(socket, "chat:join", { videoId });
+  change({ type: "joined", standing });
+}

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { muteEnd, type MuteLength } from "#shared/accounts/mute-end.ts";
 import { team } from "#shared/channels/team.ts";
 import type { Comment } from "#shared/comments/contract.ts";
 import { call } from "#web/api.ts";
@@ -18,26 +19,25 @@ interface BlockAuthorDialogProps {
   readonly onClose: () => void;
 }
 
-const DAY_MS = 86_400_000;
-const DURATIONS = [
-  { days: 1, label: m.comments_block_day },
-  { days: 7, label: m.comments_block_week },
-  { days: 30, label: m.comments_block_month },
-  { days: 36_525, label: m.comments_block_ever },
-] as const;
+const LENGTHS: readonly { length: MuteLength; label: () => string }[] = [
+  { length: 1, label: m.comments_block_day },
+  { length: 7, label: m.comments_block_week },
+  { length: 30, label: m.comments_block_month },
+  { length: "forEver", label: m.comments_block_ever },
+];
 
 /** Keeps the author of a comment from speaking on the channel for a while. */
 export function BlockAuthorDialog({ comment, name, isOpen, onClose }: BlockAuthorDialogProps) {
   const { hostChannelId } = useCommentsContext();
   const channelId = hostOf(comment) ?? hostChannelId;
   const queryClient = useQueryClient();
-  const [days, setDays] = useState("7");
+  const [length, setLength] = useState<MuteLength>(7);
   const [failure, setFailure] = useState<string>();
 
   async function block() {
     if (channelId === null || comment.writerId === undefined) return;
     setFailure(undefined);
-    const blockedUntil = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+    const blockedUntil = muteEnd(length, new Date()).toISOString();
     try {
       await call(team.block, { params: { id: channelId }, body: { userId: comment.writerId, blockedUntil } });
     } catch (error) {
@@ -60,9 +60,9 @@ export function BlockAuthorDialog({ comment, name, isOpen, onClose }: BlockAutho
       <p className="mb-4 text-pretty">{m.comments_block_text()}</p>
       <Select
         label={m.comments_block_for()}
-        options={DURATIONS.map((duration) => ({ value: String(duration.days), label: duration.label() }))}
-        value={days}
-        onChange={setDays}
+        options={LENGTHS.map((one) => ({ value: String(one.length), label: one.label() }))}
+        value={String(length)}
+        onChange={(value) => setLength(LENGTHS.find((one) => String(one.length) === value)?.length ?? length)}
       />
       {failure !== undefined && (
         <Notice tone="danger" isNew className="mt-3">

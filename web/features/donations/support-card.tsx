@@ -18,12 +18,14 @@ export function SupportCard() {
       <LinkButton href="/donate" size="small" className="mt-3" icon={<HeartHandshake />}>
         {m.donations_support_action()}
       </LinkButton>
-      <IconButton
-        label={m.donations_support_dismiss()}
-        icon={<X />}
-        className="absolute top-1.5 right-1.5"
-        onClick={dismissSupportCard}
-      />
+      <span className="absolute top-1.5 right-1.5">
+        <IconButton
+          label={m.donations_support_dismiss()}
+          icon={<X />}
+          size={32}
+          onClick={dismissSupportCard}
+        />
+      </span>
     </aside>
   );
 }

@@ -19,6 +19,7 @@ const BENEFITS = [
 export function EncouragementDialog({
   isOpen,
   loginHref,
+  registerHref,
 }: EncouragementProps & { readonly isOpen: boolean }) {
   useClosedByNavigation(useLocation({ select: ({ pathname }) => pathname }));
 
@@ -29,7 +30,7 @@ export function EncouragementDialog({
       title={m.shell_encourage_title()}
       actions={
         <>
-          <LinkButton href="/register">{m.shell_encourage_register()}</LinkButton>
+          <LinkButton href={registerHref}>{m.shell_encourage_register()}</LinkButton>
           <LinkButton variant="primary" href={loginHref}>
             {m.shell_login()}
           </LinkButton>

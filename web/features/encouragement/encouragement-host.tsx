@@ -9,6 +9,8 @@ const EncouragementDialog = lazy(async () => ({
 export interface EncouragementProps {
   /** The way to log in that leads back to this page. */
   readonly loginHref: string;
+  /** The way to an account, whose first login leads back to this page. */
+  readonly registerHref: string;
 }
 
 /** The place of the dialog that `encourageLogin` opens. */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { HttpError } from "#shared/client.ts";
-import { videoPages } from "#shared/home/contract.ts";
+import { HOME_SLUG, videoPages } from "#shared/home/contract.ts";
 import { playlists } from "#shared/playlists/contract.ts";
 import { call } from "#web/api.ts";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
@@ -19,10 +19,23 @@ export async function loadFeatured(options: { readonly signal?: AbortSignal } = 
   }
 }
 
-/** The sections of the start page with what is in them. */
-export async function loadHomePage(options: { readonly signal?: AbortSignal } = {}) {
+/** The sections of a page with what is in them. */
+async function loadPage(slug: string, options: { readonly signal?: AbortSignal } = {}) {
   const query = { language: getLocale() };
-  return call(videoPages.bySlug, { params: { slug: "home" }, query }, options);
+  return call(videoPages.bySlug, { params: { slug }, query }, options);
+}
+
+export async function loadHomePage(options: { readonly signal?: AbortSignal } = {}) {
+  return loadPage(HOME_SLUG, options);
+}
+
+/** A page of the staff at its own address. */
+export function videoPageQuery(slug: string) {
+  return queryOptions({
+    queryKey: [...PAGES_KEY, "slug", slug],
+    queryFn: ({ signal }) => loadPage(slug, { signal }),
+    meta: { isRuled: true },
+  });
 }
 
 // Neither is asked for anew by itself: the page changes when its reader is not in the middle of it.

@@ -24,7 +24,7 @@ export function useSubscriptionChanges({ _id, name }: ChannelName) {
     expected: Partial<SubscriptionStanding>,
     asking: () => Promise<SubscriptionStanding>,
     message: string,
-  ) {
+  ): Promise<boolean> {
     const { queryKey } = standingQuery(_id);
     const before = queryClient.getQueryData(queryKey);
     setPending(true);
@@ -38,9 +38,11 @@ export function useSubscriptionChanges({ _id, name }: ChannelName) {
         queryClient.invalidateQueries({ queryKey: mySubscriptionsQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: ["videos", "endless"], predicate: isOfSubscriptions }),
       ]);
+      return true;
     } catch (error) {
       if (before) queryClient.setQueryData(queryKey, before);
       showSnackbar({ text: failureText(error, m.library_subscription_failed()) });
+      return false;
     } finally {
       setPending(false);
     }

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell, BellOff, BellRing, ChevronDown, Settings, UserMinus } from "lucide-react";
 import type { Channel } from "#shared/channels/contract.ts";
 import { NOTIFY_LEVELS, type NotifyLevel } from "#shared/subscriptions/contract.ts";
+import { placeBelow, raisePushQuestion } from "#web/session/push-question.ts";
 import { encourageLogin } from "#web/session/encourage-login.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { ownsChannel } from "#web/session/roles.ts";
 import { useLikelyViewer } from "#web/session/viewer.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
@@ -21,12 +23,22 @@ const LEVELS: Record<NotifyLevel, { icon: typeof Bell; label: () => string }> = 
   never: { icon: BellOff, label: m.library_level_never },
 };
 
-/** Subscribes to a channel, and then says how often mails about its videos are wanted. Visitors are told of accounts. */
+/**
+ * Subscribes to a channel, and then says how often mails about its videos are wanted. Visitors are told of accounts, and
+ * owners of the channel see nothing.
+ */
 export function SubscribeButton({ channel }: SubscribeButtonProps) {
   const viewer = useLikelyViewer();
   const { data: standing } = useQuery({ ...standingQuery(channel._id), enabled: viewer.kind === "member" });
   const changes = useSubscriptionChanges(channel);
 
+  async function subscribe(button: Element) {
+    // By the time the server has answered the button is another one.
+    const place = placeBelow(button);
+    if (await changes.subscribe()) raisePushQuestion(place);
+  }
+
+  if (viewer.kind === "member" && ownsChannel(viewer.user, channel._id)) return null;
   if (viewer.kind === "visitor" || standing?.subscribed === false) {
     const isMember = viewer.kind === "member";
     return (
@@ -34,7 +46,7 @@ export function SubscribeButton({ channel }: SubscribeButtonProps) {
         variant="primary"
         aria-label={m.library_subscribe_to({ name: channel.name })}
         isPending={changes.isPending}
-        onClick={() => (isMember ? void changes.subscribe() : encourageLogin())}
+        onClick={(event) => (isMember ? void subscribe(event.currentTarget) : encourageLogin())}
         className="[@media(scripting:none)]:hidden"
       >
         {m.library_subscribe()}

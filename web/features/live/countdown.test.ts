@@ -34,7 +34,7 @@ describe("when a broadcast begins", () => {
 
 describe("the countdown", () => {
   it("is the whole date more than a day before [LIV-039]", () => {
-    expect(countdown(after(24 * HOUR_MS + 1000), NOW, { locale: "pl" })).toBe("21 listopada 2026, 20:00");
+    expect(countdown(after(24 * HOUR_MS + 1000), NOW, { locale: "pl" })).toBe("21 listopada 2026, 20:00 CET");
   });
 
   it("has hours, minutes and seconds within a day [LIV-040]", () => {
@@ -46,5 +46,8 @@ describe("the countdown", () => {
     expect(countdown(after(HOUR_MS - 1000), NOW)).toBe("59:59");
     expect(countdown(after(9000), NOW)).toBe("00:09");
     expect(countdown(after(-5), NOW)).toBe("00:00");
+    // A second that has begun is still to come.
+    expect(countdown(after(HOUR_MS - 1), NOW)).toBe("01:00:00");
+    expect(countdown(after(8001), NOW)).toBe("00:09");
   });
 });

@@ -9,8 +9,8 @@ import {
 } from "#web/ui/format/date.ts";
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_SECONDS = 3600;
+const HOUR_MS = HOUR_SECONDS * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** When a broadcast begins, in words: "start 20:00", "start jutro 20:00", "start 24 listopada 2026". */
@@ -26,22 +26,13 @@ export function startText(startsAt: string, nowMs: number, options: DateOptions 
 export function countdown(startsAt: string, nowMs: number, options: DateOptions = {}): string {
   const leftMs = Math.max(0, Date.parse(startsAt) - nowMs);
   if (leftMs > DAY_MS) return formatDateTime(startsAt, options);
-  const seconds = Math.floor(leftMs / SECOND_MS);
+  const seconds = Math.ceil(leftMs / SECOND_MS);
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
-  if (leftMs >= HOUR_MS) parts.unshift(Math.floor(seconds / 3600));
+  if (seconds >= HOUR_SECONDS) parts.unshift(Math.floor(seconds / HOUR_SECONDS));
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 /** Whether the last hour has begun, in which every second is counted. */
 export function isLastHour(startsAt: string, nowMs: number): boolean {
   return Date.parse(startsAt) - nowMs < HOUR_MS;
-}
-
-/** In how many ms what is said about a start has to be said anew: each minute, in the last hour each second. */
-export function nextTickMs(startsAt: string | null, nowMs: number): number {
-  const leftMs = startsAt === null ? 0 : Date.parse(startsAt) - nowMs;
-  if (leftMs <= 0) return MINUTE_MS;
-  if (leftMs < HOUR_MS) return Math.min(SECOND_MS, leftMs);
-  // A moment later, so that the last hour has begun when it is looked at.
-  return Math.min(MINUTE_MS, leftMs - HOUR_MS + 1);
 }

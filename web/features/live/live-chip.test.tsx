@@ -78,6 +78,26 @@ describe("the chip of a broadcast", () => {
     expect(page.textContent).toBe("59:59");
   });
 
+  it("keeps to the minute until an hour before, then to the second [LAS-007]", async () => {
+    await show({ livestreamStartsAt: at(62 * MINUTE_MS) });
+    const written = page.textContent;
+    expect(written).toMatch(/^start /);
+    await pass(119_000);
+    expect(page.textContent).toBe(written);
+    await pass(2000);
+    expect(page.textContent).toMatch(/^59:5\d$/);
+    const first = page.textContent;
+    await pass(1000);
+    expect(page.textContent).not.toBe(first);
+  });
+
+  it("waits for its sender while nothing arrives [LAS-055]", async () => {
+    await act(async () =>
+      root.render(<LiveChip video={{ live: true, hasSignal: false, premiereAt: null, duration: 0 }} />),
+    );
+    expect(page.textContent).toBe("Czekamy na nadawcę");
+  });
+
   it("says how long ago it ended [LIV-038]", async () => {
     await show({ livestreamStartsAt: at(-300 * MINUTE_MS), livestreamEndedAt: at(-120 * MINUTE_MS) });
     expect(page.textContent).toBe("Zakończono 2 godziny temu");

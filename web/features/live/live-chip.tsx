@@ -1,25 +1,19 @@
-import { CalendarClock } from "lucide-react";
-import type { VideoCard } from "#shared/videos/contract.ts";
-import { cardState } from "#shared/videos/card-state.ts";
+import { CalendarClock, WifiOff } from "lucide-react";
+import { cardState, type TimedVideo } from "#shared/videos/card-state.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Chip } from "#web/ui/chip.tsx";
 import { formatAgo } from "#web/ui/format/relative-time.ts";
 import { LiveBars } from "#web/ui/live-bars.tsx";
-import { useTimeZone } from "#web/ui/now.ts";
+import { useStartClock } from "#web/ui/start-clock.ts";
 import { countdown, isLastHour, startText } from "./countdown.ts";
-import { useLiveNow } from "./use-live-now.ts";
 
 interface LiveChipProps {
-  readonly video: Pick<
-    VideoCard,
-    "live" | "livestreamStartsAt" | "livestreamEndedAt" | "premiereAt" | "duration"
-  >;
+  readonly video: TimedVideo;
 }
 
-/** "Na żywo", before that when it begins, afterwards when it ended. */
+/** "Na żywo" while it is sent, before that when it begins, afterwards when it ended. */
 export function LiveChip({ video }: LiveChipProps) {
-  const now = useLiveNow(video.livestreamStartsAt ?? null);
-  const timeZone = useTimeZone();
+  const now = useStartClock(video.livestreamStartsAt, "seconds-in-last-hour");
   const state = cardState(video, now);
 
   if (state.kind === "live") {
@@ -30,10 +24,11 @@ export function LiveChip({ video }: LiveChipProps) {
       </span>
     );
   }
+  if (state.kind === "liveWaiting") return <Chip icon={<WifiOff />}>{m.ui_live_waiting()}</Chip>;
   if (state.kind === "liveEnded") {
     return (
       <Chip>
-        <span suppressHydrationWarning>{m.live_ended({ when: formatAgo(state.at, now, { timeZone }) })}</span>
+        <span suppressHydrationWarning>{m.live_ended({ when: formatAgo(state.at, now) })}</span>
       </Chip>
     );
   }
@@ -41,7 +36,7 @@ export function LiveChip({ video }: LiveChipProps) {
   return (
     <Chip icon={<CalendarClock />}>
       <span className="tabular-nums" suppressHydrationWarning>
-        {isLastHour(state.at, now) ? countdown(state.at, now) : startText(state.at, now, { timeZone })}
+        {isLastHour(state.at, now) ? countdown(state.at, now) : startText(state.at, now)}
       </span>
     </Chip>
   );

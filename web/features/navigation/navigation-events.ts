@@ -1,5 +1,4 @@
 import type { NavigationEvent, navigation } from "#shared/navigation/contract.ts";
-import { publicConfig } from "#web/public-config.ts";
 import { visitorId } from "#web/session/credentials.ts";
 
 const PATH: (typeof navigation.record)["path"] = "/nav";
@@ -12,7 +11,7 @@ type WatchPages = (onOpened: () => void) => () => void;
  * Tells the server about every step from one page to the next, and about leaving. A beacon outlives its page and
  * nobody waits for its answer. `firstPath` is where the visit began. Returns what ends it.
  */
-export function sendNavigationEvents(firstPath: string, watchPages: WatchPages): () => void {
+export function sendNavigationEvents(apiUrl: string, firstPath: string, watchPages: WatchPages): () => void {
   let here = firstPath;
   // The first page is as old as the document.
   let openedAt = 0;
@@ -26,7 +25,7 @@ export function sendNavigationEvents(firstPath: string, watchPages: WatchPages):
       anonymousId: visitorId(),
     };
     const body = new Blob([JSON.stringify(event)], { type: "application/json" });
-    navigator.sendBeacon(publicConfig().apiUrl + PATH, body);
+    navigator.sendBeacon(apiUrl + PATH, body);
   }
 
   function sendStep(): void {

@@ -9,15 +9,27 @@ import { useNotifications } from "./notification-store.ts";
 const NotificationsPopover = lazy(async () => ({
   default: (await import("./notifications-popover.tsx")).NotificationsPopover,
 }));
+const NotificationsSheet = lazy(async () => ({
+  default: (await import("./notifications-sheet.tsx")).NotificationsSheet,
+}));
 
-/** The bell of the top bar, with the number of what is unread. */
+/** Where the list has the full screen. */
+const NARROW_SCREEN = "(width < 960px)";
+
+/** The bell of the top bar, with the number of what is unread: opens the list below it, on phones over everything. */
 export function Bell() {
   const unread = useNotifications((state) => state.unreadCount);
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<"popover" | "sheet">();
   const buttonRef = useRef<HTMLButtonElement>(null);
+  const close = () => setOpened(undefined);
 
   function prepare() {
-    void import("./notifications-popover.tsx");
+    void (isNarrow() ? import("./notifications-sheet.tsx") : import("./notifications-popover.tsx"));
+  }
+
+  function toggle() {
+    if (opened) close();
+    else setOpened(isNarrow() ? "sheet" : "popover");
   }
 
   return (
@@ -29,15 +41,21 @@ export function Bell() {
         badge={<CountBadge count={unread} />}
         tooltipPlacement="bottom"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        aria-expanded={opened !== undefined}
+        onClick={toggle}
         onPointerEnter={prepare}
         onFocus={prepare}
-        className="max-md:hidden"
       />
-      <LazyOverlay isOpen={isOpen}>
-        <NotificationsPopover isOpen={isOpen} onClose={() => setOpen(false)} anchorRef={buttonRef} />
+      <LazyOverlay isOpen={opened === "popover"}>
+        <NotificationsPopover isOpen={opened === "popover"} onClose={close} anchorRef={buttonRef} />
+      </LazyOverlay>
+      <LazyOverlay isOpen={opened === "sheet"}>
+        <NotificationsSheet isOpen={opened === "sheet"} onClose={close} onLeave={close} />
       </LazyOverlay>
     </>
   );
+}
+
+function isNarrow(): boolean {
+  return matchMedia(NARROW_SCREEN).matches;
 }

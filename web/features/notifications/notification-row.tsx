@@ -1,9 +1,12 @@
 import {
   Clapperboard,
   CloudAlert,
+  Flag,
   MessageCircle,
   MessageCircleReply,
   Radio,
+  ShieldAlert,
+  ShieldCheck,
   SquarePen,
   ThumbsUp,
   Ticket,
@@ -19,9 +22,8 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { classes } from "#web/ui/classes.ts";
-import { formatDayAndTime } from "#web/ui/format/date.ts";
+import { formatDayAndTime, formatZone } from "#web/ui/format/date.ts";
 import { Link } from "#web/ui/link.tsx";
-import { useTimeZone } from "#web/ui/now.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 const ICONS: Readonly<Record<NotificationType, LucideIcon>> = {
@@ -38,6 +40,9 @@ const ICONS: Readonly<Record<NotificationType, LucideIcon>> = {
   video_failed: CloudAlert,
   channel_role: Users,
   ticket_answer: Ticket,
+  content_restricted: ShieldAlert,
+  content_restored: ShieldCheck,
+  report_answered: Flag,
 };
 
 interface NotificationRowProps {
@@ -49,7 +54,6 @@ interface NotificationRowProps {
 
 /** One notification: what it says, since when, and the way there. Nothing for a type nobody knows. */
 export function NotificationRow({ notification, isUnread, onOpen }: NotificationRowProps) {
-  const timeZone = useTimeZone();
   const type = notificationType(notification.type);
   if (!type) return null;
   return (
@@ -66,9 +70,10 @@ export function NotificationRow({ notification, isUnread, onOpen }: Notification
         <span className="line-clamp-3 text-control text-pretty wrap-anywhere">
           {notificationSentence({ ...notification, type }, getLocale())}
         </span>
-        <time dateTime={notification.updatedAt} className="text-hint text-text-3">
-          {formatDayAndTime(notification.updatedAt, { timeZone })}
-        </time>
+        <span className="text-hint text-text-3">
+          <time dateTime={notification.updatedAt}>{formatDayAndTime(notification.updatedAt)}</time>{" "}
+          {formatZone(notification.updatedAt)}
+        </span>
       </span>
       {isUnread && (
         <span className="mt-1.5 size-[9px] rounded-full bg-accent-ink">

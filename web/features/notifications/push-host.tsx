@@ -3,9 +3,11 @@ import { lazy, useEffect } from "react";
 import { mustAcceptTerms } from "#shared/accounts/terms.ts";
 import { quietly } from "#web/quietly.ts";
 import { takeLogin } from "#web/session/after-login.ts";
+import { usePushQuestion } from "#web/session/push-question.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
 import { isPushPopupShown, useIsPushPopupDismissed } from "./push-popup-state.ts";
+import { forgetPushScript } from "./push-script.ts";
 import { registerServiceWorker } from "./service-worker.ts";
 
 const PushPopup = lazy(async () => ({ default: (await import("./push-popup.tsx")).PushPopup }));
@@ -24,6 +26,7 @@ interface PushHostProps {
 export function PushHost({ isConsentGiven }: PushHostProps) {
   const viewer = useViewer();
   const isDismissed = useIsPushPopupDismissed();
+  const { place } = usePushQuestion();
   const user = viewer.kind === "member" ? viewer.user : undefined;
   const pathname = useLocation({ select: (location) => location.pathname });
 
@@ -33,13 +36,17 @@ export function PushHost({ isConsentGiven }: PushHostProps) {
     if (userId === undefined) return;
     if (takeLogin() || isConsentGiven) quietly("Getting ready for push messages", getReady());
   }, [userId, isConsentGiven]);
+  useEffect(() => forgetPushScript, [userId]);
 
   const isShown = isPushPopupShown({
     isDismissed,
     isLoggedIn: user !== undefined,
     hasSettings: Boolean(user?.notificationSettings),
   });
+  // Where it was raised, and nowhere else: on another page it might lie over a video.
+  const isHere = place !== undefined && place.pathname === location.pathname;
   // One question after the other; and there the same is asked in full.
-  const isAsking = isShown && user && !mustAcceptTerms(user) && pathname !== "/account/notifications";
-  return <LazyOverlay isOpen={Boolean(isAsking)}>{isAsking && <PushPopup />}</LazyOverlay>;
+  const isAsking =
+    isShown && isHere && user && !mustAcceptTerms(user) && pathname !== "/account/notifications";
+  return <LazyOverlay isOpen={Boolean(isAsking)}>{isAsking && <PushPopup {...place} />}</LazyOverlay>;
 }

@@ -12,8 +12,14 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { enablePush, pushPermission } from "./push.ts";
 import { dismissPushPopup } from "./push-popup-state.ts";
 
-/** Asks once what somebody wants to hear of on this device. It lies in the corner below the bell and stops nobody. */
-export function PushPopup() {
+interface PushPopupProps {
+  /** Below what was pressed, in px on the page. */
+  readonly top: number;
+  readonly left: number;
+}
+
+/** Asks once what somebody wants to hear of on this device. It stands below the subscription and stops nobody. */
+export function PushPopup({ top, left }: PushPopupProps) {
   const queryClient = useQueryClient();
   const headingId = useId();
   const [push, setPush] = useState(DEFAULT_NOTIFICATION_SETTINGS.push);
@@ -40,7 +46,8 @@ export function PushPopup() {
     <section
       role="dialog"
       aria-labelledby={headingId}
-      className="fixed top-[calc(var(--topbar)+10px)] right-6 z-40 w-[min(380px,100%-24px)] animate-rise rounded-lg border border-line bg-surface-1 p-5 shadow-dialog max-md:right-3 max-md:p-4"
+      style={{ top: top + 10, left: `clamp(12px, ${left}px, 100% - min(380px, 100% - 24px) - 12px)` }}
+      className="absolute z-40 w-[min(380px,100%-24px)] animate-rise rounded-lg border border-line bg-surface-1 p-5 shadow-dialog max-md:p-4"
     >
       <h2 id={headingId} className="flex items-center gap-2.5 text-control font-[680]">
         <BellRing className="text-accent-ink" />

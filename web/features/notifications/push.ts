@@ -22,7 +22,7 @@ export function pushPermission(): NotificationPermission | "unsupported" {
 /** Makes this browser ready for push messages; where they are allowed, they come from now on. */
 export async function initialisePush(): Promise<void> {
   if (!isPushSupported()) return;
-  const [{ publicKey }, registration] = await inTime(
+  const [{ publicKey, hash }, registration] = await inTime(
     Promise.all([call(push.identity), registerServiceWorker()]),
   );
   if (Notification.permission !== "granted") return;
@@ -30,7 +30,7 @@ export async function initialisePush(): Promise<void> {
   await waitFor(() => registration.active);
   await call(push.subscribe, { body: { subscription: await subscriptionOf(registration, publicKey) } });
   useNotifications.setState({ pushEnabled: true });
-  loadPushScript(publicConfig());
+  loadPushScript({ ...publicConfig(), hash });
 }
 
 /** Asks for the permission, by a press of a button, and subscribes. Gives what was decided. */

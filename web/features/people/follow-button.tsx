@@ -48,7 +48,8 @@ export function FollowButton({ person: { _id }, name, size = "medium" }: FollowB
 
   return (
     <Button
-      variant={isFollowing ? "secondary" : "primary"}
+      // Small ones stand in lists, where one for each person would be as many calls to act.
+      variant={isFollowing || size === "small" ? "secondary" : "primary"}
       size={size}
       icon={isFollowing ? <UserCheck className="size-[18px]" /> : <UserPlus className="size-[18px]" />}
       aria-label={isFollowing ? m.people_unfollow_name({ name }) : m.people_follow_name({ name })}

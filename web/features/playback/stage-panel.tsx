@@ -7,15 +7,18 @@ interface StagePanelProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
+  /** A button in the upper right corner. */
+  readonly corner?: ReactNode;
 }
 
 /** In place of the player, as large as it: why there is no picture. */
-export function StagePanel({ tint, icon, title, children, actions }: StagePanelProps) {
+export function StagePanel({ tint, icon, title, children, actions, corner }: StagePanelProps) {
   return (
     <div
       style={cssVariables({ "--tint": tint })}
-      className="grid aspect-video w-full place-content-center justify-items-center gap-2.5 bg-[color-mix(in_oklab,var(--tint)_22%,var(--surface-1))] p-4 text-center scheme-dark text-text ring-1 ring-line ring-inset sm:rounded-lg"
+      className="relative grid aspect-video w-full place-content-center justify-items-center gap-2.5 bg-[color-mix(in_oklab,var(--tint)_22%,var(--surface-1))] p-4 text-center scheme-dark text-text ring-1 ring-line ring-inset sm:rounded-lg"
     >
+      {corner && <div className="absolute top-2.5 right-2.5">{corner}</div>}
       <span className="text-text-2 max-sm:hidden [&_.lucide]:size-8">{icon}</span>
       <h2 className="text-h2 mark-wide text-balance">{title}</h2>
       <div className="w-full max-w-[46ch] text-pretty text-text-2 max-sm:text-small">{children}</div>

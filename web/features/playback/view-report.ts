@@ -1,11 +1,23 @@
 import { useRef } from "react";
 import { playback } from "#shared/playback/contract.ts";
 import { call } from "#web/api.ts";
+import { publicConfig } from "#web/public-config.ts";
 import type { PlaybackStats } from "#web/player/meter.ts";
 import { quietly } from "#web/quietly.ts";
 
-/** Tells the server about one view of a film, as `onFirstFrame` and `onStats` of the player. Failures stay silent. */
-export function useViewReport(videoId: string) {
+/** Of a video shorter than twice the time that counts, this share of it. */
+const SHORT_VIDEO_SHARE = 0.5;
+
+/** What a viewer has to watch before it counts as a view. A live stream (0) has no length. */
+function secondsUntilView(viewSeconds: number, durationSeconds: number): number {
+  return durationSeconds > 0 ? Math.min(viewSeconds, durationSeconds * SHORT_VIDEO_SHARE) : viewSeconds;
+}
+
+/**
+ * Tells the server about one view of a video, as `onWatched` and `onStats` of the player: the view as soon as enough of
+ * it was really watched. Failures stay silent.
+ */
+export function useViewReport(videoId: string, durationSeconds: number) {
   const view = useRef<{ readonly viewId: string; isCounted: boolean }>(undefined);
 
   function thisView() {
@@ -14,11 +26,16 @@ export function useViewReport(videoId: string) {
   }
 
   return {
-    countView() {
+    countView(watchedSeconds: number) {
       const { viewId, isCounted } = thisView();
-      if (isCounted) return;
+      if (isCounted || watchedSeconds < secondsUntilView(publicConfig().viewSeconds, durationSeconds)) return;
       thisView().isCounted = true;
       quietly("Counting the view", call(playback.view, { body: { videoId, viewId } }));
+    },
+    /** Whoever has the first picture of a live stream is watching it now, long before that counts as a view. */
+    announce() {
+      const body = { videoId, viewId: thisView().viewId };
+      quietly("Telling that somebody watches", call(playback.stats, { body }));
     },
     sendStats(stats: PlaybackStats) {
       const body = { videoId, viewId: thisView().viewId, ...statsBody(stats) };
@@ -36,6 +53,7 @@ function statsBody({
   droppedFrames,
   error,
   parts,
+  isLeaving,
 }: PlaybackStats) {
   return {
     startupMs: startupMs === undefined ? undefined : Math.round(startupMs),
@@ -46,5 +64,6 @@ function statsBody({
     dropped: droppedFrames,
     error,
     parts,
+    isLeaving: isLeaving || undefined,
   };
 }

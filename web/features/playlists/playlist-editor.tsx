@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import type { Playlist, PlaylistVideo } from "#shared/playlists/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { itemAnchor, useScrollToRow } from "#web/ui/scroll-to-item.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ReorderList } from "#web/ui/reorder-list.tsx";
 import { usePlaylistChanges } from "./change-playlist.ts";
@@ -11,10 +12,12 @@ interface PlaylistEditorProps {
   readonly Row: RowOfList;
   readonly playlist: Playlist;
   readonly videos: readonly PlaylistVideo[];
+  readonly seenId: string | undefined;
 }
 
 /** The videos of a playlist, to be moved by hand or keyboard and taken out. */
-export function PlaylistEditor({ Row, playlist, videos }: PlaylistEditorProps) {
+export function PlaylistEditor({ Row, playlist, videos, seenId }: PlaylistEditorProps) {
+  useScrollToRow(seenId);
   const { order, takeOut } = usePlaylistChanges(playlist);
   return (
     <ReorderList
@@ -32,6 +35,7 @@ export function PlaylistEditor({ Row, playlist, videos }: PlaylistEditorProps) {
           <span aria-hidden="true" className="text-center text-small text-text-3 tabular-nums max-sm:hidden">
             {video.position + 1}
           </span>
+          <span id={itemAnchor(video._id)} className="sr-only" />
           <Row video={video} href={listAddress(video._id, { id: playlist._id })} headingLevel={3} />
           <IconButton
             label={m.playlists_remove_video({ title: titleOf(video) })}

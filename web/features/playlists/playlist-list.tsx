@@ -1,4 +1,5 @@
 import type { Playlist, PlaylistVideo } from "#shared/playlists/contract.ts";
+import { itemAnchor, useScrollToRow } from "#web/ui/scroll-to-item.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { listAddress } from "./playing-list.ts";
 import type { RowOfList } from "./row-of-list.ts";
@@ -7,14 +8,20 @@ interface PlaylistListProps {
   readonly Row: RowOfList;
   readonly playlist: Playlist;
   readonly videos: readonly PlaylistVideo[];
+  readonly seenId: string | undefined;
 }
 
 /** The videos of a playlist in their order; each begins the list at its place. */
-export function PlaylistList({ Row, playlist, videos }: PlaylistListProps) {
+export function PlaylistList({ Row, playlist, videos, seenId }: PlaylistListProps) {
+  useScrollToRow(seenId);
   return (
     <ol aria-label={m.playlists_videos_of({ name: playlist.name })} className="grid gap-3">
       {videos.map((video) => (
-        <li key={video._id} className="grid grid-cols-[28px_minmax(0,1fr)] items-center gap-x-2">
+        <li
+          key={video._id}
+          id={itemAnchor(video._id)}
+          className="grid grid-cols-[28px_minmax(0,1fr)] items-center gap-x-2"
+        >
           <span aria-hidden="true" className="text-center text-small text-text-3 tabular-nums">
             {video.position + 1}
           </span>

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { EllipsisVertical, Link2, Pencil, Snowflake, Trash2 } from "lucide-react";
+import { EllipsisVertical, Link2, Pencil, ShieldBan, Snowflake, Trash2 } from "lucide-react";
 import { lazy, useState } from "react";
 import { type Playlist, playlists } from "#shared/playlists/contract.ts";
 import { call } from "#web/api.ts";
@@ -24,10 +24,11 @@ interface PlaylistMenuProps {
   readonly playlist: Playlist;
   /** Where to go when the playlist is gone. */
   readonly hrefAfterDeletion: string;
+  readonly onRestrict?: (() => void) | undefined;
 }
 
 /** What its owner can do with a playlist as a whole. */
-export function PlaylistMenu({ playlist, hrefAfterDeletion }: PlaylistMenuProps) {
+export function PlaylistMenu({ playlist, hrefAfterDeletion, onRestrict }: PlaylistMenuProps) {
   const [asking, setAsking] = useState<"edit" | "delete">();
   const queryClient = useQueryClient();
   const openHref = useOpenHref();
@@ -65,6 +66,12 @@ export function PlaylistMenu({ playlist, hrefAfterDeletion }: PlaylistMenuProps)
     icon: <Snowflake />,
     onSelect: () => void freeze(!playlist.frozen),
   };
+  const restrict: MenuEntry | undefined = onRestrict && {
+    id: "restrict",
+    label: m.moderation_restrict(),
+    icon: <ShieldBan />,
+    onSelect: onRestrict,
+  };
   const removal: MenuEntry = {
     id: "delete",
     label: m.playlists_delete(),
@@ -78,6 +85,7 @@ export function PlaylistMenu({ playlist, hrefAfterDeletion }: PlaylistMenuProps)
       <Menu
         groups={[
           { id: "edit", entries: playlist.can.remove ? [edit, lock, share] : [edit, share] },
+          { id: "moderation", entries: restrict ? [restrict] : [] },
           { id: "danger", entries: playlist.can.remove ? [removal] : [] },
         ]}
       >

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Play, Shuffle } from "lucide-react";
-import { lazy, Suspense, type CSSProperties } from "react";
+import { lazy, Suspense, type CSSProperties, type ReactNode } from "react";
 import type { Playlist } from "#shared/playlists/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -31,10 +31,26 @@ interface PlaylistViewProps {
   readonly playlist: Playlist;
   /** Where to go when it is deleted. */
   readonly hrefAfterDeletion: string;
+  /** The video to scroll to: the last one that was seen elsewhere. */
+  readonly seenId?: string | undefined;
+  /** What those can do with it who do not edit it. */
+  readonly visitorMenu?: ReactNode;
+  /** What its makers have to know about it. */
+  readonly notice?: ReactNode;
+  /** For staff who may edit it, too: decides about it as a moderator. */
+  readonly onRestrict?: (() => void) | undefined;
 }
 
 /** A playlist: what it is, and its videos to play or, for its owner, to arrange. */
-export function PlaylistView({ Row, playlist, hrefAfterDeletion }: PlaylistViewProps) {
+export function PlaylistView({
+  Row,
+  playlist,
+  hrefAfterDeletion,
+  seenId,
+  visitorMenu,
+  notice,
+  onRestrict,
+}: PlaylistViewProps) {
   const list = useQuery(playlistVideosQuery(playlist._id));
   const videos = list.data;
   const openHref = useOpenHref();
@@ -69,8 +85,13 @@ export function PlaylistView({ Row, playlist, hrefAfterDeletion }: PlaylistViewP
               </Button>
             </>
           )}
-          {playlist.can.edit && <PlaylistMenu playlist={playlist} hrefAfterDeletion={hrefAfterDeletion} />}
+          {playlist.can.edit ? (
+            <PlaylistMenu playlist={playlist} hrefAfterDeletion={hrefAfterDeletion} onRestrict={onRestrict} />
+          ) : (
+            visitorMenu
+          )}
         </div>
+        {notice}
         {playlist.unavailable.length > 0 && <GoneVideos playlist={playlist} />}
       </div>
       <div className="min-w-0">
@@ -86,9 +107,9 @@ export function PlaylistView({ Row, playlist, hrefAfterDeletion }: PlaylistViewP
         {videos && videos.length > 0 && (
           <Suspense fallback={<Placeholders />}>
             {playlist.can.edit && !playlist.frozen ? (
-              <PlaylistEditor Row={Row} playlist={playlist} videos={videos} />
+              <PlaylistEditor Row={Row} playlist={playlist} videos={videos} seenId={seenId} />
             ) : (
-              <PlaylistList Row={Row} playlist={playlist} videos={videos} />
+              <PlaylistList Row={Row} playlist={playlist} videos={videos} seenId={seenId} />
             )}
           </Suspense>
         )}

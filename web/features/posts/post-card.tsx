@@ -15,6 +15,7 @@ import { Thumbs } from "#web/ui/thumbs.tsx";
 import { TimeAgo } from "#web/ui/time.tsx";
 import { PostForm } from "./post-form.tsx";
 import { PostMenu } from "./post-menu.tsx";
+import { PostPoll } from "./post-poll.tsx";
 import { usePostChanges } from "./use-post-changes.ts";
 
 export interface PostCardProps {
@@ -88,6 +89,7 @@ export function PostCard({
           <LinkedText text={post.message} isForeign />
         </p>
       )}
+      {post.poll && <PostPoll post={post} poll={post.poll} />}
       {film && <div className="mt-3.5">{film}</div>}
       <div className="mt-auto -ml-2 flex flex-wrap items-center gap-x-1 pt-2.5">
         <Rating post={post} />

@@ -1,4 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { ChartBar } from "lucide-react";
+import { useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { call } from "#web/api.ts";
@@ -6,8 +8,11 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { SpeakerSelect } from "#web/session/speaker-select.tsx";
 import { useSpeakers } from "#web/session/speaker.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { attachedVideoId } from "./attached-video.ts";
+import { isPollReady, NEW_DRAFT, pollOf, type PollDraft } from "./poll-draft.ts";
+import { PollFields } from "./poll-fields.tsx";
 import { PostForm } from "./post-form.tsx";
 
 interface PostComposerProps {
@@ -19,12 +24,19 @@ interface PostComposerProps {
 /** Where a post is written. */
 export function PostComposer({ user, channelId }: PostComposerProps) {
   const queryClient = useQueryClient();
+  const [poll, setPoll] = useState<PollDraft>();
   const { speakers, chosen } = useSpeakers(user);
   const speaker = speakers.find((one) => channelId !== undefined && one.channelId === channelId) ?? chosen;
 
   async function send(message: string) {
     const videoId = attachedVideoId(message);
-    await call(posts.create, { body: { message, channelId: speaker.channelId, videoId } });
+    await call(posts.create, {
+      body: {
+        ...{ message, channelId: speaker.channelId, videoId },
+        poll: poll ? pollOf(poll, Date.now()) : null,
+      },
+    });
+    setPoll(undefined);
     showSnackbar({ text: m.posts_added() });
     await queryClient.invalidateQueries({ queryKey: ["posts"] });
   }
@@ -37,7 +49,20 @@ export function PostComposer({ user, channelId }: PostComposerProps) {
         hint={m.posts_write_hint()}
         submitLabel={m.posts_send()}
         failure={m.posts_add_failed()}
-        options={channelId === undefined && <SpeakerSelect user={user} />}
+        attachment={
+          poll && <PollFields draft={poll} onChange={setPoll} onRemove={() => setPoll(undefined)} />
+        }
+        isAttachmentReady={poll === undefined || isPollReady(poll)}
+        options={
+          <div className="flex flex-wrap items-center gap-2">
+            {channelId === undefined && <SpeakerSelect user={user} />}
+            {!poll && (
+              <Button variant="quiet" icon={<ChartBar />} onClick={() => setPoll(NEW_DRAFT)}>
+                {m.posts_poll_add()}
+              </Button>
+            )}
+          </div>
+        }
         onSubmit={send}
       />
     </div>

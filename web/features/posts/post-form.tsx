@@ -13,6 +13,10 @@ interface PostFormProps {
   readonly initialText?: string | undefined;
   readonly failure: string;
   readonly hasFocus?: boolean | undefined;
+  /** What goes along with the text. */
+  readonly attachment?: ReactNode;
+  /** Whether what goes along can be sent. */
+  readonly isAttachmentReady?: boolean | undefined;
   /** Below the text: who writes, what is attached. */
   readonly options?: ReactNode;
   readonly onSubmit: (text: string) => Promise<void>;
@@ -27,6 +31,8 @@ export function PostForm({
   initialText = "",
   failure,
   hasFocus = false,
+  attachment,
+  isAttachmentReady = true,
   options,
   onSubmit,
   onCancel,
@@ -35,7 +41,7 @@ export function PostForm({
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const length = Array.from(text.trim()).length;
-  const isSendable = length > 0 && length <= POST_MAX_CHARACTERS;
+  const isSendable = length > 0 && length <= POST_MAX_CHARACTERS && isAttachmentReady;
 
   async function submit(event?: SyntheticEvent) {
     event?.preventDefault();
@@ -74,6 +80,7 @@ export function PostForm({
         }}
         onKeyDown={press}
       />
+      {attachment}
       {problem !== undefined && (
         <Notice tone="danger" isNew>
           {problem}

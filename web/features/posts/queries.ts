@@ -29,6 +29,14 @@ export function postsQuery(filter: PostsFilter = {}) {
   });
 }
 
+/** The posts of the home page as the account sees them. */
+export function homePostsQuery(count: number) {
+  return queryOptions({
+    queryKey: ["posts", "home", count],
+    queryFn: ({ signal }) => call(posts.list, { query: { onHome: true, limit: count } }, { signal }),
+  });
+}
+
 export function postQuery(id: string) {
   return queryOptions({
     queryKey: ["posts", "get", id],

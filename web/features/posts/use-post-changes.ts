@@ -34,6 +34,18 @@ export function usePostChanges(post: Post) {
     }
   }
 
+  /** Whether the vote has arrived. */
+  async function vote(choices: readonly number[]): Promise<boolean> {
+    try {
+      show(await call(posts.vote, { params, body: { choices: [...choices] } }));
+      await askLateAnswersAgain(queryClient, ["posts"]);
+      return true;
+    } catch (error) {
+      showSnackbar({ text: failureText(error, m.posts_poll_failed()) });
+      return false;
+    }
+  }
+
   async function edit(body: CallInput<typeof posts.edit>["body"]) {
     show(await call(posts.edit, { params, body }));
     await askLateAnswersAgain(queryClient, ["posts"]);
@@ -59,7 +71,7 @@ export function usePostChanges(post: Post) {
     }
   }
 
-  return { rate, edit, setVisibleOnHome, remove };
+  return { rate, vote, edit, setVisibleOnHome, remove };
 }
 
 /** The post as it will be once the rating has arrived. */

@@ -1,5 +1,6 @@
 import { create } from "zustand";
-import type { ReportedThing } from "#shared/reports/contract.ts";
+import type { ChatMessage } from "#shared/chat/contract.ts";
+import type { ReportedThing } from "#shared/reports/things.ts";
 
 /** What is being reported. */
 export interface Reported {
@@ -21,6 +22,11 @@ export const useThingReport = create<ReportingThing>(() => ({ isOpen: false, thi
 /** Opens the dialog, wherever on the page this is called: `reportThing({ kind: "comment", id })`. */
 export function reportThing(thing: Reported): void {
   useThingReport.setState({ isOpen: true, thing });
+}
+
+/** For the lines of a chat, whose texts are their names. */
+export function reportChatMessage({ _id: id, text }: Pick<ChatMessage, "_id" | "text">): void {
+  reportThing({ kind: "chatMessage", id, title: text });
 }
 
 export function endThingReport(): void {

@@ -5,7 +5,10 @@ import { isSearchable } from "#shared/search/query.ts";
 import { pathInLocale } from "#web/i18n/locale.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
+import { Kbd } from "#web/ui/kbd.tsx";
 import { useOpenHref } from "#web/ui/link.tsx";
+import { searchableList } from "./admin-search-address.ts";
+import { newSearchHref } from "./search-order.ts";
 
 const SearchPanel = lazy(async () => ({ default: (await import("./search-panel.tsx")).SearchPanel }));
 const SearchSuggestions = lazy(async () => ({
@@ -13,10 +16,10 @@ const SearchSuggestions = lazy(async () => ({
 }));
 const AdminSearch = lazy(async () => ({ default: (await import("./admin-search.tsx")).AdminSearch }));
 
-/** The search of the top bar: of the site, or of the lists of the staff. */
+/** The search of the top bar: of the site, or of the list of the staff that is in sight. */
 export function SearchBox() {
-  const isAdmin = useLocation({ select: ({ pathname }) => pathname.split("/")[1] === "admin" });
-  if (!isAdmin) return <SiteSearch />;
+  const hasList = useLocation({ select: ({ pathname }) => searchableList(pathname) !== undefined });
+  if (!hasList) return <SiteSearch />;
   return (
     <Suspense>
       <div className="max-md:hidden">
@@ -39,7 +42,7 @@ function SiteSearch() {
     if (!isSearchable(query)) return;
     setOpen(false);
     void import("./search-history.ts").then(({ searchHistory }) => searchHistory.remember(query));
-    openHref(`/search?${new URLSearchParams({ query })}`);
+    openHref(newSearchHref(query));
   }
 
   function submit(event: SyntheticEvent) {
@@ -74,13 +77,19 @@ function SiteSearch() {
           enterKeyHint="search"
           onFocus={({ currentTarget }) => open(currentTarget)}
           onInput={({ currentTarget }) => open(currentTarget)}
-          className="h-full min-w-0 flex-1 bg-transparent pr-3 text-text outline-none [&::-webkit-search-cancel-button]:appearance-none"
+          className="peer h-full min-w-0 flex-1 bg-transparent pr-3 text-text outline-none [&::-webkit-search-cancel-button]:appearance-none"
         />
+        <span
+          title={m.discovery_search_key()}
+          className="mr-2.5 hidden peer-placeholder-shown:block peer-focus:hidden! touch:hidden!"
+        >
+          <Kbd>/</Kbd>
+        </span>
       </label>
       {isOpen && (
         <Suspense>
           <SearchPanel formRef={formRef} onClose={() => setOpen(false)}>
-            <SearchSuggestions text={text} onChoose={run} />
+            <SearchSuggestions text={text} onChoose={run} onLeave={() => setOpen(false)} />
           </SearchPanel>
         </Suspense>
       )}

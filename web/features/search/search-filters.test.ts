@@ -40,5 +40,7 @@ describe("isFiltered", () => {
     expect(isFiltered(filtersOf({ query: "kot", entity: "videos" }))).toBe(false);
     expect(isFiltered(filtersOf({ query: "kot", exact: "true" }))).toBe(true);
     expect(isFiltered(filtersOf({ query: "kot", sort: "views" }))).toBe(true);
+    expect(isFiltered(filtersOf({ query: "kot", sort: "relevance" }))).toBe(false);
+    expect(isFiltered(filtersOf({ query: "kot", sort: "relevance", exact: "true" }))).toBe(true);
   });
 });

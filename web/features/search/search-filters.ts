@@ -43,9 +43,14 @@ export function searchHref(filters: { [K in keyof SearchFilters]?: SearchFilters
   return `/search?${query}`;
 }
 
-/** Whether anything narrows or reorders the results. */
+/** Whether anything narrows or reorders the results; that the best match comes first is no filter. */
 export function isFiltered(filters: SearchFilters): boolean {
-  return searchHref(filters) !== searchHref({ query: filters.query, entity: filters.entity });
+  return searchHref(filters) !== unfilteredHref(filters);
+}
+
+/** The results of the same words and kind without filters. */
+export function unfilteredHref({ query, entity, sort }: SearchFilters): string {
+  return searchHref({ query, entity, ...(sort === "relevance" ? { sort } : {}) });
 }
 
 /** What a smartlist keeps of the page: all that is not as it always is. */

@@ -6,6 +6,7 @@ import { FullScreenSheet } from "#web/ui/full-screen-sheet.tsx";
 import { useOpenHref } from "#web/ui/link.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { searchHistory } from "./search-history.ts";
+import { newSearchHref } from "./search-order.ts";
 import { SearchSuggestions } from "./search-suggestions.tsx";
 
 interface SearchSheetProps {
@@ -24,7 +25,7 @@ export function SearchSheet({ isOpen, onClose }: SearchSheetProps) {
     searchHistory.remember(term);
     setText("");
     onClose();
-    openHref(`/search?${new URLSearchParams({ query: term })}`);
+    openHref(newSearchHref(term));
   }
 
   function submit(event: SyntheticEvent) {
@@ -37,6 +38,7 @@ export function SearchSheet({ isOpen, onClose }: SearchSheetProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={m.discovery_search()}
+      backLabel={m.discovery_search_close()}
       bar={
         <form role="search" onSubmit={submit}>
           <SearchField
@@ -54,6 +56,7 @@ export function SearchSheet({ isOpen, onClose }: SearchSheetProps) {
         <SearchSuggestions
           text={text}
           onChoose={run}
+          onLeave={onClose}
           empty={<p className="px-3 py-4 text-text-3">{m.discovery_search_history_empty()}</p>}
         />
       </div>

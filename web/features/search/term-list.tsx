@@ -1,8 +1,9 @@
-import { Check, Clock3, Trash2, X } from "lucide-react";
+import { Check, Trash2, X } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { m } from "#web/i18n/compiled/messages.js";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { SUGGESTION_KINDS, type SuggestionKind } from "./suggestion-kinds.tsx";
 import type { TermHistory } from "./term-history.ts";
 
 interface TermListProps {
@@ -23,7 +24,7 @@ export function TermList({ history, onChoose, empty }: TermListProps) {
       <ClearHistory onForget={history.forget} />
       <ul aria-label={m.discovery_search_history()}>
         {terms.map((term) => (
-          <TermRow key={term} icon={<Clock3 />} onPress={() => onChoose(term)}>
+          <TermRow key={term} kind="past" onPress={() => onChoose(term)}>
             {term}
           </TermRow>
         ))}
@@ -33,12 +34,14 @@ export function TermList({ history, onChoose, empty }: TermListProps) {
 }
 
 interface TermRowProps {
-  readonly icon: ReactNode;
+  /** Stands beside the term as an icon and a word. */
+  readonly kind: SuggestionKind;
   readonly onPress: () => void;
   readonly children: string;
 }
 
-export function TermRow({ icon, onPress, children }: TermRowProps) {
+export function TermRow({ kind, onPress, children }: TermRowProps) {
+  const { icon, name } = SUGGESTION_KINDS[kind];
   return (
     <li>
       <button
@@ -47,7 +50,11 @@ export function TermRow({ icon, onPress, children }: TermRowProps) {
         className="flex min-h-10 w-full items-center gap-3 rounded-xs px-3 py-2 text-left text-control font-[540] text-text -outline-offset-2 hover:bg-surface-2 focus:bg-surface-2 max-md:min-h-12 [&_.lucide]:size-[18px] [&_.lucide]:shrink-0 [&_.lucide]:text-text-3"
       >
         {icon}
-        <span className="line-clamp-2 min-w-0 wrap-anywhere">{children}</span>
+        <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{children}</span>
+        <span className="shrink-0 text-hint font-[480] text-text-3">
+          <span className="sr-only">, </span>
+          {name()}
+        </span>
       </button>
     </li>
   );

@@ -29,10 +29,10 @@ describe("formatTimeLeft", () => {
   it.each([
     [3, "kilka sekund"],
     [45, "mniej niż minuta"],
-    [60, "ok. 1 min"],
-    [200, "ok. 3 min"],
-    [3590, "ok. 1 godz."],
-    [5400, "ok. 1 godz. 30 min"],
+    [60, "ok. 1\u00A0min"],
+    [200, "ok. 3\u00A0min"],
+    [3590, "ok. 1\u00A0godz."],
+    [5400, "ok. 1\u00A0godz. 30\u00A0min"],
   ])("calls %d seconds %j", (seconds, text) => {
     expect(formatTimeLeft(seconds, "pl")).toBe(text);
   });

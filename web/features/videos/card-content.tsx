@@ -2,6 +2,7 @@ import type { VideoCard } from "#shared/videos/contract.ts";
 import { channelPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatViews } from "#web/ui/format/counts.ts";
+import { held } from "#web/ui/format/held.ts";
 import { formatNumber } from "#web/ui/format/number.ts";
 import type { ThumbnailTagContent } from "#web/ui/thumbnail-tag.tsx";
 import { Figure } from "#web/ui/figure.tsx";
@@ -18,11 +19,11 @@ export function cardContent(video: VideoCard): VideoCardContent {
   return {
     id: _id,
     href: `/watch/${_id}`,
-    title: video.title,
+    title: held(video.title),
     picture: video.hasThumbnail ? thumbnailBaseUrl : undefined,
     tint: video.tint,
     channel: { name: channel.name, href: `/c/${channel.slug}`, picture: channelPicture(channel) },
-    meta: [<Figure key="views">{formatViews(video.views)}</Figure>, whenOf(video)],
+    meta: [<Figure key="views">{viewsOf(video)}</Figure>, whenOf(video)],
     notch: { kind: "duration", seconds: duration },
     tags: tagsOf(video),
     sprite: {
@@ -36,6 +37,23 @@ export function cardContent(video: VideoCard): VideoCardContent {
 export function rowContent(video: VideoCard): VideoCardContent {
   const views = m.ui_views_short({ amount: formatNumber(video.views) });
   return { ...cardContent(video), meta: [<Figure key="views">{views}</Figure>, whenOf(video)] };
+}
+
+/** So many views leave less room for the time beside them. */
+const LONG_VIEWS = 10_000;
+
+/** Written out where there is room for it: the card says how wide it is, not the window. */
+function viewsOf({ views }: VideoCard) {
+  const [whole, short] =
+    views < LONG_VIEWS
+      ? ["@max-[210px]:hidden", "@min-[210px]:hidden"]
+      : ["@max-[250px]:hidden", "@min-[250px]:hidden"];
+  return (
+    <>
+      <span className={whole}>{formatViews(views)}</span>
+      <span className={short}>{m.ui_views_short({ amount: formatNumber(views) })}</span>
+    </>
+  );
 }
 
 function tagsOf({ adultsOnly, bannedByBigTech }: VideoCard): ThumbnailTagContent[] {

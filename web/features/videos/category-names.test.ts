@@ -11,5 +11,7 @@ afterAll(() => overwriteGetLocale(original));
 it.each(LOCALES)("feeds call categories what pages call them: %s", (locale) => {
   overwriteGetLocale(() => locale);
   const names = CATEGORIES.map((category) => CATEGORY_NAMES[category][locale]);
-  expect(names).toEqual(CATEGORIES.map((category) => categoryName(category)));
+  // Pages hold short words together with what follows.
+  const shown = CATEGORIES.map((category) => categoryName(category).replaceAll("\u00A0", " "));
+  expect(names).toEqual(shown);
 });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { videos } from "#shared/videos/contract.ts";
 import { call } from "#web/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
+import { videoTitle } from "#web/video-title.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -51,7 +52,7 @@ export function DeleteVideoDialog({ video, onClose, onDeleted }: DeleteVideoDial
       isDanger
       onConfirm={remove}
     >
-      <p className="wrap-anywhere">{m.videos_delete_text({ title: shown?.title || m.videos_untitled() })}</p>
+      <p className="wrap-anywhere">{m.videos_delete_text({ title: shown ? videoTitle(shown) : "" })}</p>
       {failure !== undefined && (
         <Notice tone="danger" isNew className="mt-3">
           {failure}

@@ -41,10 +41,22 @@ interface VideoPartsProps extends ListTexts {
     readonly refetch: () => Promise<unknown>;
   };
   readonly isOfChannel?: boolean;
+  /** Videos that stand elsewhere on the page. */
+  readonly exceptIds?: ReadonlySet<string> | undefined;
+  /** Further parts come as the reader gets near the end. */
+  readonly growsByItself?: boolean;
 }
 
 /** A list of videos that grows: its placeholders, its failure, its emptiness, or its cards. */
-export function VideoParts({ list, isOfChannel = false, empty, headingLevel = 3, seenId }: VideoPartsProps) {
+export function VideoParts({
+  list,
+  isOfChannel = false,
+  exceptIds,
+  growsByItself = false,
+  empty,
+  headingLevel = 3,
+  seenId,
+}: VideoPartsProps) {
   const isHeard = useIsHeard();
   useScrollToItem(seenId, list);
   if (list.isPending) return <SkeletonGrid of="videos" />;
@@ -59,7 +71,7 @@ export function VideoParts({ list, isOfChannel = false, empty, headingLevel = 3,
   }
 
   const videos = withoutRepeats(list.data.pages.flatMap(({ items }) => items)).filter(
-    ({ channelId }) => isOfChannel || isHeard(channelId),
+    ({ _id, channelId }) => (isOfChannel || isHeard(channelId)) && !exceptIds?.has(_id),
   );
   if (videos.length === 0) return empty;
   return (
@@ -75,6 +87,7 @@ export function VideoParts({ list, isOfChannel = false, empty, headingLevel = 3,
         hasMore={list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
+        isAutomatic={growsByItself}
       />
     </>
   );

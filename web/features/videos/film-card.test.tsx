@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { VideoCard as Film } from "#shared/videos/contract.ts";
 import { setLocale } from "#web/i18n/compiled/runtime.js";
+import { liveStateQuery } from "#web/live-state.ts";
 import { VideoCard } from "#web/ui/video-card.tsx";
 import { cardContent } from "./card-content.tsx";
 import { useCardExtras } from "./card-extras.ts";
@@ -60,9 +62,16 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-async function show(card: React.ReactNode): Promise<void> {
+/** What the server says of a live stream that is on a card. */
+const NEWS = { viewers: 2, isLiveNow: true, hasSignal: true, endedAt: null };
+
+async function show(card: React.ReactNode, news = NEWS): Promise<void> {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(liveStateQuery("film").queryKey, news);
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => card }),
+    routeTree: createRootRoute({
+      component: () => <QueryClientProvider client={queryClient}>{card}</QueryClientProvider>,
+    }),
     history: createMemoryHistory(),
   });
   await router.load();
@@ -220,6 +229,19 @@ describe("a card", () => {
     await show(<FilmCard video={{ ...film, live: true, livestreamStartsAt: at(30) }} />);
     expect(labels()).toEqual(["Transmisja"]);
     expect(page.querySelector(".mark-notch")?.textContent).toBe("Start za 30 minut");
+  });
+
+  it("does not say that a live stream is on while nothing arrives of it [LAS-055]", async () => {
+    await show(<FilmCard video={{ ...film, live: true, hasSignal: false }} />, { ...NEWS, hasSignal: false });
+    expect(labels()).toEqual(["Czekamy na nadawcę"]);
+    expect(page.querySelector(".mark-notch")?.textContent).toBe("Czekamy na nadawcę");
+
+    // Loaded before the signal was lost.
+    await show(<FilmCard video={{ ...film, live: true, hasSignal: true }} />, { ...NEWS, hasSignal: false });
+    expect(labels()).toEqual(["Czekamy na nadawcę"]);
+
+    await show(<FilmCard video={{ ...film, live: true, hasSignal: false }} />);
+    expect(labels()).toEqual(["Na żywo"]);
   });
 
   it("counts the time since a broadcast has ended [DIS-063]", async () => {

@@ -32,7 +32,7 @@ export function FilmCard({ video, menu, ...card }: FilmProps & Pick<VideoCardPro
 export interface FilmRowProps extends FilmProps {
   /** Where it leads instead of the film alone: the film in a list. */
   readonly href?: string | undefined;
-  /** One more thing about it, after the figures: why it is here. */
+  /** One more thing about it, below the figures: why it is here. */
   readonly remark?: ReactNode;
 }
 
@@ -43,10 +43,10 @@ export function FilmRow({ video, menu, href, remark, headingLevel }: FilmRowProp
     <VideoRow
       menu={menu ?? (Tools ? <Tools video={video} part="menu" /> : <></>)}
       headingLevel={headingLevel}
+      remark={remark}
       video={{
         ...content,
         href: href ?? content.href,
-        meta: remark ? [...content.meta, remark] : content.meta,
         watchedShare,
       }}
     />

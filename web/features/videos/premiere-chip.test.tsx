@@ -50,4 +50,23 @@ describe("the chip of a premiere", () => {
   it("is gone afterwards [PRE-005]", async () => {
     expect(await textAt(-DURATION_SECONDS - 1)).toBe("");
   });
+
+  // The last one: clocks of pages do not go back.
+  it("keeps to the minute, and looks again at one hour before [LAS-007]", async () => {
+    let looks = 0;
+    const stop = vi.spyOn(Date, "parse").mockImplementation((text: string) => {
+      looks += 1;
+      return new Date(text).getTime();
+    });
+    expect(await textAt(3600 + 90)).toBe("Premiera za godzinę");
+    looks = 0;
+    await act(async () => vi.advanceTimersByTimeAsync(29_000));
+    expect(looks).toBe(0);
+    await act(async () => vi.advanceTimersByTimeAsync(60_000));
+    expect(page.textContent).toBe("Premiera za godzinę");
+    // At the hour itself, not at the next minute of the page.
+    await act(async () => vi.advanceTimersByTimeAsync(1100));
+    expect(page.textContent).toBe("Premiera za 60 minut");
+    stop.mockRestore();
+  });
 });

@@ -4,7 +4,7 @@ import { premierePhase } from "#shared/videos/premiere.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Chip } from "#web/ui/chip.tsx";
 import { formatLeft } from "#web/ui/format/relative-time.ts";
-import { useNow, useTimeZone } from "#web/ui/now.ts";
+import { useStartClock } from "#web/ui/start-clock.ts";
 
 interface PremiereChipProps {
   readonly video: Pick<VideoCard, "premiereAt" | "duration">;
@@ -12,11 +12,10 @@ interface PremiereChipProps {
 
 /** "Premiera za 2 godziny", "Premiera" while it runs, nothing when it is over. */
 export function PremiereChip({ video }: PremiereChipProps) {
-  const now = useNow();
-  const timeZone = useTimeZone();
+  const now = useStartClock(video.premiereAt, "minutes");
   const phase = premierePhase(video, now);
   if (video.premiereAt === null || phase === "over") return null;
-  const when = formatLeft(video.premiereAt, now, { timeZone });
+  const when = formatLeft(video.premiereAt, now);
   return (
     <Chip icon={<Clapperboard />}>
       <span suppressHydrationWarning>

@@ -51,6 +51,25 @@ export const endlessPremieresQuery = infiniteQueryOptions({
   getNextPageParam: nextOffset,
 });
 
+const CHANNEL_PREMIERES_MAX = 12;
+
+/** The nearest live streams and premieres of one channel. */
+export function channelPremieresQuery(channelId: string) {
+  return queryOptions({
+    queryKey: ["videos", "premieres", channelId],
+    queryFn: ({ signal }) =>
+      call(videos.premieres, { query: { channelId, limit: CHANNEL_PREMIERES_MAX } }, { signal }),
+  });
+}
+
+const NEAREST = 10;
+
+/** What is live, and what is announced next. */
+export const nearestPremieresQuery = queryOptions({
+  queryKey: ["videos", "premieres", "nearest"],
+  queryFn: ({ signal }) => call(videos.premieres, { query: { limit: NEAREST } }, { signal }),
+});
+
 /** How far uploading and processing are; asks again by itself until there is nothing left to wait for. */
 export function processingQuery(id: string) {
   return queryOptions({

@@ -1,4 +1,5 @@
 import { m } from "#web/i18n/compiled/messages.js";
+import { uploadChannels } from "#web/session/roles.ts";
 import { useLikelyViewer, type Viewer } from "#web/session/viewer.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -28,7 +29,7 @@ export function Silence({ headingLevel }: { readonly headingLevel?: 2 | 3 }) {
 
 function wayIn(viewer: Viewer): { href: string; label: string } {
   if (viewer.kind === "visitor") return { href: "/register", label: m.watch_silence_register() };
-  const [channel] = viewer.kind === "member" ? viewer.user.channels : [];
+  const [channel] = viewer.kind === "member" ? uploadChannels(viewer.user) : [];
   if (!channel) return { href: "/create-channel", label: m.watch_silence_channel() };
   return { href: `/manage-channel/${channel._id}/videos/upload`, label: m.watch_silence_upload() };
 }

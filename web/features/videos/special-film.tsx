@@ -1,13 +1,16 @@
 import { Ban, CircleDashed, Clock, Link2, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { VideoCard } from "#shared/videos/contract.ts";
+import { isLive } from "#shared/live/phase.ts";
 import { cardState, hasBegun, type CardState } from "#shared/videos/card-state.ts";
+import { useLiveState } from "#web/live-state.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { formatUpcoming } from "#web/ui/format/relative-time.ts";
+import { formatDayTime, formatUntil, formatUpcoming, isWithinHour } from "#web/ui/format/relative-time.ts";
 import type { NotchContent } from "#web/ui/notch.tsx";
-import { useNow, useTimeZone } from "#web/ui/now.ts";
+import { useNow } from "#web/ui/now.ts";
+import { useStartClock } from "#web/ui/start-clock.ts";
 import type { ThumbnailTagContent } from "#web/ui/thumbnail-tag.tsx";
-import { TimeAgo } from "#web/ui/time.tsx";
+import { Time, TimeAgo } from "#web/ui/time.tsx";
 import type { VideoCardContent } from "#web/ui/video-card.tsx";
 import { visibilityName } from "./words.ts";
 
@@ -18,17 +21,29 @@ interface SpecialFilmProps {
 }
 
 /** Adds what only few cards say: that a film is not public or was hidden, live, or a premiere. */
-export function SpecialFilm({ video, content, children }: SpecialFilmProps) {
-  const now = useNow();
-  const timeZone = useTimeZone();
+export function SpecialFilm(props: SpecialFilmProps) {
+  return isLive(props.video) ? <LiveStreamCard {...props} /> : <TimedCard {...props} />;
+}
+
+/** Keeps up with what arrives of the live stream. */
+function LiveStreamCard({ video, ...rest }: SpecialFilmProps) {
+  return <TimedCard video={useLiveState(video, useNow())} {...rest} />;
+}
+
+function TimedCard({ video, content, children }: SpecialFilmProps) {
+  const now = useStartClock(video.livestreamStartsAt ?? video.premiereAt, "minutes");
   const state = cardState(video, now);
-  const when = "at" in state ? formatUpcoming(state.at, now, { timeZone }) : "";
-  const tags = [...stateTags(state), ...standingTags(video), ...(content.tags ?? [])];
+  const when = "at" in state ? formatUpcoming(state.at, now) : "";
+  const tags = [
+    ...(video.bannedByNadaj ? [] : stateTags(state)),
+    ...standingTags(video),
+    ...(content.tags ?? []),
+  ];
   return children({
     ...content,
     tags,
     notch: notchOf(state, when) ?? content.notch,
-    meta: state.kind === "liveEnded" ? endedMeta(content, state.at) : content.meta,
+    meta: metaOf(state, content, now),
     sprite: hasBegun(state) ? content.sprite : undefined,
   });
 }
@@ -37,6 +52,8 @@ function notchOf(state: CardState, when: string): NotchContent | undefined {
   switch (state.kind) {
     case "live":
       return { kind: "live" };
+    case "liveWaiting":
+      return { kind: "upcoming", text: m.ui_live_waiting() };
     case "liveLater":
       return { kind: "upcoming", text: m.videos_live_starts({ when }) };
     case "premiereSoon":
@@ -53,6 +70,8 @@ function stateTags({ kind }: CardState): ThumbnailTagContent[] {
   switch (kind) {
     case "live":
       return [{ label: m.ui_live(), tone: "danger" }];
+    case "liveWaiting":
+      return [{ label: m.ui_live_waiting(), tone: "soft" }];
     case "liveLater":
       return [{ label: m.videos_live_planned(), tone: "soft" }];
     case "premiereSoon":
@@ -70,8 +89,8 @@ function stateTags({ kind }: CardState): ThumbnailTagContent[] {
 function standingTags(video: VideoCard): ThumbnailTagContent[] {
   const { status, visibility, bannedByNadaj, livestreamStartsAt, livestreamEndedAt } = video;
   const isAnnounced = status === "premiere_scheduled" || (livestreamStartsAt && !livestreamEndedAt);
+  if (bannedByNadaj) return [{ label: m.videos_banned_tag(), tone: "danger", icon: <Ban /> }];
   const tags: ThumbnailTagContent[] = [];
-  if (bannedByNadaj) tags.push({ label: m.videos_banned_tag(), tone: "danger", icon: <Ban /> });
   if (visibility !== "public") {
     const icon = visibility === "private" ? <Lock /> : <Link2 />;
     tags.push({ label: visibilityName(visibility), tone: "soft", icon });
@@ -83,7 +102,23 @@ function standingTags(video: VideoCard): ThumbnailTagContent[] {
   return tags;
 }
 
-/** A broadcast that is over counts from its end. */
-function endedMeta({ meta }: VideoCardContent, endedAt: string): ReactNode[] {
-  return [...meta.slice(0, -1), <TimeAgo key="ended" at={endedAt} className="whitespace-nowrap" />];
+function metaOf(state: CardState, { meta }: VideoCardContent, now: number): readonly ReactNode[] {
+  switch (state.kind) {
+    // A broadcast that is over counts from its end.
+    case "liveEnded":
+      return [...meta.slice(0, -1), <TimeAgo key="ended" at={state.at} className="whitespace-nowrap" />];
+    // Nobody can have watched what has not begun.
+    case "liveLater":
+    case "premiereSoon":
+    case "premiereLater":
+      return [<Time key="start" at={state.at} text={startText(state.at, now)} />];
+    default:
+      return meta;
+  }
+}
+
+/** What the picture does not say: the time of a start that it counts down to, how far off one is whose time it says. */
+function startText(at: string, now: number): string {
+  if (isWithinHour(at, now)) return m.videos_start_at({ when: formatDayTime(at, now) });
+  return m.videos_start_in({ when: formatUntil(at, now) });
 }

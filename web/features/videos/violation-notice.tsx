@@ -3,23 +3,22 @@ import { banReasonName } from "./ban-reasons.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatDateTime } from "#web/ui/format/date.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { useTimeZone } from "#web/ui/now.ts";
 
 interface ViolationNoticeProps {
   readonly violation: NonNullable<Video["violation"]>;
 }
 
 /** Why the staff of the site have hidden the video. */
-export function ViolationNotice({ violation: { reason, note, bannedAt } }: ViolationNoticeProps) {
-  const timeZone = useTimeZone();
+export function ViolationNotice({ violation: { reason, note, bannedAt, until } }: ViolationNoticeProps) {
   return (
     <Notice tone="danger" className="mb-6" title={m.videos_banned_title()}>
       <p>
         {m.videos_banned_text({
           reason: banReasonName(reason),
-          date: formatDateTime(bannedAt, { timeZone }),
+          date: formatDateTime(bannedAt),
         })}
       </p>
+      {until && <p>{m.moderation_notice_until({ date: formatDateTime(until) })}</p>}
       {note !== "" && <p className="mt-1.5 whitespace-pre-line text-text wrap-anywhere">{note}</p>}
     </Notice>
   );

@@ -72,6 +72,35 @@ export function statusWords(status: VideoStatus): { tone: StatusTone; label: str
   return { tone, label: name() };
 }
 
+interface StatedVideo {
+  readonly bannedByNadaj: boolean;
+  readonly status: VideoStatus;
+  readonly live?: boolean | undefined;
+  readonly hasSignal?: boolean | undefined;
+  readonly livestreamStartsAt?: string | null | undefined;
+  readonly livestreamEndedAt?: string | null | undefined;
+}
+
+/** The one state of a video in the lists of its makers: a block lies over all others; of a live stream, where that stands. */
+export function videoStateWords(video: StatedVideo): { tone: StatusTone; label: string } {
+  const { status, live, hasSignal, livestreamStartsAt, livestreamEndedAt } = video;
+  if (video.bannedByNadaj) return { tone: "danger", label: m.videos_banned_tag() };
+  if (!live) return statusWords(status);
+  if (livestreamEndedAt) {
+    if (status === "draft") return { tone: "neutral", label: m.videos_live_unrecorded() };
+    return statusWords(status);
+  }
+  if (status === "public") {
+    return hasSignal
+      ? { tone: "success", label: m.ui_live() }
+      : { tone: "warning", label: m.videos_live_without_signal() };
+  }
+  if (status !== "draft") return statusWords(status);
+  return livestreamStartsAt
+    ? { tone: "info", label: m.videos_live_announced() }
+    : { tone: "neutral", label: m.videos_live_not_started() };
+}
+
 const VISIBILITY_NAMES: Record<VideoVisibility, () => string> = {
   public: m.videos_visibility_public,
   non_public: m.videos_visibility_non_public,

@@ -2,13 +2,19 @@ import { Plus } from "lucide-react";
 import type { User } from "#shared/accounts/contract.ts";
 import { channelPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { uploadChannels } from "#web/session/roles.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 
-/** The way to a new video: the upload of the only channel, a choice of channels, or a first channel. */
-export function AddVideo({ user: { channels } }: { readonly user: Pick<User, "channels"> }) {
+/**
+ * The way to a new video: the upload of the only channel, a choice of channels, or a first channel. Who only moderates
+ * channels of others has none.
+ */
+export function AddVideo({ user }: { readonly user: Pick<User, "channels"> }) {
+  const channels = uploadChannels(user);
   const [first] = channels;
+  if (!first && user.channels.length > 0) return null;
   if (channels.length <= 1) {
     return (
       <LinkButton href={first ? uploadPath(first._id) : "/create-channel"} icon={<Plus />}>

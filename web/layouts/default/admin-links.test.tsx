@@ -46,9 +46,9 @@ async function linksFor(role: "moderator" | "admin"): Promise<(string | null)[]>
 
 describe("AdminLinks", () => {
   it.each(["moderator", "admin"] as const)(
-    "leads a %s to ads, reports, comments, playlists, channels, users and sections [ADM-029]",
+    "leads a %s to ads, reports, comments, playlists, channels, users, sections and failed jobs [ADM-029, LAS-165]",
     async (role) => {
-      const handled = ["ads", "reports", "comments", "playlists", "channels", "sections"];
+      const handled = ["ads", "reports", "comments", "playlists", "channels", "sections", "failed-jobs"];
       const links = await linksFor(role);
 
       expect(links).toEqual(expect.arrayContaining(["/admin", ...handled.map((name) => `/admin/${name}`)]));

@@ -1,5 +1,6 @@
 import {
   Bug,
+  Clapperboard,
   FileText,
   Flag,
   Gauge,
@@ -14,9 +15,11 @@ import {
   Mic,
   Radio,
   Star,
+  TriangleAlert,
   UserPlus,
   Users,
 } from "lucide-react";
+import { AdminSearchOff } from "#web/features/search/admin-search-off.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useViewer } from "#web/session/viewer.ts";
 import { NavGroup, NavLink } from "./nav-item.tsx";
@@ -31,12 +34,16 @@ export function AdminLinks() {
           {m.shell_home()}
         </NavLink>
       </NavGroup>
+      <AdminSearchOff />
       <NavGroup title={m.shell_admin()}>
         <NavLink href="/admin" icon={<Users />}>
           {m.admin_users()}
         </NavLink>
         <NavLink href="/admin/channels" icon={<Radio />}>
           {m.admin_channels()}
+        </NavLink>
+        <NavLink href="/admin/videos" icon={<Clapperboard />}>
+          {m.moderation_videos()}
         </NavLink>
         <NavLink href="/admin/comments" icon={<MessageCircle />}>
           {m.comments_title()}
@@ -48,7 +55,7 @@ export function AdminLinks() {
           {m.ads_short()}
         </NavLink>
         <NavLink href="/admin/tickets" icon={<LifeBuoy />}>
-          {m.tickets_title()}
+          {m.tickets_staff_title()}
         </NavLink>
         <NavLink href="/admin/playlists" icon={<ListVideo />}>
           {m.admin_playlists()}
@@ -70,6 +77,9 @@ export function AdminLinks() {
         </NavLink>
         <NavLink href="/admin/bug-reports" icon={<Bug />}>
           {m.contacts_reports_short()}
+        </NavLink>
+        <NavLink href="/admin/failed-jobs" icon={<TriangleAlert />}>
+          {m.jobs_title()}
         </NavLink>
         {viewer.kind === "member" && viewer.user.role === "admin" && (
           <>

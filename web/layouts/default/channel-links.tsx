@@ -18,7 +18,7 @@ import { channelPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { SkeletonBlock } from "#web/ui/skeleton.tsx";
-import { NavGroup, NavLink } from "./nav-item.tsx";
+import { NavGroup, NavLink, NavRoom } from "./nav-item.tsx";
 
 /** The links of the channel that is being managed: those its team's member may use. */
 export function ChannelLinks({ channelId }: { readonly channelId: string }) {
@@ -96,10 +96,12 @@ export function ChannelLinks({ channelId }: { readonly channelId: string }) {
 /** The room of the links, as an owner has them. */
 function Room() {
   return (
-    <li aria-hidden="true" className="grid gap-4 px-3 pt-1 pb-3">
-      {["w-40", "w-24", "w-28", "w-16", "w-32", "w-20", "w-24"].map((width, row) => (
-        <SkeletonBlock key={row} className={`h-6 ${width}`} />
-      ))}
-    </li>
+    <>
+      <li aria-hidden="true" className="flex items-center gap-3 px-3 pb-2.5">
+        <SkeletonBlock className="size-9 rounded-[30%]" />
+        <SkeletonBlock className="h-3 w-20" />
+      </li>
+      <NavRoom widths={["w-20", "w-24", "w-16", "w-24", "w-20", "w-16", "w-24", "w-24", "w-16", "w-20"]} />
+    </>
   );
 }

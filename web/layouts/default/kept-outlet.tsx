@@ -28,13 +28,16 @@ function KeptScreen({ page }: { page: KeptPage }) {
   const { routesById } = useRouter();
   const route = Object.values(routesById).find(({ id }) => id === page.routeId);
   const Screen = route?.options.component as ComponentType | undefined;
-  useKeptScroll();
+  useKeptScroll(page.key);
   return <KeptPageContext value={page}>{Screen && <Screen />}</KeptPageContext>;
 }
 
+/** Where the list page visited last was left: it may have been drawn in another layout, which does not stay. */
+let left: { readonly key: string; readonly top: number } | undefined;
+
 /** Scrolls back to where the page was left. Effects end when it goes out of sight, and begin anew when it returns. */
-function useKeptScroll(): void {
-  const topRef = useRef<number>(undefined);
+function useKeptScroll(key: string): void {
+  const topRef = useRef(left?.key === key ? left.top : undefined);
   // A layout effect ends in the very moment the page is hidden; a shorter page would then scroll the window.
   useLayoutEffect(() => {
     const top = topRef.current;
@@ -43,15 +46,17 @@ function useKeptScroll(): void {
       top === undefined
         ? undefined
         : requestAnimationFrame(() => window.scrollTo({ top, behavior: "instant" }));
+    left = { key, top: top ?? 0 };
     const note = () => {
       topRef.current = window.scrollY;
+      left = { key, top: window.scrollY };
     };
     window.addEventListener("scroll", note, { passive: true });
     return () => {
       if (frame !== undefined) cancelAnimationFrame(frame);
       window.removeEventListener("scroll", note);
     };
-  }, []);
+  }, [key]);
 }
 
 interface Match {

@@ -5,7 +5,7 @@ import { NavGroup, NavLink } from "./nav-item.tsx";
 /** The account's own lists, in the sidebar. */
 export function LibraryLinks() {
   return (
-    <NavGroup>
+    <NavGroup title={m.shell_yours()}>
       <NavLink href="/subscriptions" icon={<Rss />}>
         {m.library_subscriptions()}
       </NavLink>

@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "#web/ui/classes.ts";
 import { Link } from "#web/ui/link.tsx";
+import { SkeletonBlock } from "#web/ui/skeleton.tsx";
 import { closeDrawer } from "./drawer.ts";
 
 const ROW =
-  "group relative flex h-10 w-full items-center gap-[13px] rounded-sm px-3 text-control font-[520] whitespace-nowrap text-text-2 transition-colors hover:bg-surface-1 hover:text-text [&_.lucide]:aria-[current=page]:text-accent-ink aria-[current=page]:bg-surface-1 aria-[current=page]:font-[660] aria-[current=page]:text-text";
+  "group relative flex h-10 w-full items-center gap-[13px] rounded-sm px-3 text-control font-[520] text-text-2 transition-colors hover:bg-surface-1 hover:text-text [&_.lucide]:aria-[current=page]:text-accent-ink aria-[current=page]:bg-surface-1 aria-[current=page]:font-[660] aria-[current=page]:text-text";
 
 interface NavRow {
   readonly icon: ReactNode;
@@ -18,7 +19,7 @@ export function NavLink({ href, icon, children }: NavRow & { readonly href: stri
       <Link href={href} className={ROW} onClick={closeDrawer}>
         <Needle />
         {icon}
-        <span className="truncate">{children}</span>
+        <NavLabel>{children}</NavLabel>
       </Link>
     </li>
   );
@@ -30,7 +31,7 @@ export function NavAnchor({ icon, children, ...props }: NavRow & ComponentProps<
     <li>
       <a {...props} className={ROW}>
         {icon}
-        {children}
+        <NavLabel>{children}</NavLabel>
       </a>
     </li>
   );
@@ -42,10 +43,20 @@ export function NavButton({ icon, children, ...props }: NavRow & ComponentProps<
     <li>
       <button {...props} type="button" className={classes(ROW, "text-left")}>
         {icon}
-        {children}
+        <NavLabel>{children}</NavLabel>
       </button>
     </li>
   );
+}
+
+/** The room of rows that are on their way, each as high as a row. */
+export function NavRoom({ widths }: { readonly widths: readonly string[] }) {
+  return widths.map((width, row) => (
+    <li key={row} aria-hidden="true" className="flex h-10 items-center gap-[13px] px-3">
+      <SkeletonBlock className="size-5 rounded-xs" />
+      <SkeletonBlock className={`h-3 ${width}`} />
+    </li>
+  ));
 }
 
 /** Rows under a heading. */
@@ -53,13 +64,18 @@ export function NavGroup({ title, children }: { readonly title?: string; readonl
   return (
     <div className="not-first:mt-1">
       {title && (
-        <h2 className="px-3 pt-[22px] pb-2.5 text-micro font-[650] tracking-[0.06em] text-text-3 uppercase [font-stretch:108%]">
+        <h2 className="px-3 pt-[22px] pb-2.5 text-micro leading-[1.25] font-[650] tracking-[0.06em] text-text-3 uppercase [font-stretch:108%]">
           {title}
         </h2>
       )}
       <ul>{children}</ul>
     </div>
   );
+}
+
+/** Long words go on in a second line, which fits into the height of a row. */
+function NavLabel({ children }: { readonly children: ReactNode }) {
+  return <span className="line-clamp-2 min-w-0 leading-[1.2] wrap-break-word">{children}</span>;
 }
 
 function Needle() {

@@ -2,6 +2,7 @@ import { useLocation, useParams } from "@tanstack/react-router";
 import {
   Bug,
   CircleQuestionMark,
+  Clapperboard,
   Flame,
   HandCoins,
   Hash,
@@ -12,19 +13,19 @@ import {
   Megaphone,
   MessagesSquare,
   Mic,
-  Moon,
   Radio,
+  RadioTower,
   Sparkles,
-  Sun,
   TrendingUp,
 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { reportProblem } from "#web/features/contacts/report-problem.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { changeLook, rememberLanguage, useLook } from "#web/session/look.ts";
+import { rememberLanguage, turnTheme } from "#web/session/look.ts";
 import { useLikelyViewer, useViewer } from "#web/session/viewer.ts";
 import { useOtherLanguage } from "#web/layouts/language.ts";
-import { NavAnchor, NavButton, NavGroup, NavLink } from "./nav-item.tsx";
+import { OtherThemeIcon, OtherThemeName } from "#web/layouts/theme-name.tsx";
+import { NavAnchor, NavButton, NavGroup, NavLink, NavRoom } from "./nav-item.tsx";
 
 /** Visitors do not pay for what only a channel's team sees. */
 const ChannelLinks = lazy(async () => ({ default: (await import("./channel-links.tsx")).ChannelLinks }));
@@ -45,7 +46,7 @@ export function SidebarContent() {
   const viewer = useViewer();
   return (
     <>
-      <Suspense fallback={<div className="h-[440px]" />}>
+      <Suspense fallback={<GroupRoom />}>
         {channelId ? <ChannelLinks channelId={channelId} /> : isAdmin ? <AdminLinks /> : <SiteLinks />}
       </Suspense>
       <OtherLinks />
@@ -73,9 +74,9 @@ function SiteLinks() {
         </NavLink>
       </NavGroup>
       {viewer.kind !== "visitor" && (
-        <div className="min-h-[164px]">
-          <Suspense>{viewer.kind === "member" && <LibraryLinks />}</Suspense>
-        </div>
+        <Suspense fallback={<LibraryRoom />}>
+          {viewer.kind === "member" ? <LibraryLinks /> : <LibraryRoom />}
+        </Suspense>
       )}
       <NavGroup title={m.shell_videos()}>
         <NavLink href="/recommended" icon={<Sparkles />}>
@@ -86,6 +87,9 @@ function SiteLinks() {
         </NavLink>
         <NavLink href="/new" icon={<Flame />}>
           {m.shell_new()}
+        </NavLink>
+        <NavLink href="/live-upcoming" icon={<RadioTower />}>
+          {m.shell_live_upcoming()}
         </NavLink>
         <NavLink href="/tags" icon={<Hash />}>
           {m.discovery_tags()}
@@ -98,19 +102,49 @@ function SiteLinks() {
   );
 }
 
+/** One row for everybody, so that nothing moves when it is known who is there. */
+function CreatorLink() {
+  const viewer = useLikelyViewer();
+  if (viewer.kind === "unknown") return <NavRoom widths={["w-24"]} />;
+  if (viewer.kind === "member" && viewer.user.role !== "user") {
+    return (
+      <NavLink href="/manage-channel" icon={<Clapperboard />}>
+        {m.shell_your_channels()}
+      </NavLink>
+    );
+  }
+  return (
+    <NavLink href="/become-creator" icon={<Mic />}>
+      {m.shell_become_creator()}
+    </NavLink>
+  );
+}
+
+/** A group of links whose code is on its way. */
+function GroupRoom() {
+  return (
+    <NavGroup>
+      <NavRoom widths={["w-16", "w-24", "w-20", "w-28", "w-16", "w-24", "w-20", "w-24", "w-16", "w-20"]} />
+    </NavGroup>
+  );
+}
+
+/** The rows of LibraryLinks while the account and its code are on their way. */
+function LibraryRoom() {
+  return (
+    <NavGroup title={m.shell_yours()}>
+      <NavRoom widths={["w-24", "w-28", "w-20", "w-16"]} />
+    </NavGroup>
+  );
+}
+
 function OtherLinks() {
-  const { theme } = useLook();
   const { locale, href } = useOtherLanguage();
-  const viewer = useViewer();
-  const isDark = theme === "dark";
 
   return (
     <NavGroup title={m.shell_more()}>
-      <NavButton
-        icon={isDark ? <Sun /> : <Moon />}
-        onClick={() => changeLook({ theme: isDark ? "light" : "dark" })}
-      >
-        {isDark ? m.shell_theme_light() : m.shell_theme_dark()}
+      <NavButton icon={<OtherThemeIcon />} onClick={turnTheme}>
+        <OtherThemeName />
       </NavButton>
       <NavAnchor
         icon={<Languages />}
@@ -121,11 +155,7 @@ function OtherLinks() {
       >
         {m.shell_language_other()}
       </NavAnchor>
-      {(viewer.kind !== "member" || viewer.user.role === "user") && (
-        <NavLink href="/become-creator" icon={<Mic />}>
-          {m.shell_become_creator()}
-        </NavLink>
-      )}
+      <CreatorLink />
       <NavButton icon={<Bug />} onClick={reportProblem}>
         {m.contacts_report()}
       </NavButton>

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { HomeLink } from "#web/layouts/home-link.tsx";
 import { late } from "#web/layouts/late.tsx";
 import { SidebarButton } from "./sidebar-button.tsx";
@@ -5,8 +6,25 @@ import { ViewerTools } from "./viewer-tools.tsx";
 
 const SEARCH_BOX = late(async () => (await import("#web/features/search/search-box.tsx")).SearchBox);
 
+/** The key that leads to the search from anywhere on a page, but not from where it would be typed. */
+function focusSearch(event: KeyboardEvent) {
+  const { key, target } = event;
+  const isTyped = target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
+  if (key !== "/" || isTyped || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+    return;
+  const field = document.querySelector<HTMLInputElement>("header [type=search]");
+  // On phones it is out of sight, and under a dialog it is not for anybody.
+  if (!field?.checkVisibility() || document.querySelector("[role=dialog], [role=alertdialog]")) return;
+  event.preventDefault();
+  field.focus();
+}
+
 /** The bar at the top of every page of the default layout. */
 export function TopBar({ hasSidebar }: { readonly hasSidebar: boolean }) {
+  useEffect(() => {
+    addEventListener("keydown", focusSearch);
+    return () => removeEventListener("keydown", focusSearch);
+  }, []);
   return (
     <header className="sticky top-0 z-30 grid h-(--topbar) grid-cols-[auto_minmax(0,560px)_auto] items-center justify-between gap-6 bg-linear-to-b from-bg/72 to-bg/38 pr-6 pl-3.5 backdrop-blur-[20px] backdrop-saturate-120 max-md:gap-3 max-md:pr-3 max-md:pl-4">
       <div className="flex items-center gap-2.5">

@@ -42,7 +42,7 @@ function Room() {
       <Button icon={<Plus />} aria-disabled="true">
         {m.shell_add_video()}
       </Button>
-      <span aria-hidden="true" className="size-10 max-md:hidden" />
+      <span aria-hidden="true" className="size-10" />
       <span aria-hidden="true" className="m-0.5 size-9 rounded-full bg-surface-2 max-md:hidden" />
     </>
   );

@@ -12,6 +12,7 @@ const CategoryName = lazy(async () => ({ default: (await import("./category-name
 const DocumentSection = lazy(async () => ({
   default: (await import("./document-section.tsx")).DocumentSection,
 }));
+const NoPremieres = lazy(async () => ({ default: (await import("./no-premieres.tsx")).NoPremieres }));
 const PostSection = lazy(async () => ({ default: (await import("./post-section.tsx")).PostSection }));
 const SubscribedVideos = lazy(async () => ({
   default: (await import("./subscribed-videos.tsx")).SubscribedVideos,
@@ -83,7 +84,9 @@ function PremiereSection({ section: { rows, videos } }: { section: SectionOf<"li
   if (videos.items.length === 0) {
     return (
       <Section title={title}>
-        <p className="text-text-2">{m.home_upcoming_none()}</p>
+        <Suspense>
+          <NoPremieres />
+        </Suspense>
       </Section>
     );
   }

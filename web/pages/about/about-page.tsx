@@ -53,9 +53,10 @@ function AboutPage() {
         <section>
           <h2 className={styles["heading"]}>{m.pages_about_money_title()}</h2>
           <p className={styles["text"]}>{m.pages_about_money_text()}</p>
-          <LinkButton href="/reklama" className={styles["after"]}>
-            {m.pages_about_money_advertise()}
-          </LinkButton>
+          <p className="mt-5 flex flex-wrap gap-2.5">
+            <LinkButton href="/reklama">{m.pages_about_money_advertise()}</LinkButton>
+            <LinkButton href="/donate-old">{m.donations_old_link()}</LinkButton>
+          </p>
         </section>
         <section id="code">
           <h2 className={styles["heading"]}>{m.pages_about_code_title()}</h2>

@@ -6,6 +6,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TagField } from "#web/ui/tag-field.tsx";
 import { HiddenCategories } from "./hidden-categories.tsx";
+import { Topics } from "./topics.tsx";
 import { Unwanted } from "./unwanted.tsx";
 import { useRules } from "./use-rules.ts";
 
@@ -16,6 +17,9 @@ export function Rules() {
     <div className="mt-7 grid gap-4">
       <p className="text-control text-pretty text-text-2">{m.rules_text()}</p>
       {failure !== undefined && <Notice kind="failure">{failure}</Notice>}
+      <AccountCard title={m.onboarding_rules()} text={m.onboarding_rules_text()}>
+        <Topics />
+      </AccountCard>
       <AccountCard title={m.rules_calm()} text={m.rules_calm_text()}>
         <Switch
           label={m.rules_calm_switch()}

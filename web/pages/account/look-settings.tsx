@@ -1,20 +1,29 @@
 import { getRouteApi, rootRouteId } from "@tanstack/react-router";
-import { Check, Moon, Sun } from "lucide-react";
+import { Check, Monitor, Moon, Sun } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { LOCALES, type Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { changeLook, switchLanguage, useLook } from "#web/session/look.ts";
-import { ACCENTS, THEMES } from "#web/visit.ts";
+import { ACCENTS, THEMES, type Theme } from "#web/visit.ts";
 
 /** In their own language, so that those who do not read this one find theirs. */
 const LANGUAGE_NAMES: Record<Locale, string> = { pl: "Polski", en: "English" };
+const THEME_ICONS: Record<Theme, ReactNode> = {
+  system: <Monitor className="size-[18px]" />,
+  dark: <Moon className="size-[18px]" />,
+  light: <Sun className="size-[18px]" />,
+};
 const root = getRouteApi(rootRouteId);
 
 /** Theme, accent and language; each works at once and is kept with the account. */
 export function LookSettings() {
   const { theme, accent } = useLook();
   const { visit } = root.useRouteContext();
-  const themes = { dark: m.accounts_theme_dark(), light: m.accounts_theme_light() };
+  const themes = {
+    system: m.accounts_theme_system(),
+    dark: m.accounts_theme_dark(),
+    light: m.accounts_theme_light(),
+  };
   const accents = {
     yellow: m.accounts_accent_yellow(),
     green: m.accounts_accent_green(),
@@ -31,7 +40,7 @@ export function LookSettings() {
         onChoose={(chosen) => changeLook({ theme: chosen })}
         render={(choice) => (
           <>
-            {choice === "dark" ? <Moon className="size-[18px]" /> : <Sun className="size-[18px]" />}
+            {THEME_ICONS[choice]}
             {themes[choice]}
           </>
         )}

@@ -1,6 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { createFileRoute } from "@tanstack/react-router";
+import { useMutation } from "@tanstack/react-query";
+import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { accounts } from "#shared/accounts/contract.ts";
+import { nextPath } from "#shared/accounts/next-path.ts";
 import { HttpError } from "#shared/client.ts";
 import { call } from "#web/api.ts";
 import { EntrancePanel } from "#web/features/accounts/entrance-panel.tsx";
@@ -8,8 +10,10 @@ import { failureText } from "#web/form/failure-text.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
+import { useSignIn } from "#web/session/sign-in.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { ResendForm } from "./resend-form.tsx";
 
 interface ActivationSearch {
@@ -39,38 +43,38 @@ interface ActivationProps {
 }
 
 function Activation({ code, email }: ActivationProps) {
-  // A query instead of a mutation: however often the page is drawn, the code is used once.
-  const activation = useQuery({
-    queryKey: ["accounts", "activate", code],
-    queryFn: () => call(accounts.activate, { query: { code } }),
-    staleTime: "static",
-    gcTime: Infinity,
-    retry: false,
+  const router = useRouter();
+  const signIn = useSignIn();
+  const begunRef = useRef(false);
+  const activation = useMutation({
+    mutationFn: () => call(accounts.activate, { query: { code } }),
+    onSuccess: async ({ token, next }) => {
+      await signIn({ token, remember: false });
+      showSnackbar({ text: m.accounts_activated() });
+      await router.navigate({ href: nextPath(next) ?? "/", replace: true });
+    },
   });
+  const { mutate } = activation;
 
-  if (activation.isSuccess) {
-    return (
-      <EntrancePanel title={m.accounts_activated_title()} lead={m.accounts_activated_text()}>
-        <LinkButton variant="primary" size="large" href="/login" isWide>
-          {m.accounts_to_login()}
-        </LinkButton>
-      </EntrancePanel>
-    );
-  }
+  // Programs that look into mails open links; a code is used up by the page, and once however often it is drawn.
+  useEffect(() => {
+    if (begunRef.current) return;
+    begunRef.current = true;
+    mutate();
+  }, [mutate]);
+
   if (activation.isError && isRefusal(activation.error)) {
-    return <Refused reason={activation.error.message} email={email} />;
+    const isActive = activation.error.code === "ACCOUNT_ACTIVE";
+    return isActive ? (
+      <Active reason={activation.error.message} />
+    ) : (
+      <Refused reason={activation.error.message} email={email} />
+    );
   }
   return (
     <EntrancePanel title={m.accounts_activate_title()}>
       {activation.isError ? (
-        <Notice
-          kind="failure"
-          action={
-            <Button isPending={activation.isFetching} onClick={() => void activation.refetch()}>
-              {m.ui_retry()}
-            </Button>
-          }
-        >
+        <Notice kind="failure" action={<Button onClick={() => mutate()}>{m.ui_retry()}</Button>}>
           {failureText(activation.error, m.accounts_activate_failed())}
         </Notice>
       ) : (
@@ -81,6 +85,17 @@ function Activation({ code, email }: ActivationProps) {
           </Loading>
         </div>
       )}
+    </EntrancePanel>
+  );
+}
+
+/** The link has done its work before. */
+function Active({ reason }: { readonly reason: string }) {
+  return (
+    <EntrancePanel title={m.accounts_active_title()} lead={reason}>
+      <LinkButton variant="primary" size="large" href="/login" isWide>
+        {m.accounts_to_login()}
+      </LinkButton>
     </EntrancePanel>
   );
 }

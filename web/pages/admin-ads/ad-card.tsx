@@ -56,12 +56,7 @@ export function AdCard({ ad }: { readonly ad: Ad }) {
         <div className="flex flex-wrap gap-3">
           {mayDecide && (
             <>
-              <Button
-                variant="primary"
-                icon={<Check />}
-                isPending={change.isPending}
-                onClick={() => change.mutate("approve")}
-              >
+              <Button icon={<Check />} isPending={change.isPending} onClick={() => change.mutate("approve")}>
                 {m.ads_approve()}
               </Button>
               <Button icon={<X />} onClick={() => setRejecting(true)}>

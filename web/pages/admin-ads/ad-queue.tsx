@@ -19,7 +19,7 @@ export function AdQueue() {
     content: <AdList filter={filter} emptyTitle={emptyTitle} />,
   });
   return (
-    <div className="max-w-[860px] pt-8 max-sm:pt-4">
+    <div className="measure-wide pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.ads_short()}</h1>
       <Tabs
         className="mt-4"

@@ -4,6 +4,7 @@ import { call } from "#web/api.ts";
 import { channelPicture } from "#web/edge.ts";
 import { ChannelPoints } from "#web/features/ads/channel-points.tsx";
 import { AdminSearch } from "#web/features/search/admin-search.tsx";
+import { ChannelTools } from "./channel-tools.tsx";
 import { visibilityName } from "#web/features/videos/words.ts";
 import { AnsweredList } from "#web/answered-list.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -13,6 +14,7 @@ import { formatNumber } from "#web/ui/format/number.ts";
 import { Link } from "#web/ui/link.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { StatusDot } from "#web/ui/status-dot.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { DateOf } from "#web/ui/time.tsx";
 
@@ -35,7 +37,7 @@ export function AllChannels({ page, term }: AllChannelsProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className="max-w-[1100px] pt-8 max-sm:pt-4">
+    <div className="measure-wide pt-8 max-sm:pt-4">
       <div className="mb-5 flex items-baseline gap-3">
         <h1 className="mark-wide text-h1">{m.admin_channels()}</h1>
         {list.data && <span className="text-text-3 tabular-nums">{formatNumber(list.data.count)}</span>}
@@ -82,9 +84,19 @@ function columns(): TableColumn<Channel>[] {
       ),
     },
     {
+      id: "owner",
+      label: m.moderation_owner(),
+      cell: ({ owner }) =>
+        owner && (
+          <Link href={`/user/${owner._id}`} className="rounded-xs wrap-anywhere hover:text-accent-ink">
+            {owner.name}
+          </Link>
+        ),
+    },
+    {
       id: "visibility",
       label: m.admin_visibility(),
-      cell: ({ visibility }) => visibilityName(visibility),
+      cell: (channel) => <Standing channel={channel} />,
     },
     {
       id: "videos",
@@ -111,7 +123,28 @@ function columns(): TableColumn<Channel>[] {
       className: "whitespace-nowrap text-text-2 max-lg:hidden",
       cell: ({ createdAt }) => <DateOf at={createdAt} />,
     },
+    {
+      id: "actions",
+      label: m.admin_actions(),
+      isLabelHidden: true,
+      className: "w-36",
+      cell: (channel) => <ChannelTools channel={channel} />,
+    },
   ];
+}
+
+/** Who finds the channel, and whether the staff hold it back. */
+function Standing({ channel: { visibility, restriction } }: { readonly channel: Channel }) {
+  return (
+    <span className="grid gap-0.5">
+      <span>{visibilityName(visibility)}</span>
+      {restriction && (
+        <StatusDot tone={restriction.measure === "limit" ? "warning" : "danger"}>
+          {restriction.measure === "limit" ? m.moderation_state_limited() : m.moderation_state_hidden()}
+        </StatusDot>
+      )}
+    </span>
+  );
 }
 
 function hrefOf(page: number, term: string): string {

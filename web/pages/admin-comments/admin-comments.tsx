@@ -15,7 +15,7 @@ export function AdminComments() {
   const [typed, setTyped] = useState("");
   const search = usePaused(typed.trim(), TYPING_PAUSE_MS);
   return (
-    <div className="max-w-[1000px] pt-8 max-sm:pt-4">
+    <div className="measure-wide pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.comments_title()}</h1>
       <search className="mt-5 mb-6 block max-w-[420px]">
         <SearchField

@@ -19,7 +19,7 @@ export function DocumentEditor({ slug, language }: DocumentEditorProps) {
   const { data, error, isFetching, refetch } = useQuery(versionsQuery(slug, language));
   const path = `/admin/documents/${slug}`;
   return (
-    <div className="max-w-[1000px] pt-8 max-sm:pt-4">
+    <div className="measure-wide pt-8 max-sm:pt-4">
       <Link href="/admin/documents" className="rounded-xs text-small text-text-2 hover:text-text">
         {m.contacts_documents()}
       </Link>

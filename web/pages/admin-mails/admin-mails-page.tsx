@@ -19,7 +19,7 @@ function AdminMailsPage() {
   const { role } = useMember();
   const { page = 1 } = Route.useSearch();
   return (
-    <div className="max-w-[1000px] pt-8 max-sm:pt-4">
+    <div className="measure-wide pt-8 max-sm:pt-4">
       <h1 className="mb-5 mark-wide text-h1">{m.admin_outbox()}</h1>
       {role === "admin" ? (
         <Outbox page={page} />

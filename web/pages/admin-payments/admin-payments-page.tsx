@@ -17,7 +17,7 @@ export const Route = createFileRoute("/_default/_staff/admin/payments")({
 function AdminPaymentsPage() {
   const { role } = useMember();
   return (
-    <div className="max-w-[1100px] pt-8 max-sm:pt-4">
+    <div className="measure-wide pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.donations_admin_title()}</h1>
       {role === "admin" ? (
         <Tabs

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/_default/_staff/admin/playback")({
 
 function AdminPlaybackPage() {
   return (
-    <div className="max-w-[1000px] pt-8 max-sm:pt-4">
+    <div className="measure-wide pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.manage_playback()}</h1>
       <PlaybackFigures />
     </div>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { playlists, PLAYLISTS_PAGE_SIZE } from "#shared/playlists/contract.ts";
+import { type Playlist, playlists, PLAYLISTS_PAGE_SIZE } from "#shared/playlists/contract.ts";
 import { call } from "#web/api.ts";
 import { PlaylistTile } from "#web/features/playlists/playlist-tile.tsx";
 import { PLAYLISTS_KEY } from "#web/features/playlists/queries.ts";
@@ -8,7 +8,9 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CardGrid } from "#web/ui/card-grid.tsx";
 import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
+import { StatusDot } from "#web/ui/status-dot.tsx";
 import { SkeletonGrid } from "#web/ui/skeleton.tsx";
 
 /** Everybody's playlists, and the ways to the two of the site itself. */
@@ -20,7 +22,7 @@ export function AllPlaylists({ page }: { readonly page: number }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className="pt-8 max-sm:pt-4">
+    <div className="measure-wide pt-8 max-sm:pt-4">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="mark-wide text-h1">{m.admin_playlists()}</h1>
         <div className="flex flex-wrap gap-3">
@@ -38,12 +40,10 @@ export function AllPlaylists({ page }: { readonly page: number }) {
       {list.data && list.data.count > 0 && (
         <CardGrid of="videos">
           {list.data.items.map((playlist) => (
-            <PlaylistTile
-              key={playlist._id}
-              playlist={playlist}
-              href={`/admin/playlists/${playlist._id}`}
-              headingLevel={2}
-            />
+            <div key={playlist._id} className="min-w-0">
+              <PlaylistTile playlist={playlist} href={`/admin/playlists/${playlist._id}`} headingLevel={2} />
+              <StaffLinks playlist={playlist} />
+            </div>
           ))}
         </CardGrid>
       )}
@@ -57,5 +57,36 @@ export function AllPlaylists({ page }: { readonly page: number }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Whose the playlist is, and its public page. */
+function StaffLinks({
+  playlist: { _id, userId, ownerName, channel, restriction },
+}: {
+  readonly playlist: Playlist;
+}) {
+  const link = "rounded-xs text-text-2 underline underline-offset-4 wrap-anywhere hover:no-underline";
+  return (
+    <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-small">
+      {userId && ownerName && (
+        <Link href={`/user/${userId}`} className={link}>
+          {ownerName}
+        </Link>
+      )}
+      {channel && (
+        <Link href={`/channel/${channel._id}`} className={link}>
+          {channel.name}
+        </Link>
+      )}
+      <Link href={`/playlist/${_id}`} className={link}>
+        {m.moderation_public_page()}
+      </Link>
+      {restriction && (
+        <StatusDot tone={restriction.measure === "limit" ? "warning" : "danger"}>
+          {restriction.measure === "limit" ? m.moderation_state_limited() : m.moderation_state_hidden()}
+        </StatusDot>
+      )}
+    </p>
   );
 }

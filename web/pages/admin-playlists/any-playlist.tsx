@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from 
 import { ChevronLeft } from "lucide-react";
 import { type Playlist, playlists } from "#shared/playlists/contract.ts";
 import { call } from "#web/api.ts";
+import { playlistModeration } from "#web/layouts/playlist-moderation.tsx";
 import { PlaylistView } from "#web/features/playlists/playlist-view.tsx";
 import { noteChangedPlaylist, playlistQuery } from "#web/features/playlists/queries.ts";
 import { FilmRow } from "#web/features/videos/film-card.tsx";
@@ -26,7 +27,13 @@ export function AnyPlaylist({ playlistId }: { readonly playlistId: string }) {
         {m.admin_playlists()}
       </Link>
       <RecommendSwitch playlist={playlist} />
-      <PlaylistView Row={FilmRow} key={playlistId} playlist={playlist} hrefAfterDeletion="/admin/playlists" />
+      <PlaylistView
+        Row={FilmRow}
+        key={playlistId}
+        playlist={playlist}
+        hrefAfterDeletion="/admin/playlists"
+        {...playlistModeration(playlist)}
+      />
     </>
   );
 }

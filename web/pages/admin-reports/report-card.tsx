@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Check, RotateCcw, Trash2 } from "lucide-react";
-import { lazy, useState } from "react";
+import { ChevronUp, Gavel, Play, RotateCcw, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { type Report, reports } from "#shared/reports/contract.ts";
 import { call } from "#web/api.ts";
+import { DecisionList } from "#web/features/reports/decision-list.tsx";
 import { reasonName } from "#web/features/reports/reasons.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -11,6 +12,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { SkeletonPicture } from "#web/ui/skeleton.tsx";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { StatusDot, type StatusTone } from "#web/ui/status-dot.tsx";
 import { TimeAgo } from "#web/ui/time.tsx";
@@ -20,10 +22,12 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import("#web/ui/confirm-dialog.tsx")).ConfirmDialog,
 }));
 
-type Action = "close" | "reopen" | "remove";
+const DecideDialog = lazy(async () => ({ default: (await import("./decide-dialog.tsx")).DecideDialog }));
+const ThingPreview = lazy(async () => ({ default: (await import("./thing-preview.tsx")).ThingPreview }));
+
+type Action = "reopen" | "remove";
 
 const ACTIONS = {
-  close: { endpoint: reports.close, done: m.reports_closed_done },
   reopen: { endpoint: reports.reopen, done: m.reports_reopened_done },
   remove: { endpoint: reports.remove, done: m.reports_deleted_done },
 } as const;
@@ -39,6 +43,9 @@ const STATES: Record<Report["state"], { tone: StatusTone; name: () => string }> 
 export function ReportCard({ report }: { readonly report: Report }) {
   const { _id, reason, message, state, email, isFromAccount, createdAt } = report;
   const [isAsking, setAsking] = useState(false);
+  const [isDeciding, setDeciding] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const hasPreview = report.entity !== null && report.entityType === "video";
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: async (action: Action) => {
@@ -60,12 +67,30 @@ export function ReportCard({ report }: { readonly report: Report }) {
       <h2 className="mt-3 text-card wrap-anywhere">
         <Thing report={report} />
       </h2>
-      <p className="mt-2 whitespace-pre-wrap wrap-anywhere text-text-2">
+      <ThingAuthor report={report} />
+      {hasPreview && (
+        <Button
+          size="small"
+          className="mt-3"
+          icon={isShown ? <ChevronUp /> : <Play />}
+          aria-expanded={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? m.moderation_hide() : m.moderation_show()}
+        </Button>
+      )}
+      {isShown && (
+        <Suspense fallback={<SkeletonPicture className="mt-3 max-w-[560px] rounded-lg" />}>
+          <ThingPreview videoId={report.entityId} />
+        </Suspense>
+      )}
+      <p className="mt-3 whitespace-pre-wrap wrap-anywhere text-text-2">
         {message === "" ? m.reports_no_message() : message}
       </p>
       <p className="mt-2 text-small wrap-anywhere text-text-3">
         {email} ({isFromAccount ? m.reports_from_account() : m.reports_from_visitor()})
       </p>
+      <Earlier report={report} />
       <div className="mt-4 flex items-center justify-between gap-3">
         {state === "closed" ? (
           <Button
@@ -77,17 +102,15 @@ export function ReportCard({ report }: { readonly report: Report }) {
             {m.reports_reopen()}
           </Button>
         ) : (
-          <Button
-            size="small"
-            icon={<Check />}
-            isPending={change.isPending}
-            onClick={() => change.mutate("close")}
-          >
-            {m.reports_close()}
+          <Button size="small" icon={<Gavel />} onClick={() => setDeciding(true)}>
+            {m.moderation_decide_action()}
           </Button>
         )}
         <IconButton label={m.reports_delete()} icon={<Trash2 />} onClick={() => setAsking(true)} />
       </div>
+      <LazyOverlay isOpen={isDeciding}>
+        <DecideDialog isOpen={isDeciding} onClose={() => setDeciding(false)} report={report} />
+      </LazyOverlay>
       <LazyOverlay isOpen={isAsking}>
         <ConfirmDialog
           isOpen={isAsking}
@@ -117,6 +140,50 @@ function Thing({ report: { entity, entityType } }: { readonly report: Report }) 
       >
         {entity.title || m.reports_untitled()}
       </Link>
+    </>
+  );
+}
+
+function ThingAuthor({ report: { entity } }: { readonly report: Report }) {
+  if (!entity?.author) return null;
+  const { name, path } = entity.author;
+  return (
+    <p className="mt-1 text-small text-text-2">
+      {m.moderation_thing_author()}{" "}
+      <Link href={path} className="rounded-xs underline underline-offset-4 hover:no-underline">
+        {name}
+      </Link>
+    </p>
+  );
+}
+
+/** What others have said about the same thing, and what was decided about it. */
+function Earlier({ report: { otherReports, decisions } }: { readonly report: Report }) {
+  return (
+    <>
+      {otherReports.length > 0 && (
+        <section className="mt-4">
+          <h3 className="mb-2 text-small font-[620]">{m.moderation_other_reports()}</h3>
+          <ul className="grid gap-2 text-small">
+            {otherReports.map(({ _id, reason, message, state, createdAt }) => (
+              <li key={_id} className="grid gap-0.5 border-l-2 border-line pl-3">
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span>{reasonName(reason)}</span>
+                  <StatusDot tone={STATES[state].tone}>{STATES[state].name()}</StatusDot>
+                  <TimeAgo at={createdAt} className="text-text-3" />
+                </span>
+                {message !== "" && <span className="wrap-anywhere text-text-2">{message}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {decisions.length > 0 && (
+        <section className="mt-4">
+          <h3 className="mb-2 text-small font-[620]">{m.moderation_history()}</h3>
+          <DecisionList decisions={decisions} />
+        </section>
+      )}
     </>
   );
 }

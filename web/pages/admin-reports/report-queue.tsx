@@ -13,7 +13,7 @@ import { ReportCard } from "./report-card.tsx";
 /** What people have reported: what waits for the staff, and what is closed. */
 export function ReportQueue() {
   return (
-    <div className="max-w-[860px] pt-8 max-sm:pt-4">
+    <div className="measure-wide pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.reports_title()}</h1>
       <Tabs
         className="mt-4"

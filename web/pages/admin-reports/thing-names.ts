@@ -1,4 +1,4 @@
-import type { ReportedThing } from "#shared/reports/contract.ts";
+import type { ReportedThing } from "#shared/reports/things.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 
 /** What kind of thing a report is about. */

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/_default/_staff/admin/sections")({
 
 function AdminSectionsPage() {
   return (
-    <div className="max-w-[1000px] pt-8 max-sm:pt-4">
+    <div className="measure-wide pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.sections_title()}</h1>
       <p className="mt-2 mb-6 max-w-[70ch] text-pretty text-text-2">{m.sections_lead()}</p>
       <PageList />

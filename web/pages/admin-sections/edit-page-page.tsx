@@ -1,10 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
+import { pageName } from "./page-name.ts";
 import { PageEditor } from "./page-editor.tsx";
 
 export const Route = createFileRoute("/_default/_staff/admin/sections/$slug")({
-  loader: ({ params }) => ({ title: `${m.sections_edit()}: ${params.slug}`, isPrivate: true }),
+  loader: ({ params }) => ({ title: `${m.sections_edit()}: ${pageName(params.slug)}`, isPrivate: true }),
   head: loadedHead,
   component: EditPagePage,
 });

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronRight, Plus, Trash2 } from "lucide-react";
+import { ChevronRight, Eye, Plus, Trash2 } from "lucide-react";
 import { lazy, useState } from "react";
 import { HOME_SLUG, videoPages, type VideoPageSettings } from "#shared/home/contract.ts";
 import { call } from "#web/api.ts";
 import { PAGES_KEY } from "#web/features/home/queries.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/empty-state.tsx";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -15,6 +15,7 @@ import { Link } from "#web/ui/link.tsx";
 import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { TimeAgo } from "#web/ui/time.tsx";
+import { pageName } from "./page-name.ts";
 import { pagesQuery } from "./queries.ts";
 
 const NewPageDialog = lazy(async () => ({ default: (await import("./new-page-dialog.tsx")).NewPageDialog }));
@@ -77,10 +78,10 @@ function PageRow({ page: { _id, slug, sections, updatedAt } }: { page: VideoPage
         className="flex min-w-0 flex-1 items-center gap-4 px-5 py-4 -outline-offset-2 transition-colors hover:bg-surface-2 max-sm:px-4"
       >
         <span className="min-w-0 flex-1">
-          <span className="block font-[650] wrap-anywhere">{isHome ? m.sections_page_home() : slug}</span>
+          <span className="block font-[650] wrap-anywhere">{pageName(slug)}</span>
           <span className="block text-small wrap-anywhere text-text-3 tabular-nums">
             {m.sections_count({ amount: formatNumber(sections.length) })}
-            {!isHome && <> · {m.sections_page_address({ slug })}</>}
+            {!isHome && <> · /{slug}</>}
           </span>
         </span>
         <span className="shrink-0 text-small text-text-3 max-sm:hidden">
@@ -88,6 +89,15 @@ function PageRow({ page: { _id, slug, sections, updatedAt } }: { page: VideoPage
         </span>
         <ChevronRight className="shrink-0 text-text-3" />
       </Link>
+      <LinkButton
+        href={isHome ? "/" : `/${slug}`}
+        variant="quiet"
+        icon={<Eye className="size-[18px]" />}
+        className="mx-2 shrink-0"
+      >
+        {m.sections_open_page()}
+        <span className="sr-only">: {isHome ? m.sections_page_home() : slug}</span>
+      </LinkButton>
       {!isHome && (
         <>
           <IconButton

@@ -12,6 +12,7 @@ import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
 import { ReorderList } from "#web/ui/reorder-list.tsx";
 import { publicPlaylistsQuery } from "./queries.ts";
 import { detailOf, SECTION_WORDS } from "./section-words.tsx";
+import { pageName } from "./page-name.ts";
 
 const SectionDialog = lazy(async () => ({ default: (await import("./section-dialog.tsx")).SectionDialog }));
 
@@ -73,7 +74,7 @@ export function SectionList({ slug, sections, onChange }: SectionListProps) {
       ) : (
         <>
           <ReorderList
-            label={m.sections_list({ slug })}
+            label={m.sections_list({ slug: pageName(slug) })}
             items={stored}
             nameOf={nameOf}
             dragLabel={(name) => m.sections_drag_one({ name })}

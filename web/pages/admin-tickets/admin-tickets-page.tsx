@@ -7,7 +7,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
 export const Route = createFileRoute("/_default/_staff/admin/tickets")({
-  loader: () => ({ title: m.tickets_title(), isPrivate: true }),
+  loader: () => ({ title: m.tickets_staff_title(), isPrivate: true }),
   head: loadedHead,
   component: AdminTicketsPage,
 });
@@ -16,11 +16,11 @@ const LABELS = { open: m.tickets_status_open, closed: m.tickets_status_closed };
 
 function AdminTicketsPage() {
   return (
-    <div className="max-w-[860px] pt-8 max-sm:pt-4">
-      <h1 className="mark-wide text-h1">{m.tickets_title()}</h1>
+    <div className="measure-wide pt-8 max-sm:pt-4">
+      <h1 className="mark-wide text-h1">{m.tickets_staff_title()}</h1>
       <Tabs
         className="mt-4"
-        label={m.tickets_title()}
+        label={m.tickets_staff_title()}
         tabs={TICKET_STATUSES.map((status) => ({
           id: status,
           label: LABELS[status](),

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { muteEnd, type MuteLength } from "#shared/accounts/mute-end.ts";
 import type { users } from "#shared/accounts/users.ts";
 import type { CallInput } from "#shared/endpoint.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -9,15 +10,14 @@ import { TextArea } from "#web/ui/text-area.tsx";
 /** What somebody is kept from: writing in chats, or using the account. */
 export type Silence = "chats" | "account";
 
-const DAY_MS = 86_400_000;
 const REASON_MAX_CHARACTERS = 500;
 
-const LENGTHS = [
-  { value: "1", label: m.admin_block_day },
-  { value: "7", label: m.admin_block_week },
-  { value: "30", label: m.admin_block_month },
-  { value: "36500", label: m.admin_block_ever },
-] as const;
+const LENGTHS: readonly { length: MuteLength; label: () => string }[] = [
+  { length: 1, label: m.admin_block_day },
+  { length: 7, label: m.admin_block_week },
+  { length: 30, label: m.admin_block_month },
+  { length: "forEver", label: m.admin_block_ever },
+];
 
 interface BlockDialogProps {
   readonly isOpen: boolean;
@@ -29,11 +29,11 @@ interface BlockDialogProps {
 
 /** Asks for how long. Whoever loses their account for a while is told why. */
 export function BlockDialog({ isOpen, onClose, from, name, onBlock }: BlockDialogProps) {
-  const [days, setDays] = useState("7");
+  const [length, setLength] = useState<MuteLength>(7);
   const [reason, setReason] = useState("");
 
   function block(): Promise<unknown> {
-    const until = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+    const until = muteEnd(length, new Date()).toISOString();
     return onBlock(
       from === "chats"
         ? { blockedOnLiveChatsUntil: until }
@@ -58,9 +58,9 @@ export function BlockDialog({ isOpen, onClose, from, name, onBlock }: BlockDialo
       </p>
       <RadioGroup
         label={m.admin_block_length()}
-        options={LENGTHS.map(({ value, label }) => ({ value, label: label() }))}
-        value={days}
-        onSelect={setDays}
+        options={LENGTHS.map((one) => ({ value: String(one.length), label: one.label() }))}
+        value={String(length)}
+        onSelect={(value) => setLength(LENGTHS.find((one) => String(one.length) === value)?.length ?? length)}
       />
       {from === "account" && (
         <TextArea

@@ -2,6 +2,7 @@ import type { UserForStaff } from "#shared/accounts/users.ts";
 import { personPicture } from "#web/edge.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { useNow } from "#web/ui/now.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
@@ -56,7 +57,9 @@ function Who({ user }: { readonly user: UserForStaff }) {
     <span className="flex min-w-40 items-center gap-3">
       <Avatar shape="person" name={name} picture={personPicture(user)} size={36} className="max-sm:hidden" />
       <span className="grid min-w-0">
-        <span className="wrap-anywhere">{name}</span>
+        <Link href={`/user/${user._id}`} className="w-fit rounded-xs wrap-anywhere hover:text-accent-ink">
+          {name || user.email}
+        </Link>
         <span className="text-small font-normal wrap-anywhere text-text-3">{user.email}</span>
         <span className="text-small font-normal text-text-2 sm:hidden">{siteRoleName(user.role)}</span>
       </span>

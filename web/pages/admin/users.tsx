@@ -8,6 +8,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { MissingSettings } from "./missing-settings.tsx";
 import { UserFilters } from "./user-filters.tsx";
 import { UserTable } from "./user-table.tsx";
 import { usersHref } from "./users-search.ts";
@@ -16,11 +17,12 @@ import { usersHref } from "./users-search.ts";
 export function Users({ wanted }: { readonly wanted: UsersWanted }) {
   const list = useQuery(usersQuery(wanted));
   return (
-    <div className="max-w-[1100px] pt-8 max-sm:pt-4">
+    <div className="measure-wide pt-8 max-sm:pt-4">
       <div className="flex items-baseline gap-3">
         <h1 className="mark-wide text-h1">{m.admin_users()}</h1>
         {list.data && <span className="text-text-3 tabular-nums">{formatNumber(list.data.count)}</span>}
       </div>
+      <MissingSettings />
       <div className="mt-4 md:hidden">
         <AdminSearch />
       </div>

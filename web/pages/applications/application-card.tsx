@@ -62,12 +62,7 @@ function Decision({
   });
   return (
     <div className="flex flex-wrap gap-3">
-      <Button
-        variant="primary"
-        icon={<Check />}
-        isPending={approving.isPending}
-        onClick={() => approving.mutate()}
-      >
+      <Button icon={<Check />} isPending={approving.isPending} onClick={() => approving.mutate()}>
         {m.creators_approve()}
       </Button>
       <Button icon={<X />} disabled={approving.isPending} onClick={() => setRejecting(true)}>

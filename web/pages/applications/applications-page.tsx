@@ -11,7 +11,7 @@ export const Route = createFileRoute("/_default/_staff/admin/applications")({
 
 function ApplicationsPage() {
   return (
-    <div className="max-w-[860px] pt-8 max-sm:pt-4">
+    <div className="measure-wide pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.creators_title()}</h1>
       <Applications />
     </div>

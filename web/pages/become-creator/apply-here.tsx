@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { loginHref } from "#web/features/accounts/next-path.ts";
+import { loginHref } from "#shared/accounts/next-path.ts";
 import { Application } from "#web/features/creators/application.tsx";
 import { applicationQuery } from "#web/features/creators/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";

@@ -26,7 +26,7 @@ export const Route = createFileRoute("/_default/become-creator")({
 function BecomeCreatorPage() {
   const { token } = Route.useSearch();
   return (
-    <div className="max-w-[620px] pt-8 max-sm:pt-4">
+    <div className="measure-text pt-8 max-sm:pt-4">
       {token === undefined ? <ApplyHere /> : <Invitation key={token} token={token} />}
     </div>
   );

@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { HttpError } from "#shared/client.ts";
 import { creators } from "#shared/creators/contract.ts";
 import { call } from "#web/api.ts";
-import { loginHref } from "#web/features/accounts/next-path.ts";
+import { loginHref } from "#shared/accounts/next-path.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { knownViewer, meQuery } from "#web/session/viewer.ts";

@@ -16,7 +16,7 @@ export const Route = createFileRoute("/_default/_staff/admin/bug-reports")({
 function BugReportsPage() {
   const { page = 1 } = Route.useSearch();
   return (
-    <div className="max-w-[1000px] pt-8 max-sm:pt-4">
+    <div className="measure-wide pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.contacts_reports()}</h1>
       <BugReports page={page} />
     </div>

@@ -3,7 +3,7 @@ import { Mail, Trash2 } from "lucide-react";
 import { lazy, useState } from "react";
 import { type BugReport, contacts } from "#shared/contacts/contract.ts";
 import { call } from "#web/api.ts";
-import { topicName } from "#web/features/contacts/topic-name.ts";
+import { topicNameWithCode } from "#web/features/contacts/topic-name.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -33,13 +33,13 @@ export function ReportCard({ report }: { readonly report: BugReport }) {
   return (
     <li className="rounded-lg border border-line bg-surface-1 p-5 max-sm:p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Chip>{topicName(topic)}</Chip>
+        <Chip>{topicNameWithCode(topic)}</Chip>
         <span className="min-w-0 flex-1 text-small wrap-anywhere text-text-2">
           {email} ({userId ? m.contacts_reports_from_account() : m.contacts_reports_from_visitor()})
         </span>
         <TimeAgo at={createdAt} className="text-small text-text-3" />
       </div>
-      <ScrollRegion label={topicName(topic)} className="mt-3.5 max-h-[320px] overflow-y-auto">
+      <ScrollRegion label={topicNameWithCode(topic)} className="mt-3.5 max-h-[320px] overflow-y-auto">
         <p className="whitespace-pre-wrap wrap-anywhere">{desc}</p>
       </ScrollRegion>
       <dl className="mt-3.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-small text-text-3">

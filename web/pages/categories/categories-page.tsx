@@ -26,7 +26,9 @@ export const Route = createFileRoute("/_default/categories")({
   loaderDeps: ({ search: { name } }) => ({ name }),
   loader: async ({ context: { queryClient }, deps: { name } }) => {
     if (isCategory(name)) {
+      const bar = queryClient.prefetchQuery(categoriesQuery);
       await loadEndlessVideos(queryClient, videosIn(name));
+      if (import.meta.env.SSR) await bar;
       const title = categoryName(name);
       return {
         title,

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { Category } from "#shared/videos/catalogue.ts";
+import { CategoryBar } from "#web/layouts/sections/category-bar.tsx";
 import { EndlessVideos } from "#web/features/videos/endless-videos.tsx";
 import { categoryName } from "#web/features/videos/words.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -16,6 +17,9 @@ interface CategoryVideosProps {
 export function CategoryVideos({ category, seenId }: CategoryVideosProps) {
   return (
     <>
+      <div className="-mt-3 mb-7">
+        <CategoryBar current={category} />
+      </div>
       <SectionHeader
         title={categoryName(category)}
         headingLevel={1}

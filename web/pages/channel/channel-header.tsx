@@ -25,6 +25,7 @@ interface ChannelHeaderProps {
 /** Who this is: the banner, the picture, the name, the figures and what the channel says about itself. */
 export function ChannelHeader({ channel, aboutHref }: ChannelHeaderProps) {
   const viewer = useViewer();
+  const isOwn = viewer.kind === "member" && viewer.user.channels.some(({ _id }) => _id === channel._id);
   return (
     <header className="pt-[18px] max-sm:pt-0">
       {channel.hasBanner && <Banner channel={channel} />}
@@ -39,8 +40,8 @@ export function ChannelHeader({ channel, aboutHref }: ChannelHeaderProps) {
             {formatVideos(channel.videosCount)}
           </p>
         </div>
-        {!channel.can.edit && <SubscribeButton channel={channel} />}
-        {viewer.kind === "member" && !channel.can.manage && <MuteMenu channel={channel} />}
+        <SubscribeButton channel={channel} />
+        {viewer.kind !== "unknown" && !isOwn && <MuteMenu channel={channel} />}
         {channel.can.manage && (
           <LinkButton
             href={`/manage-channel/${channel._id}/dashboard`}

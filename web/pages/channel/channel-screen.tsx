@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useIsHeard } from "#web/session/is-heard.ts";
+import { RestrictionNotice } from "#web/features/reports/restriction-notice.tsx";
 import { Unavailable } from "#web/features/videos/unavailable.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useKeptPage } from "#web/kept-page.ts";
@@ -8,6 +9,7 @@ import { isNotFound } from "#web/load-if-visible.ts";
 import { useLikelyViewer } from "#web/session/viewer.ts";
 import { ErrorState } from "#web/ui/empty-state.tsx";
 import { ChannelAbout } from "./channel-about.tsx";
+import { ChannelAnnounced } from "./channel-announced.tsx";
 import { ChannelFilms } from "./channel-films.tsx";
 import { ChannelHeader, ChannelHeaderSkeleton } from "./channel-header.tsx";
 import { ChannelPlaylists } from "./channel-playlists.tsx";
@@ -55,8 +57,10 @@ export function ChannelScreen({ query, path }: ChannelScreenProps) {
   return (
     <>
       <ChannelHeader channel={channel} aboutHref={`${path}?tab=about`} />
+      <RestrictionNotice of="channel" restriction={channel.restriction} className="mt-5" />
       {!isHeard(channel._id) && <MutedNotice channel={channel} />}
       <ChannelTabs channel={channel} path={path} current={part} />
+      {part === "videos" && <ChannelAnnounced channelId={channel._id} />}
       {part === "videos" && <ChannelFilms channel={channel} />}
       {part === "playlists" && <ChannelPlaylists channel={channel} />}
       {part === "posts" && (

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import type { Channel } from "#shared/channels/contract.ts";
 import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
+import { channelPremieresQuery } from "#web/features/videos/queries.ts";
 import { feedLinks } from "#web/feed-links.ts";
 import type { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -29,7 +30,10 @@ export async function loadChannel(
     throw redirect({ to: "/c/$slug", params: { slug: channel.slug }, replace: true, statusCode: 301 });
   }
   if (!channel) return { head: { title: m.watch_channel_unavailable(), isPrivate: true }, path: undefined };
-  await loadEndlessVideos(queryClient, videosOf(channel._id));
+  await Promise.all([
+    loadEndlessVideos(queryClient, videosOf(channel._id)),
+    queryClient.prefetchQuery(channelPremieresQuery(channel._id)),
+  ]);
   return { head: headOf(channel, origin), path: `/c/${channel.slug}` };
 }
 

@@ -1,27 +1,29 @@
-import { BellOff, EllipsisVertical, Flag } from "lucide-react";
+import { BellOff, EllipsisVertical, Flag, ShieldBan } from "lucide-react";
+import type { MuteLength } from "#shared/accounts/mute-end.ts";
 import type { Channel } from "#shared/channels/contract.ts";
 import { useMuteChannel } from "#web/features/channels/mute-channel.ts";
+import { restrictThing } from "#web/features/reports/restrict-thing.ts";
 import { reportThing } from "#web/features/reports/report-thing.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { useViewer } from "#web/session/viewer.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 
 const WEEK_DAYS = 7;
 const MONTH_DAYS = 30;
-/** Nobody waits that long. */
-const FOR_EVER_DAYS = 36_500;
 
-/** What a viewer can do with a channel beyond subscribing: not to see it for a while, and to report it. */
+/** What a viewer can do with a channel beyond subscribing: report it, with an account not see it for a while; staff restrict it. */
 export function MuteMenu({ channel }: { readonly channel: Channel }) {
   const muting = useMuteChannel(channel);
-  const entries = [
-    { id: "week", label: m.channels_mute_week(), days: WEEK_DAYS },
-    { id: "month", label: m.channels_mute_month(), days: MONTH_DAYS },
-    { id: "ever", label: m.channels_mute_ever(), days: FOR_EVER_DAYS },
-  ].map(({ id, label, days }) => ({
+  const lengths: readonly { id: string; label: string; length: MuteLength }[] = [
+    { id: "week", label: m.channels_mute_week(), length: WEEK_DAYS },
+    { id: "month", label: m.channels_mute_month(), length: MONTH_DAYS },
+    { id: "ever", label: m.channels_mute_ever(), length: "forEver" },
+  ];
+  const entries = lengths.map(({ id, label, length }) => ({
     ...{ id, label },
     icon: <BellOff />,
-    onSelect: () => muting.mutate(days),
+    onSelect: () => muting.mutate(length),
   }));
   const report = {
     id: "report",
@@ -29,11 +31,18 @@ export function MuteMenu({ channel }: { readonly channel: Channel }) {
     icon: <Flag />,
     onSelect: () => reportThing({ kind: "channel", id: channel._id, title: channel.name }),
   };
+  const restrict = {
+    id: "restrict",
+    label: m.moderation_restrict(),
+    icon: <ShieldBan />,
+    onSelect: () => restrictThing({ entityType: "channel", entityId: channel._id, title: channel.name }),
+  };
+  const isMember = useViewer().kind === "member";
   return (
     <Menu
       groups={[
-        { id: "mute", title: m.channels_mute(), entries },
-        { id: "report", entries: [report] },
+        ...(isMember ? [{ id: "mute", title: m.channels_mute(), entries }] : []),
+        { id: "report", entries: channel.can.restrict ? [report, restrict] : [report] },
       ]}
     >
       {(trigger) => (

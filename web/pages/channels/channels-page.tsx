@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { type ChannelSort, endlessChannelsQuery } from "#web/features/discovery/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { anew } from "#web/load-anew.ts";
 import { loadedHead } from "#web/loaded-head.ts";
 import { ChannelDirectory } from "./channel-directory.tsx";
 
@@ -16,8 +17,9 @@ export const Route = createFileRoute("/_default/channels")({
     ...(typeof id === "string" ? { id } : {}),
   }),
   loaderDeps: ({ search: { sort } }) => ({ sort }),
-  loader: async ({ context, deps: { sort = "subscriptionsCount" } }) => {
-    const loading = context.queryClient.prefetchInfiniteQuery(endlessChannelsQuery(sort));
+  loader: async ({ context, preload, deps: { sort = "subscriptionsCount" } }) => {
+    const list = { ...endlessChannelsQuery(sort), ...anew(preload) };
+    const loading = context.queryClient.prefetchInfiniteQuery(list);
     if (import.meta.env.SSR) await loading;
     return { title: m.discovery_channels(), description: m.discovery_channels_description() };
   },

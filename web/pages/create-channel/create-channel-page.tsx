@@ -16,7 +16,7 @@ export const Route = createFileRoute("/_default/_user-or-creator/create-channel/
 function CreateChannelPage() {
   const { channelId } = Route.useParams();
   return (
-    <div className="pt-8 max-sm:pt-4">
+    <div className="measure-text pt-8 max-sm:pt-4">
       {channelId === undefined ? <NewChannel /> : <EditChannel key={channelId} id={channelId} />}
     </div>
   );

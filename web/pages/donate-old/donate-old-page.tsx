@@ -17,7 +17,7 @@ export const Route = createFileRoute("/_default/donate-old")({
 /** The same donation without the poster. */
 function OldDonatePage() {
   return (
-    <div className="max-w-[560px] pt-8 max-sm:pt-4">
+    <div className="measure-text pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.donations_old_title()}</h1>
       <p className="mt-2 text-pretty text-text-2">{m.donations_old_lead()}</p>
       <Raised className="mt-4 mb-7 text-text-2" amountClassName="font-[680] text-text tabular-nums" />

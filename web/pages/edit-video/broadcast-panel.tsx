@@ -1,71 +1,114 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Radio, Square } from "lucide-react";
-import { useId, useState } from "react";
-import { live, liveService, type StreamStats } from "#shared/live/contract.ts";
-import { livePhase } from "#shared/live/phase.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import type { StreamStats } from "#shared/live/contract.ts";
 import type { Video } from "#shared/videos/contract.ts";
-import { call } from "#web/api.ts";
-import { callLive } from "#web/features/live/live-call.ts";
-import { LiveChip } from "#web/features/live/live-chip.tsx";
+import { ChatPanel } from "#web/features/chat/chat-panel.tsx";
+import { LiveBadge } from "#web/features/live/live-badge.tsx";
 import { streamStatsQuery } from "#web/features/live/queries.ts";
-import { videoQuery } from "#web/features/videos/queries.ts";
-import { failureText } from "#web/form/failure-text.ts";
+import { processingQuery, videoQuery } from "#web/features/videos/queries.ts";
+import { reportChatMessage } from "#web/features/reports/report-thing.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { publicConfig } from "#web/public-config.ts";
-import { Button } from "#web/ui/button.tsx";
+import { liveStateQuery } from "#web/live-state.ts";
 import { classes } from "#web/ui/classes.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { formatTime } from "#web/ui/format/date.ts";
-import { Notice } from "#web/ui/notice.tsx";
-import { useTimeZone } from "#web/ui/now.ts";
-import { StatusDot } from "#web/ui/status-dot.tsx";
+import { formatExactTime } from "#web/ui/format/date.ts";
+import { Loading, SkeletonLine } from "#web/ui/skeleton.tsx";
+import { StatusDot, type StatusTone } from "#web/ui/status-dot.tsx";
 import { BroadcastAddress } from "./broadcast-address.tsx";
 import { BroadcastPlan } from "./broadcast-plan.tsx";
+import { EDIT_COLUMNS } from "./edit-columns.ts";
+import { LiveControls } from "./live-controls.tsx";
+import { panelPhase, phaseWords, type PanelPhase } from "./live-phase.ts";
+import { LivePreview } from "./live-preview.tsx";
 import { SIGNAL_BOX } from "./signal-panel.tsx";
 
-/** A broadcast from its key to its end: where to send it, what arrives, and the buttons that begin and end it. */
+const ASK_EVERY_MS = 3000;
+
+/** A live stream from its key to its recording: the own picture, what is true right now, where to send it, its chat. */
 export function BroadcastPanel({ video }: { readonly video: Video }) {
   const id = useId();
   const { data: stats } = useQuery(streamStatsQuery(video._id));
-  const phase = livePhase(video);
+  const hasSignal = stats?.hasSignal ?? false;
+  const phase = panelPhase(video, hasSignal);
+  const { data: state } = useQuery({ ...liveStateQuery(video._id), enabled: video.isLiveNow });
+  // Its first picture, and its recording, come without being asked for.
+  const isPictureAwaited = (hasSignal && video.hls === null) || phase === "recording";
+  // By the server after a lost signal, by another window or by the staff.
+  const isEndedElsewhere = video.isLiveNow && Boolean(state?.endedAt);
+  const refetchInterval = isPictureAwaited || isEndedElsewhere ? ASK_EVERY_MS : false;
+  useQuery({ ...videoQuery(video._id), refetchInterval });
+  useQuery({ ...processingQuery(video._id), refetchInterval: phase === "recording" ? ASK_EVERY_MS : false });
+  if (!phase) return null;
+  const isOver = phase === "recording" || phase === "unrecorded";
+
   return (
-    <section aria-labelledby={id} className={classes(SIGNAL_BOX, "grid gap-6")}>
-      <div>
+    <div className={EDIT_COLUMNS}>
+      <section aria-labelledby={id} className={classes(SIGNAL_BOX, "grid min-w-0 gap-6")}>
         <h2 id={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-h2 mark-wide">
           {m.live_panel_title()}
-          {(phase === "live" || video.livestreamStartsAt) && <LiveChip video={video} />}
+          {(video.isLiveNow || video.livestreamStartsAt) && <LiveBadge video={video} />}
         </h2>
-        <p className="mt-1 max-w-[70ch] text-small text-pretty text-text-2">{m.live_panel_lead()}</p>
-      </div>
-      <BroadcastAddress videoId={video._id} />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Signal stats={stats} />
-        <Controls video={video} hasSignal={stats?.hasSignal ?? false} />
-      </div>
-      <BroadcastPlan video={video} />
-    </section>
+        <LivePreview video={video} phase={phase} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {stats ? (
+            <Standing video={video} phase={phase} stats={stats} />
+          ) : (
+            <div className="min-w-0 flex-[1_1_240px]">
+              <Loading>
+                <SkeletonLine className="h-5" bar="h-3.5 w-40" />
+                <SkeletonLine className="mt-1 h-10" bar="h-3 w-3/5" />
+              </Loading>
+            </div>
+          )}
+          {!isOver && <LiveControls video={video} hasSignal={hasSignal} />}
+        </div>
+        {!isOver && (
+          <div className="grid gap-4 border-t border-line pt-6">
+            <p className="max-w-[70ch] text-small text-pretty text-text-2">{m.live_panel_lead()}</p>
+            <BroadcastAddress videoId={video._id} />
+          </div>
+        )}
+        {!isOver && <BroadcastPlan video={video} />}
+      </section>
+      <ChatPanel videoId={video._id} channelId={video.channelId} onReport={reportChatMessage} isFixed />
+    </div>
   );
 }
 
-/** What arrives from the streaming program. */
-function Signal({ stats }: { readonly stats: StreamStats | undefined }) {
-  const timeZone = useTimeZone();
-  const hasSignal = stats?.hasSignal ?? false;
-  const facts = stats && factsText(stats);
+const TONES: Record<PanelPhase, StatusTone> = {
+  idle: "neutral",
+  preview: "info",
+  awaited: "warning",
+  onAir: "success",
+  lost: "danger",
+  recording: "info",
+  unrecorded: "neutral",
+};
+
+interface StandingProps {
+  readonly video: Video;
+  readonly phase: PanelPhase;
+  readonly stats: StreamStats;
+}
+
+/** What is true right now, and the figures of what arrives. */
+function Standing({ video, phase, stats }: StandingProps) {
+  const { title, text } = phaseWords(phase, video);
+  const figures = [
+    video.isLiveNow && stats.startedAt && m.live_on_air({ time: formatExactTime(stats.startedAt) }),
+    factsText(stats),
+    video.isLiveNow && m.live_watching({ count: stats.viewers }),
+  ].filter(Boolean);
   return (
-    <div role="status" className="min-w-0 flex-[1_1_240px]">
-      <StatusDot tone={hasSignal ? "success" : "neutral"}>
-        {hasSignal ? m.live_signal() : m.live_no_signal()}
-      </StatusDot>
-      <p className="mt-1 text-small text-text-2 tabular-nums">
-        {[
-          stats?.startedAt && m.live_on_air({ time: formatTime(stats.startedAt, { timeZone }) }),
-          facts,
-          stats?.startedAt && m.live_watching({ count: stats.viewers }),
-        ]
-          .filter(Boolean)
-          .join(" · ") || m.live_start_hint()}
-      </p>
+    <div className="min-w-0 flex-[1_1_240px]">
+      <div role="status">
+        <StatusDot tone={TONES[phase]}>{title}</StatusDot>
+        <p className="mt-1 max-w-[60ch] text-small text-pretty text-text-2">{text}</p>
+      </div>
+      {figures.length > 0 && (
+        <p className="mt-1 text-small text-text-2 tabular-nums" suppressHydrationWarning>
+          {figures.join(" · ")}
+        </p>
+      )}
     </div>
   );
 }
@@ -76,66 +119,4 @@ function factsText({ bitrate, width, height }: StreamStats): string | undefined 
   if (bitrate === null) return undefined;
   const kbps = Math.round(bitrate / BITS_PER_KILOBIT);
   return width && height ? m.live_signal_facts({ width, height, kbps }) : m.live_signal_rate({ kbps });
-}
-
-type Wish = "start" | "finish" | "cut";
-
-function Controls({ video, hasSignal }: { readonly video: Video; readonly hasSignal: boolean }) {
-  const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const [isCut, setCut] = useState(false);
-  const params = { id: video._id };
-  const change = useMutation({
-    async mutationFn(wish: Wish) {
-      if (wish === "cut") await callLive(publicConfig())(liveService.endStream, { params });
-      else queryClient.setQueryData(videoQuery(video._id).queryKey, await call(live[wish], { params }));
-      setCut(wish === "cut");
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["videos"] }),
-  });
-  const isOn = livePhase(video) === "live";
-  const isSending = (wish: Wish) => change.isPending && change.variables === wish;
-
-  return (
-    <>
-      <div className="flex flex-wrap gap-2.5">
-        {isOn && !isCut && hasSignal && (
-          <Button isPending={isSending("cut")} onClick={() => change.mutate("cut")}>
-            {m.live_cut()}
-          </Button>
-        )}
-        {(!isOn || isCut) && (
-          <Button
-            variant="primary"
-            icon={<Radio />}
-            isPending={isSending("start")}
-            onClick={() => change.mutate("start")}
-          >
-            {isCut ? m.live_resume() : m.live_start()}
-          </Button>
-        )}
-        {isOn && (
-          <Button icon={<Square />} isPending={isSending("finish")} onClick={() => setAsking(true)}>
-            {m.live_finish()}
-          </Button>
-        )}
-      </div>
-      {isCut && <Notice className="basis-full">{m.live_cut_done()}</Notice>}
-      {change.error && (
-        <Notice tone="danger" isNew className="basis-full">
-          {failureText(change.error, m.live_failed())}
-        </Notice>
-      )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={m.live_finish_title()}
-        confirmLabel={m.live_finish()}
-        isDanger
-        onConfirm={() => change.mutateAsync("finish")}
-      >
-        <p className="text-pretty">{m.live_finish_text()}</p>
-      </ConfirmDialog>
-    </>
-  );
 }

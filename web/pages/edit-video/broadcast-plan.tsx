@@ -8,6 +8,8 @@ import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/button.tsx";
 import { DateTimeField } from "#web/ui/date-time-field.tsx";
+import { formatZone } from "#web/ui/format/date.ts";
+import { useNow } from "#web/ui/now.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { Switch } from "#web/ui/switch.tsx";
@@ -20,6 +22,7 @@ interface Change {
 /** When a broadcast is to begin, and whether it ends by itself. */
 export function BroadcastPlan({ video }: { readonly video: Video }) {
   const queryClient = useQueryClient();
+  const now = useNow();
   const [startsAt, setStartsAt] = useState(video.livestreamStartsAt);
   const change = useMutation({
     mutationFn: (body: Change) => call(videos.edit, { params: { id: video._id }, body }),
@@ -39,24 +42,29 @@ export function BroadcastPlan({ video }: { readonly video: Video }) {
   }
 
   return (
-    <div className="grid gap-5 border-t border-line pt-5">
+    <div className="grid gap-4 border-t border-line pt-6">
       {livePhase(video) === "waiting" && (
-        <form noValidate onSubmit={announce} className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
-          <DateTimeField
-            label={m.live_planned()}
-            hint={m.live_planned_hint()}
-            value={startsAt}
-            onChange={setStartsAt}
-            className="w-72 max-sm:w-full"
-          />
-          <Button type="submit" disabled={startsAt === null} isPending={change.isPending}>
-            {m.live_plan_save()}
-          </Button>
-          {video.livestreamStartsAt !== null && (
-            <Button variant="quiet" onClick={() => change.mutate({ livestreamStartsAt: null })}>
-              {m.live_plan_cancel()}
+        <form noValidate onSubmit={announce}>
+          {/* As high as the field beside them. */}
+          <div className="flex flex-wrap items-end gap-x-3 gap-y-2 *:[button]:h-11">
+            <DateTimeField
+              label={m.live_planned()}
+              value={startsAt}
+              onChange={setStartsAt}
+              className="w-72 max-sm:w-full"
+            />
+            <Button type="submit" disabled={startsAt === null} isPending={change.isPending}>
+              {m.live_plan_save()}
             </Button>
-          )}
+            {video.livestreamStartsAt !== null && (
+              <Button variant="quiet" onClick={() => change.mutate({ livestreamStartsAt: null })}>
+                {m.live_plan_cancel()}
+              </Button>
+            )}
+          </div>
+          <p className="mt-1.5 text-hint text-text-3">
+            {m.live_planned_hint({ zone: formatZone(startsAt ?? now) })}
+          </p>
         </form>
       )}
       <Switch

@@ -4,6 +4,7 @@ import { processingQuery, videoQuery } from "#web/features/videos/queries.ts";
 import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadQuery } from "#web/load-query.ts";
+import { videoTitle } from "#web/video-title.ts";
 import { EditVideo } from "./edit-video.tsx";
 
 export const Route = createFileRoute("/_default/manage-channel/$channelId/videos/$videoId")({
@@ -15,7 +16,7 @@ export const Route = createFileRoute("/_default/manage-channel/$channelId/videos
     return video;
   },
   head: ({ match, loaderData }) =>
-    pageHead(match, { title: loaderData?.title || m.videos_untitled(), isPrivate: true }),
+    pageHead(match, { title: loaderData ? videoTitle(loaderData) : m.videos_untitled(), isPrivate: true }),
   component: EditVideoPage,
 });
 

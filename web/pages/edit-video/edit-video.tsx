@@ -1,3 +1,4 @@
+import { videoTitle } from "#web/video-title.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
@@ -9,14 +10,17 @@ import { dropUpload, useLocalUpload } from "#web/features/uploads/upload-store.t
 import { useFrames } from "#web/features/uploads/use-frames.ts";
 import { canBeWatched, isProcessed } from "#web/features/videos/processing.ts";
 import { videoQuery } from "#web/features/videos/queries.ts";
-import { statusWords, visibilityName } from "#web/features/videos/words.ts";
+import { videoStateWords, visibilityName } from "#web/features/videos/words.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { classes } from "#web/ui/classes.ts";
 import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { ChaptersCard } from "./chapters-card.tsx";
+import { EDIT_COLUMNS } from "./edit-columns.ts";
 import { FilePanel } from "./file-panel.tsx";
+import { LivePanelSkeleton } from "./live-panel-skeleton.tsx";
 import { PlanPanel } from "./plan-panel.tsx";
 import { planOf } from "./plan.ts";
 import { PublishBar } from "./publish-bar.tsx";
@@ -26,6 +30,7 @@ import { ThumbnailField } from "./thumbnail-field.tsx";
 import { TrimCard } from "./trim-card.tsx";
 import { UnsavedGuard } from "#web/form/unsaved-guard.tsx";
 import { useVideoForm } from "./use-video-form.ts";
+import { useVideoParts } from "./use-video-parts.ts";
 import { VideoAside } from "./video-aside.tsx";
 import { VideoDetails } from "./video-details.tsx";
 import { ViolationNotice } from "#web/features/videos/violation-notice.tsx";
@@ -63,11 +68,14 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
   // Before the server has made a thumbnail, a frame of the film is a better picture than none.
   const standIn = video.hasThumbnail || frames.step !== "found" ? undefined : frames.frames.at(0)?.image;
   const stage = stageOf(processing, upload?.transfer);
-  const form = useVideoForm(video);
+  const parts = useVideoParts(video);
+  const form = useVideoForm(video, parts);
   const isRefused = stage.kind === "transfer" && stage.isRefused;
   const isWaiting = video.publishWhenReady || (upload?.publishesAfter === true && !isRefused);
 
   const plan = planOf(video);
+  /** Of a live stream that is over the recording may still be on its way. */
+  const isWithoutFilm = video.renditions.length === 0;
 
   useFreshVideo(video, processing);
 
@@ -78,19 +86,22 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
   }
 
   return (
-    <div className="pt-4">
+    <div className="measure-wide pt-4">
       <Heading channelId={channelId} video={video} status={statusAt(stage, processing.status)} />
       {video.violation && <ViolationNotice violation={video.violation} />}
       {plan && <PlanPanel video={video} plan={plan} onMove={() => setPlanning(true)} />}
       {form.conflict && <ConflictNotice video={video} form={form} fields={form.conflict} />}
-      {isLive(video) ? (
-        <Suspense fallback={<div className="min-h-[420px]" />}>
+      {video.live && (isLive(video) || isWithoutFilm) && (
+        <Suspense fallback={<LivePanelSkeleton />}>
           <BroadcastPanel video={video} />
         </Suspense>
-      ) : (
-        <FilePanel videoId={video._id} processing={processing} canReplace={video.can.replaceFile} />
       )}
-      <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
+      {!isLive(video) && !(video.live && isWithoutFilm && stage.kind === "done") && (
+        <div className={video.live && isWithoutFilm ? "mt-8" : undefined}>
+          <FilePanel videoId={video._id} processing={processing} canReplace={video.can.replaceFile} />
+        </div>
+      )}
+      <div className={classes(EDIT_COLUMNS, "mt-8")}>
         <form id={formId} aria-label={m.studio_form_label()} {...form.props} className="grid min-w-0 gap-6">
           <VideoDetails form={form} />
           <ThumbnailField
@@ -101,6 +112,7 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
             onSearch={
               video.hls === null || video.audioOnly ? undefined : () => setAskedHls(video.hls ?? undefined)
             }
+            current={video.hasThumbnail ? video.thumbnailBaseUrl : undefined}
             chosen={picture}
             onChosen={setPicture}
           />
@@ -114,8 +126,8 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
           />
         </div>
         <div className="grid items-start gap-6 lg:col-start-1 xl:grid-cols-2">
-          {video.duration > 0 && <ChaptersCard video={video} />}
-          <SubtitlesCard video={video} />
+          {video.duration > 0 && <ChaptersCard videoId={video._id} parts={parts} />}
+          <SubtitlesCard videoId={video._id} parts={parts} />
           {video.hls !== null && !video.audioOnly && !isLive(video) && <TrimCard video={video} />}
         </div>
       </div>
@@ -124,6 +136,7 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
         stage={stage}
         form={form}
         formId={formId}
+        areChaptersWrong={parts.isWrong}
         isWaiting={isWaiting}
         onPlan={() => setPlanning(true)}
       />
@@ -156,7 +169,7 @@ interface HeadingProps extends Pick<EditVideoProps, "channelId" | "video"> {
 }
 
 function Heading({ channelId, video, status }: HeadingProps) {
-  const { tone, label } = statusWords(status);
+  const { tone, label } = videoStateWords({ ...video, status });
   return (
     <div className="mb-6 max-w-[90ch]">
       <Link
@@ -166,12 +179,10 @@ function Heading({ channelId, video, status }: HeadingProps) {
         <ChevronLeft className="size-[18px]" />
         {m.studio_back()}
       </Link>
-      <h1 className="mt-1.5 mark-wide text-h1 text-balance wrap-anywhere">
-        {video.title || m.videos_untitled()}
-      </h1>
+      <h1 className="mt-1.5 mark-wide text-h1 text-balance wrap-anywhere">{videoTitle(video)}</h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-text-2">
         <StatusDot tone={tone}>{label}</StatusDot>
-        <span>{visibilityName(video.visibility)}</span>
+        {!video.bannedByNadaj && <span>{visibilityName(video.visibility)}</span>}
       </p>
     </div>
   );

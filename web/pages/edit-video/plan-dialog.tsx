@@ -1,18 +1,16 @@
-import { CalendarDays } from "lucide-react";
-import { useId, useRef, useState, type FormEvent } from "react";
+import { useId, useState, type FormEvent } from "react";
 import { fieldText } from "#shared/errors.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { localInputValue } from "#web/ui/format/local-input.ts";
-import { useNow, useTimeZone } from "#web/ui/now.ts";
+import { DateTimeField } from "#web/ui/date-time-field.tsx";
+import { formatZone } from "#web/ui/format/date.ts";
+import { addDays, momentOfTyped, typedMoment } from "#web/ui/format/typed-moment.ts";
+import { useNow } from "#web/ui/now.ts";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { planOf, type Plan } from "./plan.ts";
-import { plannedMoment, typedDate, type TypedDate } from "./planned-date.ts";
 
 interface PlanDialogProps {
   readonly isOpen: boolean;
@@ -25,24 +23,16 @@ interface PlanDialogProps {
 export function PlanDialog({ isOpen, video, onClose, onPlan }: PlanDialogProps) {
   const formId = useId();
   const known = planOf(video);
-  const timeZone = useTimeZone();
   const [kind, setKind] = useState<Plan["kind"]>(known?.kind ?? "publish");
-  const [typed, setTyped] = useState(() => typedDate(known?.at ?? null, new Date()));
-  const [errors, setErrors] = useState<Partial<Record<keyof TypedDate, string>>>({});
-
-  function change(changes: Partial<TypedDate>) {
-    setTyped({ ...typed, ...changes });
-    setErrors({});
-  }
+  const now = useNow();
+  const [at, setAt] = useState(() => known?.at ?? tomorrowEvening());
+  const [error, setError] = useState<string>();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const planned = plannedMoment(typed, new Date());
-    if ("problem" in planned) {
-      setErrors({ [planned.field]: fieldText({ code: planned.problem }, getLocale()) });
-      return;
-    }
-    onPlan({ kind, at: planned.at });
+    const problem = at === null ? "REQUIRED" : Date.parse(at) <= Date.now() ? "DATE_PAST" : undefined;
+    if (at !== null && !problem) onPlan({ kind, at });
+    else setError(problem && fieldText({ code: problem }, getLocale()));
   }
 
   return (
@@ -73,63 +63,24 @@ export function PlanDialog({ isOpen, video, onClose, onPlan }: PlanDialogProps) 
             onSelect={(value) => setKind(value === "premiere" ? "premiere" : "publish")}
           />
         )}
-        <div className="grid grid-cols-[minmax(0,1fr)_128px] items-start gap-4">
-          <DayField value={typed.day} error={errors.day} onChange={(day) => change({ day })} />
-          <TextField
-            label={m.studio_plan_time()}
-            type="time"
-            value={typed.time}
-            error={errors.time}
-            onChange={(event) => change({ time: event.target.value })}
-          />
-        </div>
-        <p className="text-hint text-text-3">{m.studio_plan_zone({ zone: timeZone })}</p>
+        <DateTimeField
+          label={m.studio_plan_day()}
+          hint={m.studio_plan_zone({ zone: formatZone(at ?? now) })}
+          min={new Date(now).toISOString()}
+          value={at}
+          error={error}
+          onChange={(moment) => {
+            setAt(moment);
+            setError(undefined);
+          }}
+        />
       </form>
     </Dialog>
   );
 }
 
-interface DayFieldProps {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (day: string) => void;
-}
-
-/** A day that is typed, or chosen from the calendar of the browser. */
-function DayField({ value, error, onChange }: DayFieldProps) {
-  const calendarRef = useRef<HTMLInputElement>(null);
-  const now = useNow();
-  return (
-    <div className="relative">
-      <TextField
-        label={m.studio_plan_day()}
-        hint={m.studio_plan_day_hint()}
-        placeholder="YYYY-MM-DD"
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.target.value)}
-        after={
-          <IconButton
-            label={m.studio_plan_calendar()}
-            icon={<CalendarDays />}
-            size={32}
-            className="-mr-2"
-            onClick={() => calendarRef.current?.showPicker()}
-          />
-        }
-      />
-      <input
-        ref={calendarRef}
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        min={localInputValue(now, true)}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
-      />
-    </div>
-  );
+/** Tomorrow at six in the evening. */
+function tomorrowEvening(): string | null {
+  const { day } = typedMoment(Date.now());
+  return momentOfTyped({ day: addDays(day, 1), time: "18:00" });
 }

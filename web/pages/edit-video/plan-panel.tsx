@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { formatDateTime } from "#web/ui/format/date.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { useNow, useTimeZone } from "#web/ui/now.ts";
+import { useNow } from "#web/ui/now.ts";
 import { TimeUntil } from "#web/ui/time.tsx";
 import { cancelPlan, type Plan } from "./plan.ts";
 import { SIGNAL_BOX } from "./signal-panel.tsx";
@@ -29,7 +29,6 @@ const SOON_MS = 36 * 3_600_000;
 export function PlanPanel({ video, plan, onMove }: PlanPanelProps) {
   const id = useId();
   const queryClient = useQueryClient();
-  const timeZone = useTimeZone();
   const now = useNow();
   const change = useMutation({
     mutationFn: (wish: "cancel" | "publish") =>
@@ -58,7 +57,7 @@ export function PlanPanel({ video, plan, onMove }: PlanPanelProps) {
           <Icon className="size-[18px] text-accent-ink" />
           {isPremiere ? m.studio_plan_premiere_set() : m.studio_plan_publish_set()}
         </h2>
-        <p className="mt-1.5 mark-wide text-h2 text-balance">{formatDateTime(plan.at, { timeZone })}</p>
+        <p className="mt-1.5 mark-wide text-h2 text-balance">{formatDateTime(plan.at)}</p>
         {Date.parse(plan.at) - now < SOON_MS && (
           <p className="mt-1 text-small text-text-2">
             <TimeUntil at={plan.at} />

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
-import { isLive } from "#shared/live/phase.ts";
+import { isLive, livePhase } from "#shared/live/phase.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import { nextVideoStatus } from "#shared/videos/lifecycle.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -16,6 +16,8 @@ interface PublishBarProps {
   readonly stage: Stage;
   readonly form: VideoForm;
   readonly formId: string;
+  /** Nothing can be saved before the list of chapters is mended. */
+  readonly areChaptersWrong: boolean;
   /** Publishing was asked for and waits for the file. */
   readonly isWaiting: boolean;
   /** Asks for a date. */
@@ -23,7 +25,15 @@ interface PublishBarProps {
 }
 
 /** Saves and publishes; says what will come of it. Stays in sight. */
-export function PublishBar({ video, stage, form, formId, isWaiting, onPlan }: PublishBarProps) {
+export function PublishBar({
+  video,
+  stage,
+  form,
+  formId,
+  areChaptersWrong,
+  isWaiting,
+  onPlan,
+}: PublishBarProps) {
   const noteId = useId();
   const plan = planOf(video);
   const isAsked = video.status === "public" || plan !== undefined || isWaiting || isLive(video);
@@ -47,13 +57,17 @@ export function PublishBar({ video, stage, form, formId, isWaiting, onPlan }: Pu
           className="flex min-w-0 flex-[1_1_220px] items-center gap-2 text-small text-pretty text-text-2"
         >
           {form.done !== undefined && <Check className="size-4 stroke-[2.6] text-success-ink" />}
-          {form.isChanged ? m.studio_bar_changed() : (form.done ?? noteOf(video, stage, isWaiting))}
+          {form.isChanged
+            ? areChaptersWrong
+              ? m.studio_bar_chapters_wrong()
+              : m.studio_bar_changed()
+            : (form.done ?? noteOf(video, stage, isWaiting))}
         </p>
         <div className="flex gap-2.5 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col">
           <Button
             type="submit"
             form={formId}
-            variant={isAsked ? "primary" : "secondary"}
+            variant={isAsked && (form.isChanged || !isLive(video)) ? "primary" : "secondary"}
             isPending={form.isSending}
             onClick={form.wishTo("save")}
           >
@@ -83,6 +97,18 @@ export function PublishBar({ video, stage, form, formId, isWaiting, onPlan }: Pu
   );
 }
 
+function liveNote(video: Video): string {
+  switch (livePhase(video)) {
+    case "live":
+      return m.live_bar_on();
+    case "ended":
+      return video.status === "draft" ? m.live_bar_unrecorded() : m.live_bar_recording();
+    case "none":
+    case "waiting":
+      return video.livestreamStartsAt === null ? m.live_start_hint() : m.live_bar_announced();
+  }
+}
+
 function canPublish(stage: Stage): boolean {
   if (stage.kind === "transfer") return !stage.isRefused;
   return stage.kind === "processing" || stage.kind === "incomplete" || stage.kind === "done";
@@ -93,9 +119,9 @@ function canPlan({ status }: Video): boolean {
 }
 
 function noteOf(video: Video, stage: Stage, isWaiting: boolean): string {
+  if (video.live && (isLive(video) || video.renditions.length === 0)) return liveNote(video);
   if (video.status === "public")
     return m.studio_bar_public({ date: formatDate(video.publishedAt ?? video.createdAt) });
-  if (isLive(video)) return m.live_start_hint();
   if (isWaiting) return m.studio_bar_waiting();
   if (planOf(video)) return m.studio_bar_planned();
   switch (stage.kind) {

@@ -6,7 +6,7 @@ interface SideCardProps {
   readonly children: ReactNode;
 }
 
-/** A part of the screen that is saved on its own. */
+/** A part of the screen beside the form. */
 export function SideCard({ title, text, children }: SideCardProps) {
   const headingId = useId();
   return (

@@ -16,6 +16,7 @@ import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { quietly } from "#web/quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
+import { thumbnailSources } from "#web/ui/image-sizes.ts";
 import { FieldHelp } from "#web/ui/field-frame.tsx";
 import { formatDuration } from "#web/ui/format/duration.ts";
 import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
@@ -31,6 +32,7 @@ const FrameDialog = lazy(() =>
 
 const THUMBNAIL_BOX = { width: 1920, height: 1080 };
 const FRAMES = 3;
+const CHOSEN_RING = "ring-3 ring-accent-ink";
 const TILE_PICTURE = "size-full rounded-md object-cover";
 
 interface ThumbnailFieldProps {
@@ -41,6 +43,8 @@ interface ThumbnailFieldProps {
   readonly durationSeconds: number;
   /** Looks for frames in the film as it can be watched; absent until it can. */
   readonly onSearch: (() => void) | undefined;
+  /** The address of the image that the video has, without its size. */
+  readonly current: string | undefined;
   /** The picture that was chosen here, until the page is left. */
   readonly chosen: Blob | undefined;
   readonly onChosen: (picture: Blob) => void;
@@ -53,6 +57,7 @@ export function ThumbnailField({
   film,
   durationSeconds,
   onSearch,
+  current,
   chosen,
   onChosen,
 }: ThumbnailFieldProps) {
@@ -95,6 +100,17 @@ export function ThumbnailField({
         {m.studio_thumbnail()}
       </p>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {current !== undefined && chosen === undefined && (
+          <span className={classes("relative block aspect-video rounded-md", CHOSEN_RING)}>
+            <img
+              {...thumbnailSources(current)}
+              sizes="220px"
+              alt={m.studio_thumbnail_current()}
+              className={TILE_PICTURE}
+            />
+            <ChosenMark />
+          </span>
+        )}
         {frames.step === "searching" &&
           Array.from({ length: FRAMES }, (_, place) => <SkeletonPicture key={place} />)}
         {frames.step === "none" && onSearch && (
@@ -218,16 +234,20 @@ function Tile({ label, isChosen, isPending, onClick, children }: TileProps) {
       className={classes(
         "relative block aspect-video rounded-md outline-offset-3 transition-opacity hover:opacity-85",
         isPending && "overflow-hidden mark-scan",
-        isChosen && "ring-3 ring-accent-ink",
+        isChosen && CHOSEN_RING,
       )}
     >
       {children}
-      {isChosen && (
-        <span className="absolute top-1.5 left-1.5 grid size-6 place-items-center rounded-full bg-accent text-on-accent">
-          <Check className="size-4 stroke-[2.6]" />
-        </span>
-      )}
+      {isChosen && <ChosenMark />}
     </button>
+  );
+}
+
+function ChosenMark() {
+  return (
+    <span className="absolute top-1.5 left-1.5 grid size-6 place-items-center rounded-full bg-accent text-on-accent">
+      <Check className="size-4 stroke-[2.6]" />
+    </span>
   );
 }
 

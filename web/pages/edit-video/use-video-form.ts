@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { Tag } from "#shared/channels/contract.ts";
 import { HttpError } from "#shared/client.ts";
@@ -13,6 +13,7 @@ import { schemaMessages } from "#web/form/schema-resolver.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { changedFields, type DetailField, type Details } from "./edit-conflict.ts";
 import { planVideo, type Plan } from "./plan.ts";
+import type { VideoParts } from "./use-video-parts.ts";
 
 // The age of 18 says the same as `adultsOnly`; the version is not typed; broadcasts are planned elsewhere.
 const VideoDetails = z.omit(videos.edit.body, {
@@ -30,8 +31,8 @@ interface Done {
   readonly status: VideoStatus;
 }
 
-/** What is said about a video: saved alone, or saved and published, now or later, in one go. */
-export function useVideoForm(video: Video) {
+/** What is said about a video, its chapters and subtitles: saved alone, or saved and published, now or later, in one go. */
+export function useVideoForm(video: Video, parts: VideoParts) {
   const queryClient = useQueryClient();
   const wish = useRef<Wish>("save");
   const [done, setDone] = useState<Done>();
@@ -47,6 +48,7 @@ export function useVideoForm(video: Video) {
     async send(details) {
       setDone(undefined);
       const saved = await save(details);
+      await parts.save();
       const { text, status } = await fulfil(wish.current, saved);
       setDone({ text, status });
       void queryClient.invalidateQueries({ queryKey: ["videos"] });
@@ -112,17 +114,26 @@ export function useVideoForm(video: Video) {
     queryClient.setQueryData(videoQuery(video._id).queryKey, changed);
   }
 
+  async function onSubmit(event?: SyntheticEvent) {
+    event?.preventDefault();
+    // The field of the chapters says what is wrong with them.
+    if (!parts.isWrong) await form.props.onSubmit(event);
+  }
+
   async function submit(next: Wish) {
     wish.current = next;
-    await form.props.onSubmit();
+    await onSubmit();
   }
 
   const isSettled = form.failure?.code === "EDITED_MEANWHILE" && !conflict;
+  const isChanged = form.isChanged || parts.isChanged;
   return {
     ...form,
+    props: { ...form.props, onSubmit },
+    isChanged,
     failure: isSettled ? undefined : form.failure,
     /** What the last sending has done, as long as nothing has changed since. */
-    done: !form.isChanged && done?.status === video.status ? done.text : undefined,
+    done: !isChanged && done?.status === video.status ? done.text : undefined,
     /** For the buttons that send the form. */
     wishTo: (next: "save" | "publish") => () => {
       wish.current = next;

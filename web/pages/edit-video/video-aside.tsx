@@ -1,3 +1,4 @@
+import { videoTitle } from "#web/video-title.ts";
 import { Copy, ExternalLink, Trash2 } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import type { Video } from "#shared/videos/contract.ts";
@@ -35,7 +36,9 @@ export function VideoAside({ video, picture, isWatchable, onDelete }: VideoAside
             {m.studio_preview()}
           </LinkButton>
         ) : (
-          <p className="text-small text-text-3">{m.studio_preview_later()}</p>
+          <p className="text-small text-text-3">
+            {video.live ? m.live_preview_later() : m.studio_preview_later()}
+          </p>
         )}
         <TextField
           ref={linkRef}
@@ -69,7 +72,7 @@ export function VideoAside({ video, picture, isWatchable, onDelete }: VideoAside
 }
 
 function Preview({ video, picture }: Pick<VideoAsideProps, "video" | "picture">): ReactNode {
-  const title = video.title || m.videos_untitled();
+  const title = videoTitle(video);
   if (picture) {
     return (
       <span className="relative block aspect-video overflow-hidden rounded-md rounded-br-none">

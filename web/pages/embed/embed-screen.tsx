@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { Video } from "#shared/videos/contract.ts";
-import { useAdultConsent } from "#web/features/playback/adult-consent.ts";
 import { playerSource } from "#web/features/playback/player-source.ts";
 import { startTimeOf } from "#web/features/playback/start-time.ts";
 import { useViewReport } from "#web/features/playback/view-report.ts";
@@ -12,7 +11,7 @@ import type { PlayerSource } from "#web/player/source.ts";
 import { LogoMark } from "#web/ui/logo.tsx";
 import { EmbedBridge } from "./embed-bridge.tsx";
 import styles from "./embed.module.css";
-import { embeddedFilmQuery } from "./load-embed.ts";
+import { embeddedFilmQuery, loadOwnFilm } from "./load-embed.ts";
 import { SiteLink } from "./site-link.tsx";
 import { StartButton } from "./start-button.tsx";
 
@@ -29,17 +28,23 @@ interface EmbedScreenProps {
 export function EmbedScreen({ videoId, startTime, isAutoplay }: EmbedScreenProps) {
   const { data: film } = useSuspenseQuery(embeddedFilmQuery(videoId));
   const { video } = film;
-  const consent = useAdultConsent();
+  const queryClient = useQueryClient();
   const source = playerSource(video, film);
 
-  if (!source) return <Unready video={video} />;
-  if (video.adultsOnly && !consent.isGiven) {
+  async function askAgain() {
+    const own = await loadOwnFilm(videoId);
+    queryClient.setQueryData(embeddedFilmQuery(videoId).queryKey, own);
+    return own.video.ageGate;
+  }
+
+  if (video.ageGate !== "open") {
     return (
       <Suspense>
-        <AgeGate tint={video.tint} onConfirm={consent.give} />
+        <AgeGate tint={video.tint} gate={video.ageGate} onAsk={askAgain} />
       </Suspense>
     );
   }
+  if (!source) return <Unready video={video} />;
   return (
     <EmbedPlayer
       source={source}
@@ -57,7 +62,7 @@ interface EmbedPlayerProps {
 
 function EmbedPlayer({ source, startAtSeconds, isAutoplay }: EmbedPlayerProps) {
   const [settings, changeSettings] = usePlayerSettings();
-  const { countView, sendStats } = useViewReport(source.id);
+  const { countView, sendStats } = useViewReport(source.id, source.durationSeconds);
   return (
     <Player
       source={source}
@@ -65,7 +70,7 @@ function EmbedPlayer({ source, startAtSeconds, isAutoplay }: EmbedPlayerProps) {
       settings={settings}
       onSettingsChange={changeSettings}
       autoplay={isAutoplay}
-      onFirstFrame={countView}
+      onWatched={countView}
       onProgress={() => undefined}
       onStats={sendStats}
       className={styles["player"]}

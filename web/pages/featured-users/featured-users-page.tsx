@@ -1,13 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { authorsQuery } from "#web/features/people/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { anew } from "#web/load-anew.ts";
 import { loadedHead } from "#web/loaded-head.ts";
 import { FeaturedUsers } from "./featured-users.tsx";
 
 export const Route = createFileRoute("/_default/feed/featured-users")({
-  loader: async ({ context }) => {
+  loader: async ({ context, preload }) => {
     const loading = [true, false].map((featured) =>
-      context.queryClient.prefetchInfiniteQuery(authorsQuery({ search: "", featured })),
+      context.queryClient.prefetchInfiniteQuery({
+        ...authorsQuery({ search: "", featured }),
+        ...anew(preload),
+      }),
     );
     if (import.meta.env.SSR) await Promise.all(loading);
     return { title: m.people_featured(), description: m.people_featured_lead() };

@@ -17,8 +17,8 @@ export const Route = createFileRoute("/_default/feed")({
     ...(typeof userId === "string" ? { userId } : {}),
   }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
-    await loadFeed(context.queryClient, deps);
+  loader: async ({ context, deps, preload }) => {
+    await loadFeed(context.queryClient, deps, preload);
     return { title: m.posts_title(), description: m.posts_feed_head() };
   },
   head: loadedHead,

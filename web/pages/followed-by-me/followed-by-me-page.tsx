@@ -1,10 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { anew } from "#web/load-anew.ts";
+import { followedQuery } from "#web/features/people/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
 import { FollowedByMe } from "./followed-by-me.tsx";
 
 export const Route = createFileRoute("/_default/_logged-in/feed/followed-by-me")({
-  loader: () => ({ title: m.people_followed_by_me(), isPrivate: true }),
+  loader: ({ context, preload }) => {
+    void context.queryClient.prefetchInfiniteQuery({ ...followedQuery, ...anew(preload) });
+    return { title: m.people_followed_by_me(), isPrivate: true };
+  },
   head: loadedHead,
   component: FollowedByMe,
 });

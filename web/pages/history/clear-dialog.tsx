@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { historyDays, viewerZone } from "./history-days.ts";
+import { historyDays } from "./history-days.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
@@ -55,7 +55,7 @@ function rangeOf(range: Range): TimeRange {
     case "hour":
       return since(HOUR_MS);
     case "today": {
-      const today = historyDays([{ watchedAt: new Date(now).toISOString() }], viewerZone());
+      const today = historyDays([{ watchedAt: new Date(now).toISOString() }]);
       return { from: today[0]?.from };
     }
     case "week":

@@ -1,4 +1,5 @@
 import { calendarDay } from "#web/ui/format/date.ts";
+import { siteTimeZone } from "#shared/site-zone.ts";
 
 export interface HistoryDay<Film> {
   /** The first moment of the day and the first of the next one, ISO 8601. */
@@ -7,18 +8,13 @@ export interface HistoryDay<Film> {
   readonly films: readonly Film[];
 }
 
-/** The zone of this browser. */
-export function viewerZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = HOUR_MS / 4;
 
 /** What was watched, day by day on the calendar of the zone; the films come newest first. */
 export function historyDays<Film extends { readonly watchedAt: string }>(
   films: readonly Film[],
-  timeZone: string,
+  timeZone: string = siteTimeZone(),
 ): HistoryDay<Film>[] {
   const byDay = Map.groupBy(films, ({ watchedAt }) => calendarDay(watchedAt, timeZone));
   return [...byDay.entries()].map(([day, watched]) => ({

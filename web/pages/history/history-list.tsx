@@ -18,7 +18,7 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { SectionHeader } from "#web/ui/section.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useHistoryChanges } from "./change-history.ts";
-import { type HistoryDay, historyDays, viewerZone } from "./history-days.ts";
+import { type HistoryDay, historyDays } from "./history-days.ts";
 
 const ClearDialog = lazy(async () => ({ default: (await import("./clear-dialog.tsx")).ClearDialog }));
 
@@ -30,7 +30,6 @@ export function HistoryList() {
   const list = useInfiniteQuery(historyQuery(sought));
   const changes = useHistoryChanges();
   const [isClearing, setClearing] = useState(false);
-  const zone = viewerZone();
 
   return (
     <div className="pt-6">
@@ -60,7 +59,7 @@ export function HistoryList() {
       </div>
       <EndlessFrame list={list} empty={<NothingThere isSearched={sought !== ""} />}>
         {(films) =>
-          historyDays(films, zone).map((day) => (
+          historyDays(films).map((day) => (
             <Day key={day.from} day={day} canForget={sought === ""} changes={changes} />
           ))
         }
@@ -122,7 +121,7 @@ function nameOf({ from, to }: HistoryDay<unknown>): string {
   const end = new Date(to).getTime();
   if (now >= start && now < end) return m.library_history_today();
   if (now >= end && now < end + (end - start)) return m.library_history_yesterday();
-  return formatDate(from, { timeZone: viewerZone() });
+  return formatDate(from);
 }
 
 function NothingThere({ isSearched }: { isSearched: boolean }) {

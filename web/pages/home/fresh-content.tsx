@@ -14,8 +14,12 @@ import styles from "./home.module.css";
 
 /** Whoever has scrolled less is not reading yet: the page may change before their eyes. */
 const READING_FROM_PX = 100;
-/** A page that is come back to after longer than this is looked after at once. */
+/** The server may have rendered the page that long ago before anything is asked for anew. */
 const OUTDATED_MS = 30_000;
+/** Whoever comes back to the page is shown what is there now, unless it has just been loaded. */
+const OUTDATED_ON_RETURN_MS = 2000;
+/** The page has been left in this tab. */
+let wasLeft = false;
 
 /**
  * Asks now and then for what the page shows. At the top of the page new content takes the place of the old at once,
@@ -39,8 +43,13 @@ export function FreshContent() {
   useEffect(() => {
     const refreshQuietly = () => quietly("Refreshing the home page", refresh());
     const { dataUpdatedAt = Infinity } = queryClient.getQueryState(homeQuery.queryKey) ?? {};
-    if (Date.now() - dataUpdatedAt > OUTDATED_MS) refreshQuietly();
-    return keepFresh(document, refreshQuietly);
+    const outdatedMs = wasLeft ? OUTDATED_ON_RETURN_MS : OUTDATED_MS;
+    if (Date.now() - dataUpdatedAt > outdatedMs) refreshQuietly();
+    const end = keepFresh(document, refreshQuietly);
+    return () => {
+      wasLeft = true;
+      end();
+    };
   }, [queryClient]);
 
   if (!held) return null;

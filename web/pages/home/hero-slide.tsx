@@ -10,6 +10,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { formatViews } from "#web/ui/format/counts.ts";
+import { held } from "#web/ui/format/held.ts";
 import { thumbnailSources } from "#web/ui/image-sizes.ts";
 import { VideoTransition } from "#web/ui/video-transition.tsx";
 import styles from "./home.module.css";
@@ -62,7 +63,9 @@ export function HeroSlide({ video, label, offset, isFirst, onPick }: HeroSlidePr
         />
       )}
       <div className={styles.caption}>
-        <h2 className="line-clamp-4 text-display mark-wide text-balance wrap-anywhere">{video.title}</h2>
+        <h2 className="line-clamp-4 text-display mark-wide text-balance wrap-anywhere">
+          {held(video.title)}
+        </h2>
         <div className={styles.line}>
           <Avatar
             shape="channel"

@@ -17,6 +17,7 @@ const FEATURED = late(
   soon,
   <div className={styles.heroRoom} />,
 );
+const CATEGORY_BAR = late(async () => (await import("#web/layouts/sections/category-bar.tsx")).CategoryBar);
 const FRESH_CONTENT = late(async () => (await import("./fresh-content.tsx")).FreshContent, soon);
 
 // What a page that works never shows is not part of it, nor what only accounts see.
@@ -24,12 +25,14 @@ const ErrorState = lazy(async () => ({ default: (await import("#web/ui/empty-sta
 const ContinueWatching = lazy(async () => ({
   default: (await import("./continue-watching.tsx")).ContinueWatching,
 }));
+const TopicVideos = lazy(async () => ({ default: (await import("./topic-videos.tsx")).TopicVideos }));
 
 export function Home() {
   return (
     <>
       <h1 className="sr-only">{m.shell_home_heading()}</h1>
       {FEATURED}
+      {CATEGORY_BAR}
       <Sections />
       {FRESH_CONTENT}
     </>
@@ -55,6 +58,7 @@ function Sections() {
       {section === first && viewer.kind === "member" && (
         <Suspense>
           <ContinueWatching />
+          <TopicVideos />
         </Suspense>
       )}
     </Fragment>

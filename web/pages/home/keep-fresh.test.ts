@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { HIDDEN_LONG_MS, keepFresh, REFRESH_EVERY_MS } from "./keep-fresh.ts";
+import { keepFresh } from "./keep-fresh.ts";
 
 class TestTab extends EventTarget {
   visibilityState: DocumentVisibilityState = "visible";
@@ -28,29 +28,29 @@ describe("keepFresh", () => {
     const refresh = vi.fn<() => void>();
     const end = keepFresh(new TestTab(), refresh);
 
-    vi.advanceTimersByTime(REFRESH_EVERY_MS - 1);
+    vi.advanceTimersByTime(599_999);
     expect(refresh).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(refresh).toHaveBeenCalledTimes(1);
 
     end();
-    vi.advanceTimersByTime(REFRESH_EVERY_MS);
+    vi.advanceTimersByTime(600_000);
     expect(refresh).toHaveBeenCalledTimes(1);
-    expect(REFRESH_EVERY_MS).toBe(600_000);
   });
 
-  it("refreshes when the tab is seen again after more than a minute [HOM-013]", () => {
+  it("refreshes when the tab is seen again after more than a minute [HOM-013, LAS-137]", () => {
     const tab = new TestTab();
     const refresh = vi.fn<() => void>();
     const end = keepFresh(tab, refresh);
 
-    tab.hideFor(HIDDEN_LONG_MS);
+    tab.hideFor(59_000);
+    tab.hideFor(60_000);
     expect(refresh).not.toHaveBeenCalled();
-    tab.hideFor(HIDDEN_LONG_MS + 1);
+    tab.hideFor(60_001);
     expect(refresh).toHaveBeenCalledTimes(1);
 
     end();
-    tab.hideFor(2 * HIDDEN_LONG_MS);
+    tab.hideFor(120_000);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 });

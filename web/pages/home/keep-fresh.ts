@@ -1,5 +1,5 @@
-export const REFRESH_EVERY_MS = 600_000;
-export const HIDDEN_LONG_MS = 60_000;
+const REFRESH_EVERY_MS = 600_000;
+const HIDDEN_LONG_MS = 60_000;
 
 /** As much of the document as is needed. */
 export type Tab = Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;

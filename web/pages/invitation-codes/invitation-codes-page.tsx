@@ -22,7 +22,7 @@ function InvitationCodesPage() {
   const { role } = useMember();
   const { page = 1 } = Route.useSearch();
   return (
-    <div className="max-w-[1000px] pt-8 max-sm:pt-4">
+    <div className="measure-wide pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.protection_invitations()}</h1>
       {role === "admin" ? (
         <Invitations page={page} />

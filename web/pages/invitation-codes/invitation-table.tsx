@@ -1,6 +1,6 @@
 import { Link2 } from "lucide-react";
 import type { Invitation } from "#shared/accounts/invitations.ts";
-import { copyText } from "#web/features/accounts/copy-text.ts";
+import { copyText } from "#web/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useNow } from "#web/ui/now.ts";

@@ -125,7 +125,7 @@ export function KitFields() {
             label="Premiera"
             value={premiere}
             onChange={setPremiere}
-            hint="Według Twojego zegara"
+            hint="Według zegara serwisu"
           />
           <Slider label="Głośność" value={volume} onChange={setVolume} valueText={`${volume}%`} />
         </Fields>

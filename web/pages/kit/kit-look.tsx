@@ -28,7 +28,7 @@ export function KitLook() {
   return (
     <>
       <Part title="Kolor">
-        <ul className="grid grid-cols-10 gap-2 text-[11px] text-text-2 max-sm:grid-cols-4">
+        <ul className="grid grid-cols-10 gap-2 text-[12px] text-text-2 max-sm:grid-cols-4">
           {Object.entries(COLOURS).map(([name, fill]) => (
             <li key={name} className="min-w-0">
               <span className={`mb-1.5 block h-[52px] rounded-sm border border-line ${fill}`} />

@@ -9,6 +9,7 @@ import { SkeletonPlayer } from "#web/ui/skeleton-player.tsx";
 import { SkeletonRow } from "#web/ui/skeleton-row.tsx";
 import { Loading, SkeletonCard, SkeletonChannel, SkeletonText } from "#web/ui/skeleton.tsx";
 import { StatusDot, type StatusTone } from "#web/ui/status-dot.tsx";
+import { ShareList } from "#web/ui/share-list.tsx";
 import { StepIndicator } from "#web/ui/step-indicator.tsx";
 import { Table, type TableSort } from "#web/ui/table.tsx";
 import { formatNumber } from "#web/ui/format/number.ts";
@@ -107,6 +108,16 @@ export function KitStates() {
           </Sample>
           <Sample title="Nie wiadomo, ile jeszcze">
             <Meter kind="progressbar" label="Przetwarzanie" share={undefined} />
+          </Sample>
+        </Columns>
+        <Columns>
+          <Sample title="Słupki">
+            <ShareList
+              rows={[
+                { id: "phone", label: "Telefon", count: 812 },
+                { id: "desktop", label: "Komputer", count: 431 },
+              ]}
+            />
           </Sample>
         </Columns>
         <StepIndicator

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { EntrancePanel } from "#web/features/accounts/entrance-panel.tsx";
-import { nextPath } from "#web/features/accounts/next-path.ts";
+import { nextPath, registerHref } from "#shared/accounts/next-path.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
 import { useViewer } from "#web/session/viewer.ts";
@@ -34,7 +34,7 @@ function LoginPage() {
         </p>
         <p>
           {m.accounts_no_account()}{" "}
-          <Link href="/register" className={INLINE_LINK}>
+          <Link href={registerHref(next)} className={INLINE_LINK}>
             {m.accounts_to_register()}
           </Link>
         </p>

@@ -44,7 +44,7 @@ export function AdEditor({ ad }: { readonly ad: Ad }) {
           <AdFields ad={ad} form={form} isDisabled={!isChangeable} />
           {form.failure && <FormNotice kind="failure">{form.failure.message}</FormNotice>}
           {isChangeable && (
-            <SubmitButton isPending={form.isSending} className="justify-self-start">
+            <SubmitButton variant="secondary" isPending={form.isSending} className="justify-self-start">
               {m.ads_save()}
             </SubmitButton>
           )}

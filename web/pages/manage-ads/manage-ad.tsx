@@ -24,7 +24,7 @@ interface ManageAdProps {
 export function ManageAd({ channelId, adId }: ManageAdProps) {
   const ad = useQuery(adQuery(adId));
   return (
-    <div className="max-w-[960px] pt-5">
+    <div className="measure-wide pt-5">
       <Link
         href={`/manage-channel/${channelId}/ads-campaigns`}
         className="mb-3 inline-flex items-center gap-1 rounded-xs text-small font-[620] text-text-2 hover:text-accent-ink"

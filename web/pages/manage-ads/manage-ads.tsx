@@ -22,8 +22,10 @@ export function ManageAds({ channelId }: { readonly channelId: string }) {
   const channel = useQuery(channelQuery(channelId));
   const mayAdvertise = channel.data?.can.edit;
   return (
-    <div className="max-w-[960px] pt-6">
-      <ManageHeading title={m.ads_title()}>{mayAdvertise && <NewAd channelId={channelId} />}</ManageHeading>
+    <div className="measure-wide pt-6">
+      <ManageHeading title={m.ads_title()}>
+        {mayAdvertise && <AnotherAd channelId={channelId} />}
+      </ManageHeading>
       <p className="mb-2 max-w-[70ch] text-control text-pretty text-text-2">
         {m.ads_hint()}{" "}
         <Link href="/reklama" className="text-accent-ink underline underline-offset-4 hover:no-underline">
@@ -45,6 +47,12 @@ export function ManageAds({ channelId }: { readonly channelId: string }) {
       )}
     </div>
   );
+}
+
+/** Where there is none yet, the list itself offers the first. */
+function AnotherAd({ channelId }: { readonly channelId: string }) {
+  const { data } = useQuery(adsQuery({ channelId, limit: ADS_PAGE_SIZE }));
+  return data && data.count > 0 && <NewAd channelId={channelId} />;
 }
 
 function AdList({ channelId }: { readonly channelId: string }) {

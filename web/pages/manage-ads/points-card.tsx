@@ -63,7 +63,7 @@ export function PointsCard({ ad }: { readonly ad: Ad }) {
           className="w-[220px] max-sm:w-full"
         />
         <div className="flex flex-wrap gap-3 sm:pt-[26px]">
-          <Button type="submit" variant="primary" disabled={!isNumber} isPending={moving.isPending}>
+          <Button type="submit" disabled={!isNumber} isPending={moving.isPending}>
             {m.ads_points_add()}
           </Button>
           <Button disabled={!isNumber} isPending={moving.isPending} onClick={() => moving.mutate(-points)}>

@@ -1,3 +1,4 @@
+import { videoTitle } from "#web/video-title.ts";
 import {
   ChevronRight,
   CircleAlert,
@@ -5,6 +6,7 @@ import {
   FileVideo,
   Image,
   ImagePlus,
+  MessageCircle,
   NotebookPen,
   Send,
 } from "lucide-react";
@@ -18,7 +20,10 @@ interface AttentionListProps {
   readonly attention: readonly Attention[];
 }
 
-const KINDS: Record<Attention["kind"], { readonly text: () => string; readonly icon: ReactNode }> = {
+const KINDS: Record<
+  Exclude<Attention["kind"], "comments">,
+  { readonly text: () => string; readonly icon: ReactNode }
+> = {
   failed: { text: m.manage_attention_failed, icon: <CircleAlert className="text-danger-ink" /> },
   ready: { text: m.manage_attention_ready, icon: <Send className="text-accent-ink" /> },
   draft: { text: m.manage_attention_draft, icon: <FileVideo className="text-text-3" /> },
@@ -39,23 +44,44 @@ export function AttentionList({ path, attention }: AttentionListProps) {
   }
   return (
     <ul className="overflow-hidden rounded-lg border border-line bg-surface-1 [&>li+li]:border-t [&>li+li]:border-line">
-      {attention.map(({ kind, video }) => (
-        <li key={`${kind} ${video?._id ?? ""}`}>
+      {attention.map((one) => (
+        <li key={`${one.kind} ${one.video?._id ?? ""}`}>
           <Link
-            href={video ? `${path}/videos/${video._id}` : `${path}/settings`}
+            href={path + placeOf(one)}
             className="flex items-center gap-3 px-4 py-3 text-control transition-colors -outline-offset-2 hover:bg-surface-2"
           >
-            {KINDS[kind].icon}
-            <span className="min-w-0 flex-1">
-              {video && (
-                <span className="block truncate font-[620]">{video.title || m.videos_untitled()}</span>
-              )}
-              <span className={video ? "block text-small text-text-2" : "block"}>{KINDS[kind].text()}</span>
-            </span>
+            <Words {...one} />
             <ChevronRight className="size-4 text-text-3" />
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The screen of the channel where it is done. */
+function placeOf({ video, comments }: Attention): string {
+  if (video) return `/videos/${video._id}`;
+  return comments ? "/comments?unanswered=true" : "/settings";
+}
+
+/** What it is about, and what is to be done. */
+function Words({ kind, video, comments }: Attention) {
+  const subject = video ? videoTitle(video) : comments?.newest;
+  const { icon, text } =
+    kind === "comments"
+      ? {
+          icon: <MessageCircle className="text-accent-ink" />,
+          text: () => m.manage_attention_comments({ count: comments?.count ?? 0 }),
+        }
+      : KINDS[kind];
+  return (
+    <>
+      {icon}
+      <span className="min-w-0 flex-1">
+        {subject && <span className="block truncate font-[620]">{subject}</span>}
+        <span className={subject ? "block text-small text-text-2" : "block"}>{text()}</span>
+      </span>
+    </>
   );
 }

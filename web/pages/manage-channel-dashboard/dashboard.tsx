@@ -25,7 +25,7 @@ export function Dashboard({ channelId }: { readonly channelId: string }) {
   const path = `/manage-channel/${channelId}`;
 
   return (
-    <div className="max-w-[1160px] pt-6">
+    <div className="measure-wide pt-6">
       <ManageHeading title={m.manage_dashboard()}>
         {channel && <LinkButton href={`/c/${channel.slug}`}>{m.channels_to_channel()}</LinkButton>}
         {channel?.can.upload && (

@@ -1,8 +1,11 @@
+import { videoTitle } from "#web/video-title.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { videoStateWords } from "#web/features/videos/words.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { formatViews } from "#web/ui/format/counts.ts";
 import { Link } from "#web/ui/link.tsx";
+import { StatusDot } from "#web/ui/status-dot.tsx";
 import { Thumbnail } from "#web/ui/thumbnail.tsx";
 import { DateOf } from "#web/ui/time.tsx";
 
@@ -31,9 +34,12 @@ export function LatestVideos({ path, videos }: LatestVideosProps) {
               />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="line-clamp-2 text-control font-[620] wrap-anywhere">
-                {video.title || m.videos_untitled()}
-              </span>
+              <span className="line-clamp-2 text-control font-[620] wrap-anywhere">{videoTitle(video)}</span>
+              {video.bannedByNadaj && (
+                <span className="mt-1 block">
+                  <StatusDot tone="danger">{videoStateWords(video).label}</StatusDot>
+                </span>
+              )}
               <span className="mt-1 block text-small text-text-3 tabular-nums">
                 {formatViews(video.views)} · <DateOf at={video.publishedAt ?? video.createdAt} />
               </span>

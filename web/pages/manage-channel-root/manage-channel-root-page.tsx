@@ -5,7 +5,8 @@ import { OwnChannel } from "./own-channel.tsx";
 
 export const Route = createFileRoute("/_default/manage-channel")({
   ssr: false,
-  beforeLoad: ({ context }) => guard(context.queryClient, "admin-or-moderator-or-creator"),
+  beforeLoad: (entering) => guard("admin-or-moderator-or-creator", entering),
+  staticData: { guarded: true },
   pendingComponent: PagePending,
   component: OwnChannel,
 });

@@ -24,7 +24,7 @@ export function ChannelSettings({ id }: { readonly id: string }) {
   }
 
   return (
-    <div className="pt-6">
+    <div className="measure-text pt-6">
       <ManageHeading title={m.manage_settings()}>
         {channel.data && <LinkButton href={`/c/${channel.data.slug}`}>{m.channels_to_channel()}</LinkButton>}
       </ManageHeading>
@@ -34,7 +34,7 @@ export function ChannelSettings({ id }: { readonly id: string }) {
       {channel.data?.can.edit && (
         <>
           <ChannelForm channel={channel.data} onSaved={confirm} />
-          <div className="max-w-[620px]">
+          <div>
             <Section title={m.manage_ads()}>
               <AdsSwitch channel={channel.data} />
             </Section>
@@ -46,7 +46,7 @@ export function ChannelSettings({ id }: { readonly id: string }) {
       )}
       {channel.isPending && (
         <Loading>
-          <SkeletonBlock className="h-96 w-full max-w-[620px] rounded-lg" />
+          <SkeletonBlock className="h-96 w-full rounded-lg" />
         </Loading>
       )}
       {channel.isError && !channel.data && (

@@ -1,3 +1,4 @@
+import { videoTitle } from "#web/video-title.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
@@ -32,7 +33,7 @@ export function Stats({ channelId }: { readonly channelId: string }) {
   const stats = useQuery(statsQuery(channelId, { ...period, ...(video ? { videoId: video._id } : {}) }));
 
   return (
-    <div className="max-w-[1160px] pt-6">
+    <div className="measure-wide pt-6">
       <ManageHeading title={m.manage_stats()}>
         {stats.data && (
           <Button icon={<Download />} onClick={() => downloadCsv(stats.data)}>
@@ -43,9 +44,7 @@ export function Stats({ channelId }: { readonly channelId: string }) {
       <PeriodField period={period} onChange={setPeriod} />
       {video && (
         <p className="mt-4 flex flex-wrap items-center gap-3 text-control">
-          <span className="min-w-0 wrap-anywhere">
-            {m.manage_stats_of({ title: video.title || m.videos_untitled() })}
-          </span>
+          <span className="min-w-0 wrap-anywhere">{m.manage_stats_of({ title: videoTitle(video) })}</span>
           <Button size="small" onClick={() => setVideo(undefined)}>
             {m.manage_stats_of_all()}
           </Button>

@@ -1,3 +1,4 @@
+import { videoTitle } from "#web/video-title.ts";
 import type { ChannelStats } from "#shared/channels/statistics.ts";
 import { formatDay } from "#web/features/channels/format-day.ts";
 import { formatWatchTime } from "#web/features/channels/format-watch-time.ts";
@@ -86,7 +87,7 @@ function VideoButton({ video, onPick }: VideoButtonProps) {
       onClick={pick}
       className="line-clamp-2 rounded-xs text-left wrap-anywhere hover:underline"
     >
-      {video.title || m.videos_untitled()}
+      {videoTitle(video)}
     </button>
   );
 }

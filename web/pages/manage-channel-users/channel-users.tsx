@@ -12,7 +12,7 @@ import { Team } from "./team.tsx";
 export function ChannelUsers({ channelId }: { readonly channelId: string }) {
   const channel = useQuery(channelQuery(channelId));
   return (
-    <div className="max-w-[860px] pt-6">
+    <div className="measure-text pt-6">
       <ManageHeading title={m.manage_users()} />
       {channel.data && (
         <>

@@ -4,6 +4,8 @@ import { loadedHead } from "#web/loaded-head.ts";
 import { ManageComments } from "./manage-comments.tsx";
 
 export const Route = createFileRoute("/_default/manage-channel/$channelId/comments")({
+  validateSearch: ({ unanswered }: Record<string, unknown>): { unanswered?: true } =>
+    unanswered === true ? { unanswered } : {},
   loader: () => ({ title: m.comments_title(), isPrivate: true }),
   head: loadedHead,
   component: ManageCommentsPage,
@@ -11,5 +13,8 @@ export const Route = createFileRoute("/_default/manage-channel/$channelId/commen
 
 function ManageCommentsPage() {
   const { channelId } = Route.useParams();
-  return <ManageComments key={channelId} channelId={channelId} />;
+  const { unanswered = false } = Route.useSearch();
+  return (
+    <ManageComments key={`${channelId} ${unanswered}`} channelId={channelId} isUnanswered={unanswered} />
+  );
 }

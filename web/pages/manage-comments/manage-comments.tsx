@@ -12,14 +12,20 @@ import { SearchField } from "#web/ui/search-field.tsx";
 const SEARCH_MAX_CHARACTERS = 255;
 const TYPING_PAUSE_MS = 250;
 
+interface ManageCommentsProps {
+  readonly channelId: string;
+  /** Whether the list begins with those that nobody of the channel has answered. */
+  readonly isUnanswered: boolean;
+}
+
 /** What people say about the videos and posts of a channel, for its team. */
-export function ManageComments({ channelId }: { readonly channelId: string }) {
+export function ManageComments({ channelId, isUnanswered }: ManageCommentsProps) {
   const [typed, setTyped] = useState("");
-  const [unanswered, setUnanswered] = useState(false);
+  const [unanswered, setUnanswered] = useState(isUnanswered);
   const search = usePaused(typed.trim(), TYPING_PAUSE_MS);
   const isFiltered = search !== "" || unanswered;
   return (
-    <div className="max-w-[860px] pt-6">
+    <div className="measure-text pt-6">
       <ManageHeading title={m.comments_title()} />
       <search className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <SearchField

@@ -14,7 +14,7 @@ export function ManagePlaylists({ channelId }: { readonly channelId: string }) {
   const hrefOf = (id: string) => `/manage-channel/${channelId}/playlists/${id}`;
 
   return (
-    <div className="pt-6">
+    <div className="measure-wide pt-6">
       <SectionHeader title={m.playlists_of_channel()} headingLevel={1} />
       {isPending && <SkeletonGrid of="videos" />}
       {!isPending && !data && (

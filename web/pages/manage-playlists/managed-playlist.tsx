@@ -1,5 +1,6 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
+import { playlistModeration } from "#web/layouts/playlist-moderation.tsx";
 import { PlaylistView } from "#web/features/playlists/playlist-view.tsx";
 import { playlistQuery } from "#web/features/playlists/queries.ts";
 import { FilmRow } from "#web/features/videos/film-card.tsx";
@@ -13,7 +14,7 @@ export function ManagedPlaylist({ channelId, playlistId }: { channelId: string; 
   const { data: playlist } = useSuspenseQuery(playlistQuery(playlistId));
   const all = `/manage-channel/${channelId}/playlists`;
   return (
-    <>
+    <div className="measure-wide">
       <Link
         href={all}
         className="mt-5 inline-flex items-center gap-1 rounded-xs text-small font-[620] text-text-2 hover:text-accent-ink"
@@ -21,8 +22,14 @@ export function ManagedPlaylist({ channelId, playlistId }: { channelId: string; 
         <ChevronLeft className="size-4" />
         {m.playlists_back()}
       </Link>
-      <PlaylistView Row={FilmRow} key={playlistId} playlist={playlist} hrefAfterDeletion={all} />
-    </>
+      <PlaylistView
+        Row={FilmRow}
+        key={playlistId}
+        playlist={playlist}
+        hrefAfterDeletion={all}
+        {...playlistModeration(playlist)}
+      />
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ export function ManagePosts({ channelId }: { readonly channelId: string }) {
   const { data: channel } = useQuery(channelQuery(channelId));
   const mayWrite = user.channels.some(({ _id, role }) => _id === channelId && role !== "moderator");
   return (
-    <div className="max-w-[760px] pt-6">
+    <div className="measure-text pt-6">
       <ManageHeading title={m.posts_title()}>
         {channel && <LinkButton href={`/c/${channel.slug}?tab=posts`}>{m.channels_to_channel()}</LinkButton>}
       </ManageHeading>

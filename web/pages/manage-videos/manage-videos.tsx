@@ -105,7 +105,7 @@ export function ManageVideos({ channelId, search }: ManageVideosProps) {
 
   const isEmptyChannel = list.data !== undefined && count === 0 && !isFiltered(view);
   return (
-    <div className="pt-6">
+    <div className="measure-wide pt-6">
       <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <h1 className="mark-wide text-h1">{m.studio_videos_title()}</h1>
         {count > 0 && (

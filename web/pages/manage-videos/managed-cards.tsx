@@ -1,3 +1,4 @@
+import { videoTitle } from "#web/video-title.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { visibilityName } from "#web/features/videos/words.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -39,7 +40,7 @@ function ManagedCard({ video, selection, onDelete }: ManagedCardProps) {
       <div className="min-w-0">
         <h2 className="text-control leading-[1.3] font-[640]">
           <Link href={href} className="line-clamp-2 rounded-xs text-pretty wrap-anywhere">
-            {video.title || m.videos_untitled()}
+            {videoTitle(video)}
           </Link>
         </h2>
         <p className="mt-1 text-hint text-text-2 tabular-nums">

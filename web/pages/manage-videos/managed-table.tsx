@@ -1,3 +1,4 @@
+import { videoTitle } from "#web/video-title.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { visibilityName } from "#web/features/videos/words.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -8,7 +9,7 @@ import { formatNumber } from "#web/ui/format/number.ts";
 import { Link } from "#web/ui/link.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { Thumbnail } from "#web/ui/thumbnail.tsx";
-import { DateOf } from "#web/ui/time.tsx";
+import { StampOf } from "#web/ui/time.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { RowStatus } from "./row-status.tsx";
 import type { Selection } from "./use-selection.ts";
@@ -118,7 +119,7 @@ function columnsFor({
 }
 
 function VideoCell({ video }: { video: VideoCard }) {
-  const title = video.title || m.videos_untitled();
+  const title = videoTitle(video);
   const href = `/manage-channel/${video.channelId}/videos/${video._id}`;
   return (
     <span className="flex items-center gap-3.5">
@@ -141,7 +142,7 @@ export function ChooseVideo({
   readonly selection: Selection;
 }) {
   if (video.status === "deleted") return null;
-  const title = video.title || m.videos_untitled();
+  const title = videoTitle(video);
   return (
     <Checkbox
       label={<span className="sr-only">{m.studio_row_choose({ title })}</span>}
@@ -152,11 +153,12 @@ export function ChooseVideo({
 }
 
 /** When it is to be published, was published, or else made. */
-export function VideoDate({ video: { publishedAt, createdAt, releaseDate, premiereAt } }: VideoDateProps) {
-  const planned = publishedAt === null ? (releaseDate ?? premiereAt) : null;
+export function VideoDate({ video }: VideoDateProps) {
+  const { publishedAt, createdAt, releaseDate, premiereAt, livestreamStartsAt } = video;
+  const planned = publishedAt === null ? (releaseDate ?? premiereAt ?? livestreamStartsAt ?? null) : null;
   return (
     <>
-      <DateOf at={planned ?? publishedAt ?? createdAt} />
+      <StampOf at={planned ?? publishedAt ?? createdAt} className="tabular-nums" />
       <span className="block text-hint text-text-3">{dateName(planned, premiereAt, publishedAt)}</span>
     </>
   );

@@ -1,3 +1,4 @@
+import { videoTitle } from "#web/video-title.ts";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { Copy, EllipsisVertical, Pencil, Play, Trash2, Undo2 } from "lucide-react";
 import type { VideoCard } from "#shared/videos/contract.ts";
@@ -62,7 +63,7 @@ export function RowMenu({ video, onDelete }: RowMenuProps) {
       {(trigger) => (
         <IconButton
           {...trigger}
-          label={m.studio_row_actions({ title: video.title || m.videos_untitled() })}
+          label={m.studio_row_actions({ title: videoTitle(video) })}
           icon={<EllipsisVertical />}
           size={32}
         />

@@ -3,18 +3,20 @@ import type { Processing, VideoCard } from "#shared/videos/contract.ts";
 import { percentOf } from "#web/features/uploads/transfer-rate.ts";
 import { useLocalUpload, type LocalUpload } from "#web/features/uploads/upload-store.ts";
 import { processingQuery } from "#web/features/videos/queries.ts";
-import { statusWords } from "#web/features/videos/words.ts";
+import { statusWords, videoStateWords } from "#web/features/videos/words.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatPercent } from "#web/ui/format/number.ts";
 import { Link } from "#web/ui/link.tsx";
 import { StatusDot, type StatusTone } from "#web/ui/status-dot.tsx";
+import { FailedRow } from "./failed-row.tsx";
 
 /** The state of a video; of one whose file is on its way also how far it is, and the way to go on. */
 export function RowStatus({ video }: { readonly video: VideoCard }) {
   const upload = useLocalUpload(video._id);
-  const isMoving = video.status === "uploading" || video.status === "processing";
+  const isMoving = ["uploading", "processing", "failed"].includes(video.status);
   const { data: processing } = useQuery({ ...processingQuery(video._id), enabled: isMoving });
   const { tone, label, percent, isInterrupted } = describe(video, processing, upload);
+  const isFailed = (processing?.status ?? video.status) === "failed" && !upload;
 
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -31,7 +33,7 @@ export function RowStatus({ video }: { readonly video: VideoCard }) {
           />
         </span>
       )}
-      {video.bannedByNadaj && <StatusDot tone="danger">{m.videos_banned_tag()}</StatusDot>}
+      {isFailed && <FailedRow video={video} failure={processing?.failure} />}
       {isInterrupted && (
         <Link
           href={`/manage-channel/${video.channelId}/videos/${video._id}`}
@@ -56,6 +58,7 @@ function describe(
   processing: Processing | undefined,
   local: LocalUpload | undefined,
 ): Description {
+  if (video.bannedByNadaj) return videoStateWords(video);
   const status = processing?.status ?? video.status;
   if (local && local.transfer.step !== "sent") {
     const percent = percentOf(local.transfer.sent, local.file.size);
@@ -67,5 +70,5 @@ function describe(
     return { tone: "warning", label: m.studio_row_interrupted(), percent, isInterrupted: true };
   }
   if (status === "processing" && processing) return { ...statusWords(status), percent: processing.progress };
-  return statusWords(status);
+  return videoStateWords({ ...video, status });
 }

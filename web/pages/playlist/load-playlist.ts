@@ -10,7 +10,7 @@ import { formatVideos } from "#web/ui/format/counts.ts";
 
 /** The playlist as the server's visitor sees it; gives what the head of the page says. */
 export async function loadPlaylist(queryClient: QueryClient, id: string): Promise<PageHead> {
-  const playlist = await loadIfVisible(queryClient, playlistQuery(id));
+  const playlist = await loadIfVisible(queryClient, playlistQuery(id), { mayBeOwn: true });
   if (!playlist) return { title: m.playlists_unavailable(), isPrivate: true };
   const videos = queryClient.prefetchQuery(playlistVideosQuery(id));
   if (import.meta.env.SSR) await videos;

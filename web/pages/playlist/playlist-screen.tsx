@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PlaylistSkeleton } from "#web/features/playlists/playlist-skeleton.tsx";
+import { playlistModeration } from "#web/layouts/playlist-moderation.tsx";
 import { PlaylistView } from "#web/features/playlists/playlist-view.tsx";
 import { playlistQuery } from "#web/features/playlists/queries.ts";
 import { FilmRow } from "#web/features/videos/film-card.tsx";
@@ -12,7 +13,8 @@ import { ErrorState } from "#web/ui/empty-state.tsx";
 
 /** A playlist of anybody: of strangers those that may be seen, of oneself all. */
 export function PlaylistPage() {
-  const { playlistId = "" } = useKeptPage().params;
+  const { params, search } = useKeptPage();
+  const { playlistId = "" } = params;
   const viewer = useLikelyViewer();
   const {
     data: playlist,
@@ -27,7 +29,14 @@ export function PlaylistPage() {
 
   if (playlist)
     return (
-      <PlaylistView Row={FilmRow} key={playlistId} playlist={playlist} hrefAfterDeletion="/watch-later" />
+      <PlaylistView
+        Row={FilmRow}
+        key={playlistId}
+        playlist={playlist}
+        hrefAfterDeletion="/watch-later"
+        {...playlistModeration(playlist)}
+        seenId={search["id"]}
+      />
     );
   // Before the viewer is known, an answer to the server's visitor says nothing.
   if (viewer.kind === "visitor" || (viewer.kind === "member" && isNotFound(error))) {

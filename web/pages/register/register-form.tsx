@@ -11,18 +11,22 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { MoreAboutYou } from "./more-about-you.tsx";
 
-const Registration = z.extend(accounts.register.body, { passwordAgain: z.string().check(z.minLength(1)) });
+const Registration = z.extend(z.omit(accounts.register.body, { next: true }), {
+  passwordAgain: z.string().check(z.minLength(1)),
+});
 export type RegistrationForm = SchemaForm<z.input<typeof Registration>, z.output<typeof Registration>>;
 
 interface RegisterFormProps {
   readonly onRegistered: (email: string) => void;
   /** From the link of an invitation. */
   readonly invitationCode: string | undefined;
+  /** Where the mailed link leads back to. */
+  readonly next: string | undefined;
   /** Nobody may register without an invitation code. */
   readonly isInvitationNeeded: boolean;
 }
 
-export function RegisterForm({ onRegistered, invitationCode, isInvitationNeeded }: RegisterFormProps) {
+export function RegisterForm({ onRegistered, invitationCode, next, isInvitationNeeded }: RegisterFormProps) {
   const isInvited = isInvitationNeeded || invitationCode !== undefined;
   const form = useSchemaForm({
     schema: Registration,
@@ -39,7 +43,7 @@ export function RegisterForm({ onRegistered, invitationCode, isInvitationNeeded 
     fieldOfCode: { EMAIL_TAKEN: "email", INVALID_INVITATION_CODE: "invitationCode" },
     send: async (registration) => {
       const { passwordAgain: _, ...body } = registration;
-      await call(accounts.register, { body });
+      await call(accounts.register, { body: next === undefined ? body : { ...body, next } });
       onRegistered(body.email);
     },
   });

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
+import { loginHref, nextPath } from "#shared/accounts/next-path.ts";
 import { EntrancePanel } from "#web/features/accounts/entrance-panel.tsx";
 import { registrationQuery } from "#web/features/accounts/invitation-queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -14,11 +15,14 @@ import { RegisterForm } from "./register-form.tsx";
 interface RegisterSearch {
   /** An invitation code, from the link somebody was sent. */
   readonly code?: string | undefined;
+  /** The screen one came from. */
+  readonly next?: string | undefined;
 }
 
 export const Route = createFileRoute("/_entrance/register")({
-  validateSearch: ({ code }: Record<string, unknown>): RegisterSearch => ({
+  validateSearch: ({ code, next }: Record<string, unknown>): RegisterSearch => ({
     code: typeof code === "string" && code !== "" ? code : undefined,
+    next: nextPath(next),
   }),
   loader: async ({ context }) => {
     await loadQuery(context.queryClient, registrationQuery);
@@ -30,7 +34,7 @@ export const Route = createFileRoute("/_entrance/register")({
 
 function RegisterPage() {
   const [sentTo, setSentTo] = useState<string>();
-  const { code } = Route.useSearch();
+  const { code, next } = Route.useSearch();
   const { data } = useSuspenseQuery(registrationQuery);
   if (sentTo !== undefined) return <CheckMail email={sentTo} />;
   return (
@@ -43,13 +47,14 @@ function RegisterPage() {
         <RegisterForm
           onRegistered={setSentTo}
           invitationCode={code}
+          next={next}
           isInvitationNeeded={data.registration === "invitation"}
         />
       )}
       <p className="border-t border-line pt-5 text-control text-text-2">
         {m.accounts_have_account()}{" "}
         <Link
-          href="/login"
+          href={loginHref(next ?? "/")}
           className="rounded-xs font-[640] text-accent-ink underline-offset-4 hover:underline"
         >
           {m.accounts_to_login()}

@@ -7,6 +7,7 @@ const MINUTE_SECONDS = 60;
 
 export const SORT_NAMES: Readonly<Record<Exclude<SearchSort, "new">, () => string>> = {
   publishedAt: m.discovery_filter_sort_publishedAt,
+  relevance: m.discovery_filter_sort_relevance,
   duration: m.discovery_filter_sort_duration,
   views: m.discovery_filter_sort_views,
   likes: m.discovery_filter_sort_likes,

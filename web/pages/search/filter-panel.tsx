@@ -1,13 +1,21 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { SEARCH_PERIODS } from "#shared/search/contract.ts";
-import { isFiltered, type SearchFilters, searchHref } from "#web/features/search/search-filters.ts";
+import {
+  isFiltered,
+  type SearchFilters,
+  searchHref,
+  type SearchSort,
+  unfilteredHref,
+} from "#web/features/search/search-filters.ts";
+import { keepOrder } from "#web/features/search/search-order.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { useOpenHref } from "#web/ui/link.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { ButtonGroup, ToggleButton } from "#web/ui/toggle-button.tsx";
 import { useViewer } from "#web/session/viewer.ts";
 import { PERIOD_NAMES, SORT_NAMES } from "./describe-filters.ts";
 import { MinutesField } from "./minutes-field.tsx";
@@ -24,7 +32,13 @@ export function FilterPanel({ filters }: { readonly filters: SearchFilters }) {
   const panelId = useId();
   const openHref = useOpenHref();
   const change = (changes: Partial<SearchFilters>) => openHref(searchHref({ ...filters, ...changes }));
-  const { query, entity, sort, sortDesc, exact, minDuration, maxDuration, published } = filters;
+  const { sort, sortDesc, exact, minDuration, maxDuration, published } = filters;
+  const isNewest = sort === "new" || sort === "publishedAt";
+
+  function order(wanted: SearchSort, isDescending = sortDesc) {
+    keepOrder(wanted === "relevance" ? "relevance" : "new");
+    change({ sort: wanted === "publishedAt" ? "new" : wanted, sortDesc: isDescending });
+  }
 
   return (
     <div className="mt-4 mb-6">
@@ -38,8 +52,16 @@ export function FilterPanel({ filters }: { readonly filters: SearchFilters }) {
           {m.discovery_filters()}
           <ChevronDown className={classes("size-4 transition-transform", isOpen && "rotate-180")} />
         </Button>
+        <ButtonGroup label={m.discovery_filter_order()}>
+          <ToggleButton isOn={isNewest && sortDesc} onClick={() => order("new", true)}>
+            {m.discovery_order_new()}
+          </ToggleButton>
+          <ToggleButton isOn={sort === "relevance" && sortDesc} onClick={() => order("relevance", true)}>
+            {m.discovery_order_relevance()}
+          </ToggleButton>
+        </ButtonGroup>
         {hasFilters && (
-          <LinkButton variant="quiet" href={searchHref({ query, entity })}>
+          <LinkButton variant="quiet" href={unfilteredHref(filters)}>
             {m.discovery_filters_reset()}
           </LinkButton>
         )}
@@ -58,7 +80,7 @@ export function FilterPanel({ filters }: { readonly filters: SearchFilters }) {
             label={m.discovery_filter_sort()}
             options={Object.entries(SORT_NAMES).map(([value, name]) => ({ value, label: name() }))}
             value={sort === "new" ? "publishedAt" : sort}
-            onChange={(value) => change({ sort: value === "publishedAt" ? "new" : (value as typeof sort) })}
+            onChange={(value) => order(value as SearchSort)}
           />
           <Select
             label={m.discovery_filter_published()}

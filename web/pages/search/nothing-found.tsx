@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { FunnelX } from "lucide-react";
 import { overviewQuery } from "#web/features/search/queries.ts";
-import { isFiltered, type SearchFilters, searchHref } from "#web/features/search/search-filters.ts";
+import {
+  isFiltered,
+  type SearchFilters,
+  searchHref,
+  unfilteredHref,
+} from "#web/features/search/search-filters.ts";
 import { FilmGrid } from "#web/features/videos/film-grid.tsx";
 import { videosQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -24,18 +29,24 @@ export function NothingFound({ filters }: { readonly filters: SearchFilters }) {
         headingLevel={2}
         action={
           hasFilters && (
-            <LinkButton href={searchHref({ query, entity })} icon={<FunnelX />}>
+            <LinkButton href={unfilteredHref(filters)} icon={<FunnelX />}>
               {m.discovery_filters_reset()}
             </LinkButton>
           )
         }
       >
-        {hasFilters ? m.discovery_results_none_filtered() : m.discovery_results_none_text()}
+        {hintFor(filters)}
       </EmptyState>
       {entity !== "all" && <Elsewhere filters={filters} />}
       <Popular />
     </>
   );
+}
+
+function hintFor(filters: SearchFilters): string {
+  if (isFiltered(filters)) return m.discovery_results_none_filtered();
+  const isOneWord = !/\s/.test(filters.query.trim());
+  return isOneWord ? m.discovery_results_none_word() : m.discovery_results_none_text();
 }
 
 /** The other kinds that have something. */

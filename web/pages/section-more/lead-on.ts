@@ -1,4 +1,4 @@
-import { notFound, redirect } from "@tanstack/react-router";
+import { redirect } from "@tanstack/react-router";
 
 interface Search {
   /** The last thing seen in the section. */
@@ -7,7 +7,7 @@ interface Search {
   readonly tag?: string;
 }
 
-/** Where all there is of a section's type is shown, or that there is no such type. Some have a page of this very name. */
+/** Where all there is of a section's type is shown, if it is a type. Some have a page of this very name. */
 export function leadOn(sectionType: string, { id, name, tag }: Search) {
   const seen = id === undefined ? {} : { id };
   switch (sectionType) {
@@ -29,6 +29,6 @@ export function leadOn(sectionType: string, { id, name, tag }: Search) {
     case "document":
       return redirect({ to: "/regulaminy", replace: true });
     default:
-      return notFound();
+      return undefined;
   }
 }

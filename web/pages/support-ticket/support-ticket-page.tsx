@@ -13,7 +13,7 @@ export const Route = createFileRoute("/_default/support/ticket/{-$id}")({
 function SupportTicketPage() {
   const { id } = Route.useParams();
   return (
-    <div className="max-w-[720px] pt-8 max-sm:pt-4">
+    <div className="measure-text pt-8 max-sm:pt-4">
       {id === undefined ? <NewTicket /> : <TicketScreen key={id} id={id} />}
     </div>
   );

@@ -6,7 +6,6 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { classes } from "#web/ui/classes.ts";
 import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
 import { formatVideos } from "#web/ui/format/counts.ts";
-import { formatShortNumber } from "#web/ui/format/number.ts";
 import { Link } from "#web/ui/link.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -60,11 +59,14 @@ function Tags({ search }: { readonly search: string }) {
       </EmptyState>
     );
   }
+  // Of the first part: words do not change their sizes as further ones come.
+  const firstCounts = list.data.pages[0]?.items.map(({ videosCount }) => videosCount) ?? [];
+  const range = { least: Math.min(...firstCounts), most: Math.max(...firstCounts) };
   return (
     <>
       <ul className="flex flex-wrap items-baseline gap-x-2 gap-y-2.5">
         {tags.map((tag) => (
-          <Tag key={tag.tag} tag={tag} most={tags[0]?.videosCount ?? 1} />
+          <Tag key={tag.tag} tag={tag} range={range} />
         ))}
       </ul>
       <LoadMore
@@ -76,21 +78,24 @@ function Tags({ search }: { readonly search: string }) {
   );
 }
 
-function Tag({ tag: { tag, videosCount }, most }: { readonly tag: TagCount; readonly most: number }) {
+interface TagProps {
+  readonly tag: TagCount;
+  /** The numbers of videos that the least and the most used tag have. */
+  readonly range: { readonly least: number; readonly most: number };
+}
+
+function Tag({ tag: { tag, videosCount }, range }: TagProps) {
   return (
     <li className="max-w-full">
       <Link
         href={`/tags/${encodeURIComponent(tag)}`}
-        aria-label={`#${tag}, ${formatVideos(videosCount)}`}
         className={classes(
           "inline-flex max-w-full items-baseline gap-2 rounded-sm bg-surface-1 px-3 py-1.5 leading-tight font-[650] text-text-2 transition-colors hover:bg-surface-2 hover:text-text",
-          SIZES[sizeOf(videosCount, most, SIZES.length)],
+          SIZES[sizeOf(videosCount, range, SIZES.length)],
         )}
       >
         <span className="min-w-0 wrap-anywhere">#{tag}</span>
-        <span className="text-small font-[520] text-text-3 tabular-nums">
-          {formatShortNumber(videosCount)}
-        </span>
+        <span className="text-small font-[520] text-text-3 tabular-nums">{formatVideos(videosCount)}</span>
       </Link>
     </li>
   );

@@ -2,11 +2,16 @@ import { expect, it } from "vitest";
 import { sizeOf } from "./tag-size.ts";
 
 it.each([
-  [1, 1, 0],
-  [1, 1000, 0],
-  [10, 1000, 1],
-  [100, 1000, 2],
-  [1000, 1000, 3],
-])("a tag of %d videos beside one of %d is written in size %d", (count, most, size) => {
-  expect(sizeOf(count, most, 4)).toBe(size);
+  [1, 1, 1, 0],
+  [7, 7, 7, 0],
+  [1, 1, 1000, 0],
+  [10, 1, 1000, 1],
+  [100, 1, 1000, 2],
+  [1000, 1, 1000, 3],
+  [1, 1, 5, 0],
+  [3, 1, 5, 2],
+  [5, 1, 5, 3],
+  [3, 5, 9, 0],
+])("a tag of %d videos, between %d and %d, is written in size %d [LAS-112]", (count, least, most, size) => {
+  expect(sizeOf(count, { least, most }, 4)).toBe(size);
 });

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { AgeGate } from "#web/features/playback/age-gate.tsx";
-import { useAdultConsent } from "#web/features/playback/adult-consent.ts";
 import { useFilmParts } from "#web/features/playback/film-parts.ts";
 import { useKeptPlayerSettings } from "#web/features/playback/kept-settings.ts";
 import { playerSource } from "#web/features/playback/player-source.ts";
@@ -29,7 +28,7 @@ export function TvPlayer({ videoId, onLeave }: TvPlayerProps) {
   const stageRef = useRef<HTMLDivElement>(null);
   const { data: video, isError } = useQuery(videoQuery(videoId));
   const parts = useFilmParts(videoId);
-  const consent = useAdultConsent();
+  const queryClient = useQueryClient();
   const source = video && playerSource(video, parts);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -48,9 +47,16 @@ export function TvPlayer({ videoId, onLeave }: TvPlayerProps) {
     const stage = stageRef.current;
     const target = stage?.querySelector<HTMLElement>(FILM) ?? stage?.querySelector<HTMLElement>("button, a");
     target?.focus();
-  }, [isReady, isError, consent.isGiven]);
+  }, [isReady, isError]);
+
+  async function askAgain() {
+    return (await queryClient.fetchQuery({ ...videoQuery(videoId), staleTime: 0 })).ageGate;
+  }
 
   function content() {
+    if (video && video.ageGate !== "open") {
+      return <AgeGate tint={video.tint} gate={video.ageGate} onAsk={askAgain} />;
+    }
     if (isError || (video && !source)) {
       return (
         <div className="grid h-full place-content-center justify-items-center gap-6 text-center">
@@ -62,7 +68,6 @@ export function TvPlayer({ videoId, onLeave }: TvPlayerProps) {
       );
     }
     if (!video || !source) return <SkeletonPicture className="h-full" />;
-    if (video.adultsOnly && !consent.isGiven) return <AgeGate tint={video.tint} onConfirm={consent.give} />;
     return <TvFilm source={source} />;
   }
 
@@ -76,7 +81,7 @@ export function TvPlayer({ videoId, onLeave }: TvPlayerProps) {
 function TvFilm({ source }: { source: PlayerSource }) {
   const playerRef = useRef<PlayerHandle>(null);
   const [settings, changeSettings] = useKeptPlayerSettings();
-  const { countView, sendStats } = useViewReport(source.id);
+  const { countView, sendStats } = useViewReport(source.id, source.durationSeconds);
   const { startAtSeconds, savePlace } = useWatchingTime({
     videoId: source.id,
     durationSeconds: source.durationSeconds,
@@ -105,7 +110,7 @@ function TvFilm({ source }: { source: PlayerSource }) {
       settings={settings}
       onSettingsChange={changeSettings}
       autoplay
-      onFirstFrame={countView}
+      onWatched={countView}
       onProgress={savePlace}
       onStats={sendStats}
       className={styles["player"]}

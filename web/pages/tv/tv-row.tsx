@@ -1,9 +1,9 @@
+import { videoTitle } from "#web/video-title.ts";
 import { useId } from "react";
 import { Link } from "@tanstack/react-router";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { formatDuration } from "#web/ui/format/duration.ts";
 import { Thumbnail } from "#web/ui/thumbnail.tsx";
-import { m } from "#web/i18n/compiled/messages.js";
 import styles from "./tv.module.css";
 
 interface TvRowProps {
@@ -31,7 +31,7 @@ export function TvRow({ title, videos, isFirst }: TvRowProps) {
                 isEager={isFirst && place < 4}
                 notch={undefined}
               />
-              <span className={styles["name"]}>{video.title || m.videos_untitled()}</span>
+              <span className={styles["name"]}>{videoTitle(video)}</span>
               <span className={styles["facts"]}>
                 {video.channel.name} · {formatDuration(video.duration)}
               </span>

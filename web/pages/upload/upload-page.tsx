@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
 import { lazy, useState } from "react";
 import { videos } from "#shared/videos/contract.ts";
 import { call } from "#web/api.ts";
+import { channelQuery } from "#web/features/channels/queries.ts";
 import { ChooseFile, type ChosenFile } from "#web/features/uploads/choose-file.tsx";
 import { titleFromFileName } from "#web/features/uploads/file-title.ts";
 import { enqueueUploads, useUploadQueue } from "#web/features/uploads/upload-queue.ts";
@@ -13,6 +14,7 @@ import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
 import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
 import { SectionHeader } from "#web/ui/section.tsx";
 import { BroadcastButton } from "./broadcast-button.tsx";
@@ -28,12 +30,28 @@ const DefaultsDialog = lazy(() =>
   import("./defaults-dialog.tsx").then((module) => ({ default: module.DefaultsDialog })),
 );
 
+/** The upload of a channel, for those who may publish there; the others read why they may not. */
+function UploadPage() {
+  const { channelId } = Route.useParams();
+  const { data: channel } = useQuery(channelQuery(channelId));
+  if (channel && !channel.can.upload) {
+    return (
+      <div className="max-w-[860px] pt-6">
+        <SectionHeader headingLevel={1} title={m.studio_upload_title()} />
+        <EmptyState headingLevel={2} title={m.studio_upload_refused({ name: channel.name })}>
+          {m.studio_upload_refused_why()}
+        </EmptyState>
+      </div>
+    );
+  }
+  return <UploadToChannel channelId={channelId} />;
+}
+
 /**
  * Takes the file and hands over to the page of its video, where the rest happens while the bytes are on their way.
  * Several files stay here, one behind the other.
  */
-function UploadPage() {
-  const { channelId } = Route.useParams();
+function UploadToChannel({ channelId }: { readonly channelId: string }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const queue = useUploadQueue((files) => files);
@@ -65,7 +83,7 @@ function UploadPage() {
   }
 
   return (
-    <div className="max-w-[860px] pt-6">
+    <div className="measure-text pt-6">
       <SectionHeader headingLevel={1} title={m.studio_upload_title()} />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-[60ch] flex-[1_1_320px] text-text-2">{m.studio_upload_lead()}</p>

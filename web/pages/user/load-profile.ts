@@ -3,13 +3,14 @@ import { fullName } from "#web/author.ts";
 import { profileQuery } from "#web/features/people/queries.ts";
 import { postsQuery } from "#web/features/posts/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { anew } from "#web/load-anew.ts";
 import { loadIfVisible } from "#web/load-if-visible.ts";
 
 /** The person and what they write, and what the head of the page says. */
-export async function loadProfile(queryClient: QueryClient, id: string) {
+export async function loadProfile(queryClient: QueryClient, id: string, isPreloaded: boolean) {
   const profile = await loadIfVisible(queryClient, profileQuery(id));
   if (!profile) return { title: m.people_profile_gone(), isPrivate: true };
-  const loading = queryClient.prefetchInfiniteQuery(postsQuery({ userId: id }));
+  const loading = queryClient.prefetchInfiniteQuery({ ...postsQuery({ userId: id }), ...anew(isPreloaded) });
   if (import.meta.env.SSR) await loading;
   const title = fullName(profile);
   return {

@@ -4,7 +4,7 @@ import { loadProfile } from "./load-profile.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
 
 export const Route = createFileRoute("/_default/user/$id")({
-  loader: ({ context, params }) => loadProfile(context.queryClient, params.id),
+  loader: ({ context, params, preload }) => loadProfile(context.queryClient, params.id, preload),
   head: loadedHead,
   component: UserPage,
 });

@@ -6,19 +6,19 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SaveButton } from "./save-button.tsx";
 
-/** What everybody can do with a film: report it, and, with an account, rate it and keep it. */
+/** What everybody can do with a video: with an account rate it and keep it, and report it. */
 export function FilmActions({ video }: { readonly video: Pick<Video, "_id" | "title" | "likes"> }) {
   const { _id, title } = video;
   return (
     <>
+      <RateButtons key={_id} video={video} />
+      <SaveButton video={video} />
       <IconButton
         label={m.reports_report()}
         icon={<Flag />}
         variant="secondary"
         onClick={() => reportThing({ kind: "video", id: _id, title })}
       />
-      <SaveButton video={video} />
-      <RateButtons key={_id} video={video} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { videoTitle } from "#web/video-title.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { lazy, Suspense } from "react";
@@ -10,9 +11,11 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { formatSubscribers } from "#web/ui/format/counts.ts";
+import { held } from "#web/ui/format/held.ts";
 import { Link } from "#web/ui/link.tsx";
 import { FilmDescription } from "./film-description.tsx";
 import { ShareButton } from "./share-button.tsx";
+import styles from "./watch.module.css";
 
 // Few films and few people need them.
 const FilmMarks = lazy(async () => ({ default: (await import("./film-marks.tsx")).FilmMarks }));
@@ -22,7 +25,7 @@ const FilmActions = lazy(async () => ({
 const SubscribeButton = lazy(async () => ({
   default: (await import("#web/features/library/subscribe-button.tsx")).SubscribeButton,
 }));
-const StaffButtons = lazy(async () => ({ default: (await import("./staff-buttons.tsx")).StaffButtons }));
+const StaffMenu = lazy(async () => ({ default: (await import("./staff-menu.tsx")).StaffMenu }));
 
 interface FilmFactsProps {
   readonly video: Video;
@@ -35,21 +38,20 @@ export function FilmFacts({ video, onSeek, placeNow }: FilmFactsProps) {
   return (
     <>
       <h1 className="mt-5 mb-3.5 text-h1 mark-wide text-balance wrap-anywhere max-sm:mt-4 max-sm:mb-3">
-        {video.title || m.videos_untitled()}
+        {held(videoTitle(video))}
       </h1>
       {hasMarks(video) && (
         <Suspense>
           <FilmMarks video={video} />
         </Suspense>
       )}
-      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
+      <div className={styles.doing}>
         <ChannelLine video={video} />
-        <div className="ml-auto flex flex-row-reverse flex-wrap justify-end gap-2 max-sm:ml-0 max-sm:w-full max-sm:flex-wrap-reverse">
-          {video.can.moderate && (
-            <Suspense>
-              <StaffButtons video={video} />
-            </Suspense>
-          )}
+        <div role="group" aria-label={m.watch_actions()} data-actions className={styles.actions}>
+          <Suspense fallback={<span className="h-10 w-[290px] max-sm:h-11" />}>
+            <FilmActions video={video} />
+          </Suspense>
+          <ShareButton video={video} placeNow={placeNow} />
           {video.can.edit && (
             <LinkButton
               href={`/manage-channel/${video.channelId}/videos/${video._id}`}
@@ -58,10 +60,11 @@ export function FilmFacts({ video, onSeek, placeNow }: FilmFactsProps) {
               {m.watch_edit()}
             </LinkButton>
           )}
-          <ShareButton video={video} placeNow={placeNow} />
-          <Suspense>
-            <FilmActions video={video} />
-          </Suspense>
+          {video.can.moderate && (
+            <Suspense>
+              <StaffMenu video={video} />
+            </Suspense>
+          )}
         </div>
       </div>
       <FilmDescription video={video} onSeek={onSeek} />
@@ -78,7 +81,7 @@ function hasMarks(video: Video): boolean {
 function ChannelLine({ video: { channel } }: { video: Video }) {
   const { data } = useQuery(channelQuery(channel._id));
   return (
-    <div className="flex min-w-0 items-center gap-3 max-sm:w-full">
+    <div className="flex min-w-0 flex-1 items-center gap-3">
       <Link href={`/c/${channel.slug}`} tabIndex={-1} aria-hidden="true">
         <Avatar shape="channel" name={channel.name} picture={channelPicture(channel)} size={48} />
       </Link>

@@ -50,6 +50,7 @@ function film(change: Partial<Video> = {}): Video {
     dash: null,
     opening: null,
     renditions: [],
+    ageGate: "open",
     seekSprite: null,
     publishWhenReady: false,
     ads: [],

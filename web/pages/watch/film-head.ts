@@ -2,6 +2,7 @@ import type { Video } from "#shared/videos/contract.ts";
 import type { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { filmImage } from "#web/share-image.ts";
+import { videoTitle } from "#web/video-title.ts";
 import { isoDuration } from "#web/ui/format/duration.ts";
 
 interface FilmHead {
@@ -18,7 +19,7 @@ const DESCRIPTION_CHARACTERS = 200;
 export function filmHead(video: Video, origin: string): FilmHead {
   return {
     head: {
-      title: filmTitle(video),
+      title: videoTitle(video),
       description: descriptionOf(video),
       image: filmImage(video),
       type: "video.other",
@@ -37,10 +38,6 @@ function isPublished({ status, visibility }: Video): boolean {
 function oembedLink({ _id, title }: Video, origin: string) {
   const href = `${origin}/api/oembed?url=${encodeURIComponent(`${origin}/watch/${_id}`)}&format=json`;
   return { rel: "alternate", type: "application/json+oembed", href, title };
-}
-
-export function filmTitle({ title }: Video): string {
-  return title || m.videos_untitled();
 }
 
 function descriptionOf({ desc, title, channel }: Video): string {

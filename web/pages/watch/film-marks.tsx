@@ -1,6 +1,6 @@
 import { ShieldOff } from "lucide-react";
 import type { Video } from "#shared/videos/contract.ts";
-import { LiveChip } from "#web/features/live/live-chip.tsx";
+import { LiveBadge } from "#web/features/live/live-badge.tsx";
 import { PremiereChip } from "#web/features/videos/premiere-chip.tsx";
 import { ViolationNotice } from "#web/features/videos/violation-notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -11,7 +11,7 @@ export function FilmMarks({ video }: { readonly video: Video }) {
   return (
     <>
       <p className="mb-3.5 flex flex-wrap gap-2 empty:hidden">
-        {video.live && <LiveChip video={video} />}
+        {video.live && <LiveBadge video={video} />}
         <PremiereChip video={video} />
         {video.bannedByBigTech && <Chip icon={<ShieldOff />}>{m.videos_big_tech_tag()}</Chip>}
       </p>

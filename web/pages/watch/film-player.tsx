@@ -1,6 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { RectangleHorizontal } from "lucide-react";
-import { lazy, type RefObject, Suspense, useEffectEvent, useLayoutEffect, useState } from "react";
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Video, VideoCard } from "#shared/videos/contract.ts";
 import { premierePhase } from "#shared/videos/premiere.ts";
 import type { useCinemaMode } from "#web/features/playback/cinema-mode.ts";
@@ -11,15 +19,16 @@ import { useViewReport } from "#web/features/playback/view-report.ts";
 import { useWatchingTime } from "#web/features/playback/watching-time.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useLook } from "#web/session/look.ts";
-import { PlayerButton } from "#web/player/player-button.tsx";
 import { Player, type PlayerHandle } from "#web/player/player.tsx";
 import type { PlayerSource } from "#web/player/source.ts";
-import { isBusy } from "#web/ui/busy.ts";
+import { whenFree } from "#web/ui/busy.ts";
 import { formatDuration } from "#web/ui/format/duration.ts";
 import { useOpenHref } from "#web/ui/link.tsx";
 import { useNow } from "#web/ui/now.ts";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { VideoTransition } from "#web/ui/video-transition.tsx";
+import { AddressRenewal } from "./address-renewal.tsx";
+import { CinemaButton } from "./cinema-button.tsx";
 
 const FilmAds = lazy(async () => ({
   default: (await import("#web/features/ads/film-ads.tsx")).FilmAds,
@@ -62,7 +71,7 @@ export function FilmPlayer({
   const [isFollowed, setFollowed] = useState(false);
   const queryClient = useQueryClient();
   const [settings, changeSettings] = useKeptPlayerSettings();
-  const { countView, sendStats } = useViewReport(video._id);
+  const { countView, sendStats } = useViewReport(video._id, source.durationSeconds);
   const { startAtSeconds, savePlace } = useWatchingTime({
     videoId: video._id,
     durationSeconds: video.duration,
@@ -85,13 +94,16 @@ export function FilmPlayer({
     return () => goOnInCorner();
   }, []);
 
-  function goOnInList() {
-    if (!isCalm && followingHref !== undefined && !isBusy()) openHref(followingHref);
-  }
+  const giveUpWaiting = useRef(() => {});
+  useEffect(() => () => giveUpWaiting.current(), []);
 
-  function toggleCinema() {
-    cinema.toggle();
-    showSnackbar({ text: cinema.isOn ? m.watch_cinema_off() : m.watch_cinema_on() });
+  function goOnInList() {
+    giveUpWaiting.current();
+    giveUpWaiting.current = whenFree(() => {
+      // Whoever has begun the video anew meanwhile stays with it.
+      const isAnew = playerRef.current?.read().isPlaying === true;
+      if (!isCalm && followingHref !== undefined && !isAnew) openHref(followingHref);
+    });
   }
 
   return (
@@ -103,7 +115,7 @@ export function FilmPlayer({
         settings={settings}
         onSettingsChange={changeSettings}
         autoplay={!isCalm && !isHeld}
-        onFirstFrame={countView}
+        onWatched={countView}
         onProgress={savePlace}
         onStats={sendStats}
         onEnded={() => !isFollowed && goOnInList()}
@@ -118,6 +130,7 @@ export function FilmPlayer({
         }
         overlay={
           <Suspense>
+            <AddressRenewal videoId={video._id} />
             {isPremiere && video.premiereAt !== null && (
               <PremiereSync premiereAt={video.premiereAt} durationSeconds={video.duration} />
             )}
@@ -132,13 +145,7 @@ export function FilmPlayer({
             )}
           </Suspense>
         }
-        extraControls={
-          <span className="hidden min-[1080px]:contents">
-            <PlayerButton label={m.watch_cinema()} isPressed={cinema.isOn} onClick={toggleCinema}>
-              <RectangleHorizontal />
-            </PlayerButton>
-          </span>
-        }
+        extraControls={<CinemaButton cinema={cinema} place="player" />}
       />
     </VideoTransition>
   );

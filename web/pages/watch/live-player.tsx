@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import { ViewerCount } from "#web/features/live/viewer-count.tsx";
 import { useKeptPlayerSettings } from "#web/features/playback/kept-settings.ts";
+import type { useCinemaMode } from "#web/features/playback/cinema-mode.ts";
 import { closeMiniPlayer } from "#web/features/playback/mini-player-store.ts";
 import { useViewReport } from "#web/features/playback/view-report.ts";
 import { videoQuery } from "#web/features/videos/queries.ts";
@@ -11,19 +13,24 @@ import type { PlayerSource } from "#web/player/source.ts";
 import { useDuration, usePlayhead } from "#web/player/use-media.ts";
 import { useLook } from "#web/session/look.ts";
 import { classes } from "#web/ui/classes.ts";
+import { CinemaButton } from "./cinema-button.tsx";
+import { SenderAwaited } from "#web/features/playback/sender-awaited.tsx";
 
 interface LivePlayerProps {
   readonly videoId: string;
   readonly source: PlayerSource;
   readonly playerRef: RefObject<PlayerHandle | null>;
+  readonly cinema: ReturnType<typeof useCinemaMode>;
+  /** Nothing arrives at the moment. */
+  readonly isSenderAwaited: boolean;
 }
 
 /** Plays a broadcast from what arrived last; everything before can be seen again. */
-export function LivePlayer({ videoId, source, playerRef }: LivePlayerProps) {
+export function LivePlayer({ videoId, source, playerRef, cinema, isSenderAwaited }: LivePlayerProps) {
   const queryClient = useQueryClient();
   const isCalm = useLook().calm === "on";
   const [settings, changeSettings] = useKeptPlayerSettings();
-  const { countView, sendStats } = useViewReport(videoId);
+  const { countView, announce, sendStats } = useViewReport(videoId, 0);
   useLayoutEffect(() => closeMiniPlayer(), []);
 
   return (
@@ -34,11 +41,23 @@ export function LivePlayer({ videoId, source, playerRef }: LivePlayerProps) {
       settings={settings}
       onSettingsChange={changeSettings}
       autoplay={!isCalm}
-      onFirstFrame={countView}
+      onFirstFrame={announce}
+      onWatched={countView}
       onProgress={() => undefined}
       onStats={sendStats}
       onEnded={() => void queryClient.invalidateQueries(videoQuery(videoId))}
-      extraControls={<ToNow />}
+      overlay={
+        <>
+          {isSenderAwaited && <SenderAwaited />}
+          <ViewerCount videoId={videoId} />
+        </>
+      }
+      extraControls={
+        <>
+          <ToNow isSending={!isSenderAwaited} />
+          <CinemaButton cinema={cinema} place="player" />
+        </>
+      }
     />
   );
 }
@@ -48,11 +67,12 @@ const NOW_SECONDS = 14;
 /** As far behind the end as players stay by themselves. */
 const BEHIND_SECONDS = 6;
 
-/** Says whether what is shown is happening now, and leads there. */
-function ToNow() {
+/** Says whether what is shown is happening now, and leads there. While nothing arrives, nothing is. */
+function ToNow({ isSending }: { readonly isSending: boolean }) {
   const { perform } = usePlayer();
   const duration = useDuration();
   const isNow = duration - usePlayhead() < NOW_SECONDS;
+  if (!isSending) return null;
   return (
     <button
       type="button"

@@ -5,7 +5,8 @@ import { videoQuery } from "#web/features/videos/queries.ts";
 import { besideQuery } from "#web/features/videos/suggested-queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadIfVisible } from "#web/load-if-visible.ts";
-import { filmHead, filmTitle } from "./film-head.ts";
+import { videoTitle } from "#web/video-title.ts";
+import { filmHead } from "./film-head.ts";
 
 interface WatchContext {
   readonly queryClient: QueryClient;
@@ -16,8 +17,16 @@ interface WatchContext {
 export async function loadWatch({ queryClient, origin }: WatchContext, id: string) {
   // Said here already: the account may be known before this page is alive and asks for itself.
   const personal = { ...videoQuery(id), meta: { isPersonal: true } };
-  const video = await loadIfVisible(queryClient, personal);
-  if (!video) return { head: { title: m.watch_unavailable(), isPrivate: true }, filmMeta: [], filmLinks: [] };
+  let isBlocked = false;
+  const video = await loadIfVisible(queryClient, personal, {
+    onHidden(failure) {
+      isBlocked = failure.code === "VIDEO_BLOCKED";
+    },
+  });
+  if (!video) {
+    const title = isBlocked ? m.watch_blocked() : m.watch_unavailable();
+    return { head: { title, isPrivate: true }, filmMeta: [], filmLinks: [], isBlocked };
+  }
 
   const besides = [
     queryClient.prefetchQuery(channelQuery(video.channelId)),
@@ -25,7 +34,9 @@ export async function loadWatch({ queryClient, origin }: WatchContext, id: strin
     prefetchFilmParts(queryClient, id),
   ];
   // In the browser the film does not wait for them, and nobody reads more of the head than the title.
-  if (!import.meta.env.SSR) return { head: { title: filmTitle(video) }, filmMeta: [], filmLinks: [] };
+  if (!import.meta.env.SSR) {
+    return { head: { title: videoTitle(video) }, filmMeta: [], filmLinks: [], isBlocked };
+  }
   await Promise.all(besides);
-  return filmHead(video, origin);
+  return { ...filmHead(video, origin), isBlocked };
 }

@@ -2,19 +2,21 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Clapperboard } from "lucide-react";
 import { useEffect } from "react";
 import type { Video } from "#shared/videos/contract.ts";
-import { countdown, isLastHour } from "#web/features/live/countdown.ts";
-import { useLiveNow } from "#web/features/live/use-live-now.ts";
+import { countdown } from "#web/features/live/countdown.ts";
+import type { useCinemaMode } from "#web/features/playback/cinema-mode.ts";
 import { StagePanel } from "#web/features/playback/stage-panel.tsx";
 import { videoQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { quietly } from "#web/quietly.ts";
 import { formatDateTime } from "#web/ui/format/date.ts";
 import { formatUpcoming } from "#web/ui/format/relative-time.ts";
-import { useTimeZone } from "#web/ui/now.ts";
+import { useStartClock } from "#web/ui/start-clock.ts";
+import { CinemaButton } from "./cinema-button.tsx";
 
 interface PremierePendingProps {
   readonly video: Video;
   readonly premiereAt: string;
+  readonly cinema: ReturnType<typeof useCinemaMode>;
 }
 
 /** The server publishes within a moment of the premiere; until then it is asked again. */
@@ -23,25 +25,21 @@ const ASK_EVERY_MS = 3000;
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** Before a premiere: when it begins. Turns into the player by itself. */
-export function PremierePending({ video, premiereAt }: PremierePendingProps) {
-  const now = useLiveNow(premiereAt);
-  const timeZone = useTimeZone();
+export function PremierePending({ video, premiereAt, cinema }: PremierePendingProps) {
+  const now = useStartClock(premiereAt, "seconds");
   useFilmAt(video._id, premiereAt);
 
   return (
     <StagePanel
       tint={video.tint}
       icon={<Clapperboard />}
-      title={m.videos_premiere_soon({ when: formatUpcoming(premiereAt, now, { timeZone }) })}
+      corner={<CinemaButton cinema={cinema} place="corner" />}
+      title={m.videos_premiere_soon({ when: formatUpcoming(premiereAt, now) })}
     >
-      {isLastHour(premiereAt, now) && (
-        <p className="mark-wide text-h1 text-text tabular-nums" suppressHydrationWarning>
-          {countdown(premiereAt, now)}
-        </p>
-      )}
-      <p suppressHydrationWarning>
-        {m.videos_premiere_text({ date: formatDateTime(premiereAt, { timeZone }) })}
+      <p className="mark-wide text-h1 text-text tabular-nums" role="timer" suppressHydrationWarning>
+        {countdown(premiereAt, now)}
       </p>
+      <p suppressHydrationWarning>{m.videos_premiere_text({ date: formatDateTime(premiereAt) })}</p>
     </StagePanel>
   );
 }

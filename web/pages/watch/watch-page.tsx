@@ -5,7 +5,7 @@ import { Unavailable } from "#web/features/videos/unavailable.tsx";
 import { videoQuery } from "#web/features/videos/queries.ts";
 import { pageHead } from "#web/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { isNotFound } from "#web/load-if-visible.ts";
+import { isNotFound, isRefusedByAge } from "#web/load-if-visible.ts";
 import { useLikelyViewer } from "#web/session/viewer.ts";
 import { ErrorState } from "#web/ui/empty-state.tsx";
 import { SkeletonPlayer } from "#web/ui/skeleton-player.tsx";
@@ -50,6 +50,7 @@ function WatchPage() {
   const { id } = Route.useParams();
   const { t, playlistId, shuffle, comment } = Route.useSearch();
   const viewer = useLikelyViewer();
+  const loaded = Route.useLoaderData();
   const {
     data: video,
     error,
@@ -60,10 +61,11 @@ function WatchPage() {
     // Visitors see what the server has rendered; authors may see more of it, and films nobody else sees.
     enabled: viewer.kind === "member",
     meta: { isPersonal: true },
-    retry: (failures, failure) => failures < 1 && !isNotFound(failure),
+    retry: (failures, failure) => failures < 1 && !isNotFound(failure) && !isRefusedByAge(failure),
   });
 
-  if (video) {
+  // What was there and is not found any more has been taken away from this viewer.
+  if (video && !isNotFound(error)) {
     const list = playlistId === undefined ? undefined : { id: playlistId, shuffle };
     return (
       <>
@@ -81,14 +83,26 @@ function WatchPage() {
       </>
     );
   }
+  if (isRefusedByAge(error)) {
+    return <Unavailable title={m.watch_adults_refused()}>{m.watch_adults_refused_text()}</Unavailable>;
+  }
   // Before the viewer is known, an answer to the server's visitor says nothing.
   if (viewer.kind === "visitor" || (viewer.kind === "member" && isNotFound(error))) {
-    return <Unavailable title={m.watch_unavailable()}>{m.watch_unavailable_text()}</Unavailable>;
+    return isBlocked(error, loaded?.isBlocked) ? (
+      <Unavailable title={m.watch_blocked()}>{m.watch_blocked_text()}</Unavailable>
+    ) : (
+      <Unavailable title={m.watch_unavailable()}>{m.watch_unavailable_text()}</Unavailable>
+    );
   }
   if (viewer.kind === "member" && error) {
     return <ErrorState headingLevel={2} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
   return <WatchPending />;
+}
+
+/** What a member was answered counts for them, what the server was answered for visitors. */
+function isBlocked(error: Error | null, wasBlocked: boolean | undefined): boolean {
+  return isNotFound(error) ? error.code === "VIDEO_BLOCKED" : wasBlocked === true;
 }
 
 function WatchPending() {

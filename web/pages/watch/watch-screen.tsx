@@ -1,14 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { isLive } from "#shared/live/phase.ts";
+import { isPlayable } from "#shared/videos/lifecycle.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import { premierePhase } from "#shared/videos/premiere.ts";
-import { useAdultConsent } from "#web/features/playback/adult-consent.ts";
 import { useCinemaMode } from "#web/features/playback/cinema-mode.ts";
-import { useFilmParts } from "#web/features/playback/film-parts.ts";
+import { subtitlesQuery, useFilmParts } from "#web/features/playback/film-parts.ts";
 import type { PlayingList } from "#web/features/playlists/playing-list.ts";
 import { leaveQueue, usePlayQueue } from "#web/features/playback/play-queue.ts";
 import { playerSource } from "#web/features/playback/player-source.ts";
 import { FilmRow } from "#web/features/videos/film-card.tsx";
+import { videoQuery } from "#web/features/videos/queries.ts";
 import type { PlayerHandle } from "#web/player/player.tsx";
 import { useNow } from "#web/ui/now.ts";
 import { SkeletonPicture } from "#web/ui/skeleton.tsx";
@@ -55,10 +57,11 @@ interface WatchScreenProps {
 export function WatchScreen({ video, askedSeconds, list, linkedCommentId }: WatchScreenProps) {
   const playerRef = useRef<PlayerHandle>(null);
   const stageRef = useRef<HTMLDivElement>(null);
-  const consent = useAdultConsent();
+  const queryClient = useQueryClient();
   const cinema = useCinemaMode();
   const parts = useFilmParts(video._id);
   const source = playerSource(video, parts);
+  const isGated = isGatedByAge(video);
   const next = useNextVideos(video._id);
   const queued = usePlayQueue((queue) => queue.films);
   const nextInQueue = queued.find(({ _id }) => _id !== video._id);
@@ -72,13 +75,10 @@ export function WatchScreen({ video, askedSeconds, list, linkedCommentId }: Watc
     const { status, premiereAt } = video;
     // Of a broadcast that is over, the film may be still to come.
     const isBroadcast = isLive(video) || (video.live && !source);
-    const hasStage = source !== undefined || isBroadcast;
-    if (hasStage && video.adultsOnly && !consent.isGiven) {
-      return <AgeGate tint={video.tint} onConfirm={consent.give} />;
-    }
-    if (isBroadcast) return <LiveStage video={video} source={source} playerRef={playerRef} />;
+    if (isGated) return <AgeGate tint={video.tint} gate={video.ageGate} onAsk={askAgain} />;
+    if (isBroadcast) return <LiveStage video={video} source={source} playerRef={playerRef} cinema={cinema} />;
     if (!source && status === "premiere_scheduled" && premiereAt)
-      return <PremierePending video={video} premiereAt={premiereAt} />;
+      return <PremierePending video={video} premiereAt={premiereAt} cinema={cinema} />;
     if (!source) return <FilmPending video={video} />;
     return (
       <FilmPlayer
@@ -93,6 +93,16 @@ export function WatchScreen({ video, askedSeconds, list, linkedCommentId }: Watc
     );
   }
 
+  /** As whoever is here, and with what they have said of their age. */
+  async function askAgain() {
+    const { ageGate } = await queryClient.fetchQuery({ ...videoQuery(video._id), staleTime: 0 });
+    if (ageGate === "open") void queryClient.invalidateQueries(subtitlesQuery(video._id));
+    return ageGate;
+  }
+
+  // What only waits for its file has no way out of cinema mode.
+  const isCinema = source !== undefined || video.live || video.status === "premiere_scheduled";
+
   function seek(seconds: number) {
     playerRef.current?.seek(seconds);
     playerRef.current?.play();
@@ -106,7 +116,7 @@ export function WatchScreen({ video, askedSeconds, list, linkedCommentId }: Watc
 
   return (
     <WatchLayout
-      isWide={cinema.isOn}
+      isWide={cinema.isOn && isCinema}
       stage={
         <div ref={stageRef}>
           <Suspense fallback={<SkeletonPicture className="sm:rounded-lg" />}>{stage()}</Suspense>
@@ -125,7 +135,7 @@ export function WatchScreen({ video, askedSeconds, list, linkedCommentId }: Watc
           {hasChat && (
             <Suspense>
               <div className="mt-6">
-                <FilmChat videoId={video._id} place="below" />
+                <FilmChat video={video} place="below" />
               </div>
             </Suspense>
           )}
@@ -134,7 +144,7 @@ export function WatchScreen({ video, askedSeconds, list, linkedCommentId }: Watc
               <Transcript tracks={parts.subtitles ?? []} stageRef={stageRef} onSeek={seek} />
             </Suspense>
           )}
-          {(source || video.status === "premiere_scheduled") && (
+          {(source || isGated || video.live || video.status === "premiere_scheduled") && (
             <div className="mt-7 min-h-[340px]">
               <WhenNear isWanted={linkedCommentId !== undefined}>
                 <Suspense>
@@ -155,7 +165,7 @@ export function WatchScreen({ video, askedSeconds, list, linkedCommentId }: Watc
           <>
             {hasChat && (
               <Suspense>
-                <FilmChat videoId={video._id} place="right" />
+                <FilmChat video={video} place="right" />
               </Suspense>
             )}
             {nextInQueue && (
@@ -182,6 +192,12 @@ export function WatchScreen({ video, askedSeconds, list, linkedCommentId }: Watc
       }
     />
   );
+}
+
+/** Something could be played if the viewer's age were known, or were another. */
+function isGatedByAge(video: Video): boolean {
+  if (video.ageGate === "open" || video.status === "premiere_scheduled") return false;
+  return isPlayable(video.status) || isLive(video);
 }
 
 /** Broadcasts have a chat, and premieres while they run; the film is public a moment before the minute says so. */

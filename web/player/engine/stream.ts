@@ -53,6 +53,8 @@ export interface Stream {
   /** Moves to that second, or begins there if nothing is loaded yet. */
   seek(seconds: number): void;
   changeQuality(quality: Quality): void;
+  /** Goes on after a failure if the film has another address than the one that failed. */
+  renew(): void;
   /** Starts playback, over again if the stream has failed. */
   play(): void;
   pause(): void;
@@ -73,6 +75,8 @@ export function openStream(options: StreamOptions): Stream {
   let quality = options.quality;
   let beginning = options.startAtSeconds;
   let place = beginning;
+  /** Whose answers the engine is at. */
+  let address = film().hls;
   let isWanted = options.autoplay;
   let isHeld = false;
   let hasFailed = false;
@@ -114,6 +118,7 @@ export function openStream(options: StreamOptions): Stream {
       return;
     }
     hold();
+    address = film().hls;
     engine.load(quality, place);
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) settle();
     if (isWanted) void resume();
@@ -147,6 +152,10 @@ export function openStream(options: StreamOptions): Stream {
   }
 
   function meetFailure(cause: FailureCause | "unknown") {
+    if (film().hls !== address) {
+      load();
+      return;
+    }
     if (cause !== "unknown") {
       fail(cause);
       return;
@@ -182,7 +191,8 @@ export function openStream(options: StreamOptions): Stream {
   function awaitData() {
     stopWaiting();
     if (!navigator.onLine) fail("offline");
-    else waitTimer = window.setTimeout(() => fail("network"), LONGEST_WAIT_MS);
+    // A live stream whose sender is silent is waited for, however long; its playlist is asked for all the while.
+    else if (film().isLive !== true) waitTimer = window.setTimeout(() => fail("network"), LONGEST_WAIT_MS);
   }
 
   function stopWaiting() {
@@ -235,6 +245,9 @@ export function openStream(options: StreamOptions): Stream {
       if (!engine || hasFailed || isSameStream) return;
       if (kind === "native") hold();
       engine.changeQuality(wish);
+    },
+    renew() {
+      if (hasFailed && film().hls !== address) load();
     },
     play() {
       isWanted = true;

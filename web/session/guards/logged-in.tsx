@@ -4,7 +4,8 @@ import { guard, GuardedOutlet } from "#web/session/guard.tsx";
 
 export const Route = createFileRoute("/_default/_logged-in")({
   ssr: false,
-  beforeLoad: ({ context }) => guard(context.queryClient, "loggedin"),
+  beforeLoad: (entering) => guard("loggedin", entering),
+  staticData: { guarded: true },
   pendingComponent: PagePending,
   component: GuardedOutlet,
 });

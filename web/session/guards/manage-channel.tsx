@@ -4,7 +4,8 @@ import { guard, GuardedOutlet } from "#web/session/guard.tsx";
 
 export const Route = createFileRoute("/_default/manage-channel/$channelId")({
   ssr: false,
-  beforeLoad: ({ context, params }) => guard(context.queryClient, "access-to-manage-channel", params),
+  beforeLoad: (entering) => guard("access-to-manage-channel", entering),
+  staticData: { guarded: true },
   pendingComponent: PagePending,
   component: GuardedOutlet,
 });

@@ -4,7 +4,8 @@ import { guard, GuardedOutlet } from "#web/session/guard.tsx";
 
 export const Route = createFileRoute("/_default/_staff")({
   ssr: false,
-  beforeLoad: ({ context }) => guard(context.queryClient, "admin-or-moderator"),
+  beforeLoad: (entering) => guard("admin-or-moderator", entering),
+  staticData: { guarded: true },
   pendingComponent: PagePending,
   component: GuardedOutlet,
 });

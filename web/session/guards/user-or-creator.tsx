@@ -4,7 +4,8 @@ import { guard, GuardedOutlet } from "#web/session/guard.tsx";
 
 export const Route = createFileRoute("/_default/_user-or-creator")({
   ssr: false,
-  beforeLoad: ({ context }) => guard(context.queryClient, "user-or-creator"),
+  beforeLoad: (entering) => guard("user-or-creator", entering),
+  staticData: { guarded: true },
   pendingComponent: PagePending,
   component: GuardedOutlet,
 });

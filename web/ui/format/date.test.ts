@@ -1,12 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   calendarDay,
   formatDate,
   formatDateStamp,
   formatDateTime,
   formatDayAndTime,
+  formatExactTime,
   formatTime,
+  formatZone,
 } from "./date.ts";
+import { setSiteTimeZone } from "#shared/site-zone.ts";
 
 const moment = "2026-11-20T13:05:00Z";
 
@@ -14,7 +17,7 @@ describe("dates", () => {
   it("are written in the order and with the months of the language", () => {
     expect(formatDate(moment, { locale: "pl" })).toBe("20 listopada 2026");
     expect(formatDate(moment, { locale: "en" })).toBe("20 November 2026");
-    expect(formatDateTime(moment, { locale: "pl" })).toBe("20 listopada 2026, 14:05");
+    expect(formatDateTime(moment, { locale: "pl" })).toBe("20 listopada 2026, 14:05 CET");
     expect(formatDayAndTime(moment, { locale: "pl" })).toBe("20 listopada 14:05");
     expect(formatDayAndTime(moment, { locale: "en" })).toBe("20 November 14:05");
   });
@@ -33,6 +36,21 @@ describe("dates", () => {
   it("are dashes when they are none", () => {
     expect(formatDate("kiedyś", { locale: "pl" })).toBe("--/--");
     expect(formatDateStamp(Number.NaN, { locale: "pl" })).toBe("--/--");
+  });
+});
+
+describe("the site's zone", () => {
+  afterEach(() => setSiteTimeZone("Europe/Warsaw"));
+
+  it("is that of all times, whatever the device is set to, and is named where a moment is exact [LAS-084]", () => {
+    expect(formatDateTime("2026-07-20T08:04:00Z", { locale: "pl" })).toBe("20 lipca 2026, 10:04 CEST");
+    expect(formatExactTime(moment, { locale: "en" })).toBe("14:05 CET");
+    expect(formatZone(moment, { locale: "pl" })).toBe("CET");
+
+    setSiteTimeZone("Asia/Tokyo");
+    expect(formatTime(moment, { locale: "pl" })).toBe("22:05");
+    expect(formatDayAndTime("2026-11-20T16:00:00Z", { locale: "pl" })).toBe("21 listopada 01:00");
+    expect(calendarDay("2026-11-20T15:00:00Z") - calendarDay("2026-11-20T14:59:00Z")).toBe(1);
   });
 });
 

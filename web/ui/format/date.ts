@@ -1,8 +1,6 @@
 import { getLocale, type Locale } from "#web/i18n/compiled/runtime.js";
 import { INVALID_TIME } from "./duration.ts";
-
-/** The zone the server renders in; a browser may show its own after hydration (see now.ts). */
-export const SITE_TIME_ZONE = "Europe/Warsaw";
+import { siteTimeZone } from "#shared/site-zone.ts";
 
 /** A moment as the API sends it (ISO 8601) or as the program keeps it. */
 export type Moment = string | number | Date;
@@ -12,17 +10,19 @@ export interface DateOptions {
   readonly timeZone?: string | undefined;
 }
 
-type DateStyle = "day" | "dayAndTime" | "shortDayAndTime" | "time" | "stamp";
+type DateStyle = "day" | "dayAndTime" | "shortDayAndTime" | "time" | "exactTime" | "stamp";
 
 // British English has the order and the 24-hour clock that the Polish side uses.
 const TAGS = { pl: "pl-PL", en: "en-GB" } as const satisfies Record<Locale, string>;
 
 const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const ZONE = { timeZoneName: "short" } as const;
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { day: "numeric", month: "long", year: "numeric" },
-  dayAndTime: { day: "numeric", month: "long", year: "numeric", ...TIME },
+  dayAndTime: { day: "numeric", month: "long", year: "numeric", ...TIME, ...ZONE },
   shortDayAndTime: { day: "numeric", month: "long", ...TIME },
   time: TIME,
+  exactTime: { ...TIME, ...ZONE },
   stamp: { day: "2-digit", month: "2-digit", year: "numeric", ...TIME },
 };
 
@@ -33,13 +33,13 @@ export function formatDate(moment: Moment, options: DateOptions = {}): string {
   return withParts(moment, "day", options, (part) => `${part.day} ${part.month} ${part.year}`);
 }
 
-/** "18 listopada 2026, 14:05". */
+/** "18 listopada 2026, 14:05 CET": a moment shown exactly names its zone. */
 export function formatDateTime(moment: Moment, options: DateOptions = {}): string {
   return withParts(
     moment,
     "dayAndTime",
     options,
-    (part) => `${part.day} ${part.month} ${part.year}, ${part.hour}:${part.minute}`,
+    (part) => `${part.day} ${part.month} ${part.year}, ${part.hour}:${part.minute} ${part.timeZoneName}`,
   );
 }
 
@@ -58,6 +58,21 @@ export function formatTime(moment: Moment, options: DateOptions = {}): string {
   return withParts(moment, "time", options, (part) => `${part.hour}:${part.minute}`);
 }
 
+/** "14:05 CET". */
+export function formatExactTime(moment: Moment, options: DateOptions = {}): string {
+  return withParts(
+    moment,
+    "exactTime",
+    options,
+    (part) => `${part.hour}:${part.minute} ${part.timeZoneName}`,
+  );
+}
+
+/** "CET", or "CEST" in summer: the site's zone at that moment. */
+export function formatZone(moment: Moment, options: DateOptions = {}): string {
+  return withParts(moment, "exactTime", options, (part) => part.timeZoneName ?? "");
+}
+
 /** "18-11-2026 | 14:05", for tables and logs. */
 export function formatDateStamp(moment: Moment, options: DateOptions = {}): string {
   return withParts(
@@ -69,7 +84,7 @@ export function formatDateStamp(moment: Moment, options: DateOptions = {}): stri
 }
 
 /** Days since 1970 on the calendar of the zone: equal for two moments of one day. */
-export function calendarDay(moment: Moment, timeZone: string = SITE_TIME_ZONE): number {
+export function calendarDay(moment: Moment, timeZone: string = siteTimeZone()): number {
   const part = partsOf(new Date(moment), "stamp", { locale: "pl", timeZone });
   return Date.UTC(Number(part.year), Number(part.month) - 1, Number(part.day)) / DAY_MS;
 }
@@ -87,7 +102,7 @@ function withParts(moment: Moment, style: DateStyle, options: DateOptions, write
 function partsOf(
   date: Date,
   style: DateStyle,
-  { locale = getLocale(), timeZone = SITE_TIME_ZONE }: DateOptions,
+  { locale = getLocale(), timeZone = siteTimeZone() }: DateOptions,
 ) {
   const parts: Parts = {};
   for (const part of formatFor(style, locale, timeZone).formatToParts(date)) parts[part.type] = part.value;

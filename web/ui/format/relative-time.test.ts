@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAgo, formatLeft, formatUpcoming } from "./relative-time.ts";
+import { formatAgo, formatLeft, formatUntil, formatUpcoming } from "./relative-time.ts";
 
 const now = "2026-11-20T14:00:00Z";
 
@@ -59,5 +59,21 @@ describe("formatLeft", () => {
   ])("writes %s as %s and %s", (moment, polish, english) => {
     expect(formatLeft(moment, now, { locale: "pl" })).toBe(polish);
     expect(formatLeft(moment, now, { locale: "en" })).toBe(english);
+  });
+});
+
+describe("formatUntil", () => {
+  it.each([
+    ["2026-11-20T14:12:00Z", "za 12 minut", "in 12 minutes"],
+    ["2026-11-20T19:00:00Z", "za 5 godzin", "in 5 hours"],
+    ["2026-11-21T20:00:00Z", "za 30 godzin", "in 30 hours"],
+    ["2026-11-22T08:00:00Z", "za 2 dni", "in 2 days"],
+    ["2026-11-25T17:00:00Z", "za 5 dni", "in 5 days"],
+    ["2026-12-05T17:00:00Z", "za 2 tygodnie", "in 2 weeks"],
+    ["2027-01-30T17:00:00Z", "za 2 miesiące", "in 2 months"],
+    ["2028-01-30T17:00:00Z", "za rok", "in 1 year"],
+  ])("writes %s as %s and %s", (moment, polish, english) => {
+    expect(formatUntil(moment, now, { locale: "pl" })).toBe(polish);
+    expect(formatUntil(moment, now, { locale: "en" })).toBe(english);
   });
 });

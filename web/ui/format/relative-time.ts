@@ -23,10 +23,15 @@ export function formatAgo(moment: Moment, now: Moment, options: DateOptions = {}
   if (elapsedMs < DAY_MS) return relative(-Math.floor(elapsedMs / HOUR_MS), "hour", locale);
   const days = calendarDay(now, options.timeZone) - calendarDay(moment, options.timeZone);
   if (days <= 1) return m.ui_yesterday({}, { locale });
-  if (days < WEEK_DAYS) return relative(-days, "day", locale);
-  if (days < MONTH_DAYS) return relative(-Math.floor(days / WEEK_DAYS), "week", locale);
-  if (days < YEAR_DAYS) return relative(-Math.floor(days / MONTH_DAYS), "month", locale);
-  return relative(-Math.floor(days / YEAR_DAYS), "year", locale);
+  return inDays(days, -1, locale);
+}
+
+/** So many days before (-1) or after (1), in the largest unit of which there is a whole one. */
+function inDays(days: number, direction: 1 | -1, locale: "pl" | "en"): string {
+  if (days < WEEK_DAYS) return relative(direction * days, "day", locale);
+  if (days < MONTH_DAYS) return relative(direction * Math.floor(days / WEEK_DAYS), "week", locale);
+  if (days < YEAR_DAYS) return relative(direction * Math.floor(days / MONTH_DAYS), "month", locale);
+  return relative(direction * Math.floor(days / YEAR_DAYS), "year", locale);
 }
 
 /** When it begins: "za 12 minut", "dziś 20:00", "jutro 18:00", "18 listopada 18:00". */
@@ -34,8 +39,19 @@ export function formatUpcoming(moment: Moment, now: Moment, options: DateOptions
   const locale = options.locale ?? getLocale();
   const remainingMs = new Date(moment).getTime() - new Date(now).getTime();
   if (Number.isNaN(remainingMs)) return INVALID_TIME;
-  if (remainingMs < HOUR_MS)
+  if (isWithinHour(moment, now))
     return relative(Math.max(1, Math.ceil(remainingMs / MINUTE_MS)), "minute", locale);
+  return formatDayTime(moment, now, options);
+}
+
+/** Whether so little is left that minutes are counted. */
+export function isWithinHour(moment: Moment, now: Moment): boolean {
+  return new Date(moment).getTime() - new Date(now).getTime() < HOUR_MS;
+}
+
+/** At what time of which day: "dziś 20:00", "jutro 18:00", "18 listopada 18:00". */
+export function formatDayTime(moment: Moment, now: Moment, options: DateOptions = {}): string {
+  const locale = options.locale ?? getLocale();
   const time = formatTime(moment, options);
   const days = calendarDay(moment, options.timeZone) - calendarDay(now, options.timeZone);
   if (days === 0) return m.ui_today_at({ time }, { locale });
@@ -48,6 +64,16 @@ export function formatLeft(moment: Moment, now: Moment, options: DateOptions = {
   const leftMs = new Date(moment).getTime() - new Date(now).getTime();
   if (leftMs < HOUR_MS || leftMs >= DAY_MS) return formatUpcoming(moment, now, options);
   return relative(Math.round(leftMs / HOUR_MS), "hour", options.locale ?? getLocale());
+}
+
+/** How long it is until then, however long: "za 12 minut", "za 30 godzin", "za 5 dni", "za 2 tygodnie". */
+export function formatUntil(moment: Moment, now: Moment, options: DateOptions = {}): string {
+  const leftMs = new Date(moment).getTime() - new Date(now).getTime();
+  if (leftMs < HOUR_MS) return formatUpcoming(moment, now, options);
+  const locale = options.locale ?? getLocale();
+  const days = calendarDay(moment, options.timeZone) - calendarDay(now, options.timeZone);
+  if (days <= 1) return relative(Math.round(leftMs / HOUR_MS), "hour", locale);
+  return inDays(days, 1, locale);
 }
 
 function relative(value: number, unit: Intl.RelativeTimeFormatUnit, locale: "pl" | "en"): string {

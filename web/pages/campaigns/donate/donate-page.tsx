@@ -74,6 +74,9 @@ function DonatePage() {
         <LinkButton href="/regulamin" variant="ghost" size="large">
           {m.campaigns_rules()}
         </LinkButton>
+        <LinkButton href="/donate-old" variant="ghost" size="large">
+          {m.donations_old_link()}
+        </LinkButton>
       </Closing>
     </>
   );

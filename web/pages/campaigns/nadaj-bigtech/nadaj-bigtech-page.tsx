@@ -1,5 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
+import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
+import { BANNED_VIDEOS, BannedVideos } from "./banned-videos.tsx";
 import { campaignHead } from "#web/features/campaigns/campaigns.ts";
 import { Band, Closing, Poster } from "#web/features/campaigns/poster.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -10,7 +12,10 @@ import { Comparison } from "./comparison.tsx";
 import styles from "./nadaj-bigtech.module.css";
 
 export const Route = createFileRoute("/_campaign/nadaj-bigtech")({
-  loader: () => campaignHead("nadaj-bigtech"),
+  loader: async ({ context }) => {
+    await loadEndlessVideos(context.queryClient, BANNED_VIDEOS, { staleTime: "static" });
+    return campaignHead("nadaj-bigtech");
+  },
   head: loadedHead,
   staticData: { kept: true },
   component: BigTechPage,
@@ -30,6 +35,10 @@ function BigTechPage() {
           </LinkButton>
         }
       />
+      <Band title={m.campaigns_tech_videos()}>
+        <p className={styles["remark"]}>{m.campaigns_tech_videos_lead()}</p>
+        <BannedVideos />
+      </Band>
       <Band title={m.campaigns_tech_compare()}>
         <p className={styles["remark"]}>{m.campaigns_tech_compare_lead()}</p>
         <Comparison />

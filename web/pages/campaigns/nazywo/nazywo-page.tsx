@@ -1,33 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { Mic } from "lucide-react";
+import { cardState } from "#shared/videos/card-state.ts";
+import type { VideoCard } from "#shared/videos/contract.ts";
 import { campaignHead } from "#web/features/campaigns/campaigns.ts";
 import { Band, Closing, Points, Poster } from "#web/features/campaigns/poster.tsx";
+import { FilmCard } from "#web/features/videos/film-card.tsx";
+import { nearestPremieresQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/loaded-head.ts";
 import { LinkButton } from "#web/ui/button.tsx";
+import { CardGrid } from "#web/ui/card-grid.tsx";
 import { LiveBars } from "#web/ui/live-bars.tsx";
+import { useNow } from "#web/ui/now.ts";
 import { Broadcast } from "./broadcast.tsx";
 import styles from "./nazywo.module.css";
 
 export const Route = createFileRoute("/_campaign/nazywo")({
-  loader: () => campaignHead("nazywo"),
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.prefetchQuery(nearestPremieresQuery);
+    const { live } = liveStreamsOf(
+      queryClient.getQueryData(nearestPremieresQuery.queryKey)?.items,
+      Date.now(),
+    );
+    const head = campaignHead("nazywo");
+    return live.length > 0 ? head : { ...head, title: m.campaigns_live_off_air() };
+  },
   head: loadedHead,
   component: LivePage,
 });
 
 function LivePage() {
+  const { data } = useQuery(nearestPremieresQuery);
+  const { live, next } = liveStreamsOf(data?.items, useNow());
+  const isOn = live.length > 0;
+  const shown = isOn ? live : next.slice(0, 1);
   return (
     <>
       <Poster
         className={styles["poster"]}
         art={<Broadcast />}
         above={
-          <p className={styles["flag"]}>
-            <LiveBars />
-            {m.campaigns_live_on_air()}
+          <p className={isOn ? styles["flag"] : `${styles["flag"]} ${styles["silent"]}`}>
+            {isOn && <LiveBars />}
+            {isOn ? m.campaigns_live_on_air() : m.campaigns_live_off_air()}
           </p>
         }
-        title={m.campaigns_live_title()}
+        title={isOn ? m.campaigns_live_title() : m.campaigns_live_silence()}
         lead={m.campaigns_live_lead()}
         actions={
           <LinkButton href="/become-creator" variant="primary" size="large" icon={<Mic />}>
@@ -35,6 +54,20 @@ function LivePage() {
           </LinkButton>
         }
       />
+      <Band title={isOn ? m.campaigns_live_on_air() : m.campaigns_live_next()}>
+        {shown.length > 0 ? (
+          <CardGrid of="videos" className="w-full">
+            {shown.map((video) => (
+              <FilmCard key={video._id} video={video} />
+            ))}
+          </CardGrid>
+        ) : (
+          <p>{m.campaigns_live_next_none()}</p>
+        )}
+        <LinkButton href="/live-upcoming" variant="ghost" className="mt-6">
+          {m.campaigns_live_all()}
+        </LinkButton>
+      </Band>
       <Band title={m.campaigns_live_title()} isTitleHidden>
         <Points
           points={[
@@ -54,4 +87,13 @@ function LivePage() {
       </Closing>
     </>
   );
+}
+
+/** Live streams of which something arrives, and those that are announced, the nearest first. */
+function liveStreamsOf(videos: readonly VideoCard[] = [], now: number) {
+  const kindOf = (video: VideoCard) => cardState(video, now).kind;
+  return {
+    live: videos.filter((video) => kindOf(video) === "live"),
+    next: videos.filter((video) => kindOf(video) === "liveLater"),
+  };
 }

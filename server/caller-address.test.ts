@@ -1,0 +1,176 @@
+import { Agent, request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reauthentication } from "#shared/accounts/reauthentication.ts";
+import { security } from "#shared/accounts/security.ts";
+import { connectToChat } from "#server/testing/chat-client.ts";
+import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
+
+const TRUSTED = "127.0.0.77";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ env: { TRUSTED_PROXIES: `203.0.113.7, ${TRUSTED}/32` }, isRateLimited: true });
+});
+afterAll(() => world.close());
+
+interface Sent {
+  /** Whose connection it is: every address of 127.0.0.0/8 is this machine. */
+  readonly from: string;
+  readonly forwardedFor?: string;
+  readonly browser?: string;
+}
+
+/** Logs in over a connection from a network address; gives the status. */
+async function logIn(
+  email: string,
+  password: string,
+  { from, forwardedFor, browser }: Sent,
+): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const headers = {
+    "content-type": "application/json",
+    ...(forwardedFor ? { "x-forwarded-for": forwardedFor } : {}),
+    ...(browser ? { "anonymous-id": browser } : {}),
+  };
+  const options = { method: "POST", headers, localAddress: from, agent: new Agent() };
+  const sent = request(`${world.url}/api/auth/login`, options, (answer) => {
+    answer.resume();
+    answer.on("end", () => resolve(answer.statusCode ?? 0));
+  });
+  sent.on("error", reject);
+  sent.end(JSON.stringify({ email, password }));
+  return promise;
+}
+
+/** Asks as a visitor over a connection from a network address; gives the status. */
+async function visit(path: string, from: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const sent = request(world.url + path, { localAddress: from, agent: new Agent() }, (answer) => {
+    answer.resume();
+    answer.on("end", () => resolve(answer.statusCode ?? 0));
+  });
+  sent.on("error", reject);
+  sent.end();
+  return promise;
+}
+
+async function addressesOf(person: Person): Promise<string[]> {
+  const { items } = await person.call(security.sessions);
+  return items.map(({ address }) => address);
+}
+
+describe("X-Forwarded-For", () => {
+  it("counts nothing where no trusted proxy says it: the limit of logins still bites [LAS-178]", async () => {
+    const { email } = await world.person();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      const forwardedFor = `198.51.100.${tries}`;
+      statuses.push(await logIn(email, "wrong", { from: "127.0.0.2", forwardedFor }));
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429]);
+  });
+
+  it("counts where a proxy of the setting says it, and only as far as proxies of the setting go [LAS-178]", async () => {
+    const person = await world.person();
+    for (let tries = 0; tries < 12; tries += 1) {
+      const forwardedFor = `198.51.100.${tries}`;
+      expect(await logIn(person.email, "wrong", { from: TRUSTED, forwardedFor })).toBe(404);
+    }
+
+    await logIn(person.email, person.password, { from: TRUSTED, forwardedFor: "192.0.2.1, 198.51.100.77" });
+    await logIn(person.email, person.password, {
+      from: TRUSTED,
+      forwardedFor: "192.0.2.2, 198.51.100.78, 203.0.113.7",
+    });
+
+    expect(await addressesOf(person)).toEqual(expect.arrayContaining(["198.51.100.77", "198.51.100.78"]));
+    expect(await addressesOf(person)).not.toContain("192.0.2.1");
+  });
+
+  it("is believed by the chat as little as by calls [LAS-178]", async () => {
+    const person = await world.person();
+    const client = await connectToChat(world.url, person.token, { "x-forwarded-for": "198.51.100.99" });
+    await client.ask("chat:join", { videoId: "0199a000-0000-7000-8000-000000000000" });
+    client.close();
+    expect(await addressesOf(person)).toEqual(["127.0.0.1"]);
+  });
+
+  it("is believed from loopback and private networks where nothing is set [LAS-178]", async () => {
+    const open = await openWorld();
+    const person = await open.person();
+    const headers = { "x-forwarded-for": "198.51.100.5", authorization: `Bearer ${person.token}` };
+    const seen = await until(async () => {
+      // Asking for the sessions is a call of its own, from another address.
+      await fetch(`${open.url}/api/auth/me`, { headers });
+      const { items } = await person.call(security.sessions);
+      return items.some(({ address }) => address === "198.51.100.5") || undefined;
+    }, "the forwarded address");
+    expect(seen).toBe(true);
+    await open.close();
+  });
+});
+
+describe("wrong passwords of others", () => {
+  const BROWSER = "3e0f6a52-7f0a-4a0e-9a55-1d1b4c4f8d10";
+
+  it("do not keep the holder out on a known device, nor let the guessers go on [LAS-179]", async () => {
+    const { email, password } = await world.person();
+    expect(await logIn(email, password, { from: "127.0.0.3", browser: BROWSER })).toBe(200);
+    for (let tries = 0; tries < 100; tries += 1) {
+      expect(await logIn(email, "wrong", { from: `127.0.1.${tries + 1}` })).toBe(404);
+    }
+
+    // The browser that is known, wherever it is by now; and where the account is signed in, any browser.
+    expect(await logIn(email, password, { from: "127.0.0.4", browser: BROWSER })).toBe(200);
+    expect(await logIn(email, password, { from: "127.0.0.3" })).toBe(200);
+    // Elsewhere not even the right password passes: guessers do not learn that it is right.
+    expect(await logIn(email, password, { from: "127.0.2.1" })).toBe(429);
+    expect(await logIn(email, "wrong", { from: "127.0.1.1" })).toBe(429);
+    expect(await logIn(email, password, { from: "127.0.2.2", browser: "made-up-by-a-guesser" })).toBe(429);
+    const guesser = await world.person();
+    const browser = "b2c3a1d4-7f0a-4a0e-9a55-1d1b4c4f8d11";
+    expect(await logIn(guesser.email, guesser.password, { from: "127.0.2.3", browser })).toBe(200);
+    expect(await logIn(email, password, { from: "127.0.2.4", browser })).toBe(429);
+  });
+
+  it("from a known browser are counted for it alone, and limited [LAS-179]", async () => {
+    const { email, password } = await world.person();
+    await logIn(email, password, { from: "127.0.3.1", browser: BROWSER });
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(await logIn(email, "wrong", { from: `127.0.3.${tries + 2}`, browser: BROWSER })).toBe(404);
+    }
+    expect(await logIn(email, "wrong", { from: "127.0.3.99", browser: BROWSER })).toBe(429);
+    expect(await logIn(email, password, { from: "127.0.3.99" })).toBe(200);
+  });
+
+  it("count everywhere once the session at an address has ended [LAS-179]", async () => {
+    const { email, password } = await world.person();
+    expect(await logIn(email, password, { from: "127.0.4.1" })).toBe(200);
+    world.clock.advance(400 * 24 * 3600);
+    for (let tries = 0; tries < 100; tries += 1) {
+      expect(await logIn(email, "wrong", { from: `127.0.5.${tries + 1}` })).toBe(404);
+    }
+
+    expect(await logIn(email, password, { from: "127.0.4.1" })).toBe(429);
+  });
+
+  it("do not keep the holder from using the password within a session [LAS-179]", async () => {
+    const { email, password, call } = await world.person();
+    for (let tries = 0; tries < 11; tries += 1) await logIn(email, "wrong", { from: "127.0.0.1" });
+
+    expect(await call(reauthentication.proveByPassword, { body: { password } })).toMatchObject({ ok: true });
+  });
+});
+
+describe("answers that are alike for all visitors", () => {
+  it("count for the address that asks: one that searches without end stops no other", async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time <= 240; time += 1)
+      statuses.push(await visit(`/api/search?query=w${time}`, "127.0.6.1"));
+
+    expect(new Set(statuses.slice(0, 240))).toEqual(new Set([200]));
+    expect(statuses[240]).toBe(429);
+    expect(await visit("/api/search?query=inne", "127.0.6.2")).toBe(200);
+    expect(await visit("/api/search?query=jeszcze", "127.0.6.1")).toBe(429);
+  });
+});

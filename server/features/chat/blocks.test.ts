@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { team } from "#shared/channels/team.ts";
+import { chat } from "#shared/chat/contract.ts";
+import { openWindows, say, startBroadcast } from "#server/testing/chat-room.ts";
+import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
+
+type Creator = Awaited<ReturnType<World["creator"]>>;
+type Client = Awaited<ReturnType<ReturnType<typeof openWindows>["enter"]>>;
+
+let world: World;
+let host: Creator;
+let admin: Person;
+let windows: ReturnType<typeof openWindows>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  windows = openWindows(world);
+  host = await world.creator();
+  admin = await world.person({ role: "admin" });
+});
+beforeEach(() => {
+  // Nobody waits a second between two messages.
+  world.clock.advance(2);
+  windows.closeAll();
+});
+afterAll(async () => {
+  windows.closeAll();
+  await world.close();
+});
+
+function inMinutes(minutes: number): string {
+  return new Date(world.clock.now().getTime() + minutes * 60_000).toISOString();
+}
+
+function passMinutes(minutes: number): void {
+  world.clock.advance(minutes * 60);
+}
+
+/** Tries to write, as oneself or as a channel: "ok", or the code of the refusal. */
+async function attempt(client: Client, videoId: string, channelId?: string): Promise<string> {
+  world.clock.advance(2);
+  const answer = await client.ask("chat:message", { videoId, text: "Cześć", channelId });
+  return answer.ok ? "ok" : answer.code;
+}
+
+async function sayAs(client: Client, videoId: string, channelId: string): Promise<string> {
+  const answer = await client.ask("chat:message", { videoId, text: "Od kanału", channelId });
+  if (!answer.ok) throw new Error(answer.message);
+  return (answer.value as { _id: string })._id;
+}
+
+describe("a block on a message that was written as a channel", () => {
+  it("keeps the person and the channel from writing until its end, in each scope [LAS-010]", async () => {
+    const elsewhere = await startBroadcast(await world.creator());
+    for (const [scope, reachesSite] of [
+      ["stream", false],
+      ["channel", false],
+      ["platform", true],
+    ] as const) {
+      const videoId = await startBroadcast(host);
+      const writer = await world.creator();
+      const editor = await world.person();
+      const { _id: writtenAs } = writer.channel;
+      const body = { userId: editor.id, channelRole: "editor" as const };
+      await writer.call(team.add, { params: { id: writtenAs }, body });
+      const [own, colleague] = [await windows.enter(videoId, writer), await windows.enter(videoId, editor)];
+      world.clock.advance(2);
+      const messageId = await sayAs(own, videoId, writtenAs);
+      const blockedUntil = inMinutes(10);
+
+      const { call } = scope === "platform" ? admin : host;
+      const params = { id: videoId };
+      expect(await call(chat.block, { params, body: { messageId, scope, blockedUntil } })).toEqual({
+        // Who is behind a channel is not told.
+        ...{ userId: null, scope, blockedUntil, remaining: [] },
+      });
+
+      expect(await own.hear("chat:blocked")).toEqual({ scope, videoId, blockedUntil });
+      expect(await colleague.hear("chat:blocked")).toEqual({ scope, videoId, blockedUntil });
+      expect(await attempt(own, videoId, writtenAs)).toBe("CHAT_BLOCKED");
+      expect(await attempt(own, videoId)).toBe("CHAT_BLOCKED");
+      expect(await attempt(colleague, videoId, writtenAs)).toBe("CHAT_BLOCKED");
+      expect(await attempt(colleague, videoId)).toBe("ok");
+      expect(await colleague.ask("chat:join", { videoId })).toMatchObject({
+        value: { blockedUntil: null, blocks: [{ scope, blockedUntil, channelId: writtenAs }] },
+      });
+      const away = await windows.enter(elsewhere, editor);
+      expect(await attempt(away, elsewhere, writtenAs)).toBe(reachesSite ? "CHAT_BLOCKED" : "ok");
+      passMinutes(10);
+      expect(await attempt(own, videoId, writtenAs)).toBe("ok");
+      expect(await attempt(own, videoId)).toBe("ok");
+      expect(await attempt(colleague, videoId, writtenAs)).toBe("ok");
+      windows.closeAll();
+    }
+  });
+
+  it("is lifted for both of them, from a message of either [LAS-010]", async () => {
+    const videoId = await startBroadcast(host);
+    const params = { id: videoId };
+    for (const from of ["person", "channel"] as const) {
+      const writer = await world.creator();
+      const { _id: writtenAs } = writer.channel;
+      const client = await windows.enter(videoId, writer);
+      const asPerson = await say(client, videoId, "Jako ja");
+      world.clock.advance(2);
+      const asChannel = await sayAs(client, videoId, writtenAs);
+      const body = { messageId: asChannel, scope: "stream" as const };
+      await host.call(chat.block, { params, body: { ...body, blockedUntil: inMinutes(10) } });
+
+      const messageId = from === "person" ? asPerson._id : asChannel;
+      await host.call(chat.unblock, { params, body: { messageId, scope: "stream" } });
+
+      expect([from, await attempt(client, videoId)]).toEqual([from, "ok"]);
+      expect([from, await attempt(client, videoId, writtenAs)]).toEqual([from, "ok"]);
+    }
+  });
+
+  it("is refused to strangers, on messages of other chats, and against the channel's own team", async () => {
+    const videoId = await startBroadcast(host);
+    const other = await world.creator();
+    const foreignId = await startBroadcast(other);
+    const writer = await world.creator();
+    const messageId = await sayAs(await windows.enter(videoId, writer), videoId, writer.channel._id);
+    const blockedUntil = inMinutes(10);
+    const block = ({ call }: Person, changes: object = {}, id = videoId) =>
+      outcomeOf(
+        call(chat.block, { params: { id }, body: { messageId, scope: "stream", blockedUntil, ...changes } }),
+      );
+
+    expect(await block(other)).toMatchObject({ status: 403 });
+    expect(await block(host, { scope: "platform" })).toMatchObject({ status: 403 });
+    expect(await block(other, {}, foreignId)).toMatchObject({ status: 404 });
+    expect(await block(host, { messageId: undefined })).toMatchObject({ status: 400 });
+    const own = await sayAs(await windows.enter(videoId, host), videoId, host.channel._id);
+    expect(await block(admin, { messageId: own })).toMatchObject({ code: "TEAM_NOT_BLOCKABLE" });
+    const params = { id: videoId, messageId: own };
+    expect(await host.call(chat.blocks, { params })).toEqual({ items: [], count: 0, canBlock: false });
+    world.clock.advance(2);
+    const foreign = await sayAs(await windows.enter(foreignId, writer), foreignId, writer.channel._id);
+    const elsewhere = { params: { id: videoId, messageId: foreign } };
+    expect(await outcomeOf(host.call(chat.blocks, elsewhere))).toMatchObject({ status: 404 });
+    const { db } = world.services;
+    // The account is gone, and only the channel is left.
+    await db.updateTable("chat_messages").set({ written_by: null }).where("id", "=", messageId).execute();
+    expect(await host.call(chat.blocks, { params: { id: videoId, messageId } })).toEqual({
+      ...{ items: [], count: 0, canBlock: false },
+    });
+  });
+
+  it("is lifted from the channel, whoever wrote as it when it was blocked [LAS-010]", async () => {
+    const videoId = await startBroadcast(host);
+    const params = { id: videoId };
+    const writer = await world.creator();
+    const { _id: writtenAs } = writer.channel;
+    const editors = [await world.person(), await world.person()] as const;
+    for (const { id: userId } of editors) {
+      await writer.call(team.add, { params: { id: writtenAs }, body: { userId, channelRole: "editor" } });
+    }
+    const own = await windows.enter(videoId, writer);
+    const [first, second] = [
+      await windows.enter(videoId, editors[0]),
+      await windows.enter(videoId, editors[1]),
+    ];
+    const [ofWriter, ofEditor] = [
+      await sayAs(own, videoId, writtenAs),
+      await sayAs(first, videoId, writtenAs),
+    ];
+    for (const messageId of [ofWriter, ofEditor]) {
+      const body = { messageId, scope: "stream" as const, blockedUntil: inMinutes(10) };
+      await host.call(chat.block, { params, body });
+    }
+    expect(await attempt(second, videoId, writtenAs)).toBe("CHAT_BLOCKED");
+
+    await host.call(chat.unblock, { params, body: { messageId: ofEditor, scope: "stream" } });
+
+    expect(await attempt(second, videoId, writtenAs)).toBe("ok");
+    expect(await attempt(first, videoId)).toBe("ok");
+    expect(await attempt(own, videoId)).toBe("CHAT_BLOCKED");
+  });
+});
+
+describe("blocks of several scopes", () => {
+  it("are lifted one by one, and what still holds is told with its end [LAS-011, LAS-012, LAS-014]", async () => {
+    const videoId = await startBroadcast(host);
+    const viewer = await world.person();
+    const client = await windows.enter(videoId, viewer);
+    const { _id: messageId } = await say(client, videoId, "Cześć");
+    const params = { id: videoId };
+    const blocksSeenBy = async ({ call }: Person) => call(chat.blocks, { params: { ...params, messageId } });
+    expect(await blocksSeenBy(host)).toEqual({ items: [], count: 0, canBlock: true });
+    const [soon, later, last] = [inMinutes(5), inMinutes(60), inMinutes(120)];
+    await host.call(chat.block, { params, body: { messageId, scope: "stream", blockedUntil: soon } });
+    await host.call(chat.block, { params, body: { messageId, scope: "channel", blockedUntil: later } });
+    await admin.call(chat.block, { params, body: { messageId, scope: "platform", blockedUntil: last } });
+
+    expect(await blocksSeenBy(host)).toEqual({
+      canBlock: true,
+      count: 3,
+      items: [
+        { scope: "platform", blockedUntil: last, canLift: false },
+        { scope: "channel", blockedUntil: later, canLift: true },
+        { scope: "stream", blockedUntil: soon, canLift: true },
+      ],
+    });
+    expect(await outcomeOf(blocksSeenBy(viewer))).toMatchObject({ status: 403 });
+
+    const lift = ({ call }: Person, scope: "stream" | "channel" | "platform") =>
+      call(chat.unblock, { params, body: { messageId, scope } });
+    expect(await outcomeOf(lift(host, "platform"))).toMatchObject({ status: 403 });
+    expect(await lift(admin, "platform")).toMatchObject({
+      ...{ userId: viewer.id, scope: "platform" },
+      remaining: [
+        { scope: "channel", blockedUntil: later },
+        { scope: "stream", blockedUntil: soon },
+      ],
+    });
+    expect((await lift(host, "stream")).remaining).toEqual([{ scope: "channel", blockedUntil: later }]);
+    expect(await attempt(client, videoId)).toBe("CHAT_BLOCKED");
+    expect(await client.ask("chat:join", { videoId })).toMatchObject({
+      value: { blockedUntil: later, blocks: [{ scope: "channel", blockedUntil: later, channelId: null }] },
+    });
+    expect((await lift(host, "channel")).remaining).toEqual([]);
+    expect(await client.ask("chat:join", { videoId })).toMatchObject({
+      value: { blockedUntil: null, blocks: [] },
+    });
+    expect(await attempt(client, videoId)).toBe("ok");
+  });
+
+  it("end at their dates, each for itself, with nobody lifting them [LAS-011, LAS-133]", async () => {
+    const videoId = await startBroadcast(host);
+    const viewer = await world.person();
+    const client = await windows.enter(videoId, viewer);
+    const params = { id: videoId };
+    const body = { userId: viewer.id };
+    await host.call(chat.block, {
+      params,
+      body: { ...body, scope: "stream", blockedUntil: inMinutes(10) },
+    });
+    await host.call(team.block, {
+      params: { id: host.channel._id },
+      body: { ...body, blockedUntil: inMinutes(60) },
+    });
+
+    expect(await attempt(client, videoId)).toBe("CHAT_BLOCKED");
+    passMinutes(11);
+    expect(await client.ask("chat:join", { videoId })).toMatchObject({
+      value: { blocks: [{ scope: "channel" }] },
+    });
+    expect(await attempt(client, videoId)).toBe("CHAT_BLOCKED");
+    passMinutes(50);
+    expect(await attempt(client, videoId)).toBe("ok");
+  });
+});

@@ -1,0 +1,12 @@
+import type { Executor } from "#server/platform/queue/queue.ts";
+
+/** Takes a message out of its chat, or puts it back where null is given; what its channel has deleted stays deleted. */
+export async function setMessageHidden(tx: Executor, id: string, hiddenAt: Date | null): Promise<void> {
+  const message = tx.updateTable("chat_messages").where("id", "=", id);
+  if (hiddenAt) {
+    const hidden = { deleted_at: hiddenAt, hidden: true, pinned: false };
+    await message.set(hidden).where("deleted_at", "is", null).execute();
+  } else {
+    await message.set({ deleted_at: null, hidden: false }).where("hidden", "=", true).execute();
+  }
+}

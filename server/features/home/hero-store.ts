@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/queue/queue.ts";
+
+export interface HeroVideo {
+  readonly id: string;
+  readonly channel_id: string;
+}
+
+interface HeroRules {
+  /** Accounts made later are new. */
+  readonly oldSince: Date;
+  /** So many videos are looked at in each order. */
+  readonly lookedAt: number;
+  readonly limit: number;
+}
+
+/** Said of `users as u`: the owner of the channel of `videos as v`. */
+const ownsVideo = sql`exists (
+  select from channel_members o where o.channel_id = v.channel_id and o.role = 'owner' and o.user_id = u.id)`;
+
+/** Listed videos that people watch and like, of owners whose accounts are no longer new; what is watched now comes first. */
+export async function listWatchedAndLiked(
+  db: Executor,
+  { oldSince, lookedAt, limit }: HeroRules,
+): Promise<HeroVideo[]> {
+  const { rows } = await sql<HeroVideo>`
+    with looked_at as (
+      (select id from videos where listed order by trend desc, id desc limit ${lookedAt})
+      union
+      (select id from videos where listed order by views desc, id desc limit ${lookedAt})
+    )
+    select v.id, v.channel_id
+    from looked_at join videos v using (id)
+    where v.views > 0 and v.likes > 0 and v.age_restriction < 18
+      and exists (select from users u where ${ownsVideo} and u.created_at <= ${oldSince})
+    order by v.trend desc, v.views desc, v.id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * The newest listed videos of confirmed creators. Whoever has confirmed only their own address is no stranger from the
+ * second video on, or once the account is no longer new.
+ */
+export async function listNewestConfirmed(
+  db: Executor,
+  { oldSince, lookedAt, limit }: HeroRules,
+): Promise<HeroVideo[]> {
+  const { rows } = await sql<HeroVideo>`
+    select v.id, v.channel_id
+    from (
+      select id, channel_id, published_at, age_restriction from videos
+      where listed order by published_at desc, id desc limit ${lookedAt}
+    ) v
+    where v.age_restriction < 18 and exists (
+      select from users u left join creator_applications a on a.user_id = u.id
+      where ${ownsVideo} and u.role <> 'user' and (
+        u.created_at <= ${oldSince}
+        or a.user_id is null
+        or a.decided_at is not null
+        or exists (
+          select from videos e join channel_members o on o.channel_id = e.channel_id
+          where o.user_id = u.id and o.role = 'owner' and e.listed
+            and (e.published_at, e.id) < (v.published_at, v.id))))
+    order by v.published_at desc, v.id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,163 @@
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Decision, moderation, Verdict } from "#shared/moderation/contract.ts";
+import type { videoModeration } from "#shared/videos/moderation.ts";
+import type { Video } from "#shared/videos/contract.ts";
+import { loadVideoFor, present } from "#server/features/videos/videos.ts";
+import { forgetEverywhere } from "#server/platform/queue/signals.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { SignedInContext } from "#server/platform/http/context.ts";
+import type { Executor, Queue } from "#server/platform/queue/queue.ts";
+import type { Services } from "#server/platform/services.ts";
+import { endDecisionJob } from "./jobs.ts";
+import { APPLY, requireThing } from "./measures.ts";
+import { isInForce, requireRuling } from "./rules.ts";
+import {
+  endDecision,
+  findDecision,
+  insertDecision,
+  listDecisions,
+  listDueDecisions,
+  lockDecision,
+  lockInForce,
+  type DecisionRow,
+  type Thing,
+} from "./store.ts";
+import { viewDecision } from "./view.ts";
+
+type Acting = Pick<SignedInContext, "viewer" | "now" | "queue">;
+
+/** Decides about a thing without a report of it. */
+export async function decide(
+  context: SignedInContext,
+  { body: { entityType, entityId, ...verdict } }: UseCaseInput<typeof moderation.decide>,
+): Promise<Decision> {
+  const { db } = context;
+  const thing = { entityType, entityId };
+  const id = await inTransaction(db, (tx) => decideAbout(tx, context, thing, verdict));
+  await forgetEverywhere(db);
+  return viewDecision(await loadDecision(db, id));
+}
+
+export async function lift(
+  context: SignedInContext,
+  { params }: UseCaseInput<typeof moderation.lift>,
+): Promise<Decision> {
+  const { db, viewer } = context;
+  await inTransaction(db, async (tx) => {
+    const decision = await lockDecision(tx, params.id);
+    if (!decision) throw new AppError("NOT_FOUND");
+    await liftLocked({ ...context, tx, endedBy: viewer.id }, decision);
+  });
+  await forgetEverywhere(db);
+  return viewDecision(await loadDecision(db, params.id));
+}
+
+export async function showHistory(
+  { db }: SignedInContext,
+  { query: { entityType, entityId, limit, offset } }: UseCaseInput<typeof moderation.history>,
+): Promise<{ items: Decision[]; count: number }> {
+  const rows = await listDecisions(db, entityType, [entityId]);
+  return { items: rows.slice(offset, offset + limit).map(viewDecision), count: rows.length };
+}
+
+/** Hides a video from everybody but its authors and the staff, for a time or until that is lifted. */
+export async function banVideo(
+  context: SignedInContext,
+  { params, body }: UseCaseInput<typeof videoModeration.ban>,
+): Promise<Video> {
+  const { db, viewer } = context;
+  const verdict = { ...body, measure: body.until ? ("block" as const) : ("hide" as const) };
+  const thing = { entityType: "video" as const, entityId: params.id };
+  await inTransaction(db, async (tx) => {
+    await loadVideoFor(tx, viewer, params.id, "moderate");
+    await decideAbout(tx, context, thing, verdict);
+  });
+  await forgetEverywhere(db);
+  return present(context, await loadVideoFor(db, viewer, params.id, "view"));
+}
+
+/** Shows a banned video again; what was to be published meanwhile is published now. */
+export async function unbanVideo(
+  context: SignedInContext,
+  { params }: UseCaseInput<typeof videoModeration.unban>,
+): Promise<Video> {
+  const { db, viewer } = context;
+  await inTransaction(db, async (tx) => {
+    const video = await loadVideoFor(tx, viewer, params.id, "moderate");
+    const decision = await lockInForce(tx, { entityType: "video", entityId: params.id });
+    if (!decision) throw new AppError("TRANSITION_REFUSED", { state: video.status });
+    await liftLocked({ ...context, tx, endedBy: viewer.id }, decision);
+  });
+  await forgetEverywhere(db);
+  return present(context, await loadVideoFor(db, viewer, params.id, "view"));
+}
+
+/**
+ * Within a transaction: writes a decision, lets it take effect and ends the one that was in force. For other nouns too:
+ * call `forgetEverywhere` after the commit.
+ */
+export async function decideAbout(
+  tx: Executor,
+  context: Acting,
+  thing: Thing,
+  verdict: Verdict,
+): Promise<string> {
+  const { viewer, now, queue } = context;
+  const ruling = requireRuling(thing.entityType, verdict, now);
+  await requireThing(tx, thing);
+  const decidedBy = viewer.id;
+  if (!isInForce(ruling)) {
+    const id = await insertDecision(tx, thing, { ...ruling, decidedBy, now });
+    await queue.emit(tx, "decision.made", { decisionId: id });
+    return id;
+  }
+  const earlier = await lockInForce(tx, thing);
+  if (earlier) await endDecision(tx, earlier.id, { endedBy: decidedBy, now });
+  await APPLY[thing.entityType]({ tx, now, queue, viewer }, thing.entityId, ruling);
+  const id = await insertDecision(tx, thing, { ...ruling, decidedBy, now });
+  if (ruling.until) await queue.send(tx, endDecisionJob, { decisionId: id }, { at: ruling.until });
+  await queue.emit(tx, "decision.made", { decisionId: id });
+  return id;
+}
+
+/** Ends a decision whose last day is over. Asked again, or too early, it does nothing. */
+export async function endWhenDue({ db, queue, clock }: Services, decisionId: string): Promise<void> {
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const decision = await lockDecision(tx, decisionId);
+    if (!decision?.until || decision.until > now || decision.ended_at) return;
+    await liftLocked({ tx, now, queue, viewer: undefined, endedBy: null }, decision);
+  });
+  await forgetEverywhere(db);
+}
+
+/** Ends what the jobs have missed. */
+export async function sweepDueDecisions(services: Services): Promise<void> {
+  for (const id of await listDueDecisions(services.db, services.clock.now())) await endWhenDue(services, id);
+}
+
+interface Lifting {
+  readonly tx: Executor;
+  readonly now: Date;
+  readonly queue: Queue;
+  readonly viewer: SignedInContext["viewer"] | undefined;
+  /** Null where its day has come. */
+  readonly endedBy: string | null;
+}
+
+async function liftLocked(lifting: Lifting, decision: DecisionRow): Promise<void> {
+  const { tx, now, queue, endedBy } = lifting;
+  if (decision.ended_at || decision.measure === "nothing") {
+    throw new AppError("TRANSITION_REFUSED", { state: decision.measure });
+  }
+  await endDecision(tx, decision.id, { endedBy, now });
+  await APPLY[decision.entity_type](lifting, decision.entity_id, null);
+  await queue.emit(tx, "decision.lifted", { decisionId: decision.id });
+}
+
+async function loadDecision(db: Executor, id: string): Promise<DecisionRow> {
+  const decision = await findDecision(db, id);
+  if (!decision) throw new AppError("NOT_FOUND");
+  return decision;
+}

@@ -1,0 +1,137 @@
+import { sql, type Selectable } from "kysely";
+import type { UserSettings } from "#shared/accounts/contract.ts";
+import type { ReportedThing } from "#shared/reports/things.ts";
+import type { ChannelLimit, Measure } from "#shared/moderation/measures.ts";
+import type { Locale } from "#shared/texts.ts";
+import type { BanReason } from "#shared/videos/catalogue.ts";
+import type { Database } from "#server/platform/database/schema.ts";
+import type { Executor } from "#server/platform/queue/queue.ts";
+
+export type DecisionRow = Selectable<Database["moderation_decisions"]> & {
+  readonly decided_by_name: string | null;
+};
+
+export interface Thing {
+  readonly entityType: ReportedThing;
+  readonly entityId: string;
+}
+
+function selectDecisions(db: Executor) {
+  return db
+    .selectFrom("moderation_decisions as d")
+    .leftJoin("users as u", "u.id", "d.decided_by")
+    .selectAll("d")
+    .select(sql<string | null>`trim(u.name || ' ' || u.surname)`.as("decided_by_name"));
+}
+
+export async function findDecision(db: Executor, id: string): Promise<DecisionRow | undefined> {
+  return selectDecisions(db).where("d.id", "=", id).executeTakeFirst();
+}
+
+/** The decision with its row locked until the transaction ends. */
+export async function lockDecision(db: Executor, id: string): Promise<DecisionRow | undefined> {
+  return selectDecisions(db).where("d.id", "=", id).forUpdate("d").executeTakeFirst();
+}
+
+/** The one that restricts a thing now, locked. */
+export async function lockInForce(
+  db: Executor,
+  { entityType, entityId }: Thing,
+): Promise<DecisionRow | undefined> {
+  return selectDecisions(db)
+    .where("d.entity_type", "=", entityType)
+    .where("d.entity_id", "=", entityId)
+    .where("d.ended_at", "is", null)
+    .where("d.measure", "<>", "nothing")
+    .forUpdate("d")
+    .executeTakeFirst();
+}
+
+export async function insertDecision(
+  db: Executor,
+  { entityType, entityId }: Thing,
+  decision: {
+    readonly measure: Measure;
+    readonly limits: readonly ChannelLimit[];
+    readonly reason: BanReason | null;
+    readonly note: string;
+    readonly until: Date | null;
+    readonly decidedBy: string;
+    readonly now: Date;
+  },
+): Promise<string> {
+  const { measure, limits, reason, note, until, decidedBy, now } = decision;
+  const { id } = await db
+    .insertInto("moderation_decisions")
+    .values({
+      ...{ entity_type: entityType, entity_id: entityId, measure, reason, note, until },
+      ...{ limits: [...limits], decided_by: decidedBy, created_at: now },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function endDecision(
+  db: Executor,
+  id: string,
+  { endedBy, now }: { readonly endedBy: string | null; readonly now: Date },
+): Promise<void> {
+  await db
+    .updateTable("moderation_decisions")
+    .set({ ended_at: now, ended_by: endedBy })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Everything decided about these things of one kind, the newest first. */
+export async function listDecisions(
+  db: Executor,
+  entityType: ReportedThing,
+  entityIds: readonly string[],
+): Promise<DecisionRow[]> {
+  if (entityIds.length === 0) return [];
+  return selectDecisions(db)
+    .where("d.entity_type", "=", entityType)
+    .where("d.entity_id", "in", [...entityIds])
+    .orderBy("d.created_at", "desc")
+    .orderBy("d.id", "desc")
+    .execute();
+}
+
+/** Decisions in force whose last day is over. */
+export async function listDueDecisions(db: Executor, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("moderation_decisions")
+    .select("id")
+    .where("ended_at", "is", null)
+    .where("until", "<=", now)
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those whose reports a decision has closed: accounts, and visitors by their address. */
+export async function listNotifiers(
+  db: Executor,
+  decisionId: string,
+): Promise<{ user_id: string | null; email: string | null; language: Locale }[]> {
+  return db
+    .selectFrom("reports")
+    .select(["user_id", "email", "language"])
+    .where("decision_id", "=", decisionId)
+    .where("state", "<>", "deleted")
+    .execute();
+}
+
+export async function listMailReaders(
+  db: Executor,
+  userIds: readonly string[],
+): Promise<{ email: string; name: string; settings: UserSettings }[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .selectFrom("users")
+    .select(["email", "name", "settings"])
+    .where("id", "in", [...userIds])
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { Viewer } from "#server/platform/http/context.ts";
+import { postAbilities, requirePostAbility, type PostAbilities, type PostStanding } from "./rules.ts";
+
+const OF_CHANNEL: PostStanding = {
+  user_id: null,
+  channel_id: "channel",
+  channel_visibility: "public",
+  hidden: false,
+};
+const OF_USER: PostStanding = {
+  user_id: "author",
+  channel_id: null,
+  channel_visibility: null,
+  hidden: false,
+};
+
+function viewer(role: Viewer["role"], channels: Viewer["channels"] = [], id = "viewer"): Viewer {
+  return { id, role, age: null, channels };
+}
+
+const VIEWERS: Readonly<Record<string, Viewer | undefined>> = {
+  visitor: undefined,
+  author: viewer("user", [], "author"),
+  stranger: viewer("creator", [{ id: "other", role: "owner" }]),
+  owner: viewer("creator", [{ id: "channel", role: "owner" }]),
+  "channel moderator": viewer("user", [{ id: "channel", role: "moderator" }]),
+  moderator: viewer("moderator"),
+  admin: viewer("admin"),
+};
+
+function whoCan(ability: keyof PostAbilities, post: PostStanding): string[] {
+  return Object.keys(VIEWERS).filter((name) => postAbilities(VIEWERS[name], post)[ability]);
+}
+
+describe("postAbilities", () => {
+  it("shows an open post to everybody", () => {
+    expect(whoCan("view", OF_CHANNEL)).toEqual(Object.keys(VIEWERS));
+    expect(whoCan("view", OF_USER)).toEqual(Object.keys(VIEWERS));
+  });
+
+  it("gives a post to its author, or to those who publish on its channel; the staff may delete it", () => {
+    expect(whoCan("edit", OF_USER)).toEqual(["author", "admin"]);
+    expect(whoCan("remove", OF_USER)).toEqual(["author", "moderator", "admin"]);
+    expect(whoCan("edit", OF_CHANNEL)).toEqual(["owner", "admin"]);
+    expect(whoCan("remove", OF_CHANNEL)).toEqual(["owner", "moderator", "admin"]);
+  });
+
+  it("keeps what a private channel writes to its team and the staff", () => {
+    const insiders = ["owner", "channel moderator", "moderator", "admin"];
+
+    expect(whoCan("view", { ...OF_CHANNEL, channel_visibility: "private" })).toEqual(insiders);
+    expect(whoCan("view", { ...OF_CHANNEL, hidden: true })).toEqual(insiders);
+    expect(whoCan("view", { ...OF_USER, hidden: true })).toEqual(["author", "moderator", "admin"]);
+  });
+
+  it("hides what may not be seen, and forbids what may be seen and not changed", () => {
+    const none = { view: false, edit: false, remove: false };
+
+    expect(() => requirePostAbility({ ...none, view: true, edit: true }, "edit")).not.toThrow();
+    expect(() => requirePostAbility({ ...none, view: true }, "edit")).toThrow(
+      expect.objectContaining({ code: "FORBIDDEN" }),
+    );
+    expect(() => requirePostAbility(none, "edit")).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
+  });
+});

@@ -1,0 +1,164 @@
+import type { IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { invitations } from "#shared/accounts/invitations.ts";
+import { mayReadMetrics } from "#server/platform/http/metrics.ts";
+import { openWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ env: { METRICS_TOKEN: "a-token-for-the-tests" } });
+});
+afterAll(() => world.close());
+
+interface RawAnswer {
+  readonly text: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+/** Writes bytes to the site and waits until it closes the connection. */
+async function sendRaw(bytes: string, rest?: Promise<string>): Promise<RawAnswer> {
+  const { hostname, port } = new URL(world.url);
+  const startedAt = performance.now();
+  const socket: Socket = connect({ host: hostname, port: Number(port) });
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // A connection that is cut while its sender writes ends in an error, too.
+  socket.on("error", () => resolve());
+  socket.on("close", () => resolve());
+  socket.write(bytes);
+  if (rest) socket.write(await rest);
+  await promise;
+  const text = Buffer.concat(chunks).toString();
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
+  return { text, status, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+function requestOf(target: string, headers: readonly string[] = ["connection: close"]): string {
+  return [`GET ${target} HTTP/1.1`, "host: localhost", ...headers, "", ""].join("\r\n");
+}
+
+describe("a request that asks for another protocol", () => {
+  it.each(["h2c", "foo", "websocket"])(
+    "is answered as an ordinary one and its connection closed: Upgrade: %s [LAS-177]",
+    async (protocol) => {
+      const headers = [
+        "connection: Upgrade, HTTP2-Settings",
+        `upgrade: ${protocol}`,
+        "http2-settings: AAMAAABkAAQAAP__",
+      ];
+      const sockets = Array.from({ length: 34 }, () => sendRaw(requestOf("/api/auth/registration", headers)));
+
+      const answers = await Promise.all(sockets);
+
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(Math.max(...answers.map(({ seconds }) => seconds))).toBeLessThan(10);
+    },
+  );
+
+  it("is closed, too, where it asks for a socket beside the chat [LAS-177]", async () => {
+    const headers = [
+      ...["connection: Upgrade", "upgrade: websocket", "sec-websocket-version: 13"],
+      "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==",
+    ];
+    for (const target of ["/chat", "/chatter/", "/socket.io/?transport=websocket"]) {
+      const { status } = await sendRaw(requestOf(target, headers));
+      expect({ target, status }).toEqual({ target, status: 404 });
+    }
+  });
+});
+
+describe("a request for no path of this site", () => {
+  it.each([
+    ...["//", "//example.com/", "http://[", "http://example.com/api/videos", "/\\[", "*"],
+    ...["/c/%00", "/api/videos?query=%00", "/feeds/channel/%00.rss", "/edge/user/%00/48.webp", "/%ED%A0%80"],
+  ])("is refused: GET %s [LAS-185]", async (target) => {
+    const { status } = await sendRaw(requestOf(target));
+    expect([400, 404]).toContain(status);
+  });
+
+  it("is told why in the caller's language", async () => {
+    const { text } = await sendRaw(requestOf("//", ["accept-language: en", "connection: close"]));
+    expect(text).toContain('"code":"BAD_REQUEST"');
+    expect(text).toContain("The request could not be understood.");
+  });
+});
+
+describe("a request whose body does not come", () => {
+  const login = (length: number, body: string) =>
+    [
+      ...["POST /api/auth/login HTTP/1.1", "host: localhost", "content-type: application/json"],
+      ...["accept-language: en", `content-length: ${length}`, "", body],
+    ].join("\r\n");
+
+  it("is cut after half a minute with 408, while others are served and files are waited for [LAS-180]", async () => {
+    const creator = await world.creator();
+    const picture = openSlowly([
+      ...["POST /api/auth/avatar HTTP/1.1", "host: localhost", `authorization: Bearer ${creator.token}`],
+      ...["connection: close", "content-type: image/png", "content-length: 5", "", "ab"],
+    ]);
+
+    const slow = Array.from({ length: 50 }, () => sendRaw(login(500, "{")));
+    const unread = sendRaw(`${requestOf("/healthz", ["content-length: 5"])}x`);
+    await Promise.all(Array.from({ length: 20 }, () => world.call(invitations.registration)));
+    const answers = await Promise.all(slow);
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([408]));
+    expect(Math.min(...answers.map(({ seconds }) => seconds))).toBeGreaterThan(25);
+    expect(Math.max(...answers.map(({ seconds }) => seconds))).toBeLessThan(40);
+    expect(answers[0]?.text).toContain("The data did not arrive in time. Please try again.");
+    // Answered at once, but its connection was still held.
+    expect((await unread).status).toBe(200);
+    // Its five bytes are no picture: but they were waited for.
+    expect((await picture("cde")).status).toBe(415);
+  }, 60_000);
+});
+
+/** Begins a request; the rest of its body is sent when the answer is called. */
+function openSlowly(lines: readonly string[]): (rest: string) => Promise<RawAnswer> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const answer = sendRaw(lines.join("\r\n"), promise);
+  return (rest) => {
+    resolve(rest);
+    return answer;
+  };
+}
+
+describe("GET /metrics", () => {
+  const metricsOf = async (headers: Record<string, string>) =>
+    (await fetch(`${world.url}/metrics`, { headers })).status;
+
+  it("is for programs on this machine and for those with the token, not for the public [LAS-191]", async () => {
+    expect(await metricsOf({})).toBe(200);
+    for (const header of ["x-forwarded-for", "forwarded", "via"]) {
+      expect(await metricsOf({ [header]: "203.0.113.9" })).toBe(403);
+    }
+    const passedOn = { "x-forwarded-for": "203.0.113.9" };
+    expect(await metricsOf({ ...passedOn, authorization: "Bearer a-token-for-the-tests" })).toBe(200);
+    expect(await metricsOf({ ...passedOn, authorization: "Bearer another-token" })).toBe(403);
+  });
+
+  it("is refused to an address that is not this machine's [LAS-191]", () => {
+    const from = (remoteAddress: string) =>
+      mayReadMetrics({ headers: {}, socket: { remoteAddress } } as IncomingMessage, undefined);
+    expect(["127.0.0.1", "::1", "::ffff:127.0.0.1"].map(from)).toEqual([true, true, true]);
+    expect(["10.0.0.7", "203.0.113.9", "::ffff:10.0.0.7"].map(from)).toEqual([false, false, false]);
+  });
+});
+
+describe("Strict-Transport-Security", () => {
+  const PATHS = ["/api/auth/registration", "/edge/video/none/360.webp", "/nothing", "//", "/chat/?EIO=4"];
+  const headerOf = async (site: World, path: string) =>
+    (await fetch(`${site.url}${path}`)).headers.get("strict-transport-security");
+
+  it("comes with every answer where the site is reached by https, and with none by http [LAS-194]", async () => {
+    const secure = await openWorld({ env: { PUBLIC_URL: "https://nadaj.example", HOST: "127.0.0.1" } });
+    for (const path of PATHS) {
+      const headers = { https: await headerOf(secure, path), http: await headerOf(world, path) };
+      expect({ path, ...headers }).toEqual({ path, https: "max-age=31536000", http: null });
+    }
+    await secure.close();
+  });
+});

@@ -1,0 +1,133 @@
+import * as z from "zod/mini";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api } from "#shared/contract.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import { liveService } from "#shared/live/contract.ts";
+import { openWorld, type Person, type World } from "#server/testing/world.ts";
+
+const BAD = { zero: "a\0b", "half a pair": "a\ud800b" } as const;
+const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
+
+let world: World;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await world.person({ role: "admin" });
+});
+afterAll(() => world.close());
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+}
+
+/** The paths of everything in a schema that takes a string; "0" is the first of a list, "any" a free key. */
+function stringsOf(schema: JsonSchema, path: readonly string[] = []): string[][] {
+  const parts: [JsonSchema, string[]][] = [
+    ...Object.entries(schema.properties ?? {}).map(([key, part]): [JsonSchema, string[]] => [part, [key]]),
+    ...[schema.anyOf, schema.oneOf, schema.allOf]
+      .flatMap((list) => list ?? [])
+      .map((part): [JsonSchema, string[]] => [part, []]),
+  ];
+  if (schema.items) parts.push([schema.items, ["0"]]);
+  if (typeof schema.additionalProperties === "object") parts.push([schema.additionalProperties, ["any"]]);
+  const own = schema.type === "string" ? [[...path]] : [];
+  return [...own, ...parts.flatMap(([part, keys]) => stringsOf(part, [...path, ...keys]))];
+}
+
+function pathsOf(schema: z.ZodMiniType | undefined): string[][] {
+  if (!schema) return [];
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  const unique = new Map(stringsOf(json).map((path) => [path.join("."), path]));
+  return [...unique.values()].filter((path) => path.length > 0);
+}
+
+/** An input with nothing but one string in it. */
+function inputWith([key = "", ...rest]: readonly string[], text: string): unknown {
+  const inner = rest.length === 0 ? text : inputWith(rest, text);
+  return key === "0" ? [inner] : { [key]: inner };
+}
+
+const ENDPOINTS = Object.entries({ ...api, liveService }).flatMap(([noun, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
+    name: `${noun}.${name}`,
+    endpoint,
+    noun,
+  })),
+);
+
+async function send({ method, path }: Endpoint, base: string, body?: unknown): Promise<Response> {
+  const address = path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
+  return fetch(`${world.url}${base}${address}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${admin.token}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+const baseOf = (noun: string) => (noun === "liveService" ? "/live" : "/api");
+
+describe("strings of the contract", () => {
+  const bodies = ENDPOINTS.filter(({ endpoint }) => pathsOf(endpoint.body).length > 0);
+
+  it.each(bodies)("of the body of $name refuse zeros and halves of pairs [LAS-182]", async (call) => {
+    for (const path of pathsOf(call.endpoint.body)) {
+      for (const [what, text] of Object.entries(BAD)) {
+        const answer = await send(call.endpoint, baseOf(call.noun), inputWith(path, text));
+        const failure = (await answer.json()) as { errors?: object };
+        // Nothing but this one string is found fault with: the rule comes before all others.
+        const found = { status: answer.status, fields: Object.keys(failure.errors ?? {}), what };
+        expect(found).toEqual({ status: 400, fields: [path.join(".")], what });
+      }
+    }
+  });
+
+  it("are found: many calls take some", () => {
+    expect(bodies.length).toBeGreaterThan(60);
+    expect(bodies.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        ...["accounts.login", "accounts.register", "creators.apply", "folders.create", "smartlists.create"],
+        ...["passkeys.edit", "team.block", "videos.create", "security.restoreAccount", "tickets.open"],
+      ]),
+    );
+  });
+
+  it("of addresses refuse them, too [LAS-182]", async () => {
+    for (const { endpoint, noun, name } of ENDPOINTS) {
+      for (const bytes of ["a%00b", "a%ED%A0%80b", "%ed%bf%bf"]) {
+        const filled = endpoint.path.replaceAll(/\{\w+\}/g, bytes);
+        const inQuery = pathsOf(endpoint.query).map(
+          ([key]) => `${endpoint.path.replaceAll(/\{\w+\}/g, UNKNOWN_ID)}?${key}=${bytes}`,
+        );
+        for (const path of filled === endpoint.path ? inQuery : [filled, ...inQuery]) {
+          const answer = await send({ ...endpoint, path: path as Endpoint["path"] }, baseOf(noun));
+          expect({ name, path, status: answer.status }).toEqual({ name, path, status: 400 });
+        }
+      }
+    }
+  });
+
+  it("may be nested as deep as a body is long", async () => {
+    const body = `${"[".repeat(400_000)}"\\u0000"${"]".repeat(400_000)}`;
+    const answer = await fetch(`${world.url}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it("take letters of all languages, emoji and line breaks", async () => {
+    const bio = `Zażółć gęślą jaźń 🎬 日本 \u200d\nplain`;
+    const answer = await admin.call(api.accounts.edit, { body: { bio } });
+    expect(answer.bio).toBe(bio);
+  });
+});

@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accounts } from "#shared/accounts/contract.ts";
+import { DEFAULT_NOTIFICATION_SETTINGS } from "#shared/accounts/notification-settings.ts";
+import { comments } from "#shared/comments/contract.ts";
+import { donations } from "#shared/donations/contract.ts";
+import { subscriptions } from "#shared/subscriptions/contract.ts";
+import { insertPublishedVideo } from "#server/testing/published-video.ts";
+import { untilTold } from "#server/testing/told.ts";
+import { openWorld, until, type World } from "#server/testing/world.ts";
+
+/** pg-boss looks every ten seconds, and a busy machine takes its time. */
+const SET_OFF_WITHIN_MS = 60_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Makes every schedule due; pg-boss looks at them every ten seconds. */
+async function makeDue(): Promise<void> {
+  await sql`update pgboss.schedule set cron = '* * * * *'`.execute(world.services.db);
+}
+
+async function marksOf(table: string, column: string): Promise<unknown[]> {
+  const { rows } = await sql<{ mark: unknown }>`
+    select ${sql.ref(column)} as mark from ${sql.table(table)} where ${sql.ref(column)} in ('old', 'new')`.execute(
+    world.services.db,
+  );
+  return rows.map(({ mark }) => mark);
+}
+
+describe("the schedules of the site", () => {
+  it("are these, in Polish time [LAS-154]", async () => {
+    const { rows } = await sql<{ name: string; cron: string; timezone: string }>`
+      select name, cron, timezone from pgboss.schedule order by name`.execute(world.services.db);
+
+    expect(rows).toEqual([
+      { name: "account.sweep-exports", cron: "41 * * * *", timezone: "Europe/Warsaw" },
+      { name: "contacts.sweep", cron: "37 4 * * *", timezone: "Europe/Warsaw" },
+      { name: "navigation.sweep", cron: "23 4 * * *", timezone: "Europe/Warsaw" },
+      { name: "subscriptions.mail-digests", cron: "0 18 * * *", timezone: "Europe/Warsaw" },
+      { name: "videos.trends", cron: "*/5 * * * *", timezone: "Europe/Warsaw" },
+    ]);
+  });
+});
+
+describe("what the schedules set off", () => {
+  /** Who is written to; the mails go out in the evening. */
+  const readers = { digest: "", unread: "" };
+  let watched: string;
+
+  beforeAll(async () => {
+    await leaveOldThings();
+    const creator = await world.creator();
+    watched = await insertPublishedVideo(world, creator.channel._id, { title: "Nocny pociąg" });
+    await watch(watched);
+    readers.digest = await subscribe(creator.channel._id);
+    readers.unread = await commentOn(watched, creator);
+    await makeDue();
+  });
+
+  /** One that is over and one that is not, in every table that is swept. */
+  async function leaveOldThings(): Promise<void> {
+    const { db } = world.services;
+    const now = world.clock.now();
+    const ages = { old: new Date(now.getTime() - 400 * 86_400_000), new: now };
+    const body = {
+      name: "Ola",
+      lastName: "Kowal",
+      email: "ola@example.com",
+      amount: 20,
+      type: "once",
+    } as const;
+    for (const [mark, at] of Object.entries(ages)) {
+      const { id: user_id } = await world.person();
+      await world.call(donations.donate, {
+        body: { ...body, lastName: mark, consents: { terms: true, personalData: true } },
+      });
+      await db.updateTable("donations").set({ created_at: at }).where("last_name", "=", mark).execute();
+      await sql`
+        insert into data_exports (user_id, id, state, size_bytes, requested_at, finished_at, expires_at)
+        values (${user_id}, ${randomUUID()}, 'ready', ${mark === "old" ? 1 : 2}, ${at}, ${at},
+          ${at}::timestamptz + interval '7 days')`.execute(db);
+      await sql`
+        insert into navigation_events (happened_at, from_seconds, is_close, from_path, to_path, referrer)
+        values (${at}, 1, false, '/', ${mark}, '')`.execute(db);
+      await sql`
+        insert into bug_reports (email, topic, description, created_at)
+        values ('ola@example.com', 'E', ${mark}, ${at})`.execute(db);
+      await sql`
+        insert into support_tickets (email, topic, content, pin_hash, language, updated_at)
+        values ('ola@example.com', 'E', ${mark}, '', 'pl', ${at})`.execute(db);
+      await sql`
+        insert into failed_jobs (job_id, kind, data, error, attempts, failed_at)
+        values (${randomUUID()}, 'mail.send', '{}', ${mark}, 1, ${at})`.execute(db);
+      await sql`
+        insert into reports (entity_type, entity_id, reason, message, reporter_hash, updated_at)
+        values ('video', ${randomUUID()}, 'SPM', ${mark}, ${Buffer.from(mark)}, ${at})`.execute(db);
+      await sql`
+        insert into notifications (user_id, type, updated_at) values (${user_id}, ${mark}, ${at})`.execute(
+        db,
+      );
+    }
+  }
+
+  async function watch(video_id: string): Promise<void> {
+    const viewed_at = new Date(world.clock.now().getTime() - 3_600_000);
+    const view = { video_id, view_id: randomUUID(), viewed_at, viewer_hash: Buffer.from("viewer") };
+    await world.services.db.insertInto("video_views").values(view).execute();
+  }
+
+  /** Follows the channel, to hear of its videos once a day. */
+  async function subscribe(channelId: string): Promise<string> {
+    const { email, call } = await world.person();
+    const settings = { ...DEFAULT_NOTIFICATION_SETTINGS.email, newVideo: true };
+    const notificationSettings = { ...DEFAULT_NOTIFICATION_SETTINGS, email: settings };
+    await call(accounts.edit, { body: { notificationSettings } });
+    const params = { id: channelId };
+    await call(subscriptions.subscribe, { params });
+    await call(subscriptions.setLevel, { params, body: { notifyWhen: "daily" } });
+    await insertPublishedVideo(world, channelId, { title: "Dworzec o świcie" });
+    return email;
+  }
+
+  /** The owner of the video has not seen yet that somebody has commented on it. */
+  async function commentOn(videoId: string, owner: Awaited<ReturnType<World["creator"]>>): Promise<string> {
+    const settings = { ...DEFAULT_NOTIFICATION_SETTINGS.email, unreadNotifications: true };
+    const notificationSettings = { ...DEFAULT_NOTIFICATION_SETTINGS, email: settings };
+    await owner.call(accounts.edit, { body: { notificationSettings } });
+    const writer = await world.person();
+    await writer.call(comments.create, { body: { videoId, content: "Zimno" } });
+    await untilTold(world);
+    return owner.email;
+  }
+
+  it.each([
+    ["movements between pages", "navigation_events", "to_path"],
+    ["reports of bugs", "bug_reports", "description"],
+    ["tickets", "support_tickets", "content"],
+    ["failed jobs", "failed_jobs", "error"],
+    ["reports of things", "reports", "message"],
+    ["notifications", "notifications", "type"],
+    ["donations that were never paid", "donations", "last_name"],
+  ])("at night, old %s go and the others stay [LAS-154]", async (_what, table, column) => {
+    await until(
+      async () => !(await marksOf(table, column)).includes("old"),
+      "the old ones to go",
+      SET_OFF_WITHIN_MS,
+    );
+
+    expect(await marksOf(table, column)).toEqual(["new"]);
+  });
+
+  it("every hour, data exports go whose time is over, and the others stay [LAS-154]", async () => {
+    const sizes = async () => {
+      const rows = await world.services.db.selectFrom("data_exports").select("size_bytes").execute();
+      return rows.map(({ size_bytes }) => Number(size_bytes));
+    };
+    await until(async () => !(await sizes()).includes(1), "the old one to go", SET_OFF_WITHIN_MS);
+
+    expect(await sizes()).toEqual([2]);
+  });
+
+  it("in the evening, mails about new videos and about what is unread are sent [LAS-154]", async () => {
+    expect((await world.mailTo(readers.digest)).text).toContain("Dworzec o świcie");
+    expect((await world.mailTo(readers.unread)).text).toContain("Zimno");
+  });
+
+  it("every five minutes, it is counted what is watched these days [LAS-154]", async () => {
+    const trend = async () => {
+      const row = await world.services.db
+        .selectFrom("videos")
+        .select("trend")
+        .where("id", "=", watched)
+        .executeTakeFirstOrThrow();
+      return row.trend;
+    };
+
+    expect(await until(async () => (await trend()) > 0 && trend(), "the trend")).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { endpoint } from "#shared/endpoint.ts";
+import { Done, Id, listOf, Moment, paging } from "#shared/paging.ts";
+
+export const FAILED_JOBS_PAGE_SIZE = 20;
+
+/** A background job whose every attempt has failed. */
+export const FailedJob = z.object({
+  _id: Id,
+  /** As the program names it: `video.encode`. */
+  kind: z.string(),
+  /** The video it worked on; null for other jobs. */
+  video: z.nullable(z.object({ _id: Id, channelId: Id, title: z.string() })),
+  /** What else it was for: names and ids from its data. */
+  about: z.string(),
+  /** As the program tells it, in English. */
+  error: z.string(),
+  attempts: z.number(),
+  failedAt: Moment,
+});
+export type FailedJob = z.output<typeof FailedJob>;
+
+export const failedJobs = {
+  list: endpoint({
+    method: "GET",
+    path: "/failed-jobs",
+    access: "staff",
+    summary: "Background jobs that gave up, newest first",
+    query: z.object(paging(FAILED_JOBS_PAGE_SIZE)),
+    response: listOf(FailedJob),
+  }),
+  retry: endpoint({
+    method: "POST",
+    path: "/failed-jobs/{id}/retry",
+    access: "staff",
+    summary: "Tries a job that gave up again; it leaves the list until it fails once more",
+    params: z.object({ id: Id }),
+    response: Done,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/failed-jobs/{id}",
+    access: "staff",
+    summary: "Takes a job that gave up off the list without trying it again",
+    params: z.object({ id: Id }),
+    response: Done,
+  }),
+};

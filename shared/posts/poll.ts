@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { Moment } from "#shared/paging.ts";
+
+export const POLL_CHOICES_MIN = 2;
+export const POLL_CHOICES_MAX = 6;
+export const POLL_CHOICE_MAX_CHARACTERS = 60;
+/** How long a poll may be open. */
+export const POLL_DAYS_MAX = 30;
+
+const Choice = z.string().check(z.trim(), z.minLength(1), z.maxLength(POLL_CHOICE_MAX_CHARACTERS));
+
+/** A poll as it is asked for. */
+export const NewPoll = z.object({
+  choices: z.array(Choice).check(
+    z.minLength(POLL_CHOICES_MIN),
+    z.maxLength(POLL_CHOICES_MAX),
+    z.refine((choices) => new Set(choices).size === choices.length, "INVALID"),
+  ),
+  /** Whether one may vote for several choices. */
+  isMultiple: z._default(z.boolean(), false),
+  endsAt: Moment,
+});
+export type NewPoll = z.input<typeof NewPoll>;
+
+/** Places in the list of choices, from 0; none takes the vote back. */
+export const Vote = z.array(z.int().check(z.minimum(0), z.maximum(POLL_CHOICES_MAX - 1))).check(
+  z.maxLength(POLL_CHOICES_MAX),
+  z.refine((places) => new Set(places).size === places.length, "INVALID"),
+);
+
+/** A poll as the caller may see it. */
+export const Poll = z.object({
+  choices: z.array(
+    z.object({
+      text: z.string(),
+      /** Null until the caller has voted or the poll is over; its author sees them all along. */
+      votes: z.nullable(z.int()),
+    }),
+  ),
+  isMultiple: z.boolean(),
+  endsAt: Moment,
+  isOver: z.boolean(),
+  voters: z.int(),
+  /** What the caller has voted for. */
+  own: z.array(z.int()),
+});
+export type Poll = z.output<typeof Poll>;

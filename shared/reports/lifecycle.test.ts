@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { nextReportState, REPORT_STATES, type ReportAction } from "./lifecycle.ts";
+
+const ACTIONS: readonly ReportAction[] = ["close", "reopen", "delete"];
+
+it("leads a report along these arrows and no others", () => {
+  const arrows = REPORT_STATES.flatMap((state) =>
+    ACTIONS.flatMap((action) => {
+      const next = nextReportState(state, action);
+      return next ? [`${state} ${action} ${next}`] : [];
+    }),
+  );
+
+  expect(arrows).toEqual([
+    "created close closed",
+    "created delete deleted",
+    "closed reopen reopened",
+    "closed delete deleted",
+    "reopened close closed",
+    "reopened delete deleted",
+  ]);
+});

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { Eye } from "lucide-react";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Figure } from "#web/ui/figure.tsx";
+import { formatNumber } from "#web/ui/format/number.ts";
+import { liveStateQuery } from "#web/live-state.ts";
+
+/**
+ * How many people are watching a live stream, over the picture. Nothing until that is known. On the other side the player
+ * says that it plays without sound.
+ */
+export function ViewerCount({ videoId }: { readonly videoId: string }) {
+  const { data } = useQuery(liveStateQuery(videoId));
+  if (!data) return null;
+  return (
+    <Figure>
+      <span
+        role="img"
+        aria-label={m.live_watching({ count: data.viewers })}
+        className="pointer-events-none absolute top-3 right-3 inline-flex h-7 items-center gap-1.5 rounded-sm bg-[oklch(0.14_0.008_88/0.78)] px-2.5 text-small font-[660] text-[oklch(1_0_0)] tabular-nums"
+      >
+        <Eye className="size-4" aria-hidden="true" />
+        {formatNumber(data.viewers)}
+      </span>
+    </Figure>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Restriction } from "#shared/moderation/contract.ts";
+import type { ReportedThing } from "#shared/reports/things.ts";
+import { reasonName } from "./reasons.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { formatDateTime } from "#web/ui/format/date.ts";
+import { Link } from "#web/ui/link.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { limitName } from "./words.ts";
+
+interface RestrictionNoticeProps {
+  readonly restriction: Restriction | null | undefined;
+  readonly of: Extract<ReportedThing, "channel" | "playlist">;
+  readonly className?: string;
+}
+
+/** For the makers of a thing: what the staff have decided about it, why, and where to object. */
+export function RestrictionNotice({ restriction, of, className }: RestrictionNoticeProps) {
+  if (!restriction) return null;
+  const { measure, limits, reason, note, until, createdAt } = restriction;
+  const isLimited = measure === "limit";
+  const titles = {
+    channel: isLimited ? m.moderation_channel_limited : m.moderation_channel_hidden,
+    playlist: isLimited ? m.moderation_playlist_limited : m.moderation_playlist_hidden,
+  };
+  return (
+    <Notice tone={isLimited ? "warning" : "danger"} title={titles[of]()} className={className}>
+      <p>
+        {m.moderation_notice_reason({
+          reason: reasonName(reason),
+          date: formatDateTime(createdAt),
+        })}
+        {until && ` ${m.moderation_notice_until({ date: formatDateTime(until) })}`}
+      </p>
+      {limits.length > 0 && (
+        <p className="mt-1">{m.moderation_notice_limits({ limits: limits.map(limitName).join(", ") })}</p>
+      )}
+      {note !== "" && <p className="mt-1.5 whitespace-pre-line text-text wrap-anywhere">{note}</p>}
+      <p className="mt-1.5">
+        <Link href="/support" className="rounded-xs underline underline-offset-4 hover:no-underline">
+          {m.moderation_object()}
+        </Link>
+      </p>
+    </Notice>
+  );
+}

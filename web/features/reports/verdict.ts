@@ -1,0 +1,94 @@
+import { useState } from "react";
+import type { CallInput } from "#shared/endpoint.ts";
+import type { moderation } from "#shared/moderation/contract.ts";
+import { MEASURES_OF, type ChannelLimit, type Measure } from "#shared/moderation/measures.ts";
+import type { ReportedThing } from "#shared/reports/things.ts";
+import { BAN_NOTE_MAX_CHARACTERS, BAN_REASONS, type BanReason } from "#shared/videos/catalogue.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = "7";
+/** The choice of a day of one's own. */
+export const OTHER_DAY = "other";
+
+/** What the call takes without the thing. */
+export type VerdictBody = Omit<CallInput<typeof moderation.decide>["body"], "entityType" | "entityId">;
+
+export interface VerdictDraft {
+  readonly measure: Measure | undefined;
+  readonly limits: readonly ChannelLimit[];
+  readonly reason: BanReason | undefined;
+  readonly note: string;
+  /** A number of days, or `OTHER_DAY`. */
+  readonly days: string;
+  readonly until: string | null;
+}
+
+export type VerdictProblems = Readonly<Partial<Record<keyof VerdictDraft, string>>>;
+
+const EMPTY: VerdictDraft = {
+  ...{ measure: undefined, limits: [], reason: undefined, note: "", days: DEFAULT_DAYS, until: null },
+};
+
+/** What a moderator is about to decide, and what is still missing from it. */
+export function useVerdict(
+  entityType: ReportedThing,
+  { first, withNothing }: { readonly first?: Partial<VerdictDraft>; readonly withNothing: boolean },
+) {
+  const measures = MEASURES_OF[entityType].filter((measure) => withNothing || measure !== "nothing");
+  const [draft, setDraft] = useState<VerdictDraft>({ ...EMPTY, ...first });
+  const [isTried, setTried] = useState(false);
+  const problems = problemsOf(draft, entityType);
+
+  /** The finished verdict; undefined where something is missing, which is then shown. */
+  function finish(): VerdictBody | undefined {
+    setTried(true);
+    return Object.keys(problems).length === 0 ? bodyOf(draft, entityType) : undefined;
+  }
+
+  return {
+    ...{ entityType, measures, draft, finish },
+    problems: isTried ? problems : {},
+    change: (changes: Partial<VerdictDraft>) => setDraft({ ...draft, ...changes }),
+  };
+}
+
+export type VerdictForm = ReturnType<typeof useVerdict>;
+
+export function takesLimits({ measure }: VerdictDraft, entityType: ReportedThing): boolean {
+  return measure === "limit" && entityType === "channel";
+}
+
+function problemsOf(draft: VerdictDraft, entityType: ReportedThing): VerdictProblems {
+  const { measure, limits, reason, note, days, until } = draft;
+  const isRestricting = measure !== undefined && measure !== "nothing";
+  const isDayMissing = days === OTHER_DAY && (until === null || new Date(until).getTime() <= Date.now());
+  return {
+    ...(measure === undefined ? { measure: m.moderation_measure_missing() } : {}),
+    ...(isRestricting && !reason ? { reason: m.moderation_reason_missing() } : {}),
+    ...(takesLimits(draft, entityType) && limits.length === 0
+      ? { limits: m.moderation_limits_missing() }
+      : {}),
+    ...(measure === "block" && isDayMissing ? { until: m.moderation_until_missing() } : {}),
+    ...(note.length > BAN_NOTE_MAX_CHARACTERS ? { note: m.moderation_note_long() } : {}),
+  };
+}
+
+function bodyOf(draft: VerdictDraft, entityType: ReportedThing): VerdictBody {
+  const { measure = "nothing", limits, reason, note } = draft;
+  return {
+    ...{ measure, note: note.trim() },
+    ...(measure !== "nothing" && reason ? { reason } : {}),
+    ...(takesLimits(draft, entityType) ? { limits: [...limits] } : {}),
+    ...(measure === "block" ? { until: endOf(draft) } : {}),
+  };
+}
+
+function endOf({ days, until }: VerdictDraft): string {
+  if (days === OTHER_DAY && until !== null) return until;
+  return new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+}
+
+export function reasonOf(value: string): BanReason | undefined {
+  return BAN_REASONS.find((one) => one === value);
+}

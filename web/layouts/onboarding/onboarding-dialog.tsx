@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { accounts, type UserSettings } from "#shared/accounts/contract.ts";
+import { subscriptions } from "#shared/subscriptions/contract.ts";
+import type { Category } from "#shared/videos/catalogue.ts";
+import { call } from "#web/api.ts";
+import { SUBSCRIPTIONS_KEY } from "#web/features/library/subscription-queries.ts";
+import { failureText } from "#web/form/failure-text.ts";
+import { Notice } from "#web/form/notice.tsx";
+import { m } from "#web/i18n/compiled/messages.js";
+import { meQuery } from "#web/session/viewer.ts";
+import { refreshLists } from "#web/session/wishes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { ChannelPicker } from "./channel-picker.tsx";
+import { TopicPicker } from "./topic-picker.tsx";
+
+/** Topics and channels to follow. Whatever is answered, nobody is asked again. */
+export function OnboardingDialog({ isOpen }: { readonly isOpen: boolean }) {
+  const queryClient = useQueryClient();
+  const [topics, setTopics] = useState<readonly Category[]>([]);
+  const [channelIds, setChannelIds] = useState<readonly string[]>([]);
+  const isNothingChosen = topics.length + channelIds.length === 0;
+
+  const answering = useMutation({
+    mutationFn: async (follow: boolean) => {
+      const settings: UserSettings = { onboarding: "done", ...(follow ? { topics: [...topics] } : {}) };
+      if (follow) {
+        await Promise.all(channelIds.map((id) => call(subscriptions.subscribe, { params: { id } })));
+      }
+      return call(accounts.edit, { body: { settings } });
+    },
+    onSuccess: async (user, follow) => {
+      queryClient.setQueryData(meQuery.queryKey, user);
+      if (!follow) return;
+      showSnackbar({ text: m.onboarding_saved() });
+      await queryClient.invalidateQueries({ queryKey: SUBSCRIPTIONS_KEY });
+      await refreshLists(queryClient);
+    },
+  });
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => answering.mutate(false)}
+      size="medium"
+      title={m.onboarding_title()}
+      actions={
+        <>
+          <Button
+            isPending={answering.isPending && !answering.variables}
+            onClick={() => answering.mutate(false)}
+          >
+            {m.onboarding_skip()}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={isNothingChosen}
+            isPending={answering.isPending && answering.variables}
+            onClick={() => answering.mutate(true)}
+          >
+            {m.onboarding_save()}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <p className="text-pretty">{m.onboarding_text()}</p>
+        {answering.isError && (
+          <Notice kind="failure">{failureText(answering.error, m.onboarding_failed())}</Notice>
+        )}
+        <TopicPicker label={m.onboarding_topics()} topics={topics} onChange={setTopics} />
+        <ChannelPicker chosen={channelIds} onChange={setChannelIds} />
+      </div>
+    </Dialog>
+  );
+}

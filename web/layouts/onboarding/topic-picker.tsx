@@ -1,0 +1,39 @@
+import { Check } from "lucide-react";
+import { useId } from "react";
+import type { Category } from "#shared/videos/catalogue.ts";
+import { categoriesByName } from "#web/features/videos/words.ts";
+import { Choice } from "./choice.tsx";
+
+interface TopicPickerProps {
+  readonly label: string;
+  readonly topics: readonly Category[];
+  readonly onChange: (topics: Category[]) => void;
+}
+
+/** The categories that an account follows. */
+export function TopicPicker({ label, topics, onChange }: TopicPickerProps) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="grid gap-3">
+      <p id={id} className="text-control font-[680] text-text">
+        {label}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {categoriesByName().map(({ category, name }) => {
+          const isChosen = topics.includes(category);
+          const others = topics.filter((other) => other !== category);
+          return (
+            <Choice
+              key={category}
+              isChosen={isChosen}
+              onToggle={() => onChange(isChosen ? others : [...others, category])}
+            >
+              {isChosen && <Check className="size-4" />}
+              {name}
+            </Choice>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { EllipsisVertical, Flag, Link2, ShieldBan } from "lucide-react";
+import type { Playlist } from "#shared/playlists/contract.ts";
+import { restrictThing } from "#web/features/reports/restrict-thing.ts";
+import { reportThing } from "#web/features/reports/report-thing.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu } from "#web/ui/menu.tsx";
+import type { MenuEntry } from "#web/ui/menu-entries.ts";
+import { copyPlaylistLink } from "#web/features/playlists/copy-link.ts";
+import { playlistName } from "#web/features/playlists/playlist-name.ts";
+
+/** What everybody can do with a playlist that is not theirs: share it and report it; the site's own cannot be reported. */
+export function PlaylistVisitorMenu({ playlist }: { readonly playlist: Playlist }) {
+  const { _id, can } = playlist;
+  const title = playlistName(playlist);
+  const isOfTheSite = playlist.userId === null && playlist.channel === null;
+  const share: MenuEntry = {
+    id: "share",
+    label: m.playlists_share(),
+    icon: <Link2 />,
+    onSelect: () => void copyPlaylistLink(_id),
+  };
+  const report: MenuEntry = {
+    id: "report",
+    label: m.reports_report(),
+    icon: <Flag />,
+    onSelect: () => reportThing({ kind: "playlist", id: _id, title }),
+  };
+  const restrict: MenuEntry = {
+    id: "restrict",
+    label: m.moderation_restrict(),
+    icon: <ShieldBan />,
+    onSelect: () => restrictThing({ entityType: "playlist", entityId: _id, title }),
+  };
+  return (
+    <Menu
+      groups={[
+        { id: "share", entries: [share] },
+        { id: "report", entries: isOfTheSite ? [] : can.restrict ? [report, restrict] : [report] },
+      ]}
+    >
+      {(trigger) => (
+        <IconButton
+          {...trigger}
+          label={m.playlists_more_of({ name: title })}
+          icon={<EllipsisVertical />}
+          variant="secondary"
+        />
+      )}
+    </Menu>
+  );
+}

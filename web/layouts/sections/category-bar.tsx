@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { isCategory, type Category } from "#shared/videos/catalogue.ts";
+import { categoryName } from "#web/features/videos/words.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Tuner } from "#web/ui/tuner.tsx";
+import { categoriesQuery } from "#web/features/discovery/queries.ts";
+
+/** More would be a list, which has a page of its own. */
+const MOST_STATIONS = 16;
+
+/** The categories there are videos of, those with most of them first, on a dial; the needle shows the one in sight. */
+export function CategoryBar({ current }: { readonly current?: Category | undefined }) {
+  const { data } = useQuery(categoriesQuery);
+  const full = (data?.items ?? [])
+    .filter(({ videosCount }) => videosCount > 0)
+    .toSorted((one, other) => other.videosCount - one.videosCount)
+    .slice(0, MOST_STATIONS)
+    .map(({ code }) => code)
+    .filter(isCategory);
+  if (full.length === 0) return null;
+  const shown = current === undefined || full.includes(current) ? full : [current, ...full];
+  return (
+    <Tuner
+      label={m.discovery_categories()}
+      stations={[
+        { href: "/", label: m.discovery_category_bar_all(), isCurrent: current === undefined },
+        ...shown.map((category) => ({
+          href: `/categories?name=${category}`,
+          label: categoryName(category),
+          isCurrent: category === current,
+        })),
+        { href: "/categories", label: m.discovery_categories_all() },
+      ]}
+    />
+  );
+}
