@@ -6,6 +6,7 @@ import type { Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { open } from "./bars.ts";
 import {
+  loginBefore,
   administrator,
   linkMailedTo,
   makeMember,
@@ -131,7 +132,51 @@ for (const { locale, viewport } of [
       expect(complaints.filter((complaint) => !complaint.includes("400"))).toEqual([]);
     });
 
-    test("logins of inactive and of blocked accounts are refused with the reason [ACC-058, ACC-061]", async ({
+    test("a login, a registration and a link that fail say why in the words of the catalogue [ACC-085, ACC-097]", async ({
+      page,
+    }) => {
+      const said = {
+        pl: {
+          unknown: "Nie znaleziono użytkownika o podanym e-mailu i haśle.",
+          taken: "Konto dla tego adresu e-mail już istnieje.",
+          invitation: "Podany kod zaproszenia jest nieprawidłowy",
+          activation: /Link aktywacyjny jest nieprawidłowy/,
+        },
+        en: {
+          unknown: "User with given email and password was not found",
+          taken: "An account for the given email address already exists",
+          invitation: "Invitation code you provided is invalid",
+          activation: /activation link is invalid/,
+        },
+      }[locale];
+      const { email } = await makeMember();
+      const fresh = `${crypto.randomUUID().slice(0, 8)}@example.com`;
+      for (const pair of [
+        { email, password: "zupełnie inne hasło" },
+        { email: fresh, password: PASSWORD },
+      ]) {
+        await logIn(page, locale, pair);
+        await expect(page.getByText(said.unknown)).toBeVisible();
+      }
+
+      for (const [pathname, address, sentence] of [
+        ["/register", email, said.taken],
+        ["/register?code=NOPE-NOPE", fresh, said.invitation],
+      ] as const) {
+        await open(page, screen(locale, pathname));
+        await page.getByLabel(m.accounts_email({}, text), { exact: true }).fill(address);
+        await page.getByLabel(m.accounts_name({}, text), { exact: true }).fill("Ola");
+        await page.getByLabel(m.accounts_surname({}, text), { exact: true }).fill("Kowal");
+        await page.getByLabel(m.accounts_password({}, text), { exact: true }).fill(PASSWORD);
+        await page.getByLabel(m.accounts_password_again({}, text), { exact: true }).fill(PASSWORD);
+        await page.getByRole("button", { name: m.accounts_register_submit({}, text), exact: true }).click();
+        await expect(page.getByText(sentence).first()).toBeVisible();
+      }
+      await page.goto(screen(locale, "/activate-account?code=spent"));
+      await expect(page.getByText(said.activation)).toBeVisible();
+    });
+
+    test("logins of inactive and of blocked accounts are refused with the reason [ACC-058, ACC-061, ACC-097]", async ({
       page,
     }) => {
       const inactive = `${crypto.randomUUID().slice(0, 8)}@example.com`;
@@ -172,7 +217,9 @@ test("a login is kept for good where it is to be remembered, else for the tab [A
   expect(await storedTokens(page)).toEqual({ local: false, session: true });
   const elsewhere = await context.newPage();
   await elsewhere.goto("/account");
-  await expect(elsewhere).toHaveURL(`${SITE}/`);
+  // An open tab of the same browser hands its session on; nothing is stored for good.
+  await expect(elsewhere.getByLabel("Imię", { exact: true })).toHaveValue("Ola");
+  expect(await storedTokens(elsewhere)).toEqual({ local: false, session: true });
   await elsewhere.close();
 
   await logIn(page, "pl", { email, password: PASSWORD, isRemembered: true });
@@ -183,14 +230,14 @@ test("a login is kept for good where it is to be remembered, else for the tab [A
   await expect(later.getByLabel("Imię", { exact: true })).toHaveValue("Ola");
 });
 
-test("every screen of the account opens for its holder and sends visitors home [ACC-001, ACC-006, ACC-025]", async ({
+test("every screen of the account opens for its holder and leads visitors to the login [ACC-001, ACC-006, ACC-025]", async ({
   page,
 }) => {
   const member = await makeMember();
   const sections = ["/account", "/account/security", "/account/delete"];
   for (const pathname of sections.flatMap((one) => [one, `/en${one}`])) {
     await page.goto(pathname);
-    await expect(page).toHaveURL(pathname.startsWith("/en") ? `${SITE}/en` : `${SITE}/`);
+    await expect(page).toHaveURL(loginBefore(pathname));
   }
 
   await signIn(page, member);

@@ -7,12 +7,12 @@ import type { Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { accessibilityFaults } from "./accessibility.ts";
 import {
+  loginBefore,
   administrator,
   makeAccount,
   PASSWORD,
   screen,
   signIn,
-  SITE,
   watchComplaints,
   type Account,
 } from "./site.ts";
@@ -36,10 +36,10 @@ for (const { locale, width, height } of JOURNEYS) {
   test.describe(`${locale}, ${width} px wide`, () => {
     test.use({ viewport: { width, height }, locale: locale === "pl" ? "pl-PL" : "en-GB" });
 
-    test("the account's screens send visitors home [ACC-007, NOT-001, TFA-001]", async ({ page }) => {
+    test("the account's screens lead visitors to the login [ACC-007, NOT-001, TFA-001]", async ({ page }) => {
       for (const pathname of ["/account/security", "/account/privacy", "/account/notifications"]) {
         await page.goto(screen(locale, pathname));
-        await expect(page).toHaveURL(SITE + screen(locale, "/"));
+        await expect(page).toHaveURL(loginBefore(screen(locale, pathname)));
       }
     });
 
@@ -63,7 +63,7 @@ for (const { locale, width, height } of JOURNEYS) {
       expect(complaints).toEqual([]);
     });
 
-    test("notifications are chosen at once and kept [NOT-001, NOT-008, NOT-009, NOT-010, NOT-049]", async ({
+    test("notifications are chosen at once and kept [NOT-001, NOT-008, NOT-009, NOT-010, NOT-048, NOT-049]", async ({
       page,
     }) => {
       const account = await enter(page);
@@ -95,6 +95,15 @@ for (const { locale, width, height } of JOURNEYS) {
       await live.click();
       await expect(page.getByRole("alert")).toHaveText(m.protection_notifications_failed({}, text));
       await expect(live).toBeChecked();
+
+      const unable = {
+        pl: "To urządzenie nie obsługuje powiadomień push.",
+        en: "This device does not support push notifications.",
+      }[locale];
+      await expect(page.getByText(unable)).toHaveCount(0);
+      await page.addInitScript(() => Reflect.deleteProperty(globalThis, "PushManager"));
+      await page.reload();
+      await expect(page.getByText(unable)).toBeVisible();
     });
 
     test("an administrator invites, and the link of the code opens an account [ACC-078, ACC-083]", async ({

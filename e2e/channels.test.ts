@@ -1,18 +1,15 @@
 import { expect, test, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { accounts, type Role } from "#shared/accounts/contract.ts";
-import { users } from "#shared/accounts/users.ts";
-import { channels } from "#shared/channels/contract.ts";
-import { creators } from "#shared/creators/contract.ts";
+import { accounts } from "#shared/accounts/contract.ts";
+import { comments } from "#shared/comments/contract.ts";
 import { errorText } from "#shared/errors.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { BOTTOM_BAR, open, SIDEBAR } from "./bars.ts";
+import { open, SIDEBAR } from "./bars.ts";
 import {
-  administrator,
-  linkMailedTo,
   makeCreator,
   makeMember,
   publishFilm,
+  setRole,
   signIn,
   SITE,
   watchComplaints,
@@ -38,19 +35,11 @@ test.beforeAll(async () => {
   videoId = await publishFilm(creator, FILM);
 });
 
-async function setRole(account: Account, role: Role): Promise<void> {
-  const { _id: id } = await account.call(accounts.me);
-  await (await administrator()).call(users.edit, { params: { id }, body: { role } });
-}
-
 function button(page: Page, name: string) {
   return page.getByRole("button", { name, exact: true });
 }
 
-test("a channel is run by its team and by nobody else [MCH-001, MCH-002, MCH-003, MCH-006, MCH-007, MCH-019..024, MCH-028, SHL-026]", async ({
-  page,
-  browser,
-}) => {
+test("a channel is run by its team and by nobody else", async ({ page, browser }) => {
   const managed = `${SITE}/manage-channel/${creator.channelId}`;
   const entering = async (account: Account | undefined, path: string) => {
     const context = await browser.newContext({ locale: "pl-PL" });
@@ -62,56 +51,87 @@ test("a channel is run by its team and by nobody else [MCH-001, MCH-002, MCH-003
     await context.close();
     return pathname;
   };
-  expect(await entering(undefined, `${managed}/dashboard`)).toBe("/");
-  expect(await entering(moderator, `${managed}/dashboard`)).toBe("/");
-  expect(await entering(member, `${SITE}/manage-channel`)).toBe("/");
+  await test.step("visitors, moderators and strangers do not get in [MCH-019, MCH-020, MCH-021]", async () => {
+    expect(await entering(undefined, `${managed}/dashboard`)).toBe("/login");
+    expect(await entering(moderator, `${managed}/dashboard`)).toBe("/");
+    expect(await entering(member, `${SITE}/manage-channel`)).toBe("/");
+  });
+  await test.step("neither to its team nor to its videos, in both languages [MCH-006, UPL-002]", async () => {
+    const screens = ["/users", `/videos/${videoId}`];
+    for (const screen of screens) {
+      for (const [prefix, home] of [
+        ["", "/"],
+        ["/en", "/en"],
+      ] as const) {
+        const path = `${SITE}${prefix}/manage-channel/${creator.channelId}${screen}`;
+        expect(await entering(member, path)).toBe(home);
+      }
+    }
+  });
 
   const complaints = watchComplaints(page);
-  await signIn(page, creator);
-  await open(page, "/manage-channel");
-  await expect(page).toHaveURL(`${managed}/dashboard`);
-  await expect(page.getByRole("link", { name: new RegExp(FILM) })).toBeVisible();
-  await page.goto(managed);
-  await expect(page).toHaveURL(`${managed}/dashboard`);
-  const sidebar = page.locator(SIDEBAR);
-  for (const [name, path] of [
-    [m.manage_settings_short({}, PL), "/settings"],
-    [m.manage_stats({}, PL), "/stats"],
-    [m.manage_users({}, PL), "/users"],
-  ] as const) {
-    await sidebar.getByRole("link", { name, exact: true }).click();
-    await expect(page).toHaveURL(managed + path);
-    await expect(page.getByRole("heading", { level: 1, name: new RegExp(`^${name}`) })).toBeVisible();
-    if (path !== "/stats") continue;
-    await expect(page.getByRole("img", { name: new RegExp(m.manage_views({}, PL)) })).toBeVisible();
-    await page.getByLabel(m.manage_period_from({}, PL), { exact: true }).fill("2026-01-01");
-    const period = page.getByRole("button", { name: new RegExp(m.manage_period_own({}, PL)) });
-    await expect(period).toBeVisible();
-  }
-
   const emails = page.getByLabel(m.manage_member_email({}, PL));
-  await emails.first().fill(member.email);
-  await button(page, m.manage_member_add({}, PL)).click();
-  const remove = page.getByRole("button", { name: m.manage_member_remove({ name: "Ola Kowal" }, PL) });
-  await expect(remove).toBeVisible();
-  expect((await member.call(accounts.me)).channels).toMatchObject([{ role: "editor" }]);
-  await remove.click();
-  await button(page, m.manage_remove({}, PL)).click();
-  await expect(remove).toBeHidden();
-  expect(await entering(member, `${managed}/videos`)).toBe("/");
+  await test.step("its owner finds every part of it in the sidebar [MCH-001, MCH-002, MCH-003, MCH-007, MCH-028, SHL-026]", async () => {
+    await signIn(page, creator);
+    await open(page, "/manage-channel");
+    await expect(page).toHaveURL(`${managed}/dashboard`);
+    await expect(page.getByRole("link", { name: new RegExp(FILM) })).toBeVisible();
+    await page.goto(managed);
+    await expect(page).toHaveURL(`${managed}/dashboard`);
+    const sidebar = page.locator(SIDEBAR);
+    for (const [name, path] of [
+      [m.manage_settings_short({}, PL), "/settings"],
+      [m.manage_stats({}, PL), "/stats"],
+      [m.manage_users({}, PL), "/users"],
+    ] as const) {
+      await sidebar.getByRole("link", { name, exact: true }).click();
+      await expect(page).toHaveURL(managed + path);
+      await expect(
+        page.getByRole("heading", { level: 1, name: new RegExp(`^${name.replaceAll("\u00A0", " ")}`) }),
+      ).toBeVisible();
+      if (path !== "/stats") continue;
+      await expect(
+        page.getByRole("img", { name: new RegExp(m.manage_views({}, PL).replaceAll("\u00A0", " ")) }),
+      ).toBeVisible();
+      await page.getByLabel(m.manage_period_from({}, PL), { exact: true }).fill("2026-01-01");
+      const period = page.getByRole("button", { name: new RegExp(m.manage_period_own({}, PL)) });
+      await expect(period).toBeVisible();
+    }
+    for (const path of ["/users", `/videos/${videoId}`]) {
+      await page.goto(`/en/manage-channel/${creator.channelId}${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(`${SITE}/en/manage-channel/${creator.channelId}${path}`);
+    }
+    await page.goto(`${managed}/users`);
+  });
 
-  await emails.last().fill(moderator.email);
-  await page.getByLabel(m.manage_block_until({}, PL)).fill("2099-12-31");
-  await button(page, m.manage_block({}, PL)).click();
-  await expect(page.getByText("31 grudnia 2099")).toBeVisible();
-  await button(page, m.manage_unblock({}, PL)).click();
-  await expect(page.getByText(m.manage_blocked_none({}, PL))).toBeVisible();
+  await test.step("a member is added, and loses access when removed [MCH-006, MCH-022, MCH-023]", async () => {
+    await emails.first().fill(member.email);
+    await button(page, m.manage_member_add({}, PL)).click();
+    const remove = page.getByRole("button", { name: m.manage_member_remove({ name: "Ola Kowal" }, PL) });
+    await expect(remove).toBeVisible();
+    expect((await member.call(accounts.me)).channels).toMatchObject([{ role: "editor" }]);
+    await remove.click();
+    await button(page, m.manage_remove({}, PL)).click();
+    await expect(remove).toBeHidden();
+    expect(await entering(member, `${managed}/videos`)).toBe("/");
+  });
+
+  await test.step("an account is blocked until a date, and unblocked [MCH-024, MCH-025]", async () => {
+    const say = (content: string) => moderator.call(comments.create, { body: { content, videoId } });
+    await emails.last().fill(moderator.email);
+    await page.getByLabel(m.manage_block_until({}, PL)).fill("2099-12-31");
+    await button(page, m.manage_block({}, PL)).click();
+    await expect(page.getByText("31 grudnia 2099")).toBeVisible();
+    await expect(say("Za wcześnie")).rejects.toMatchObject({ code: "BLOCKED_ON_CHANNEL" });
+    await button(page, m.manage_unblock({}, PL)).click();
+    await expect(page.getByText(m.manage_blocked_none({}, PL))).toBeVisible();
+    await say("Znowu wolno");
+  });
   expect(complaints).toEqual([]);
 });
 
-test("its owner gives a channel a face, and its page shows it [CHA-002, CHA-003, CHA-014, CHA-015, CHA-016, CHA-024, IMG-017, MCH-026, MCH-027]", async ({
-  page,
-}) => {
+test("its owner gives a channel a face, and its page shows it", async ({ page }) => {
   const taken = await makeCreator("Zajęty Adres");
   const wide = await sharp({ create: { width: 900, height: 500, channels: 3, background: "#234c9c" } })
     .png()
@@ -120,54 +140,62 @@ test("its owner gives a channel a face, and its page shows it [CHA-002, CHA-003,
   await signIn(page, creator);
   await open(page, `/manage-channel/${creator.channelId}/settings`);
 
-  for (const [label, shape] of [
-    [m.channels_picture({}, PL), 1],
-    [m.channels_banner({}, PL), 4],
-  ] as const) {
-    await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles({
-      name: "szlak.png",
-      mimeType: "image/png",
-      buffer: wide,
-    });
-    const frame = page.getByTestId("cropper");
-    await expect(frame).toBeVisible();
-    const { width, height } = (await frame.boundingBox()) ?? { width: 0, height: 1 };
-    expect(Math.abs(width / height - shape)).toBeLessThan(0.05);
-    await button(page, m.accounts_crop_done({}, PL)).click();
-    await expect(frame).toBeHidden();
-  }
-  const slug = page.getByLabel(m.channels_slug({}, PL));
-  await slug.fill(taken.slug);
-  await expect(page.getByText(errorText("SLUG_TAKEN", "pl"))).toBeVisible();
-  await slug.fill("szlakiem");
-  await page.getByLabel(new RegExp(`^${m.channels_description({}, PL)}`)).fill("O kolejach nad morzem.");
-  await button(page, m.channels_link_add({}, PL)).click();
-  await page.getByLabel(m.channels_link({ place: 1 }, PL), { exact: true }).fill("szlak.example/mapa");
-  await page.getByLabel(new RegExp(`^${m.channels_tags({}, PL)}`)).fill("kolej,");
+  await test.step("images are cropped to the shape of their place [MCH-026, MCH-027]", async () => {
+    for (const [label, shape] of [
+      [m.channels_picture({}, PL), 1],
+      [m.channels_banner({}, PL), 4],
+    ] as const) {
+      await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles({
+        name: "szlak.png",
+        mimeType: "image/png",
+        buffer: wide,
+      });
+      const frame = page.getByTestId("cropper");
+      await expect(frame).toBeVisible();
+      const { width, height } = (await frame.boundingBox()) ?? { width: 0, height: 1 };
+      expect(Math.abs(width / height - shape)).toBeLessThan(0.05);
+      await button(page, m.accounts_crop_done({}, PL)).click();
+      await expect(frame).toBeHidden();
+    }
+  });
+  await test.step("a taken slug is refused while it is typed [CHA-024]", async () => {
+    const slug = page.getByLabel(m.channels_slug({}, PL));
+    await slug.fill(taken.slug);
+    await expect(page.getByText(errorText("SLUG_TAKEN", "pl"))).toBeVisible();
+    await slug.fill("szlakiem");
+    await page.getByLabel(new RegExp(`^${m.channels_description({}, PL)}`)).fill("O kolejach nad morzem.");
+    await button(page, m.channels_link_add({}, PL)).click();
+    await page.getByLabel(m.channels_link({ place: 1 }, PL), { exact: true }).fill("szlak.example/mapa");
+    await page.getByLabel(new RegExp(`^${m.channels_tags({}, PL)}`)).fill("kolej,");
+  });
 
-  // By the clock of the browser: this process may hear of it late.
-  const timeOf = (address: RegExp) =>
-    page.waitForResponse(address).then((response) => response.request().timing().startTime);
-  const sent = timeOf(/\/channels\/[^/]+\/picture$/);
-  const forgotten = timeOf(/\/edge\/invalidate\/channel\//);
-  await button(page, m.channels_save({}, PL)).click();
-  await expect(page.getByText(m.channels_saved({}, PL))).toBeVisible();
-  expect((await forgotten) - (await sent)).toBeGreaterThanOrEqual(2000);
+  await test.step("the cached image is invalidated two seconds after it was saved [IMG-017]", async () => {
+    // By the clock of the browser: this process may hear of it late.
+    const timeOf = (address: RegExp) =>
+      page.waitForResponse(address).then((response) => response.request().timing().startTime);
+    const sent = timeOf(/\/channels\/[^/]+\/picture$/);
+    const forgotten = timeOf(/\/edge\/invalidate\/channel\//);
+    await button(page, m.channels_save({}, PL)).click();
+    await expect(page.getByText(m.channels_saved({}, PL))).toBeVisible();
+    expect((await forgotten) - (await sent)).toBeGreaterThanOrEqual(2000);
+  });
 
-  await open(page, `/c/${creator.slug}`);
-  await expect(page).toHaveURL(`${SITE}/c/szlakiem`);
-  const banner = page.locator("main header img[src*='/banner/']");
-  await expect(banner).toBeVisible();
-  await expect(banner).not.toHaveJSProperty("naturalWidth", 0);
-  await expect(page.locator("main header img[src*='/channel/']")).toBeVisible();
-  const link = page.getByRole("link", { name: "szlak.example" });
-  await expect(link).toHaveAttribute("rel", /noopener/);
-  await expect(link).toHaveAttribute("href", "https://szlak.example/mapa");
-  await page.getByRole("link", { name: m.watch_channel_about({}, PL), exact: true }).click();
-  await expect(page.getByText("#kolej")).toBeVisible();
-  await open(page, `/channel/${creator.channelId}?tab=about`);
-  await expect(page.getByRole("heading", { level: 1, name: "Kolejowy Szlak" })).toBeVisible();
-  await expect(page.getByText("#kolej")).toBeVisible();
+  await test.step("the page of the channel shows it, by slug and by id [CHA-002, CHA-003, CHA-014, CHA-015, CHA-016]", async () => {
+    await open(page, `/c/${creator.slug}`);
+    await expect(page).toHaveURL(`${SITE}/c/szlakiem`);
+    const banner = page.locator("main header img[src*='/banner/']");
+    await expect(banner).toBeVisible();
+    await expect(banner).not.toHaveJSProperty("naturalWidth", 0);
+    await expect(page.locator("main header img[src*='/channel/']")).toBeVisible();
+    const link = page.getByRole("link", { name: "szlak.example" });
+    await expect(link).toHaveAttribute("rel", /noopener/);
+    await expect(link).toHaveAttribute("href", "https://szlak.example/mapa");
+    await page.getByRole("link", { name: m.watch_channel_about({}, PL), exact: true }).click();
+    await expect(page.getByText("#kolej")).toBeVisible();
+    await open(page, `/channel/${creator.channelId}?tab=about`);
+    await expect(page.getByRole("heading", { level: 1, name: "Kolejowy Szlak" })).toBeVisible();
+    await expect(page.getByText("#kolej")).toBeVisible();
+  });
   expect(complaints).toEqual([]);
 });
 
@@ -217,80 +245,4 @@ test("a viewer searches a channel, and mutes it everywhere [CHA-028, CHA-031, IM
 
   await open(page, "/c/nie-ma-takiego");
   await expect(page.getByText(m.watch_channel_unavailable({}, PL)).first()).toBeVisible();
-});
-
-test("who has no channel applies from anywhere; the way to another channel is for creators [CHA-025, CHA-026, CRE-010..016, IMG-013, IMG-018, SHL-030, SHL-031]", async ({
-  page,
-  browser,
-}) => {
-  const applicant = await makeMember();
-  await signIn(page, applicant);
-  await open(page, "/new");
-  const account = page.getByRole("button", { name: m.shell_account_menu({}, PL) });
-  await account.click();
-  await expect(page.getByRole("menuitem", { name: m.shell_create_channel({}, PL) })).toBeVisible();
-  await page.getByRole("menuitem", { name: m.shell_become_creator({}, PL) }).click();
-  const dialog = page.getByRole("dialog", { name: m.channels_application_title({}, PL) });
-  const message = dialog.getByLabel(m.channels_application_message({}, PL));
-  await expect(message).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await account.click();
-  await page.getByRole("menuitem", { name: m.shell_become_creator({}, PL) }).click();
-
-  const send = dialog.getByRole("button", { name: m.channels_application_submit({}, PL), exact: true });
-  await expect(send).toBeDisabled();
-  await message.fill("x".repeat(1001));
-  await expect(send).toBeDisabled();
-  await message.fill("Nadaję o kolejach.");
-  const answer = Promise.withResolvers<void>();
-  await page.route("**/become-creator/apply", async (route) => {
-    await answer.promise;
-    await route.fulfill({ status: 500, json: {} });
-  });
-  await send.click();
-  await expect(send).toBeDisabled();
-  answer.resolve();
-  await expect(
-    page.getByText("Wystąpił błąd podczas wysyłania zgłoszenia. Spróbuj ponownie później."),
-  ).toBeVisible();
-  await expect(send).toBeEnabled();
-  await page.unroute("**/become-creator/apply");
-  await send.click();
-  await expect(dialog.getByText(m.channels_application_check_mail({}, PL))).toBeVisible();
-  await expect(message).toBeDisabled();
-  await expect(dialog.getByRole("button", { name: m.channels_application_sent({}, PL) })).toBeDisabled();
-
-  const link = new URL(await linkMailedTo(applicant.email, "/become-creator"));
-  const { call } = applicant;
-  await call(creators.submit, { query: { token: link.searchParams.get("token") ?? "" } });
-  const first = await call(channels.create, { body: { name: "Pierwszy Peron" } });
-  const second = await call(channels.create, { body: { name: "Drugi Peron" } });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, "/create-channel");
-  await expect(page).toHaveURL(`${SITE}/create-channel`);
-  await page.mouse.move(200, 300);
-  const face = page.locator(BOTTOM_BAR).getByText("OK", { exact: true });
-  expect(await face.boundingBox()).toMatchObject({ width: 32, height: 32 });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await account.click();
-  await expect(page.getByRole("menuitem", { name: m.shell_create_channel({}, PL) })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: m.shell_become_creator({}, PL) })).toBeHidden();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("menu")).toHaveCount(0);
-  for (const { _id, name } of [first, second]) {
-    await button(page, m.shell_add_video({}, PL)).click();
-    await page.getByRole("menuitem", { name, exact: true }).click();
-    await expect(page).toHaveURL(`${SITE}/manage-channel/${_id}/videos/upload`);
-  }
-  await setRole(applicant, "user");
-  const context = await browser.newContext({ locale: "pl-PL" });
-  const plain = await context.newPage();
-  await signIn(plain, applicant);
-  await open(plain, "/create-channel");
-  await expect(plain).toHaveURL(`${SITE}/`);
-  await plain.getByRole("button", { name: m.shell_account_menu({}, PL) }).click();
-  await expect(plain.getByRole("menuitem", { name: "Drugi Peron" })).toBeVisible();
-  await expect(plain.getByRole("menuitem", { name: m.shell_create_channel({}, PL) })).toBeHidden();
-  await context.close();
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
 import { open, SIDEBAR } from "./bars.ts";
-import { makeAccount, makeCreator, PASSWORD, signIn, SITE, type Creator } from "./site.ts";
+import { loginBefore, makeAccount, makeCreator, PASSWORD, signIn, SITE, type Creator } from "./site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
@@ -10,12 +10,15 @@ test.beforeAll(async () => {
   creator = await makeCreator("Tatry o Świcie");
 });
 
-test("a visitor's calls carry the random id of the browser, the same after reloads [ACC-091, CLI-004]", async ({
+test("a visitor's calls ask for JSON and carry the random id of the browser, the same after reloads [ACC-091, ACC-092, CLI-004]", async ({
   page,
 }) => {
   const ids: (string | undefined)[] = [];
+  const accepted: (string | undefined)[] = [];
   page.on("request", (request) => {
-    if (request.url().startsWith(`${SITE}/api/videos`)) ids.push(request.headers()["anonymous-id"]);
+    if (!request.url().startsWith(`${SITE}/api/videos?`)) return;
+    ids.push(request.headers()["anonymous-id"]);
+    accepted.push(request.headers()["accept"]);
   });
   for (let visit = 0; visit < 2; visit += 1) {
     await open(page, "/");
@@ -26,6 +29,19 @@ test("a visitor's calls carry the random id of the browser, the same after reloa
   expect(ids[0]).toMatch(/^[\da-f-]{36}$/);
   expect(new Set(ids).size).toBe(1);
   expect(await page.evaluate(() => localStorage.getItem("tuid"))).toBe(ids[0]);
+  expect(accepted).toEqual(["application/json", "application/json"]);
+});
+
+test("a browser keeps where pictures are, and since when it knows [CLI-002]", async ({ page }) => {
+  const before = Date.now();
+  await page.route("**/api/edge-url", (route) => route.fulfill({ json: { url: `${SITE}/edge` } }));
+  await open(page, "/");
+  const kept = () => page.evaluate(() => localStorage.getItem("edge-url"));
+  await expect.poll(kept).toMatch(/^\d{13} http/);
+  const [date, url] = (await kept())?.split(" ") ?? [];
+  expect(url).toBe(`${SITE}/edge`);
+  expect(Number(date)).toBeGreaterThanOrEqual(before);
+  expect(Number(date)).toBeLessThanOrEqual(Date.now());
 });
 
 test("the account is refreshed every minute, and not in a hidden tab [ACC-051]", async ({ page }) => {
@@ -101,8 +117,8 @@ test("a session that the server has ended is over at the next refresh [ACC-045, 
   await page.getByRole("button", { name: "Menu konta" }).click();
   await page.getByRole("menuitem", { name: "Odśwież dane" }).click();
 
-  await expect(page).toHaveURL(`${SITE}/`);
-  await expect(page.getByRole("link", { name: "Zaloguj się" })).toBeVisible();
+  await expect(page).toHaveURL(loginBefore("/account"));
+  await expect(page.getByRole("heading", { level: 1, name: "Zaloguj się" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-accent", "yellow");
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 
@@ -137,8 +153,11 @@ test("what is configured for browsers reaches them, and nothing secret does [CLI
     liveUrl: "/live",
     chatUrl: "/chat",
     pushAppId: "push-app-of-the-tests",
+    pushScript: "https://push.example/script.js",
     paymentKey: "pk_test_of_the_tests",
     cookies: { secure: false },
+    timeZone: "Europe/Warsaw",
+    viewSeconds: 2,
   });
   expect(await page.content()).not.toContain("sk_test");
 });

@@ -11,6 +11,7 @@ import { open, SIDEBAR } from "./bars.ts";
 import {
   administrator,
   type Account,
+  loginBefore,
   makeCreator,
   makeMember,
   screen,
@@ -48,60 +49,64 @@ async function breakCalls(page: Page, address: RegExp): Promise<() => Promise<vo
   return () => page.unroute(address);
 }
 
-test("a visitor opens a ticket, and its PIN opens it again [TIC-003, TIC-015, TIC-017..021]", async ({
-  page,
-}) => {
-  await open(page, "/support/ticket");
+test("a visitor opens a ticket, and its PIN opens it again", async ({ page }) => {
   const email = `gosc-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const topic = page.getByRole("button", { name: /Czego dotyczy problem/ });
-  await press(topic, page.getByRole("option", { name: "Krytyczny błąd strony" }));
-  await expect(page.getByRole("option")).toHaveText([
-    ...["Błąd na stronie", "Błąd filmu", "Błąd konta", "Wygląd"],
-    ...["Działanie funkcji", "Brakująca funkcja", "Krytyczny błąd strony"],
-  ]);
-  await page.getByRole("option", { name: "Błąd filmu" }).click();
-  await page.getByLabel("Treść").fill("Film staje po minucie.");
-  await page.getByLabel("Twój e-mail").fill(email);
-  await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
-  await expect(page).toHaveURL(/\/support\/ticket\/[0-9a-f-]{36}$/);
+  await test.step("a visitor finds seven topics and opens a ticket [TIC-003, TIC-017]", async () => {
+    await open(page, "/support/ticket");
+    const topic = page.getByRole("button", { name: /Czego dotyczy problem/ });
+    await press(topic, page.getByRole("option", { name: "Krytyczny błąd strony" }));
+    await expect(page.getByRole("option")).toHaveText([
+      ...["Błąd na stronie", "Błąd filmu", "Błąd konta", "Wygląd"],
+      ...["Działanie funkcji", "Brakująca funkcja", "Krytyczny błąd strony"],
+    ]);
+    await page.getByRole("option", { name: "Błąd filmu" }).click();
+    await page.getByLabel("Treść").fill("Film staje po minucie.");
+    await page.getByLabel("Twój e-mail").fill(email);
+    await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
+    await expect(page).toHaveURL(/\/support\/ticket\/[0-9a-f-]{36}$/);
+  });
   const id = page.url().split("/").at(-1) ?? "";
   const pin = /\b\d{6}\b/.exec(await mailTo(email))?.[0] ?? "";
   const wrongPin = pin === "000000" ? "000001" : "000000";
 
-  for (const locale of LOCALES) {
-    const content = page.getByText("Film staje po minucie.");
-    const field = page.getByLabel("PIN", { exact: true });
-    const enter = page.getByRole("button", { name: m.tickets_pin_open({}, { locale }) });
-    await open(page, screen(locale, "/support/ticket/unknown"));
-    await expect(page.getByRole("heading", { name: m.tickets_not_found({}, { locale }) })).toBeVisible();
+  await test.step("a wrong PIN, a broken call and an unknown ticket are said in both languages [ACC-097, TIC-018, TIC-019, TIC-020, TIC-021]", async () => {
+    for (const locale of LOCALES) {
+      const content = page.getByText("Film staje po minucie.");
+      const field = page.getByLabel("PIN", { exact: true });
+      const enter = page.getByRole("button", { name: m.tickets_pin_open({}, { locale }) });
+      await open(page, screen(locale, "/support/ticket/unknown"));
+      await expect(page.getByRole("heading", { name: m.tickets_not_found({}, { locale }) })).toBeVisible();
 
-    await open(page, screen(locale, `/support/ticket/${id}`));
-    await field.fill(wrongPin);
-    await enter.click();
-    await expect(page.getByText(m.tickets_pin_wrong({}, { locale }))).toBeVisible();
-    await expect(field).toHaveValue("");
-    await expect(content).toBeHidden();
-    await field.fill(pin);
-    await enter.click();
-    await expect(content).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
+      await open(page, screen(locale, `/support/ticket/${id}`));
+      await field.fill(wrongPin);
+      await enter.click();
+      await expect(page.getByText(m.tickets_pin_wrong({}, { locale }))).toBeVisible();
+      await expect(field).toHaveValue("");
+      await expect(content).toBeHidden();
+      await field.fill(pin);
+      await enter.click();
+      await expect(content).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    const mend = await breakCalls(page, /\/api\/support-tickets\//);
-    await page.getByRole("button", { name: m.tickets_refresh({}, { locale }), exact: true }).click();
-    await expect(message(page, m.tickets_refresh_failed({}, { locale }))).toBeVisible();
-    const reply = page.getByLabel(m.tickets_reply({}, { locale }));
-    await reply.fill("Na telefonie też.");
-    await page.getByRole("button", { name: m.tickets_reply_send({}, { locale }) }).click();
-    await expect(page.getByText(m.tickets_reply_failed({}, { locale }))).toBeVisible();
-    await expect(content).toBeVisible();
-    await expect(reply).toHaveValue("Na telefonie też.");
-    await mend();
-  }
+      const mend = await breakCalls(page, /\/api\/support-tickets\//);
+      await page.getByRole("button", { name: m.tickets_refresh({}, { locale }), exact: true }).click();
+      await expect(message(page, m.tickets_refresh_failed({}, { locale }))).toBeVisible();
+      const reply = page.getByLabel(m.tickets_reply({}, { locale }));
+      await reply.fill("Na telefonie też.");
+      await page.getByRole("button", { name: m.tickets_reply_send({}, { locale }) }).click();
+      await expect(page.getByText(m.tickets_reply_failed({}, { locale }))).toBeVisible();
+      await expect(content).toBeVisible();
+      await expect(reply).toHaveValue("Na telefonie też.");
+      await mend();
+    }
+  });
 
-  await admin.call(tickets.close, { params: { id } });
-  await page.getByRole("button", { name: "Refresh", exact: true }).click();
-  await expect(page.getByText("This ticket is closed", { exact: false })).toBeVisible();
-  await expect(page.getByLabel("Reply")).toBeHidden();
+  await test.step("a closed ticket takes no reply [TIC-015]", async () => {
+    await admin.call(tickets.close, { params: { id } });
+    await page.getByRole("button", { name: "Refresh", exact: true }).click();
+    await expect(page.getByText("This ticket is closed", { exact: false })).toBeVisible();
+    await expect(page.getByLabel("Reply")).toBeHidden();
+  });
 });
 
 test("an account finds its tickets among its sections, and a creator the films of the channel [TIC-001, TIC-002, ACC-049, ACC-094, MCH-004]", async ({
@@ -113,7 +118,7 @@ test("an account finds its tickets among its sections, and a creator the films o
   const { _id } = await member.call(tickets.open, { body });
   for (const pathname of ["/account/tickets", `/en/account/tickets/${_id}`]) {
     await page.goto(pathname);
-    await expect(page).toHaveURL(pathname.startsWith("/en") ? `${SITE}/en` : `${SITE}/`);
+    await expect(page).toHaveURL(loginBefore(pathname));
   }
 
   await signIn(page, member);
@@ -150,10 +155,7 @@ test("an account finds its tickets among its sections, and a creator the films o
   await owner.close();
 });
 
-test("the staff finds people, channels, playlists and what was reported [ADM-001..008, ADM-017..023, ADM-030, SHL-027, REP-001, REP-010, REP-017]", async ({
-  page,
-  browser,
-}) => {
+test("the staff finds people, channels, playlists and what was reported", async ({ page, browser }) => {
   const body = { name: "Nocne słuchanie", visibility: "public" } as const;
   const { _id: playlistId } = await creator.call(playlists.create, { body });
   const lists: readonly (readonly [path: string, pl: string, en: string])[] = [
@@ -165,98 +167,118 @@ test("the staff finds people, channels, playlists and what was reported [ADM-001
     [`/admin/playlists/${playlistId}`, body.name, body.name],
     ["/admin/playlists/featured", "Wyróżnione", "Featured"],
     ["/admin/playlists/recommended", "Polecane", "Recommended"],
-    ["/admin/reports", "Zgłoszenia treści", "Reported content"],
+    ["/admin/reports", "Zgłoszone treści", "Reported content"],
   ];
 
   // Reported by whoever looks at the channel, who does not get to what the staff sees.
   const reporter = await browser.newPage();
-  await reporter.goto("/admin");
-  await expect(reporter).toHaveURL(`${SITE}/`);
-  await signIn(reporter, await makeMember());
-  for (const path of ["/oldAdmin", "/en/admin/reports"]) {
-    await reporter.goto(path);
-    await expect(reporter).toHaveURL(path.startsWith("/en") ? `${SITE}/en` : `${SITE}/`);
-  }
-  for (const done of ["Report sent. Thank you", "Cannot report twice!"]) {
-    await reporter.goto(`/en/channel/${creator.channelId}`);
-    const entry = reporter.getByRole("menuitem", { name: "Report" });
-    await press(reporter.getByRole("button", { name: "More: Nocna Zmiana" }), entry);
-    await entry.click();
-    const dialog = reporter.getByRole("dialog", { name: "Report content" });
-    await expect(dialog.getByRole("radio")).toHaveCount(8);
-    await dialog.getByLabel(/Spam/).check();
-    await dialog.getByLabel("Description").fill("It only sells shoes.");
-    await dialog.getByRole("button", { name: "Send the report" }).click();
-    await expect(reporter.getByText(done)).toBeVisible();
-  }
+  await test.step("visitors are led to the login, and those who are no staff home [ADM-007, ADM-017]", async () => {
+    await reporter.goto("/admin");
+    await expect(reporter).toHaveURL(loginBefore("/admin"));
+    await signIn(reporter, await makeMember());
+    const featured = "/admin/playlists/featured";
+    for (const path of ["/oldAdmin", "/en/admin/reports", featured, `/en${featured}`]) {
+      await reporter.goto(path);
+      await expect(reporter).toHaveURL(path.startsWith("/en") ? `${SITE}/en` : `${SITE}/`);
+    }
+  });
+  await test.step("a channel is reported for one of eight reasons, once [REP-010]", async () => {
+    for (const done of ["Report sent. Thank you", "Cannot report twice!"]) {
+      await reporter.goto(`/en/channel/${creator.channelId}`);
+      const entry = reporter.getByRole("menuitem", { name: "Report" });
+      await press(reporter.getByRole("button", { name: "More: Nocna Zmiana" }), entry);
+      await entry.click();
+      const dialog = reporter.getByRole("dialog", { name: "Report content" });
+      await expect(dialog.getByRole("radio")).toHaveCount(8);
+      await dialog.getByLabel(/Spam/).check();
+      await dialog.getByLabel("Description").fill("It only sells shoes.");
+      await dialog.getByRole("button", { name: "Send the report" }).click();
+      await expect(reporter.getByText(done)).toBeVisible();
+    }
+  });
   await reporter.close();
 
   await signIn(page, admin);
-  for (const [place, [path, pl, en]] of lists.entries()) {
-    // The languages take turns.
-    const [locale, name] = place % 2 === 0 ? (["pl", pl] as const) : (["en", en] as const);
-    await page.goto(screen(locale, path));
-    await expect(page.getByRole("heading", { level: 1, name }), path).toBeVisible();
-  }
+  const openInTurn = async (screens: typeof lists) => {
+    for (const [place, [path, pl, en]] of screens.entries()) {
+      // The languages take turns.
+      const [locale, name] = place % 2 === 0 ? (["pl", pl] as const) : (["en", en] as const);
+      await page.goto(screen(locale, path));
+      await expect(page.getByRole("heading", { level: 1, name }), path).toBeVisible();
+    }
+  };
+  await test.step("staff open the lists of people and things [ADM-001, ADM-002, ADM-003, ADM-004, ADM-005, ADM-006]", () =>
+    openInTurn(lists.slice(0, 6)));
+  await test.step("staff open the playlists of the site [ADM-007, ADM-008]", () =>
+    openInTurn(lists.slice(6)));
 
-  await open(page, "/admin/reports");
-  const sidebar = page.locator(SIDEBAR);
-  await expect(sidebar.getByRole("heading", { name: "Panel administratora" })).toBeVisible();
-  await expect(page.getByPlaceholder("Wyłączone wyszukiwanie")).toBeDisabled();
-  const report = page.getByRole("article").filter({ hasText: "It only sells shoes." });
-  await expect(report.getByText("Spam", { exact: false })).toBeVisible();
-  await expect(report.getByRole("link", { name: "Nocna Zmiana" })).toHaveAttribute(
-    "href",
-    `/channel/${creator.channelId}`,
-  );
-  await report.getByRole("button", { name: "Zamknij", exact: true }).click();
-  await expect(report).toBeHidden();
-  await page.getByRole("tab", { name: "Zamknięte" }).click();
-  await report.getByRole("button", { name: "Otwórz ponownie" }).click();
-  await expect(report).toBeHidden();
-  await page.getByRole("tab", { name: "Do rozpatrzenia" }).click();
-  await expect(report.getByText("Otwarte ponownie")).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await report.getByRole("button", { name: "Usuń zgłoszenie" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Usuń zgłoszenie" }).click();
-  await expect(report).toBeHidden();
+  await test.step("a report is decided, reopened and deleted in its queue [REP-001, REP-017, SHL-027, ADM-021, ADM-022, LAS-115]", async () => {
+    await open(page, "/admin/reports");
+    const sidebar = page.locator(SIDEBAR);
+    await expect(sidebar.getByRole("heading", { name: "Administracja" })).toBeVisible();
+    await expect(page.getByPlaceholder("Wyszukiwanie wyłączone")).toBeDisabled();
+    const report = page.getByRole("article").filter({ hasText: "It only sells shoes." });
+    await expect(report.getByText("Spam", { exact: false })).toBeVisible();
+    await expect(report.getByRole("link", { name: "Nocna Zmiana" }).first()).toHaveAttribute(
+      "href",
+      `/channel/${creator.channelId}`,
+    );
+    await report.getByRole("button", { name: "Rozpatrz" }).click();
+    const verdict = page.getByRole("dialog");
+    await verdict.getByText("Nic nie rób").click();
+    await verdict.getByRole("button", { name: "Zatwierdź decyzję" }).click();
+    await expect(report).toBeHidden();
+    await page.getByRole("tab", { name: "Zamknięte" }).click();
+    await report.getByRole("button", { name: "Otwórz ponownie" }).click();
+    await expect(report).toBeHidden();
+    await page.getByRole("tab", { name: "Do rozpatrzenia" }).click();
+    await expect(report.getByText("Otwarte ponownie")).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await report.getByRole("button", { name: "Usuń zgłoszenie" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Usuń zgłoszenie" }).click();
+    await expect(report).toBeHidden();
+  });
 
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/users?")) asked.push(new URL(request.url()).search);
   });
-  await page.goto("/admin?role=creator");
-  await expect.poll(() => asked.at(-1)).toContain("role=creator");
-  await press(
-    page.getByRole("button", { name: /Rola/ }),
-    page.getByRole("option", { name: "Wszystkie role" }),
-  );
-  await page.getByRole("option", { name: "Wszystkie role" }).click();
-  await expect(page).toHaveURL(`${SITE}/admin`);
-  await expect.poll(() => asked.at(-1)).not.toContain("role=");
   const search = page.getByRole("searchbox", { name: "Szukaj w panelu" }).first();
-  await search.fill(creator.email);
-  await search.press("Enter");
-  await expect(page).toHaveURL(`${SITE}/admin?q=${encodeURIComponent(creator.email)}`);
-  await expect.poll(() => asked.at(-1)).toContain(`adminSearch=${encodeURIComponent(creator.email)}`);
   const row = page.getByRole("row").filter({ hasText: creator.email });
-  await expect(page.getByRole("row")).toHaveCount(2);
+  await test.step("users are filtered by role and found by what is typed [ADM-018, ADM-019]", async () => {
+    await page.goto("/admin?role=creator");
+    await expect.poll(() => asked.at(-1)).toContain("role=creator");
+    await press(
+      page.getByRole("button", { name: /Rola/ }),
+      page.getByRole("option", { name: "Wszystkie role" }),
+    );
+    await page.getByRole("option", { name: "Wszystkie role" }).click();
+    await expect(page).toHaveURL(`${SITE}/admin`);
+    await expect.poll(() => asked.at(-1)).not.toContain("role=");
+    await search.fill(creator.email);
+    await search.press("Enter");
+    await expect(page).toHaveURL(`${SITE}/admin?q=${encodeURIComponent(creator.email)}`);
+    await expect.poll(() => asked.at(-1)).toContain(`adminSearch=${encodeURIComponent(creator.email)}`);
+    await expect(page.getByRole("row")).toHaveCount(2);
+  });
 
-  await row.getByRole("button", { name: /^Działania/ }).click();
-  await page.getByRole("menuitem", { name: "Zablokuj na czatach" }).click();
-  const dialog = page.getByRole("alertdialog");
-  await dialog.getByLabel("Na miesiąc").check();
-  await dialog.getByRole("button", { name: "Zablokuj", exact: true }).click();
-  await expect(row.getByText("Blokada na czatach")).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole("button", { name: "Wyczyść" }).first().click();
-  await expect(page).toHaveURL(`${SITE}/admin`);
-  await page.getByRole("switch", { name: "Tylko z blokadą na czatach" }).check();
-  await expect(page.getByRole("row").filter({ hasText: "@example.com" })).toHaveCount(1);
-  expect(asked.at(-1)).toContain("blockedOnLiveChats=true");
-  await row.getByRole("button", { name: /^Działania/ }).click();
-  await page.getByRole("menuitem", { name: "Odblokuj na czatach" }).click();
-  await expect(row).toBeHidden();
+  await test.step("one is blocked on chats, found among the blocked, and unblocked [ADM-020, ADM-023, ADM-030]", async () => {
+    await row.getByRole("button", { name: /^Działania/ }).click();
+    await page.getByRole("menuitem", { name: "Zablokuj na czatach" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByLabel("Na miesiąc").check();
+    await dialog.getByRole("button", { name: "Zablokuj", exact: true }).click();
+    await expect(row.getByText("Blokada na czatach")).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Wyczyść" }).first().click();
+    await expect(page).toHaveURL(`${SITE}/admin`);
+    await page.getByRole("switch", { name: "Tylko z blokadą na czatach" }).check();
+    await expect(page.getByRole("row").filter({ hasText: "@example.com" })).toHaveCount(1);
+    expect(asked.at(-1)).toContain("blockedOnLiveChats=true");
+    await row.getByRole("button", { name: /^Działania/ }).click();
+    await page.getByRole("menuitem", { name: "Odblokuj na czatach" }).click();
+    await expect(row).toBeHidden();
+  });
   await expect
     .poll(() => admin.call(users.list, { query: { blockedOnLiveChats: true } }))
     .toMatchObject({ count: 0 });

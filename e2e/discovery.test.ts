@@ -1,16 +1,33 @@
 import { expect, test, type Page, type Request } from "@playwright/test";
+import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "./accessibility.ts";
 import { BOTTOM_BAR, open, SIDEBAR } from "./bars.ts";
-import { makeCreator, publishFilm, watchComplaints } from "./site.ts";
+import { makeCreator, makeMember, publishFilm, SITE, watchComplaints, type Creator } from "./site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
 const FILM = "Parowóz do Zakopanego";
 const CHANNEL = "Kolejowy Szlak Sudecki";
+const CATEGORIES = {
+  pl: [
+    ...["Dla dzieci", "Edukacja", "Film", "Filozofia", "Gospodarka", "Gry", "Historia", "Interwencja"],
+    ...["Kuchnia", "Styl życia", "Książki", "Militaria", "Moda i uroda", "Motoryzacja", "Muzyka", "Nauka"],
+    ...["Patriotyzm", "Polityka", "Poradniki", "Prawo", "Religia", "Rodzina", "Rozrywka", "Sport"],
+    ...["Sztuka", "Technologia", "Podróże", "Wiadomości z Polski", "Wiadomości ze świata", "Wychowanie"],
+    ...["Zdrowie", "Zwierzęta"],
+  ],
+  en: [
+    ...["Kids", "Education", "Cinema", "Philosophy", "Economy", "Gaming", "History", "Investigations"],
+    ...["Cooking", "Lifestyle", "Books", "Military", "Fashion and beauty", "Cars and motoring", "Music"],
+    ...["Science", "Patriotism", "Politics", "How-to", "Law", "Religion", "Family", "Entertainment", "Sport"],
+    ...["Art", "Technology", "Travel", "News from Poland", "World news", "Parenting", "Health", "Animals"],
+  ],
+};
 
+let creator: Creator;
 test.beforeAll(async () => {
-  const creator = await makeCreator(CHANNEL);
+  creator = await makeCreator(CHANNEL);
   const id = await publishFilm(creator, FILM);
   await creator.call(videos.edit, { params: { id }, body: { categories: ["tourism"] } });
 });
@@ -19,45 +36,104 @@ function searchBox(page: Page) {
   return page.getByRole("search").getByRole("searchbox");
 }
 
-test("lists open in both languages, and lead to films by category, tag and channel [DIS-001, DIS-002, DIS-004, DIS-005, DIS-007, DIS-008, DIS-009, DIS-045, DIS-046, SHL-076]", async ({
-  page,
-}) => {
+test("lists open in both languages, and lead to videos by category, tag and channel", async ({ page }) => {
   const complaints = watchComplaints(page);
   const main = page.getByRole("main");
   const film = main.getByRole("link", { name: FILM });
-  for (const [address, heading] of [
-    ["/popular", "Popularne filmy"],
-    ["/en/popular", "Popular videos"],
-    ["/trending", "Na czasie"],
-    ["/en/trending", "Trending"],
-    ["/recommended", "Polecane"],
-    ["/en/recommended", "Recommended"],
-    ["/tags/animacja", "#animacja"],
-    ["/en/tags/animacja", "#animacja"],
-  ] as const) {
-    await page.goto(address);
-    await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(film.first()).toBeVisible();
+  const expectVideos = async (screens: readonly (readonly [address: string, heading: string])[]) => {
+    for (const [address, heading] of screens) {
+      await page.goto(address);
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(film.first()).toBeVisible();
+    }
+  };
+  const expectTiles = async (
+    screens: readonly (readonly [address: string, heading: string, tile: RegExp])[],
+  ) => {
+    for (const [address, heading, tile] of screens) {
+      await page.goto(address);
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(main.getByRole("link", { name: tile }).first()).toBeVisible();
+    }
+  };
+
+  await test.step("lists of videos [DIS-004, DIS-005, DIS-008, DIS-009]", () =>
+    expectVideos([
+      ["/popular", "Popularne filmy"],
+      ["/en/popular", "Popular videos"],
+      ["/trending", "Na czasie"],
+      ["/en/trending", "Trending"],
+      ["/recommended", "Polecane"],
+      ["/en/recommended", "Recommended"],
+      ["/tags/animacja", "#animacja"],
+      ["/en/tags/animacja", "#animacja"],
+    ]));
+
+  await test.step("lists of tags and channels [DIS-002, DIS-007]", () =>
+    expectTiles([
+      ["/en/tags", "Tags", /animacja/],
+      ["/en/channels", "Channels", new RegExp(CHANNEL)],
+      ["/channels", "Kanały", new RegExp(CHANNEL)],
+      ["/tags", "Tagi", /animacja/],
+    ]));
+
+  await test.step("all categories have their names in both languages [DIS-001, DIS-046]", async () => {
+    for (const [address, heading, names] of [
+      ["/en/categories", "Categories", CATEGORIES.en],
+      ["/categories", "Kategorie", CATEGORIES.pl],
+    ] as const) {
+      await page.goto(address);
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading);
+      const tiles = main.getByRole("listitem");
+      await expect(tiles).toHaveCount(32);
+      const shown = await tiles.allInnerTexts();
+      for (const name of names) {
+        expect(shown.map((text) => text.replaceAll("\u00A0", " ").split("\n")[0])).toContain(name);
+      }
+    }
+  });
+
+  await test.step("a category has its videos and no others, and says so when it has none [DIS-045, SHL-076]", async () => {
+    await open(page, "/categories");
+    await main.getByRole("link", { name: /^Podróże/ }).click();
+    await expect(page).toHaveURL(/\/categories\?name=tourism$/);
+    await expect(film).toBeVisible();
+    await page.goto("/categories?name=fashion");
+    await expect(main.getByRole("heading", { name: "Tu jeszcze nikt nie nadaje" })).toBeVisible();
+    await expect(film).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("channels are listed newest first, or those with most subscribers [DIS-043, DIS-044]", async ({
+  page,
+}) => {
+  const younger = await makeCreator("Kolejka Bieszczadzka Nowa");
+  const [first, second] = [await makeMember(), await makeMember()];
+  for (const { call } of [first, second, younger]) {
+    await call(subscriptions.subscribe, { params: { id: creator.channelId } });
   }
-  for (const [address, heading, tile] of [
-    ["/en/categories", "Categories", /Travel/],
-    ["/en/tags", "Tags", /animacja/],
-    ["/en/channels", "Channels", new RegExp(CHANNEL)],
-    ["/channels", "Kanały", new RegExp(CHANNEL)],
-    ["/tags", "Tagi", /animacja/],
-  ] as const) {
-    await page.goto(address);
-    await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(main.getByRole("link", { name: tile }).first()).toBeVisible();
+  for (const { call } of [first, creator]) {
+    await call(subscriptions.subscribe, { params: { id: younger.channelId } });
   }
-  await open(page, "/categories");
-  await expect(main.getByRole("listitem")).toHaveCount(32);
-  await main.getByRole("link", { name: /^Podróże/ }).click();
-  await expect(page).toHaveURL(/\/categories\?name=tourism$/);
-  await expect(film).toBeVisible();
-  await page.goto("/categories?name=fashion");
-  await expect(main.getByRole("heading", { name: "Tu jeszcze nikt nie nadaje" })).toBeVisible();
-  expect(complaints).toEqual([]);
+  const order = async () => {
+    const tiles = await page
+      .getByRole("main")
+      .locator("a[href^='/c/']")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.slice(3) ?? ""));
+    return [...new Set(tiles)].filter((slug) => slug === creator.slug || slug === younger.slug);
+  };
+  for (const [sort, wanted] of [
+    ["createdAt", [younger.slug, creator.slug]],
+    ["subscriptionsCount", [creator.slug, younger.slug]],
+  ] as const) {
+    await expect(async () => {
+      await open(page, `/channels?sort=${sort}`);
+      const more = page.getByRole("button", { name: "Pokaż więcej" });
+      while ((await order()).length < 2 && (await more.isVisible())) await more.click();
+      expect(await order()).toEqual(wanted);
+    }).toPass();
+  }
 });
 
 test("the sidebar leads to them, and lists ask for public films part by part [SHL-021, SHL-023, DIS-047, DIS-049, DIS-050]", async ({
@@ -86,58 +162,106 @@ function asked(request: Request): Record<string, string> {
   return Object.fromEntries(new URL(request.url()).searchParams);
 }
 
-test("the search box takes what makes sense, remembers it, and finds other forms of the words [SHL-006, DIS-018, DIS-024, DIS-031, DIS-033..036, DIS-042]", async ({
+test("the search box takes what makes sense, remembers it, and finds other forms of the words", async ({
   page,
 }) => {
-  await open(page, "/new");
-  const box = searchBox(page);
-  for (const text of ["", "k", " kot", "!!!", "x".repeat(151)]) {
-    await box.fill(text);
-    await box.press("Enter");
-    await expect(page).toHaveURL(/\/new$/);
-  }
-
-  await box.fill("parowozy");
-  await box.press("Enter");
-  await expect(page).toHaveURL(/\/search\?query=parowozy$/);
   const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Wyniki dla „parowozy”");
-  await expect(main.getByRole("link", { name: FILM })).toBeVisible();
   const tabs = page.getByRole("navigation", { name: "Rodzaj wyników" });
-  await expect(tabs.locator("[aria-current=page]")).toHaveText("Wszystko");
-  await tabs.getByRole("link", { name: "Filmy" }).click();
-  await expect(main.getByRole("link", { name: FILM })).toBeVisible();
-
-  await main.getByRole("button", { name: "Filtry" }).click();
-  await main.getByLabel("Od (minut)").fill("60");
-  await main.getByLabel("Od (minut)").press("Enter");
-  await expect(page).toHaveURL(/minDuration=3600/);
-  await expect(main.getByRole("heading", { name: /Nic nie znaleźliśmy/ })).toBeVisible();
-  await page.reload({ waitUntil: "networkidle" });
-  await expect(main.getByLabel("Od (minut)")).toHaveValue("60");
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await main.getByRole("link", { name: "Wyłącz filtry" }).first().click();
-  await expect(main.getByRole("link", { name: FILM })).toBeVisible();
-
-  await searchBox(page).fill("szlaku");
-  await searchBox(page).press("Enter");
-  await tabs.getByRole("link", { name: "Kanały" }).click();
-  await expect(tabs.locator("[aria-current=page]")).toHaveText("Kanały");
-  await expect(main.getByRole("link", { name: new RegExp(`^${CHANNEL}`) })).toBeVisible();
-
-  await searchBox(page).fill("");
   const history = page.getByRole("list", { name: "Ostatnie wyszukiwania" }).getByRole("listitem");
-  await expect(history).toHaveText(["szlaku", "parowozy"]);
-  await searchBox(page).fill("parow");
-  const suggestions = page.getByRole("list", { name: "Podpowiedzi" }).getByRole("listitem");
-  // Other journeys have films of engines too.
-  await expect(suggestions.first()).toHaveText("parowóz");
-  await expect(suggestions.filter({ hasText: FILM })).toHaveCount(1);
-  const place = (await suggestions.allTextContents()).findIndex((text) => text.includes(FILM));
-  await searchBox(page).press("ArrowDown");
-  for (let down = 0; down < place; down += 1) await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(main.getByRole("heading", { level: 1 })).toContainText(FILM);
+  const search = async (text: string) => {
+    await searchBox(page).fill(text);
+    await searchBox(page).press("Enter");
+  };
+
+  await test.step("text that is empty, too short, too long or no word is not searched for [SHL-006, DIS-031, DIS-033, DIS-034, DIS-035, DIS-036]", async () => {
+    await open(page, "/new");
+    for (const text of ["", "k", " kot", "!!!", "x".repeat(151)]) {
+      await search(text);
+      await expect(page).toHaveURL(/\/new$/);
+      await expect(page.getByRole("alert")).toHaveCount(0);
+    }
+    for (const text of ["ko", "łóś", "x".repeat(150)]) {
+      await search(text);
+      await expect(page).toHaveURL(`${SITE}/search?query=${encodeURIComponent(text)}`);
+    }
+    // It is remembered a moment after the search.
+    const remembered = () => page.evaluate(() => localStorage.getItem("search-history"));
+    await expect.poll(remembered).toContain("xxx");
+    await page.evaluate(() => localStorage.removeItem("search-history"));
+    await open(page, "/new");
+  });
+
+  await test.step("all kinds are looked for, and one alone at a press [DIS-018]", async () => {
+    await search("parowozy");
+    await expect(page).toHaveURL(/\/search\?query=parowozy$/);
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Wyniki dla „parowozy”");
+    await expect(main.getByRole("link", { name: FILM })).toBeVisible();
+    await expect(tabs.locator("[aria-current=page]")).toHaveText("Wszystko");
+    await tabs.getByRole("link", { name: "Filmy" }).click();
+    await expect(main.getByRole("link", { name: FILM })).toBeVisible();
+  });
+
+  await test.step("filters for order, length, date and exact words stay in the address [DIS-024]", async () => {
+    await main.getByRole("button", { name: "Filtry" }).click();
+    await expect(main.getByRole("button", { name: /Sortuj według/ })).toBeVisible();
+    await expect(main.getByRole("button", { name: /Opublikowane/ })).toBeVisible();
+    await expect(main.getByLabel("Do (minut)")).toBeVisible();
+    await expect(main.getByLabel("Dokładnie te słowa")).not.toBeChecked();
+    await main.getByLabel("Od (minut)").fill("60");
+    await main.getByLabel("Od (minut)").press("Enter");
+    await expect(page).toHaveURL(/minDuration=3600/);
+    await expect(main.getByRole("heading", { name: /Nic nie znaleźliśmy/ })).toBeVisible();
+    await page.reload({ waitUntil: "networkidle" });
+    await expect(main.getByLabel("Od (minut)")).toHaveValue("60");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await main.getByRole("link", { name: "Wyłącz filtry" }).first().click();
+    await expect(main.getByRole("link", { name: FILM })).toBeVisible();
+  });
+
+  await test.step("what was searched for is remembered newest first, and once [DIS-039, DIS-040, DIS-042]", async () => {
+    await search("szlaku");
+    await tabs.getByRole("link", { name: "Kanały" }).click();
+    await expect(tabs.locator("[aria-current=page]")).toHaveText("Kanały");
+    await expect(main.getByRole("link", { name: new RegExp(`^${CHANNEL}`) })).toBeVisible();
+    await searchBox(page).fill("");
+    await expect(history).toHaveText([
+      "szlaku, wcześniejsze wyszukiwanie",
+      "parowozy, wcześniejsze wyszukiwanie",
+    ]);
+    await search("parowozy");
+    await expect(page).toHaveURL(/query=parowozy/);
+    await searchBox(page).fill("");
+    await expect(history).toHaveText([
+      "parowozy, wcześniejsze wyszukiwanie",
+      "szlaku, wcześniejsze wyszukiwanie",
+    ]);
+  });
+
+  await test.step("suggestions lead to what they name", async () => {
+    await searchBox(page).fill("parow");
+    const suggestions = page.getByRole("list", { name: "Podpowiedzi" }).getByRole("listitem");
+    // Other journeys have films of engines too.
+    await expect(suggestions.first()).toHaveText("parowozy, wcześniejsze wyszukiwanie");
+    await expect(suggestions.filter({ hasText: "parowóz, wyszukaj" })).toHaveCount(1);
+    await expect(suggestions.filter({ hasText: FILM })).toHaveCount(1);
+    const place = (await suggestions.allTextContents()).findIndex((text) => text.includes(FILM));
+    await searchBox(page).press("ArrowDown");
+    for (let down = 0; down < place; down += 1) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(main.getByRole("heading", { level: 1 })).toContainText(FILM);
+  });
+
+  await test.step("ten searches are kept, the newest [DIS-041]", async () => {
+    const terms = Array.from({ length: 10 }, (_, place) => `zamek ${place + 1}`);
+    await page.evaluate((kept) => localStorage.setItem("search-history", JSON.stringify(kept)), terms);
+    await open(page, "/new");
+    await search("wieża");
+    await expect(page).toHaveURL(/\/search\?/);
+    await searchBox(page).fill("");
+    await expect(history).toHaveText(
+      ["wieża", ...terms.slice(0, 9)].map((term) => `${term}, wcześniejsze wyszukiwanie`),
+    );
+  });
 });
 
 test("on a phone the search covers the screen, with a history that can be forgotten [SHL-037, DIS-037, DIS-038]", async ({
@@ -159,7 +283,7 @@ test("on a phone the search covers the screen, with a history that can be forgot
 
   await open(page, "/new");
   await tab.click();
-  await history.getByRole("button", { name: "zakopane" }).click();
+  await history.getByRole("button", { name: /^zakopane/ }).click();
   await expect(page).toHaveURL(/query=zakopane/);
   await tab.click();
   await sheet.getByRole("button", { name: "Wyczyść historię" }).click();
@@ -170,57 +294,4 @@ test("on a phone the search covers the screen, with a history that can be forgot
   await expect(history).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem("search-history"))).toBe("[]");
   expect(await accessibilityFaults(page)).toEqual([]);
-});
-
-test("a problem is reported from the sidebar and from the error page [BUG-006, BUG-009..013, ERR-006]", async ({
-  page,
-}) => {
-  await open(page, "/new");
-  const dialog = page.getByRole("dialog", { name: "Zgłoś problem" });
-  const report = page.locator(SIDEBAR).getByRole("button", { name: "Zgłoś problem" });
-  const send = dialog.getByRole("button", { name: "Wyślij" });
-  const description = dialog.getByLabel("Opis");
-  const snackbar = page.getByRole("status").filter({ hasText: /Zgłoszenie|Brakuje/ });
-  await report.click();
-  await expect(dialog.getByLabel("Dołącz informacje o przeglądarce")).toBeChecked();
-  await send.click();
-  await expect(dialog.getByText("To pole jest wymagane")).toHaveCount(3);
-  expect(await accessibilityFaults(page)).toEqual([]);
-
-  async function fillIn() {
-    await dialog.getByRole("button", { name: /Czego dotyczy problem/ }).click();
-    await page.getByRole("option", { name: "Wygląd" }).click();
-    await description.fill("Przycisk wystaje za ekran.");
-    await dialog.getByLabel("Twój e-mail").fill("widz@example.com");
-  }
-  await fillIn();
-  await page.route("**/api/contacts", (route) =>
-    route.fulfill({ status: 400, json: { statusCode: 400, message: "Brakuje prądu", code: "BAD_REQUEST" } }),
-  );
-  await send.click();
-  await expect(dialog).toBeHidden();
-  await expect(snackbar).toHaveText("Brakuje prądu");
-  await page.unroute("**/api/contacts");
-
-  await report.click();
-  await expect(description).toHaveValue("");
-  await fillIn();
-  await description.fill("");
-  await dialog.getByRole("button", { name: "Wstaw poprzedni opis" }).click();
-  await expect(description).toHaveValue("Przycisk wystaje za ekran.");
-  await dialog.getByLabel("Dołącz informacje o przeglądarce").uncheck();
-  const sent = page.waitForRequest(/\/api\/contacts$/);
-  await send.click();
-  const body: unknown = (await sent).postDataJSON();
-  expect(body).toMatchObject({ topic: "W", url: page.url(), email: "widz@example.com" });
-  expect(body).not.toHaveProperty("browserInfo");
-  await expect(snackbar).toHaveText("Zgłoszenie wysłane. Dziękujemy");
-  await expect(dialog).toBeHidden();
-
-  await open(page, "/en/nowhere");
-  await page.getByRole("button", { name: "Report a problem" }).click();
-  const english = page.getByRole("dialog", { name: "Report a problem" });
-  const topic = english.getByRole("button", { name: /What is the problem about/ });
-  await expect(topic).toContainText("Critical page error");
-  await expect(topic).toBeDisabled();
 });

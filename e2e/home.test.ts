@@ -1,17 +1,17 @@
 import { expect, test, type Page, type Route } from "@playwright/test";
 import { createClient } from "#shared/client.ts";
 import { videoPages, type VideoPage } from "#shared/home/contract.ts";
-import type { Section } from "#shared/home/sections.ts";
 import { posts } from "#shared/posts/contract.ts";
-import type { VideoCard } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "./accessibility.ts";
 import { open, SIDEBAR } from "./bars.ts";
+import { everySection, filmOf, films, thresholds } from "./home-sections.ts";
 import { makeCreator, publishFilm, SITE, watchComplaints } from "./site.ts";
 import { slides } from "./stage.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
 const FILM = "Parowozem przez zaspy";
+const WIDE = { width: 1700, height: 900 };
 const LARGE = { width: 1440, height: 900 };
 const MEDIUM = { width: 1000, height: 800 };
 const SMALL = { width: 400, height: 800 };
@@ -22,73 +22,6 @@ test.beforeAll(async () => {
   filmId = await publishFilm(creator, FILM);
   await creator.call(posts.create, { body: { message: "Jutro ruszamy" } });
 });
-
-/** A site with many films: the one there is, so many times under other names. */
-function films(film: VideoCard, count: number, first = "") {
-  const items = Array.from({ length: count }, (_, place) => ({
-    ...film,
-    // The last one is the real one.
-    _id: place === count - 1 ? film._id : crypto.randomUUID(),
-    title: place === 0 && first ? first : `Film ${place + 1}`,
-  }));
-  return { items, count };
-}
-
-/** A page with sections of every type, made of the real one. */
-function everySection(page: VideoPage, first = ""): VideoPage {
-  const film = filmOf(page);
-  const channel = page.sections.find((section) => "channels" in section)?.channels.items[0];
-  if (!channel) throw new Error("the home page has no channels");
-  const channels = (count: number) => ({
-    items: Array.from({ length: count }, (_, place) => ({
-      ...channel,
-      _id: crypto.randomUUID(),
-      name: `K ${place}`,
-    })),
-    count,
-  });
-  const document = { title: "Witaj", contents: "<p><strong>Cześć</strong></p>", language: "pl" };
-  const sections: (Section extends infer One ? (One extends Section ? Omit<One, "_id"> : never) : never)[] = [
-    { type: "new", rows: 2, videos: films(film, 10, first) },
-    { type: "category", category: "gaming", rows: 2, videos: films(film, 9) },
-    { type: "live-upcoming", rows: 1, videos: { items: [], count: 0 } },
-    { type: "newChannels", rows: 1, channels: channels(8) },
-    { type: "popularChannels", rows: 1, channels: channels(7) },
-    { type: "tag", tag: "śnieg", rows: 1, videos: films(film, 5) },
-    { type: "playlist", playlistId: "featured", playlistName: "Zimą", rows: 1, videos: films(film, 5) },
-    { type: "document", documentSlug: "powitanie", document },
-    { type: "videos", sort: "popular", rows: 1, videos: films(film, 5) },
-  ];
-  return {
-    ...page,
-    sections: sections.map((section, place) => ({ ...section, _id: `s${place}` })),
-  };
-}
-
-function filmOf(page: VideoPage): VideoCard {
-  const videos = page.sections.find((section) => section.type === "new")?.videos.items ?? [];
-  const film = videos.find(({ _id }) => _id === filmId);
-  if (!film) throw new Error("the film is not on the home page");
-  return film;
-}
-
-/** Sections with as many premieres and posts as are just not enough, and just enough, to lead on. */
-function thresholds(page: VideoPage): VideoPage {
-  const premieres = (count: number) => ({
-    type: "live-upcoming" as const,
-    rows: 1,
-    videos: films(filmOf(page), count),
-  });
-  const [post] = page.sections.find((section) => section.type === "posts")?.posts.items ?? [];
-  if (!post) throw new Error("there is no post on the home page");
-  const someOf = (count: number) => ({
-    type: "posts" as const,
-    rows: 2,
-    posts: { items: Array.from({ length: count }, () => ({ ...post, _id: crypto.randomUUID() })), count },
-  });
-  const sections = [premieres(8), premieres(9), someOf(5), someOf(6)];
-  return { ...page, sections: sections.map((section, place) => ({ ...section, _id: `t${place}` })) };
-}
 
 async function realPage(): Promise<VideoPage> {
   const visitor = createClient({ base: `${SITE}/api` });
@@ -127,11 +60,11 @@ async function turnAway(page: Page): Promise<void> {
 const visible = (page: Page, section: string, card = "article") =>
   page.getByRole("region", { name: section, exact: true }).locator(`${card}:visible`);
 
-test("the home page shows its sections in their order, as many cards as there is room for, and leads on from full rows [HOM-002, HOM-003, HOM-004, HOM-005, HOM-006, HOM-007, HOM-008, HOM-009, HOM-015, HOM-018, HOM-019, HOM-020, HOM-021, HOM-022, HOM-023, HOM-026, SEC-030, SEC-031, SEC-035, SEC-037, SEC-038, SEC-039, SEC-041, SEC-042, SEC-043, SEC-044, SHL-052, SHL-075, SHL-077, SHL-078, SHL-079, SHL-080, DIS-003]", async ({
+test("the home page shows its sections in their order, as many cards as there is room for, and leads on from full rows", async ({
   page,
 }) => {
   const complaints = watchComplaints(page);
-  const full = everySection(await realPage());
+  const full = everySection(await realPage(), filmId);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url().slice(SITE.length)));
   let letGo = () => {};
@@ -141,110 +74,166 @@ test("the home page shows its sections in their order, as many cards as there is
     await route.fulfill({ json: full });
   });
   await page.route("**/api/playlists/featured/videos?*", (route) =>
-    route.fulfill({ json: { ...films(filmOf(full), 5), count: 5 } }),
+    route.fulfill({ json: { ...films(filmOf(full, filmId), 5), count: 5 } }),
   );
-
-  await comeHome(page);
-  const placeholders = page.getByRole("main").locator("[role=status] .grid > div:visible");
-  for (const [size, count] of [
-    [LARGE, 10],
-    [MEDIUM, 12],
-    [SMALL, 8],
-  ] as const) {
-    await page.setViewportSize(size);
-    await expect(placeholders).toHaveCount(count);
-  }
-  letGo();
-  await page.setViewportSize(LARGE);
-
-  const headings = page.getByRole("main").getByRole("region").getByRole("heading", { level: 2 });
-  await expect(headings.filter({ hasNotText: /^Film/ })).toHaveText([
-    ...["Nowe", "Gry", "Na żywo i wkrótce", "Nowe kanały", "Popularne kanały"],
-    ...["#śnieg", "Zimą", "Witaj", "Popularne"],
-  ]);
-  await expect(page.getByText("Obecnie nie ma zaplanowanych żadnych premier")).toBeVisible();
-  expect(asked).toContain("/api/playlists/featured/videos?paged=true&limit=5");
-  expect(asked.some((url) => url.startsWith("/api/video-pages/by-slug/home"))).toBe(true);
-  expect(asked.filter((url) => url.includes("subscribedChannelsOnly"))).toEqual([]);
-
-  expect(await slides(page)).toMatchObject({ count: 5, width: 550, height: 400, is3d: true, isWhole: true });
-  expect(Math.abs((await slides(page)).step - 400)).toBeLessThan(4);
-  await expect(visible(page, "Nowe")).toHaveCount(10);
-  await expect(visible(page, "Nowe kanały", "a[href^='/c/']")).toHaveCount(8);
   const more = (section: string) =>
     page.getByRole("region", { name: section, exact: true }).getByRole("link", { name: /^Więcej/ });
-  for (const [section, href] of [
-    ["Nowe", "/new"],
-    ["Nowe kanały", "/channels?sort=createdAt"],
-    ["#śnieg", "/tags/%C5%9Bnieg"],
-    ["Zimą", "/playlist/featured"],
-    ["Popularne", "/popular"],
-  ] as const) {
-    await expect(more(section)).toHaveAttribute("href", href);
-  }
-  for (const section of ["Gry", "Popularne kanały"]) await expect(more(section)).toBeHidden();
-  await expect(page.locator("main strong").getByText("Cześć")).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-
-  await page.setViewportSize({ width: 1920, height: 900 });
-  expect(await columns(page, "Nowe")).toBe(5);
-  expect(await columns(page, "Nowe kanały")).toBe(8);
-  await page.setViewportSize(MEDIUM);
-  await expect(visible(page, "Nowe")).toHaveCount(8);
-  await expect(visible(page, "Nowe kanały", "a[href^='/c/']")).toHaveCount(5);
-  await expect(more("Gry")).toHaveAttribute("href", "/categories?name=gaming");
-  await expect(more("Popularne kanały")).toHaveAttribute("href", "/channels?sort=subscriptionsCount");
-
-  await page.setViewportSize(SMALL);
-  await expect(visible(page, "Nowe kanały", "a[href^='/c/']")).toHaveCount(8);
-  expect((await slides(page)).height).toBe(428);
-  expect(await columns(page, "Nowe")).toBeGreaterThan(5);
-  await page
-    .getByRole("region", { name: "#śnieg" })
-    .locator(".grid")
-    .first()
-    .evaluate((row) => {
-      row.scrollLeft = (row.scrollWidth - row.clientWidth) * 0.95;
-    });
-  const last = full.sections.find((section) => section.type === "tag")?.videos.items[3]?._id ?? "";
-  await expect(more("#śnieg")).toHaveAttribute("href", `/tags/%C5%9Bnieg?id=${last}`);
-  await page.route("**/api/videos?*offset=0", (route) =>
-    route.fulfill({ json: { ...films(filmOf(full), 20), count: 22 } }),
-  );
-  await more("Nowe").click();
-  await expect(page).toHaveURL(/\/new$/);
   const cards = page.getByRole("main").getByRole("article");
-  await expect(cards).toHaveCount(20);
-  await page.route("**/api/videos?*offset=20", (route) => route.fulfill({ json: films(filmOf(full), 3) }));
-  await page.getByRole("button", { name: "Pokaż więcej" }).click();
-  await expect(cards).toHaveCount(22);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nowe filmy");
-  await page.goto("/en/new");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("New videos");
+
+  await test.step("placeholders stand for what is loading, as many as fit [SHL-075, SHL-078, SHL-079, SHL-080]", async () => {
+    await comeHome(page);
+    const placeholders = page.getByRole("main").locator("[role=status] .grid > div:visible");
+    for (const [size, count] of [
+      [LARGE, 10],
+      [MEDIUM, 12],
+      [SMALL, 8],
+    ] as const) {
+      await page.setViewportSize(size);
+      await expect(placeholders).toHaveCount(count);
+    }
+  });
+
+  await test.step("the featured playlist and the page are asked for, and no subscriptions of a visitor [HOM-008, HOM-009, HOM-015, SEC-030]", async () => {
+    letGo();
+    await page.setViewportSize(LARGE);
+    const headings = page.getByRole("main").getByRole("region").getByRole("heading", { level: 2 });
+    await expect(headings.filter({ hasNotText: /^Film/ })).toHaveText([
+      ...["Nowe", "Gry", "Na żywo i wkrótce", "Nowe kanały", "Popularne kanały"],
+      ...["#śnieg", "Zimą", "Witaj", "Popularne"],
+    ]);
+    await expect(page.getByText("Obecnie nie ma zaplanowanych żadnych premier")).toBeVisible();
+    expect(asked).toContain("/api/playlists/featured/videos?paged=true&limit=5");
+    expect(asked.some((url) => url.startsWith("/api/video-pages/by-slug/home"))).toBe(true);
+    expect(asked.filter((url) => url.includes("subscribedChannelsOnly"))).toEqual([]);
+  });
+
+  await test.step("five large slides stand in depth above the sections [HOM-002, HOM-003, HOM-004, HOM-005, HOM-007]", async () => {
+    await expect(page.getByRole("main").getByRole("region").first()).toHaveAccessibleName("Wyróżnione filmy");
+    expect(await slides(page)).toMatchObject({
+      count: 5,
+      width: 550,
+      height: 400,
+      is3d: true,
+      isWhole: true,
+    });
+    expect(Math.abs((await slides(page)).step - 400)).toBeLessThan(4);
+  });
+
+  await test.step("sections of videos have their cards and lead to all of them [SEC-020, SEC-035, SEC-038, SEC-039]", async () => {
+    await expect(visible(page, "Nowe")).toHaveCount(8);
+    expect(await columns(page, "Nowe")).toBe(4);
+    for (const [section, href] of [
+      ["Nowe", "/new"],
+      ["#śnieg", "/tags/%C5%9Bnieg"],
+      ["Zimą", "/playlist/featured"],
+      ["Popularne", "/popular"],
+    ] as const) {
+      await expect(visible(page, section).first()).toBeVisible();
+      await expect(more(section)).toHaveAttribute("href", href);
+    }
+  });
+
+  await test.step("sections of channels and documents, too; no script of a document runs [HOM-020, SEC-041, SEC-042]", async () => {
+    await expect(visible(page, "Nowe kanały", "a[href^='/c/']")).toHaveCount(8);
+    await expect(more("Nowe kanały")).toHaveAttribute("href", "/channels?sort=createdAt");
+    const document = page.getByRole("region", { name: "Witaj" });
+    await expect(document.locator("strong").getByText("Cześć")).toBeVisible();
+    await expect(page).not.toHaveTitle("Podmienione");
+    await expect(more("Gry")).toBeVisible();
+    await expect(more("Popularne kanały")).toBeHidden();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  await test.step("wider screens have up to six videos and eight channels beside each other [HOM-018, SHL-052]", async () => {
+    await page.setViewportSize(WIDE);
+    await expect(visible(page, "Nowe")).toHaveCount(10);
+    expect(await columns(page, "Nowe")).toBe(5);
+    await expect(more("Gry")).toBeHidden();
+    await page.setViewportSize({ width: 820, height: 1100 });
+    expect(await columns(page, "Nowe")).toBe(2);
+    await page.setViewportSize({ width: 1920, height: 900 });
+    expect(await columns(page, "Nowe")).toBe(6);
+    expect(await columns(page, "Nowe kanały")).toBe(8);
+  });
+
+  await test.step("narrower ones have fewer, and lead on where there are as many as fit [HOM-019, HOM-021, HOM-023, SEC-037, SEC-043]", async () => {
+    await page.setViewportSize(MEDIUM);
+    await expect(visible(page, "Nowe")).toHaveCount(8);
+    await expect(visible(page, "Nowe kanały", "a[href^='/c/']")).toHaveCount(5);
+    await expect(visible(page, "Gry").first()).toBeVisible();
+    await expect(more("Gry")).toHaveAttribute("href", "/categories?name=gaming");
+    await expect(visible(page, "Popularne kanały", "a[href^='/c/']")).toHaveCount(5);
+    await expect(more("Popularne kanały")).toHaveAttribute("href", "/channels?sort=subscriptionsCount");
+  });
+
+  await test.step("on a phone rows are dragged, and lead to the last one seen [HOM-006, HOM-022, HOM-026, SEC-031, SHL-052]", async () => {
+    await page.setViewportSize(SMALL);
+    await expect(visible(page, "Nowe kanały", "a[href^='/c/']")).toHaveCount(8);
+    expect((await slides(page)).height).toBe(428);
+    expect(await columns(page, "Nowe")).toBeGreaterThan(5);
+    await expect(more("#śnieg")).toHaveAttribute("href", "/tags/%C5%9Bnieg");
+    await page
+      .getByRole("region", { name: "#śnieg" })
+      .locator(".grid")
+      .first()
+      .evaluate((row) => {
+        row.scrollLeft = (row.scrollWidth - row.clientWidth) * 0.95;
+      });
+    const tagged = full.sections.find((section) => section.type === "tag")?.videos;
+    const last = tagged?.items[3]?._id ?? "";
+    await expect(more("#śnieg")).toHaveAttribute("href", `/tags/%C5%9Bnieg?id=${last}`);
+    await page.route(/\/api\/videos\?.*tag=/, (route) => route.fulfill({ json: tagged }));
+    await more("#śnieg").click();
+    await expect(page).toHaveURL(`${SITE}/tags/%C5%9Bnieg?id=${last}`);
+    await expect(page.locator(`#item-${last}`)).toBeInViewport();
+    await expect(page.locator(`#item-${tagged?.items[0]?._id}`)).not.toBeInViewport();
+    await page.goBack();
+  });
+
+  await test.step("the list of the newest grows at a press, and is there in both languages [SHL-077, DIS-003]", async () => {
+    await page.route("**/api/videos?*offset=0", (route) =>
+      route.fulfill({ json: { ...films(filmOf(full, filmId), 20), count: 22 } }),
+    );
+    await more("Nowe").click();
+    await expect(page).toHaveURL(/\/new$/);
+    await expect(cards).toHaveCount(20);
+    await page.route("**/api/videos?*offset=20", (route) =>
+      route.fulfill({ json: films(filmOf(full, filmId), 3) }),
+    );
+    await page.getByRole("button", { name: "Pokaż więcej" }).click();
+    await expect(cards).toHaveCount(22);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nowe filmy");
+    await page.goto("/en/new");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("New videos");
+  });
   expect(complaints).toEqual([]);
 });
 
-test("new content takes the place of the old at the top of the page, and further down when it is wanted [HOM-010, HOM-011, HOM-017, HOM-024, HOM-025, SEC-040]", async ({
+test("new content takes the place of the old at the top of the page, and further down when it is wanted [HOM-010, HOM-011, HOM-017]", async ({
   page,
 }) => {
   const real = await realPage();
-  let answer: (route: Route) => Promise<void> = (route) => route.fulfill({ json: thresholds(real) });
+  let answer: (route: Route) => Promise<void> = (route) => route.fulfill({ json: thresholds(real, filmId) });
   await page.route("**/api/video-pages/by-slug/home?*", (route) => answer(route));
   await comeHome(page);
   const first = visible(page, "Nowe").first().getByRole("heading");
   const button = page.getByRole("button", { name: "Załaduj nowe treści" });
-  for (const name of ["Na żywo i wkrótce", "Posty"]) {
-    const region = page.getByRole("region", { name });
-    await expect(region.nth(1).getByRole("link", { name: /^Więcej/ })).toBeVisible();
-    await expect(region.nth(0).getByRole("link", { name: /^Więcej/ })).toHaveCount(0);
-    const cards = region.nth(0).getByRole("article");
-    await expect(cards).toHaveCount(name === "Posty" ? 5 : 8);
-  }
-  answer = (route) => route.fulfill({ json: everySection(real, "Film 1") });
+  await test.step("posts and what is announced lead on from six and from nine [HOM-024, HOM-025, SEC-040, SEC-044]", async () => {
+    for (const [name, path, few] of [
+      ["Na żywo i wkrótce", "/live-upcoming", 8],
+      ["Posty", "/feed", 5],
+    ] as const) {
+      const region = page.getByRole("region", { name });
+      await expect(region.nth(1).getByRole("link", { name: /^Więcej/ })).toHaveAttribute("href", path);
+      await expect(region.nth(0).getByRole("link", { name: /^Więcej/ })).toHaveCount(0);
+      await expect(region.nth(0).getByRole("article")).toHaveCount(few);
+    }
+  });
+  answer = (route) => route.fulfill({ json: everySection(real, filmId, "Film 1") });
   await comeBackLater(page);
   await expect(first).toHaveText("Film 1");
   const offer = async (title: string, scrollTop: number) => {
-    answer = (route) => route.fulfill({ json: everySection(real, title) });
+    answer = (route) => route.fulfill({ json: everySection(real, filmId, title) });
     await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), scrollTop);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollTop);
     await comeBackLater(page);

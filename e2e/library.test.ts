@@ -7,6 +7,7 @@ import { accessibilityFaults } from "./accessibility.ts";
 import { open, SIDEBAR } from "./bars.ts";
 import { message, press } from "./actions.ts";
 import {
+  loginBefore,
   makeCreator,
   makeMember,
   PASSWORD,
@@ -60,7 +61,7 @@ test("visitors are told what an account is good for, and nothing is changed [SHL
   const dialog = page.getByRole("dialog");
   for (const pathname of ["/favourites", "/en/history"]) {
     await page.goto(pathname);
-    await expect(page).toHaveURL(pathname.startsWith("/en") ? `${SITE}/en` : `${SITE}/`);
+    await expect(page).toHaveURL(loginBefore(pathname));
   }
 
   await open(page, "/");
@@ -82,74 +83,78 @@ test("visitors are told what an account is good for, and nothing is changed [SHL
   expect(complaints).toEqual([]);
 });
 
-test("videos are saved, liked and found again [SHL-019, ACC-042, LIB-001, LIB-002, LIB-004, LIB-021, LIB-022, LIB-024, LIB-025, LIB-026, LIB-028, LIB-029, LIB-041]", async ({
-  page,
-}) => {
+test("videos are saved, liked and found again", async ({ page }) => {
   const { email, call } = await makeMember();
   await call(library.toggleWatchLater, { query: { id: second } });
   const complaints = watchComplaints(page);
   const changes = watchChanges(page);
-
-  await page.goto("/login");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Hasło", { exact: true }).fill(PASSWORD);
-  const loaded = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/me"));
-  await page.getByRole("button", { name: "Zaloguj się", exact: true }).click();
-  expect(await (await loaded).json()).toMatchObject({ email, watchLaterVideosIds: [second] });
-  for (const name of OWN_LINKS) {
-    await expect(page.locator(SIDEBAR).getByRole("link", { name, exact: true })).toBeVisible();
-  }
   const saved = { name: "Usuń z „Do obejrzenia”" };
-  await expect(cardOf(page, second).getByRole("button", saved)).toBeVisible();
-  const clock = cardOf(page, first).getByRole("button", { name: "Zapisz na później" });
-  await clock.hover();
-  await clock.click();
-  await expect(message(page, "Zapisano w „Do obejrzenia”")).toBeVisible();
-  await cardOf(page, first).getByRole("button", saved).click();
-  await expect(message(page, "Usunięto z „Do obejrzenia”")).toBeVisible();
-  await page.route("**/api/watch-later?*", (route) => route.fulfill({ status: 500, body: "" }));
-  await clock.click();
-  await expect(message(page, "Nie udało się zmienić listy „Do obejrzenia”")).toBeVisible();
-  await expect(clock).toHaveAttribute("aria-pressed", "false");
-  await page.unroute("**/api/watch-later?*");
-  expect(changes).toContain(`POST /api/watch-later?id=${first}`);
 
-  await open(page, `/watch/${first}`);
-  await page
-    .locator("video")
-    .first()
-    .evaluate((film: HTMLVideoElement) => {
-      film.muted = true;
-      film.playbackRate = 4;
-      return film.play();
-    });
-  const liked = page.getByRole("button", { name: "Lubię to, polubień: 1" });
-  await press(page.getByRole("button", { name: "Lubię to", exact: true }), liked);
-  await expect(liked).toHaveAttribute("aria-pressed", "true");
-  const placesSaved = () => changes.filter((change) => change.includes(`watching-time?videoId=${first}`));
-  await expect.poll(() => placesSaved().length).toBeGreaterThan(1);
+  await test.step("a login brings the account, its links and what it saved [SHL-019, ACC-042, LIB-025, LIB-026]", async () => {
+    await page.goto("/login");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Hasło", { exact: true }).fill(PASSWORD);
+    const loaded = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/me"));
+    await page.getByRole("button", { name: "Zaloguj się", exact: true }).click();
+    expect(await (await loaded).json()).toMatchObject({ email, watchLaterVideosIds: [second] });
+    for (const name of OWN_LINKS) {
+      await expect(page.locator(SIDEBAR).getByRole("link", { name, exact: true })).toBeVisible();
+    }
+    await expect(cardOf(page, second).getByRole("button", saved)).toBeVisible();
+  });
+  await test.step("saving for later is said, undone, and said when it fails [LIB-021, LIB-022, LIB-024]", async () => {
+    const clock = cardOf(page, first).getByRole("button", { name: "Zapisz na później" });
+    await clock.hover();
+    await clock.click();
+    await expect(message(page, "Zapisano w „Do obejrzenia”")).toBeVisible();
+    await cardOf(page, first).getByRole("button", saved).click();
+    await expect(message(page, "Usunięto z „Do obejrzenia”")).toBeVisible();
+    await page.route("**/api/watch-later?*", (route) => route.fulfill({ status: 500, body: "" }));
+    await clock.click();
+    await expect(message(page, "Nie udało się zmienić listy „Do obejrzenia”")).toBeVisible();
+    await expect(clock).toHaveAttribute("aria-pressed", "false");
+    await page.unroute("**/api/watch-later?*");
+    expect(changes).toContain(`POST /api/watch-later?id=${first}`);
+  });
 
-  const titles = page.locator("main").getByRole("article").getByRole("heading");
-  for (const [pathname, heading, title] of [
-    ["/favourites", "Ulubione", "Nocny pociąg"],
-    ["/en/history", "History", "Nocny pociąg"],
-    ["/watch-later", "Do obejrzenia", "Dworzec o świcie"],
-  ] as const) {
-    await page.goto(pathname);
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await expect(titles).toHaveText([title]);
-  }
-  await page.getByRole("button", { name: "Wyczyść listę" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Wyczyść", exact: true }).click();
-  await expect(page.getByText("Nic tu jeszcze nie czeka")).toBeVisible();
-  expect(changes.filter((change) => change === "POST /api/watch-later/clear")).toHaveLength(1);
+  await test.step("the position is stored again and again while the video plays [LIB-029]", async () => {
+    await open(page, `/watch/${first}`);
+    await page
+      .locator("video")
+      .first()
+      .evaluate((film: HTMLVideoElement) => {
+        film.muted = true;
+        film.playbackRate = 4;
+        return film.play();
+      });
+    const liked = page.getByRole("button", { name: "Lubię to, polubień: 1" });
+    await press(page.getByRole("button", { name: "Lubię to", exact: true }), liked);
+    await expect(liked).toHaveAttribute("aria-pressed", "true");
+    const placesSaved = () => changes.filter((change) => change.includes(`watching-time?videoId=${first}`));
+    await expect.poll(() => placesSaved().length).toBeGreaterThan(1);
+  });
+
+  await test.step("each list has its videos, and watch later is cleared as a whole [LIB-001, LIB-002, LIB-004, LIB-028, LIB-041]", async () => {
+    const titles = page.locator("main").getByRole("article").getByRole("heading");
+    for (const [pathname, heading, title] of [
+      ["/favourites", "Ulubione", "Nocny pociąg"],
+      ["/en/history", "History", "Nocny pociąg"],
+      ["/watch-later", "Do obejrzenia", "Dworzec o świcie"],
+    ] as const) {
+      await page.goto(pathname);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      await expect(titles).toHaveText([title]);
+    }
+    await page.getByRole("button", { name: "Wyczyść listę" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Wyczyść", exact: true }).click();
+    await expect(page.getByText("Nic tu jeszcze nie czeka")).toBeVisible();
+    expect(changes.filter((change) => change === "POST /api/watch-later/clear")).toHaveLength(1);
+  });
   // The answer that was refused on purpose.
   expect(complaints.filter((complaint) => !complaint.includes("500"))).toEqual([]);
 });
 
-test("channels are subscribed to, and other browsers learn of it [LIB-003, LIB-005, LIB-031, LIB-032, LIB-033, LIB-035, LIB-036, LIB-037, LIB-038, LIB-040, CHA-030]", async ({
-  page,
-}) => {
+test("channels are subscribed to, and other browsers learn of it", async ({ page }) => {
   const member = await makeMember();
   const other = await makeCreator("Pod Prąd");
   const calls: string[] = [];
@@ -158,45 +163,53 @@ test("channels are subscribed to, and other browsers learn of it [LIB-003, LIB-0
   );
   await page.clock.install();
   await signIn(page, member);
-  await page.goto(`/watch/${first}`);
-  const menu = page.getByRole("button", { name: "Subskrybujesz Kolejowy Szlak, ustawienia" });
-  await press(page.getByRole("button", { name: "Subskrybuj kanał Kolejowy Szlak" }), menu);
-  await expect(page.getByText("1 subskrypcja")).toBeVisible();
-  await page.reload();
-  await press(menu, page.getByRole("menuitem", { name: "O każdym filmie" }));
-  for (const name of ["O każdym filmie", "Najwyżej raz dziennie", "Bez maili"]) {
-    await expect(page.getByRole("menuitem", { name })).toBeVisible();
-  }
-  await page.getByRole("menuitem", { name: "O każdym filmie" }).click();
-  await expect
-    .poll(() => member.call(subscriptions.check, { params: { id: creator.channelId } }))
-    .toMatchObject({ notifyWhen: "always" });
-
-  await page.goto("/subscriptions");
-  await expect(page.getByRole("article")).toHaveCount(2);
-  expect(calls.some((call) => /auth\/my-subscriptions\?limit=100/.test(call))).toBe(true);
-  const feed = calls.find((call) => call.startsWith("/api/videos?")) ?? "";
-  expect(feed).toContain("sort=new");
-  expect(feed).toContain("subscribedChannelsOnly=true");
-
   const strip = page.getByRole("navigation", { name: "Subskrybowane kanały" });
-  await member.call(subscriptions.subscribe, { params: { id: other.channelId } });
-  await expect(strip.getByRole("link", { name: "Pod Prąd" })).toHaveCount(0);
-  await page.clock.fastForward(61_000);
-  await strip.getByRole("link", { name: "Pod Prąd" }).click();
-  await expect(page).toHaveURL(`${SITE}/subscriptions/${other.channelId}`);
-  await expect(strip.getByRole("link", { name: "Pod Prąd" })).toHaveAttribute("aria-current", "page");
-  await expect(page.getByText("Ten kanał jeszcze nic nie nadał")).toBeVisible();
+  await test.step("subscribing counts, stays, and has a level of notifications [LIB-031, LIB-033, CHA-030]", async () => {
+    await page.goto(`/watch/${first}`);
+    const menu = page.getByRole("button", { name: "Subskrybujesz Kolejowy Szlak, ustawienia" });
+    await press(page.getByRole("button", { name: "Subskrybuj kanał Kolejowy Szlak" }), menu);
+    await expect(page.getByText("1 subskrypcja")).toBeVisible();
+    await page.reload();
+    await press(menu, page.getByRole("menuitem", { name: "O każdym filmie" }));
+    for (const name of ["O każdym filmie", "Najwyżej raz dziennie", "Bez maili"]) {
+      await expect(page.getByRole("menuitem", { name })).toBeVisible();
+    }
+    await page.getByRole("menuitem", { name: "O każdym filmie" }).click();
+    await expect
+      .poll(() => member.call(subscriptions.check, { params: { id: creator.channelId } }))
+      .toMatchObject({ notifyWhen: "always" });
+  });
 
-  await page.goto(`/en/subscriptions/${creator.channelId}`);
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await page.getByRole("button", { name: "Subscribed to Kolejowy Szlak, settings" }).click();
-  await page.getByRole("menuitem", { name: "Unsubscribe" }).click();
-  await expect(page.getByRole("button", { name: "Subscribe to Kolejowy Szlak" })).toBeVisible();
-  const params = { id: creator.channelId };
-  await expect
-    .poll(async () => (await member.call(subscriptions.check, { params })).subscriptionsCount)
-    .toBe(0);
+  await test.step("the feed asks for the newest of 100 subscribed channels [LIB-003, LIB-035, LIB-038]", async () => {
+    await page.goto("/subscriptions");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    expect(calls.some((call) => /auth\/my-subscriptions\?limit=100/.test(call))).toBe(true);
+    const feed = calls.find((call) => call.startsWith("/api/videos?")) ?? "";
+    expect(feed).toContain("sort=new");
+    expect(feed).toContain("subscribedChannelsOnly=true");
+  });
+
+  await test.step("a channel subscribed elsewhere arrives within a minute and has a list of its own [LIB-005, LIB-036, LIB-037, LIB-040]", async () => {
+    await member.call(subscriptions.subscribe, { params: { id: other.channelId } });
+    await expect(strip.getByRole("link", { name: "Pod Prąd" })).toHaveCount(0);
+    await page.clock.fastForward(61_000);
+    await strip.getByRole("link", { name: "Pod Prąd" }).click();
+    await expect(page).toHaveURL(`${SITE}/subscriptions/${other.channelId}`);
+    await expect(strip.getByRole("link", { name: "Pod Prąd" })).toHaveAttribute("aria-current", "page");
+    await expect(page.getByText("Ten kanał jeszcze nic nie nadał")).toBeVisible();
+  });
+
+  await test.step("unsubscribing takes the count back [LIB-032]", async () => {
+    await page.goto(`/en/subscriptions/${creator.channelId}`);
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await page.getByRole("button", { name: "Subscribed to Kolejowy Szlak, settings" }).click();
+    await page.getByRole("menuitem", { name: "Unsubscribe" }).click();
+    await expect(page.getByRole("button", { name: "Subscribe to Kolejowy Szlak" })).toBeVisible();
+    const params = { id: creator.channelId };
+    await expect
+      .poll(async () => (await member.call(subscriptions.check, { params })).subscriptionsCount)
+      .toBe(0);
+  });
 });
 
 test("the account's own lists have nothing to complain about", async ({ page }) => {

@@ -81,6 +81,58 @@ test("the accent belongs to the account and ends with its session [THE-007, THE-
   await expect(html).toHaveAttribute("data-accent", "yellow");
 });
 
+test("an account chooses one of four accents, and the colour follows [THE-002]", async ({ page }) => {
+  await creator.call(accounts.edit, { body: { settings: { theme: "default" } } });
+  await signIn(page, creator);
+  await open(page, "/account");
+  const accents = page.getByRole("group", { name: "Kolor przewodni" });
+  await expect(accents.getByRole("radio")).toHaveCount(4);
+  const colours = new Set<string>();
+  for (const [name, accent, setting] of [
+    ["Zielony", "green", "green"],
+    ["Czerwony", "red", "red"],
+    ["Niebieski", "blue", "blue"],
+    ["Żółty", "yellow", "default"],
+  ] as const) {
+    await accents.getByText(name).click();
+    await expect(page.locator("html")).toHaveAttribute("data-accent", accent);
+    const colour = await page
+      .locator("html")
+      .evaluate((html) => getComputedStyle(html).getPropertyValue("--accent"));
+    colours.add(colour);
+    await expect.poll(async () => (await creator.call(accounts.me)).settings.theme).toBe(setting);
+  }
+  expect(colours.size).toBe(4);
+});
+
+test("a first visit of / follows the browser, every other address says its language itself [LOC-005, LOC-006, LOC-009, LOC-011, LOC-012]", async ({
+  browser,
+}) => {
+  const remembered = { name: "i18n_redirected", url: SITE };
+  for (const [locale, kept, pathname, address, lang] of [
+    ["en-GB", undefined, "/", "/en", "en"],
+    ["en-GB", undefined, "/new", "/new", "pl"],
+    ["de-DE", undefined, "/", "/", "pl"],
+    ["en-GB", "pl", "/", "/", "pl"],
+    ["pl-PL", "en", "/", "/en", "en"],
+    ["pl-PL", "pl", "/en", "/en", "en"],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    if (kept) await context.addCookies([{ ...remembered, value: kept }]);
+    const page = await context.newPage();
+    await page.goto(pathname, { waitUntil: "commit" });
+    await expect(page).toHaveURL(SITE + (address === "/" ? "/" : address));
+    await expect(page.locator("html")).toHaveAttribute("lang", lang);
+    if (locale === "en-GB" && pathname === "/" && !kept) {
+      const cookie = (await context.cookies()).find(({ name }) => name === remembered.name);
+      const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+      expect(cookie?.value).toBe("en");
+      expect(Math.abs(days - 365)).toBeLessThan(0.1);
+    }
+    await context.close();
+  }
+});
+
 test("the language switch keeps the page and its query, and / remembers it [LOC-003, LOC-018]", async ({
   page,
 }) => {

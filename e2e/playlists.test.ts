@@ -27,9 +27,7 @@ test.beforeAll(async () => {
   second = await publishFilm(creator, "Dworzec o świcie");
 });
 
-test("playlists are made, arranged by keyboard and played one film after another [PLA-001, PLA-002, PLA-003, PLA-023, WAT-009, WAT-010, LIB-027]", async ({
-  page,
-}) => {
+test("playlists are made, arranged by keyboard and played one film after another", async ({ page }) => {
   const complaints = watchComplaints(page);
   await signIn(page, creator);
   await open(page, `/watch/${first}`);
@@ -64,41 +62,47 @@ test("playlists are made, arranged by keyboard and played one film after another
   await expect(message(page, "Zapisano kolejność")).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  await page.getByRole("link", { name: "Odtwórz", exact: true }).click();
-  await expect(page).toHaveURL(`${SITE}/watch/${second}?playlistId=${id}`);
-  const panel = page.getByRole("region", { name: "Na wieczór" });
-  await expect(panel.getByRole("heading", { level: 3 })).toHaveText(["Dworzec o świcie", "Nocny pociąg"]);
-  await expect(panel.getByText("1 z 2")).toBeVisible();
-  await endFilm(page);
-  await expect(page).toHaveURL(`${SITE}/watch/${first}?playlistId=${id}`);
-  await expect(panel.getByText("2 z 2")).toBeVisible();
+  await test.step("a playlist is played in its order, one video after another [PLA-001, PLA-023, WAT-010]", async () => {
+    await page.getByRole("link", { name: "Odtwórz", exact: true }).click();
+    await expect(page).toHaveURL(`${SITE}/watch/${second}?playlistId=${id}`);
+    const panel = page.getByRole("region", { name: "Na wieczór" });
+    await expect(panel.getByRole("heading", { level: 3 })).toHaveText(["Dworzec o świcie", "Nocny pociąg"]);
+    await expect(panel.getByText("1 z 2")).toBeVisible();
+    await endFilm(page);
+    await expect(page).toHaveURL(`${SITE}/watch/${first}?playlistId=${id}`);
+    await expect(panel.getByText("2 z 2")).toBeVisible();
+  });
 
-  for (const videoId of [first, second]) {
-    await creator.call(library.toggleWatchLater, { query: { id: videoId } });
-  }
-  await open(page, "/watch-later");
-  await page.getByRole("link", { name: "Odtwórz wszystkie" }).click();
-  await expect(page).toHaveURL(`${SITE}/watch/${second}?playlistId=watch-later`);
-  await expect(page.getByRole("region", { name: "Do obejrzenia" }).getByText("1 z 2")).toBeVisible();
-  await endFilm(page);
-  await expect(page).toHaveURL(`${SITE}/watch/${first}?playlistId=watch-later`);
+  await test.step("saved videos are played as a list [WAT-009, LIB-027]", async () => {
+    for (const videoId of [first, second]) {
+      await creator.call(library.toggleWatchLater, { query: { id: videoId } });
+    }
+    await open(page, "/watch-later");
+    await page.getByRole("link", { name: "Odtwórz wszystkie" }).click();
+    await expect(page).toHaveURL(`${SITE}/watch/${second}?playlistId=watch-later`);
+    await expect(page.getByRole("region", { name: "Do obejrzenia" }).getByText("1 z 2")).toBeVisible();
+    await endFilm(page);
+    await expect(page).toHaveURL(`${SITE}/watch/${first}?playlistId=watch-later`);
+  });
 
   const { _id } = await creator.call(playlists.create, {
     body: { name: "Sezon pierwszy", channelId: creator.channelId },
   });
-  await open(page, `/en/manage-channel/${creator.channelId}/playlists`);
-  await page.getByRole("heading", { name: "Sezon pierwszy" }).getByRole("link").click();
-  await expect(page).toHaveURL(`${SITE}/en/manage-channel/${creator.channelId}/playlists/${_id}`);
-  await expect(page.getByText("This playlist is empty")).toBeVisible();
-  expect(complaints).toEqual([]);
-
   const stranger = await makeMember();
-  await page.evaluate((token) => localStorage.setItem("token", token), stranger.token);
-  await page.addInitScript((token) => localStorage.setItem("token", token), stranger.token);
-  for (const rest of ["", `/${_id}`]) {
-    await page.goto(`/manage-channel/${creator.channelId}/playlists${rest}`);
-    await expect(page).toHaveURL(`${SITE}/`);
-  }
+  await test.step("the channel manages its playlists, and a stranger is led home [PLA-002, PLA-003]", async () => {
+    await open(page, `/en/manage-channel/${creator.channelId}/playlists`);
+    await page.getByRole("heading", { name: "Sezon pierwszy" }).getByRole("link").click();
+    await expect(page).toHaveURL(`${SITE}/en/manage-channel/${creator.channelId}/playlists/${_id}`);
+    await expect(page.getByText("This playlist is empty")).toBeVisible();
+    expect(complaints).toEqual([]);
+
+    await page.evaluate((token) => localStorage.setItem("token", token), stranger.token);
+    await page.addInitScript((token) => localStorage.setItem("token", token), stranger.token);
+    for (const rest of ["", `/${_id}`]) {
+      await page.goto(`/manage-channel/${creator.channelId}/playlists${rest}`);
+      await expect(page).toHaveURL(`${SITE}/`);
+    }
+  });
 });
 
 test("staff choose what is on the large slides of the home page [PLA-022, PLA-024]", async ({ page }) => {

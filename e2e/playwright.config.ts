@@ -12,7 +12,7 @@ export const SITE = `http://localhost:${port}`;
 
 /** Where no film plays and nothing that moves is looked at: for people who want no motion, half is drawn as often. */
 const STILL =
-  /(account-\w+|channels|companions|desk|discovery|donations|errors|kept-lists|library|notifications|publish|search|sections|security|shell|static-pages|two-factor)\.test\.ts$/;
+  /(account-\w+|bug-report|channels|creator-application|companions|desk|discovery|donations|errors|finding|kept-lists|listing|library|notifications|publish|search|sections|security|shell|staff-lists|static-pages|two-factor)\.test\.ts$/;
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -43,6 +43,8 @@ export default defineConfig({
         },
       ],
     },
+    // The theme of pages follows that of the system until somebody chooses one; the design is drawn for the dark.
+    colorScheme: "dark",
     actionTimeout: 20_000,
     screenshot: "only-on-failure",
     launchOptions: {
@@ -68,7 +70,9 @@ export default defineConfig({
       LOG_LEVEL: "warn",
       // One browser opens more accounts in a minute than people do.
       NADAJ_RATE_LIMITS: "off",
+      NADAJ_VIEW_SECONDS: "2",
       PUSH_APP_ID: "push-app-of-the-tests",
+      PUSH_SCRIPT: "https://push.example/script.js",
       STRIPE_PUBLISHABLE_KEY: "pk_test_of_the_tests",
       STRIPE_SECRET_KEY: "sk_test_of_the_tests",
       STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",

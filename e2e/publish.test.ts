@@ -46,11 +46,11 @@ test("a publication is planned, announced as a premiere and called off [UPL-002,
   await expect(dialog.getByText("Wprowadzona data jest nieaktualna")).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await day.fill("2126-12-24");
-  await dialog.getByLabel(m.studio_plan_time({}, PL), { exact: true }).fill("20:15");
+  await dialog.getByLabel(m.ui_date_time({}, PL), { exact: true }).fill("20:15");
   await confirm.click();
 
   await expect(page.getByRole("heading", { name: m.studio_plan_publish_set({}, PL) })).toBeVisible();
-  await expect(page.getByText("24 grudnia 2126, 20:15").first()).toBeVisible();
+  await expect(page.getByText("24 grudnia 2126, 20:15 CET").first()).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await page.getByRole("button", { name: m.studio_plan_move({}, PL), exact: true }).click();
@@ -64,7 +64,7 @@ test("a publication is planned, announced as a premiere and called off [UPL-002,
   expect(left).toMatchObject({ status: "processed", premiereAt: null, releaseDate: null });
 });
 
-test("the thumbnail is cropped, and age and bans elsewhere are marked [UPL-029, UPL-030, UPL-032, UPL-033]", async ({
+test("the thumbnail is cropped, and age and bans elsewhere are marked [UPL-027, UPL-029, UPL-030, UPL-032, UPL-033]", async ({
   page,
 }) => {
   await editor(page);
@@ -75,11 +75,16 @@ test("the thumbnail is cropped, and age and bans elsewhere are marked [UPL-029, 
   const red = await sharp({ create: { width: 1600, height: 1600, channels: 3, background: "#c01010" } })
     .png()
     .toBuffer();
-  await page
-    .getByLabel(m.studio_thumbnail_own({}, PL))
-    .and(page.locator("input"))
-    .setInputFiles({ name: "okładka.png", mimeType: "image/png", buffer: red });
+  const own = page.getByLabel(m.studio_thumbnail_own({}, PL)).and(page.locator("input"));
   const dialog = page.getByRole("dialog");
+  await expect(own).toHaveAttribute("accept", "image/png,image/jpeg");
+  for (const format of ["gif", "webp"] as const) {
+    const buffer = await sharp(red).toFormat(format).toBuffer();
+    await own.setInputFiles({ name: `okładka.${format}`, mimeType: `image/${format}`, buffer });
+    await expect(page.getByText("To nie jest obraz PNG ani JPG.")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  }
+  await own.setInputFiles({ name: "okładka.png", mimeType: "image/png", buffer: red });
   await dialog.getByRole("button", { name: m.accounts_crop_done({}, PL) }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: m.studio_thumbnail_own({}, PL) })).toHaveAttribute(

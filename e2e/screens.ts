@@ -40,10 +40,12 @@ const SCREENS: Screens = {
   "/admin/playlists": byStaff("/admin/playlists"),
   "/admin/playlists/$playlistId": () => [],
   "/admin/reports": byStaff("/admin/reports"),
+  "/admin/videos": byStaff("/admin/videos"),
   "/admin/tickets": byStaff("/admin/tickets"),
   "/admin/bug-reports": byStaff("/admin/bug-reports"),
   "/admin/comments": byStaff("/admin/comments"),
   "/admin/documents": byStaff("/admin/documents"),
+  "/admin/failed-jobs": byStaff("/admin/failed-jobs"),
   "/admin/documents/$slug": byStaff("/admin/documents/regulamin"),
   "/admin/playlists/featured": byStaff("/admin/playlists/featured"),
   "/admin/playlists/recommended": byStaff("/admin/playlists/recommended"),
@@ -79,6 +81,11 @@ const SCREENS: Screens = {
   // It only leads on.
   "/manage-channel": () => [],
   "/manage-channel/$channelId": () => [],
+  // They lead on, too: own-studio.test.ts.
+  "/manage-channel/ads-campaigns/$adId": () => [],
+  "/manage-channel/dashboard": () => [],
+  "/manage-channel/videos/$videoId": () => [],
+  "/manage-channel/videos/upload": () => [],
   "/manage-channel/$channelId/ads-campaigns": ({ creator }) => ofChannel(creator, "/ads-campaigns"),
   // Looked at in ads.test.ts.
   "/manage-channel/$channelId/ads-campaigns/$adId": () => [],

@@ -90,9 +90,27 @@ test("what is said is found to the second, and an account decides what its lists
   }).toPass({ timeout: 30_000 });
   await expect(main(page).getByRole("link", { name: /^Odtwórz od/ })).toHaveAttribute("href", /\?t=1$/);
 
-  await open(page, "/search?query=wiatrak&entity=videos");
   const film = main(page).getByRole("link", { name: FILM });
   const second = main(page).getByRole("link", { name: OTHER });
+  await test.step("the newest comes first and parts of words match, unless told otherwise [DIS-019, DIS-020, DIS-021]", async () => {
+    const titles = main(page)
+      .getByRole("article")
+      .filter({ hasText: /koźlak|paltrak/ })
+      .getByRole("heading");
+    for (const [filters, wanted] of [
+      ["&sort=new&sortDesc=false", [FILM, OTHER]],
+      ["", [OTHER, FILM]],
+    ] as const) {
+      await page.goto(`/search?query=wiatra&entity=videos${filters}`);
+      await expect(titles).toHaveText(wanted);
+    }
+    // Below nothing found stands what is trending, which may be the same videos.
+    await page.goto("/search?query=wiatra&entity=videos&exact=true");
+    await expect(main(page).getByRole("heading", { name: /^Nic nie znaleźliśmy/ })).toBeVisible();
+    await open(page, "/search?query=wiatrak&entity=videos");
+    await expect(titles).toHaveText([OTHER, FILM]);
+  });
+
   await expect(film).toBeVisible();
   await main(page).getByRole("article").filter({ hasText: OTHER }).hover();
   await main(page)

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
 import { BOTTOM_BAR, leaveMark, MARKED, menuButton, open, SIDEBAR } from "./bars.ts";
-import { makeAccount, makeCreator, publishFilm, signIn, SITE, type Creator } from "./site.ts";
+import { administrator, makeAccount, makeCreator, publishFilm, signIn, SITE, type Creator } from "./site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
@@ -16,7 +16,15 @@ test.beforeAll(async () => {
 test("the bars have their heights and places at every width [SHL-001, SHL-011, SHL-046, SHL-047, SHL-048]", async ({
   page,
 }) => {
-  const height = async () => (await page.locator(TOP_BAR).boundingBox())?.height;
+  const bar = page.locator(TOP_BAR);
+  const height = async () => (await bar.boundingBox())?.height;
+  const expectAtTop = async (width: number) => {
+    for (const top of [0, 120]) {
+      await page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), top);
+      await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(top);
+      expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, width });
+    }
+  };
   await open(page, "/new");
   expect(await height()).toBe(64);
   await expect(page.locator(BOTTOM_BAR)).toBeHidden();
@@ -25,6 +33,11 @@ test("the bars have their heights and places at every width [SHL-001, SHL-011, S
   expect(await height()).toBe(64);
   await page.setViewportSize({ width: 959, height: 800 });
   expect(await height()).toBe(56);
+
+  await page.setViewportSize({ width: 1440, height: 200 });
+  await expectAtTop(1440);
+  await page.setViewportSize({ width: 390, height: 300 });
+  await expectAtTop(390);
 
   await page.setViewportSize(PHONE);
   await expect(page.locator(BOTTOM_BAR)).toBeVisible();
@@ -253,5 +266,21 @@ test("the sidebar leads to the answers, the offers and those behind the site", a
     await page.locator(SIDEBAR).getByRole("link", { name }).click();
     await expect(page).toHaveURL(SITE + path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
+test("the sidebar cuts no name of a screen", async ({ page }) => {
+  await signIn(page, await administrator());
+  for (const address of ["/admin", "/en/admin", "/en", "/"]) {
+    await open(page, address);
+    const names = page.locator(`${SIDEBAR} li :is(a, button) > span.min-w-0`);
+    await expect.poll(() => names.count(), address).toBeGreaterThan(15);
+
+    const cut = await names.evaluateAll((spans) =>
+      spans
+        .filter((span) => span.scrollWidth > span.clientWidth || span.scrollHeight > span.clientHeight)
+        .map((span) => span.textContent),
+    );
+    expect(cut, address).toEqual([]);
   }
 });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { accounts } from "#shared/accounts/contract.ts";
+import { accounts, type Role } from "#shared/accounts/contract.ts";
+import { users } from "#shared/accounts/users.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { createClient, type Call } from "#shared/client.ts";
 import { creators } from "#shared/creators/contract.ts";
@@ -11,12 +12,18 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { drawClip } from "./clips.ts";
 
 export const SITE = `http://localhost:${process.env["E2E_PORT"]}`;
-const DATA_DIR = process.env["E2E_DATA_DIR"] ?? "";
+export const DATA_DIR = process.env["E2E_DATA_DIR"] ?? "";
 export const PASSWORD = "haslo-testowe";
 
 /** The path of a screen in a language. */
 export function screen(locale: Locale, pathname: string): string {
   return locale === "pl" ? pathname : `/${locale}${pathname === "/" ? "" : pathname}`;
+}
+
+/** The login that a visitor is led to at a guarded address, in the language of that address. */
+export function loginBefore(pathname: string): RegExp {
+  const locale = pathname.startsWith("/en") ? "/en" : "";
+  return new RegExp(`^${SITE}${locale}/login\\?next=`);
 }
 
 /** The link in the newest mail to an address: what somebody would click. */
@@ -51,7 +58,9 @@ export async function makeAccount(): Promise<Account> {
   await visitor(accounts.register, { body: { email, password: PASSWORD, name: "Ola", surname: "Kowal" } });
   const activation = new URL(await linkMailedTo(email, "/activate-account"));
   await visitor(accounts.activate, { query: { code: activation.searchParams.get("code") ?? "" } });
-  return logIn({ email, password: PASSWORD });
+  const account = await logIn({ email, password: PASSWORD });
+  await account.call(accounts.edit, { body: { settings: { onboarding: "done" } } });
+  return account;
 }
 
 /** The account with all rights that the site was started with; it has agreed to the terms. */
@@ -65,6 +74,12 @@ async function logIn(pair: { email: string; password: string }): Promise<Account
   const { token } = await createClient({ base: `${SITE}/api` })(accounts.login, { body: pair });
   const call = createClient({ base: `${SITE}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
   return { email: pair.email, token, call };
+}
+
+/** Gives an account another role on the site. */
+export async function setRole(account: Account, role: Role): Promise<void> {
+  const { _id: id } = await account.call(accounts.me);
+  await (await administrator()).call(users.edit, { params: { id }, body: { role } });
 }
 
 /** An account that has agreed to the terms. */
@@ -101,13 +116,15 @@ export async function publishFilm(creator: Creator, title: string, file = drawCl
 }
 
 /** A film whose file has arrived and is being processed. */
-export async function uploadFilm(
-  { call, token, channelId }: Creator,
-  title: string,
-  file = drawClip(),
-): Promise<string> {
+export async function uploadFilm(creator: Creator, title: string, file = drawClip()): Promise<string> {
+  const { _id } = await creator.call(videos.create, { body: { channelId: creator.channelId, title } });
+  await sendFile(creator, _id, file);
+  return _id;
+}
+
+/** Sends the file of a video that has none yet. */
+export async function sendFile({ token }: Creator, _id: string, file = drawClip()): Promise<void> {
   const bytes = await readFile(file);
-  const { _id } = await call(videos.create, { body: { channelId, title } });
   const headers = { authorization: `Bearer ${token}`, "tus-resumable": "1.0.0" };
   const address = `${SITE}/api/videos/${_id}/upload`;
   const created = await fetch(address, {
@@ -119,7 +136,6 @@ export async function uploadFilm(
     headers: { ...headers, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
     body: bytes,
   });
-  return _id;
 }
 
 /** Signs a browser in as if it had been remembered. */
@@ -128,9 +144,12 @@ export async function signIn(page: Page, { token }: Pick<Creator, "token">): Pro
 }
 
 /** Agrees to the terms that a new account is asked about on its first page. */
-export async function acceptTerms(page: Page, locale: Locale): Promise<void> {
+export async function acceptTerms(page: Page, locale: Locale, { isNew = false } = {}): Promise<void> {
   await page.getByLabel(m.shell_terms_agree({}, { locale })).check();
-  await page.getByRole("button", { name: m.shell_terms_save({}, { locale }), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: m.shell_terms_save({}, { locale }), exact: true }).click();
+  // What a new account is asked next.
+  if (isNew) await page.getByRole("button", { name: m.onboarding_skip({}, { locale }), exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 

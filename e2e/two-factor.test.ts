@@ -104,7 +104,7 @@ for (const { locale, width, height } of JOURNEYS) {
       await expect(page.getByText(backupCode)).toHaveCount(0);
     });
 
-    await test.step("log in with a code", async () => {
+    await test.step("log in with a code [ACC-097]", async () => {
       await forgetLogin(page);
       await logIn(page, locale, email);
       await expect(code).toBeFocused();

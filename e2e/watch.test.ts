@@ -5,7 +5,7 @@ import { chapters } from "#shared/chapters/contract.ts";
 import { subtitles } from "#shared/subtitles/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { SIDEBAR } from "./bars.ts";
+import { open, SIDEBAR } from "./bars.ts";
 import { drawClip } from "./clips.ts";
 import { serveHost, stateOf, wakePlayer } from "./films.ts";
 import {
@@ -54,21 +54,25 @@ async function watch(page: Page, id = film): Promise<void> {
   await expect(page.getByRole("button", { name: m.player_settings({}, PL) })).toBeVisible();
 }
 
-test("a visitor watches in 480p with chapters, captions, a preview and what comes next, and the settings stay [WAT-001, WAT-013, WAT-014, WAT-016, WAT-019, WAT-022..025, WAT-028, SHL-025]", async ({
+test("a visitor watches in 480p with chapters, captions, a preview and what comes next, and the settings stay", async ({
   page,
 }) => {
   const complaints = watchComplaints(page);
-  for (const locale of ["pl", "en"] as const) {
-    await page.goto(screen(locale, `/watch/${film}`));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zamieć na przełęczy");
-  }
-  const { hls } = await creator.call(videos.get, { params: { id: film } });
-  const playlist = await (await page.request.get(hls ?? "")).text();
-  expect(playlist.match(/#EXT-X-STREAM-INF/g)).toHaveLength(2);
+  await test.step("it opens in both languages, at 480p and its defaults, beside what is recommended [WAT-001, WAT-019, WAT-022, WAT-023, WAT-024, WAT-028]", async () => {
+    for (const locale of ["pl", "en"] as const) {
+      await page.goto(screen(locale, `/watch/${film}`));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zamieć na przełęczy");
+    }
+    const { hls } = await creator.call(videos.get, { params: { id: film } });
+    const playlist = await (await page.request.get(hls ?? "")).text();
+    expect(playlist.match(/#EXT-X-STREAM-INF/g)).toHaveLength(2);
 
-  await watch(page);
-  expect(await stateOf(page)).toMatchObject({ volume: 1, rate: 1, height: 480 });
-  await expect(page.getByRole("complementary").getByRole("link", { name: "Śnieg w dolinie" })).toBeVisible();
+    await watch(page);
+    expect(await stateOf(page)).toMatchObject({ volume: 1, rate: 1, height: 480 });
+    await expect(
+      page.getByRole("complementary").getByRole("link", { name: "Śnieg w dolinie" }),
+    ).toBeVisible();
+  });
 
   await page.getByRole("button", { name: /0:10.*Wichura/ }).click();
   await expect.poll(async () => (await stateOf(page)).seconds).toBeGreaterThanOrEqual(10);
@@ -82,37 +86,45 @@ test("a visitor watches in 480p with chapters, captions, a preview and what come
   await page.getByRole("button", { name: /0:00.*Pada śnieg/ }).click();
   await expect.poll(async () => (await stateOf(page)).seconds).toBeLessThan(9);
 
-  const bar = page.getByRole("slider", { name: m.player_position({}, PL) }).locator("..");
-  await wakePlayer(page);
-  await bar.hover({ position: { x: 200, y: 20 } });
-  await expect(bar.locator('[style*="seeksprite.jpg"]')).toBeVisible();
+  await test.step("the bar previews its moments [WAT-016]", async () => {
+    const bar = page.getByRole("slider", { name: m.player_position({}, PL) }).locator("..");
+    await wakePlayer(page);
+    await bar.hover({ position: { x: 200, y: 20 } });
+    await expect(bar.locator('[style*="seeksprite.jpg"]')).toBeVisible();
+  });
 
-  await page.getByRole("button", { name: m.watch_cinema({}, PL) }).click();
-  await expect(page.getByText(m.watch_cinema_on({}, PL))).toBeVisible();
-  const player = page.locator("[data-player-frame]");
-  await expect.poll(async () => (await player.boundingBox())?.width ?? 0).toBeGreaterThan(1200);
-  const sidebar = page.locator(SIDEBAR);
-  await expect(sidebar).toBeHidden();
-  await page
-    .getByRole("button", { name: m.shell_menu({}, PL) })
-    .first()
-    .click();
-  await expect(sidebar).toBeVisible();
-  await page.mouse.click(1200, 500);
-  await expect(sidebar).toBeHidden();
-  await wakePlayer(page);
-  await page.getByRole("button", { name: m.watch_cinema({}, PL) }).click();
-  await expect(page.getByText(m.watch_cinema_off({}, PL))).toBeVisible();
+  await test.step("cinema mode is said, widens the player, and has the sidebar over it [WAT-013, WAT-014, SHL-025]", async () => {
+    await page.getByRole("button", { name: m.watch_cinema({}, PL) }).click();
+    await expect(page.getByText(m.watch_cinema_on({}, PL))).toBeVisible();
+    const player = page.locator("[data-player-frame]");
+    await expect.poll(async () => (await player.boundingBox())?.width ?? 0).toBeGreaterThan(1200);
+    const sidebar = page.locator(SIDEBAR);
+    await expect(sidebar).toBeHidden();
+    await page
+      .getByRole("button", { name: m.shell_menu({}, PL) })
+      .first()
+      .click();
+    await expect(sidebar).toBeVisible();
+    await page.mouse.click(1200, 500);
+    await expect(sidebar).toBeHidden();
+    await wakePlayer(page);
+    await page.getByRole("button", { name: m.watch_cinema({}, PL) }).click();
+    await expect(page.getByText(m.watch_cinema_off({}, PL))).toBeVisible();
+  });
 
-  await wakePlayer(page);
-  await page.getByRole("button", { name: m.player_settings({}, PL) }).click();
-  await page.getByRole("radio", { name: "240p", exact: true }).check({ force: true });
-  await page.getByRole("slider", { name: m.player_rate({}, PL) }).fill("1.5");
-  await page.keyboard.press("Escape");
-  await page.getByRole("slider", { name: m.player_volume({}, PL) }).fill("0.4");
-  await page.getByRole("button", { name: m.player_mute({}, PL) }).click();
-  await watch(page, other);
-  await expect.poll(() => stateOf(page)).toMatchObject({ volume: 0.4, muted: true, rate: 1.5, height: 240 });
+  await test.step("the settings of the player stay for the next video [WAT-025]", async () => {
+    await wakePlayer(page);
+    await page.getByRole("button", { name: m.player_settings({}, PL) }).click();
+    await page.getByRole("radio", { name: "240p", exact: true }).check({ force: true });
+    await page.getByRole("slider", { name: m.player_rate({}, PL) }).fill("1.5");
+    await page.keyboard.press("Escape");
+    await page.getByRole("slider", { name: m.player_volume({}, PL) }).fill("0.4");
+    await page.getByRole("button", { name: m.player_mute({}, PL) }).click();
+    await watch(page, other);
+    await expect
+      .poll(() => stateOf(page))
+      .toMatchObject({ volume: 0.4, muted: true, rate: 1.5, height: 240 });
+  });
 
   await watch(page);
   await page.getByRole("button", { name: /0:00.*Cisza/ }).click();
@@ -131,7 +143,7 @@ test("a visitor watches in 480p with chapters, captions, a preview and what come
   expect(complaints).toEqual([]);
 });
 
-test("what fails is said, and what is only counted fails silently [WAT-043, WAT-044, WAT-046..049, IMG-016]", async ({
+test("what fails is said, and what is only counted fails silently [WAT-043, WAT-044, WAT-046..049]", async ({
   page,
 }) => {
   const views: unknown[] = [];
@@ -201,31 +213,33 @@ test("an account keeps the place, the mode and the settings [WAT-015, WAT-025, W
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), status: "processing", hls: null } });
   });
-  await page.goto("/");
+  // A link pressed before the page is alive loads a whole page, whose answer comes from the server itself.
+  await open(page, "/");
   await page.getByRole("link", { name: "Śnieg w dolinie" }).first().click();
   await expect(page.getByRole("heading", { name: m.watch_processing({}, PL) })).toBeVisible();
 });
 
-test("a film plays in a frame of another site and on a television [EMB-001..006, SHL-015, THE-009]", async ({
-  page,
-  context,
-}) => {
-  const answer = await page.goto(`/embed/${film}`);
-  expect(answer?.headers()["content-security-policy"]).toContain("frame-ancestors *");
-  for (const address of ["/", `/watch/${film}`, "/tv"]) {
-    const headers = (await page.request.get(address)).headers();
-    expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
-  }
+test("a film plays in a frame of another site and on a television", async ({ page, context }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  expect(await background()).toBe("rgb(0, 0, 0)");
-  await expect(page.getByRole("banner")).toHaveCount(0);
-  await expect(page.getByRole("navigation")).toHaveCount(0);
-  for (const address of ["/embed", "/en/embed", "/embed/01900000-0000-7000-8000-000000000000"]) {
-    expect((await page.goto(address))?.status(), address).toBe(404);
-    const text = { locale: address.startsWith("/en") ? "en" : "pl" } as const;
-    await expect(page.getByRole("heading", { name: m.shell_error_not_found({}, text) })).toBeVisible();
+  await test.step("the frame is black, has nothing but the player, and any site may show it [EMB-002, EMB-004, EMB-005, SHL-015]", async () => {
+    const answer = await page.goto(`/embed/${film}`);
+    expect(answer?.headers()["content-security-policy"]).toContain("frame-ancestors *");
+    for (const address of ["/", `/watch/${film}`, "/tv"]) {
+      const headers = (await page.request.get(address)).headers();
+      expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+    }
     expect(await background()).toBe("rgb(0, 0, 0)");
-  }
+    await expect(page.getByRole("banner")).toHaveCount(0);
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+  });
+  await test.step("without a video it says so on black [EMB-006]", async () => {
+    for (const address of ["/embed", "/en/embed", "/embed/01900000-0000-7000-8000-000000000000"]) {
+      expect((await page.goto(address))?.status(), address).toBe(404);
+      const text = { locale: address.startsWith("/en") ? "en" : "pl" } as const;
+      await expect(page.getByRole("heading", { name: m.shell_error_not_found({}, text) })).toBeVisible();
+      expect(await background()).toBe("rgb(0, 0, 0)");
+    }
+  });
 
   const host = await serveHost(
     `<iframe src="${SITE}/en/embed/${film}?t=3" width="800" height="450" allow="autoplay"></iframe>
@@ -257,26 +271,28 @@ test("a film plays in a frame of another site and on a television [EMB-001..006,
   await heard("pause");
   host.close();
 
-  await context.addCookies([{ name: "theme", value: "light", url: SITE }]);
-  await page.goto("/tv");
-  await expect(page.getByRole("banner").getByRole("search")).toHaveCount(0);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
-  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset["film"]);
-  await expect.poll(focused).toBeTruthy();
-  const first = await focused();
-  await page.keyboard.press("ArrowRight");
-  expect(await focused()).not.toBe(first);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowLeft");
-  await expect.poll(focused).toBe(first);
-  await page.keyboard.press("Enter");
-  await expect.poll(async () => (await stateOf(page)).height).toBeGreaterThan(0);
-  const box = await page.locator("[data-player-frame]").boundingBox();
-  expect(box).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
-  await page.keyboard.press("Enter");
-  await expect.poll(async () => (await stateOf(page)).isPaused).toBe(true);
-  await page.keyboard.press("Escape");
-  await expect.poll(focused).toBe(first);
-  expect((await page.goto("/en/tv"))?.status()).toBe(200);
+  await test.step("a television is dark and steered by arrows [EMB-001, EMB-003, THE-009]", async () => {
+    await context.addCookies([{ name: "theme", value: "light", url: SITE }]);
+    await page.goto("/tv");
+    await expect(page.getByRole("banner").getByRole("search")).toHaveCount(0);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset["film"]);
+    await expect.poll(focused).toBeTruthy();
+    const first = await focused();
+    await page.keyboard.press("ArrowRight");
+    expect(await focused()).not.toBe(first);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(focused).toBe(first);
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await stateOf(page)).height).toBeGreaterThan(0);
+    const box = await page.locator("[data-player-frame]").boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await stateOf(page)).isPaused).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect.poll(focused).toBe(first);
+    expect((await page.goto("/en/tv"))?.status()).toBe(200);
+  });
 });

@@ -1,0 +1,181 @@
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import sharp from "sharp";
+import type { VideoCard } from "#shared/videos/contract.ts";
+import { accessibilityFaults } from "./accessibility.ts";
+import { open } from "./bars.ts";
+
+test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+
+const HOUR_MS = 3_600_000;
+/** The page may be one that was kept for visitors: its minutes are counted from when it was written. */
+const WRITTEN_EARLIER_MS = 30_000;
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+function video(title: string, changes: Partial<VideoCard> = {}): VideoCard {
+  const _id = crypto.randomUUID();
+  return {
+    ...{ _id, title, channelId: "channel", status: "public", visibility: "public", hasThumbnail: false },
+    channel: { _id: "channel", name: "Szlak", slug: "szlak", hasPicture: false, imageVersion: 0 },
+    ...{ ageRestriction: 0, adultsOnly: false, duration: 600, views: 3, imageVersion: 0, tint: "#333333" },
+    ...{ publishedAt: inMs(-HOUR_MS), createdAt: inMs(-HOUR_MS), releaseDate: null, premiereAt: null },
+    ...{ bannedByBigTech: false, bannedByNadaj: false, thumbnailBaseUrl: `/edge/video/${_id}` },
+    ...changes,
+  };
+}
+
+const PLAIN = video("Zwykły odcinek");
+const NEXT = video("Następny odcinek");
+const BROKEN = video("Bez podglądu");
+
+/** The list of the newest with these videos and no others. Gives the sprites that are asked for. */
+async function openList(page: Page, items: readonly VideoCard[]): Promise<string[]> {
+  const sprites: string[] = [];
+  const sheet = await sharp({ create: { width: 1280, height: 72, channels: 3, background: "#234c9c" } })
+    .jpeg()
+    .toBuffer();
+  await page.route(/\/api\/videos\?/, (route) => route.fulfill({ json: { items, count: items.length } }));
+  await page.route("**/seeksprite.jpg*", async (route) => {
+    const url = route.request().url();
+    sprites.push(url);
+    if (url.includes(BROKEN._id)) await route.fulfill({ status: 404 });
+    else await route.fulfill({ contentType: "image/jpeg", body: sheet });
+  });
+  return sprites;
+}
+
+async function goToList(page: Page): Promise<void> {
+  await open(page, "/about");
+  await page.evaluate(() => history.pushState({}, "", "/new"));
+  await expect(page.getByRole("article").first()).toBeVisible();
+}
+
+function cardOf(page: Page, title: string): Locator {
+  return page.getByRole("main").getByRole("article").filter({ hasText: title });
+}
+
+const preview = (page: Page, title: string) => cardOf(page, title).locator('[style*="seeksprite"]');
+
+test("a card says what is special about its video", async ({ page }) => {
+  const live = { live: true, hasSignal: true, isLiveNow: true } as const;
+  await page.route(/\/api\/videos\/[^/]+\/live/, (route) =>
+    route.fulfill({ json: { viewers: 2, isLiveNow: true, hasSignal: true, endedAt: null } }),
+  );
+  await openList(page, [
+    PLAIN,
+    video("Tylko dla dorosłych", { adultsOnly: true, ageRestriction: 18 }),
+    video("Schowany", { visibility: "private" }),
+    video("Niechciany gdzie indziej", { bannedByBigTech: true }),
+    video("Niechciany tutaj", { bannedByNadaj: true }),
+    video("Nadajemy", { ...live, livestreamStartsAt: inMs(-HOUR_MS) }),
+    video("Nadamy", { live: true, livestreamStartsAt: inMs(HOUR_MS / 2 - WRITTEN_EARLIER_MS) }),
+    video("Pokażemy", {
+      status: "premiere_scheduled",
+      premiereAt: inMs(0.75 * HOUR_MS - WRITTEN_EARLIER_MS),
+    }),
+  ]);
+  await goToList(page);
+  const labels = (title: string) => cardOf(page, title).locator("a span.rounded-xs");
+  const notch = (title: string) => cardOf(page, title).locator(".mark-notch");
+
+  await test.step("age, who sees it and who has banned it [DIS-060, DIS-061, DIS-062]", async () => {
+    await expect(labels("Tylko dla dorosłych")).toHaveText(["+18"]);
+    expect(await isRed(labels("Tylko dla dorosłych"))).toBe(true);
+    await expect(labels("Schowany")).toHaveText(["Prywatny"]);
+    await expect(labels("Schowany").locator("svg")).toBeVisible();
+    await expect(labels("Niechciany gdzie indziej")).toHaveText(["Zbanowany przez big techy"]);
+    await expect(labels("Niechciany tutaj")).toHaveText(["Zablokowany"]);
+    await expect(labels("Zwykły odcinek")).toHaveCount(0);
+  });
+
+  await test.step("what is live, will be, and what has a premiere [DIS-051, DIS-053, DIS-059]", async () => {
+    await expect(labels("Nadajemy")).toHaveText(["Na żywo"]);
+    await expect(notch("Nadajemy")).toHaveText("Na żywo");
+    await expect(labels("Nadamy")).toHaveText(["Transmisja"]);
+    await expect(notch("Nadamy")).toHaveText(/^Start za (30|29|28) minut$/);
+    await expect(labels("Pokażemy")).toHaveText(["Premiera"]);
+    await expect(notch("Pokażemy")).toHaveText(/^Premiera za 4[345] minut/);
+    await expect(notch("Zwykły odcinek")).toHaveText("10:00");
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
+
+test("a card previews its video to a mouse that rests on it", async ({ page }) => {
+  const sprites = await openList(page, [PLAIN, NEXT, BROKEN]);
+  await page.clock.install();
+  await goToList(page);
+  const rest = (title: string) =>
+    cardOf(page, title).getByRole("link", { includeHidden: true }).first().hover();
+
+  await test.step("after 800 ms, until it leaves [DIS-054]", async () => {
+    // The first preview comes with its code; how long that takes is not the question.
+    await rest("Zwykły odcinek");
+    await expect(preview(page, "Zwykły odcinek")).toBeVisible();
+    await page.mouse.move(2, 2);
+    await expect(preview(page, "Zwykły odcinek")).toHaveCount(0);
+    // From here on the page's time goes on only when it is told to.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await rest("Następny odcinek");
+    await page.clock.runFor(700);
+    expect(sprites.filter((url) => url.includes(NEXT._id))).toEqual([]);
+    await page.clock.runFor(200);
+    await expect(preview(page, "Następny odcinek")).toBeVisible();
+    await page.mouse.move(2, 2);
+    await expect(preview(page, "Następny odcinek")).toHaveCount(0);
+  });
+
+  await test.step("not where it does not load, and it is asked for once [DIS-058]", async () => {
+    for (let visit = 0; visit < 2; visit += 1) {
+      await rest("Bez podglądu");
+      await page.clock.runFor(1600);
+      await expect.poll(() => sprites.filter((url) => url.includes(BROKEN._id))).toHaveLength(1);
+      await expect(preview(page, "Bez podglądu")).toHaveCount(0);
+      await expect(cardOf(page, "Bez podglądu").locator(".mark-notch")).toBeVisible();
+      await page.mouse.move(2, 2);
+    }
+    // A preview that is there shows that the page has gone on.
+    await rest("Zwykły odcinek");
+    await page.clock.runFor(900);
+    await expect(preview(page, "Zwykły odcinek")).toBeVisible();
+    expect(sprites.filter((url) => url.includes(BROKEN._id))).toHaveLength(1);
+  });
+});
+
+test("a card previews nothing to a finger [DIS-055]", async ({ browser }) => {
+  const context = await browser.newContext({
+    ...{ locale: "pl-PL", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    storageState: test.info().project.use.storageState ?? { cookies: [], origins: [] },
+  });
+  const page = await context.newPage();
+  const sprites = await openList(page, [PLAIN]);
+  await page.clock.install();
+  await goToList(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const { x = 0, y = 0 } = (await cardOf(page, "Zwykły odcinek").boundingBox()) ?? {};
+  const touched = page.evaluate(
+    () =>
+      new Promise<string>((tell) =>
+        document.addEventListener("pointerover", (event) => tell(event.pointerType)),
+      ),
+  );
+  const devTools = await context.newCDPSession(page);
+  const touchPoints = [{ x: x + 60, y: y + 60 }];
+  await devTools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  expect(await touched).toBe("touch");
+  await page.clock.runFor(2000);
+  await devTools.send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
+  await expect(preview(page, "Zwykły odcinek")).toHaveCount(0);
+  expect(sprites).toEqual([]);
+  await context.close();
+});
+
+/** Whether what is drawn behind a label is red, in whatever way its colour is written. */
+async function isRed(label: Locator): Promise<boolean> {
+  const [red = 0, green = 0, blue = 0] = await label.evaluate((element) => {
+    const pen = document.createElement("canvas").getContext("2d");
+    if (!pen) return [];
+    pen.fillStyle = getComputedStyle(element).backgroundColor;
+    pen.fillRect(0, 0, 1, 1);
+    return [...pen.getImageData(0, 0, 1, 1).data];
+  });
+  return red > 1.5 * green && red > 1.5 * blue;
+}
