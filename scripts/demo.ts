@@ -1,176 +1,145 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import sharp from "sharp";
-import { accounts } from "#shared/accounts/contract.ts";
-import { channels } from "#shared/channels/contract.ts";
-import { playback } from "#shared/playback/contract.ts";
-import { slugFromName } from "#shared/channels/slug.ts";
-import { videos } from "#shared/videos/contract.ts";
-import { createVideoProcessing } from "#server/features/videos/process-video.ts";
-import { registerJobs } from "#server/jobs.ts";
-import { findMediaEngine } from "#server/media/engine.ts";
-import { readConfig } from "#server/platform/config.ts";
-import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
-import { migrate } from "#server/platform/database/migrate.ts";
-import { openDatabase } from "#server/platform/database/pool.ts";
-import { openLog } from "#server/platform/log.ts";
+import { openBuiltPages } from "#server/open-built-pages.ts";
+import { readConfig, type Config } from "#server/platform/config.ts";
+import { checkPort } from "#server/platform/port.ts";
+import { findHolder } from "#server/platform/process-claim.ts";
 import { StartError } from "#server/platform/start-error.ts";
-import { startApi } from "#server/roles/api.ts";
-import { startWorker } from "#server/roles/worker.ts";
-import { openServices } from "#server/services.ts";
-import { becomeBroadcaster, becomeViewer, broadcast, type Broadcaster } from "./demo/broadcaster.ts";
-import { DEMO_CHANNELS } from "./demo/channels.ts";
-import { talk, type DemoHost, type DemoViewer } from "./demo/community.ts";
-import { drawnClips, foundClips, type Clips } from "./demo/clips.ts";
-import type { DemoChannel } from "./demo/demo-channel.ts";
-import { donate } from "./demo/donations.ts";
-import { createChance, sheet } from "./demo/drawing.ts";
-import { ENGLISH_CHANNELS } from "./demo/english-channels.ts";
-import { SCENES } from "./demo/scenes.ts";
-import { VIEWERS } from "./demo/talk.ts";
+import { ensureWebBuilt } from "#server/platform/web/build-web.ts";
+import { runUntilStopped, start } from "#server/start.ts";
+import type { FullEngine } from "#server/media/engine.ts";
+import { RUNNING_STREAM } from "./demo/announcements.ts";
+import { drawnClips, foundClips } from "./demo/clips.ts";
+import { emailOf, fillSite, MODERATOR_EMAIL, workPlanOf } from "./demo/fill.ts";
+import { goOnAir } from "./demo/on-air.ts";
+import { planDemo, type DemoPlan } from "./demo/plan.ts";
+import { durationText, openProgress, type Progress } from "./demo/progress.ts";
+import { openDemoSite } from "./demo/site.ts";
 
-/** `npm run demo [-- --from DIR] [-- --small]`: fills the site with channels and films through its own API. */
-const { values: options } = parseArgs({ options: { from: { type: "string" }, small: { type: "boolean" } } });
-const SMALL_CHANNELS = 6;
-const SMALL_FILMS = 2;
-const HOUR_MS = 3_600_000;
-const MOST_VIEWS = 120;
-const FIRST_NAMES = ["Ola", "Marek", "Hania", "Zosia", "Adam", "Kinga", "Piotr", "Łucja"] as const;
+/**
+ * `npm run demo [-- --small] [-- --from DIR] [-- --no-live]`: fills the site through its own API, then serves it with
+ * a live stream until it is stopped. With `--no-live` it ends when the site is filled.
+ */
+const { values: options } = parseArgs({
+  options: { from: { type: "string" }, small: { type: "boolean" }, "no-live": { type: "boolean" } },
+});
+const ROOT = path.resolve(import.meta.dirname, "..");
 
-const config = { ...readConfig(process.env), port: 0, host: "127.0.0.1" };
-if (config.mail.smtpUrl)
-  throw new StartError("The demonstration needs a site without a mail server: unset SMTP_URL.");
-const log = openLog("warn");
-const database = config.databaseUrl
-  ? undefined
-  : await openEmbeddedDatabase({ dir: `${config.dataDir}/postgres` });
-const databaseUrl = config.databaseUrl ?? database?.url ?? "";
-const migrating = openDatabase(databaseUrl, { max: 1 });
-await migrate(migrating.db);
-await migrating.close();
+/** Where `npm start` says that it runs on a data folder. */
+const SITE_CLAIM = "nadaj.pid";
+/** What it took on two cores. */
+const BUILD_SECONDS = 40;
 
-/** Films get the moments at which they would have been published. */
-let moment = new Date();
-const { services, close } = await openServices({ config, log, databaseUrl, clock: { now: () => moment } });
-const engine = await findMediaEngine({ env: process.env, log });
-if (engine.mode !== "full") throw new StartError(engine.notice);
-registerJobs(services, createVideoProcessing(services, engine));
-await services.queue.prepare();
-await startWorker(services);
-const api = await startApi(services, { web: undefined, isRateLimited: false });
-const folder = await mkdtemp(path.join(tmpdir(), "nadaj-demo-"));
-const clips = options.from ? await foundClips(path.resolve(options.from)) : drawnClips(engine);
-const password = await rememberedPassword();
-const chosen = options.small ? DEMO_CHANNELS.slice(0, SMALL_CHANNELS) : DEMO_CHANNELS;
-
-const hosts: DemoHost[] = [];
-let films = 0;
-for (const [number, channel] of chosen.entries()) {
-  moment = new Date();
-  const broadcaster = await openChannel(channel, number);
-  films += await fillChannel(broadcaster, channel, number, clips);
-  hosts.push({ ...broadcaster, locale: ENGLISH_CHANNELS.includes(channel) ? "en" : "pl" });
-  console.log(`${String(number + 1).padStart(3)} of ${chosen.length}  ${channel.name}`);
-}
-moment = new Date();
-const viewers = await Promise.all(VIEWERS.map(openViewer));
-const said = await talk({ hosts, viewers, setMoment });
-console.log(`${said} new comments and posts`);
-console.log(`${await donate(viewers)} donations`);
-console.log(
-  `${films} new films. Accounts: ${emailOf(chosen[0]?.name ?? "")} and others, password ${password}`,
-);
-await services.counters.flush();
-await api.stop();
-await close();
-await database?.stop();
-await rm(folder, { recursive: true });
-
-function setMoment(at: Date): void {
-  moment = at;
+interface Filled {
+  readonly engine: FullEngine;
+  readonly password: string;
 }
 
-function emailOf(name: string): string {
-  return `${slugFromName(name)}@demo.example`;
-}
-
-async function openChannel(channel: DemoChannel, number: number): Promise<Broadcaster> {
-  const name = FIRST_NAMES[number % FIRST_NAMES.length] ?? FIRST_NAMES[0];
-  const person = { email: emailOf(channel.name), password, name, surname: "Nadawca" };
-  const site = { url: api.address, dataDir: config.dataDir };
-  const broadcaster = await becomeBroadcaster(site, person, channel);
-  if (broadcaster.channel.hasPicture) return broadcaster;
-  const params = { id: broadcaster.channel._id };
-  const art = drawPoster(channel, number * 100);
-  const square = await sharp(art).resize(512, 512, { fit: "cover" }).jpeg().toBuffer();
-  const strip = await sharp(art).resize(1280, 320, { fit: "cover" }).jpeg().toBuffer();
-  await broadcaster.call(channels.setPicture, { params, file: picture(square) });
-  await broadcaster.call(channels.setBanner, { params, file: picture(strip) });
-  return broadcaster;
-}
-
-async function openViewer({ name, surname, locale }: (typeof VIEWERS)[number]): Promise<DemoViewer> {
-  const person = { email: emailOf(`${name} ${surname}`), password, name, surname };
-  const { call } = await becomeViewer({ url: api.address, dataDir: config.dataDir }, person);
-  return { id: (await call(accounts.me))._id, locale, call };
-}
-
-/** Films whose titles the channel already has are left alone, so that a second run adds nothing. */
-async function fillChannel(
-  broadcaster: Broadcaster,
-  channel: DemoChannel,
-  number: number,
-  source: Clips,
-): Promise<number> {
-  const query = { channelId: broadcaster.channel._id, limit: 100 };
-  const there = new Set((await broadcaster.call(videos.listAll, { query })).items.map(({ title }) => title));
-  const titles = options.small ? channel.titles.slice(0, SMALL_FILMS) : channel.titles;
-  let made = 0;
-  for (const [index, title] of titles.entries()) {
-    if (there.has(title)) continue;
-    const seed = number * 100 + index;
-    const chance = createChance(seed + 1);
-    moment = new Date(Date.now() - (index * 41 + number * 3 + chance.between(0, 3)) * HOUR_MS);
-    const poster = await sharp(drawPoster(channel, seed)).png().toBuffer();
-    const file = await source.make(poster, number * 5 + index, folder);
-    const jpeg = picture(await sharp(poster).jpeg({ quality: 92 }).toBuffer());
-    const { description, tags, category } = channel;
-    const id = await broadcast(api.address, broadcaster, {
-      title,
-      description,
-      tags,
-      category,
-      file,
-      poster: jpeg,
-    });
-    await watch(broadcaster, id, Math.ceil(chance.next() ** 3 * MOST_VIEWS));
-    made += 1;
+await runUntilStopped(async (signal) => {
+  const config = readConfig(process.env);
+  if (config.mail.smtpUrl)
+    throw new StartError("The demonstration needs a site without a mail server: unset SMTP_URL.");
+  const plan = planDemo({ isSmall: options.small ?? false });
+  const isRunning = findHolder(path.join(config.dataDir, SITE_CLAIM)) !== undefined;
+  if (!options["no-live"] && !isRunning) {
+    await checkPort(config);
+    await buildPages();
   }
-  return made;
+  signal.throwIfAborted();
+  const filled = await fillAndReport(config, plan, signal);
+  if (!options["no-live"]) return serve({ config, plan, filled, signal, isRunning });
+  say(`  Address:    ${config.publicUrl}${isRunning ? "" : ", once `npm start` runs"}\n`);
+  return undefined;
+});
+
+async function buildPages(): Promise<void> {
+  const works = { pages: { label: "pages", count: 1, secondsEach: BUILD_SECONDS } };
+  let progress: Progress<"pages"> | undefined;
+  const log = { info: () => (progress ??= openProgress(works, { write: say })) };
+  try {
+    await ensureWebBuilt({ root: ROOT, log });
+  } finally {
+    progress?.stop();
+  }
 }
 
-async function watch({ call }: Broadcaster, videoId: string, times: number): Promise<void> {
-  for (let view = 0; view < times; view += 1)
-    await call(playback.view, { body: { videoId, viewId: crypto.randomUUID() } });
+async function fillAndReport(config: Config, plan: DemoPlan, signal: AbortSignal): Promise<Filled> {
+  const progress = openProgress(workPlanOf(plan), { write: say });
+  try {
+    const site = await openDemoSite(config, signal);
+    const { engine } = site;
+    try {
+      const clips = options.from ? await foundClips(path.resolve(options.from)) : drawnClips(engine);
+      const password = await rememberedPassword(config.dataDir);
+      const { videos, words, donations, cases } = await fillSite(site, { plan, clips, password, progress });
+      const took = durationText(progress.stop());
+      say(`100 %  ${videos} new videos, ${words} comments and posts, ${donations} donations,`);
+      say(`       ${cases} tickets and reports in ${took}`);
+      say("");
+      for (const line of accountLines(plan, password)) say(line);
+      return { engine, password };
+    } finally {
+      await site.close();
+    }
+  } finally {
+    progress.stop();
+  }
 }
 
-function drawPoster(channel: DemoChannel, seed: number): Buffer {
-  return Buffer.from(sheet(SCENES[channel.scene](createChance(seed + 3))));
+function accountLines({ channels, viewers }: DemoPlan, password: string): string[] {
+  const [first] = channels;
+  const [viewer] = viewers;
+  return [
+    `  Creator:    ${emailOf(first?.channel.name ?? "")}`,
+    `  Viewer:     ${viewer ? emailOf(`${viewer.name} ${viewer.surname}`) : ""}`,
+    `  Moderator:  ${MODERATOR_EMAIL}`,
+    `  Password:   ${password}   (of all of them)`,
+  ];
 }
 
-function picture(jpeg: Buffer): Blob {
-  return new Blob([new Uint8Array(jpeg)], { type: "image/jpeg" });
+interface Serving {
+  readonly config: Config;
+  readonly plan: DemoPlan;
+  readonly filled: Filled;
+  readonly signal: AbortSignal;
+  /** By another process. */
+  readonly isRunning: boolean;
 }
 
-/** One password for all demonstration accounts of a site, made up once. */
-async function rememberedPassword(): Promise<string> {
-  const file = path.join(config.dataDir, "demo-password");
+/** Serves the site where nothing else does, and sends a live stream to it, until it is stopped. */
+async function serve({ config, plan, filled, signal, isRunning }: Serving): Promise<() => Promise<void>> {
+  const stopSite = isRunning ? async () => undefined : await start(openBuiltPages);
+  const channel = plan.channels.find((one) => one.channel.name === RUNNING_STREAM.channelName)?.channel;
+  if (signal.aborted || !channel) return stopSite;
+  try {
+    const host = config.host === "0.0.0.0" ? "127.0.0.1" : config.host;
+    const onAir = await goOnAir({
+      ...{ url: `http://${host}:${config.port}`, rtmpPort: config.rtmpPort, engine: filled.engine },
+      ...{ channel, login: { email: emailOf(channel.name), password: filled.password }, say },
+    });
+    say(`  Live:       ${config.publicUrl}${onAir.path}   (until Ctrl-C)\n`);
+    return async () => {
+      await onAir.stop();
+      await stopSite();
+    };
+  } catch (error) {
+    await stopSite();
+    throw error;
+  }
+}
+
+/** One password for all accounts of the demonstration, made up once for each site. */
+async function rememberedPassword(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, "demo-password");
   const known = await readFile(file, "utf8").catch(() => ""); // the first run
   if (known) return known;
   const made = randomBytes(9).toString("base64url");
   await writeFile(file, made, { mode: 0o600 });
   return made;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

@@ -3,6 +3,14 @@ import path from "node:path";
 import { styleText } from "node:util";
 import { ensureTestBrowser } from "./chromium.ts";
 import { countPlaywright, countVitest, failure, type Counts } from "./test-counts.ts";
+import {
+  addToRecord,
+  clearRecord,
+  readPlaywrightResults,
+  readVitestResults,
+  type FileResult,
+} from "./test-record.ts";
+import { chooseSteps } from "./test-steps.ts";
 import { runTool, type ToolRun } from "./test-tools.ts";
 
 /** `npm test [-- steps] [paths]`: everything, or only some steps, or only the tests under some paths. */
@@ -23,22 +31,18 @@ const STEPS: readonly Step[] = [
   { name: "unused", title: "Unused code", run: () => check({ tool: "knip", args: ["--no-config-hints"] }) },
   { name: "types", title: "Types", run: () => check({ tool: "tsc", args: ["-p", "tsconfig.json"] }) },
   { name: "unit", title: "Tests", run: runVitest },
+  // A step of its own, without a limit of time: the journeys' server has a limit, and finds it done.
+  { name: "build", title: "Browser application", run: () => check({ file: "scripts/build-web.ts" }) },
   { name: "e2e", title: "Journeys in a browser", run: runPlaywright },
 ];
-/** The others read what this one writes: messages and the route tree. */
-const GENERATE = "generate";
 
-const names = STEPS.map(({ name }) => name);
-const given = process.argv.slice(2);
-const wanted = given.filter((argument) => names.includes(argument));
-const paths = given.filter((argument) => !names.includes(argument));
-const chosen = STEPS.filter(({ name }) => isChosen(name));
-process.exitCode = (await runSteps(chosen)) ? 0 : 1;
-
-function isChosen(name: string): boolean {
-  if (wanted.length > 0) return wanted.includes(name) || (name === GENERATE && wanted.join() !== "format");
-  return paths.length === 0 || ["unit", "e2e", GENERATE].includes(name);
-}
+const { steps: chosen, paths } = chooseSteps(
+  STEPS.map(({ name }) => name),
+  process.argv.slice(2),
+);
+// A run of everything starts anew: what it does not reach is not proven.
+if (chosen.length === STEPS.length && paths.length === 0) clearRecord(root);
+process.exitCode = (await runSteps(STEPS.filter(({ name }) => chosen.includes(name)))) ? 0 : 1;
 
 /** Runs every step, also after a failure, and ends with the plain line `N passed, N failed`. */
 async function runSteps(steps: readonly Step[]): Promise<boolean> {
@@ -81,6 +85,7 @@ async function runVitest(filters: readonly string[]): Promise<Counts> {
     tool: "vitest",
     args: [...args, ...orNone(filters, "--passWithNoTests")],
   });
+  record(report, readVitestResults);
   return countVitest(report, isGreen);
 }
 
@@ -97,7 +102,13 @@ async function runPlaywright(filters: readonly string[]): Promise<Counts> {
     ],
     env: { CHROMIUM_PATH: ensureTestBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
+  record(report, readPlaywrightResults);
   return countPlaywright(report, isGreen);
+}
+
+/** Keeps which titles passed, for `npm run spec`. */
+function record(report: string, readResults: (report: unknown) => FileResult[]): void {
+  if (fs.existsSync(report)) addToRecord(root, readResults(JSON.parse(fs.readFileSync(report, "utf8"))));
 }
 
 /** Paths may lie in the other kind of tests only; without paths, no tests at all is a failure. */

@@ -5,8 +5,8 @@ import { posts } from "#shared/posts/contract.ts";
 import { ratings } from "#shared/ratings/contract.ts";
 import type { Locale } from "#shared/texts.ts";
 import { videos, type VideoCard } from "#shared/videos/contract.ts";
-import type { Broadcaster } from "./broadcaster.ts";
 import { createChance } from "./drawing.ts";
+import type { Broadcaster } from "./people.ts";
 import { TALK } from "./talk.ts";
 
 export interface DemoViewer {
@@ -72,7 +72,11 @@ async function deedsOfChannel(
   const { call, channel, locale } = host;
   const { items } = await call(videos.listAll, { query: { channelId: channel._id, limit: 100 } });
   const known = (await call(posts.list, { query: { channelId: channel._id, limit: 100 } })).items;
-  const films = items.filter(({ status, publishedAt }) => status === "public" && publishedAt !== null);
+  // What is added later must not move the others: live streams, and premieres once they are over.
+  const films = items.filter(
+    ({ status, publishedAt, premiereAt, live }) =>
+      status === "public" && publishedAt !== null && premiereAt === null && !live,
+  );
   const audience = viewers.filter((viewer) => viewer.locale === locale);
   const deeds: Deed[] = [];
   for (const [index, film] of films.entries()) {

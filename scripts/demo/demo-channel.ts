@@ -1,13 +1,16 @@
 import type { Category } from "#shared/videos/catalogue.ts";
 import type { SceneName } from "./scenes.ts";
 
+/** The title of a video, and what is drawn for it where that is not what is drawn for its channel. */
+type DemoTitle = string | readonly [title: string, scene: SceneName];
+
 export interface DemoChannel {
   readonly name: string;
   readonly description: string;
   readonly category: Category;
   readonly tags: readonly [string, ...string[]];
   readonly scene: SceneName;
-  readonly titles: readonly string[];
+  readonly titles: readonly DemoTitle[];
 }
 
 /** A channel from its parts, in the order in which people read about it. */
@@ -17,7 +20,7 @@ export function channel(
   category: Category,
   tags: readonly [string, ...string[]],
   description: string,
-  titles: readonly string[],
+  titles: readonly DemoTitle[],
 ): DemoChannel {
   return { name, scene, category, tags, description, titles };
 }

@@ -1,0 +1,11 @@
+import type { TestCluster } from "#server/testing/database.ts";
+
+/** What the command hands to the test runner, which Stryker starts as a process of its own. */
+export interface MutationPlan {
+  /** Test files, relative to the root. */
+  readonly tests: readonly string[];
+  /** Null where no test needs a database. */
+  readonly cluster: TestCluster | null;
+}
+
+export const PLAN_VARIABLE = "NADAJ_MUTATION_PLAN";
