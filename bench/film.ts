@@ -68,7 +68,8 @@ async function drawFilm(file: string, number: number, seconds: number): Promise<
   await run("ffmpeg", [...quiet, ...copying]);
 }
 
-async function upload(
+/** Sends a whole file by tus. */
+export async function upload(
   address: string,
   headers: Record<string, string>,
   bytes: Buffer<ArrayBuffer>,

@@ -5,6 +5,7 @@ import { benchCarousel } from "./carousel.ts";
 import { benchCounting } from "./counting.ts";
 import { benchDelivery } from "./delivery.ts";
 import { benchLists } from "./lists.ts";
+import { benchMemory } from "./memory.ts";
 import { benchProcessing } from "./processing.ts";
 import { benchRecommendations } from "./recommendations.ts";
 import { benchStart } from "./start.ts";
@@ -22,6 +23,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   browser: benchBrowser,
   carousel: benchCarousel,
   recommendations: benchRecommendations,
+  memory: benchMemory,
   start: benchStart,
   workers: benchWorkers,
   watching: benchWatching,

@@ -13,7 +13,7 @@ const key = "videos/1/media/1/480p.mp4";
 await storage.put(key, { path: process.env["MEDIA_FILE"] ?? "" }, { contentType: "video/mp4" });
 const sendObject = createObjectSender(storage);
 const meter = { count: () => undefined, time: () => undefined };
-const app = createApp({ log: pino({ level: "warn" }), meter, trustProxy: false });
+const app = createApp({ log: pino({ level: "warn" }), meter, isProxy: () => false });
 app.get("/480p.mp4", (request, reply) =>
   sendObject(request, reply, key, { contentType: "video/mp4", isImmutable: true }),
 );
