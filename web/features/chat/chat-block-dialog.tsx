@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { BLOCK_DURATIONS, BLOCK_SCOPES, blockEnd, type BlockDuration } from "#shared/chat/blocks.ts";
 import { chat, type ChatMessage } from "#shared/chat/contract.ts";
@@ -12,6 +13,7 @@ import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showSnackbar } from "#web/ui/snackbar-store.ts";
 import { BLOCK_PLACES } from "./block-words.ts";
+import { authorBlocksQuery } from "./use-block-entries.tsx";
 
 interface ChatBlockDialogProps {
   readonly message: ChatMessage;
@@ -45,6 +47,7 @@ export function ChatBlockDialog({ message, name, can, isOpen, onClose }: ChatBlo
   const [duration, setDuration] = useState<BlockDuration>("10m");
   const [scope, setScope] = useState<(typeof BLOCK_SCOPES)[number]>("stream");
   const [failure, setFailure] = useState<string>();
+  const queryClient = useQueryClient();
   const scopes = BLOCK_SCOPES.filter(
     (one) => one === "stream" || (one === "channel" ? can.blockOnChannel : can.blockOnSite),
   );
@@ -59,6 +62,7 @@ export function ChatBlockDialog({ message, name, can, isOpen, onClose }: ChatBlo
       setFailure(failureText(error, m.chat_block_failed()));
       throw error;
     }
+    void queryClient.resetQueries(authorBlocksQuery(message));
     const date = formatDateTime(blockedUntil);
     showSnackbar({ text: m.chat_blocked({ name, where: BLOCK_PLACES[scope](), date }) });
   }

@@ -51,6 +51,8 @@ export function useBlockEntries({ message, name, isModerator, onBlock }: BlockEn
     } catch (error) {
       showSnackbar({ text: failureText(error, m.chat_unblock_failed()) });
     }
+    // A menu opened again would first offer what was true before.
+    void queryClient.resetQueries(authorBlocksQuery(message));
   }
 
   /** What is true after a block was lifted: another one may still hold. */
