@@ -57,9 +57,11 @@ const preview = (page: Page, title: string) => cardOf(page, title).locator('[sty
 
 test("a card says what is special about its video", async ({ page }) => {
   const live = { live: true, hasSignal: true, isLiveNow: true } as const;
-  await page.route(/\/api\/videos\/[^/]+\/live/, (route) =>
-    route.fulfill({ json: { viewers: 2, isLiveNow: true, hasSignal: true, endedAt: null } }),
-  );
+  await page.route(/\/api\/live\/states/, (route) => {
+    const ids = new URL(route.request().url()).searchParams.getAll("ids");
+    const state = { viewers: 2, isLiveNow: true, hasSignal: true, endedAt: null };
+    return route.fulfill({ json: { items: ids.map((videoId) => ({ videoId, ...state })) } });
+  });
   await openList(page, [
     PLAIN,
     video("Tylko dla dorosłych", { adultsOnly: true, ageRestriction: 18 }),

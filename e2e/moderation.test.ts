@@ -57,7 +57,7 @@ async function mailsTo(email: string): Promise<string[]> {
   return items.filter(({ to }) => to === email).map(({ text }) => text);
 }
 
-test("visitors report playlists and channels, their owner does not [LAS-003, LAS-004]", async ({
+test("visitors report playlists and channels, their owner does not, nor films [LAS-003, LAS-004]", async ({
   page,
   browser,
 }) => {
@@ -105,6 +105,9 @@ test("visitors report playlists and channels, their owner does not [LAS-003, LAS
   await open(owner, `/channel/${creator.channelId}`);
   await expect(owner.getByRole("link", { name: "Zarządzaj" }).first()).toBeVisible();
   await expect(owner.getByRole("button", { name: /^Więcej: / })).toHaveCount(0);
+  await open(owner, `/watch/${calm}`);
+  await expect(owner.getByRole("button", { name: /^Lubię to/ })).toBeVisible();
+  await expect(owner.getByRole("button", { name: "Zgłoś", exact: true })).toHaveCount(0);
   await owner.close();
 });
 

@@ -16,6 +16,7 @@ import type { VideoCard } from "#shared/videos/contract.ts";
 import { hideChannel } from "#web/features/channels/mute-channel.ts";
 import { useUnwantedVideos } from "#web/features/library/unwanted-videos.ts";
 import { copyVideoLink } from "#web/features/videos/copy-link.ts";
+import { isOwnVideo } from "#web/features/videos/is-own-video.ts";
 import type { CardToolsProps } from "#web/features/videos/card-extras.ts";
 import { leaveQueue, playLast, playNext } from "#web/features/playback/play-queue.ts";
 import { askWhichPlaylist } from "#web/features/playlists/add-to-playlist.ts";
@@ -78,19 +79,8 @@ export function FilmMenu({ video, ownEntries = [] }: FilmMenuProps) {
       onSelect: () => void copyVideoLink(video._id),
     },
   ];
-  const isOwn = viewer.kind === "member" && viewer.user.channels.some(({ _id }) => _id === video.channelId);
-  const less: MenuEntry[] = [
-    ...(isOwn ? [] : unwanted()),
-    {
-      id: "report",
-      label: m.reports_report(),
-      icon: <Flag />,
-      onSelect: () => reportThing({ kind: "video", id: video._id, title: video.title }),
-    },
-  ];
-
-  /** Ways to see less of this; they are kept on the account. */
-  function unwanted(): MenuEntry[] {
+  /** Ways to see less of this: of what is not one's own. */
+  function less(): MenuEntry[] {
     const isMember = viewer.kind === "member";
     return [
       {
@@ -105,6 +95,12 @@ export function FilmMenu({ video, ownEntries = [] }: FilmMenuProps) {
         icon: <UserRoundX />,
         onSelect: () => (isMember ? void hideChannel(queryClient, video.channel) : encourageLogin()),
       },
+      {
+        id: "report",
+        label: m.reports_report(),
+        icon: <Flag />,
+        onSelect: () => reportThing({ kind: "video", id: video._id, title: video.title }),
+      },
     ];
   }
 
@@ -113,7 +109,7 @@ export function FilmMenu({ video, ownEntries = [] }: FilmMenuProps) {
       groups={[
         { id: "own", entries: ownEntries },
         { id: "all", entries },
-        { id: "less", entries: less },
+        { id: "less", entries: isOwnVideo(viewer, video) ? [] : less() },
       ]}
     >
       {(trigger) => (

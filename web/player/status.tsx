@@ -11,7 +11,7 @@ import { useEnded, useStalled } from "./use-media.ts";
 
 /** Tells what the picture does not: that it loads, has no sound, has failed, or is over. */
 export function Status({ endScreen }: { readonly endScreen: ReactNode }) {
-  const { stream } = usePlayer();
+  const { stream, source } = usePlayer();
   const isStalled = useStalled();
   const hasEnded = useEnded();
   if (stream.failure) return <FailureNotice failure={stream.failure} />;
@@ -22,7 +22,7 @@ export function Status({ endScreen }: { readonly endScreen: ReactNode }) {
         <div
           className={classes(styles.scan, "mark-scan")}
           role="progressbar"
-          aria-label={m.player_loading()}
+          aria-label={source.isLive ? m.player_loading_live() : m.player_loading()}
         />
       )}
       {stream.isSilenced && <SilencedNotice />}
@@ -31,13 +31,15 @@ export function Status({ endScreen }: { readonly endScreen: ReactNode }) {
 }
 
 function FailureNotice({ failure }: { readonly failure: Failure }) {
-  const { perform } = usePlayer();
+  const { perform, source } = usePlayer();
+  const isLive = source.isLive === true;
+  const retrying = isLive ? m.player_failure_retrying_live() : m.player_failure_retrying();
   return (
     <div className={styles.cover}>
       <div className={styles.failure} role="alert">
         {failure.cause === "offline" ? <WifiOff /> : <TriangleAlert />}
-        <p className={styles.sentence}>{failureText(failure.cause)}</p>
-        {failure.isRetrying && <p className={styles.hint}>{m.player_failure_retrying()}</p>}
+        <p className={styles.sentence}>{failureText(failure.cause, isLive)}</p>
+        {failure.isRetrying && <p className={styles.hint}>{retrying}</p>}
       </div>
       <Button variant="secondary" icon={<RotateCcw />} onClick={() => perform({ type: "play" })}>
         {m.player_retry()}

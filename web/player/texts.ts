@@ -21,15 +21,15 @@ export function positionText(seconds: number, durationSeconds: number): string {
   return m.player_position_of({ current: formatDuration(seconds), total: formatDuration(durationSeconds) });
 }
 
-export function failureText(cause: FailureCause): string {
+export function failureText(cause: FailureCause, isLive: boolean): string {
   switch (cause) {
     case "offline":
       return m.player_failure_offline();
     case "network":
-      return m.player_failure_network();
+      return isLive ? m.player_failure_network_live() : m.player_failure_network();
     case "unavailable":
-      return m.player_failure_unavailable();
+      return isLive ? m.player_failure_unavailable_live() : m.player_failure_unavailable();
     case "unsupported":
-      return m.player_failure_unsupported();
+      return isLive ? m.player_failure_unsupported_live() : m.player_failure_unsupported();
   }
 }
