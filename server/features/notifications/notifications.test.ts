@@ -100,6 +100,17 @@ describe("GET /notifications", () => {
     expect(await typesFor(world, writer)).toEqual(["comment_reply", "comment_reply"]);
   });
 
+  it("tells a host who was answered of the answer alone [NOT-013, NOT-019]", async () => {
+    const owner = await world.creator();
+    const other = await world.person();
+    const videoId = await insertPublishedVideo(world, owner.channel._id, { title: "Szron" });
+    const { _id: parentCommentId } = await write(owner, { videoId, content: "Zapraszam" });
+
+    await write(other, { parentCommentId, content: "Dziękuję" });
+
+    expect(await typesFor(world, owner)).toEqual(["comment_reply"]);
+  });
+
   it("counts those who have rated the same, each once, until it is read [NOT-017, NOT-018, NOT-022, RAT-014]", async () => {
     const owner = await world.creator();
     const videoId = await insertPublishedVideo(world, owner.channel._id, { title: "Lawina" });

@@ -10,6 +10,7 @@ import { videos } from "#shared/videos/contract.ts";
 import { makeAdvertiser, makeLiveBanner } from "#server/testing/made-ad.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
+import { openViewerNames } from "./counted-views.ts";
 
 const HOUR_SECONDS = 3600;
 let world: World;
@@ -135,6 +136,20 @@ describe("a view", () => {
     world.clock.advance(12 * HOUR_SECONDS + 1);
     await show(anonymous);
     expect(await pointsLeft()).toBe(69);
+  });
+});
+
+describe("the names that viewers are counted by", () => {
+  it("are the same for every address that one household can take [LAS-050]", () => {
+    const nameOf = openViewerNames(world.services.signer);
+    const household = ["2001:db8:7:9::1", "2001:db8:7:9:1111:2222:3333:4444", "2001:db8:7:9:a:b:c:d"];
+    const names = [...household, "2001:db8:7:a::1", "203.0.113.8"].map((address) =>
+      nameOf({ viewer: undefined, anonymousId: randomUUID(), address }),
+    );
+
+    expect(new Set(names.map(({ address }) => address)).size).toBe(3);
+    expect(new Set(names.slice(0, 3).map(({ address }) => address)).size).toBe(1);
+    expect(new Set(names.map(({ viewer }) => viewer)).size).toBe(5);
   });
 });
 

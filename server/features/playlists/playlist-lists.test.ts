@@ -47,6 +47,8 @@ describe("lists of playlists", () => {
         (await call(playlists.list, { query })).items.map(({ _id }) => _id);
       for (const query of [lists.ofOwner, lists.ofChannel]) expect(await idsIn(query)).toEqual([]);
       for (const visibility of kinds) expect(await idsIn({ ...lists.ofAll, visibility })).toEqual([]);
+      const ofStaff = outcomeOf(call(playlists.list, { query: { all: true } }));
+      expect(await ofStaff).toMatchObject({ status: call === world.call ? 401 : 403 });
       const all = await idsIn(lists.ofAll);
       for (const id of [nonpublic.id, hidden.id, ofChannel]) expect(all).not.toContain(id);
       const searched = { query: "Kolej", entity: "playlists" as const, limit: 100 };

@@ -105,6 +105,18 @@ describe("the videos of a playlist", () => {
     await expect(unknown).rejects.toMatchObject({ status: 409, code: "PLAYLIST_CHANGED" });
   });
 
+  it("are such as whoever adds them may watch", async () => {
+    const person = await world.person();
+    const { params } = await listWith(person, ["A"], "public");
+    const videoId = await film("Tylko dla twórcy");
+    await creator.call(videos.edit, { params: { id: videoId }, body: { visibility: "private" } });
+
+    const adding = person.call(playlists.addVideo, { params, body: { videoId } });
+
+    await expect(adding).rejects.toMatchObject({ status: 404 });
+    expect(await person.call(playlists.get, { params })).toMatchObject({ videosCount: 1, unavailable: [] });
+  });
+
   it("are added by many at once without getting lost", async () => {
     const person = await world.person();
     const { id, params } = await listWith(person, [], "private");

@@ -62,6 +62,14 @@ describe("POST /reports", () => {
     expect(await outcomeOf(person.call(reports.list, { query: {} }))).toMatchObject({ status: 403 });
   });
 
+  it("is taken once from an address whose browser has no id, however it is written [REP-016]", async () => {
+    const report = await reportOf(await newVideo());
+    const send = (email: string) => outcomeOf(world.call(reports.send, { body: { ...report, email } }));
+
+    expect(await send("gosc@example.com")).toEqual({ status: 200 });
+    expect(await send("Gosc@Example.com")).toMatchObject({ code: "REPORTED_TWICE" });
+  });
+
   it("is open to visitors who leave an address [REP-016]", async () => {
     const report = await reportOf(await newVideo());
     const body = { ...report, email: "widz@example.com" };

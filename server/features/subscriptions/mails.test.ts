@@ -7,7 +7,8 @@ import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
 import { mailDigests } from "./mails.ts";
 
-const DAY_SECONDS = 24 * 3600;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const email = { ...DEFAULT_NOTIFICATION_SETTINGS.email, newVideo: true };
 let world: World;
 beforeAll(async () => {
@@ -71,12 +72,22 @@ describe("mails about new videos", () => {
     expect(text).toContain("Nocny pociąg");
     expect(text).toContain("/subscriptions");
 
-    world.clock.advance(DAY_SECONDS);
+    // News of the same day wait for the next one.
+    await publish(channel._id, "Bocznica");
+    world.clock.advance(19 * HOUR_SECONDS);
+    await mailDigests(world.services);
+    await mailsTo(always, 3);
+    expect(await subjectsTo(daily)).toHaveLength(1);
+    world.clock.advance(HOUR_SECONDS);
+    await mailDigests(world.services);
+    await mailsTo(daily, 2);
+
+    world.clock.advance(2 * DAY_SECONDS);
     await mailDigests(world.services); // nothing new: no mail
     await publish(channel._id, "Powrót");
     await mailDigests(world.services);
-    await mailsTo(daily, 2);
-    await mailsTo(always, 3);
+    await mailsTo(daily, 3);
+    await mailsTo(always, 4);
 
     expect(await subjectsTo(never)).toEqual([]);
     expect(await subjectsTo(unasked)).toEqual([]);

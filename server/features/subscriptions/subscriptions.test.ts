@@ -148,11 +148,15 @@ describe("lists of subscriptions", () => {
     world.clock.advance(5);
     await call(subscriptions.subscribe, { params });
     const afterNothing = await momentNow();
+    await call(subscriptions.setLevel, { params, body: { notifyWhen: "never" } });
+    const afterLevel = await momentNow();
+    world.clock.advance(5);
     await call(subscriptions.unsubscribe, { params });
 
     expect(afterSubscribing).not.toBeNull();
     expect(afterNothing).toBe(afterSubscribing);
-    expect(await momentNow()).not.toBe(afterSubscribing);
+    expect(afterLevel).not.toBe(afterSubscribing);
+    expect(await momentNow()).not.toBe(afterLevel);
   });
 });
 
