@@ -1,7 +1,10 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ads } from "#shared/ads/contract.ts";
 import { drawBanner, drawFilm, makeAdvertiser, type Advertiser } from "#server/testing/made-ad.ts";
-import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";
+import { openWorld, outcomeOf, until, type World } from "#server/testing/world.ts";
 
 let world: World;
 let owner: Advertiser;
@@ -53,6 +56,8 @@ describe("the film of a video ad", () => {
     const id = await makeAd();
     expect((await set(id, await drawFilm({ size: "1920x64" }))).creative?.kind).toBe("video");
 
+    const minute = await drawFilm({ seconds: 60, size: "64x64", sound: null });
+    expect((await set(id, minute)).creative?.seconds).toBe(60);
     const long = drawFilm({ seconds: 62, size: "64x64" });
     await expect(set(id, await long)).rejects.toThrow("60 s");
   });
@@ -66,6 +71,20 @@ describe("the film of a video ad", () => {
 
     expect(second?.url).not.toBe(first?.url);
     expect([await statusOf(first?.url), await statusOf(second?.url)]).toEqual([404, 200]);
+  });
+
+  it("leaves no copies where it was worked on", async () => {
+    const copies = async () => (await readdir(tmpdir())).filter((name) => /^nadaj-ad-\w{6}$/.test(name));
+    const id = await makeAd();
+    const film = await drawFilm();
+    const before = await copies();
+
+    await set(id, film);
+    await outcomeOf(set(id, await drawBanner()));
+
+    // Those of other tests go as well, once they are done.
+    const isTidy = async () => (await copies()).every((name) => before.includes(name));
+    expect(await until(isTidy, "the copies to go")).toBe(true);
   });
 
   it("goes with its ad", async () => {
@@ -85,6 +104,7 @@ describe("the film of a video ad", () => {
 
     expect(await outcomeOf(set(id, film))).toMatchObject({ code: "AD_STATUS_REFUSED" });
     expect(await statusOf(creative?.url)).toBe(200);
+    expect(await statusOf(creative?.url.replace("/1.mp4", "/2.mp4"))).toBe(404);
   });
 });
 
@@ -97,9 +117,39 @@ describe("the picture of a banner", () => {
     expect(second?.url).not.toBe(first?.url);
     expect(second).toMatchObject({ kind: "banner", seconds: null });
   });
+
+  it("does not change while the staff looks at it", async () => {
+    const id = await makeAd("banner");
+    const { creative } = await set(id, await drawBanner());
+    await owner.call(ads.setStatus, { params: { id, status: "awaiting_verification" } });
+    const other = sharp({ create: { width: 1600, height: 300, channels: 3, background: "#10c010" } });
+    const picture = new Blob([new Uint8Array(await other.png().toBuffer())], { type: "image/png" });
+
+    expect(await outcomeOf(set(id, picture))).toMatchObject({ code: "AD_STATUS_REFUSED" });
+
+    const answer = await fetch(new URL(creative?.url ?? "", world.url));
+    const { dominant } = await sharp(Buffer.from(await answer.arrayBuffer())).stats();
+    expect(dominant.r).toBeGreaterThan(dominant.g);
+  });
+
+  it("goes with its ad", async () => {
+    const id = await makeAd("banner");
+    const { creative } = await set(id, await drawBanner());
+    expect(await statusOf(creative?.url)).toBe(200);
+
+    await owner.call(ads.remove, { params: { id } });
+
+    const master = `images/ad/${id}/master.webp`;
+    expect(await world.services.storage.stat(master)).toBeUndefined();
+  });
 });
 
-it.each(["0", "1.5", "-1", "x"])("no film has the version %s", async (version) => {
+it("only whole numbers from one on are versions of a film", async () => {
   const id = await makeAd();
-  expect(await statusOf(`/ad-film/${id}/${version}.mp4`)).toBe(404);
+  const { creative } = await set(id, await drawFilm());
+  const versions = ["0", "1.5", "-1", "x", "1"];
+
+  const answers = versions.map((version) => statusOf(creative?.url.replace("/1.mp4", `/${version}.mp4`)));
+
+  expect(await Promise.all(answers)).toEqual([404, 404, 404, 404, 200]);
 });
