@@ -47,8 +47,11 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function Card({ id }: { readonly id: string }) {
-  const { hasSignal } = useLiveState({ _id: id, live: true, hasSignal: true }, 0);
+function Card({ id, startsAt = null }: { readonly id: string; readonly startsAt?: string | null }) {
+  const { hasSignal } = useLiveState(
+    { _id: id, live: true, hasSignal: true, livestreamStartsAt: startsAt },
+    0,
+  );
   return <p>{`${id} ${hasSignal}`}</p>;
 }
 
@@ -97,6 +100,17 @@ describe("the live streams on a page", () => {
   it("stay as they were loaded where nothing is told of them", async () => {
     await show(<Cards ids={["hidden", "a"]} />);
     expect(told()).toEqual(["hidden true", "a false"]);
+  });
+
+  it("are not asked for before the moment that is announced", async () => {
+    await show(
+      <>
+        <Card id="announced" startsAt="1970-01-01T00:00:01.000Z" />
+        <Card id="begun" startsAt="1969-12-31T23:59:59.000Z" />
+      </>,
+    );
+    expect(requests).toEqual([["begun"]]);
+    expect(told()).toEqual(["announced true", "begun false"]);
   });
 
   it("are asked for in as few requests as the server takes", async () => {

@@ -100,10 +100,19 @@ describe("a broadcast", () => {
   });
 
   it("needs a title and a tag to begin, and a film is none", async () => {
-    const { _id: id } = await creator.call(videos.create, {
-      body: { channelId: creator.channel._id, live: true },
+    const channelId = creator.channel._id;
+    const missing = async (id: string) => {
+      const { code, errors } = await outcomeOf(start(id));
+      return [code, Object.keys(errors ?? {})];
+    };
+    const { _id: bare } = await creator.call(videos.create, { body: { channelId, live: true } });
+    expect(await missing(bare)).toEqual(["NOT_READY_TO_PUBLISH", ["title", "tags"]]);
+    await edit(bare, { tags: ["kolej"] });
+    expect(await missing(bare)).toEqual(["NOT_READY_TO_PUBLISH", ["title"]]);
+    const { _id: untagged } = await creator.call(videos.create, {
+      body: { channelId, live: true, title: "Na żywo z peronu" },
     });
-    expect(await outcomeOf(start(id))).toMatchObject({ code: "NOT_READY_TO_PUBLISH" });
+    expect(await missing(untagged)).toEqual(["NOT_READY_TO_PUBLISH", ["tags"]]);
     const film = await makeVideo(world, creator, "processed");
     expect(await outcomeOf(start(film))).toMatchObject({ code: "NOT_LIVE" });
     expect(await outcomeOf(edit(film, { livestreamStartsAt: later(60) }))).toMatchObject({
