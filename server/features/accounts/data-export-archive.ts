@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import type { Services } from "#server/platform/services.ts";
@@ -40,16 +41,22 @@ export async function storeArchive(
 async function writeZip(file: string, entries: readonly ExportFile[], signal: AbortSignal): Promise<void> {
   const zip = new ZipFile();
   const output = zip.outputStream as NodeJS.ReadableStream & { destroy(error: Error): void };
-  // What goes wrong while a file is read does not reach the output by itself.
-  zip.on("error", (error: Error) => output.destroy(error));
+  const fail = (error: Error) => output.destroy(error);
+  let reading: Readable | undefined;
   for (const { name, open } of entries) {
     zip.addReadStreamLazy(name, (give) => {
-      open().then(
-        (stream) => give(null, stream),
-        (error: Error) => output.destroy(error),
-      );
+      open().then((stream) => {
+        reading = stream;
+        // The archive does not listen for it, and a failure that nobody hears ends the process.
+        stream.once("error", fail);
+        give(null, stream);
+      }, fail);
     });
   }
   zip.end();
-  await pipeline(output, createWriteStream(file), { signal });
+  try {
+    await pipeline(output, createWriteStream(file), { signal });
+  } finally {
+    reading?.destroy();
+  }
 }
