@@ -12,24 +12,28 @@ interface AdmissionOptions {
  * rights have changed since its people were let in: this holds in every process, whoever made the change.
  */
 export function createAdmission({ db, expel }: AdmissionOptions) {
-  /** The revision of a video's access for which everybody in its chat was checked; none where the video is gone. */
-  const checked = new Map<string, number | undefined>();
+  /** The revision of a video's access for which everybody in its chat was checked; none for a video that is gone. */
+  const checked = new Map<string, number>();
+
+  function note(videoId: string, revision: number): void {
+    checked.set(videoId, Math.min(revision, checked.get(videoId) ?? revision));
+  }
 
   async function check(videoIds: readonly string[]): Promise<void> {
     const revisions = await findAccessRevisions(db, videoIds);
     for (const videoId of videoIds) {
       const revision = revisions.get(videoId);
       if (revision !== undefined && revision === checked.get(videoId)) continue;
+      // Whoever is let in by older rights while the others are looked at was not among those.
+      checked.delete(videoId);
       await expel(videoId);
-      checked.set(videoId, revision);
+      if (revision !== undefined) note(videoId, revision);
     }
   }
 
   return {
     /** Somebody was let in by the rights of that revision. */
-    note(videoId: string, revision: number): void {
-      checked.set(videoId, Math.min(revision, checked.get(videoId) ?? revision));
-    },
+    note,
     check,
     /** Chats that are empty need no memory. */
     keepOnly(videoIds: readonly string[]): void {
