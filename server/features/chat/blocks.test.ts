@@ -147,36 +147,39 @@ describe("a block on a message that was written as a channel", () => {
     });
   });
 
-  it("is lifted from the channel, whoever wrote as it when it was blocked [LAS-010]", async () => {
-    const videoId = await startBroadcast(host);
-    const params = { id: videoId };
-    const writer = await world.creator();
-    const { _id: writtenAs } = writer.channel;
-    const editors = [await world.person(), await world.person()] as const;
-    for (const { id: userId } of editors) {
-      await writer.call(team.add, { params: { id: writtenAs }, body: { userId, channelRole: "editor" } });
-    }
-    const own = await windows.enter(videoId, writer);
-    const [first, second] = [
-      await windows.enter(videoId, editors[0]),
-      await windows.enter(videoId, editors[1]),
-    ];
-    const [ofWriter, ofEditor] = [
-      await sayAs(own, videoId, writtenAs),
-      await sayAs(first, videoId, writtenAs),
-    ];
-    for (const messageId of [ofWriter, ofEditor]) {
-      const body = { messageId, scope: "stream" as const, blockedUntil: inMinutes(10) };
-      await host.call(chat.block, { params, body });
-    }
-    expect(await attempt(second, videoId, writtenAs)).toBe("CHAT_BLOCKED");
+  it.each(["stream", "channel", "platform"] as const)(
+    "is lifted from the channel in the scope “%s”, whoever wrote as it when it was blocked [LAS-010]",
+    async (scope) => {
+      const videoId = await startBroadcast(host);
+      const params = { id: videoId };
+      const { call } = scope === "platform" ? admin : host;
+      const writer = await world.creator();
+      const { _id: writtenAs } = writer.channel;
+      const editors = [await world.person(), await world.person()] as const;
+      for (const { id: userId } of editors) {
+        await writer.call(team.add, { params: { id: writtenAs }, body: { userId, channelRole: "editor" } });
+      }
+      const own = await windows.enter(videoId, writer);
+      const [first, second] = [
+        await windows.enter(videoId, editors[0]),
+        await windows.enter(videoId, editors[1]),
+      ];
+      const [ofWriter, ofEditor] = [
+        await sayAs(own, videoId, writtenAs),
+        await sayAs(first, videoId, writtenAs),
+      ];
+      for (const messageId of [ofWriter, ofEditor]) {
+        await call(chat.block, { params, body: { messageId, scope, blockedUntil: inMinutes(10) } });
+      }
+      expect(await attempt(second, videoId, writtenAs)).toBe("CHAT_BLOCKED");
 
-    await host.call(chat.unblock, { params, body: { messageId: ofEditor, scope: "stream" } });
+      await call(chat.unblock, { params, body: { messageId: ofEditor, scope } });
 
-    expect(await attempt(second, videoId, writtenAs)).toBe("ok");
-    expect(await attempt(first, videoId)).toBe("ok");
-    expect(await attempt(own, videoId)).toBe("CHAT_BLOCKED");
-  });
+      expect(await attempt(second, videoId, writtenAs)).toBe("ok");
+      expect(await attempt(first, videoId)).toBe("ok");
+      expect(await attempt(own, videoId)).toBe("CHAT_BLOCKED");
+    },
+  );
 });
 
 describe("blocks of several scopes", () => {
