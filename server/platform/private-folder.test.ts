@@ -13,6 +13,7 @@ import { announceFile, sendBytes } from "#server/testing/upload.ts";
 import { until } from "#server/testing/world.ts";
 
 let dataDir: string;
+let elsewhere: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let site: SiteProcess;
 let call: Call;
@@ -33,6 +34,11 @@ beforeAll(async () => {
     fs.chmodSync(path.join(dataDir, name), mode);
   }
   fs.chmodSync(dataDir, 0o755);
+  // The operator's own: something elsewhere that a link leads to.
+  elsewhere = await mkdtemp(path.join(tmpdir(), "nadaj-elsewhere-"));
+  fs.writeFileSync(path.join(elsewhere, "shared.txt"), "shared");
+  fs.chmodSync(path.join(elsewhere, "shared.txt"), 0o644);
+  fs.symlinkSync(path.join(elsewhere, "shared.txt"), path.join(dataDir, "media/link.txt"));
   const env = { RTMP_PORT: String(await freePort()) };
   site = await startSiteProcess(dataDir, await freePort(), { databaseUrl: database.url, env });
   ({ token } = await createClient({ base: `${site.url}/api` })(api.accounts.login, { body: ADMINISTRATOR }));
@@ -41,12 +47,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.kill("SIGTERM");
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+  for (const dir of [dataDir, elsewhere]) await rm(dir, { recursive: true, force: true });
 });
 
 /** Whatever others may do something with, as `path mode`. */
 function openToOthers(folder: string): string[] {
   const own = fs.lstatSync(folder);
+  if (own.isSymbolicLink()) return [];
   const found = (own.mode & 0o077) === 0 ? [] : [`${folder} ${(own.mode & 0o777).toString(8)}`];
   if (!own.isDirectory()) return found;
   return [...found, ...fs.readdirSync(folder).flatMap((name) => openToOthers(path.join(folder, name)))];
@@ -71,6 +78,7 @@ describe("the data folder", () => {
 
     expect(openToOthers(dataDir)).toEqual([]);
     expect(fs.readFileSync(path.join(dataDir, "media/videos/old/film.mp4"), "utf8")).toBe("film");
+    expect((fs.statSync(path.join(elsewhere, "shared.txt")).mode & 0o777).toString(8)).toBe("644");
     const folders = fs.readdirSync(dataDir);
     expect(folders).toEqual(expect.arrayContaining(["media", "uploads"]));
   });

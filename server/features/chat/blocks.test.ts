@@ -229,6 +229,22 @@ describe("blocks of several scopes", () => {
     expect(await attempt(client, videoId)).toBe("ok");
   });
 
+  it("of one scope are told as one, which ends with the longer [LAS-011, LAS-014]", async () => {
+    const videoId = await startBroadcast(host);
+    const writer = await world.creator();
+    const client = await windows.enter(videoId, writer);
+    const messageId = await sayAs(client, videoId, writer.channel._id);
+    const params = { id: videoId };
+    const [soon, later] = [inMinutes(10), inMinutes(60)];
+    const scope = "stream" as const;
+    await host.call(chat.block, { params, body: { messageId, scope, blockedUntil: soon } });
+    await host.call(chat.block, { params, body: { userId: writer.id, scope, blockedUntil: later } });
+
+    const { items } = await host.call(chat.blocks, { params: { ...params, messageId } });
+
+    expect(items).toEqual([{ scope: "stream", blockedUntil: later, canLift: true }]);
+  });
+
   it("end at their dates, each for itself, with nobody lifting them [LAS-011, LAS-133]", async () => {
     const videoId = await startBroadcast(host);
     const viewer = await world.person();

@@ -14,7 +14,7 @@ export function viewMessage(message: MessageRow, { user, channel }: Author): Cha
     channelId: message.channel_id,
     channel,
     byHost: message.channel_id === message.host_channel_id,
-    pinned: message.pinned && message.deleted_at === null && !message.crossed_out,
+    pinned: message.pinned && message.deleted_at === null,
     crossedOut: message.crossed_out,
     deleted: message.deleted_at !== null,
     createdAt: message.created_at.toISOString(),

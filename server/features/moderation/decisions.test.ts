@@ -120,11 +120,16 @@ describe("POST /reports/{id}/close", () => {
   it("tells the author nothing where nothing is done [LAS-063]", async () => {
     const videoId = await newVideo("Cisza");
     const id = await report(notifier.call, videoId);
+    const email = "cichy@example.com";
+    const ofVisitor = await report(world.call, videoId, email);
     await close(id, { measure: "nothing", note: "W porządku." });
+    await close(ofVisitor, { measure: "nothing" });
 
     const answer = await until(() => told(notifier, "report_answered", videoId), "the answer");
     expect(answer.details.decision).toMatchObject({ measure: "nothing", title: "Cisza" });
     expect(await told(author, "content_restricted", videoId)).toBeUndefined();
+    // All mails about a decision are written at once: with the visitor's the author's would be there, too.
+    await until(async () => (await mailsTo(email)).length > 0, "the visitor's mail");
     const mails = await mailsTo(author.email);
     expect(mails.filter(({ subject, text }) => `${subject} ${text}`.includes("Cisza"))).toEqual([]);
   });
@@ -263,6 +268,7 @@ describe("GET /videos/of-everybody", () => {
     expect(await list({ channel: other.channel._id, state: "public" })).toEqual(only(open, secret, blocked));
     expect(await mine({ createdAfter: inDays(-30), createdBefore: inDays(1) })).toMatchObject({ count: 3 });
     expect(await mine({ createdBefore: inDays(-30) })).toEqual(only());
+    expect(await mine({ createdAfter: inDays(1) })).toEqual(only());
     expect(
       await outcomeOf(moderator.call(videoModeration.listAll, { query: { state: "deleted" } })),
     ).toMatchObject({ status: 403 });

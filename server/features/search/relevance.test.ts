@@ -126,6 +126,7 @@ describe("GET /search/suggestions", () => {
       { kind: "person", text: "Ida Szuwarczak", target: person.id },
       { kind: "video", text: "Szuwary na Krutyni", target: videoId },
     ]);
+    expect((await suggestions("sz")).filter(({ kind }) => kind === "person")).toEqual([]);
     expect(await suggestions("kajak")).toContainEqual({ kind: "tag", text: "#kajaki", target: "kajaki" });
     expect(found.filter(({ kind }) => kind === "words").length).toBeGreaterThan(0);
     expect(found.map(({ text }) => text).join()).not.toMatch(/zgrzeb/);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
+import { security } from "#shared/accounts/security.ts";
 import { playlists } from "#shared/playlists/contract.ts";
 import { search } from "#shared/search/contract.ts";
 import { smartlists } from "#shared/search/smartlists.ts";
@@ -63,11 +64,13 @@ describe("GET /search?entity=users", () => {
     });
   });
 
-  it("does not find who does not want to be found, is a child, or was muted", async () => {
+  it("does not find who does not want to be found, is leaving, is a child, or was muted", async () => {
     const shy = await named("Teofil", "Skrytkowski");
     await shy.call(accounts.edit, { body: { settings: { hiddenFromSearch: true } } });
     const child = await named("Ala", "Skrytkowska");
     await world.services.db.updateTable("users").set({ age: "under18" }).where("id", "=", child.id).execute();
+    const leaving = await named("Piotr", "Skrytkowski");
+    await leaving.call(security.deleteAccount, { body: { password: leaving.password } });
     const loud = await named("Krystyna", "Skrytkowska");
     const listener = await world.person();
 

@@ -4,9 +4,11 @@ import { describe, expect, it } from "vitest";
 import { requireRate } from "./least-rate.ts";
 
 /** Sends a piece every 20 ms; tells whether the connection was cut within a second. */
-async function isCut(bytesEach: number): Promise<boolean> {
+async function isCut(bytesEach: number, isRead = true): Promise<boolean> {
   const server = net.createServer((socket) => {
-    socket.on("error", () => undefined).resume();
+    socket.on("error", () => undefined);
+    if (isRead) socket.resume();
+    else socket.pause();
     requireRate(socket, { bytes: 1000, withinMs: 250 });
   });
   server.listen(0, "127.0.0.1");
@@ -31,5 +33,9 @@ describe("requireRate", () => {
     const [crawling, modest] = await Promise.all([isCut(1), isCut(500)]);
 
     expect({ crawling, modest }).toEqual({ crawling: true, modest: false });
+  });
+
+  it("leaves a connection that the site itself does not read from", async () => {
+    expect(await isCut(500, false)).toBe(false);
   });
 });
