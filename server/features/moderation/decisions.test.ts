@@ -118,7 +118,8 @@ describe("POST /reports/{id}/close", () => {
   });
 
   it("tells the author nothing where nothing is done [LAS-063]", async () => {
-    const videoId = await newVideo("Cisza");
+    const innocent = await world.creator();
+    const videoId = await insertPublishedVideo(world, innocent.channel._id, { title: "Cisza" });
     const id = await report(notifier.call, videoId);
     const email = "cichy@example.com";
     const ofVisitor = await report(world.call, videoId, email);
@@ -127,11 +128,10 @@ describe("POST /reports/{id}/close", () => {
 
     const answer = await until(() => told(notifier, "report_answered", videoId), "the answer");
     expect(answer.details.decision).toMatchObject({ measure: "nothing", title: "Cisza" });
-    expect(await told(author, "content_restricted", videoId)).toBeUndefined();
+    expect(await told(innocent, "content_restricted", videoId)).toBeUndefined();
     // All mails about a decision are written at once: with the visitor's the author's would be there, too.
     await until(async () => (await mailsTo(email)).length > 0, "the visitor's mail");
-    const mails = await mailsTo(author.email);
-    expect(mails.filter(({ subject, text }) => `${subject} ${text}`.includes("Cisza"))).toEqual([]);
+    expect(await mailsTo(innocent.email)).toEqual([]);
   });
 
   it("leaves reports of others open where nothing is done", async () => {
