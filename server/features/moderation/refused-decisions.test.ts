@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { moderation } from "#shared/moderation/contract.ts";
+import { REPORTED_THINGS } from "#shared/reports/things.ts";
+import { videoModeration } from "#shared/videos/moderation.ts";
+import { insertPublishedVideo } from "#server/testing/published-video.ts";
+import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
+
+let world: World;
+let author: Awaited<ReturnType<World["creator"]>>;
+let moderator: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  author = await world.creator();
+  moderator = await world.person({ role: "moderator" });
+});
+afterAll(() => world.close());
+
+describe("a decision", () => {
+  it.each(REPORTED_THINGS)("is refused about a %s that is not there", async (entityType) => {
+    const about = { entityType, entityId: randomUUID() };
+    const decide = moderator.call(moderation.decide, { body: { ...about, measure: "nothing" } });
+
+    expect(await outcomeOf(decide)).toMatchObject({ status: 404 });
+    const history = { query: about };
+    expect(await moderator.call(moderation.history, history)).toEqual({ items: [], count: 0 });
+  });
+
+  it("that nobody has made cannot be lifted, and one that was lifted not again", async () => {
+    const entityId = await insertPublishedVideo(world, author.channel._id, { title: "Wir" });
+    const body = { entityType: "video", entityId, measure: "hide", reason: "SPM" } as const;
+    const { _id: id } = await moderator.call(moderation.decide, { body });
+    const lift = (decisionId: string) =>
+      outcomeOf(moderator.call(moderation.lift, { params: { id: decisionId } }));
+
+    expect(await lift(randomUUID())).toMatchObject({ status: 404 });
+    expect(await lift(id)).toEqual({ status: 200 });
+    expect(await lift(id)).toMatchObject({ code: "TRANSITION_REFUSED" });
+  });
+});
+
+it("a video that is not banned cannot be let go", async () => {
+  const id = await insertPublishedVideo(world, author.channel._id, { title: "Fala" });
+  const unban = () => outcomeOf(moderator.call(videoModeration.unban, { params: { id } }));
+
+  expect(await unban()).toMatchObject({ code: "TRANSITION_REFUSED" });
+  await moderator.call(videoModeration.ban, { params: { id }, body: { reason: "SPM" } });
+  expect(await unban()).toEqual({ status: 200 });
+  expect(await unban()).toMatchObject({ code: "TRANSITION_REFUSED" });
+});
