@@ -100,6 +100,23 @@ it.each([
   },
 );
 
+it("what was tried out before money was taken does not count as given, and gives nobody a place on the board", async () => {
+  const given = async () => {
+    const { amount } = await world.call(donations.donated, { params: { product: "nadaj" } });
+    const { count } = await world.call(donations.donators, { query: {} });
+    return { amount, count };
+  };
+  const { paymentId: id } = await world.call(donations.donate, {
+    body: { ...BODY, consents: { ...BODY.consents, donatorsList: true } },
+  });
+  await admin.call(donations.book, { params: { id } });
+  expect(await given()).toEqual({ amount: 2469, count: 1 });
+
+  await world.services.db.updateTable("donations").set({ provider: "test" }).execute();
+
+  expect(await given()).toEqual({ amount: 0, count: 0 });
+});
+
 it("believes no message of Stripe's where no cards are taken", async () => {
   const body = stripeMessage("checkout.session.completed", {});
 

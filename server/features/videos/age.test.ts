@@ -157,6 +157,10 @@ describe("a video for adults", () => {
     const asked = young.call(videos.playbackUrl, { params });
     expect(await outcomeOf(asked)).toMatchObject({ code: "AGE_REFUSED" });
     const { items } = await young.call(subtitles.list, { params });
+    // They edit them; others of their age get none.
+    expect(items).toHaveLength(1);
+    const peer = await personOf("under18");
+    expect((await peer.call(subtitles.list, { params })).items).toEqual([]);
     const signature = items[0]?.url.split("/").at(-3) ?? "";
     expect((await fetch(`${world.url}/edge/video/${id}/${signature}/master.m3u8`)).status).toBe(403);
   });

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { Viewer } from "#server/platform/http/context.ts";
+import { commentAbilities, isByHost, type CommentStanding } from "./rules.ts";
+
+const OURS = "szlak";
+const NOBODY = { edit: false, remove: false, crossOut: false, pin: false, block: false };
+
+function viewer(role: Viewer["role"], inTeam?: "owner" | "editor" | "moderator"): Viewer {
+  return { id: "me", role, age: null, channels: inTeam ? [{ id: OURS, role: inTeam }] : [] };
+}
+
+/** Of a stranger, on a video of the channel. */
+function comment(changes: Partial<CommentStanding> = {}): CommentStanding {
+  return {
+    ...{ user_id: "ola", channel_id: null, written_by: "ola", parent_id: null, deleted_at: null },
+    ...{ host_channel_id: OURS, host_user_id: null },
+    ...changes,
+  };
+}
+
+/** The names of what may be done. */
+function may(who: Viewer | undefined, what: CommentStanding): string {
+  return Object.entries(commentAbilities(who, what))
+    .filter(([, can]) => can)
+    .map(([name]) => name)
+    .join(" ");
+}
+
+describe("what may be done with a comment", () => {
+  it.each([
+    ["by visitors", undefined, ""],
+    ["by strangers", viewer("user"), ""],
+    ["by editors of the channel", viewer("creator", "editor"), ""],
+    ["by moderators of the channel", viewer("user", "moderator"), "remove crossOut pin block"],
+    ["by owners of the channel", viewer("creator", "owner"), "remove crossOut pin block"],
+    ["by moderators of the site", viewer("moderator"), "remove crossOut pin"],
+    ["by administrators", viewer("admin"), "remove crossOut pin block"],
+  ])("%s", (_who, who, wanted) => {
+    expect(may(who, comment())).toBe(wanted);
+    expect(commentAbilities(who, comment({ deleted_at: new Date() }))).toEqual(NOBODY);
+  });
+
+  it("by its author, wherever it stands, is all but blocking themselves", () => {
+    const own = { user_id: "me", written_by: "me" };
+
+    expect(may(viewer("user"), comment(own))).toBe("edit remove");
+    expect(may(viewer("creator", "owner"), comment(own))).toBe("edit remove crossOut pin");
+  });
+
+  it("is no pin for an answer, and no block on a post of a person, who has no channel", () => {
+    const owner = viewer("creator", "owner");
+    const onOwnPost = comment({ host_channel_id: null, host_user_id: "me" });
+
+    expect(may(owner, comment({ parent_id: "first" }))).toBe("remove crossOut block");
+    expect(may(viewer("user"), onOwnPost)).toBe("remove crossOut pin");
+    expect(may(viewer("admin"), comment({ host_channel_id: null, host_user_id: "ola" }))).toBe(
+      "remove crossOut pin",
+    );
+  });
+
+  it("is no block where it is not known who wrote it", () => {
+    expect(may(viewer("admin"), comment({ written_by: null }))).toBe("remove crossOut pin");
+  });
+});
+
+describe("a comment of the host", () => {
+  it.each([
+    ["as the channel", { user_id: null, channel_id: OURS }, true],
+    ["as one of its people", { user_id: "me" }, false],
+    ["as another channel", { user_id: null, channel_id: "tory" }, false],
+    ["on one's own post", { user_id: "ola", host_channel_id: null, host_user_id: "ola" }, true],
+    ["on a post of others", { user_id: "ola", host_channel_id: null, host_user_id: "me" }, false],
+    [
+      "deleted, on a post of a deleted account",
+      { user_id: null, host_channel_id: null, host_user_id: null },
+      false,
+    ],
+  ])("is what was written %s", (_how, changes, wanted) => {
+    expect(isByHost(comment(changes))).toBe(wanted);
+  });
+});
