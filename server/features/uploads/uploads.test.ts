@@ -1,9 +1,12 @@
-import { writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { videos } from "#shared/videos/contract.ts";
 import { announceFile, askOffset, sendBytes } from "#server/testing/upload.ts";
 import { openWorld, type Person, type World } from "#server/testing/world.ts";
-import { sweepUploads } from "./uploads.ts";
+import type { UploadFolder } from "./upload-folder.ts";
+import { startUpload, sweepUploads } from "./uploads.ts";
 
 let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
@@ -87,6 +90,22 @@ describe("POST /videos/{id}/upload", () => {
     expect((await sendBytes(first.upload, 40, new Uint8Array(60))).status).toBe(404);
     expect(await showProcessing(id)).toMatchObject({ upload: { name: "inny.mp4", offset: 0 } });
     expect(second.answer.status).toBe(201);
+    const kept = await readdir(path.join(world.services.config.dataDir, "uploads"));
+    expect(kept.filter((name) => name.startsWith(first.upload.url.split("/").at(-1) ?? ""))).toEqual([]);
+  });
+
+  it("leaves a quarter of a gigabyte of the disk to the database", async () => {
+    const videoId = await emptyVideo();
+    const viewer = { id: creator.id, role: "creator" as const, age: null, channels: [] };
+    const announce = (freeBytes: number) => {
+      const uploadFolder = { freeBytes: async () => freeBytes } as UploadFolder;
+      const ids = { videoId, uploadId: randomUUID(), purpose: "upload" as const };
+      return startUpload({ ...world.services, uploadFolder }, viewer, ids, { ...MP4, size: 1000 });
+    };
+
+    await expect(announce(268_435_456 + 999)).rejects.toMatchObject({ code: "NO_SPACE" });
+    await announce(268_435_456 + 1000);
+    expect(await showProcessing(videoId)).toMatchObject({ status: "uploading" });
   });
 
   it("is taken back by DELETE: the video is empty again", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { moderation } from "#shared/moderation/contract.ts";
 import { REPORTED_THINGS } from "#shared/reports/things.ts";
@@ -38,6 +39,24 @@ describe("a decision", () => {
     expect(await lift(id)).toEqual({ status: 200 });
     expect(await lift(id)).toMatchObject({ code: "TRANSITION_REFUSED" });
   });
+});
+
+it("a decision with a last day is ended by a job of that moment, others by none", async () => {
+  const until = new Date(world.clock.now().getTime() + 86_400_000).toISOString();
+  const decide = async (ruling: { measure: "block"; until: string } | { measure: "hide" }) => {
+    const entityId = await insertPublishedVideo(world, author.channel._id, { title: "Przypływ" });
+    const body = { entityType: "video", entityId, reason: "SPM", ...ruling } as const;
+    return (await moderator.call(moderation.decide, { body }))._id;
+  };
+  const [blocking, hiding] = [await decide({ measure: "block", until }), await decide({ measure: "hide" })];
+
+  const { rows } = await sql<{ decision: string; start_after: Date }>`
+    select data ->> 'decisionId' as decision, start_after from pgboss.job
+    where name = 'moderation.endDecision' and data ->> 'decisionId' in (${blocking}, ${hiding})`.execute(
+    world.services.db,
+  );
+
+  expect(rows).toEqual([{ decision: blocking, start_after: new Date(until) }]);
 });
 
 it("a video that is not banned cannot be let go", async () => {
