@@ -14,6 +14,8 @@ import { createTestDatabase } from "#server/testing/database.ts";
 import { ADMINISTRATOR, freePort, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { until } from "#server/testing/world.ts";
 
+/** Connections on which nothing arrives are ended after 15 s. */
+const LOSS_WITHIN_MS = 12_000;
 const PATIENCE_MS = 30_000;
 
 let folder: string;
@@ -120,8 +122,14 @@ describe("a broadcast over RTMP", () => {
     await cut;
     const before = await segmentsOf(await call(videos.get, { params }));
     await call(live.start, { params });
-    send(key, 60);
+    const second = send(key, 60);
     await untilVideo(id, async (video) => (await segmentsOf(video)).length > before.length + 1, "more of it");
+    // Connected, but without a byte: long before the connection is given up the signal counts as lost.
+    second.kill("SIGSTOP");
+    const signal = async () => (await call(live.viewers, { params })).hasSignal;
+    await until(async () => !(await signal()), "the loss of the signal", LOSS_WITHIN_MS);
+    second.kill("SIGCONT");
+    await until(signal, "the signal", PATIENCE_MS);
     const kept = await segmentsOf(await call(videos.get, { params }));
     await site.kill("SIGKILL");
     await startSite();

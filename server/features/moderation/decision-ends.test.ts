@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accounts } from "#shared/accounts/contract.ts";
 import { moderation } from "#shared/moderation/contract.ts";
 import { REPORTED_THINGS } from "#shared/reports/things.ts";
 import { videoModeration } from "#shared/videos/moderation.ts";
@@ -57,6 +58,22 @@ it("a decision with a last day is ended by a job of that moment, others by none"
   );
 
   expect(rows).toEqual([{ decision: blocking, start_after: new Date(until) }]);
+});
+
+it("an account that was blocked has to sign in again when the block is over", async () => {
+  const member = await world.person();
+  const me = () => outcomeOf(member.call(accounts.me));
+  const until = new Date(world.clock.now().getTime() + 86_400_000).toISOString();
+  expect(await me()).toEqual({ status: 200 });
+
+  const body = { entityType: "user", entityId: member.id, measure: "block", reason: "SPM", until } as const;
+  await moderator.call(moderation.decide, { body });
+  expect(await me()).toMatchObject({ status: 401 });
+  world.clock.advance(2 * 86_400);
+
+  expect(await me()).toMatchObject({ status: 401 });
+  const login = { email: member.email, password: member.password };
+  expect(await outcomeOf(world.call(accounts.login, { body: login }))).toEqual({ status: 200 });
 });
 
 it("a video that is not banned cannot be let go", async () => {

@@ -137,6 +137,27 @@ describe("media work that waits", () => {
     expect(delays.toSorted((a, b) => a - b)[2]).toBeLessThan(400);
   });
 
+  it("waits for no pause where it was lost with its process, as what has failed does", async () => {
+    const gate = Promise.withResolvers<void>();
+    work = () => gate.promise;
+    await send(ONE_SLOT, await makeVideo(await world.creator(), 5), 1);
+    await until(async () => (await activeJobs("test.one")) === 1, "the slot to be taken");
+    const id = await makeVideo(await world.creator(), 60);
+    await send(ONE_SLOT, id, 3);
+    for (const [part, message] of ["job heartbeat timeout", "No space left"].entries()) {
+      await sql`update pgboss.job
+        set state = 'retry', start_after = now() + interval '1 hour',
+          output = ${JSON.stringify({ value: { message } })}::jsonb
+        where data ->> 'videoId' = ${id} and data ->> 'part' = ${String(part)}`.execute(world.services.db);
+    }
+
+    gate.resolve();
+    await until(async () => done.length === 3, "all but the one that pauses");
+
+    expect(done.slice(1).map(({ part }) => part)).toEqual([0, 2]);
+    expect(await waiting(id)).toBe(1);
+  });
+
   it("goes with its video, also what runs, within a second [LAS-167]", async () => {
     const creator = await world.creator();
     const [gone, kept] = [await makeVideo(creator, 36_000), await makeVideo(creator, 36_000)];
