@@ -122,7 +122,12 @@ describe("the images of a video", () => {
       expect(own).toHaveLength(2);
       expect(await statusesOf(own)).toEqual([200, 200]);
       const share = (own[0] ?? "").replace("360.webp", "share.jpg");
-      const forged = [...own, share].map((address) => address.replace(/.\/([^/]+)$/, "_/$1"));
+      const forged = [...own, share].map((address) =>
+        address.replace(
+          /(.)(\/[^/]+)$/,
+          (_, last: string, file: string) => (last === "_" ? "-" : "_") + file,
+        ),
+      );
       expect(await statusesOf(forged)).toEqual([403, 403, 403]);
       const kept = await fetch(world.url + own[0]);
       expect(kept.headers.get("cache-control")).toContain("private");
