@@ -15,6 +15,14 @@ describe("paintFirst", () => {
     expect(page.indexOf("<script>data</script>")).toBeLessThan(page.indexOf("PerformanceObserver"));
   });
 
+  it("holds forms and buttons from before the first of them is there", () => {
+    const page = paintFirst(PAGE);
+    const holding = page.indexOf("heldForm");
+    expect(holding).toBeGreaterThan(page.indexOf("<head>"));
+    expect(holding).toBeLessThan(page.indexOf("</head>"));
+    expect(page.indexOf("heldPress")).toBeLessThan(page.indexOf("<body>"));
+  });
+
   it("leaves a page without scripts alone", () => {
     const page = "<html><body>Film</body></html>";
     expect(paintFirst(page)).toBe(page);
