@@ -88,7 +88,7 @@ test("a broadcast is sent, watched and talked about, and becomes a film", async 
     await open(viewer, `/watch/${id}`);
     await expect.poll(() => secondsOf(viewer)).toBeGreaterThan(0.5);
     await expect(chatOf(viewer)).toBeVisible();
-    expect(sockets).toEqual([expect.stringContaining("/chat/")]);
+    await expect.poll(() => sockets).toEqual([expect.stringContaining("/chat/")]);
   });
 
   await open(page, `/watch/${id}`);
