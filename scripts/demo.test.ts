@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
+import { chat } from "#shared/chat/contract.ts";
 import { createClient, type Call } from "#shared/client.ts";
 import { live } from "#shared/live/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
@@ -173,6 +174,12 @@ describe("npm run demo -- --small", () => {
       PATIENCE_MS,
     );
     await until(async () => (await listOf()) !== first, "further segments", PATIENCE_MS);
+
+    const chatters = async () => {
+      const { items } = await visitor(chat.messages, { params, query: {} });
+      return new Set(items.map(({ userId }) => userId)).size;
+    };
+    await until(async () => (await chatters()) > 1, "several who talk in its chat", PATIENCE_MS);
 
     const ended = once(run.child, "exit");
     run.child.kill("SIGTERM");

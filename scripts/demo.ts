@@ -32,6 +32,9 @@ const SITE_CLAIM = "nadaj.pid";
 /** What it took on two cores. */
 const BUILD_SECONDS = 40;
 
+/** So many viewers talk in the chat of the live stream. */
+const TALKERS = 3;
+
 interface Filled {
   readonly engine: FullEngine;
   readonly password: string;
@@ -112,12 +115,14 @@ interface Serving {
 async function serve({ config, plan, filled, signal, isRunning }: Serving): Promise<() => Promise<void>> {
   const stopSite = isRunning ? async () => undefined : await start(openBuiltPages);
   const channel = plan.channels.find((one) => one.channel.name === RUNNING_STREAM.channelName)?.channel;
+  const loginOf = (name: string) => ({ email: emailOf(name), password: filled.password });
   if (signal.aborted || !channel) return stopSite;
   try {
     const host = config.host === "0.0.0.0" ? "127.0.0.1" : config.host;
     const onAir = await goOnAir({
       ...{ url: `http://${host}:${config.port}`, rtmpPort: config.rtmpPort, engine: filled.engine },
-      ...{ channel, login: { email: emailOf(channel.name), password: filled.password }, say },
+      ...{ channel, login: loginOf(channel.name), say },
+      audience: plan.viewers.slice(0, TALKERS).map(({ name, surname }) => loginOf(`${name} ${surname}`)),
     });
     say(`  Live:       ${config.publicUrl}${onAir.path}   (until Ctrl-C)\n`);
     return async () => {

@@ -13,9 +13,15 @@ import type { FullEngine } from "#server/media/engine.ts";
 import { RUNNING_STREAM } from "./announcements.ts";
 import { drawLoop } from "./clips.ts";
 import type { DemoChannel } from "./demo-channel.ts";
+import { keepChatting } from "./chatting.ts";
 import { callOf } from "./people.ts";
 import { drawPoster } from "./posters.ts";
 import { findOrMakeStream } from "./streams.ts";
+
+interface Login {
+  readonly email: string;
+  readonly password: string;
+}
 
 interface AirOrder {
   /** Of the site that is to show the live stream. */
@@ -23,7 +29,9 @@ interface AirOrder {
   readonly rtmpPort: number;
   readonly engine: FullEngine;
   readonly channel: DemoChannel;
-  readonly login: { readonly email: string; readonly password: string };
+  readonly login: Login;
+  /** Of those who talk in its chat. */
+  readonly audience: readonly Login[];
   readonly say: (line: string) => void;
 }
 
@@ -42,7 +50,8 @@ const TRIES = 5;
 const LET_IN_MS = 10_000;
 
 /** Starts the live stream of the demonstration and sends to it until it is stopped, as a streaming program would. */
-export async function goOnAir({ url, rtmpPort, engine, channel, login, say }: AirOrder): Promise<OnAir> {
+export async function goOnAir(order: AirOrder): Promise<OnAir> {
+  const { url, rtmpPort, engine, channel, login, audience, say } = order;
   const visitor = createClient({ base: `${url}/api` });
   const { token } = await visitor(accounts.login, { body: login });
   const call = callOf(url, token);
@@ -60,9 +69,11 @@ export async function goOnAir({ url, rtmpPort, engine, channel, login, say }: Ai
   const address = `rtmp://127.0.0.1:${rtmpPort}/live/${streamKeyOf(keyPath)}`;
   const sender = keepSending(engine, file, address, say);
   await call(live.start, { params });
+  const endChat = await keepChatting({ url, videoId: stream._id, logins: audience });
   return {
     path: `/watch/${stream._id}`,
     async stop() {
+      endChat();
       await sender.stop();
       await rm(folder, { recursive: true, force: true });
     },
