@@ -26,9 +26,17 @@ it("leaves no name and no address of a viewer behind once the window of counting
     expect(address?.address.toString("latin1")).not.toContain("127.0.0.1");
 
     world.clock.advance(12 * HOUR_SECONDS + 1);
+    // Somebody else came a moment ago, and must not count again.
+    const other = world.as({ anonymousId: randomUUID() });
+    const otherId = await insertPublishedVideo(world, channel._id, { title: "Poranny pociąg" });
+    await other(playback.view, { body: { videoId: otherId, viewId: randomUUID() } });
+    await world.services.counters.flush();
+    world.clock.advance(60);
     const stopSweeping = startSweeping(world.services);
     await until(async () => (await kept()).every((rows) => rows.length === 0), "the sweep");
     await stopSweeping();
+    const stillKept = db.selectFrom("counted_viewers").select("viewer").where("subject_id", "=", otherId);
+    expect(await stillKept.execute()).toHaveLength(1);
   } finally {
     await world.close();
   }

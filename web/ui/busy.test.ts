@@ -12,6 +12,11 @@ describe("somebody is busy", () => {
     ["whose field has the focus", "<input autofocus>", true],
     ["who has written a comment and looks elsewhere", "<textarea>Piękne</textarea><button autofocus>", true],
     ["with an open menu or dialog", '<div inert><main></main></div><div role="menu"></div>', true],
+    [
+      "with a menu over a page that is hidden from screen readers",
+      '<div aria-hidden="true"><main></main></div>',
+      true,
+    ],
     ["who has only moved the volume", "<input type=range autofocus>", false],
     ["who watches", "<main><textarea></textarea><button autofocus></main>", false],
   ])("%s", (_, page, busy) => {
