@@ -1,12 +1,13 @@
 import { io, type Socket } from "socket.io-client";
 import { accounts } from "#shared/accounts/contract.ts";
 import { createClient } from "#shared/client.ts";
+import type { Login } from "./people.ts";
 
 interface Chatting {
   readonly url: string;
   readonly videoId: string;
   /** Accounts that take turns. */
-  readonly logins: readonly { readonly email: string; readonly password: string }[];
+  readonly logins: readonly Login[];
 }
 
 const LINE_EVERY_MS = 7000;

@@ -14,14 +14,9 @@ import { RUNNING_STREAM } from "./announcements.ts";
 import { drawLoop } from "./clips.ts";
 import type { DemoChannel } from "./demo-channel.ts";
 import { keepChatting } from "./chatting.ts";
-import { callOf } from "./people.ts";
+import { callOf, type Login } from "./people.ts";
 import { drawPoster } from "./posters.ts";
 import { findOrMakeStream } from "./streams.ts";
-
-interface Login {
-  readonly email: string;
-  readonly password: string;
-}
 
 interface AirOrder {
   /** Of the site that is to show the live stream. */

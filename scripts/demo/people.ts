@@ -22,9 +22,12 @@ export interface Broadcaster extends Member {
   readonly channel: Channel;
 }
 
-interface Person {
+export interface Login {
   readonly email: string;
   readonly password: string;
+}
+
+interface Person extends Login {
   readonly name: string;
   readonly surname: string;
 }
@@ -74,7 +77,7 @@ async function register(visitor: Call, person: Person): Promise<boolean> {
 }
 
 /** A run that was stopped may have left an account whose mail has not been opened. */
-async function logIn(place: Place, visitor: Call, { email, password }: Person): Promise<string> {
+async function logIn(place: Place, visitor: Call, { email, password }: Login): Promise<string> {
   try {
     return (await visitor(accounts.login, { body: { email, password } })).token;
   } catch (error) {
