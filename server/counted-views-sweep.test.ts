@@ -26,7 +26,7 @@ it("leaves no name and no address of a viewer behind once the window of counting
     expect(address?.address.toString("latin1")).not.toContain("127.0.0.1");
 
     world.clock.advance(12 * HOUR_SECONDS + 1);
-    // Somebody else came a moment ago, and must not count again.
+    // Another viewer came a moment ago, and must not count again.
     const other = world.as({ anonymousId: randomUUID() });
     const otherId = await insertPublishedVideo(world, channel._id, { title: "Poranny pociąg" });
     await other(playback.view, { body: { videoId: otherId, viewId: randomUUID() } });

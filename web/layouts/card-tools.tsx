@@ -16,13 +16,13 @@ import type { VideoCard } from "#shared/videos/contract.ts";
 import { hideChannel } from "#web/features/channels/mute-channel.ts";
 import { useUnwantedVideos } from "#web/features/library/unwanted-videos.ts";
 import { copyVideoLink } from "#web/features/videos/copy-link.ts";
-import { isOwnVideo } from "#web/features/videos/is-own-video.ts";
 import type { CardToolsProps } from "#web/features/videos/card-extras.ts";
 import { leaveQueue, playLast, playNext } from "#web/features/playback/play-queue.ts";
 import { askWhichPlaylist } from "#web/features/playlists/add-to-playlist.ts";
 import { reportThing } from "#web/features/reports/report-thing.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { encourageLogin } from "#web/session/encourage-login.ts";
+import { isOwnChannel } from "#web/session/is-own-channel.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
@@ -109,7 +109,7 @@ export function FilmMenu({ video, ownEntries = [] }: FilmMenuProps) {
       groups={[
         { id: "own", entries: ownEntries },
         { id: "all", entries },
-        { id: "less", entries: isOwnVideo(viewer, video) ? [] : less() },
+        { id: "less", entries: isOwnChannel(viewer, video.channelId) ? [] : less() },
       ]}
     >
       {(trigger) => (

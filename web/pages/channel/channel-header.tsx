@@ -3,6 +3,7 @@ import type { Channel } from "#shared/channels/contract.ts";
 import { channelPicture, edgeAddress } from "#web/edge.ts";
 import { SubscribeButton } from "#web/features/library/subscribe-button.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
+import { isOwnChannel } from "#web/session/is-own-channel.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -25,7 +26,7 @@ interface ChannelHeaderProps {
 /** Who this is: the banner, the picture, the name, the figures and what the channel says about itself. */
 export function ChannelHeader({ channel, aboutHref }: ChannelHeaderProps) {
   const viewer = useViewer();
-  const isOwn = viewer.kind === "member" && viewer.user.channels.some(({ _id }) => _id === channel._id);
+  const isOwn = isOwnChannel(viewer, channel._id);
   return (
     <header className="pt-[18px] max-sm:pt-0">
       {channel.hasBanner && <Banner channel={channel} />}

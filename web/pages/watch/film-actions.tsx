@@ -2,8 +2,8 @@ import { Flag } from "lucide-react";
 import type { Video } from "#shared/videos/contract.ts";
 import { RateButtons } from "#web/features/library/rate-buttons.tsx";
 import { reportThing } from "#web/features/reports/report-thing.ts";
-import { isOwnVideo } from "#web/features/videos/is-own-video.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { isOwnChannel } from "#web/session/is-own-channel.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SaveButton } from "./save-button.tsx";
@@ -20,7 +20,7 @@ export function FilmActions({ video }: FilmActionsProps) {
     <>
       <RateButtons key={_id} video={video} />
       <SaveButton video={video} />
-      {!isOwnVideo(viewer, video) && (
+      {!isOwnChannel(viewer, video.channelId) && (
         <IconButton
           label={m.reports_report()}
           icon={<Flag />}
