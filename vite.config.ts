@@ -6,16 +6,20 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { CHUNKS, COMPILED_BY_REACT_COMPILER } from "./web/build/chunks.ts";
+import { CHUNK_GROUPS, COMPILED_BY_REACT_COMPILER } from "./web/build/chunks.ts";
+import { inlineStartup } from "./web/build/inline-startup.ts";
 import { leanContract } from "./web/build/lean-contract.ts";
 import { leanMessages } from "./web/build/lean-messages.ts";
-import { MESSAGES } from "./web/i18n/compile.ts";
+import { LOCALES } from "./shared/texts.ts";
+import { PAGE_MESSAGES, SERVER_MESSAGES } from "./web/i18n/compile.ts";
+import { languageTag } from "./web/i18n/locale.ts";
 
 export default defineConfig(({ command }) => ({
   publicDir: "web/public",
   server: { host: "127.0.0.1" },
   plugins: [
-    paraglideVitePlugin(MESSAGES),
+    paraglideVitePlugin(PAGE_MESSAGES),
+    command === "serve" && paraglideVitePlugin(SERVER_MESSAGES),
     tailwindcss(),
     tanstackStart({
       srcDirectory: "web",
@@ -34,15 +38,17 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     babel({ presets: [reactCompilerPreset()], include: COMPILED_BY_REACT_COMPILER }),
+    inlineStartup(),
     leanContract(),
     leanMessages(),
-    { ...optimizeLocales.vite({ locales: ["pl-PL", "en-US"] }), enforce: "pre" },
+    { ...optimizeLocales.vite({ locales: LOCALES.map(languageTag) }), enforce: "pre" },
   ],
   // React has it built in; the copy for its older versions would travel with every first visit.
   resolve: {
     alias: [
+      // Pages, and the shared code in them, use their own compilation of the messages.
+      { find: "#shared/messages/compiled", replacement: path.resolve("web/i18n/compiled") },
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: path.resolve("web/build/lean-icon.ts") },
     ],
   },
   build: {
@@ -57,7 +63,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // The frame names the chunks of all pages: their own names would be 1 kB of every first visit.
-          output: { codeSplitting: { groups: CHUNKS }, chunkFileNames: "assets/[hash].js" },
+          output: { codeSplitting: { groups: CHUNK_GROUPS }, chunkFileNames: "assets/[hash].js" },
         },
       },
     },

@@ -1,15 +1,27 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/longest-first.ts";
 
-/** The machine that runs the tests has two cores; more workers only wait for each other. */
-const WORKERS = 2;
+/** The machine that runs the tests has two cores; the third worker fills them while tests of the others wait. */
+const WORKERS = 3;
+
+/** Files that replace a module, or the time of the clock that all components share: they load their own code. */
+const ISOLATED = [
+  "web/data/live-stream-state.test.tsx",
+  "web/features/live/live-chip.test.tsx",
+  "web/features/videos/video-list-card.test.tsx",
+  "web/features/videos/video-state-card.test.tsx",
+  "web/pages/public/watch/info/premiere-chip.test.tsx",
+  "web/pages/public/watch/stage/stream-url-renewal.test.tsx",
+];
 
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
     testTimeout: 90_000,
     hookTimeout: 240_000,
+    sequence: { sequencer: LongestFirst },
     // Thousands of small files that Node reads as they are.
-    server: { deps: { external: [/i18n\/compiled\//] } },
+    server: { deps: { external: [/\/(?:i18n|messages)\/compiled\//] } },
     projects: [
       {
         extends: true,
@@ -27,9 +39,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        // React keeps hold of the document that it met first.
-        test: { name: "components", include: ["web/**/*.test.tsx"] },
+        test: {
+          name: "components",
+          include: ["web/**/*.test.tsx"],
+          exclude: ISOLATED,
+          isolate: false,
+          environment: "./web/testing/one-window.ts",
+          setupFiles: ["./web/testing/polish.ts"],
+        },
       },
+      { extends: true, test: { name: "isolated", include: ISOLATED, environment: "happy-dom" } },
     ],
   },
 });

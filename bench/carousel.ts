@@ -1,14 +1,14 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { ensureChromium } from "../scripts/chromium.ts";
-import { median, report } from "./figures.ts";
-import { seedFilm } from "./film.ts";
-import { startSite } from "./real-site.ts";
+import { median, report } from "./report.ts";
+import { seedVideo } from "./seed-video.ts";
+import { startSite } from "./site-process.ts";
 
 const LOGIN = { email: "bench@example.com", password: "bench-password" };
 const ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
-const SLOWER_BY = 4;
+const CPU_SLOWDOWN = 4;
 const TURNS = 6;
-/** A turn takes as long as `--t-slow` of the design and is at rest afterwards. */
+/** A turn takes `--t-slow` of the design; the carousel is idle afterwards. */
 const TURN_MS = 600;
 const FRAME_MS = 1000 / 60;
 const SCREENS = [
@@ -20,18 +20,18 @@ declare global {
   var layoutShift: number;
 }
 
-/** How smoothly the carousel of the home page turns on a slow processor, and whether the page keeps its place. */
+/** Frame rate of the home page carousel on a slow processor, and the layout shift of the page. */
 export async function benchCarousel(): Promise<void> {
   const site = await startSite({ NADAJ_ADMIN_EMAIL: LOGIN.email, NADAJ_ADMIN_PASSWORD: LOGIN.password });
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ARGUMENTS });
   try {
-    await seedFilm(site.url, LOGIN);
+    await seedVideo(site.url, LOGIN);
     for (const screen of SCREENS) {
       const page = await openHome(browser, site.url, screen);
-      const frames = await framesOfTurns(page);
+      const frames = await measureFrameIntervals(page);
       const shift = await page.evaluate(() => globalThis.layoutShift);
-      const figures = `${(1000 / median(frames)).toFixed(0)} frames/s, ${lateShare(frames)} of frames late`;
-      report(`carousel turns, CPU ${SLOWER_BY} times slower, ${screen.name}`, figures, "60 frames/s");
+      const figures = `${(1000 / median(frames)).toFixed(0)} frames/s, ${lateFrameShare(frames)} of frames late`;
+      report(`carousel turns, CPU ${CPU_SLOWDOWN} times slower, ${screen.name}`, figures, "60 frames/s");
       report(`layout shift of the home page, ${screen.name}`, shift.toFixed(4), "<= 0.02");
       await page.context().close();
     }
@@ -45,7 +45,7 @@ async function openHome(browser: Browser, url: string, viewport: { width: number
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_BY });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await page.addInitScript(() => {
     globalThis.layoutShift = 0;
     new PerformanceObserver((list) => {
@@ -67,11 +67,11 @@ async function openHome(browser: Browser, url: string, viewport: { width: number
   return page;
 }
 
-/** The milliseconds from frame to frame, as the compositor drew them, while it turned. */
-async function framesOfTurns(page: Page): Promise<number[]> {
+/** Milliseconds between the frames that the compositor draws while the carousel turns. */
+async function measureFrameIntervals(page: Page): Promise<number[]> {
   const frames: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const times = await drawn(page, async () => {
+    const times = await recordFrameTimes(page, async () => {
       await page.keyboard.press("ArrowRight");
       await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), TURN_MS);
     });
@@ -80,8 +80,8 @@ async function framesOfTurns(page: Page): Promise<number[]> {
   return frames;
 }
 
-/** When frames were drawn meanwhile, in ms. */
-async function drawn(page: Page, act: () => Promise<void>): Promise<number[]> {
+/** Timestamps in ms of the frames that are drawn while `act` runs. */
+async function recordFrameTimes(page: Page, action: () => Promise<void>): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   const times: number[] = [];
   session.on("Tracing.dataCollected", ({ value }) => {
@@ -92,14 +92,14 @@ async function drawn(page: Page, act: () => Promise<void>): Promise<number[]> {
     transferMode: "ReportEvents",
     traceConfig: { includedCategories: ["disabled-by-default-devtools.timeline.frame"] },
   });
-  await act();
+  await action();
   await session.send("Tracing.end");
   await completed;
   await session.detach();
   return times.toSorted((a, b) => a - b);
 }
 
-function lateShare(frames: readonly number[]): string {
+function lateFrameShare(frames: readonly number[]): string {
   const late = frames.filter((ms) => ms > FRAME_MS * 1.5).length;
   return `${((late / frames.length) * 100).toFixed(0)} %`;
 }

@@ -4,18 +4,18 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql, type Kysely } from "kysely";
-import { CATEGORIES } from "#shared/videos/catalogue.ts";
-import { saveForms, saveWords } from "#server/features/search/index-store.ts";
-import { sweepSearchIndex } from "#server/features/search/sweep-index.ts";
-import { formsOf, vectorOf, vocabularyOf } from "#server/features/search/vectors.ts";
+import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
+import { saveWordForms, saveWords } from "#server/features/search/index-store.ts";
+import { reindexSearch } from "#server/features/search/reindex.ts";
+import { wordFormsOf, vectorOf, vocabularyOf } from "#server/features/search/vectors.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 
-const WHAT = [
+const TITLE_PREFIXES = [
   ...["Wędrówka", "Reportaż", "Rozmowa o tym, jak wygląda", "Spacer:", "Historia miejsca:", "Poradnik:"],
   ...["Nocny pociąg przez", "Rowerem przez", "Zapomniane", "Jak powstaje", "Pierwszy raz:", "Bez cenzury:"],
   ...["Relacja na żywo:", "Odcinek specjalny:", "Kulisy:", "Debata:", "Test:", "Wspomnienia:", "Śladami:"],
 ];
-const SUBJECT = [
+const SUBJECTS = [
   ...["góry", "morze", "kolej", "zamek", "las", "rzeka", "kuchnia", "wybory", "gospodarka", "żubry", "ogród"],
   ...[
     "szkoła",
@@ -41,31 +41,33 @@ const SUBJECT = [
     "źródła",
   ],
 ];
-const PLACE = [
+const LOCATIONS = [
   ...["w Krakowie", "na Podlasiu", "w Łodzi", "nad Bałtykiem", "w Bieszczadach", "pod Tatrami", "na Śląsku"],
   ...["w Poznaniu", "na Mazurach", "we Wrocławiu", "w Gdańsku", "na Kaszubach", "w Lublinie", "na Roztoczu"],
   ...["w Szczecinie", "nad Wisłą", "w Beskidach", "na Żuławach", "w Toruniu", "w Białymstoku", "w Rzeszowie"],
 ];
-const TAG_TAIL = ["polska", "wideo", "rozmowa", "dokument", "na żywo", "poradnik", "wycieczka", "2026"];
-const DESCRIBED = "Opowiadamy, co się zmieniło";
-const CONTINUED = "i kogo warto posłuchać.";
-const PARTS = 90;
+const TAG_SUFFIXES = ["polska", "wideo", "rozmowa", "dokument", "na żywo", "poradnik", "wycieczka", "2026"];
+const DESCRIPTION_START = "Opowiadamy, co się zmieniło";
+const DESCRIPTION_END = "i kogo warto posłuchać.";
+const EPISODES = 90;
 const VIDEOS_PER_CHANNEL = 50;
 const MINUTES_APART = 3;
 const DAY_MS = 86_400_000;
 const CHANNEL_IDS = "0199b000-0000-7000-8000-";
 
-/** A subject and a place each, as people type them: those that are often together and those that hardly are. */
+/** Pairs of a subject and a place in the form that users type; some pairs are common, others are rare. */
 export function wordPairs(): string[] {
-  return PLACE.flatMap((place) => SUBJECT.map((subject) => `${subject} ${place.split(" ").at(-1)}`));
+  return LOCATIONS.flatMap((location) =>
+    SUBJECTS.map((subject) => `${subject} ${location.split(" ").at(-1)}`),
+  );
 }
 
-/** The id of the channel with this number; they count from 1. */
+/** The id of the channel with this number; numbers start at 1. */
 export function idOfChannel(number: number): string {
   return CHANNEL_IDS + number.toString(16).padStart(12, "0");
 }
 
-/** Fills a database with published videos with Polish titles, found by search at once; always the same for a size. */
+/** Fills a database with published videos with Polish titles and their search index; deterministic for a given size. */
 export async function copyCatalogue(db: Kysely<Database>, size: number): Promise<void> {
   const channels = Math.max(1, Math.round(size / VIDEOS_PER_CHANNEL));
   await sql`insert into channels (id, name, slug, subscriptions_count)
@@ -73,7 +75,7 @@ export async function copyCatalogue(db: Kysely<Database>, size: number): Promise
     from generate_series(1, ${channels}::int) n`.execute(db);
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-copy-"));
   try {
-    // The database reads the files itself, as another user.
+    // PostgreSQL reads the files itself, as another system user.
     await chmod(folder, 0o755);
     const videos = path.join(folder, "videos.tsv");
     const vectors = path.join(folder, "vectors.tsv");
@@ -86,7 +88,7 @@ export async function copyCatalogue(db: Kysely<Database>, size: number): Promise
   }
 }
 
-/** Takes the files in, for as long as that takes. */
+/** Loads the files with COPY, without a statement timeout. */
 async function load(db: Kysely<Database>, files: { videos: string; vectors: string }): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db);
   try {
@@ -101,13 +103,25 @@ async function load(db: Kysely<Database>, files: { videos: string; vectors: stri
   }
 }
 
-/** The words of the videos and everything of the channels, which the index of search would have written. */
+/**
+ * Saves the vocabulary of the videos and the search data of the channels, which the search indexer otherwise
+ * writes.
+ */
 async function saveVocabulary(db: Kysely<Database>, channels: number): Promise<void> {
-  const numbers = Array.from({ length: Math.max(channels, PARTS) }, (_, number) => String(number + 1));
-  const texts = [...WHAT, ...SUBJECT, ...PLACE, ...TAG_TAIL, DESCRIBED, CONTINUED, "część", "Kanał"];
-  await saveForms(db, formsOf([...texts, ...numbers]));
+  const numbers = Array.from({ length: Math.max(channels, EPISODES) }, (_, number) => String(number + 1));
+  const texts = [
+    ...TITLE_PREFIXES,
+    ...SUBJECTS,
+    ...LOCATIONS,
+    ...TAG_SUFFIXES,
+    DESCRIPTION_START,
+    DESCRIPTION_END,
+    "część",
+    "Kanał",
+  ];
+  await saveWordForms(db, wordFormsOf([...texts, ...numbers]));
   await saveWords(db, vocabularyOf(texts));
-  await sweepSearchIndex({ db });
+  await reindexSearch({ db });
 }
 
 async function writeCatalogue(
@@ -116,10 +130,10 @@ async function writeCatalogue(
 ): Promise<void> {
   const videos = createWriteStream(files.videos, { mode: 0o644 });
   const vectors = createWriteStream(files.vectors, { mode: 0o644 });
-  const roll = dice(42);
+  const random = createRandom(42);
   const now = Date.now();
   for (let number = 1; number <= size; number += 1) {
-    const { line, vector } = drawVideo({ number, channels, now, roll });
+    const { line, vector } = generateVideo({ number, channels, now, random });
     if (!videos.write(line)) await once(videos, "drain");
     if (!vectors.write(vector)) await once(vectors, "drain");
   }
@@ -133,24 +147,24 @@ interface Draft {
   readonly number: number;
   readonly channels: number;
   readonly now: number;
-  readonly roll: () => number;
+  readonly random: () => number;
 }
 
-function drawVideo({ number, channels, now, roll }: Draft): { line: string; vector: string } {
+function generateVideo({ number, channels, now, random }: Draft): { line: string; vector: string } {
   const id = `0199a000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
-  const channel = 1 + Math.floor(roll() ** 2 * channels);
+  const channel = 1 + Math.floor(random() ** 2 * channels);
   const channelId = idOfChannel(channel);
-  const subject = rare(SUBJECT, roll);
-  const title = `${rare(WHAT, roll)} ${subject} ${rare(PLACE, roll)}, część ${1 + Math.floor(roll() * PARTS)}`;
-  const tags = [subject, rare(TAG_TAIL, roll)];
-  const description = `${title}. ${DESCRIBED} ${rare(PLACE, roll)} ${CONTINUED}`;
-  const seconds = 30 + Math.floor(roll() ** 3 * 7200);
-  const views = Math.floor(roll() ** 8 * 2_000_000);
+  const subject = pickWeighted(SUBJECTS, random);
+  const title = `${pickWeighted(TITLE_PREFIXES, random)} ${subject} ${pickWeighted(LOCATIONS, random)}, część ${1 + Math.floor(random() * EPISODES)}`;
+  const tags = [subject, pickWeighted(TAG_SUFFIXES, random)];
+  const description = `${title}. ${DESCRIPTION_START} ${pickWeighted(LOCATIONS, random)} ${DESCRIPTION_END}`;
+  const seconds = 30 + Math.floor(random() ** 3 * 7200);
+  const views = Math.floor(random() ** 8 * 2_000_000);
   const published = new Date(now - number * MINUTES_APART * 60_000).toISOString();
-  const trend = number * MINUTES_APART * 60_000 < 7 * DAY_MS ? roll() * 10 : 0;
+  const trend = number * MINUTES_APART * 60_000 < 7 * DAY_MS ? random() * 10 : 0;
   const columns = [
     ...[id, channelId, "public", "public", "t", title, description, `{"${tags.join('","')}"}`],
-    ...[`{${rare(CATEGORIES, roll)}}`, seconds, views, Math.floor(views / 40), trend.toFixed(3)],
+    ...[`{${pickWeighted(CATEGORIES, random)}}`, seconds, views, Math.floor(views / 40), trend.toFixed(3)],
     ...[published, published, published],
   ];
   const vector = vectorOf([
@@ -162,15 +176,15 @@ function drawVideo({ number, channels, now, roll }: Draft): { line: string; vect
   return { line: `${columns.join("\t")}\n`, vector: `${id}\t${vector}\n` };
 }
 
-/** The first ones come up most often, as words do. */
-function rare<Item>(items: readonly Item[], roll: () => number): Item {
-  const item = items[Math.floor(roll() ** 1.6 * items.length)];
-  if (item === undefined) throw new Error("nothing to choose from");
+/** Picks an item at random; the first items are picked most often, as with word frequencies. */
+function pickWeighted<Item>(items: readonly Item[], random: () => number): Item {
+  const item = items[Math.floor(random() ** 1.6 * items.length)];
+  if (item === undefined) throw new Error("no items to choose from");
   return item;
 }
 
-/** Numbers from 0 up to 1 that are the same in every run (mulberry32). */
-function dice(seed: number): () => number {
+/** Pseudorandom numbers in [0, 1), the same in every run (mulberry32). */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

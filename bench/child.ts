@@ -2,26 +2,26 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-export interface Child<Facts> {
+export interface Child<Message> {
   readonly pid: number;
-  /** What the child said when it was ready. */
-  readonly facts: Facts;
+  /** The message that the child sent when it was ready. */
+  readonly readyMessage: Message;
   stop(): Promise<void>;
 }
 
-/** Starts a module of this folder in a process of its own and waits until it sends what it is ready with. */
-export async function startChild<Facts>(
+/** Starts a module of this folder as a child process and waits for its ready message. */
+export async function startChild<Message>(
   file: string,
   env: Readonly<Record<string, string>> = {},
-): Promise<Child<Facts>> {
+): Promise<Child<Message>> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: { ...process.env, ...env },
   });
-  const facts = await readyFacts<Facts>(child, file);
+  const readyMessage = await waitForReadyMessage<Message>(child, file);
   return {
     pid: child.pid ?? 0,
-    facts,
+    readyMessage,
     async stop() {
       child.kill("SIGTERM");
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
@@ -29,11 +29,11 @@ export async function startChild<Facts>(
   };
 }
 
-async function readyFacts<Facts>(child: ChildProcess, file: string): Promise<Facts> {
+async function waitForReadyMessage<Message>(child: ChildProcess, file: string): Promise<Message> {
   const failure = once(child, "exit").then(([status]) => {
-    throw new Error(`${file} ended with ${String(status)} before it was ready`);
+    throw new Error(`${file} exited with ${String(status)} before it was ready`);
   });
-  const [facts] = (await Promise.race([once(child, "message"), failure])) as [Facts];
-  failure.catch(() => undefined); // ending later is what stop() is for
-  return facts;
+  const [readyMessage] = (await Promise.race([once(child, "message"), failure])) as [Message];
+  failure.catch(() => undefined); // stop() handles a later exit
+  return readyMessage;
 }

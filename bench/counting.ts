@@ -9,19 +9,22 @@ import type { Database } from "#server/platform/database/schema.ts";
 import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { freePort, startSiteProcess } from "#server/testing/site-process.ts";
 import { cpuSecondsOf } from "./cpu.ts";
-import { report } from "./figures.ts";
+import { report } from "./report.ts";
 
 const run = promisify(execFile);
 const SECONDS = 10;
-const WRITTEN_WITHIN_MS = 30_000;
+const STORED_WITHIN_MS = 30_000;
 
-/** Views and playback statistics, half of each, as fast as one process accepts them, and what the database has of them. */
+/**
+ * Views and playback statistics in equal numbers: the rate that one process accepts, and how many reach the
+ * database.
+ */
 export async function benchCounting(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-"));
   const database = await openEmbeddedDatabase({ dir: path.join(folder, "postgres") });
   const site = await startSiteProcess(path.join(folder, "data"), await freePort(), {
     databaseUrl: database.url,
-    // The load comes from one address, and each view of it is to count.
+    // All load comes from one address, and each of its views must count.
     env: { NADAJ_ROLES: "api", NADAJ_RATE_LIMITS: "off", NADAJ_VIEWS_PER_ADDRESS: "10000000" },
   });
   const opened = openDatabase<Database>(database.url);
@@ -35,18 +38,22 @@ export async function benchCounting(): Promise<void> {
     const accepted = Number(/(\d+) requests in/.exec(stdout)?.[1]);
     const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
     const endedAt = performance.now();
-    let kept = 0;
-    while (kept < accepted && performance.now() - endedAt < WRITTEN_WITHIN_MS) {
-      kept = await countKept();
+    let stored = 0;
+    while (stored < accepted && performance.now() - endedAt < STORED_WITHIN_MS) {
+      stored = await countStored();
     }
     report("events accepted by one process", `${perSecond.toFixed(0)} a second`, ">= 10,000");
     const cpu = (cpuSecondsOf([site.pid]) - cpuBefore) / accepted;
     report(
-      "its CPU for an event, with writing it down",
-      `${(cpu * 1e6).toFixed(0)} µs: ${(1 / cpu).toFixed(0)} a second from a whole core`,
+      "CPU time per event, including the database write",
+      `${(cpu * 1e6).toFixed(0)} µs: ${(1 / cpu).toFixed(0)} a second on a full core`,
     );
-    const behind = ((performance.now() - endedAt) / 1000).toFixed(1);
-    report("of them in the database", `${kept} of ${accepted}, the last ${behind} s after the end`, "all");
+    const delaySeconds = ((performance.now() - endedAt) / 1000).toFixed(1);
+    report(
+      "events stored in the database",
+      `${stored} of ${accepted}, the last ${delaySeconds} s after the end`,
+      "all",
+    );
   } finally {
     await opened.close();
     await site.kill("SIGTERM");
@@ -54,7 +61,7 @@ export async function benchCounting(): Promise<void> {
     await rm(folder, { recursive: true, force: true });
   }
 
-  async function countKept(): Promise<number> {
+  async function countStored(): Promise<number> {
     const count = (table: "video_views" | "playback_stats") =>
       opened.db
         .selectFrom(table)
@@ -79,7 +86,7 @@ async function insertVideo(db: Kysely<Database>): Promise<string> {
   return video.id;
 }
 
-/** Every event is of another view by another viewer, in turns a view and its statistics. */
+/** Alternates views and playback statistics; each view has its own viewer. */
 function script(videoId: string): string {
   return `
 local number = 0

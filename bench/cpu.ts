@@ -1,33 +1,48 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
-interface ProcessFacts {
+interface ProcessStats {
   readonly parent: number;
   readonly seconds: number;
 }
 
-/** A process and all that it started, as far as they still run. */
-export function familyOf(pid: number): number[] {
-  const parents = new Map(allPids().map((one) => [one, factsOf(one)?.parent]));
-  const family = new Set([pid]);
-  for (let size = 0; size !== family.size;) {
-    size = family.size;
-    for (const [one, parent] of parents) if (parent !== undefined && family.has(parent)) family.add(one);
+/** A process and all its descendants that are still running. */
+export function processTree(pid: number): number[] {
+  const parents = new Map(allPids().map((one) => [one, readProcessStats(one)?.parent]));
+  const tree = new Set([pid]);
+  for (let size = 0; size !== tree.size;) {
+    size = tree.size;
+    for (const [one, parent] of parents) if (parent !== undefined && tree.has(parent)) tree.add(one);
   }
-  return [...family];
+  return [...tree];
 }
 
-/** Processor time that processes have used so far, in seconds. */
+/** The process of a site among the descendants of its launcher. */
+export function findServerPid(launcher: number): number {
+  const server = processTree(launcher).find(
+    (pid) => readIfExists(`/proc/${pid}/cmdline`).split("\0")[1] === "server/main.ts",
+  );
+  if (server === undefined) throw new Error("The site is not running");
+  return server;
+}
+
+/** Counts the CPU time of processes from now on; returns a function for it, in seconds per second. */
+export function countCpu(pids: readonly number[]): () => number {
+  const [before, startedAt] = [cpuSecondsOf(pids), performance.now()];
+  return () => (cpuSecondsOf(pids) - before) / ((performance.now() - startedAt) / 1000);
+}
+
+/** CPU time that the processes have used so far, in seconds. */
 export function cpuSecondsOf(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + (factsOf(pid)?.seconds ?? 0), 0);
+  return pids.reduce((sum, pid) => sum + (readProcessStats(pid)?.seconds ?? 0), 0);
 }
 
-/** Memory that belongs to processes, shared pages divided among their users, in megabytes. */
+/** Memory of the processes in megabytes; shared pages are divided among the processes that map them (PSS). */
 export function memoryMegabytesOf(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) => {
-    const rollup = readIfThere(`/proc/${pid}/smaps_rollup`);
+    const rollup = readIfExists(`/proc/${pid}/smaps_rollup`);
     return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
   });
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
@@ -37,14 +52,14 @@ function allPids(): number[] {
   return readdirSync("/proc").map(Number).filter(Number.isInteger);
 }
 
-function factsOf(pid: number): ProcessFacts | undefined {
-  const stat = readIfThere(`/proc/${pid}/stat`);
+function readProcessStats(pid: number): ProcessStats | undefined {
+  const stat = readIfExists(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (fields.length < 13) return undefined;
   return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND };
 }
 
-function readIfThere(file: string): string {
+function readIfExists(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {

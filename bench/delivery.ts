@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { startChild } from "./child.ts";
-import { median, report, share } from "./figures.ts";
+import { median, report, share } from "./report.ts";
 
 const run = promisify(execFile);
 const SEGMENT_BYTES = 500_000;
@@ -13,11 +13,11 @@ const FILE_BYTES = 20 * SEGMENT_BYTES;
 const NGINX_PORT = 4719;
 const ROUNDS = 3;
 
-/** Byte ranges of a rendition from our media route against nginx on the same file. */
+/** Byte ranges of a rendition from our media route, compared with nginx on the same file. */
 export async function benchDelivery(): Promise<void> {
   for (const program of ["nginx", "wrk"]) {
-    if (await has(program)) continue;
-    report("segments of 500 kB", `${program} is not installed: nothing to compare with`);
+    if (await isInstalled(program)) continue;
+    report("segments of 500 kB", `${program} is not installed: comparison skipped`);
     return;
   }
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-"));
@@ -26,30 +26,30 @@ export async function benchDelivery(): Promise<void> {
   const media = await startChild<{ url: string }>("serve-media.ts", {
     MEDIA_FILE: path.join(folder, "480p.mp4"),
   });
-  const ours: number[] = [];
-  const theirs: number[] = [];
+  const ownRates: number[] = [];
+  const baselineRates: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await segmentsPerSecond(media.facts.url));
-    theirs.push(await segmentsPerSecond(`http://127.0.0.1:${NGINX_PORT}/480p.mp4`));
+    ownRates.push(await segmentsPerSecond(media.readyMessage.url));
+    baselineRates.push(await segmentsPerSecond(`http://127.0.0.1:${NGINX_PORT}/480p.mp4`));
   }
-  const [mine, other] = [median(ours), median(theirs)];
+  const [ownRate, baselineRate] = [median(ownRates), median(baselineRates)];
   report(
     "segments of 500 kB",
-    `${share(mine, other)} of nginx (${mine.toFixed(0)} of ${other.toFixed(0)} requests/s)`,
+    `${share(ownRate, baselineRate)} of nginx (${ownRate.toFixed(0)} of ${baselineRate.toFixed(0)} requests/s)`,
   );
   await media.stop();
   await stopNginx();
   await rm(folder, { recursive: true });
 }
 
-async function has(program: string): Promise<boolean> {
+async function isInstalled(program: string): Promise<boolean> {
   return run("which", [program]).then(
     () => true,
     () => false,
   );
 }
 
-/** By wrk: a client in JavaScript is slower than either server. */
+/** Uses wrk: a JavaScript client is slower than either server. */
 async function segmentsPerSecond(address: string): Promise<number> {
   const range = `Range: bytes=${SEGMENT_BYTES}-${2 * SEGMENT_BYTES - 1}`;
   const { stdout } = await run("wrk", ["-t1", "-c32", "-d4s", "-H", range, address]);
@@ -69,12 +69,12 @@ async function startNginx(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, "nginx.conf");
   await writeFile(file, configuration);
   const child = spawn("nginx", ["-c", file, "-p", folder], { stdio: "inherit" });
-  const answers = () =>
+  const isReady = () =>
     fetch(`http://127.0.0.1:${NGINX_PORT}/480p.mp4`, { method: "HEAD" }).then(
       () => true,
       () => false,
     );
-  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50));
   return async () => {
     child.kill("SIGQUIT");
   };

@@ -10,26 +10,26 @@ interface LoadOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly connections?: number;
   readonly seconds?: number;
-  /** Asked for in turns; each connection begins with another one. */
+  /** Requested in turns; each connection starts at another path. */
   readonly paths?: readonly string[];
 }
 
-/** Asks for one address, or paths of it, as fast as they are answered; throws when an answer is not a success. */
+/** Requests one address, or paths of it, at full rate; throws if a response is not a success. */
 export async function load(
   url: string,
   { headers = {}, connections = 20, seconds = 4, paths = [] }: LoadOptions = {},
 ): Promise<Load> {
   const requests = paths.map((path) => ({ method: "GET" as const, path, headers: { ...headers } }));
-  let begun = 0;
+  let startedClients = 0;
   function setupClient(client: autocannon.Client): void {
-    const first = Math.floor((begun * requests.length) / connections);
+    const first = Math.floor((startedClients * requests.length) / connections);
     if (requests.length > 0) client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
-    begun += 1;
+    startedClients += 1;
   }
   const options = { url, headers: { ...headers }, connections, duration: seconds, setupClient };
   const result = await autocannon(options);
-  const refused = result.non2xx + result.errors + result.timeouts;
-  if (refused > 0) throw new Error(`${url}: ${refused} answers were no success`);
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${url}: ${failed} requests failed`);
   return {
     requestsPerSecond: result.requests.average,
     requests: result.requests.total,

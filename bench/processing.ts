@@ -8,16 +8,19 @@ import { createClient, type Call } from "#shared/client.ts";
 import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { median, report } from "./figures.ts";
-import { startSite } from "./real-site.ts";
+import { median, report } from "./report.ts";
+import { startSite } from "./site-process.ts";
 
 const run = promisify(execFile);
 const ADMINISTRATOR = { email: "bench@example.com", password: "bench-password" };
 const ROUNDS = 3;
 const CLIP_SECONDS = 30;
-const LOOK_EVERY_MS = 20;
+const POLL_MS = 20;
 
-/** From the end of an upload to watchable and to all renditions, against one bare ffmpeg run with the same outputs. */
+/**
+ * Time from the end of an upload to playable and to all renditions, compared with one ffmpeg run for the same
+ * outputs.
+ */
 export async function benchProcessing(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-"));
   const site = await startSite({
@@ -30,17 +33,17 @@ export async function benchProcessing(): Promise<void> {
     const channel = await call(channels.create, { body: { name: "Kanał pomiarów" } });
     const watchable: number[] = [];
     const complete: number[] = [];
-    const bare: number[] = [];
+    const baseline: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const { _id } = await call(videos.create, { body: { channelId: channel._id, title: "Pomiar" } });
       const times = await uploadAndWait(call, `${site.url}/api/videos/${_id}/upload`, token, clip, _id);
       watchable.push(times.watchable);
       complete.push(times.complete);
-      bare.push(await bareRun(clip, folder));
+      baseline.push(await runBareFfmpeg(clip, folder));
     }
     report("upload's end to watchable (1080p30, 30 s)", `${median(watchable).toFixed(2)} s`, "<= 1.5 s");
-    const ratio = median(complete.map((seconds, index) => seconds / (bare[index] ?? 1)));
-    const figures = `${median(complete).toFixed(1)} s, ${ratio.toFixed(2)} of a bare ffmpeg run (${median(bare).toFixed(1)} s)`;
+    const ratio = median(complete.map((seconds, index) => seconds / (baseline[index] ?? 1)));
+    const figures = `${median(complete).toFixed(1)} s, ${ratio.toFixed(2)} of a bare ffmpeg run (${median(baseline).toFixed(1)} s)`;
     report("upload's end to all renditions", figures, "<= 1.25");
   } finally {
     await site.stop();
@@ -48,14 +51,14 @@ export async function benchProcessing(): Promise<void> {
   }
 }
 
-/** Thirty seconds that move and have detail, as a phone would have recorded them. */
+/** Thirty seconds with motion and detail, similar to a phone recording. */
 async function makeClip(folder: string): Promise<string> {
   const file = path.join(folder, "clip.mp4");
   const given = process.env["BENCH_CLIP"];
-  const moving = ["-f", "lavfi", "-i", "mandelbrot=size=1920x1080:rate=30:end_scale=0.01"];
-  const source = given ? ["-stream_loop", "-1", "-i", given] : moving;
+  const generatedSource = ["-f", "lavfi", "-i", "mandelbrot=size=1920x1080:rate=30:end_scale=0.01"];
+  const source = given ? ["-stream_loop", "-1", "-i", given] : generatedSource;
   const tone = ["-f", "lavfi", "-i", "sine=frequency=440"];
-  const picture = [
+  const videoOptions = [
     ...["-map", "0:v", "-map", "1:a", "-t", String(CLIP_SECONDS), "-vf", "scale=1920:1080,fps=30"],
     ...[
       "-c:v",
@@ -73,11 +76,11 @@ async function makeClip(folder: string): Promise<string> {
       file,
     ],
   ];
-  await run("ffmpeg", ["-v", "error", "-y", ...source, ...tone, ...picture]);
+  await run("ffmpeg", ["-v", "error", "-y", ...source, ...tone, ...videoOptions]);
   return file;
 }
 
-/** Somebody who is signed in on a site. */
+/** Logs in; returns the token and an API client. */
 export async function signIn(
   url: string,
   body: { email: string; password: string },
@@ -90,7 +93,7 @@ export async function signIn(
   };
 }
 
-/** Uploads a film; gives the seconds until it could be watched and until all renditions were there. */
+/** Uploads a video; returns the seconds until it is playable and until all renditions are done. */
 export async function uploadAndWait(
   call: Call,
   address: string,
@@ -117,18 +120,18 @@ export async function uploadAndWait(
     const { status, steps } = await call(videos.processing, { params: { id } });
     if (Number.isNaN(watchable) && status === "processed") watchable = seconds();
     const isEncoded =
-      steps.length > 0 && steps.every(({ name, state }) => name === "sprite" || isOver(state));
+      steps.length > 0 && steps.every(({ name, state }) => name === "sprite" || isFinished(state));
     if (isEncoded) return { watchable, complete: seconds() };
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-function isOver(state: string): boolean {
+function isFinished(state: string): boolean {
   return state === "done" || state === "skipped" || state === "failed";
 }
 
-/** The same outputs in one plain run: the source repacked, the sound, 720p, 480p and 240p from one decoding. */
-async function bareRun(clip: string, folder: string): Promise<number> {
+/** The same outputs in one ffmpeg run: the remuxed source, the audio, and 720p, 480p and 240p from one decoding. */
+async function runBareFfmpeg(clip: string, folder: string): Promise<number> {
   const out = path.join(folder, "bare");
   await mkdir(out, { recursive: true });
   const hls = (name: string) => [

@@ -1,89 +1,93 @@
 import { sql, type Kysely } from "kysely";
-import { rankFor, tasteOf } from "#server/features/recommendations/ranking.ts";
+import { rankFor, buildTaste } from "#server/features/recommendations/ranking.ts";
 import { termsOfAll } from "#server/features/recommendations/signals.ts";
 import { listDescribed, listWatched, type WatchedVideo } from "#server/features/recommendations/store.ts";
-import { sweepSubjects } from "#server/features/recommendations/sweep-subjects.ts";
+import { reindexSubjects } from "#server/features/recommendations/reindex-subjects.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import { createTestDatabase, openTestCluster, type TestCluster } from "#server/testing/database.ts";
-import { report, share } from "./figures.ts";
-import { makeScene, type Scene } from "./histories.ts";
+import { report, share } from "./report.ts";
+import { generateDataset, type Dataset } from "./watch-histories.ts";
 
-const ASKED = 400;
-const AT = 10;
-/** How far ranking looks back. */
-const HISTORY = 60;
+const SAMPLED_USERS = 400;
+const TOP_N = 10;
+/** Length of the watch history that ranking reads. */
+const HISTORY_LENGTH = 60;
 
 /**
- * How often the film somebody watched last is among the ten recommended beside the one before, on made-up histories
- * whose last film is hidden; and how long an answer takes among a hundred thousand films.
+ * Hit rate at 10: how often the last video of a generated watch history is among the ten recommended beside the
+ * video before it, with that last video hidden from the ranking. Also the ranking time among a hundred thousand
+ * videos.
  */
 export async function benchRecommendations(): Promise<void> {
   const { cluster, stop } = await openTestCluster();
   try {
     await inDatabase(cluster, async (db) => {
-      const sizes = { videos: 3000, channels: 150, people: 4000, watchedEach: 20 };
-      await hitRates(db, await makeScene(db, sizes));
+      const sizes = { videos: 3000, channels: 150, users: 4000, watchedEach: 20 };
+      await measureHitRates(db, await generateDataset(db, sizes));
     });
     await inDatabase(cluster, async (db) => {
-      const sizes = { videos: 100_000, channels: 3000, people: 5000, watchedEach: 40 };
-      await answerTimes(db, await makeScene(db, sizes));
+      const sizes = { videos: 100_000, channels: 3000, users: 5000, watchedEach: 40 };
+      await measureRankingTimes(db, await generateDataset(db, sizes));
     });
   } finally {
     await stop();
   }
 }
 
-async function hitRates(db: Kysely<Database>, { videos, histories, now }: Scene): Promise<void> {
-  const asked = [...histories].slice(0, ASKED);
-  for (const [userId, watched] of asked) {
+async function measureHitRates(db: Kysely<Database>, { videos, histories, now }: Dataset): Promise<void> {
+  const sampled = [...histories].slice(0, SAMPLED_USERS);
+  for (const [userId, watched] of sampled) {
     await sql`delete from watching_times where user_id = ${userId}::uuid and video_id = ${watched.at(-1)}::uuid`.execute(
       db,
     );
   }
-  await prepare(db);
+  await indexSubjects(db);
   const newest = videos
     .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
     .map(({ id }) => id);
   const mostViewed = videos.toSorted((a, b) => b.views - a.views).map(({ id }) => id);
   const hits = { ours: 0, visitors: 0, newest: 0, mostViewed: 0 };
-  for (const [userId, watched] of asked) {
-    const [seed = "", hidden = ""] = watched.slice(-2);
+  for (const [userId, watched] of sampled) {
+    const [seed = "", expected = ""] = watched.slice(-2);
     const seen = new Set(watched.slice(0, -1));
-    const isHit = (ids: readonly string[]) => ids.slice(0, AT).includes(hidden);
+    const isHit = (ids: readonly string[]) => ids.slice(0, TOP_N).includes(expected);
     const unseen = (ids: readonly string[]) => ids.filter((id) => !seen.has(id));
-    hits.ours += Number(isHit(await rankAfter(db, now, seed, await listWatched(db, userId, HISTORY))));
+    hits.ours += Number(isHit(await rankAfter(db, now, seed, await listWatched(db, userId, HISTORY_LENGTH))));
     hits.visitors += Number(isHit(await rankAfter(db, now, seed, [])));
     hits.newest += Number(isHit(unseen(newest)));
     hits.mostViewed += Number(isHit(unseen(mostViewed)));
   }
-  report("hit rate at 10, members", share(hits.ours, ASKED), "above newest and most viewed");
-  report("hit rate at 10, visitors (no history)", share(hits.visitors, ASKED));
-  report("hit rate at 10, newest", share(hits.newest, ASKED));
-  report("hit rate at 10, most viewed", share(hits.mostViewed, ASKED));
+  report("hit rate at 10, members", share(hits.ours, SAMPLED_USERS), "above newest and most viewed");
+  report("hit rate at 10, visitors (no history)", share(hits.visitors, SAMPLED_USERS));
+  report("hit rate at 10, newest", share(hits.newest, SAMPLED_USERS));
+  report("hit rate at 10, most viewed", share(hits.mostViewed, SAMPLED_USERS));
 }
 
-async function answerTimes(db: Kysely<Database>, { histories, now }: Scene): Promise<void> {
-  const begun = performance.now();
-  await prepare(db);
-  report("subjects of 100,000 videos, from nothing", `${((performance.now() - begun) / 1000).toFixed(1)} s`);
+async function measureRankingTimes(db: Kysely<Database>, { histories, now }: Dataset): Promise<void> {
+  const startedAt = performance.now();
+  await indexSubjects(db);
+  report(
+    "subjects of 100,000 videos, from scratch",
+    `${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+  );
   const times: number[] = [];
   for (const [userId, watched] of [...histories].slice(0, 200)) {
     const from = performance.now();
-    await rankAfter(db, now, watched.at(-1) ?? "", await listWatched(db, userId, HISTORY));
+    await rankAfter(db, now, watched.at(-1) ?? "", await listWatched(db, userId, HISTORY_LENGTH));
     times.push(performance.now() - from);
   }
-  // The first ones warm the caches up.
+  // The first ones warm up the caches.
   const sorted = times.slice(20).toSorted((a, b) => a - b);
-  const at = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1);
+  const percentileMs = (quantile: number) => (sorted[Math.floor(sorted.length * quantile)] ?? 0).toFixed(1);
   report(
     "ranking among 100,000 videos, a member",
-    `${at(0.5)} ms median, ${at(0.95)} ms at 95 %`,
+    `${percentileMs(0.5)} ms median, ${percentileMs(0.95)} ms at 95 %`,
     "<= 30 ms",
   );
 }
 
-/** What is recommended beside a video to somebody with that history. */
+/** The videos recommended beside a video to a viewer with this watch history. */
 async function rankAfter(
   db: Kysely<Database>,
   now: Date,
@@ -91,21 +95,24 @@ async function rankAfter(
   watched: readonly WatchedVideo[],
 ): Promise<string[]> {
   const [video] = await listDescribed(db, [videoId]);
-  if (!video) throw new Error(`There is no video ${videoId}`);
-  const taste = tasteOf(termsOfAll([video]), video.channel_id, watched);
+  if (!video) throw new Error(`Video ${videoId} not found`);
+  const taste = buildTaste(termsOfAll([video]), video.channel_id, watched);
   return (await rankFor(db, now, [video.id], taste)).map(({ id }) => id);
 }
 
-async function prepare(db: Kysely<Database>): Promise<void> {
-  await sweepSubjects({ db });
+async function indexSubjects(db: Kysely<Database>): Promise<void> {
+  await reindexSubjects({ db });
   await sql`vacuum analyze`.execute(db);
 }
 
-async function inDatabase(cluster: TestCluster, act: (db: Kysely<Database>) => Promise<void>): Promise<void> {
+async function inDatabase(
+  cluster: TestCluster,
+  action: (db: Kysely<Database>) => Promise<void>,
+): Promise<void> {
   const database = await createTestDatabase(cluster);
   const { db, close } = openDatabase<Database>(database.url);
   try {
-    await act(db);
+    await action(db);
   } finally {
     await close();
     await database.drop();

@@ -1,20 +1,26 @@
 import { benchAccounts } from "./accounts.ts";
-import { benchAnswers } from "./answers.ts";
+import { benchResponses } from "./responses.ts";
 import { benchBrowser } from "./browser.ts";
 import { benchCarousel } from "./carousel.ts";
+import { benchChat } from "./chat.ts";
 import { benchCounting } from "./counting.ts";
 import { benchDelivery } from "./delivery.ts";
+import { benchLive, LIVE_BENCHES } from "./live.ts";
 import { benchLists } from "./lists.ts";
 import { benchMemory } from "./memory.ts";
+import { benchPrograms } from "./programs/programs.ts";
 import { benchProcessing } from "./processing.ts";
 import { benchRecommendations } from "./recommendations.ts";
 import { benchStart } from "./start.ts";
-import { benchWatching } from "./watching.ts";
+import { benchPlayback } from "./playback.ts";
 import { benchWorkers } from "./workers.ts";
 
-/** `npm run bench [-- name ...]`: each benchmark prints its ratio against the bare thing it is measured by. */
-const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
-  answers: benchAnswers,
+/**
+ * `npm run bench [-- name ...]`: each benchmark prints its ratio to a plain baseline; `live` can be followed by some of
+ * its parts. One that has limits returns whether it kept them.
+ */
+const BENCHMARKS: Readonly<Record<string, (parts: readonly string[]) => Promise<void | boolean>>> = {
+  answers: benchResponses,
   accounts: benchAccounts,
   lists: benchLists,
   processing: benchProcessing,
@@ -26,20 +32,32 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   memory: benchMemory,
   start: benchStart,
   workers: benchWorkers,
-  watching: benchWatching,
+  watching: benchPlayback,
+  live: benchLive,
+  chat: benchChat,
 };
 
+const [, , first, ...others] = process.argv;
+if (first === "programs") {
+  await benchPrograms(others);
+  process.exit();
+}
+
 const names = process.argv.slice(2);
-const unknown = names.filter((name) => !(name in BENCHMARKS));
+const parts = names[0] === "live" ? names.slice(1).filter((name) => name in LIVE_BENCHES) : [];
+const chosen = names.filter((name) => !parts.includes(name));
+const unknown = chosen.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
   console.error(
-    `There is no benchmark ${unknown.join(", ")}; there are ${Object.keys(BENCHMARKS).join(", ")}.`,
+    `There is no benchmark ${unknown.join(", ")}; there are ${Object.keys(BENCHMARKS).join(", ")}, ` +
+      `and for live ${Object.keys(LIVE_BENCHES).join(", ")}.`,
   );
   process.exit(1);
 }
+let isGood = true;
 for (const [name, bench] of Object.entries(BENCHMARKS)) {
-  if (names.length > 0 && !names.includes(name)) continue;
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`\n${name}`);
-  await bench();
+  if ((await bench(parts)) === false) isGood = false;
 }
-process.exit(0);
+process.exit(isGood ? 0 : 1);

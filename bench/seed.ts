@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 const VIDEOS = 10_000;
 const CHANNELS = 200;
 
-/** Fills an empty database with published videos, each with three renditions and sound; does nothing to a filled one. */
+/** Fills an empty database with published videos, each with three renditions and audio; does nothing otherwise. */
 export async function seedVideos(
   db: Kysely<Database>,
 ): Promise<{ videoId: string; userId: string; email: string }> {
@@ -26,7 +26,7 @@ async function insertAll(db: Kysely<Database>): Promise<void> {
   await sql`insert into channels (name, slug, subscriptions_count)
     select 'Kanał numer ' || n, 'kanal-' || n, n * 7 from generate_series(1, ${CHANNELS}::int) n`.execute(db);
   await sql`insert into videos (channel_id, status, visibility, listed, title, description, tags, categories,
-      duration_seconds, width, height, tint, has_thumbnail, image_version, sprite, views, published_at)
+      duration_seconds, width, height, dominant_color, has_thumbnail, image_version, sprite, views, published_at)
     select (array_agg(c.id order by c.created_at))[1 + n % ${CHANNELS}::int], 'public', 'public', true,
       'Nocny pociąg do Przemyśla, odcinek ' || n, repeat('Jedziemy ostatnim składem z Krakowa na wschód. ', 8),
       array['kolej', 'podróże', 'reportaż'], array['tourism'], 60 + n % 3000, 1920, 1080, '#6a5230', true, 1,
@@ -39,26 +39,32 @@ async function insertAll(db: Kysely<Database>): Promise<void> {
     offset: 800 + n * 400_000,
     size: 400_000,
   }));
-  const facts = {
+  const metadata = {
     init: { offset: 0, size: 800 },
     segments,
     averageBandwidth: 800_000,
     peakBandwidth: 1_000_000,
   };
-  const whole = { ...facts, durationSeconds: 60, sizeBytes: 6_000_800 };
-  const sound = { ...whole, codecs: "mp4a.40.2", width: null, height: null, frameRate: null };
-  for (const [name, short] of [
+  const rendition = { ...metadata, durationSeconds: 60, sizeBytes: 6_000_800 };
+  const audio = { ...rendition, codecs: "mp4a.40.2", width: null, height: null, frameRate: null };
+  for (const [name, shortSide] of [
     ["source", 1080],
     ["480p", 480],
     ["240p", 240],
   ] as const) {
-    const width = Math.round((short * 16) / 18) * 2;
-    const track = JSON.stringify({ ...whole, codecs: "avc1.640028", width, height: short, frameRate: 30 });
+    const width = Math.round((shortSide * 16) / 18) * 2;
+    const track = JSON.stringify({
+      ...rendition,
+      codecs: "avc1.640028",
+      width,
+      height: shortSide,
+      frameRate: 30,
+    });
     await sql`insert into video_files (video_id, name, kind, upload_id, track)
       select video_id, ${name}, 'video', id, ${track}::jsonb from uploads`.execute(db);
   }
   await sql`insert into video_files (video_id, name, kind, upload_id, track)
-    select video_id, 'audio', 'audio', id, ${JSON.stringify(sound)}::jsonb from uploads`.execute(db);
+    select video_id, 'audio', 'audio', id, ${JSON.stringify(audio)}::jsonb from uploads`.execute(db);
   await sql`update videos v set playing_upload_id = u.id from uploads u where u.video_id = v.id`.execute(db);
   await sql`analyze`.execute(db);
 }

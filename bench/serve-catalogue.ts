@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import pino from "pino";
-import { createVideoProcessing } from "#server/features/videos/process-video.ts";
 import { registerJobs } from "#server/jobs.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { newToken, tokenHash } from "#server/platform/tokens.ts";
+import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
 import { startApi } from "#server/roles/api.ts";
 import { openServices } from "#server/services.ts";
 import { createTestDatabase, openTestCluster } from "#server/testing/database.ts";
@@ -16,12 +15,12 @@ export interface CatalogueSite {
   readonly url: string;
   readonly token: string;
   readonly databaseUrl: string;
-  /** Its first process, which another site of an earlier run may have started. */
+  /** The first PostgreSQL process, which may have been started by an earlier run. */
   readonly databasePid: number;
   readonly filledSeconds: number;
 }
 
-/** A site with BENCH_SIZE videos, without pages and rate limits; says where it is and how to be signed in. */
+/** Serves a site with BENCH_SIZE videos, without pages and rate limits; sends its address and a login. */
 const HOUR_MS = 3_600_000;
 const { cluster, stop: stopCluster } = await openTestCluster();
 const database = await createTestDatabase(cluster);
@@ -29,17 +28,17 @@ const dataDir = await mkdtemp(path.join(tmpdir(), "nadaj-bench-lists-"));
 const config = { ...readConfig({ DATA_DIR: dataDir }), port: 0 };
 const log = pino({ level: "warn" });
 const { services, close } = await openServices({ config, log, databaseUrl: database.url });
-const begun = performance.now();
+const startedAt = performance.now();
 await copyCatalogue(services.db, Number(process.env["BENCH_SIZE"]));
-const filledSeconds = (performance.now() - begun) / 1000;
-registerJobs(services, createVideoProcessing(services, undefined));
+const filledSeconds = (performance.now() - startedAt) / 1000;
+registerJobs(services, undefined);
 await services.queue.prepare();
 const site = await startApi(services, { web: undefined, isRateLimited: false });
-const facts: CatalogueSite = {
+const readyMessage: CatalogueSite = {
   ...{ url: site.address, token: await signIn(), databaseUrl: database.url, filledSeconds },
   databasePid: await findDatabasePid(),
 };
-process.send?.(facts);
+process.send?.(readyMessage);
 
 process.on("SIGTERM", () => {
   void (async () => {

@@ -7,7 +7,7 @@ import { createApp } from "#server/platform/http/app.ts";
 import { createObjectSender } from "#server/platform/http/send-object.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 
-/** One stored file behind the route that sends media. */
+/** Serves one stored file through the media route. */
 const storage = await openStorage({ dataDir: await mkdtemp(path.join(tmpdir(), "nadaj-bench-media-")) });
 const key = "videos/1/media/1/480p.mp4";
 await storage.put(key, { path: process.env["MEDIA_FILE"] ?? "" }, { contentType: "video/mp4" });
@@ -18,6 +18,6 @@ app.get("/480p.mp4", (request, reply) =>
   sendObject(request, reply, key, { contentType: "video/mp4", isImmutable: true }),
 );
 await app.listen({ port: 0, host: "127.0.0.1" });
-const { port } = app.server.address() as AddressInfo; // a TCP server that listens has one
+const { port } = app.server.address() as AddressInfo; // a listening TCP server has one
 process.send?.({ url: `http://127.0.0.1:${port}/480p.mp4` });
 process.on("SIGTERM", () => process.exit(0));

@@ -1,21 +1,20 @@
 import path from "node:path";
 import pino from "pino";
-import { createVideoProcessing } from "#server/features/videos/process-video.ts";
 import { registerJobs } from "#server/jobs.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
-import { hashPassword } from "#server/platform/passwords.ts";
-import { newToken, tokenHash } from "#server/platform/tokens.ts";
+import { hashPassword } from "#server/platform/crypto/passwords.ts";
+import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
 import { ensureWebBuilt } from "#server/platform/web/build-web.ts";
 import { openWeb } from "#server/platform/web/open-web.ts";
 import { startApi } from "#server/roles/api.ts";
 import { openServices } from "#server/services.ts";
 import { seedVideos } from "./seed.ts";
 
-/** A site with ten thousand videos, without rate limits; says where it is and how to be signed in. */
+/** Serves a site with ten thousand videos, without rate limits; sends its address and a login. */
 const root = path.resolve(import.meta.dirname, "..");
 const dataDir = path.join(root, ".cache/bench");
 const config = { ...readConfig({ DATA_DIR: dataDir }), port: 0 };
@@ -39,7 +38,7 @@ await seeding.db
 await seeding.close();
 
 const { services, close } = await openServices({ config, log, databaseUrl: database.url });
-registerJobs(services, createVideoProcessing(services, undefined));
+registerJobs(services, undefined);
 await services.queue.prepare();
 const web = await openWeb({ distDir: await ensureWebBuilt({ root, log }) });
 const api = await startApi(services, { web, isRateLimited: false });

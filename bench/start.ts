@@ -2,14 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { familyOf, memoryMegabytesOf } from "./cpu.ts";
-import { median, report } from "./figures.ts";
-import { startSite } from "./real-site.ts";
+import { processTree, memoryMegabytesOf } from "./cpu.ts";
+import { median, report } from "./report.ts";
+import { startSite } from "./site-process.ts";
 
 const WARM_STARTS = 5;
 const SETTLE_MS = 20_000;
 
-/** How long `npm start` takes, first and later, and what the whole site needs when nobody is there. */
+/** First and warm start time of `npm start`, and the memory of the idle site. */
 export async function benchStart(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "nadaj-bench-start-"));
   const first = await startSite({}, { dataDir, keep: true });
@@ -19,7 +19,7 @@ export async function benchStart(): Promise<void> {
     "<= 120 s besides downloads",
   );
   await pause(SETTLE_MS);
-  const megabytes = memoryMegabytesOf(familyOf(first.pid));
+  const megabytes = memoryMegabytesOf(processTree(first.pid));
   report("idle memory of all processes", `${megabytes.toFixed(0)} MB`, "<= 400 MB");
   await first.stop();
   const times: number[] = [];

@@ -13,18 +13,21 @@ import {
   startWorkerProcess,
   ADMINISTRATOR,
 } from "#server/testing/site-process.ts";
-import { report } from "./figures.ts";
+import { report } from "./report.ts";
 import { signIn, uploadAndWait } from "./processing.ts";
 
 const run = promisify(execFile);
 const MINUTES = Number(process.env["BENCH_MINUTES"] ?? 12);
 const FRAME_RATE = 25;
 const WORKERS_READY_MS = 4000;
-/** A minute each in a film of twelve, as workers make them; less in shorter trials. */
-const STRETCHES = 12;
-const PART_SECONDS = Math.max(4, Math.floor((MINUTES * 60) / STRETCHES / 4) * 4);
+/** One-minute chunks of a twelve-minute video, like the workers' own; shorter in shorter runs. */
+const CHUNKS = 12;
+const CHUNK_SECONDS = Math.max(4, Math.floor((MINUTES * 60) / CHUNKS / 4) * 4);
 
-/** A long film on one worker pinned to a core and on two on two cores, and whether every frame is in its place. */
+/**
+ * Processing time of a long video on one worker pinned to a core and on two workers on two cores, and gaps between
+ * frames.
+ */
 export async function benchWorkers(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-"));
   const dataDir = path.join(folder, "data");
@@ -35,15 +38,15 @@ export async function benchWorkers(): Promise<void> {
     env: { NADAJ_ROLES: "api" },
   });
   try {
-    const clip = await makeFilm(folder);
+    const clip = await makeVideo(folder);
     const seconds: number[] = [];
     for (const count of [1, 2]) {
       const workers = Array.from({ length: count }, (_, core) =>
         startWorkerProcess({
           dataDir,
           databaseUrl: database.url,
-          env: { NADAJ_PART_SECONDS: String(PART_SECONDS) },
-          starter: ["taskset", "-c", String(core)],
+          env: { NADAJ_CHUNK_SECONDS: String(CHUNK_SECONDS) },
+          wrapperCommand: ["taskset", "-c", String(core)],
         }),
       );
       await new Promise((resolve) => setTimeout(resolve, WORKERS_READY_MS));
@@ -51,10 +54,10 @@ export async function benchWorkers(): Promise<void> {
       for (const worker of workers) await worker.kill("SIGTERM");
     }
     const [one = Number.NaN, two = Number.NaN] = seconds;
-    const film = `${MINUTES} minutes of 1080p${FRAME_RATE}`;
-    report(`${film} on one worker of one core`, `${one.toFixed(0)} s`);
-    report(`${film} on two`, `${two.toFixed(0)} s, ${(two / one).toFixed(2)} of one`, "<= 0.60");
-    report("frames in their places", await describeFrames(dataDir), `${MINUTES * 60 * FRAME_RATE}, no gaps`);
+    const videoLabel = `${MINUTES} minutes of 1080p${FRAME_RATE}`;
+    report(`${videoLabel} on one worker of one core`, `${one.toFixed(0)} s`);
+    report(`${videoLabel} on two`, `${two.toFixed(0)} s, ${(two / one).toFixed(2)} of one`, "<= 0.60");
+    report("frames without gaps", await describeFrames(dataDir), `${MINUTES * 60 * FRAME_RATE}, no gaps`);
   } finally {
     await site.kill("SIGTERM");
     await database.stop();
@@ -62,9 +65,9 @@ export async function benchWorkers(): Promise<void> {
   }
 }
 
-async function makeFilm(folder: string): Promise<string> {
+async function makeVideo(folder: string): Promise<string> {
   const file = path.join(folder, "film.mp4");
-  const picture = `testsrc2=size=1920x1080:rate=${FRAME_RATE}:duration=${MINUTES * 60}`;
+  const videoSource = `testsrc2=size=1920x1080:rate=${FRAME_RATE}:duration=${MINUTES * 60}`;
   const tone = `sine=frequency=440:duration=${MINUTES * 60}`;
   const output = "-c:v libx264 -preset ultrafast -g 50 -pix_fmt yuv420p -b:v 4M -c:a aac".split(" ");
   await run("ffmpeg", [
@@ -74,7 +77,7 @@ async function makeFilm(folder: string): Promise<string> {
     "-f",
     "lavfi",
     "-i",
-    picture,
+    videoSource,
     "-f",
     "lavfi",
     "-i",
@@ -85,7 +88,7 @@ async function makeFilm(folder: string): Promise<string> {
   return file;
 }
 
-/** From the end of the upload to the last rendition. */
+/** Seconds from the end of the upload to the last rendition. */
 async function processOnce(url: string, clip: string): Promise<number> {
   const { call, token } = await signIn(url, ADMINISTRATOR);
   const channel = await call(channels.create, { body: { name: `Kanał pomiarów ${Date.now()}` } });
@@ -94,16 +97,16 @@ async function processOnce(url: string, clip: string): Promise<number> {
   return complete;
 }
 
-/** Frames and their distances in every encoded rendition of the site. */
+/** Frame counts of every encoded rendition of the site, and whether the frames are evenly spaced. */
 async function describeFrames(dataDir: string): Promise<string> {
-  const told = new Set<string>();
+  const summaries = new Set<string>();
   for await (const file of glob("media/videos/*/media/*/*p.mp4", { cwd: dataDir })) {
     const times = await frameTimes(path.join(dataDir, file));
     const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     const even = steps.every((step) => Math.abs(step - 1 / FRAME_RATE) < 0.000_1);
-    told.add(`${times.length} ${even ? "even" : "uneven"}`);
+    summaries.add(`${times.length} ${even ? "even" : "uneven"}`);
   }
-  return [...told].join(", ");
+  return [...summaries].join(", ");
 }
 
 async function frameTimes(file: string): Promise<number[]> {

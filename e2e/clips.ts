@@ -6,18 +6,18 @@ const DATA_DIR = process.env["E2E_DATA_DIR"] ?? "";
 const MEDIA_DIR = process.env["NADAJ_MEDIA_DIR"] ?? path.resolve(import.meta.dirname, "../../shared/media");
 const REAL_CLIP = path.join(MEDIA_DIR, "demo/sintel_16s_1280x720.mp4");
 
-/** A real clip where there is one beside the project, otherwise a drawn one; it becomes three qualities. */
+/** The real clip if there is one beside the project, otherwise a generated one; it becomes three renditions. */
 export function realClip(): string {
   return existsSync(REAL_CLIP) ? REAL_CLIP : drawClip("1280x720", 16);
 }
 
-/** A moving picture with a tone, drawn once for all journeys; small ones leave little to encode. */
+/** A clip with motion and a tone, generated once for all test files; small ones are fast to encode. */
 export function drawClip(size = "426x240", seconds = 12): string {
   const file = path.join(DATA_DIR, `clip-${size}-${seconds}.mp4`);
   if (existsSync(file)) return file;
-  const picture = ["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=25`];
+  const videoSource = ["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=25`];
   const tone = ["-f", "lavfi", "-i", "sine", "-t", String(seconds)];
-  const coding = [
+  const codecOptions = [
     "-c:v",
     "libx264",
     "-preset",
@@ -29,8 +29,8 @@ export function drawClip(size = "426x240", seconds = 12): string {
     "-c:a",
     "aac",
   ];
-  const draft = path.join(DATA_DIR, `draft-${process.pid}.mp4`);
-  execFileSync("ffmpeg", ["-v", "error", "-y", ...picture, ...tone, ...coding, draft]);
-  renameSync(draft, file);
+  const temporaryFile = path.join(DATA_DIR, `draft-${process.pid}.mp4`);
+  execFileSync("ffmpeg", ["-v", "error", "-y", ...videoSource, ...tone, ...codecOptions, temporaryFile]);
+  renameSync(temporaryFile, file);
   return file;
 }

@@ -4,33 +4,47 @@ import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { ensureTestBrowser } from "../scripts/chromium.ts";
 
-/** Workers load this file again: the first one decides, the others inherit. */
+/** Workers load this file again: the first process chooses the values, the others inherit them. */
 const port = (process.env["E2E_PORT"] ??= String(4300 + (process.pid % 300)));
 const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(path.join(tmpdir(), "nadaj-e2e-")));
 const root = path.resolve(import.meta.dirname, "..");
 export const SITE = `http://localhost:${port}`;
 
-/** Where no film plays and nothing that moves is looked at: for people who want no motion, half is drawn as often. */
+/**
+ * Test files without playback and animations. With reduced motion, videos wait for a click and the bars of live
+ * streams stand still: an open page takes no processor time.
+ */
 const STILL =
-  /(account-\w+|bug-report|channels|creator-application|companions|desk|discovery|donations|errors|finding|kept-lists|listing|library|notifications|publish|search|sections|security|shell|staff-lists|static-pages|two-factor)\.test\.ts$/;
+  /[\\/](?:account-\w+|bug-report|channels|client-state|comment-menus|community|creator-application|deferred-globals|design|discovery|donations|errors|failed-processing|failing-notifications|keep-alive-lists|keep-alive-pages|library|listing|live-screens|moderation|moderation-dialogs|notifications|polls|publish|push-notifications|role-access|search|search-and-categories|sections|security|sessions-and-onboarding|shell|site-time-zone|staff-lists|static-pages|studio|support-and-moderation|theme-and-language|two-factor|without-javascript)\.test\.ts$/;
+
+/** Journeys in Firefox and WebKit: Playwright only runs them. */
+const OTHER_BROWSERS = /\/browsers\/.*\.test\.ts$/;
 
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "**/*.test.ts",
-  // Thousands of small files that Node reads as they are.
-  build: { external: ["**/i18n/compiled/**"] },
+  // Thousands of small files that Node loads without a transform.
+  build: { external: ["**/i18n/compiled/**", "**/messages/compiled/**"] },
   outputDir: path.join(root, "test-results"),
-  // Journeys wait more than they work: two would leave a third of two cores idle.
+  // The tests wait more than they compute: two workers would leave a third of two cores idle.
   workers: 3,
   projects: [
+    // First the long files: a worker that starts one at the end would be left alone with it.
+    { name: "moving", testIgnore: [STILL, OTHER_BROWSERS] },
+    ...(["firefox", "webkit"] as const).map((browserName) => ({
+      name: browserName,
+      testMatch: OTHER_BROWSERS,
+      use: { browserName },
+      // WebKit paints without a graphics card.
+      expect: { timeout: 60_000 },
+    })),
     { name: "still", testMatch: STILL, use: { contextOptions: { reducedMotion: "reduce" } } },
-    { name: "moving", testIgnore: STILL },
   ],
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: { intervals: [50, 100, 250] } },
   use: {
     baseURL: SITE,
-    // Most journeys are those of people who have seen the banner about cookies and the question about push messages.
+    // Most tests are for users who have dismissed the cookie banner and the push question.
     storageState: {
       cookies: [],
       origins: [
@@ -43,7 +57,7 @@ export default defineConfig({
         },
       ],
     },
-    // The theme of pages follows that of the system until somebody chooses one; the design is drawn for the dark.
+    // The theme follows the system until the user chooses one; the design's default is dark.
     colorScheme: "dark",
     actionTimeout: 20_000,
     screenshot: "only-on-failure",
@@ -64,11 +78,13 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     env: {
       PORT: port,
-      // Another site of this machine may take broadcasts.
+      // Another site on this machine may use the default ports of live streams.
       RTMP_PORT: String(Number(port) + 10_000),
+      WHIP_UDP_PORT: String(Number(port) + 10_000),
+      SRT_PORT: String(Number(port) + 10_001),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
-      // One browser opens more accounts in a minute than people do.
+      // One browser registers more accounts in a minute than a user does.
       NADAJ_RATE_LIMITS: "off",
       NADAJ_VIEW_SECONDS: "2",
       PUSH_APP_ID: "push-app-of-the-tests",
@@ -76,7 +92,7 @@ export default defineConfig({
       STRIPE_PUBLISHABLE_KEY: "pk_test_of_the_tests",
       STRIPE_SECRET_KEY: "sk_test_of_the_tests",
       STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
-      // Keys that are configured for browsers, and no card is charged.
+      // Public keys are configured, but no card is charged.
       NADAJ_DONATIONS: "test",
       NADAJ_ADMIN_EMAIL: "admin@example.com",
       NADAJ_ADMIN_PASSWORD: "correct horse",

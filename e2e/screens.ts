@@ -8,7 +8,7 @@ export interface Screen {
   readonly path: string;
 }
 
-/** What the addresses of screens are about. */
+/** The content that the paths of screens refer to. */
 export interface Site {
   readonly creator: Creator;
   readonly videoId: string;
@@ -16,9 +16,9 @@ export interface Site {
 
 type Screens = Readonly<Record<FileRouteTypes["to"], (site: Site) => readonly Screen[]>>;
 
-/** Every screen as somebody may see it. A route without a line here does not compile. */
+/** The paths of every route with the role that opens them. A missing route is a type error. */
 const SCREENS: Screens = {
-  // It only leads on.
+  // Only redirects.
   "/$sectionType": () => [],
   "/": publicly("/"),
   "/about": publicly("/about"),
@@ -70,7 +70,7 @@ const SCREENS: Screens = {
   "/feed": publicly("/feed"),
   "/feed/featured-users": publicly("/feed/featured-users"),
   "/feed/followed-by-me": privately("/feed/followed-by-me"),
-  // One that is gone; those that are there are looked at in community.test.ts.
+  // An unknown post; existing posts are tested in community.test.ts.
   "/feed/post/{-$postId}": publicly("/feed/post/0199a000-0000-7000-8000-000000000000"),
   "/favourites": privately("/favourites"),
   "/history": privately("/history"),
@@ -78,21 +78,21 @@ const SCREENS: Screens = {
   "/informacje-regulacyjne": publicly("/informacje-regulacyjne"),
   "/live-upcoming": publicly("/live-upcoming"),
   "/login": publicly("/login"),
-  // It only leads on.
+  // Only redirects.
   "/manage-channel": () => [],
   "/manage-channel/$channelId": () => [],
-  // They lead on, too: own-studio.test.ts.
+  // They only redirect, too: own-studio.test.ts.
   "/manage-channel/ads-campaigns/$adId": () => [],
   "/manage-channel/dashboard": () => [],
   "/manage-channel/videos/$videoId": () => [],
   "/manage-channel/videos/upload": () => [],
   "/manage-channel/$channelId/ads-campaigns": ({ creator }) => ofChannel(creator, "/ads-campaigns"),
-  // Looked at in ads.test.ts.
+  // Tested in ads.test.ts.
   "/manage-channel/$channelId/ads-campaigns/$adId": () => [],
   "/manage-channel/$channelId/comments": ({ creator }) => ofChannel(creator, "/comments"),
   "/manage-channel/$channelId/dashboard": ({ creator }) => ofChannel(creator, "/dashboard"),
   "/manage-channel/$channelId/playlists": ({ creator }) => ofChannel(creator, "/playlists"),
-  // The same view as /playlist, which needs no playlist of the channel to be there.
+  // The same view as /playlist, which needs no playlist of the channel.
   "/manage-channel/$channelId/playlists/$playlistId": () => [],
   "/manage-channel/$channelId/posts": ({ creator }) => ofChannel(creator, "/posts"),
   "/manage-channel/$channelId/settings": ({ creator }) => ofChannel(creator, "/settings"),
@@ -107,10 +107,10 @@ const SCREENS: Screens = {
   "/new": publicly("/new"),
   "/niezamkniecienas": publicly("/niezamkniecienas"),
   "/ocalprawde": publicly("/ocalprawde"),
-  // It only leads on.
+  // Only redirects.
   "/oldAdmin": () => [],
   "/openurl": publicly("/openurl?url=https%3A%2F%2Fexample.org%2F", "/openurl"),
-  // How a payment stands is looked at in donations.test.ts.
+  // The payment status is tested in donations.test.ts.
   "/payment-continue": publicly("/payment-continue"),
   "/payment-fail": publicly("/payment-fail?paymentId=unknown"),
   "/payment-success": publicly("/payment-success?paymentId=0199a000-0000-7000-8000-000000000000"),
@@ -139,7 +139,7 @@ const SCREENS: Screens = {
   "/wolnoscslowa": publicly("/wolnoscslowa"),
 };
 
-/** All screens of a site, and one that is not there. */
+/** All screens of a site, and one unknown path. */
 export function screensOf(site: Site): readonly Screen[] {
   const found = Object.values(SCREENS).flatMap((screens) => screens(site));
   return [...found, { viewer: "visitor", path: "/nowhere" }];

@@ -6,7 +6,7 @@ import { channels } from "#shared/channels/contract.ts";
 import { createClient, type Call } from "#shared/client.ts";
 import { creators } from "#shared/creators/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { listOutbox } from "#server/platform/mail/outbox.ts";
+import { listOutbox, type OutboxMail } from "#server/platform/mail/outbox.ts";
 import type { Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { drawClip } from "./clips.ts";
@@ -20,21 +20,40 @@ export function screen(locale: Locale, pathname: string): string {
   return locale === "pl" ? pathname : `/${locale}${pathname === "/" ? "" : pathname}`;
 }
 
-/** The login that a visitor is led to at a guarded address, in the language of that address. */
-export function loginBefore(pathname: string): RegExp {
+/** The login that a guarded path redirects visitors to, in the language of that path. */
+export function loginRedirect(pathname: string): RegExp {
   const locale = pathname.startsWith("/en") ? "/en" : "";
   return new RegExp(`^${SITE}${locale}/login\\?next=`);
 }
 
-/** The link in the newest mail to an address: what somebody would click. */
-export async function linkMailedTo(email: string, pathname: string): Promise<string> {
+const emails = new Map<string, OutboxMail>();
+
+/** The emails to an address, newest first. Each file is parsed once, as there are hundreds of them. */
+export async function emailsTo(address: string): Promise<OutboxMail[]> {
+  let limit = 0;
+  let isComplete = false;
+  while (!isComplete) {
+    const { items, count } = await listOutbox({ dataDir: DATA_DIR, limit, offset: 0 });
+    for (const email of items) emails.set(email.id, email);
+    isComplete = emails.size >= count || limit >= count;
+    limit += Math.max(1, count - emails.size);
+  }
+  return [...emails.values()].filter(({ to }) => to === address).toSorted(newestFirst);
+}
+
+function newestFirst(one: OutboxMail, other: OutboxMail): number {
+  return other.sentAt.getTime() - one.sentAt.getTime();
+}
+
+/** The link in the newest email to an address. */
+export async function linkInEmail(email: string, pathname: string): Promise<string> {
   let link = "";
   await expect(async () => {
-    const { items } = await listOutbox({ dataDir: DATA_DIR, limit: 100, offset: 0 });
-    const mails = items.filter(({ to }) => to === email);
+    const received = await emailsTo(email);
     link =
-      mails.map(({ text }) => new RegExp(`https?://\\S*${pathname}\\?\\S+`).exec(text)?.[0]).find(Boolean) ??
-      "";
+      received
+        .map(({ text }) => new RegExp(`https?://\\S*${pathname}\\?\\S+`).exec(text)?.[0])
+        .find(Boolean) ?? "";
     expect(link).not.toBe("");
   }).toPass({ timeout: 20_000 });
   return link;
@@ -51,38 +70,38 @@ export interface Account {
   readonly call: Call;
 }
 
-/** An activated account that is logged in and has not agreed to any terms yet. */
+/** An activated account that is logged in and has not accepted any terms yet. */
 export async function makeAccount(): Promise<Account> {
   const visitor = createClient({ base: `${SITE}/api` });
   const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
   await visitor(accounts.register, { body: { email, password: PASSWORD, name: "Ola", surname: "Kowal" } });
-  const activation = new URL(await linkMailedTo(email, "/activate-account"));
+  const activation = new URL(await linkInEmail(email, "/activate-account"));
   await visitor(accounts.activate, { query: { code: activation.searchParams.get("code") ?? "" } });
   const account = await logIn({ email, password: PASSWORD });
   await account.call(accounts.edit, { body: { settings: { onboarding: "done" } } });
   return account;
 }
 
-/** The account with all rights that the site was started with; it has agreed to the terms. */
+/** The administrator account that the site was started with; it has accepted the terms. */
 export async function administrator(): Promise<Account> {
   const account = await logIn({ email: "admin@example.com", password: "correct horse" });
   await account.call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
   return account;
 }
 
-async function logIn(pair: { email: string; password: string }): Promise<Account> {
-  const { token } = await createClient({ base: `${SITE}/api` })(accounts.login, { body: pair });
+async function logIn(credentials: { email: string; password: string }): Promise<Account> {
+  const { token } = await createClient({ base: `${SITE}/api` })(accounts.login, { body: credentials });
   const call = createClient({ base: `${SITE}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
-  return { email: pair.email, token, call };
+  return { email: credentials.email, token, call };
 }
 
-/** Gives an account another role on the site. */
+/** Changes the role of an account on the site. */
 export async function setRole(account: Account, role: Role): Promise<void> {
   const { _id: id } = await account.call(accounts.me);
   await (await administrator()).call(users.edit, { params: { id }, body: { role } });
 }
 
-/** An account that has agreed to the terms. */
+/** An account that has accepted the terms. */
 export async function makeMember(): Promise<Account> {
   const account = await makeAccount();
   await account.call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
@@ -93,15 +112,15 @@ export async function makeMember(): Promise<Account> {
 export async function makeCreator(name: string): Promise<Creator> {
   const { email, token, call } = await makeMember();
   await call(creators.apply, { body: { message: "Chcę nadawać." } });
-  const invitation = new URL(await linkMailedTo(email, "/become-creator"));
+  const invitation = new URL(await linkInEmail(email, "/become-creator"));
   await call(creators.submit, { query: { token: invitation.searchParams.get("token") ?? "" } });
   const { _id, slug } = await call(channels.create, { body: { name } });
   return { email, token, channelId: _id, slug, call };
 }
 
-/** A published film that can be watched in all its qualities. */
-export async function publishFilm(creator: Creator, title: string, file = drawClip()): Promise<string> {
-  const _id = await uploadFilm(creator, title, file);
+/** A published video with all its renditions. */
+export async function publishVideo(creator: Creator, title: string, file = drawClip()): Promise<string> {
+  const _id = await createUploadedVideo(creator, title, file);
   const { call } = creator;
   const params = { id: _id };
   await call(videos.edit, {
@@ -115,15 +134,19 @@ export async function publishFilm(creator: Creator, title: string, file = drawCl
   return _id;
 }
 
-/** A film whose file has arrived and is being processed. */
-export async function uploadFilm(creator: Creator, title: string, file = drawClip()): Promise<string> {
+/** A video whose file is uploaded and being processed. */
+export async function createUploadedVideo(
+  creator: Creator,
+  title: string,
+  file = drawClip(),
+): Promise<string> {
   const { _id } = await creator.call(videos.create, { body: { channelId: creator.channelId, title } });
-  await sendFile(creator, _id, file);
+  await uploadFile(creator, _id, file);
   return _id;
 }
 
-/** Sends the file of a video that has none yet. */
-export async function sendFile({ token }: Creator, _id: string, file = drawClip()): Promise<void> {
+/** Uploads the file of a video that has none yet. */
+export async function uploadFile({ token }: Creator, _id: string, file = drawClip()): Promise<void> {
   const bytes = await readFile(file);
   const headers = { authorization: `Bearer ${token}`, "tus-resumable": "1.0.0" };
   const address = `${SITE}/api/videos/${_id}/upload`;
@@ -138,28 +161,31 @@ export async function sendFile({ token }: Creator, _id: string, file = drawClip(
   });
 }
 
-/** Signs a browser in as if it had been remembered. */
+/** Logs a browser in like a remembered login does. */
 export async function signIn(page: Page, { token }: Pick<Creator, "token">): Promise<void> {
-  await page.addInitScript((remembered) => localStorage.setItem("token", remembered), token);
+  await page.addInitScript((value) => localStorage.setItem("token", value), token);
 }
 
-/** Agrees to the terms that a new account is asked about on its first page. */
+/** Accepts the terms that a new account is asked about on its first page. */
 export async function acceptTerms(page: Page, locale: Locale, { isNew = false } = {}): Promise<void> {
   await page.getByLabel(m.shell_terms_agree({}, { locale })).check();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: m.shell_terms_save({}, { locale }), exact: true }).click();
-  // What a new account is asked next.
-  if (isNew) await page.getByRole("button", { name: m.onboarding_skip({}, { locale }), exact: true }).click();
+  // The onboarding that a new account sees next.
+  if (isNew)
+    await page.getByRole("button", { name: m.accounts_onboarding_skip({}, { locale }), exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-/** Collects what a page complains about: script errors, failed hydration, refused content. */
-export function watchComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(String(error)));
+/** Collects a page's errors: script errors, failed hydration, CSP violations. */
+export function collectPageErrors(page: Page): string[] {
+  const pageErrors: string[] = [];
+  page.on("pageerror", (error) => pageErrors.push(String(error)));
   page.on("console", (message) => {
-    const isFault = message.type() === "error" && !/Failed to load resource.*(401|404)/.test(message.text());
-    if (isFault || /hydrat|Content Security Policy/i.test(message.text())) complaints.push(message.text());
+    const isPageError =
+      message.type() === "error" && !/Failed to load resource.*(401|404)/.test(message.text());
+    if (isPageError || /hydrat|Content Security Policy/i.test(message.text()))
+      pageErrors.push(message.text());
   });
-  return complaints;
+  return pageErrors;
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
+import { installWithApt, isRoot } from "./apt.ts";
 
 const PROGRAMS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const USUAL_PLACES = [
@@ -12,34 +13,34 @@ const USUAL_PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
-/** Chromium without its windows, a package of Debian: it opens a page in a third of the time. */
+/** Debian's package of Chromium without a user interface: it opens a page in a third of the time. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 
-/** Like `ensureChromium`, but of the two kinds the one that tests run faster with; installs it where that needs no asking. */
+/** Like `ensureChromium`, but prefers the build that runs tests faster; installs it where no prompt is needed. */
 export function ensureTestBrowser(env: NodeJS.ProcessEnv = process.env): string {
   if (env["CHROMIUM_PATH"]) return requireRunning(env["CHROMIUM_PATH"]);
   const file = `/usr/bin/${HEADLESS_SHELL}`;
-  if (runs(file) || (isRoot() && installWithApt(HEADLESS_SHELL) && runs(file))) return file;
+  if (runs(file) || (isRoot() && installWithApt([HEADLESS_SHELL]) && runs(file))) return file;
   return ensureChromium(env);
 }
 
-/** Gives the path of a Chromium that runs: CHROMIUM_PATH, one of the system, or Debian's, installed on the spot. */
+/** Returns the path of a working Chromium: CHROMIUM_PATH, one of the system, or Debian's, installed on demand. */
 export function ensureChromium(env: NodeJS.ProcessEnv = process.env): string {
   if (env["CHROMIUM_PATH"]) return requireRunning(env["CHROMIUM_PATH"]);
   const found = findChromium(env);
   if (found) return found;
-  if (installWithApt("chromium")) return requireRunning("/usr/bin/chromium");
+  if (installWithApt(["chromium"])) return requireRunning("/usr/bin/chromium");
   throw new Error(
     "There is no Chromium for the browser tests: install one, or name its path in CHROMIUM_PATH.",
   );
 }
 
-/** Looks for Chromium or Chrome in PATH and in the usual places. */
+/** Searches PATH and the usual folders for Chromium or Chrome. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const folders = (env["PATH"] ?? "").split(path.delimiter).filter(Boolean);
-  const candidates = [...folders, ...USUAL_PLACES].flatMap((place) => [
-    place,
-    ...PROGRAMS.map((program) => path.join(place, program)),
+  const candidates = [...folders, ...USUAL_PLACES].flatMap((folder) => [
+    folder,
+    ...PROGRAMS.map((program) => path.join(folder, program)),
   ]);
   return candidates.find(runs);
 }
@@ -52,19 +53,4 @@ function requireRunning(file: string): string {
 function runs(file: string): boolean {
   const { status, stdout } = spawnSync(file, ["--version"], { encoding: "utf8" });
   return status === 0 && /Chrom/.test(stdout);
-}
-
-function isRoot(): boolean {
-  return process.getuid?.() === 0;
-}
-
-function installWithApt(name: string): boolean {
-  const asRoot = isRoot() ? [] : ["sudo", "-n"];
-  if (spawnSync("apt-get", ["--version"]).status !== 0) return false;
-  process.stdout.write(`Installing ${name} for the browser tests (once, about 100 MB)\n`);
-  const install = ["install", "--yes", "--no-install-recommends", name];
-  return [["update"], install].every((args) => {
-    const [command = "", ...rest] = [...asRoot, "apt-get", "--quiet", ...args];
-    return spawnSync(command, rest, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
-  });
 }

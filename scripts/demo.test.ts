@@ -19,8 +19,8 @@ import { freePort, startSiteProcess, type SiteProcess } from "#server/testing/si
 import { until } from "#server/testing/world.ts";
 
 const DEMO = path.join(import.meta.dirname, "demo.ts");
-/** A machine with two cores that has other work. */
-const PATIENCE_MS = 180_000;
+/** Enough for a loaded machine with two cores. */
+const TIMEOUT_MS = 180_000;
 const PROGRESS = /^ *\d+ % {2}.+: \d+ of \d+ {2}about .+ left$/;
 
 interface Line {
@@ -31,7 +31,7 @@ interface Line {
 interface Run {
   readonly child: ChildProcess;
   readonly lines: readonly Line[];
-  readonly said: () => string;
+  readonly output: () => string;
 }
 
 let folder: string;
@@ -47,12 +47,12 @@ beforeAll(async () => {
   env = { DATA_DIR: path.join(folder, "data"), PORT: String(port), RTMP_PORT: String(rtmpPort) };
   site = await startSiteProcess(path.join(folder, "data"), port, { env: { RTMP_PORT: String(rtmpPort) } });
   run = startDemo("--small");
-  await until(async () => hasEnded(run) || run.said().includes("Live:"), "a filled site", PATIENCE_MS);
+  await until(async () => hasEnded(run) || run.output().includes("Live:"), "a filled site", TIMEOUT_MS);
   visitor = createClient({ base: `${site.url}/api` });
   const { token } = await visitor(accounts.login, { body: loginOf("Moderator") });
   const headers = { authorization: `Bearer ${token}` };
   moderator = createClient({ base: `${site.url}/api`, headers: () => headers });
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(async () => {
   run.child.kill("SIGKILL");
   await site.kill("SIGTERM");
@@ -71,17 +71,17 @@ function startDemo(...options: string[]): Run {
     rest = parts.pop() ?? "";
     for (const part of parts) lines.push({ at: performance.now(), text: part });
   });
-  return { child, lines, said: () => lines.map(({ text }) => text).join("\n") };
+  return { child, lines, output: () => lines.map(({ text }) => text).join("\n") };
 }
 
 function hasEnded({ child }: Run): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** An account that the demonstration has named. */
-function loginOf(who: "Creator" | "Viewer" | "Moderator"): { email: string; password: string } {
-  const [, email = ""] = new RegExp(`${who}: +(\\S+)`).exec(run.said()) ?? [];
-  const [, password = ""] = /Password: +(\S+)/.exec(run.said()) ?? [];
+/** The login of an account that the demo has printed. */
+function loginOf(role: "Creator" | "Viewer" | "Moderator"): { email: string; password: string } {
+  const [, email = ""] = new RegExp(`${role}: +(\\S+)`).exec(run.output()) ?? [];
+  const [, password = ""] = /Password: +(\S+)/.exec(run.output()) ?? [];
   return { email, password };
 }
 
@@ -91,42 +91,42 @@ async function liveStream() {
 }
 
 describe("npm run demo -- --small", () => {
-  it("says how far it is and how long it takes all along, and ends with the address and the accounts [LAS-087]", () => {
-    const said = run.lines.filter(({ text }) => PROGRESS.test(text));
-    expect(said.length).toBeGreaterThan(0);
+  it("prints progress and the remaining time, and ends with the address and the accounts [LAS-087]", () => {
+    const output = run.lines.filter(({ text }) => PROGRESS.test(text));
+    expect(output.length).toBeGreaterThan(0);
     const filledAt = run.lines.find(({ text }) => text.startsWith("100 %"))?.at ?? 0;
-    const moments = [...said.map(({ at }) => at), filledAt];
-    const gaps = moments.slice(1).map((at, place) => at - (moments[place] ?? 0));
+    const moments = [...output.map(({ at }) => at), filledAt];
+    const gaps = moments.slice(1).map((at, index) => at - (moments[index] ?? 0));
     expect(Math.max(...gaps)).toBeLessThan(10_000);
     expect(loginOf("Moderator")).toEqual({
       email: "moderator@demo.example",
       password: expect.stringMatching(/.{8}/),
     });
-    expect(run.said()).toContain(`http://localhost:${env["PORT"]}/watch/`);
+    expect(run.output()).toContain(`http://localhost:${env["PORT"]}/watch/`);
   });
 
-  it("makes channels and playable videos, each with a picture of its own [LAS-086, LAS-088]", async () => {
+  it("creates channels and playable videos, each with its own thumbnail [LAS-086, LAS-088]", async () => {
     const { items } = await visitor(videos.list, { query: { limit: 100 } });
     const recorded = items.filter((video) => !video.live);
     expect(recorded).toHaveLength(6);
     expect((await visitor(channels.list, { query: { limit: 100 } })).count).toBe(3);
-    const pictures = new Set<string>();
+    const thumbnails = new Set<string>();
     for (const { _id, thumbnailBaseUrl } of recorded) {
       const { hls, renditions } = await visitor(videos.get, { params: { id: _id } });
       expect(renditions.length).toBeGreaterThan(1);
       const playlist = await fetch(site.url + (hls ?? ""));
       expect([playlist.status, await playlist.text()]).toEqual([200, expect.stringContaining("#EXTM3U")]);
-      const picture = await fetch(`${site.url}${thumbnailBaseUrl}/360.webp`);
-      expect(picture.status).toBe(200);
-      pictures.add(Buffer.from(await picture.arrayBuffer()).toString("base64"));
+      const thumbnail = await fetch(`${site.url}${thumbnailBaseUrl}/360.webp`);
+      expect(thumbnail.status).toBe(200);
+      thumbnails.add(Buffer.from(await thumbnail.arrayBuffer()).toString("base64"));
     }
-    expect(pictures.size).toBe(recorded.length);
+    expect(thumbnails.size).toBe(recorded.length);
     expect(items.some(({ views }) => views > 0)).toBe(true);
   });
 
-  it("has subtitles in which search finds the moment that a word is said [LAS-088]", async () => {
-    const found = await visitor(search.find, { query: { query: "harmonista", entity: "spoken" } });
-    if (found.entity !== "spoken") throw new Error("other results than asked for");
+  it("creates subtitles in which the transcript search finds a word's position [LAS-088]", async () => {
+    const found = await visitor(search.find, { query: { query: "harmonista", entity: "transcripts" } });
+    if (found.entity !== "transcripts") throw new Error("unexpected kind of search results");
     const [hit] = found.items;
     expect(hit?.video.title).toBe("Nocny pociąg do Przemyśla");
     expect(hit?.passages[0]?.text).toContain("W Rzeszowie wsiada harmonista");
@@ -136,7 +136,7 @@ describe("npm run demo -- --small", () => {
     expect(items).toMatchObject([{ language: "pl", isAutomatic: false }]);
   });
 
-  it("announces a premiere and a live stream, and asks in a poll that takes a vote [LAS-089]", async () => {
+  it("announces a premiere and a live stream, and creates an open poll [LAS-089]", async () => {
     const { items } = await visitor(videos.premieres, { query: { limit: 50 } });
     const now = Date.now();
     expect(items.some(({ premiereAt }) => premiereAt !== null && Date.parse(premiereAt) > now)).toBe(true);
@@ -151,7 +151,7 @@ describe("npm run demo -- --small", () => {
     expect(poll).toMatchObject({ voters: before + 1, own: [0], isOver: false });
   });
 
-  it("leaves tickets and reports to the staff [LAS-089]", async () => {
+  it("creates tickets and reports for the staff [LAS-089]", async () => {
     const { items: asked } = await moderator(tickets.list, { query: { status: "open", limit: 100 } });
     expect(asked.length).toBeGreaterThan(1);
     expect(asked.some(({ isAnswered }) => !isAnswered)).toBe(true);
@@ -161,36 +161,34 @@ describe("npm run demo -- --small", () => {
     expect(reported.every(({ entity }) => entity !== null)).toBe(true);
   });
 
-  it("sends a live stream with a moving picture until it is stopped [LAS-089]", async () => {
-    const running = await until(liveStream, "a live stream", PATIENCE_MS);
+  it("sends a live stream with changing frames until it is stopped [LAS-089]", async () => {
+    const running = await until(liveStream, "a live stream", TIMEOUT_MS);
     const params = { id: running._id };
     const listOf = async () => {
       const { hls } = await visitor(videos.get, { params });
-      return hls === null ? "" : (await fetch(site.url + hls)).text();
+      if (hls === null) return "";
+      const list = await (await fetch(new URL("source.m3u8", site.url + hls))).text();
+      return (list.match(/^\d+\/source-s\d+\.m4s$/gm) ?? []).join();
     };
-    const first = await until(
-      async () => /\.ts/.test(await listOf()) && (await listOf()),
-      "segments",
-      PATIENCE_MS,
-    );
-    await until(async () => (await listOf()) !== first, "further segments", PATIENCE_MS);
+    const first = await until(listOf, "segments", TIMEOUT_MS);
+    await until(async () => (await listOf()) !== first, "further segments", TIMEOUT_MS);
 
     const chatters = async () => {
       const { items } = await visitor(chat.messages, { params, query: {} });
       return new Set(items.map(({ userId }) => userId)).size;
     };
-    await until(async () => (await chatters()) > 1, "several who talk in its chat", PATIENCE_MS);
+    await until(async () => (await chatters()) > 1, "several who talk in its chat", TIMEOUT_MS);
 
     const ended = once(run.child, "exit");
     run.child.kill("SIGTERM");
 
     expect(await ended).toEqual([0, null]);
     const state = () => visitor(live.viewers, { params });
-    await until(async () => !(await state()).hasSignal, "the end of the signal", PATIENCE_MS);
+    await until(async () => !(await state()).hasSignal, "the end of the signal", TIMEOUT_MS);
     expect((await state()).endedAt).toBeNull();
   });
 
-  it("adds nothing at a second run, and ends by itself where no live stream is wanted", async () => {
+  it("adds nothing at a second run, and exits when no live stream is requested", async () => {
     const countOf = async () => (await visitor(videos.premieres, { query: {} })).count;
     const before = await countOf();
     const again = startDemo("--small", "--no-live");
@@ -198,8 +196,8 @@ describe("npm run demo -- --small", () => {
     await once(again.child, "exit");
 
     expect(again.child.exitCode).toBe(0);
-    expect(again.said()).toContain("0 new videos, 0 comments and posts, 0 donations");
-    expect(again.said()).toContain("0 tickets and reports");
+    expect(again.output()).toContain("0 new videos, 0 comments and posts, 0 donations");
+    expect(again.output()).toContain("0 tickets and reports");
     expect(await countOf()).toBe(before);
   });
 });

@@ -7,7 +7,7 @@ const HOT_PORT_OFFSET = 1;
 await run(({ port, browser }) =>
   openDevWeb({
     root: path.resolve(import.meta.dirname, ".."),
-    hotPort: port + HOT_PORT_OFFSET,
+    hmrPort: port + HOT_PORT_OFFSET,
     config: browser,
   }),
 );

@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 
-/** `npm run dev`: the whole site on one address. The server starts anew when its code changes, pages change in place. */
+/**
+ * `npm run dev`: the whole site on one address. The server restarts when its code changes, pages update with hot
+ * reload.
+ */
 const site = spawn(
   process.execPath,
   ["--watch", "--watch-preserve-output", path.join(import.meta.dirname, "dev-site.ts")],

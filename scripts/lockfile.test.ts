@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { completeLockfile, readLockfile } from "./lockfile.ts";
 
 describe("package-lock.json", () => {
-  it("names the builds of every system, so that npm ci takes it (node scripts/lockfile.ts adds them)", () => {
+  it("names the builds of every system, so that npm ci accepts it (node scripts/lockfile.ts adds them)", () => {
     expect(completeLockfile(readLockfile()).added).toEqual([]);
   });
 });
 
 describe("completeLockfile", () => {
-  it("adds missing builds with their system, beside another version where there is one", () => {
+  it("adds missing builds with their system, beside another version if there is one", () => {
     const { lockfile, added } = completeLockfile({
       packages: {
         "": {},

@@ -2,8 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
-// `npm install` leaves out of the lockfile what the registry at hand does not offer: builds of native packages for
-// other systems. `npm ci` then refuses the lockfile everywhere. Run this after every change of dependencies:
+// `npm install` omits packages from the lockfile that the registry in use does not offer: builds of native
+// packages for other systems. `npm ci` then rejects the lockfile everywhere. Run this after every change of
+// dependencies:
 // node scripts/lockfile.ts
 
 const Package = z.looseObject({
@@ -52,34 +53,34 @@ function writeComplete(): void {
 export function readLockfile(): Lockfile {
   const content: unknown = JSON.parse(fs.readFileSync(file, "utf8"));
   Lockfile.parse(content);
-  // As it was read: the schema's copy has its fields in another order, which would show in every comparison.
+  // As it was read: the schema's copy has another order of fields, which would show in every diff.
   return content as Lockfile;
 }
 
-/** Adds the builds for other systems that packages name as optional; gives back where they were added, too. */
+/** Adds the builds for other systems that packages name as optional; also returns the paths it added. */
 export function completeLockfile(lockfile: Lockfile): { lockfile: Lockfile; added: string[] } {
   const packages: Packages = { ...lockfile.packages };
   const added: string[] = [];
   for (const [parent, { dev, optionalDependencies = {} }] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       if (!isExact(version) || find(packages, parent, name)?.version === version) continue;
-      const place = packages[`node_modules/${name}`]
+      const packagePath = packages[`node_modules/${name}`]
         ? `${parent}/node_modules/${name}`
         : `node_modules/${name}`;
-      packages[place] = { version, ...platformOf(name), ...(dev && { dev }), optional: true };
-      added.push(place);
+      packages[packagePath] = { version, ...platformOf(name), ...(dev && { dev }), optional: true };
+      added.push(packagePath);
     }
   }
   const sorted = Object.entries(packages).toSorted(([one], [other]) => one.localeCompare(other, "en"));
   return { lockfile: { ...lockfile, packages: Object.fromEntries(sorted) }, added };
 }
 
-/** Builds for one system are always asked for in one exact version. */
+/** Builds for one system are always required in one exact version. */
 function isExact(version: string): boolean {
   return /^\d+\.\d+\.\d+/.test(version);
 }
 
-/** What the package at `parent` gets for the name: its own copy or that of a folder above. */
+/** Resolves the name for the package at `parent`: its own copy or that of a folder above. */
 function find(packages: Packages, parent: string, name: string): Packages[string] | undefined {
   const own = packages[parent === "" ? `node_modules/${name}` : `${parent}/node_modules/${name}`];
   if (own || parent === "") return own;
@@ -87,7 +88,7 @@ function find(packages: Packages, parent: string, name: string): Packages[string
   return find(packages, above < 0 ? "" : parent.slice(0, above), name);
 }
 
-/** Native packages carry their system in their name: `@oxlint/binding-linux-x64-musl`. */
+/** Native packages contain their system in their name: `@oxlint/binding-linux-x64-musl`. */
 function platformOf(name: string): { os?: string[]; cpu?: string[]; libc?: string[] } {
   const words = name.split(/[/-]/);
   const os = words.filter((word) => SYSTEMS.includes(word));

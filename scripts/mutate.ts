@@ -7,8 +7,8 @@ import { PLAN_VARIABLE, type MutationPlan } from "./mutate/plan.ts";
 import { reportMutants, scoreOf } from "./mutate/report.ts";
 import { runTool } from "./test-tools.ts";
 
-// `npm run mutate -- PATH... [--tests PATH] [--concurrency N]`: changes the code under the paths in one place at a
-// time, and says which changes no test noticed. docs/testing.md has the scores.
+// `npm run mutate -- PATH... [--tests PATH] [--concurrency N]`: mutates the code under the paths one place at a
+// time, and lists the mutants that no test detects. docs/testing.md has the scores.
 
 const root = path.resolve(import.meta.dirname, "..");
 const CODE = "{server,shared,web,scripts}/**/*.{ts,tsx}";
@@ -26,7 +26,7 @@ async function run(): Promise<number> {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return 1;
   }
-  // Compiled messages and the table of screens, which tests import.
+  // Compiled messages and the route tree, which tests import.
   if (!(await runTool(root, { file: "scripts/generate.ts" }))) return 1;
   process.stdout.write(`${chosen.mutate.length} files to change, ${chosen.tests.length} files with tests\n`);
   const results = await withDatabase(chosen, () => mutate(chosen, request.concurrency));
@@ -34,7 +34,7 @@ async function run(): Promise<number> {
   return scoreOf(results).percent === null ? 1 : 0;
 }
 
-/** Tests of the server share one cluster, which this process keeps open. */
+/** Server tests share one cluster, which this process keeps open. */
 async function withDatabase<T>({ tests }: ChosenFiles, action: () => Promise<T>): Promise<T> {
   const needsDatabase = tests.some((file) => file.startsWith("server/"));
   const opened = needsDatabase ? await openTestCluster() : null;
@@ -48,12 +48,12 @@ async function withDatabase<T>({ tests }: ChosenFiles, action: () => Promise<T>)
 }
 
 /**
- * Most of the options are in the file. Not mutated are texts and SQL (a changed text is no broken rule) and declarations
- * of the contract. The copy of the project leaves out what no test reads. TypeScript 7 has no interface for programs, so
- * Stryker is given no tsconfig to rewrite.
+ * Most options are in the file. Strings and SQL are not mutated (a changed text breaks no rule), nor are
+ * declarations of the contract. The copy of the project leaves out files that no test reads. TypeScript 7 has no
+ * API for programs, so Stryker gets no tsconfig to rewrite.
  */
 async function mutate({ mutate: files }: ChosenFiles, concurrency: number) {
-  // Code of the server takes seconds to load: a process of its own for each mutant of a constant is too much there.
+  // Server code takes seconds to load: a new process for each mutant of a constant would be too slow.
   const ignoreStatic = files.some((file) => file.startsWith("server/"));
   const configFile = "scripts/mutate/stryker.json";
   return new Stryker({ configFile, mutate: [...files], ignoreStatic, concurrency }).runMutationTest();

@@ -2,8 +2,15 @@ import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { measureCoverage, namedRows, readRequirements } from "./spec.ts";
-import { addToRecord, readPassedTitles, readPlaywrightResults, readVitestResults } from "./test-record.ts";
+import { readBenchResults } from "./bench-results.ts";
+import { measureCoverage, rowsInTitle, readRequirements } from "./spec.ts";
+import {
+  addToRecord,
+  clearRecord,
+  readPassedTitles,
+  readPlaywrightResults,
+  readVitestResults,
+} from "./test-record.ts";
 
 const TABLE = readRequirements(
   [
@@ -17,23 +24,26 @@ let root: string;
 
 beforeEach(() => {
   root = fs.mkdtempSync(path.join(tmpdir(), "nadaj-spec-"));
-  fs.mkdirSync(path.join(root, "e2e"));
+  for (const folder of ["bench", "e2e"]) fs.mkdirSync(path.join(root, folder));
 });
 
 describe("npm run spec", () => {
-  it.each(["skipped", "failed", "todo"])("leaves a row open whose only test was %s [LAS-149]", (status) => {
-    const file = testFile("thing.test.ts");
+  it.each(["skipped", "failed", "todo"])(
+    "leaves a requirement unproven whose only test was %s [LAS-149]",
+    (status) => {
+      const file = testFile("thing.test.ts");
 
-    run(file, [
-      ["works [ROW-001]", "passed"],
-      ["holds [ROW-002]", status],
-    ]);
+      run(file, [
+        ["works [ROW-001]", "passed"],
+        ["holds [ROW-002]", status],
+      ]);
 
-    expect(open()).not.toContain("ROW-001");
-    expect(open()).toContain("ROW-002");
-  });
+      expect(open()).not.toContain("ROW-001");
+      expect(open()).toContain("ROW-002");
+    },
+  );
 
-  it("leaves rows open whose test file was deleted or changed since it ran [LAS-149]", () => {
+  it("leaves requirements unproven whose test file was deleted or changed since it ran [LAS-149]", () => {
     const [deleted, changed, kept] = ["deleted", "changed", "kept"].map((name) =>
       testFile(`${name}.test.ts`),
     );
@@ -49,7 +59,7 @@ describe("npm run spec", () => {
     expect(open()).not.toContain("ROW-003");
   });
 
-  it("replaces what a file proved by what it proves in its newest run [LAS-149]", () => {
+  it("replaces the results of a file by those of its newest run [LAS-149]", () => {
     const file = testFile("thing.test.ts");
     run(file, [["works [ROW-001]", "passed"]]);
 
@@ -58,7 +68,7 @@ describe("npm run spec", () => {
     expect(open()).toContain("ROW-001");
   });
 
-  it("counts titles of at most six rows [LAS-150]", () => {
+  it("counts titles with at most six requirement ids [LAS-150]", () => {
     const file = testFile("thing.test.ts");
 
     run(file, [["does much [ROW-001..004, ROW-005, ROW-006]", "passed"]]);
@@ -68,40 +78,76 @@ describe("npm run spec", () => {
     expect(open()).toHaveLength(10);
   });
 
-  it("counts steps of journeys that passed, and no step that was not reached", () => {
+  it("counts steps of e2e tests that passed, and no step that was not reached", () => {
     const file = testFile("e2e/thing.test.ts");
     const steps = [{ title: "opens [ROW-002]", steps: [{ title: "reads [ROW-003]" }] }];
-    addToRecord(root, readPlaywrightResults(journeys(file, "expected", steps)));
+    addToRecord(root, readPlaywrightResults(e2eResults(file, "expected", steps)));
     expect(open()).not.toContain("ROW-001");
     expect(open()).not.toContain("ROW-003");
     expect(open()).toContain("ROW-004");
 
-    addToRecord(root, readPlaywrightResults(journeys(file, "unexpected", steps)));
+    addToRecord(root, readPlaywrightResults(e2eResults(file, "unexpected", steps)));
     expect(open()).toHaveLength(10);
   });
 
-  it("lists rows that are checked in a browser and named by no journey", () => {
+  it("lists requirements that are checked in a browser and named by no e2e test", () => {
     run(testFile("thing.test.ts"), [["looks [ROW-010]", "passed"]]);
     expect(coverage().missing).not.toContain("ROW-010");
-    expect(coverage().withoutJourney).toEqual(["ROW-010"]);
+    expect(coverage().withoutE2eTest).toEqual(["ROW-010"]);
 
     const file = testFile("e2e/thing.test.ts");
-    addToRecord(root, readPlaywrightResults(journeys(file, "expected", [{ title: "looks [ROW-010]" }])));
-    expect(coverage().withoutJourney).toEqual([]);
+    addToRecord(root, readPlaywrightResults(e2eResults(file, "expected", [{ title: "looks [ROW-010]" }])));
+    expect(coverage().withoutE2eTest).toEqual([]);
   });
 
-  it("refuses a row that is not in the table", () => {
+  it("counts lines of a benchmark that ran in full length and passed", () => {
+    const file = testFile("bench/thing.ts");
+    const lines = [
+      { label: "soon [ROW-001]", passed: true },
+      { label: "often [ROW-002]", passed: false },
+      { label: "p50 [ROW-003]", passed: true },
+      { label: "p95 [ROW-003]", passed: false },
+    ];
+    addToRecord(root, [readBenchResults({ file, isWhole: false, lines })]);
+    expect(open()).toContain("ROW-001");
+
+    addToRecord(root, [readBenchResults({ file, isWhole: true, lines })]);
+    expect(coverage().proven).toEqual({ "ROW-001": ["bench/thing.ts"] });
+
+    addToRecord(root, [readBenchResults({ file, isWhole: true, lines: [{ label: "soon", passed: false }] })]);
+    expect(open()).toContain("ROW-001");
+  });
+
+  it("forgets tests before a full run of them, and keeps benchmarks until their file changes", () => {
+    const [test, bench] = [testFile("thing.test.ts"), testFile("bench/thing.ts")];
+    run(test, [["works [ROW-001]", "passed"]]);
+    const lines = [{ label: "soon [ROW-002]", passed: true }];
+    addToRecord(root, [readBenchResults({ file: bench, isWhole: true, lines })]);
+
+    clearRecord(root);
+
+    expect(coverage().proven).toEqual({ "ROW-002": ["bench/thing.ts"] });
+    fs.writeFileSync(bench, "");
+    expect(open()).toContain("ROW-002");
+  });
+
+  it("rejects an unknown requirement id", () => {
     run(testFile("thing.test.ts"), [["works [ROW-999]", "passed"]]);
 
     expect(open).toThrow("ROW-999");
   });
 });
 
-describe("the rows that a title names", () => {
+describe("the requirement ids in a title", () => {
   it("are those in the brackets at its end, ranges included", () => {
-    expect(namedRows("works [ROW-001, ROW-003..005]")).toEqual(["ROW-001", "ROW-003", "ROW-004", "ROW-005"]);
-    expect(namedRows("says [sic] what it does")).toEqual([]);
-    expect(namedRows("answers [404]")).toEqual([]);
+    expect(rowsInTitle("works [ROW-001, ROW-003..005]")).toEqual([
+      "ROW-001",
+      "ROW-003",
+      "ROW-004",
+      "ROW-005",
+    ]);
+    expect(rowsInTitle("says [sic] what it does")).toEqual([]);
+    expect(rowsInTitle("answers [404]")).toEqual([]);
   });
 });
 
@@ -116,7 +162,7 @@ function run(file: string | undefined, results: readonly [title: string, status:
   addToRecord(root, readVitestResults({ testResults: [{ name: file, assertionResults }] }));
 }
 
-function journeys(file: string, status: string, steps: readonly object[]): object {
+function e2eResults(file: string, status: string, steps: readonly object[]): object {
   const name = path.basename(file);
   const specs = [{ title: "goes [ROW-001]", file: name, tests: [{ status, results: [{ steps }] }] }];
   return {

@@ -7,36 +7,36 @@ export interface Requirement {
   readonly id: string;
   readonly area: string;
   readonly capability: string;
-  /** Whether the table says that the row is checked in a browser. */
-  readonly isBrowserRow: boolean;
+  /** Whether the table requires a check in a browser. */
+  readonly needsBrowser: boolean;
 }
 
 export interface Coverage {
-  /** Row id → files whose tests prove it. */
+  /** Requirement id → test files that prove it. */
   readonly proven: Record<string, string[]>;
   readonly missing: string[];
-  /** Rows that are checked in a browser, and that no journey proves. */
-  readonly withoutJourney: string[];
+  /** Requirements that are checked in a browser, but that no e2e test proves. */
+  readonly withoutE2eTest: string[];
 }
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const ROWS_AT_END = /\[([^\]]+)\]\s*$/;
-/** A title that names more rows proves none of them: nobody could tell which of its checks stands for which row. */
-const MOST_ROWS_A_TITLE = 6;
+/** A title with more ids proves none of them: it would be unclear which of its checks proves which requirement. */
+const MAX_ROWS_PER_TITLE = 6;
 
-/** Reads the table of requirements; the first line names the columns. */
+/** Reads the table of requirements; the first line has the column names. */
 export function readRequirements(csv: string): Requirement[] {
   const rows: Record<string, string>[] = parse(csv, { columns: true, bom: true });
   return rows.map(({ id = "", area = "", capability = "", "how to check": check = "" }) => ({
     id,
     area,
     capability,
-    isBrowserRow: check.startsWith("browser"),
+    needsBrowser: check.startsWith("browser"),
   }));
 }
 
 /** The ids in the brackets at the end of a title: `[UPL-012, UPL-014]`, and ranges: `[SHL-001..003]`. */
-export function namedRows(title: string): string[] {
+export function rowsInTitle(title: string): string[] {
   const list = ROWS_AT_END.exec(title)?.[1];
   return list ? [...new Set(list.split(",").flatMap((entry) => expand(entry.trim())))] : [];
 }
@@ -53,8 +53,8 @@ function expand(entry: string): string[] {
 }
 
 /**
- * Which rows are proven by which test files, from the titles that passed in the last run of each file. Throws where a
- * title names a row that does not exist.
+ * Maps requirements to the test files that prove them, from the titles that passed in the last run of each file.
+ * Throws if a title has an unknown requirement id.
  */
 export function measureCoverage(
   requirements: readonly Requirement[],
@@ -68,25 +68,25 @@ export function measureCoverage(
       (proven[id] ??= []).push(file);
     }
   }
-  const browserRows = requirements.filter(({ isBrowserRow }) => isBrowserRow);
+  const browserRows = requirements.filter(({ needsBrowser }) => needsBrowser);
   return {
     proven,
     missing: requirements.map(({ id }) => id).filter((id) => !proven[id]),
-    withoutJourney: browserRows.map(({ id }) => id).filter((id) => !proven[id]?.some(isJourney)),
+    withoutE2eTest: browserRows.map(({ id }) => id).filter((id) => !proven[id]?.some(isE2eTest)),
   };
 }
 
 function provenRows(titles: readonly string[]): ReadonlySet<string> {
-  return new Set(titles.map(namedRows).flatMap((rows) => (rows.length <= MOST_ROWS_A_TITLE ? rows : [])));
+  return new Set(titles.map(rowsInTitle).flatMap((rows) => (rows.length <= MAX_ROWS_PER_TITLE ? rows : [])));
 }
 
-function isJourney(file: string): boolean {
+function isE2eTest(file: string): boolean {
   return file.startsWith("e2e/");
 }
 
 function printTable(
   requirements: readonly Requirement[],
-  { proven, missing, withoutJourney }: Coverage,
+  { proven, missing, withoutE2eTest }: Coverage,
 ): void {
   for (const column of ["capability", "area"] as const) {
     console.log(`\nProven by tests that ran and passed, by ${column}`);
@@ -99,10 +99,10 @@ function printTable(
       console.log(`  ${name.padEnd(24)} ${count.padStart(9)}  ${column === "area" ? open.join(" ") : ""}`);
     }
   }
-  if (withoutJourney.length > 0) {
-    console.log(`\nChecked in a browser, but named by no journey: ${withoutJourney.join(" ")}`);
+  if (withoutE2eTest.length > 0) {
+    console.log(`\nChecked in a browser, but named by no e2e test: ${withoutE2eTest.join(" ")}`);
   }
-  console.log(`\n${requirements.length - missing.length} of ${requirements.length} rows are proven.`);
+  console.log(`\n${requirements.length - missing.length} of ${requirements.length} requirements are proven.`);
 }
 
 function main(): void {
@@ -113,7 +113,7 @@ function main(): void {
   const coverage = measureCoverage(requirements, passedTitles);
   if (process.argv.includes("--json")) console.log(JSON.stringify(coverage));
   else printTable(requirements, coverage);
-  if (passedTitles.size === 0) console.error("No test has run here as it stands: npm test comes first.");
+  if (passedTitles.size === 0) console.error("No test results for the current files: run npm test first.");
 }
 
 if (import.meta.main) main();

@@ -6,7 +6,7 @@ import { z } from "zod";
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** What failed where and why, in a few lines each: whoever only sees the end of a log reads these. */
+  /** Location and reason of each failure in a few lines, for readers of the end of a log. */
   readonly failures: readonly string[];
 }
 
@@ -51,14 +51,14 @@ const PlaywrightSuite = z.object({
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   suites: z.array(PlaywrightSuite),
-  /** What failed outside any journey. */
+  /** Errors outside any test. */
   errors: z.array(PlaywrightError),
 });
 
-/** Of an error, what tells why: the lines after these show code and stacks. */
-const LINES_OF_AN_ERROR = 6;
+/** The first lines of an error have the reason: later ones show code and stacks. */
+const MAX_ERROR_LINES = 6;
 
-/** Counts tests, and files that failed as a whole; a run that failed in another way counts as one failure. */
+/** Counts tests, and files that failed as a whole; any other failure of the run counts as one. */
 export function countVitest(file: string, isGreen: boolean): Counts {
   const report = readReport(file, VitestReport);
   if (!report) return failure("The tests left no report.");
@@ -77,7 +77,7 @@ export function countVitest(file: string, isGreen: boolean): Counts {
   return counts(report.numPassedTests, report.numFailedTests + brokenFiles.length, { isGreen, failures });
 }
 
-/** A journey that only passed when it was repeated counts as failed. */
+/** A test that only passed on retry counts as failed. */
 export function countPlaywright(file: string, isGreen: boolean): Counts {
   const report = readReport(file, PlaywrightReport);
   if (!report) return failure("The journeys left no report.");
@@ -109,8 +109,10 @@ export function failure(reason: string): Counts {
 
 function describe(file: string, title: string, errors: readonly string[]): string {
   const lines = errors.flatMap((error) => stripVTControlCharacters(error).split("\n"));
-  const told = lines.filter((line) => line.trim() !== "").slice(0, LINES_OF_AN_ERROR);
-  return [`${path.relative(process.cwd(), file)}: ${title}`, ...told.map((line) => `    ${line}`)].join("\n");
+  const shownLines = lines.filter((line) => line.trim() !== "").slice(0, MAX_ERROR_LINES);
+  return [`${path.relative(process.cwd(), file)}: ${title}`, ...shownLines.map((line) => `    ${line}`)].join(
+    "\n",
+  );
 }
 
 function counts(

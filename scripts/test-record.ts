@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
-/** What the last run of each test file proved. A file that has changed since then proves nothing. */
+/** The passed titles of the last run of each test file. The record of a file that has changed since then is ignored. */
 const TestRecord = z.record(z.string(), z.object({ hash: z.string(), passed: z.array(z.string()) }));
 export type TestRecord = z.output<typeof TestRecord>;
 
@@ -53,7 +53,7 @@ const PlaywrightReport = z.object({
   suites: z.array(PlaywrightSuite),
 });
 
-/** Reads the JSON report of Vitest. Skipped and failed tests are left out. */
+/** Reads Vitest's JSON report. Skipped and failed tests are left out. */
 export function readVitestResults(report: unknown): FileResult[] {
   return VitestReport.parse(report).testResults.map(({ name, assertionResults }) => ({
     file: name,
@@ -62,8 +62,8 @@ export function readVitestResults(report: unknown): FileResult[] {
 }
 
 /**
- * Reads the JSON report of Playwright: titles of journeys that passed at the first attempt, and of their steps. A step
- * that the journey did not reach is not in the report.
+ * Reads Playwright's JSON report: titles of tests that passed at the first attempt, and of their steps. Steps that
+ * a test did not reach are not in the report.
  */
 export function readPlaywrightResults(report: unknown): FileResult[] {
   const { config, suites } = PlaywrightReport.parse(report);
@@ -88,7 +88,7 @@ function stepTitles({
   return steps.flatMap((step) => [step.title, ...stepTitles(step)]);
 }
 
-/** Adds the results of a run to the record: those of a file that ran again replace its earlier ones. */
+/** Adds the results of a run to the record: those of a file replace its earlier ones. */
 export function addToRecord(root: string, results: readonly FileResult[]): void {
   const record = { ...readRecord(root) };
   for (const { file, passed } of results) {
@@ -96,15 +96,21 @@ export function addToRecord(root: string, results: readonly FileResult[]): void 
     const hash = hashOf(root, name);
     if (hash) record[name] = { hash, passed: [...passed] };
   }
+  writeRecord(root, record);
+}
+
+/** Forgets the results of all tests; those of benchmarks, which no run of tests repeats, stay. */
+export function clearRecord(root: string): void {
+  const benchmarks = Object.entries(readRecord(root)).filter(([name]) => name.startsWith("bench/"));
+  writeRecord(root, Object.fromEntries(benchmarks));
+}
+
+function writeRecord(root: string, record: TestRecord): void {
   fs.mkdirSync(path.dirname(recordFile(root)), { recursive: true });
   fs.writeFileSync(recordFile(root), JSON.stringify(record));
 }
 
-export function clearRecord(root: string): void {
-  fs.rmSync(recordFile(root), { force: true });
-}
-
-/** File → titles that passed in its last run, for files that are still as they were in that run. */
+/** File → titles that passed in its last run, for files that have not changed since. */
 export function readPassedTitles(root: string): ReadonlyMap<string, readonly string[]> {
   const entries = Object.entries(readRecord(root)).filter(([name, { hash }]) => hashOf(root, name) === hash);
   return new Map(entries.map(([name, { passed }]) => [name, passed]));

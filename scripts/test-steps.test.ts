@@ -8,12 +8,17 @@ describe("the steps of npm test", () => {
     expect(chooseSteps(NAMES, [])).toEqual({ steps: NAMES, paths: [] });
   });
 
-  it("build the browser application before journeys, in a step without a limit of time [LAS-156]", () => {
+  it("build the web application before e2e tests, in a step without a timeout [LAS-156]", () => {
     expect(chooseSteps(NAMES, ["e2e"]).steps).toEqual(["generate", "build", "e2e"]);
-    expect(chooseSteps(NAMES, ["e2e/home.test.ts"]).steps).toEqual(["generate", "unit", "build", "e2e"]);
+    expect(chooseSteps(NAMES, ["e2e/browse/home.test.ts"]).steps).toEqual([
+      "generate",
+      "unit",
+      "build",
+      "e2e",
+    ]);
   });
 
-  it("take paths beside names", () => {
+  it("accept paths and names together", () => {
     const choice = chooseSteps(NAMES, ["unit", "server/media"]);
 
     expect(choice).toEqual({ steps: ["generate", "unit"], paths: ["server/media"] });

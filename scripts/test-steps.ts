@@ -1,9 +1,9 @@
-/** The others read what this one writes: messages and the route tree. */
+/** Other steps need the generated messages and route tree. */
 const GENERATE = "generate";
-const JOURNEYS = "e2e";
-/** What a step cannot do without. */
-const NEEDED_FIRST: Readonly<Record<string, readonly string[]>> = { [JOURNEYS]: ["build"] };
-const STEPS_OF_PATHS = ["unit", JOURNEYS];
+const E2E = "e2e";
+/** Steps that another step depends on. */
+const PREREQUISITES: Readonly<Record<string, readonly string[]>> = { [E2E]: ["build"] };
+const STEPS_WITH_PATHS = ["unit", E2E];
 
 export interface Choice {
   /** Names of the steps to run, in the order of `names`. */
@@ -11,12 +11,15 @@ export interface Choice {
   readonly paths: readonly string[];
 }
 
-/** Reads the arguments of `npm test`: names of steps, and paths of tests. Without names all steps run, with paths those that take paths. */
+/**
+ * Parses the arguments of `npm test`: names of steps, and paths of tests. Without names all steps run; with paths
+ * only, the steps that accept paths.
+ */
 export function chooseSteps(names: readonly string[], given: readonly string[]): Choice {
   const paths = given.filter((argument) => !names.includes(argument));
-  const asked = given.filter((argument) => names.includes(argument));
-  const wanted = asked.length > 0 ? asked : paths.length > 0 ? STEPS_OF_PATHS : names;
-  const needed = new Set([...wanted, ...wanted.flatMap((name) => NEEDED_FIRST[name] ?? [])]);
-  if (wanted.join() !== "format") needed.add(GENERATE);
-  return { steps: names.filter((name) => needed.has(name)), paths };
+  const requested = given.filter((argument) => names.includes(argument));
+  const selected = requested.length > 0 ? requested : paths.length > 0 ? STEPS_WITH_PATHS : names;
+  const required = new Set([...selected, ...selected.flatMap((name) => PREREQUISITES[name] ?? [])]);
+  if (selected.join() !== "format") required.add(GENERATE);
+  return { steps: names.filter((name) => required.has(name)), paths };
 }

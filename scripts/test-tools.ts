@@ -9,7 +9,10 @@ export type ToolRun = {
   readonly env?: Readonly<Record<string, string>>;
 } & ({ readonly tool: string } | { readonly file: string });
 
-/** Runs it with this Node and lets it talk to the terminal; true when it succeeded. It ends when we are told to. */
+/**
+ * Runs it with this Node on the same terminal; returns whether it succeeded. It is stopped together with this
+ * process.
+ */
 export async function runTool(root: string, run: ToolRun): Promise<boolean> {
   const script = "file" in run ? path.join(root, run.file) : findTool(root, run.tool);
   const child = spawn(process.execPath, [script, ...(run.args ?? [])], {
@@ -28,7 +31,7 @@ export async function runTool(root: string, run: ToolRun): Promise<boolean> {
   return status === 0;
 }
 
-/** `disconnect` is the end of the launcher. */
+/** `disconnect` follows the exit of the launcher. */
 const STOP_EVENTS = ["SIGINT", "SIGTERM", "disconnect"] as const;
 const INTERRUPTED = 130;
 
@@ -41,7 +44,7 @@ const TOOL_FILES: Readonly<Record<string, string>> = {
   playwright: "@playwright/test/cli.js",
 };
 
-/** The file behind `node_modules/.bin`, which holds no links on Windows. */
+/** The file behind `node_modules/.bin`, which has no symbolic links on Windows. */
 function findTool(root: string, tool: string): string {
   const file = path.join(root, "node_modules", TOOL_FILES[tool] ?? tool);
   if (!fs.existsSync(file)) throw new Error(`${tool} is not installed: run npm ci.`);

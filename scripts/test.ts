@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { styleText } from "node:util";
 import { ensureTestBrowser } from "./chromium.ts";
+import { describeLiveFaults, readLiveFaults } from "./live-faults.ts";
 import { countPlaywright, countVitest, failure, type Counts } from "./test-counts.ts";
 import {
   addToRecord,
@@ -22,6 +23,8 @@ interface Step {
 
 const root = path.resolve(import.meta.dirname, "..");
 const reports = path.join(root, ".cache/test-reports");
+const MAX_BRIEF_COLUMNS = 240;
+const MAX_BRIEF_LINES = 14;
 const E2E_CONFIG = "e2e/playwright.config.ts";
 
 const STEPS: readonly Step[] = [
@@ -31,7 +34,7 @@ const STEPS: readonly Step[] = [
   { name: "unused", title: "Unused code", run: () => check({ tool: "knip", args: ["--no-config-hints"] }) },
   { name: "types", title: "Types", run: () => check({ tool: "tsc", args: ["-p", "tsconfig.json"] }) },
   { name: "unit", title: "Tests", run: runVitest },
-  // A step of its own, without a limit of time: the journeys' server has a limit, and finds it done.
+  // A step of its own, without a timeout: the server of the e2e tests has one, and finds the build done.
   { name: "build", title: "Browser application", run: () => check({ file: "scripts/build-web.ts" }) },
   { name: "e2e", title: "Journeys in a browser", run: runPlaywright },
 ];
@@ -40,7 +43,7 @@ const { steps: chosen, paths } = chooseSteps(
   STEPS.map(({ name }) => name),
   process.argv.slice(2),
 );
-// A run of everything starts anew: what it does not reach is not proven.
+// A full run clears the record: tests that do not run prove nothing.
 if (chosen.length === STEPS.length && paths.length === 0) clearRecord(root);
 process.exitCode = (await runSteps(STEPS.filter(({ name }) => chosen.includes(name)))) ? 0 : 1;
 
@@ -59,10 +62,22 @@ async function runSteps(steps: readonly Step[]): Promise<boolean> {
     allFailures.push(...failures);
     lines.push(`${failed === 0 ? "ok    " : "FAILED"}  ${step.title} (${secondsSince(stepStartedAt)} s)`);
   }
-  if (allFailures.length > 0) process.stdout.write(`\n${allFailures.join("\n\n")}\n`);
+  if (allFailures.length > 0) {
+    process.stdout.write(`\n${allFailures.join("\n\n")}\n`);
+    // Build servers show the end of a log only.
+    process.stdout.write(`\nFailed:\n${allFailures.map(briefly).join("\n")}\n`);
+  }
   process.stdout.write(`\n${lines.join("\n")}\n\nTook ${secondsSince(startedAt)} s\n`);
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
   return total.failed === 0;
+}
+
+/** Where a failure is, and the beginning of its reason with the difference of the values. */
+function briefly(reason: string): string {
+  return reason
+    .split("\n", MAX_BRIEF_LINES)
+    .map((line) => line.slice(0, MAX_BRIEF_COLUMNS))
+    .join("\n");
 }
 
 async function attempt(step: Step): Promise<Counts> {
@@ -86,6 +101,7 @@ async function runVitest(filters: readonly string[]): Promise<Counts> {
     args: [...args, ...orNone(filters, "--passWithNoTests")],
   });
   record(report, readVitestResults);
+  printLiveFaults(report);
   return countVitest(report, isGreen);
 }
 
@@ -106,12 +122,18 @@ async function runPlaywright(filters: readonly string[]): Promise<Counts> {
   return countPlaywright(report, isGreen);
 }
 
-/** Keeps which titles passed, for `npm run spec`. */
+function printLiveFaults(report: string): void {
+  if (!fs.existsSync(report)) return;
+  const table = describeLiveFaults(readLiveFaults(JSON.parse(fs.readFileSync(report, "utf8"))));
+  if (table) process.stdout.write(`\n${table}\n`);
+}
+
+/** Records the passed titles for `npm run spec`. */
 function record(report: string, readResults: (report: unknown) => FileResult[]): void {
   if (fs.existsSync(report)) addToRecord(root, readResults(JSON.parse(fs.readFileSync(report, "utf8"))));
 }
 
-/** Paths may lie in the other kind of tests only; without paths, no tests at all is a failure. */
+/** Paths may match only one kind of tests; without paths, finding no tests is a failure. */
 function orNone(filters: readonly string[], flag: string): readonly string[] {
   return filters.length > 0 ? [...filters, flag] : [];
 }

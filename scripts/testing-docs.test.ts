@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 
 const DOCS = path.resolve(import.meta.dirname, "../docs/testing.md");
 
-/** The rows of each table whose first columns are these, as cells. Throws where there is no such table. */
+/** The rows of each table whose first columns are these, as cells. Throws if there is no such table. */
 function tablesOf(...columns: readonly string[]): string[][][] {
   const lines = fs.readFileSync(DOCS, "utf8").split("\n");
-  const tables = lines.flatMap((line, place) => {
+  const tables = lines.flatMap((line, index) => {
     if (cellsOf(line).slice(0, columns.length).join() !== columns.join()) return [];
-    const rows = lines.slice(place + 2);
+    const rows = lines.slice(index + 2);
     return [
       rows
         .slice(
@@ -30,8 +30,8 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-describe("the scores of mutation tests", () => {
-  it("are what the mutants say, and at least 80 % in each area that must not break", () => {
+describe("the mutation test scores", () => {
+  it("match the counts of mutants, and are at least 80 % in each critical area [LAS-158]", () => {
     const rows = tablesOf("area", "code")
       .flat()
       .filter(([, code = ""]) => code.startsWith("`"))
@@ -53,12 +53,12 @@ describe("the scores of mutation tests", () => {
   });
 });
 
-describe("breakages by hand", () => {
-  it("of the last round were noticed at once in 27 of 30 places, and of the others since then [LAS-159]", () => {
+describe("manual breakages", () => {
+  it("were detected at once in 27 of 30 places of the last round, and the others since then [LAS-159]", () => {
     const [round] = tablesOf("broken", "where", "noticed by");
     expect(round).toHaveLength(30);
-    const noticed = round?.filter(([, , by = ""]) => !by.startsWith("nothing")) ?? [];
-    expect(noticed.length).toBeGreaterThanOrEqual(27);
+    const detected = round?.filter(([, , by = ""]) => !by.startsWith("nothing")) ?? [];
+    expect(detected.length).toBeGreaterThanOrEqual(27);
     for (const [, where = "", by = ""] of round ?? []) {
       for (const [, file = ""] of `${where} ${by}`.matchAll(/`([^`]+)`/g)) {
         expect.soft(fs.existsSync(path.resolve(import.meta.dirname, "..", file)), file).toBe(true);

@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 interface Sent {
-  /** Whose connection it is: every address of 127.0.0.0/8 is this machine. */
+  /** Local address of the connection: every address of 127.0.0.0/8 is this machine. */
   readonly from: string;
   readonly forwardedFor?: string;
   readonly browser?: string;
 }
 
-/** Logs in over a connection from a network address; gives the status. */
+/** Logs in over a connection from a given local address; returns the status. */
 async function logIn(
   email: string,
   password: string,
@@ -33,21 +33,21 @@ async function logIn(
     ...(browser ? { "anonymous-id": browser } : {}),
   };
   const options = { method: "POST", headers, localAddress: from, agent: new Agent() };
-  const sent = request(`${world.url}/api/auth/login`, options, (answer) => {
-    answer.resume();
-    answer.on("end", () => resolve(answer.statusCode ?? 0));
+  const sent = request(`${world.url}/api/auth/login`, options, (response) => {
+    response.resume();
+    response.on("end", () => resolve(response.statusCode ?? 0));
   });
   sent.on("error", reject);
   sent.end(JSON.stringify({ email, password }));
   return promise;
 }
 
-/** Asks as a visitor over a connection from a network address; gives the status. */
-async function visit(path: string, from: string): Promise<number> {
+/** Sends a GET request as a visitor from a given local address; returns the status. */
+async function requestAsVisitor(path: string, from: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const sent = request(world.url + path, { localAddress: from, agent: new Agent() }, (answer) => {
-    answer.resume();
-    answer.on("end", () => resolve(answer.statusCode ?? 0));
+  const sent = request(world.url + path, { localAddress: from, agent: new Agent() }, (response) => {
+    response.resume();
+    response.on("end", () => resolve(response.statusCode ?? 0));
   });
   sent.on("error", reject);
   sent.end();
@@ -60,7 +60,7 @@ async function addressesOf(person: Person): Promise<string[]> {
 }
 
 describe("X-Forwarded-For", () => {
-  it("counts nothing where no trusted proxy says it: the limit of logins still bites [LAS-178]", async () => {
+  it("is ignored without a trusted proxy: the login limit still applies [LAS-178]", async () => {
     const { email } = await world.person();
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries += 1) {
@@ -70,7 +70,7 @@ describe("X-Forwarded-For", () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429]);
   });
 
-  it("counts where a proxy of the setting says it, and only as far as proxies of the setting go [LAS-178]", async () => {
+  it("is trusted from configured proxies, and only along a chain of configured proxies [LAS-178]", async () => {
     const person = await world.person();
     for (let tries = 0; tries < 12; tries += 1) {
       const forwardedFor = `198.51.100.${tries}`;
@@ -87,7 +87,7 @@ describe("X-Forwarded-For", () => {
     expect(await addressesOf(person)).not.toContain("192.0.2.1");
   });
 
-  it("is believed by the chat as little as by calls [LAS-178]", async () => {
+  it("is ignored by the chat as it is by API calls [LAS-178]", async () => {
     const person = await world.person();
     const client = await connectToChat(world.url, person.token, { "x-forwarded-for": "198.51.100.99" });
     await client.ask("chat:join", { videoId: "0199a000-0000-7000-8000-000000000000" });
@@ -95,12 +95,12 @@ describe("X-Forwarded-For", () => {
     expect(await addressesOf(person)).toEqual(["127.0.0.1"]);
   });
 
-  it("is believed from loopback and private networks where nothing is set [LAS-178]", async () => {
+  it("is trusted from loopback and private networks by default [LAS-178]", async () => {
     const open = await openWorld();
     const person = await open.person();
     const headers = { "x-forwarded-for": "198.51.100.5", authorization: `Bearer ${person.token}` };
     const seen = await until(async () => {
-      // Asking for the sessions is a call of its own, from another address.
+      // The request for the sessions itself comes from another address.
       await fetch(`${open.url}/api/auth/me`, { headers });
       const { items } = await person.call(security.sessions);
       return items.some(({ address }) => address === "198.51.100.5") || undefined;
@@ -110,20 +110,20 @@ describe("X-Forwarded-For", () => {
   });
 });
 
-describe("wrong passwords of others", () => {
+describe("failed logins by other clients", () => {
   const BROWSER = "3e0f6a52-7f0a-4a0e-9a55-1d1b4c4f8d10";
 
-  it("do not keep the holder out on a known device, nor let the guessers go on [LAS-179]", async () => {
+  it("do not lock out the account owner on a known device, and the attacker is limited [LAS-179]", async () => {
     const { email, password } = await world.person();
     expect(await logIn(email, password, { from: "127.0.0.3", browser: BROWSER })).toBe(200);
     for (let tries = 0; tries < 100; tries += 1) {
       expect(await logIn(email, "wrong", { from: `127.0.1.${tries + 1}` })).toBe(404);
     }
 
-    // The browser that is known, wherever it is by now; and where the account is signed in, any browser.
+    // A known browser passes from any address; any browser passes from an address with a session of the account.
     expect(await logIn(email, password, { from: "127.0.0.4", browser: BROWSER })).toBe(200);
     expect(await logIn(email, password, { from: "127.0.0.3" })).toBe(200);
-    // Elsewhere not even the right password passes: guessers do not learn that it is right.
+    // From other addresses even the right password is refused: an attacker does not learn that it is right.
     expect(await logIn(email, password, { from: "127.0.2.1" })).toBe(429);
     expect(await logIn(email, "wrong", { from: "127.0.1.1" })).toBe(429);
     expect(await logIn(email, password, { from: "127.0.2.2", browser: "made-up-by-a-guesser" })).toBe(429);
@@ -133,7 +133,7 @@ describe("wrong passwords of others", () => {
     expect(await logIn(email, password, { from: "127.0.2.4", browser })).toBe(429);
   });
 
-  it("from a known browser are counted for it alone, and limited [LAS-179]", async () => {
+  it("from a known browser are counted for that browser only, and limited [LAS-179]", async () => {
     const { email, password } = await world.person();
     await logIn(email, password, { from: "127.0.3.1", browser: BROWSER });
     for (let tries = 0; tries < 10; tries += 1) {
@@ -143,7 +143,7 @@ describe("wrong passwords of others", () => {
     expect(await logIn(email, password, { from: "127.0.3.99" })).toBe(200);
   });
 
-  it("count everywhere once the session at an address has ended [LAS-179]", async () => {
+  it("count for an address as soon as its session has ended [LAS-179]", async () => {
     const { email, password } = await world.person();
     expect(await logIn(email, password, { from: "127.0.4.1" })).toBe(200);
     world.clock.advance(400 * 24 * 3600);
@@ -154,7 +154,7 @@ describe("wrong passwords of others", () => {
     expect(await logIn(email, password, { from: "127.0.4.1" })).toBe(429);
   });
 
-  it("do not keep the holder from using the password within a session [LAS-179]", async () => {
+  it("do not block password checks within a session of the owner [LAS-179]", async () => {
     const { email, password, call } = await world.person();
     for (let tries = 0; tries < 11; tries += 1) await logIn(email, "wrong", { from: "127.0.0.1" });
 
@@ -162,15 +162,15 @@ describe("wrong passwords of others", () => {
   });
 });
 
-describe("answers that are alike for all visitors", () => {
-  it("count for the address that asks: one that searches without end stops no other", async () => {
+describe("responses shared by all visitors", () => {
+  it("are rate-limited per address: the searches of one client do not block another", async () => {
     const statuses: number[] = [];
     for (let time = 0; time <= 240; time += 1)
-      statuses.push(await visit(`/api/search?query=w${time}`, "127.0.6.1"));
+      statuses.push(await requestAsVisitor(`/api/search?query=w${time}`, "127.0.6.1"));
 
     expect(new Set(statuses.slice(0, 240))).toEqual(new Set([200]));
     expect(statuses[240]).toBe(429);
-    expect(await visit("/api/search?query=inne", "127.0.6.2")).toBe(200);
-    expect(await visit("/api/search?query=jeszcze", "127.0.6.1")).toBe(429);
+    expect(await requestAsVisitor("/api/search?query=inne", "127.0.6.2")).toBe(200);
+    expect(await requestAsVisitor("/api/search?query=jeszcze", "127.0.6.1")).toBe(429);
   });
 });

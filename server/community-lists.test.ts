@@ -11,8 +11,8 @@ import { playlists } from "#shared/playlists/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { search } from "#shared/search/contract.ts";
 import { subtitles } from "#shared/subtitles/contract.ts";
-import { sweepSearchIndex } from "#server/features/search/sweep-index.ts";
-import { startBroadcast } from "#server/testing/chat-room.ts";
+import { reindexSearch } from "#server/features/search/reindex.ts";
+import { startLiveStream } from "#server/testing/chat-room.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
 
@@ -41,7 +41,7 @@ function idsOf({ items }: { readonly items: readonly { readonly _id: string }[] 
   return items.map(({ _id }) => _id);
 }
 
-/** A channel in each of the states in which not everybody finds it, and one that everybody finds. */
+/** One public channel, and one channel in each state in which it is not public. */
 async function channelsOfAllKinds() {
   const [shown, hidden, linked, deleted] = [
     await world.creator(),
@@ -64,8 +64,8 @@ async function hideChannels({ hidden, linked, deleted }: Record<string, Creator>
   await deleted?.call(channels.remove, { params: { id: deleted.channel._id } });
 }
 
-describe("lists of channels, people and lists", () => {
-  it("have no private, unlisted or deleted channel for others, nor its posts [LAS-153]", async () => {
+describe("lists of channels, users and playlists", () => {
+  it("omit private, unlisted and deleted channels of others and their posts [LAS-153]", async () => {
     const all = await channelsOfAllKinds();
     const owners = Object.values(all);
     const messages = new Map<string, string>();
@@ -74,7 +74,7 @@ describe("lists of channels, people and lists", () => {
       messages.set(channel._id, (await call(posts.create, { body }))._id);
     }
     await hideChannels(all);
-    await sweepSearchIndex(world.services);
+    await reindexSearch(world.services);
     const among = owners.map(({ channel }) => channel._id);
     const found = async (call: Call) => {
       const answer = await call(search.find, { query: { ...PAGE, query: "szuwary", entity: "channels" } });
@@ -103,7 +103,7 @@ describe("lists of channels, people and lists", () => {
     expect(forStaff).toContain(all.hidden.channel._id);
   });
 
-  it("have no playlists of others that are private or only for those with the link [LAS-153]", async () => {
+  it("omit private and unlisted playlists of others [LAS-153]", async () => {
     const make = async (visibility: "public" | "private" | "nonpublic") => {
       const { _id } = await author.call(playlists.create, { body: { name: "Mokradła", visibility } });
       const videoId = await insertPublishedVideo(world, author.channel._id, { title: "Mokradła" });
@@ -121,7 +121,7 @@ describe("lists of channels, people and lists", () => {
     }
   });
 
-  it("have only the followers of the one who is asked for [LAS-153]", async () => {
+  it("contain only the followers of the requested user [LAS-153]", async () => {
     const [followed, other] = [await world.person(), await world.person()];
     await viewer.call(people.follow, { params: { id: followed.id } });
     await author.call(people.follow, { params: { id: other.id } });
@@ -131,7 +131,7 @@ describe("lists of channels, people and lists", () => {
     ]);
   });
 
-  it("have no authors to follow who have published nothing for everybody [LAS-153]", async () => {
+  it("suggest no authors without public posts [LAS-153]", async () => {
     const [writer, hidden, silent] = [await world.person(), await world.person(), await world.person()];
     await writer.call(posts.create, { body: { message: "Dzień dobry" } });
     const { _id } = await hidden.call(posts.create, { body: { message: "Kup buty" } });
@@ -143,12 +143,12 @@ describe("lists of channels, people and lists", () => {
   });
 });
 
-describe("lists of what people have written", () => {
+describe("lists of comments, posts, messages and subtitles", () => {
   async function write(videoId: string, content: string, { call }: Person): Promise<string> {
     return (await call(comments.create, { body: { videoId, content } }))._id;
   }
 
-  it("have no comments that are hidden, of another video, or of a muted person [LAS-153]", async () => {
+  it("omit comments that are hidden, on another video, or by a muted user [LAS-153]", async () => {
     const videoId = await insertPublishedVideo(world, author.channel._id, { title: "Burza" });
     const elsewhere = await insertPublishedVideo(world, author.channel._id, { title: "Zima" });
     const [muted, loud] = [await world.person(), await world.person()];
@@ -166,7 +166,7 @@ describe("lists of what people have written", () => {
     expect(await seenBy(author.call)).not.toContain(hidden);
   });
 
-  it("have no posts that are hidden, of another author, or of a muted person [LAS-153]", async () => {
+  it("omit posts that are hidden, by another author, or by a muted user [LAS-153]", async () => {
     const [writer, muted] = [await world.person(), await world.person()];
     const post = async ({ call }: Person, message: string) =>
       (await call(posts.create, { body: { message } }))._id;
@@ -185,10 +185,10 @@ describe("lists of what people have written", () => {
     }
   });
 
-  it("have no deleted messages of a chat, nor those of another [LAS-153]", async () => {
-    const [videoId, otherId] = [await startBroadcast(author), await startBroadcast(author)];
+  it("omit deleted messages of a chat and messages of another chat [LAS-153]", async () => {
+    const [videoId, otherId] = [await startLiveStream(author), await startLiveStream(author)];
     const say = async (video_id: string, content: string, deleted_at: Date | null) => {
-      const written = { video_id, user_id: viewer.id, written_by: viewer.id, content, deleted_at };
+      const written = { video_id, user_id: viewer.id, author_id: viewer.id, content, deleted_at };
       const { db } = world.services;
       const { id } = await db
         .insertInto("chat_messages")
@@ -207,7 +207,7 @@ describe("lists of what people have written", () => {
     }
   });
 
-  it("have the subtitles of one video only, and neither those nor chapters of a private one [LAS-153]", async () => {
+  it("contain the subtitles of one video only, and no subtitles or chapters of a private video [LAS-153]", async () => {
     const save = async (id: string, language: string) => {
       const file = new Blob(["WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nRaz.\n"], {
         type: "application/octet-stream",

@@ -7,23 +7,27 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { createClient, type Call } from "#shared/client.ts";
-import { errorText } from "#shared/errors.ts";
+import { errorText } from "#shared/error-text.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { mediaFailureText } from "#shared/videos/failures.ts";
+import { openDatabase } from "#server/platform/database/pool.ts";
+import type { Database } from "#server/platform/database/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
+import { endRetryPauses } from "#server/testing/retry-pauses.ts";
 import { ADMINISTRATOR, freePort, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { openSmallDisk, type SmallDisk } from "#server/testing/small-disk.ts";
-import { announceFile, askOffset, processed, sendBytes } from "#server/testing/upload.ts";
+import { createUpload, readOffset, waitUntilProcessed, sendBytes } from "#server/testing/upload.ts";
 import { until } from "#server/testing/world.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 const run = promisify(execFile);
 const CLIP =
-  "-f lavfi -i mandelbrot=size=1280x720:rate=30 -t 6 -c:v libx264 -preset ultrafast -pix_fmt yuv420p";
+  "-f lavfi -i testsrc2=size=1280x720:rate=30 -t 4 -c:v libx264 -preset ultrafast -pix_fmt yuv420p";
 
 let folder: string;
 let disk: SmallDisk;
 let database: TestDatabase;
+let opened: ReturnType<typeof openDatabase<Database>>;
 let site: SiteProcess;
 let clip: Buffer<ArrayBuffer>;
 let owner: { token: string; call: Call };
@@ -38,7 +42,8 @@ beforeAll(async () => {
   await mkdir(dataDir);
   disk = openSmallDisk(dataDir);
   database = await createTestDatabase(inject("testCluster"));
-  const options = { databaseUrl: database.url, starter: disk.starter };
+  opened = openDatabase<Database>(database.url, { max: 1 });
+  const options = { databaseUrl: database.url, wrapperCommand: disk.wrapperCommand };
   site = await startSiteProcess(dataDir, await freePort(), options);
   const { token } = await createClient({ base: `${site.url}/api` })(accounts.login, { body: ADMINISTRATOR });
   const headers = { authorization: `Bearer ${token}`, "accept-language": "en" };
@@ -47,16 +52,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await site.kill("SIGTERM");
+  await opened.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
-describe("a server whose disk runs full", () => {
-  it("says so to the uploader, keeps what arrived, and goes on when there is room again", async () => {
+describe("a server with a full disk", () => {
+  it("reports it to the uploader, keeps the received bytes, and continues once space is free", async () => {
     const { _id: id } = await owner.call(videos.create, { body: { channelId, title: "Pełny dysk" } });
     const half = Math.floor(clip.length / 2);
     const file = { name: "clip.mp4", type: "video/mp4", size: clip.length };
-    const { upload } = await announceFile({ url: site.url }, owner, id, file);
+    const { upload } = await createUpload({ url: site.url }, owner, id, file);
     await sendBytes(upload, 0, clip.subarray(0, half));
 
     disk.fill(site.pid);
@@ -66,14 +72,15 @@ describe("a server whose disk runs full", () => {
     expect(await owner.call(videos.processing, { params: { id } })).toMatchObject({ status: "uploading" });
 
     disk.empty(site.pid);
-    const kept = await askOffset(upload);
+    const kept = await readOffset(upload);
     expect(kept).toBeGreaterThanOrEqual(half);
     expect((await sendBytes(upload, kept, clip.subarray(kept))).status).toBe(204);
 
     const failure = await until(
       async () => {
-        // What was given up leaves room that the next attempt could do with.
+        // A failed attempt frees space that would be enough for the next attempt.
         disk.fill(site.pid);
+        await endRetryPauses(opened.db, id);
         return (await owner.call(videos.processing, { params: { id } })).failure ?? undefined;
       },
       "processing to be given up",
@@ -82,6 +89,10 @@ describe("a server whose disk runs full", () => {
     expect(failure).toBe(mediaFailureText("NO_SPACE", "en"));
     disk.empty(site.pid);
     await owner.call(videos.retry, { params: { id } });
-    expect(await processed(owner, id)).toMatchObject({ status: "processed", failure: null, progress: 100 });
+    expect(await waitUntilProcessed(owner, id)).toMatchObject({
+      status: "processed",
+      failure: null,
+      progress: 100,
+    });
   });
 });

@@ -4,13 +4,13 @@ import { moderation } from "#shared/moderation/contract.ts";
 import { search } from "#shared/search/contract.ts";
 import { subtitles } from "#shared/subtitles/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { makeVideo } from "#server/testing/made-video.ts";
+import { makeVideo } from "#server/testing/make-video.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, until, type World } from "#server/testing/world.ts";
 
 const VTT = "WEBVTT\n\n00:00:05.000 --> 00:00:09.000\nTo jest ligawka.\n";
-/** Well before the look of every minute, which would do the same. */
-const SOON_MS = 20_000;
+/** Well before the maintenance of every minute, which would have the same effect. */
+const TIMEOUT_MS = 20_000;
 
 let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
@@ -20,20 +20,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Entity = "videos" | "channels" | "spoken";
+type Entity = "videos" | "channels" | "transcripts";
 
-/** How many are found; asked as an account, whose answers are not kept. */
+/** Number of search results, requested with an account, whose responses are not cached. */
 async function countOf(query: string, entity: Entity): Promise<number> {
-  const answer = await creator.call(search.find, { query: { query, entity, exact: true } });
-  return answer.entity === entity ? answer.count : 0;
+  const response = await creator.call(search.find, { query: { query, entity, exact: true } });
+  return response.entity === entity ? response.count : 0;
 }
 
 function untilFound(query: string, entity: Entity): Promise<true> {
-  return until(async () => (await countOf(query, entity)) === 1, `${query} to be found`, SOON_MS);
+  return until(async () => (await countOf(query, entity)) === 1, `${query} to be found`, TIMEOUT_MS);
 }
 
-describe("what listens to events, without anybody who looks in between", () => {
-  it("lets a new channel and a renamed one be found [LAS-154]", async () => {
+describe("event listeners, without periodic maintenance", () => {
+  it("make a new channel and a renamed one searchable [LAS-154]", async () => {
     const { _id: id } = await creator.call(channels.create, { body: { name: "Radio Żeglarzy" } });
     expect(await untilFound("żeglarzy", "channels")).toBe(true);
 
@@ -42,7 +42,7 @@ describe("what listens to events, without anybody who looks in between", () => {
     expect(await untilFound("flisaków", "channels")).toBe(true);
   });
 
-  it("takes the videos of a channel that turns private off the lists [LAS-154]", async () => {
+  it("unlist the videos of a channel that becomes private [LAS-154]", async () => {
     const owner = await world.creator();
     const id = await insertPublishedVideo(world, owner.channel._id, { title: "Burza" });
     const isListed = async () => {
@@ -57,10 +57,10 @@ describe("what listens to events, without anybody who looks in between", () => {
 
     await owner.call(channels.edit, { params: { id: owner.channel._id }, body: { visibility: "private" } });
 
-    await until(async () => !(await isListed()), "the video to leave the lists", SOON_MS);
+    await until(async () => !(await isListed()), "the video to leave the lists", TIMEOUT_MS);
   });
 
-  it("lets a video be found as soon as it is published [LAS-154]", async () => {
+  it("make a video searchable as soon as it is published [LAS-154]", async () => {
     const id = await makeVideo(world, creator, "processed");
     await creator.call(videos.edit, { params: { id }, body: { title: "Hipopotam karłowaty" } });
 
@@ -69,18 +69,18 @@ describe("what listens to events, without anybody who looks in between", () => {
     expect(await untilFound("hipopotam", "videos")).toBe(true);
   });
 
-  it("lets what is said in a video be found as soon as its subtitles are there [LAS-154]", async () => {
+  it("make the transcript of a video searchable as soon as its subtitles are saved [LAS-154]", async () => {
     const id = await insertPublishedVideo(world, creator.channel._id, { title: "Koncert w stodole" });
     const file = new Blob([VTT], { type: "application/octet-stream" });
 
     await creator.call(subtitles.save, { params: { id, language: "pl" }, file });
 
-    expect(await untilFound("ligawka", "spoken")).toBe(true);
+    expect(await untilFound("ligawka", "transcripts")).toBe(true);
   });
 });
 
-describe("jobs that wait for their moment", () => {
-  it("end a decision on its day [LAS-154]", async () => {
+describe("scheduled jobs", () => {
+  it("end a decision on its end date [LAS-154]", async () => {
     const moderator = await world.person({ role: "moderator" });
     const id = await insertPublishedVideo(world, creator.channel._id, { title: "Wichura" });
     const soon = new Date(world.clock.now().getTime() + 1500).toISOString();
@@ -91,6 +91,6 @@ describe("jobs that wait for their moment", () => {
       (await outcomeOf(stranger.call(videos.get, { params: { id } }))).status === 200;
     expect(await isSeen()).toBe(false);
 
-    await until(isSeen, "the decision to end", SOON_MS);
+    await until(isSeen, "the decision to end", TIMEOUT_MS);
   });
 });

@@ -12,14 +12,14 @@ import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { publication } from "#shared/videos/publication.ts";
 import { videoModeration } from "#shared/videos/moderation.ts";
-import { sweepSubjects } from "#server/features/recommendations/sweep-subjects.ts";
-import { sweepSearchIndex } from "#server/features/search/sweep-index.ts";
+import { reindexSubjects } from "#server/features/recommendations/reindex-subjects.ts";
+import { reindexSearch } from "#server/features/search/reindex.ts";
 import { refreshTrends } from "#server/features/discovery/discovery.ts";
-import { makeVideo } from "#server/testing/made-video.ts";
+import { makeVideo } from "#server/testing/make-video.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
 
-/** Everything that a video of somebody else can be, besides one that everybody sees. */
+/** Every state in which a video of another user is not public. */
 const HIDDEN = ["private", "nonPublic", "unpublished", "deleted", "banned", "ofPrivateChannel"] as const;
 type Kind = "shown" | (typeof HIDDEN)[number];
 
@@ -40,16 +40,16 @@ beforeAll(async () => {
     const columns = { tags: ["kolej", `tag ${kind}`.toLowerCase()], categories: ["music" as const] };
     await world.services.db.updateTable("videos").set(columns).where("id", "=", ids[kind]).execute();
   }
-  await keepAll();
-  await sweepSearchIndex(world.services);
-  await sweepSubjects(world.services);
+  await saveAll();
+  await reindexSearch(world.services);
+  await reindexSubjects(world.services);
   await refreshTrends(world.services);
   await hideThem(other);
 });
 afterAll(() => world.close());
 
-/** The viewer has watched, saved and liked each of them, and put it into a list, while it was public. */
-async function keepAll(): Promise<void> {
+/** The viewer watches, saves and likes each video and adds it to a playlist while it is public. */
+async function saveAll(): Promise<void> {
   const { call } = viewer;
   playlistId = (await call(playlists.create, { body: { name: "Kolej", visibility: "public" } }))._id;
   for (const id of Object.values(ids)) {
@@ -89,16 +89,16 @@ async function hideThem(other: Awaited<ReturnType<World["creator"]>>): Promise<v
   }, "the channel's videos to leave the lists");
 }
 
-/** Which of the videos an answer speaks of. */
-function kindsIn(answer: unknown): string[] {
-  const text = JSON.stringify(answer);
+/** The kinds of videos that a response contains. */
+function kindsIn(response: unknown): string[] {
+  const text = JSON.stringify(response);
   return Object.entries(ids).flatMap(([kind, id]) => (text.includes(id) ? [kind] : []));
 }
 
 const PAGE = { limit: 100 };
 type List = (call: Call) => Promise<unknown>;
 
-/** Lists for everybody: what they show is found by all. */
+/** Public lists: every visitor sees the same items. */
 const OPEN_LISTS: Readonly<Record<string, List>> = {
   "of all videos": (call) => call(videos.list, { query: PAGE }),
   "of what is trending": (call) => call(videos.list, { query: { ...PAGE, sort: "trending" } }),
@@ -113,39 +113,39 @@ const OPEN_LISTS: Readonly<Record<string, List>> = {
     call(videoPages.bySlug, { params: { slug: "home" }, query: { nocache: "" } }),
 };
 
-/** Lists for accounts alone. */
-const MEMBERS_LISTS: Readonly<Record<string, List>> = {
+/** Lists for signed-in users only. */
+const ACCOUNT_LISTS: Readonly<Record<string, List>> = {
   "of the subscribed channels": (call) =>
     call(videos.list, { query: { ...PAGE, subscribedChannelsOnly: true } }),
 };
 
-/** What somebody has kept is shown as long as they may still watch it: the link is enough for that. */
-const KEPT_LISTS: Readonly<Record<string, List>> = {
+/** Saved videos are listed as long as the user may still watch them: an unlisted video needs only the link. */
+const SAVED_LISTS: Readonly<Record<string, List>> = {
   history: (call) => call(library.history, { query: PAGE }),
   "watch later": (call) => call(library.watchLater, { query: PAGE }),
   favourites: (call) => call(ratings.ratedVideos, { query: PAGE }),
   "a playlist": (call) => call(playlists.videos, { params: { id: playlistId }, query: PAGE }),
 };
 
-describe("videos that are not for everybody", () => {
+describe("videos that are not public", () => {
   it.each(Object.entries(OPEN_LISTS))("are missing from the list %s [LAS-153]", async (_name, list) => {
     for (const { call } of [world, viewer]) expect(kindsIn(await list(call))).toEqual(["shown"]);
   });
 
-  it.each(Object.entries(MEMBERS_LISTS))("are missing from the list %s [LAS-153]", async (_name, list) => {
+  it.each(Object.entries(ACCOUNT_LISTS))("are missing from the list %s [LAS-153]", async (_name, list) => {
     expect(kindsIn(await list(viewer.call))).toEqual(["shown"]);
   });
 
-  it.each(Object.entries(KEPT_LISTS))(
-    "are missing from %s of who has kept them [LAS-153]",
+  it.each(Object.entries(SAVED_LISTS))(
+    "are missing from %s of users who have saved them [LAS-153]",
     async (_name, list) => {
       expect(kindsIn(await list(viewer.call)).toSorted()).toEqual(["nonPublic", "ofPrivateChannel", "shown"]);
     },
   );
 
-  it("are recommended to nobody, neither beside another one nor for an account [LAS-153]", async () => {
+  it("are not recommended, neither beside another video nor for an account [LAS-153]", async () => {
     const beside = await insertPublishedVideo(world, author.channel._id, { title: "Semafor obok" });
-    await sweepSubjects(world.services);
+    await reindexSubjects(world.services);
     const stranger = await world.person();
 
     for (const { call } of [world, stranger]) {
@@ -174,14 +174,14 @@ describe("videos that are not for everybody", () => {
     }
   });
 
-  it("give no tag and no category to the lists of those [LAS-153]", async () => {
+  it("add no tags and no categories to the public lists [LAS-153]", async () => {
     const { items } = await world.call(discovery.tags, { query: PAGE });
     expect(items.map(({ tag }) => tag).filter((tag) => tag.startsWith("tag "))).toEqual(["tag shown"]);
     const { items: counts } = await world.call(discovery.categories);
     expect(counts.find(({ code }) => code === "music")).toMatchObject({ videosCount: 1 });
   });
 
-  it("stand in their team's own list, and in that of no other channel [LAS-153]", async () => {
+  it("are listed for the team of their channel, and for no other channel [LAS-153]", async () => {
     const own = await author.call(videos.listAll, { query: { ...PAGE, channelId: author.channel._id } });
     expect(kindsIn(own).toSorted()).toEqual(["banned", "nonPublic", "private", "shown", "unpublished"]);
   });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invitations } from "#shared/accounts/invitations.ts";
-import { mayReadMetrics } from "#server/platform/http/metrics.ts";
+import { canReadMetrics } from "#server/platform/http/metrics.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -11,21 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface RawAnswer {
+interface RawResponse {
   readonly text: string;
   readonly status: number;
   readonly seconds: number;
 }
 
 /** Writes bytes to the site and waits until it closes the connection. */
-async function sendRaw(bytes: string, rest?: Promise<string>): Promise<RawAnswer> {
+async function sendRaw(bytes: string, rest?: Promise<string>): Promise<RawResponse> {
   const { hostname, port } = new URL(world.url);
   const startedAt = performance.now();
   const socket: Socket = connect({ host: hostname, port: Number(port) });
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => chunks.push(chunk));
   const { promise, resolve } = Promise.withResolvers<void>();
-  // A connection that is cut while its sender writes ends in an error, too.
+  // A connection that is closed while the client writes also ends with an error.
   socket.on("error", () => resolve());
   socket.on("close", () => resolve());
   socket.write(bytes);
@@ -40,9 +40,9 @@ function requestOf(target: string, headers: readonly string[] = ["connection: cl
   return [`GET ${target} HTTP/1.1`, "host: localhost", ...headers, "", ""].join("\r\n");
 }
 
-describe("a request that asks for another protocol", () => {
+describe("a request to upgrade to another protocol", () => {
   it.each(["h2c", "foo", "websocket"])(
-    "is answered as an ordinary one and its connection closed: Upgrade: %s [LAS-177]",
+    "is handled as an ordinary request and its connection closed: Upgrade: %s [LAS-177]",
     async (protocol) => {
       const headers = [
         "connection: Upgrade, HTTP2-Settings",
@@ -58,7 +58,7 @@ describe("a request that asks for another protocol", () => {
     },
   );
 
-  it("is closed, too, where it asks for a socket beside the chat [LAS-177]", async () => {
+  it("is also closed if it requests a WebSocket outside the chat [LAS-177]", async () => {
     const headers = [
       ...["connection: Upgrade", "upgrade: websocket", "sec-websocket-version: 13"],
       "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==",
@@ -70,7 +70,7 @@ describe("a request that asks for another protocol", () => {
   });
 });
 
-describe("a request for no path of this site", () => {
+describe("a request target that is not a path of this site", () => {
   it.each([
     ...["//", "//example.com/", "http://[", "http://example.com/api/videos", "/\\[", "*"],
     ...["/c/%00", "/api/videos?query=%00", "/feeds/channel/%00.rss", "/edge/user/%00/48.webp", "/%ED%A0%80"],
@@ -79,23 +79,23 @@ describe("a request for no path of this site", () => {
     expect([400, 404]).toContain(status);
   });
 
-  it("is told why in the caller's language", async () => {
+  it("gets an error message in the caller's language", async () => {
     const { text } = await sendRaw(requestOf("//", ["accept-language: en", "connection: close"]));
     expect(text).toContain('"code":"BAD_REQUEST"');
     expect(text).toContain("The request could not be understood.");
   });
 });
 
-describe("a request whose body does not come", () => {
+describe("a request whose body does not arrive", () => {
   const login = (length: number, body: string) =>
     [
       ...["POST /api/auth/login HTTP/1.1", "host: localhost", "content-type: application/json"],
       ...["accept-language: en", `content-length: ${length}`, "", body],
     ].join("\r\n");
 
-  it("is cut after half a minute with 408, while others are served and files are waited for [LAS-180]", async () => {
+  it("is closed with 408 after 30 seconds, while other requests and file uploads continue [LAS-180]", async () => {
     const creator = await world.creator();
-    const picture = openSlowly([
+    const image = openSlowly([
       ...["POST /api/auth/avatar HTTP/1.1", "host: localhost", `authorization: Bearer ${creator.token}`],
       ...["connection: close", "content-type: image/png", "content-length: 5", "", "ab"],
     ]);
@@ -109,15 +109,15 @@ describe("a request whose body does not come", () => {
     expect(Math.min(...answers.map(({ seconds }) => seconds))).toBeGreaterThan(25);
     expect(Math.max(...answers.map(({ seconds }) => seconds))).toBeLessThan(40);
     expect(answers[0]?.text).toContain("The data did not arrive in time. Please try again.");
-    // Answered at once, but its connection was still held.
+    // Answered immediately, but its connection was still open.
     expect((await unread).status).toBe(200);
-    // Its five bytes are no picture: but they were waited for.
-    expect((await picture("cde")).status).toBe(415);
+    // Its five bytes are no image, but the server has waited for them.
+    expect((await image("cde")).status).toBe(415);
   }, 60_000);
 });
 
-/** Begins a request; the rest of its body is sent when the answer is called. */
-function openSlowly(lines: readonly string[]): (rest: string) => Promise<RawAnswer> {
+/** Starts a request; the rest of its body is sent when the returned function is called. */
+function openSlowly(lines: readonly string[]): (rest: string) => Promise<RawResponse> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const answer = sendRaw(lines.join("\r\n"), promise);
   return (rest) => {
@@ -130,7 +130,7 @@ describe("GET /metrics", () => {
   const metricsOf = async (headers: Record<string, string>) =>
     (await fetch(`${world.url}/metrics`, { headers })).status;
 
-  it("is for programs on this machine and for those with the token, not for the public [LAS-191]", async () => {
+  it("is for local programs and clients with the token, not for the public [LAS-191]", async () => {
     expect(await metricsOf({})).toBe(200);
     for (const header of ["x-forwarded-for", "forwarded", "via"]) {
       expect(await metricsOf({ [header]: "203.0.113.9" })).toBe(403);
@@ -140,9 +140,9 @@ describe("GET /metrics", () => {
     expect(await metricsOf({ ...passedOn, authorization: "Bearer another-token" })).toBe(403);
   });
 
-  it("is refused to an address that is not this machine's [LAS-191]", () => {
+  it("is refused for remote addresses [LAS-191]", () => {
     const from = (remoteAddress: string) =>
-      mayReadMetrics({ headers: {}, socket: { remoteAddress } } as IncomingMessage, undefined);
+      canReadMetrics({ headers: {}, socket: { remoteAddress } } as IncomingMessage, undefined);
     expect(["127.0.0.1", "::1", "::ffff:127.0.0.1"].map(from)).toEqual([true, true, true]);
     expect(["10.0.0.7", "203.0.113.9", "::ffff:10.0.0.7"].map(from)).toEqual([false, false, false]);
   });
@@ -153,7 +153,7 @@ describe("Strict-Transport-Security", () => {
   const headerOf = async (site: World, path: string) =>
     (await fetch(`${site.url}${path}`)).headers.get("strict-transport-security");
 
-  it("comes with every answer where the site is reached by https, and with none by http [LAS-194]", async () => {
+  it("is set on every response of an HTTPS site, and on none of an HTTP site [LAS-194]", async () => {
     const secure = await openWorld({ env: { PUBLIC_URL: "https://nadaj.example", HOST: "127.0.0.1" } });
     for (const path of PATHS) {
       const headers = { https: await headerOf(secure, path), http: await headerOf(world, path) };

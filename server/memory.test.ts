@@ -12,7 +12,7 @@ import { videos } from "#shared/videos/contract.ts";
 import { connectToChat } from "#server/testing/chat-client.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
 import { ADMINISTRATOR, freePort, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
-import { announceFile, sendBytes } from "#server/testing/upload.ts";
+import { createUpload, sendBytes } from "#server/testing/upload.ts";
 
 const ROUNDS = 6;
 const WATCHERS = 50;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The most memory that the process has had so far, in megabytes. */
+/** Peak memory of the process so far, in megabytes. */
 async function peakMegabytes(): Promise<number> {
   const status = await readFile(`/proc/${site.pid}/status`, "utf8");
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024;
@@ -52,12 +52,12 @@ async function uploadNoise(): Promise<void> {
   const { _id } = await call(videos.create, { body: { channelId, title: "Szum" } });
   const bytes = new Uint8Array(randomBytes(8_000_000));
   const file = { name: "szum.mp4", type: "video/mp4", size: bytes.length };
-  const { upload } = await announceFile(site, { token }, _id, file);
+  const { upload } = await createUpload(site, { token }, _id, file);
   await sendBytes(upload, 0, bytes);
   await call(videos.remove, { params: { id: _id } });
 }
 
-async function sendPicture(videoId: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+async function sendImage(videoId: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const file = new File([bytes], "large.png", { type: "image/png" });
   try {
     await call(videos.setThumbnail, { params: { id: videoId }, file });
@@ -76,7 +76,7 @@ async function startStream(): Promise<string> {
 }
 
 describe.runIf(process.platform === "linux")("the memory of the site", () => {
-  it("stays below 700 MB under uploads, pictures, calls and a chat at once, and no process ends [LAS-198]", async () => {
+  it("stays below 700 MB with parallel uploads, images, calls and a chat, and no process ends [LAS-198]", async () => {
     const videoId = await startStream();
     const watchers = await Promise.all(
       Array.from({ length: WATCHERS }, (_, place) =>
@@ -90,13 +90,13 @@ describe.runIf(process.platform === "linux")("the memory of the site", () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const pages = ["/api/videos?limit=100", "/api/videos?query=%00", "/api/channels/", "/c/%00"];
       const calls = pages.flatMap((page) => Array.from({ length: 25 }, () => fetch(site.url + page)));
-      const [answers, ...pictures] = await Promise.all([
+      const [answers, ...images] = await Promise.all([
         Promise.all(calls),
-        ...[large, large].map((bytes) => sendPicture(videoId, bytes)),
+        ...[large, large].map((bytes) => sendImage(videoId, bytes)),
         uploadNoise().then(() => 200),
         uploadNoise().then(() => 200),
       ]);
-      statuses.push(...answers.map(({ status }) => status), ...pictures);
+      statuses.push(...answers.map(({ status }) => status), ...images);
       for (const answer of answers) await answer.arrayBuffer();
       await watchers[0]?.ask("chat:message", { videoId, text: "Dzień dobry ".repeat(30) });
     }

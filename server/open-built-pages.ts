@@ -5,7 +5,7 @@ import type { OpenPages } from "#server/start.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** The browser application, built anew where its sources have changed. */
+/** Opens the browser application; rebuilds it if its sources have changed. */
 export const openBuiltPages: OpenPages = async ({ browser }, log) => {
   const distDir = await ensureWebBuilt({ root, log });
   return openWeb({ distDir, config: browser });

@@ -7,7 +7,7 @@ import { team } from "#shared/channels/team.ts";
 import { comments } from "#shared/comments/contract.ts";
 import { donations } from "#shared/donations/contract.ts";
 import { library } from "#shared/library/contract.ts";
-import { unwantedVideos } from "#shared/library/unwanted-videos.ts";
+import { hiddenVideos } from "#shared/library/hidden-videos.ts";
 import { notifications } from "#shared/notifications/contract.ts";
 import { people } from "#shared/people/contract.ts";
 import { playlists } from "#shared/playlists/contract.ts";
@@ -19,13 +19,13 @@ import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { tickets } from "#shared/tickets/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
-import { untilTold } from "#server/testing/told.ts";
+import { waitForNotifications } from "#server/testing/wait-for-notifications.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 
 type Owner = Awaited<ReturnType<World["creator"]>>;
 
 interface OwnList {
-  /** Puts something of this account on the list, and gives what it is known by there. */
+  /** Adds an item of this account to the list, and returns its id in the list. */
   readonly add: (owner: Owner) => Promise<string>;
   readonly list: (owner: Owner) => Promise<unknown>;
 }
@@ -44,10 +44,10 @@ function newVideo({ channel }: Owner): Promise<string> {
   return insertPublishedVideo(world, channel._id, { title: "Nocny pociąg" });
 }
 
-/** A video of a third channel, kept by the account in one way or another. */
-async function keptVideo(keep: (id: string) => Promise<unknown>): Promise<string> {
+/** A video of a third channel, saved by the account with `keep`. */
+async function savedVideo(save: (id: string) => Promise<unknown>): Promise<string> {
   const id = await newVideo(await world.creator());
-  await keep(id);
+  await save(id);
   return id;
 }
 
@@ -59,25 +59,25 @@ async function commentOf(content: string, videoId: string): Promise<string> {
 const LISTS: Readonly<Record<string, OwnList>> = {
   "videos of the history": {
     add: ({ call }) =>
-      keptVideo((videoId) => call(library.saveWatchingTime, { query: { videoId, seconds: 9 } })),
+      savedVideo((videoId) => call(library.saveWatchingTime, { query: { videoId, seconds: 9 } })),
     list: ({ call }) => call(library.history, { query: {} }),
   },
   "places in videos": {
     add: ({ call }) =>
-      keptVideo((videoId) => call(library.saveWatchingTime, { query: { videoId, seconds: 9 } })),
+      savedVideo((videoId) => call(library.saveWatchingTime, { query: { videoId, seconds: 9 } })),
     list: ({ call }) => call(library.places, { query: {} }),
   },
   "videos to watch later": {
-    add: ({ call }) => keptVideo((id) => call(library.toggleWatchLater, { query: { id } })),
+    add: ({ call }) => savedVideo((id) => call(library.toggleWatchLater, { query: { id } })),
     list: ({ call }) => call(library.watchLater, { query: {} }),
   },
   favourites: {
-    add: ({ call }) => keptVideo((id) => call(ratings.rateVideo, { params: { id }, body: { rating: 1 } })),
+    add: ({ call }) => savedVideo((id) => call(ratings.rateVideo, { params: { id }, body: { rating: 1 } })),
     list: ({ call }) => call(ratings.ratedVideos, { query: {} }),
   },
   "unwanted videos": {
-    add: ({ call }) => keptVideo((videoId) => call(unwantedVideos.add, { body: { videoId } })),
-    list: ({ call }) => call(unwantedVideos.list, { query: {} }),
+    add: ({ call }) => savedVideo((videoId) => call(hiddenVideos.add, { body: { videoId } })),
+    list: ({ call }) => call(hiddenVideos.list, { query: {} }),
   },
   "private playlists": {
     add: async ({ call }) =>
@@ -124,7 +124,7 @@ const LISTS: Readonly<Record<string, OwnList>> = {
   notifications: {
     add: async (owner) => {
       const id = await commentOf("Ładne", await newVideo(owner));
-      await untilTold(world);
+      await waitForNotifications(world);
       return id;
     },
     list: ({ call }) => call(notifications.list, { query: {} }),
@@ -197,9 +197,9 @@ const LISTS: Readonly<Record<string, OwnList>> = {
   },
 };
 
-describe("a list of one's own", () => {
+describe("a personal list", () => {
   it.each(Object.entries(LISTS))(
-    "of %s has nothing of others on it [LAS-153]",
+    "of %s contains no items of other users [LAS-153]",
     async (_name, { add, list }) => {
       const others = await add(stranger);
       const mine = await add(me);

@@ -3,15 +3,15 @@ import { api } from "#shared/contract.ts";
 import type { Role } from "#shared/accounts/contract.ts";
 import type { Access, Endpoint } from "#shared/endpoint.ts";
 import { queryString } from "#shared/client.ts";
-import { newToken, tokenHash } from "#server/platform/tokens.ts";
-import { OWNED_INPUTS, type Things, UNKNOWN_ID } from "#server/testing/owned-inputs.ts";
+import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
+import { OWNED_INPUTS, type OwnedEntities, UNKNOWN_ID } from "#server/testing/owned-inputs.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 
 const CALLERS = ["visitor", "inactive", "blocked", "user", "foreign", "moderator", "owner", "admin"] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** Who gets past the check of an endpoint, by what the endpoint declares. Everybody else is refused. */
-const LETS_IN: Readonly<Record<Access, readonly Caller[]>> = {
+/** Callers that pass the access check of an endpoint, by its declared access. All others are refused. */
+const ALLOWED_CALLERS: Readonly<Record<Access, readonly Caller[]>> = {
   anyone: CALLERS,
   user: ["user", "foreign", "moderator", "owner", "admin"],
   owner: ["owner", "admin"],
@@ -20,7 +20,7 @@ const LETS_IN: Readonly<Record<Access, readonly Caller[]>> = {
   admin: ["admin"],
 };
 
-type Inputs = Readonly<Record<string, (things: Things) => Input>>;
+type Inputs = Readonly<Record<string, (things: OwnedEntities) => Input>>;
 
 interface Input {
   readonly params?: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ const ROLES: Readonly<Record<Exclude<Caller, "visitor">, Role>> = {
   admin: "admin",
 };
 
-/** Somebody new for every call, so that none spoils the next: some end sessions, or accounts. */
+/** A new user for every call, so that calls do not affect each other: some end sessions or delete accounts. */
 async function makeUser(caller: Exclude<Caller, "visitor">): Promise<string> {
   const { id } = await world.services.db
     .insertInto("users")
@@ -74,8 +74,8 @@ async function openSession(userId: string): Promise<string> {
   return token;
 }
 
-/** A public film on a public channel, and a public playlist: everybody may see them. */
-async function makeThings(ownerId: string): Promise<Things> {
+/** A public video on a public channel, and a public playlist. */
+async function createEntities(ownerId: string): Promise<OwnedEntities> {
   const { db } = world.services;
   const { id: channelId } = await db
     .insertInto("channels")
@@ -106,7 +106,7 @@ async function makeThings(ownerId: string): Promise<Things> {
     .executeTakeFirstOrThrow();
   const { id: postId } = await db
     .insertInto("posts")
-    .values({ message: "Jutro o świcie", channel_id: channelId, written_by: ownerId })
+    .values({ message: "Jutro o świcie", channel_id: channelId, author_id: ownerId })
     .returning("id")
     .executeTakeFirstOrThrow();
   const { id: commentId } = await db
@@ -122,10 +122,10 @@ async function makeThings(ownerId: string): Promise<Things> {
   return { channelId, videoId, playlistId, postId, commentId, adId };
 }
 
-/** Asks as everybody; of things that belong to the owner. */
-async function refusals(endpoint: Endpoint, inputOf: (things: Things) => Input): Promise<object> {
+/** Calls the endpoint as every kind of caller, with entities of the owner. */
+async function refusals(endpoint: Endpoint, inputOf: (things: OwnedEntities) => Input): Promise<object> {
   const ownerId = await makeUser("owner");
-  const input = inputOf(await makeThings(ownerId));
+  const input = inputOf(await createEntities(ownerId));
   const found: Partial<Record<Caller, number | undefined>> = {};
   for (const caller of CALLERS) {
     found[caller] = refusalOf(await statusFor(endpoint, await tokenOf(caller, ownerId), input));
@@ -137,7 +137,7 @@ async function tokenOf(caller: Caller, ownerId: string): Promise<string | undefi
   if (caller === "visitor") return undefined;
   if (caller === "owner") return openSession(ownerId);
   const id = await makeUser(caller);
-  if (caller === "foreign") await makeThings(id);
+  if (caller === "foreign") await createEntities(id);
   return openSession(id);
 }
 
@@ -166,7 +166,7 @@ function inputsOf(noun: string): Inputs {
   return inputs[noun] ?? {};
 }
 
-describe("what an endpoint declares about its callers holds", () => {
+describe("the declared access of an endpoint is enforced", () => {
   const rows = ENDPOINTS.map(
     ({ noun, name, endpoint }) =>
       [endpoint.access, `${endpoint.method} ${endpoint.path}`, { noun, name, endpoint }] as const,
@@ -179,7 +179,7 @@ describe("what an endpoint declares about its callers holds", () => {
     );
   });
 
-  it("and nobody learns what was wrong with the input of a call that is not theirs", async () => {
+  it("before validation: a refused caller gets no validation errors", async () => {
     for (const { endpoint } of ENDPOINTS.filter(({ endpoint: { access } }) => access !== "anyone")) {
       const spoilt = { params: { id: "!", slug: "!" } };
       expect(await statusFor(endpoint, undefined, spoilt), `${endpoint.method} ${endpoint.path}`).toBe(401);
@@ -192,7 +192,7 @@ function refusalOf(status: number): number | undefined {
 }
 
 function expectedRefusal(access: Access, caller: Caller): number | undefined {
-  if (LETS_IN[access].includes(caller)) return undefined;
-  const isNobody = caller === "visitor" || caller === "inactive" || caller === "blocked";
-  return isNobody ? 401 : 403;
+  if (ALLOWED_CALLERS[access].includes(caller)) return undefined;
+  const isAnonymous = caller === "visitor" || caller === "inactive" || caller === "blocked";
+  return isAnonymous ? 401 : 403;
 }

@@ -26,7 +26,7 @@ interface JsonSchema {
   readonly allOf?: readonly JsonSchema[];
 }
 
-/** The paths of everything in a schema that takes a string; "0" is the first of a list, "any" a free key. */
+/** The paths of all strings in a schema; "0" is the first item of a list, "any" a free key. */
 function stringsOf(schema: JsonSchema, path: readonly string[] = []): string[][] {
   const parts: [JsonSchema, string[]][] = [
     ...Object.entries(schema.properties ?? {}).map(([key, part]): [JsonSchema, string[]] => [part, [key]]),
@@ -47,7 +47,7 @@ function pathsOf(schema: z.ZodMiniType | undefined): string[][] {
   return [...unique.values()].filter((path) => path.length > 0);
 }
 
-/** An input with nothing but one string in it. */
+/** An input with a single string. */
 function inputWith([key = "", ...rest]: readonly string[], text: string): unknown {
   const inner = rest.length === 0 ? text : inputWith(rest, text);
   return key === "0" ? [inner] : { [key]: inner };
@@ -78,19 +78,19 @@ const baseOf = (noun: string) => (noun === "liveService" ? "/live" : "/api");
 describe("strings of the contract", () => {
   const bodies = ENDPOINTS.filter(({ endpoint }) => pathsOf(endpoint.body).length > 0);
 
-  it.each(bodies)("of the body of $name refuse zeros and halves of pairs [LAS-182]", async (call) => {
+  it.each(bodies)("in the body of $name reject NUL and lone surrogates [LAS-182]", async (call) => {
     for (const path of pathsOf(call.endpoint.body)) {
       for (const [what, text] of Object.entries(BAD)) {
-        const answer = await send(call.endpoint, baseOf(call.noun), inputWith(path, text));
-        const failure = (await answer.json()) as { errors?: object };
-        // Nothing but this one string is found fault with: the rule comes before all others.
-        const found = { status: answer.status, fields: Object.keys(failure.errors ?? {}), what };
+        const response = await send(call.endpoint, baseOf(call.noun), inputWith(path, text));
+        const failure = (await response.json()) as { errors?: object };
+        // Only this string has an error: the rule is checked before all others.
+        const found = { status: response.status, fields: Object.keys(failure.errors ?? {}), what };
         expect(found).toEqual({ status: 400, fields: [path.join(".")], what });
       }
     }
   });
 
-  it("are found: many calls take some", () => {
+  it("are in the bodies of many calls", () => {
     expect(bodies.length).toBeGreaterThan(60);
     expect(bodies.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -100,7 +100,7 @@ describe("strings of the contract", () => {
     );
   });
 
-  it("of addresses refuse them, too [LAS-182]", async () => {
+  it("in URLs reject them, too [LAS-182]", async () => {
     for (const { endpoint, noun, name } of ENDPOINTS) {
       for (const bytes of ["a%00b", "a%ED%A0%80b", "%ed%bf%bf"]) {
         const filled = endpoint.path.replaceAll(/\{\w+\}/g, bytes);
@@ -108,26 +108,26 @@ describe("strings of the contract", () => {
           ([key]) => `${endpoint.path.replaceAll(/\{\w+\}/g, UNKNOWN_ID)}?${key}=${bytes}`,
         );
         for (const path of filled === endpoint.path ? inQuery : [filled, ...inQuery]) {
-          const answer = await send({ ...endpoint, path: path as Endpoint["path"] }, baseOf(noun));
-          expect({ name, path, status: answer.status }).toEqual({ name, path, status: 400 });
+          const response = await send({ ...endpoint, path: path as Endpoint["path"] }, baseOf(noun));
+          expect({ name, path, status: response.status }).toEqual({ name, path, status: 400 });
         }
       }
     }
   });
 
-  it("may be nested as deep as a body is long", async () => {
+  it("may be nested as deeply as the body size allows", async () => {
     const body = `${"[".repeat(400_000)}"\\u0000"${"]".repeat(400_000)}`;
-    const answer = await fetch(`${world.url}/api/auth/login`, {
+    const response = await fetch(`${world.url}/api/auth/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body,
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
-  it("take letters of all languages, emoji and line breaks", async () => {
+  it("accept letters of all languages, emoji and line breaks", async () => {
     const bio = `Zażółć gęślą jaźń 🎬 日本 \u200d\nplain`;
-    const answer = await admin.call(api.accounts.edit, { body: { bio } });
-    expect(answer.bio).toBe(bio);
+    const response = await admin.call(api.accounts.edit, { body: { bio } });
+    expect(response.bio).toBe(bio);
   });
 });

@@ -7,19 +7,19 @@ import { comments } from "#shared/comments/contract.ts";
 import { donations } from "#shared/donations/contract.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
-import { untilTold } from "#server/testing/told.ts";
+import { waitForNotifications } from "#server/testing/wait-for-notifications.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 
-/** pg-boss looks every ten seconds, and a busy machine takes its time. */
-const SET_OFF_WITHIN_MS = 60_000;
+/** pg-boss checks schedules every ten seconds, and a busy machine is slow. */
+const TRIGGER_TIMEOUT_MS = 60_000;
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ hasSchedules: true });
 });
 afterAll(() => world.close());
 
-/** Makes every schedule due; pg-boss looks at them every ten seconds. */
+/** Makes every schedule due; pg-boss checks them every ten seconds. */
 async function makeDue(): Promise<void> {
   await sql`update pgboss.schedule set cron = '* * * * *'`.execute(world.services.db);
 }
@@ -33,7 +33,7 @@ async function marksOf(table: string, column: string): Promise<unknown[]> {
 }
 
 describe("the schedules of the site", () => {
-  it("are these, in Polish time [LAS-154]", async () => {
+  it("are complete and in Polish time [LAS-154]", async () => {
     const { rows } = await sql<{ name: string; cron: string; timezone: string }>`
       select name, cron, timezone from pgboss.schedule order by name`.execute(world.services.db);
 
@@ -41,19 +41,21 @@ describe("the schedules of the site", () => {
       { name: "account.sweep-exports", cron: "41 * * * *", timezone: "Europe/Warsaw" },
       { name: "contacts.sweep", cron: "37 4 * * *", timezone: "Europe/Warsaw" },
       { name: "navigation.sweep", cron: "23 4 * * *", timezone: "Europe/Warsaw" },
+      { name: "site.due-tasks", cron: "* * * * *", timezone: "Europe/Warsaw" },
+      { name: "site.reindex", cron: "* * * * *", timezone: "Europe/Warsaw" },
       { name: "subscriptions.mail-digests", cron: "0 18 * * *", timezone: "Europe/Warsaw" },
       { name: "videos.trends", cron: "*/5 * * * *", timezone: "Europe/Warsaw" },
     ]);
   });
 });
 
-describe("what the schedules set off", () => {
-  /** Who is written to; the mails go out in the evening. */
+describe("scheduled jobs", () => {
+  /** Recipients of the evening emails. */
   const readers = { digest: "", unread: "" };
   let watched: string;
 
   beforeAll(async () => {
-    await leaveOldThings();
+    await insertOldRows();
     const creator = await world.creator();
     watched = await insertPublishedVideo(world, creator.channel._id, { title: "Nocny pociąg" });
     await watch(watched);
@@ -62,8 +64,8 @@ describe("what the schedules set off", () => {
     await makeDue();
   });
 
-  /** One that is over and one that is not, in every table that is swept. */
-  async function leaveOldThings(): Promise<void> {
+  /** Inserts an old and a new row into every table that is cleaned up. */
+  async function insertOldRows(): Promise<void> {
     const { db } = world.services;
     const now = world.clock.now();
     const ages = { old: new Date(now.getTime() - 400 * 86_400_000), new: now };
@@ -112,7 +114,7 @@ describe("what the schedules set off", () => {
     await world.services.db.insertInto("video_views").values(view).execute();
   }
 
-  /** Follows the channel, to hear of its videos once a day. */
+  /** Subscribes to the channel with daily notifications. */
   async function subscribe(channelId: string): Promise<string> {
     const { email, call } = await world.person();
     const settings = { ...DEFAULT_NOTIFICATION_SETTINGS.email, newVideo: true };
@@ -125,14 +127,14 @@ describe("what the schedules set off", () => {
     return email;
   }
 
-  /** The owner of the video has not seen yet that somebody has commented on it. */
+  /** Adds a comment of which the owner of the video has an unread notification. */
   async function commentOn(videoId: string, owner: Awaited<ReturnType<World["creator"]>>): Promise<string> {
     const settings = { ...DEFAULT_NOTIFICATION_SETTINGS.email, unreadNotifications: true };
     const notificationSettings = { ...DEFAULT_NOTIFICATION_SETTINGS, email: settings };
     await owner.call(accounts.edit, { body: { notificationSettings } });
     const writer = await world.person();
     await writer.call(comments.create, { body: { videoId, content: "Zimno" } });
-    await untilTold(world);
+    await waitForNotifications(world);
     return owner.email;
   }
 
@@ -144,32 +146,32 @@ describe("what the schedules set off", () => {
     ["reports of things", "reports", "message"],
     ["notifications", "notifications", "type"],
     ["donations that were never paid", "donations", "last_name"],
-  ])("at night, old %s go and the others stay [LAS-154]", async (_what, table, column) => {
+  ])("at night, old %s are deleted and the others kept [LAS-154]", async (_what, table, column) => {
     await until(
       async () => !(await marksOf(table, column)).includes("old"),
       "the old ones to go",
-      SET_OFF_WITHIN_MS,
+      TRIGGER_TIMEOUT_MS,
     );
 
     expect(await marksOf(table, column)).toEqual(["new"]);
   });
 
-  it("every hour, data exports go whose time is over, and the others stay [LAS-154]", async () => {
+  it("every hour, expired data exports are deleted and the others kept [LAS-154]", async () => {
     const sizes = async () => {
       const rows = await world.services.db.selectFrom("data_exports").select("size_bytes").execute();
       return rows.map(({ size_bytes }) => Number(size_bytes));
     };
-    await until(async () => !(await sizes()).includes(1), "the old one to go", SET_OFF_WITHIN_MS);
+    await until(async () => !(await sizes()).includes(1), "the old one to go", TRIGGER_TIMEOUT_MS);
 
     expect(await sizes()).toEqual([2]);
   });
 
-  it("in the evening, mails about new videos and about what is unread are sent [LAS-154]", async () => {
+  it("in the evening, emails about new videos and unread notifications are sent [LAS-154]", async () => {
     expect((await world.mailTo(readers.digest)).text).toContain("Dworzec o świcie");
     expect((await world.mailTo(readers.unread)).text).toContain("Zimno");
   });
 
-  it("every five minutes, it is counted what is watched these days [LAS-154]", async () => {
+  it("every five minutes, trends are updated from recent views [LAS-154]", async () => {
     const trend = async () => {
       const row = await world.services.db
         .selectFrom("videos")

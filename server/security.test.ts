@@ -12,18 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A request with headers that browsers and fetch do not let one set. */
+/** A request with headers that browsers and fetch do not allow to set. */
 async function send(path: string, headers: Record<string, string>, body?: object) {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number | undefined;
     headers: NodeJS.Dict<string | string[]>;
     text: string;
   }>();
-  const sent = request(`${world.url}${path}`, { method: body ? "POST" : "GET", headers }, (answer) => {
+  const sent = request(`${world.url}${path}`, { method: body ? "POST" : "GET", headers }, (response) => {
     const chunks: Buffer[] = [];
-    answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-    answer.on("end", () =>
-      resolve({ status: answer.statusCode, headers: answer.headers, text: Buffer.concat(chunks).toString() }),
+    response.on("data", (chunk: Buffer) => chunks.push(chunk));
+    response.on("end", () =>
+      resolve({
+        status: response.statusCode,
+        headers: response.headers,
+        text: Buffer.concat(chunks).toString(),
+      }),
     );
   });
   sent.on("error", reject);
@@ -31,8 +35,8 @@ async function send(path: string, headers: Record<string, string>, body?: object
   return promise;
 }
 
-describe("a request that lies about the host", () => {
-  it("does not get its host into mails [CLI-017]", async () => {
+describe("a request with a forged host", () => {
+  it("does not put its host into emails [CLI-017]", async () => {
     const email = "zosia@example.com";
     const lies = {
       host: "evil.example",
@@ -49,27 +53,31 @@ describe("a request that lies about the host", () => {
 });
 
 describe("cookies", () => {
-  it.each(["token", "session", "authorization"])("never say who calls: %s", async (name) => {
+  it.each(["token", "session", "authorization"])("never authenticate a caller: %s", async (name) => {
     const { status } = await send("/api/auth/me", { cookie: `${name}=${person.token}` });
     expect(status).toBe(401);
   });
 
   it("are not set by a login", async () => {
     const { email, password } = person;
-    const answer = await send("/api/auth/login", { "content-type": "application/json" }, { email, password });
-    expect(answer.status).toBe(200);
-    expect(answer.headers["set-cookie"]).toBeUndefined();
+    const response = await send(
+      "/api/auth/login",
+      { "content-type": "application/json" },
+      { email, password },
+    );
+    expect(response.status).toBe(200);
+    expect(response.headers["set-cookie"]).toBeUndefined();
   });
 });
 
-describe("an answer of the API", () => {
-  it("is not for other sites and not to be guessed at", async () => {
+describe("a response of the API", () => {
+  it("is not readable by other sites, and browsers do not sniff its type", async () => {
     const { headers } = await send("/api/videos", { origin: "https://evil.example" });
     expect(headers["access-control-allow-origin"]).toBeUndefined();
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("with something personal is not kept anywhere", async () => {
+  it("with personal data is not cached", async () => {
     const { headers } = await send("/api/auth/me", { authorization: `Bearer ${person.token}` });
     expect(headers["cache-control"]).toBe("no-store");
   });

@@ -1,19 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { bindExports } from "#server/features/accounts/data-export-routes.ts";
-import { bindAccountProtection } from "#server/features/accounts/protection-routes.ts";
+import type { FastifyInstance } from "fastify";
+import { bindDataExport, bindExportFiles } from "#server/features/data-export/routes.ts";
+import { bindAuth } from "#server/features/auth/routes.ts";
 import { bindAccounts } from "#server/features/accounts/routes.ts";
-import { bindMutes } from "#server/features/accounts/mutes-routes.ts";
-import { bindAccountSecurity } from "#server/features/accounts/security-routes.ts";
-import { ADULT_PROOF_HEADER } from "#shared/videos/age.ts";
-import { findViewer } from "#server/features/accounts/sessions.ts";
-import { sweepAccounts } from "#server/features/accounts/sweep.ts";
-import { bindAdFilms } from "#server/features/ads/film-routes.ts";
+import { bindMutes } from "#server/features/mutes/routes.ts";
+import { bindInvitations } from "#server/features/invitations/routes.ts";
+import { bindPasskeys } from "#server/features/passkeys/routes.ts";
+import { bindTwoFactor } from "#server/features/two-factor/routes.ts";
+import { bindUsers } from "#server/features/users/routes.ts";
+import { bindAdVideos } from "#server/features/ads/video-routes.ts";
 import { bindAds } from "#server/features/ads/routes.ts";
 import { openAdServing } from "#server/features/ads/serve-ads.ts";
 import { bindChat } from "#server/features/chat/routes.ts";
 import { openChatRooms } from "#server/features/chat/rooms.ts";
 import { bindChapters } from "#server/features/chapters/routes.ts";
-import { sweepDeletedChannels } from "#server/features/channels/ownership.ts";
+import { loadChannelFor } from "#server/features/channels/channels.ts";
 import { bindChannels } from "#server/features/channels/routes.ts";
 import { bindComments } from "#server/features/comments/routes.ts";
 import { bindContacts } from "#server/features/contacts/routes.ts";
@@ -30,130 +30,84 @@ import { bindImageCalls, bindImages } from "#server/features/images/routes.ts";
 import { bindShareImages } from "#server/features/images/share-routes.ts";
 import { bindLibrary } from "#server/features/library/routes.ts";
 import { openIngest } from "#server/features/live/ingest.ts";
-import { keepBroadcasts, sweepBroadcasts } from "#server/features/live/keep.ts";
+import { openLiveMedia } from "#server/features/live/live-media.ts";
 import { bindLiveMedia } from "#server/features/live/media-routes.ts";
+import { openStreamSources } from "#server/features/live/stream-sources.ts";
+import { bindClips } from "#server/features/clips/routes.ts";
 import { bindLive, bindLiveService } from "#server/features/live/routes.ts";
-import { sweepDueDecisions } from "#server/features/moderation/moderation.ts";
+import { openRecorderSockets } from "#server/features/live/recorder-socket.ts";
+import { bindWhip } from "#server/features/live/whip-routes.ts";
+import { createWrongKeys } from "#server/features/live/wrong-keys.ts";
 import { bindModeration } from "#server/features/moderation/routes.ts";
 import { bindMails } from "#server/features/mails/routes.ts";
 import { bindNotifications } from "#server/features/notifications/routes.ts";
-import { tellOfStarts } from "#server/features/notifications/tell.ts";
 import { openNavigation } from "#server/features/navigation/navigation.ts";
 import { bindNavigation } from "#server/features/navigation/routes.ts";
-import { sweepCountedViews } from "#server/features/playback/counted-views.ts";
 import { openPlayback } from "#server/features/playback/playback.ts";
 import { bindPeople } from "#server/features/people/routes.ts";
 import { bindPlayback } from "#server/features/playback/routes.ts";
 import { bindPlaylists } from "#server/features/playlists/routes.ts";
 import { bindPosts } from "#server/features/posts/routes.ts";
 import { bindRatings } from "#server/features/ratings/routes.ts";
+import { bindStudio } from "#server/features/studio/routes.ts";
 import { bindSubscriptions } from "#server/features/subscriptions/routes.ts";
 import { bindReports } from "#server/features/reports/routes.ts";
 import { bindRecommendations } from "#server/features/recommendations/routes.ts";
-import { sweepSubjects } from "#server/features/recommendations/sweep-subjects.ts";
 import { bindSubtitleFiles, bindSubtitles } from "#server/features/subtitles/routes.ts";
 import { bindSearch } from "#server/features/search/routes.ts";
-import { sweepSpoken } from "#server/features/search/spoken.ts";
-import { sweepSearchIndex } from "#server/features/search/sweep-index.ts";
 import { bindTickets } from "#server/features/tickets/routes.ts";
-import { bindViewingRules } from "#server/features/viewing-rules/routes.ts";
 import { bindUploads } from "#server/features/uploads/routes.ts";
-import { sweepUploads, type UploadServices } from "#server/features/uploads/uploads.ts";
-import { openMediaAccess } from "#server/features/videos/media-access.ts";
-import { bindMedia } from "#server/features/videos/media-routes.ts";
-import { openProcessing } from "#server/features/videos/processing.ts";
-import { sweepDueVideos } from "#server/features/videos/release-due.ts";
-import { sweepDeletedVideos } from "#server/features/videos/sweep-deleted.ts";
-import { forgetOldTurns } from "#server/features/videos/turns-store.ts";
+import type { UploadServices } from "#server/features/uploads/uploads.ts";
+import { openMediaAccess } from "#server/features/media-access/media-access.ts";
+import { bindMedia } from "#server/features/media-access/routes.ts";
+import { openProcessing } from "#server/features/processing/processing.ts";
+import { bindProcessing } from "#server/features/processing/routes.ts";
+import { bindPublishing } from "#server/features/publishing/routes.ts";
+import { bindVideoModeration } from "#server/features/video-moderation/routes.ts";
 import { bindVideos } from "#server/features/videos/routes.ts";
-import { sweepWork } from "#server/features/videos/workbench.ts";
+import { requireUploader } from "#server/features/videos/upload-state.ts";
+import { loadVideoFor } from "#server/features/videos/videos.ts";
+import { openOriginServer } from "#server/live/origin/origin-server.ts";
 import type { MediaEngine } from "#server/media/engine.ts";
+import { startArchiving } from "#server/jobs.ts";
+import { createContextOf } from "#server/request-context.ts";
 import { addRateLimits } from "#server/platform/http/app.ts";
 import { createBinder } from "#server/platform/http/bind.ts";
-import { localeOf } from "#server/platform/http/caller-locale.ts";
-import type { Context } from "#server/platform/http/context.ts";
-import { quietly } from "#server/platform/log.ts";
 import { createObjectSender } from "#server/platform/http/send-object.ts";
 
 export const API_BASE = "/api";
-const SWEEP_EVERY_MS = 60_000;
-const KEEP_BROADCASTS_EVERY_MS = 3000;
-const ANONYMOUS_ID = /^[\w-]{8,64}$/;
 
 export type SiteServices = UploadServices;
 
 /**
- * Looks every minute after uploads that a killed process left and after accounts and videos whose time is over or has
- * come, until the answer is called; that waits for what is under way.
+ * Receives live streams and archives those that have ended, until the returned `stop` is called. Without ffmpeg no
+ * streams are accepted.
  */
-export function startSweeping(services: SiteServices): () => Promise<void> {
-  let underWay: Promise<unknown> = Promise.resolve();
-  const stopping = new AbortController();
-  const sweep = () => {
-    const sweeps = {
-      uploads: sweepUploads(services),
-      accounts: sweepAccounts(services),
-      "deleted videos": sweepDeletedVideos(services),
-      "deleted channels": sweepDeletedChannels(services),
-      "subjects of videos": sweepSubjects(services),
-      "index of search": sweepSearchIndex(services, stopping.signal),
-      "what is said": sweepSpoken(services),
-      "due videos": sweepDueVideos(services),
-      "due decisions": sweepDueDecisions(services),
-      "counted views": sweepCountedViews(services),
-      broadcasts: sweepBroadcasts(services),
-      "coming broadcasts": tellOfStarts(services),
-    };
-    for (const [what, done] of Object.entries(sweeps)) quietly(services.log, `sweeping ${what}`, done);
-    underWay = Promise.allSettled([underWay, ...Object.values(sweeps)]);
-  };
-  sweep();
-  const timer = setInterval(sweep, SWEEP_EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await underWay;
-  };
-}
-
-/** What a worker does before it takes jobs. */
-export async function prepareWork(services: SiteServices): Promise<void> {
-  await sweepWork(services);
-  await forgetOldTurns(services.db);
-}
-
-/**
- * Takes broadcasts and looks after those that have ended, until the answer is called. Without ffmpeg nothing can be
- * made of them, and none are taken.
- */
-export async function takeBroadcasts(
+export async function startLiveIngest(
   services: SiteServices,
   engine: MediaEngine | undefined,
 ): Promise<{ port: number | undefined; stop(): Promise<void> }> {
   if (engine?.mode !== "full") {
-    services.log.warn("Live streams cannot be taken without ffmpeg.");
+    services.log.warn("Live streams are disabled: they need ffmpeg.");
     return { port: undefined, stop: async () => undefined };
   }
+  const { internalAddress } = services.config;
+  const stopOrigin = internalAddress && (await openOriginServer(services, new URL(internalAddress)));
   const ingest = await openIngest(services, engine);
-  let underWay: Promise<unknown> = Promise.resolve();
-  let isKeeping = false;
-  const timer = setInterval(() => {
-    if (isKeeping) return;
-    isKeeping = true;
-    underWay = keepBroadcasts(services, engine).finally(() => (isKeeping = false));
-    quietly(services.log, "looking after broadcasts", underWay);
-  }, KEEP_BROADCASTS_EVERY_MS);
+  const stopArchiving = startArchiving(services, engine);
   return {
     port: ingest?.port,
     async stop() {
-      clearInterval(timer);
+      const stopped = stopArchiving();
       await ingest?.stop();
-      await Promise.allSettled([underWay]);
+      await stopped;
+      // Other machines read the last parts until then.
+      if (stopOrigin) await stopOrigin();
     },
   };
 }
 
-/** Puts the features together: every call of the API, uploads, images and media. */
+/** Registers the routes of all features: API, uploads, images and media. */
 export async function bindFeatures(
   app: FastifyInstance,
   services: UploadServices,
@@ -164,26 +118,39 @@ export async function bindFeatures(
   const sendObject = createObjectSender(storage);
   const access = openMediaAccess(services);
   if (isRateLimited) await addRateLimits(app);
+  const liveMedia = openLiveMedia(openStreamSources(services));
   const chats = openChatRooms(services);
   if (services.config.roles.includes("chat")) {
     chats.attach(app.server);
     app.addHook("preClose", () => chats.close());
   }
+  const wrongKeys = createWrongKeys();
+  const recorders = openRecorderSockets(services, wrongKeys);
+  recorders.attach(app.server);
+  app.addHook("preClose", () => recorders.close());
 
   await app.register(
     async (scope) => {
       const binder = await createBinder(scope, { contextOf, sharedPaths });
       bindAccounts(binder);
-      bindAccountProtection(binder);
-      bindAccountSecurity(binder);
+      bindAuth(binder);
+      bindTwoFactor(binder);
+      bindPasskeys(binder);
+      bindInvitations(binder);
+      bindUsers(binder);
+      bindDataExport(binder);
       bindMutes(binder);
       bindCreators(binder);
       bindChannels(binder);
+      bindStudio(binder);
       bindChapters(binder);
       bindSubtitles(binder);
       bindRecommendations(binder);
       bindPlayback(binder, openPlayback(services));
-      bindVideos(binder, openProcessing(services));
+      bindVideos(binder);
+      bindProcessing(binder, openProcessing(services));
+      bindPublishing(binder);
+      bindVideoModeration(binder);
       bindLibrary(binder);
       bindPlaylists(binder);
       bindRatings(binder);
@@ -192,7 +159,10 @@ export async function bindFeatures(
       bindPeople(binder);
       bindSubscriptions(binder);
       bindHome(binder);
-      bindImageCalls(binder);
+      bindImageCalls(binder, {
+        requireVideo: ({ db, viewer }, id) => loadVideoFor(db, viewer, id, "edit"),
+        requireChannel: ({ db, viewer }, id) => loadChannelFor(db, viewer, id, "edit"),
+      });
       bindMails(binder);
       bindDocuments(binder);
       bindDonations(binder);
@@ -203,25 +173,28 @@ export async function bindFeatures(
       bindModeration(binder);
       bindDiscovery(binder);
       bindSearch(binder);
-      bindViewingRules(binder);
       bindNotifications(binder);
       bindNavigation(binder, openNavigation(services));
       bindAds(binder, openAdServing(services));
       bindLive(binder);
-      bindChat(binder, chats);
+      bindChat(binder, chats, liveMedia);
+      bindClips(binder);
     },
     { prefix: API_BASE },
   );
   await app.register(
     async (scope) => {
       bindLiveService(await createBinder(scope, { contextOf, sharedPaths: new Set() }));
-      bindLiveMedia(scope, services, access);
+      bindLiveMedia(scope, { ...services, media: liveMedia }, access);
+      bindWhip(scope, services, wrongKeys);
     },
     { prefix: "/live" },
   );
   await app.register(async (scope) => bindFeeds(scope, contextOf, services));
   await app.register(async (scope) => bindPaymentWebhook(scope, services), { prefix: API_BASE });
-  await app.register(async (scope) => bindUploads(scope, services, contextOf), { prefix: API_BASE });
+  await app.register(async (scope) => bindUploads(scope, services, contextOf, requireUploader), {
+    prefix: API_BASE,
+  });
   await app.register(
     async (scope) => {
       bindImages(scope, { storage, access, sendObject });
@@ -229,43 +202,9 @@ export async function bindFeatures(
       bindShareImages(scope, { storage, access });
       bindMedia(scope, { ...services, access }, sendObject);
       bindSubtitleFiles(scope, access, sendObject);
-      bindExports(scope, services, sendObject);
-      bindAdFilms(scope, sendObject);
+      bindExportFiles(scope, services, sendObject);
+      bindAdVideos(scope, sendObject);
     },
     { prefix: "/edge" },
   );
-}
-
-/** Authenticates a request: who calls, in which language, from where. */
-function createContextOf(services: UploadServices): (request: FastifyRequest) => Promise<Context> {
-  return async (request) => {
-    const token = bearerOf(request);
-    const anonymousId = request.headers["anonymous-id"];
-    const adultProof = request.headers[ADULT_PROOF_HEADER];
-    return {
-      ...services,
-      viewer: token ? await findViewer(services, token, request.ip) : undefined,
-      now: services.clock.now(),
-      locale: localeOf(request),
-      anonymousId:
-        typeof anonymousId === "string" && ANONYMOUS_ID.test(anonymousId) ? anonymousId : undefined,
-      adultProof: typeof adultProof === "string" ? adultProof : undefined,
-      address: request.ip,
-      device: request.headers["user-agent"] ?? "",
-      country: countryOf(request, services.config.countryHeader),
-      token,
-    };
-  };
-}
-
-/** Proxies say XX or T1 where they do not know. */
-function countryOf(request: FastifyRequest, header: string | undefined): string | undefined {
-  const said = header && request.headers[header];
-  const country = typeof said === "string" ? said.toUpperCase() : "";
-  return /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : undefined;
-}
-
-function bearerOf(request: FastifyRequest): string | undefined {
-  const [scheme, token] = (request.headers.authorization ?? "").split(" ", 2);
-  return scheme?.toLowerCase() === "bearer" && token ? token : undefined;
 }

@@ -2,7 +2,7 @@ import { openUploadFolder } from "#server/features/uploads/upload-folder.ts";
 import type { UploadServices } from "#server/features/uploads/uploads.ts";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
-import { openCounters } from "#server/platform/counters.ts";
+import { openBatchWriter } from "#server/platform/batch-writer.ts";
 import { loadSecret } from "#server/platform/data-folder.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
@@ -10,36 +10,39 @@ import type { Log } from "#server/platform/log.ts";
 import { openMail } from "#server/platform/mail/mail.ts";
 import { openPush } from "#server/platform/push/push.ts";
 import { openQueue } from "#server/platform/queue/open-queue.ts";
-import { createSealer } from "#server/platform/seal.ts";
-import { setSiteTimeZone } from "#shared/site-zone.ts";
-import { createSigner } from "#server/platform/signatures.ts";
+import { createEncryption } from "#server/platform/crypto/encryption.ts";
+import { setSiteTimeZone } from "#shared/site-time-zone.ts";
+import { createSigner } from "#server/platform/crypto/signatures.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 
 export interface OpenedServices {
   readonly services: UploadServices;
-  /** Closes everything in order: jobs first, then what they need. */
+  /** Closes all services in order: jobs first, then their dependencies. */
   close(): Promise<void>;
 }
 
 interface ServicesOptions {
   readonly config: Config;
   readonly log: Log;
-  /** A migrated database. */
+  /** URL of a migrated database. */
   readonly databaseUrl: string;
   readonly clock?: Clock;
+  /** False for tests, which run scheduled jobs at moments of their own. */
+  readonly hasSchedules?: boolean;
 }
 
-/** Opens the engines a process works with. */
+/** Opens the infrastructure services of a process. */
 export async function openServices({
   config,
   log,
   databaseUrl,
   clock = systemClock,
+  hasSchedules = true,
 }: ServicesOptions): Promise<OpenedServices> {
   setSiteTimeZone(config.browser.timeZone);
   const { db, close } = openDatabase<Database>(databaseUrl, { log: (message) => log.warn(message) });
-  const queue = await openQueue({ url: databaseUrl, db, log });
-  const counters = openCounters(log);
+  const queue = await openQueue({ url: databaseUrl, db, log, hasSchedules });
+  const batchWriter = openBatchWriter(log);
   const storage = await openStorage({ dataDir: config.dataDir, s3: config.s3 });
   const mail = openMail({ ...config.mail, dataDir: config.dataDir, log });
   const secret = config.secret ?? loadSecret(config.dataDir);
@@ -51,9 +54,9 @@ export async function openServices({
     mail,
     clock,
     log,
-    counters,
+    batchWriter,
     signer: createSigner(secret),
-    sealer: createSealer(secret),
+    encryption: createEncryption(secret),
     push: openPush({ secret, ...config.push }),
     uploadFolder: await openUploadFolder(config.dataDir),
   };
@@ -61,7 +64,7 @@ export async function openServices({
     services,
     async close() {
       await queue.stop();
-      await counters.stop();
+      await batchWriter.stop();
       await mail.close();
       await storage.close();
       await close();

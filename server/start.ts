@@ -1,6 +1,5 @@
-import { ensureAdministrator } from "#server/features/accounts/first-administrator.ts";
+import { ensureAdministrator } from "#server/features/auth/first-administrator.ts";
 import { ensureDocuments } from "#server/features/documents/built-in.ts";
-import { createVideoProcessing } from "#server/features/videos/process-video.ts";
 import { registerJobs } from "#server/jobs.ts";
 import { findMediaEngine } from "#server/media/engine.ts";
 import { readConfig, type Config } from "#server/platform/config.ts";
@@ -10,25 +9,25 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
 import { openLog, type Log } from "#server/platform/log.ts";
 import { checkPort } from "#server/platform/port.ts";
-import { keepPrivate } from "#server/platform/private-folder.ts";
+import { restrictPermissions } from "#server/platform/restrict-permissions.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { startApi } from "#server/roles/api.ts";
 import { startLive } from "#server/roles/live.ts";
 import { startWorker } from "#server/roles/worker.ts";
 import { openServices } from "#server/services.ts";
-import { introduceAdministrator, welcome } from "#server/welcome.ts";
+import { printAdministratorLogin, printStartupBanner } from "./startup-banner.ts";
 
 const STOP_WITHIN_MS = 25_000;
-/** Processes that only work on jobs, on one data folder. */
-const WORKERS_MAX = 64;
+/** Maximum of processes with one role alone on one data folder: many workers, and one spare that receives streams. */
+const INSTANCES_MAX: Readonly<Record<string, number>> = { worker: 64, live: 2 };
 
-/** Opens the browser application; undefined where none is served. */
+/** Opens the browser application; undefined if none is served. */
 export type OpenPages = (config: Config, log: Log) => Promise<Web | undefined>;
 
 type Closer = () => Promise<void> | void;
 
-/** Starts the configured roles in this process. The answer stops them. */
+/** Starts the configured roles in this process. The returned function stops them. */
 export async function start(openPages: OpenPages): Promise<() => Promise<void>> {
   const closers: Closer[] = [];
   const stop = async () => {
@@ -53,34 +52,34 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
   const folder = openDataFolder({
     dir: config.dataDir,
     name: isApi ? "nadaj" : `nadaj-${config.roles.join("-")}`,
-    many: config.roles.join() === "worker" ? WORKERS_MAX : 1,
+    maxInstances: INSTANCES_MAX[config.roles.join()] ?? 1,
   });
   closers.push(() => folder.release());
   const opening = isApi ? openPages(config, log) : undefined;
-  opening?.catch(() => undefined); // awaited below; a failure before that must not count as unhandled
+  opening?.catch(() => undefined); // awaited below; an earlier failure must not be an unhandled rejection
 
   const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(config, log, closers));
-  keepPrivate(config.dataDir, { isPassedThrough: !config.databaseUrl && process.getuid?.() === 0 });
+  restrictPermissions(config.dataDir, { isTraversable: !config.databaseUrl && process.getuid?.() === 0 });
   await migrateDatabase(databaseUrl, log);
   const { services, close } = await openServices({ config, log, databaseUrl });
   closers.push(close);
   const isLive = config.roles.includes("live");
   const engine = isWorker || isLive ? await findMediaEngine({ env: process.env, log }) : undefined;
-  registerJobs(services, createVideoProcessing(services, engine));
+  registerJobs(services, engine);
   await services.queue.prepare();
   if (isWorker) await startWorker(services);
   if (isLive) {
-    const broadcasts = await startLive(services, engine);
-    closers.push(() => broadcasts.stop());
+    const liveIngest = await startLive(services, engine);
+    closers.push(() => liveIngest.stop());
   }
   if (!isApi) return;
   await ensureDocuments(services);
   const web = await opening;
-  // Shown at once, so that nothing can fail between making the password up and showing it.
-  introduceAdministrator(await ensureAdministrator(services));
+  // Printed immediately, so that no failure can happen between generating the password and printing it.
+  printAdministratorLogin(await ensureAdministrator(services));
   const api = await startApi(services, { web, isRateLimited: config.isRateLimited });
   closers.push(() => api.stop());
-  welcome({ config, api, startedAt: Number(process.env["NADAJ_LAUNCH_T0"] ?? 0) });
+  printStartupBanner({ config, api, startedAt: Number(process.env["NADAJ_LAUNCH_T0"] ?? 0) });
 }
 
 async function openOwnDatabase(config: Config, log: Log, closers: Closer[]): Promise<string> {
@@ -108,9 +107,9 @@ export async function run(openPages: OpenPages): Promise<void> {
 }
 
 /**
- * Runs what `open` opens until a signal, the end of the launcher, or a failure; then calls the function that `open`
- * resolved with. Where it resolves with none, the work is done and the process ends. The signal tells an `open` that
- * is still under way to give up.
+ * Runs `open` until a signal, the end of the launcher, or a failure; then calls the stop function that `open`
+ * resolved with. If it resolves with undefined, the work is done and the process exits. The abort signal cancels an
+ * `open` that is still running.
  */
 export async function runUntilStopped(
   open: (signal: AbortSignal) => Promise<(() => Promise<void>) | undefined>,

@@ -7,7 +7,7 @@ interface Sent {
   readonly init: RequestInit;
 }
 
-/** A client whose network answers the same every time, and what was sent over it. */
+/** A client with a fixed network response, and the requests it sent. */
 function clientThatGets(status: number, body: unknown, base = "/api") {
   const sent: Sent[] = [];
   const call = createClient({
@@ -43,7 +43,7 @@ describe("queryString", () => {
 });
 
 describe("a call", () => {
-  it("asks for JSON, says who calls and goes to the base it was given [ACC-092, CLI-018]", async () => {
+  it("requests JSON, sends its headers and uses the given base address [ACC-092, CLI-018]", async () => {
     const { call, sent } = clientThatGets(200, { url: "/edge" }, "https://api.example/v1");
     await call(api.home.edgeUrl);
 
@@ -54,12 +54,12 @@ describe("a call", () => {
     });
   });
 
-  it("becomes 'Unauthorized' when the session is not valid [ERR-009]", async () => {
+  it("fails with 'Unauthorized' when the session is not valid [ERR-009]", async () => {
     const { call } = clientThatGets(401, { statusCode: 401, message: "Zaloguj się, aby kontynuować." });
     expect(await failureOf(call(api.accounts.me))).toMatchObject({ status: 401, message: "Unauthorized" });
   });
 
-  it("fails with the message of the answer", async () => {
+  it("fails with the message of the response", async () => {
     const { call } = clientThatGets(400, { message: "Popraw pola", code: "VALIDATION", errors: { a: "b" } });
     expect(await failureOf(call(api.accounts.me))).toMatchObject({
       status: 400,
@@ -72,7 +72,7 @@ describe("a call", () => {
   it.each([
     ["no message", { statusCode: 500 }],
     ["no JSON", "<h1>Bad gateway</h1>"],
-  ])("has a message of its own where the answer has %s [ERR-016]", async (_what, body) => {
+  ])("fails with a default message if the response has %s [ERR-016]", async (_what, body) => {
     const { call } = clientThatGets(502, body);
     expect(await failureOf(call(api.accounts.me))).toMatchObject({
       status: 502,
@@ -80,7 +80,7 @@ describe("a call", () => {
     });
   });
 
-  it("says 'Cannot connect to server' when there is no answer", async () => {
+  it("fails with 'Cannot connect to server' without a response", async () => {
     const call = createClient({ base: "/api", fetch: () => Promise.reject(new TypeError("fetch failed")) });
     expect(await failureOf(call(api.accounts.me))).toMatchObject({
       status: 0,

@@ -1,13 +1,13 @@
-import type { Answer, CallInput, Endpoint } from "./endpoint.ts";
+import type { EndpointResponse, CallInput, Endpoint } from "./endpoint.ts";
 
-/** No answer came. Exact English: pages show their own sentence, see `failureText`. */
+/** No response. Fixed English text: pages show their own message, see `failureText`. */
 export const OFFLINE_MESSAGE = "Cannot connect to server";
 /** There is no valid session. */
 export const UNAUTHORIZED_MESSAGE = "Unauthorized";
-/** An answer that gives no reason. */
+/** An error response without a message. */
 export const UNEXPECTED_MESSAGE = "Something went wrong";
 
-/** A refused or failed call, with the server's sentence in the page's language. */
+/** A refused or failed call, with the server's message in the page's language. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -30,7 +30,10 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
 }
 
-export type Call = <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<Answer<E>>;
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  ...input: CallArguments<E>
+) => Promise<EndpointResponse<E>>;
 type CallArguments<E extends Endpoint> =
   object extends CallInput<E>
     ? [input?: CallInput<E>, options?: CallOptions]

@@ -6,7 +6,7 @@ import { passkeys } from "./accounts/passkeys.ts";
 import { reauthentication } from "./accounts/reauthentication.ts";
 import { search } from "./search/contract.ts";
 import { smartlists } from "./search/smartlists.ts";
-import { unwantedVideos } from "./library/unwanted-videos.ts";
+import { hiddenVideos } from "./library/hidden-videos.ts";
 import { security } from "./accounts/security.ts";
 import { twoFactor } from "./accounts/two-factor.ts";
 import { users } from "./accounts/users.ts";
@@ -14,6 +14,7 @@ import { ads } from "./ads/contract.ts";
 import { adServing } from "./ads/serving.ts";
 import { adStatistics } from "./ads/statistics.ts";
 import { chat } from "./chat/contract.ts";
+import { clips } from "./clips/contract.ts";
 import { channels } from "./channels/contract.ts";
 import { statistics } from "./channels/statistics.ts";
 import { team } from "./channels/team.ts";
@@ -29,6 +30,7 @@ import { home, videoPages } from "./home/contract.ts";
 import { images } from "./images/contract.ts";
 import { library } from "./library/contract.ts";
 import { live } from "./live/contract.ts";
+import { liveStudio } from "./live/studio.ts";
 import { mails } from "./mails/contract.ts";
 import { moderation } from "./moderation/contract.ts";
 import { navigation } from "./navigation/contract.ts";
@@ -43,6 +45,7 @@ import { playlists } from "./playlists/contract.ts";
 import { posts } from "./posts/contract.ts";
 import { ratings } from "./ratings/contract.ts";
 import { reports } from "./reports/contract.ts";
+import { studio } from "./studio/contract.ts";
 import { subscriptions } from "./subscriptions/contract.ts";
 import { folders } from "./subscriptions/folders.ts";
 import { tickets } from "./tickets/contract.ts";
@@ -54,7 +57,7 @@ import { publication } from "./videos/publication.ts";
 import { trimming } from "./videos/trimming.ts";
 import { uploadDefaults } from "./videos/upload-defaults.ts";
 
-/** Every call of the API, by noun. Browser code imports the noun it needs instead of this table. */
+/** Every endpoint of the API, by resource. Browser code imports single contracts instead of this table. */
 export const api = {
   accounts,
   ads,
@@ -64,6 +67,7 @@ export const api = {
   channels,
   chapters,
   chat,
+  clips,
   comments,
   contacts,
   failedJobs,
@@ -77,6 +81,7 @@ export const api = {
   invitations,
   library,
   live,
+  liveStudio,
   mails,
   manyVideos,
   moderation,
@@ -100,6 +105,7 @@ export const api = {
   security,
   smartlists,
   statistics,
+  studio,
   subscriptions,
   folders,
   subtitles,
@@ -107,7 +113,7 @@ export const api = {
   tickets,
   trimming,
   twoFactor,
-  unwantedVideos,
+  hiddenVideos,
   uploadDefaults,
   users,
   videoModeration,

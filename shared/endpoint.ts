@@ -3,9 +3,9 @@ import type * as z from "zod/mini";
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /**
- * Who may call an endpoint. `owner` means: any account, and the use case checks the thing itself
- * (owner of the channel or administrators); `ownerOrStaff` is the same where moderators of the site may act too.
- * Everything else is checked at the edge.
+ * Who may call an endpoint. `owner` means: any account, and the use case checks ownership itself (owner of the
+ * channel or administrators); `ownerOrStaff` also admits moderators of the site. All other levels are checked by the
+ * HTTP adapter.
  */
 export type Access = "anyone" | "user" | "owner" | "ownerOrStaff" | "staff" | "admin";
 
@@ -15,7 +15,7 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly access: Access;
   readonly summary: string;
-  /** HTTP status of success; 200 unless said. */
+  /** HTTP status of success; 200 by default. */
   readonly status?: 201 | 202 | 204;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
@@ -43,8 +43,8 @@ export type UseCaseInput<E extends Endpoint> = {
   [K in "params" | "query" | "body"]: OutputOf<E[K]>;
 } & (E["upload"] extends object ? { file: Uint8Array } : unknown);
 
-/** What a caller gets back. */
-export type Answer<E extends Endpoint> = z.output<E["response"]>;
+/** The response a caller gets. */
+export type EndpointResponse<E extends Endpoint> = z.output<E["response"]>;
 
-/** What a use case returns; the adapter validates it and strips what the contract does not name. */
-export type UseCaseAnswer<E extends Endpoint> = z.input<E["response"]>;
+/** The result of a use case; the HTTP adapter validates it and strips fields that are not in the contract. */
+export type UseCaseResult<E extends Endpoint> = z.input<E["response"]>;

@@ -1,6 +1,6 @@
 import { FIELD_ERRORS, type FieldErrorCode, type FieldProblem } from "./errors.ts";
 
-/** The part of a zod issue that is needed to say what is wrong with a field. */
+/** The fields of a zod issue that are needed to describe a problem with a field. */
 export interface Issue {
   readonly code?: string | undefined;
   readonly path?: readonly PropertyKey[] | undefined;
@@ -23,9 +23,8 @@ export function fieldProblems(issues: readonly Issue[]): Record<string, FieldPro
 }
 
 function problemOf(issue: Issue): FieldProblem {
-  if (issue.message in FIELD_ERRORS) {
-    return { code: issue.message as FieldErrorCode };
-  }
+  const named = FIELD_ERRORS.find((code) => code === issue.message);
+  if (named) return { code: named };
   if (issue.code === "too_small") {
     return tooSmall(issue);
   }

@@ -1,4 +1,4 @@
-/** The same hour so many calendar months later, by UTC; of a day that the month does not have, its last one. */
+/** Adds calendar months in UTC, keeping the time; a day missing in the target month becomes its last day. */
 export function monthsAfter(moment: Date, months: number): Date {
   const later = new Date(moment);
   later.setUTCMonth(later.getUTCMonth() + months);

@@ -12,7 +12,7 @@ export function paging(limit: number) {
   return { limit: wholeNumber(1, PAGE_MAX_ITEMS, limit), offset: wholeNumber(0, 1_000_000, 0) };
 }
 
-/** A list answer. */
+/** A list response. */
 export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), count: z.int() });
 }
@@ -31,9 +31,9 @@ export function repeated<T extends z.ZodMiniType>(item: T) {
   );
 }
 
-/** Moments travel as ISO 8601 in UTC. */
+/** Times are sent as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();
 export const Id = z.uuid();
 
-/** An answer without content to read. */
+/** A response without content. */
 export const Done = z.object({ ok: z.literal(true) });

@@ -1,44 +1,44 @@
 import type { Locale } from "./texts.ts";
 
-/** How the site's cookies are written. */
+/** Attributes of the site's cookies. */
 export interface CookieOptions {
   /** Only over https. */
   readonly secure: boolean;
-  /** Also for the hosts below this one; undefined means this host alone. */
+  /** Also for subdomains of this host; undefined means this host alone. */
   readonly domain?: string | undefined;
 }
 
-/** A language of the site, and the host whose visitors are greeted in it where there is one. */
+/** A language of the site, and the host that uses it by default, if any. */
 export interface LocaleSettings {
   readonly code: Locale;
   readonly domain?: string | undefined;
 }
 
-/** What browsers may know of the configuration; every page carries it. Nothing secret belongs in here. */
+/** The public part of the configuration; included in every page. Must not contain secrets. */
 export interface PublicConfig {
-  /** Base address of the application, without a trailing slash, as mails and shared links name it. */
+  /** Base address of the application, without a trailing slash, as used in emails and shared links. */
   readonly appUrl: string;
-  /** Base addresses of the services: paths of the application's own host, or whole addresses. */
+  /** Base addresses of the services: paths on the application's own host, or absolute addresses. */
   readonly apiUrl: string;
   readonly edgeUrl: string;
   readonly liveUrl: string;
   readonly chatUrl: string;
   readonly pushAppId?: string | undefined;
-  /** The script of an outside push service; nothing of another host is loaded without it. */
+  /** The script of an external push service; without it nothing is loaded from other hosts. */
   readonly pushScript?: string | undefined;
-  /** The key a browser may show to the payment provider. */
+  /** The public key of the payment provider. */
   readonly paymentKey?: string | undefined;
-  /** Whoever has watched for so long counts as a view; of a shorter video, half of it. */
+  /** Watching this long counts as a view; for a shorter video, half of its length. */
   readonly viewSeconds: number;
   readonly cookies: CookieOptions;
-  /** The zone of all times that people read: `Europe/Warsaw`. */
+  /** The time zone of all displayed times: `Europe/Warsaw`. */
   readonly timeZone: string;
   /** Only where languages have hosts of their own. */
   readonly locales?: readonly LocaleSettings[] | undefined;
 }
 
-/** Everything on one host, as without any settings. */
-export const ONE_HOST: Omit<PublicConfig, "appUrl"> = {
+/** Default: all services on one host. */
+export const DEFAULT_PUBLIC_CONFIG: Omit<PublicConfig, "appUrl"> = {
   apiUrl: "/api",
   edgeUrl: "/edge",
   liveUrl: "/live",

@@ -1,8 +1,13 @@
-export const LOCALES = ["pl", "en"] as const;
-export type Locale = (typeof LOCALES)[number];
-export type Texts = Readonly<Record<Locale, string>>;
+import { baseLocale, type Locale, locales } from "#shared/messages/compiled/runtime.js";
 
-/** Puts values into `{name}` places; a missing value leaves the place as it is. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+export type { Locale };
+
+/** The languages of the site, from `project.inlang/settings.json`. */
+export const LOCALES = locales;
+/** The language of URLs without a prefix, and of callers who ask for none of `LOCALES`. */
+export const BASE_LOCALE = baseLocale;
+
+/** BCP 47 tag for dates: British English has the order and the 24-hour clock of the other languages. */
+export function dateTag(locale: Locale): string {
+  return locale === "en" ? "en-GB" : locale;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { heldTogether } from "./typography.ts";
+import { withNonBreakingSpaces } from "./typography.ts";
 
-describe("heldTogether", () => {
+describe("withNonBreakingSpaces", () => {
   it.each([
     ["Film w tle i o nas", "Film w\u00A0tle i\u00A0o\u00A0nas"],
     ["Z kodem, a bez konta u Oli", "Z\u00A0kodem, a\u00A0bez konta u\u00A0Oli"],
@@ -11,13 +11,13 @@ describe("heldTogether", () => {
     ["co najmniej 512 × 512", "co najmniej 512\u00A0×\u00A0512"],
     ["2,29 / s", "2,29\u00A0/\u00A0s"],
   ])("keeps short words and units with their neighbours: %s [LAS-114]", (text, held) => {
-    expect(heldTogether(text)).toBe(held);
+    expect(withNonBreakingSpaces(text)).toBe(held);
   });
 
   it.each(["Plan A.", "film o\nczasie", "kanał Nowy Sącz", "5 minut temu", "sto metrów", "1 / 2 strony"])(
-    "leaves other spaces and the ends of lines alone: %s",
+    "does not change other spaces and line ends: %s",
     (text) => {
-      expect(heldTogether(text)).toBe(text);
+      expect(withNonBreakingSpaces(text)).toBe(text);
     },
   );
 });

@@ -2,21 +2,21 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { CompanionsHost } from "#web/layouts/companions-host.tsx";
-import { releasePress } from "#web/layouts/held-press.ts";
-import { RouteProgress } from "#web/layouts/route-progress.tsx";
-import { useLook } from "#web/session/look.ts";
-import { SessionKeeper } from "#web/session/session-keeper.tsx";
-import latinFont from "#web/ui/fonts/archivo-latin.woff2?url";
-import polishFont from "#web/ui/fonts/archivo-pl.woff2?url";
-import styles from "#web/ui/styles.css?url";
-import type { CurrentPage } from "./current-page.ts";
+import { DeferredGlobalsHost } from "#web/layouts/globals/deferred-globals-host.tsx";
+import { RouteProgress } from "#web/layouts/progress/route-progress.tsx";
+import { useAppearance } from "#web/session/appearance.ts";
+import { SessionSync } from "#web/session/session-sync.tsx";
+import { replayClick } from "#web/startup/replay-click.ts";
+import latinFont from "#web/ui/styles/fonts/archivo-latin.woff2?url";
+import polishFont from "#web/ui/styles/fonts/archivo-pl.woff2?url";
+import styles from "#web/ui/styles/styles.css?url";
+import type { CurrentPage } from "./ssr/current-page.ts";
 
 interface RouterContext extends CurrentPage {
   readonly queryClient: QueryClient;
 }
 
-/** The colour of the browser's own bars: `--bg` of each theme, in a notation every browser takes. */
+/** Colour of the browser's toolbar: `--bg` of each theme, in a notation that every browser supports. */
 const BAR_COLORS = { dark: "#0f0e0b", light: "#faf9f7" };
 const BAR_THEMES = ["dark", "light"] as const;
 
@@ -31,32 +31,33 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     links: [
       { rel: "stylesheet", href: styles },
       fontPreload(latinFont),
-      ...(match.context.visit.locale === "pl" ? [fontPreload(polishFont)] : []),
+      // In every language, as the names of people, channels and videos are mostly Polish.
+      fontPreload(polishFont),
       { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
       { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
       {
         rel: "search",
         type: "application/opensearchdescription+xml",
         title: "Nadaj",
-        href: `/opensearch.xml?lang=${match.context.visit.locale}`,
+        href: `/opensearch.xml?lang=${match.context.renderVariant.locale}`,
       },
     ],
   }),
 });
 
 function Document() {
-  const { visit, config, renderedAt } = Route.useRouteContext();
-  const { theme } = useLook();
-  useEffect(releasePress, []);
+  const { renderVariant, config, renderedAt } = Route.useRouteContext();
+  const { theme } = useAppearance();
+  useEffect(replayClick, []);
   return (
     <html
-      lang={visit.locale}
-      // Later changes are written to the document directly, see `changeLook`.
-      data-theme={visit.theme}
-      data-accent={visit.accent}
-      data-sidebar={visit.sidebar}
-      data-calm={visit.calm}
-      data-viewer={visit.viewer}
+      lang={renderVariant.locale}
+      // Later changes are written to the document directly, see `changeAppearance`.
+      data-theme={renderVariant.theme}
+      data-accent={renderVariant.accent}
+      data-sidebar={renderVariant.sidebar}
+      data-distraction-free={renderVariant.distractionFree}
+      data-viewer={renderVariant.viewer}
       data-rendered-at={renderedAt}
       data-config={config}
     >
@@ -74,8 +75,8 @@ function Document() {
       <body>
         <RouteProgress />
         <Outlet />
-        <SessionKeeper />
-        <CompanionsHost />
+        <SessionSync />
+        <DeferredGlobalsHost />
         <Scripts />
       </body>
     </html>

@@ -1,32 +1,32 @@
 import { dehydrate, hydrate, QueryClientProvider } from "@tanstack/react-query";
-import { createRouter } from "@tanstack/react-router";
+import { createRouter, type ParsedLocation } from "@tanstack/react-router";
 import { HttpError, queryString } from "#shared/client.ts";
-import { pathInLocale, pathWithoutLocale } from "#web/i18n/locale.ts";
-import { ErrorPage, NotFoundPage } from "#web/layouts/error-page.tsx";
-import { currentPage, reportFailure } from "./current-page.ts";
-import { ChangeAwareQueryClient } from "./query-client.ts";
+import { pathInLocale, pathWithoutLocale } from "#shared/locale-paths.ts";
+import { ErrorPage, NotFoundPage } from "#web/layouts/errors/error-page.tsx";
+import { currentPage, reportFailure } from "./ssr/current-page.ts";
+import { ChangeAwareQueryClient } from "./data/query-client.ts";
 import { routeTree } from "./routes.gen.ts";
-import { parseSearch } from "./search-params.ts";
+import { parseSearch } from "./data/search-params.ts";
 
 const FRESH_MS = 30_000;
 
-/** Called by the framework once for each request and once in the browser. */
+/** Called by the framework once per request and once in the browser. */
 export function getRouter() {
   const page = currentPage();
   const queryClient = new ChangeAwareQueryClient({
-    defaultOptions: { queries: { staleTime: FRESH_MS, retry: isWorthRetrying } },
+    defaultOptions: { queries: { staleTime: FRESH_MS, retry: shouldRetry } },
   });
   const router = createRouter({
     routeTree,
     context: { queryClient, ...page },
-    // Routes are written without a language; English addresses begin with /en.
+    // Routes are written without a language; English URLs start with /en.
     rewrite: {
       input: ({ url }) => withPath(url, pathWithoutLocale(url.pathname)),
-      output: ({ url }) => withPath(url, pathInLocale(url.pathname, page.visit.locale)),
+      output: ({ url }) => withPath(url, pathInLocale(url.pathname, page.renderVariant.locale)),
     },
     parseSearch,
     stringifySearch: queryString,
-    // The whole page is rendered before it is sent, so its data travels in one piece.
+    // The page is rendered completely before it is sent, so its data is serialized once.
     dehydrate() {
       if (!import.meta.env.SSR) return { queries: "" };
       reportFailures(router.stores.matches.get());
@@ -37,32 +37,49 @@ export function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPreload: "intent",
-    // Queries know how fresh they are.
+    // Freshness is decided by TanStack Query.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    scrollRestoration: keepScrollUntilHydrated(),
   });
   return router;
 }
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** `drawer`: the page wants the whole width, the sidebar lies over it when it is opened. */
+    /** `drawer`: full-width page, the sidebar opens as an overlay. */
     sidebar?: "drawer";
-    /** The list stays as it is while one looks at other pages; only the one visited last does. */
-    kept?: true;
-    /** A poster on the whole screen: nothing lies over it, no cookie banner either. */
+    /** Keep-alive: the list stays mounted while other pages are visible; only the last visited list does. */
+    keepAlive?: true;
+    /** Full-screen campaign poster: no overlays, not even the cookie banner. */
     campaign?: true;
-    /** Only for those whom a guard lets in. */
+    /** Only for viewers whom a route guard admits. */
     guarded?: true;
-    /** Shown in a frame or from afar: no cookie banner and no dialog comes over it. */
+    /** Shown in a frame or on a TV: no cookie banner and no dialogs. */
     bare?: true;
   }
 }
 
-/** Once, in the browser, where the network may have failed: a refusal will not change, and a page does not wait. */
-function isWorthRetrying(failures: number, error: Error): boolean {
-  const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500;
-  return !import.meta.env.SSR && !isRefused && failures < 1;
+/**
+ * Retries once, in the browser, where the network may have failed: a rejection is final, and a server render does
+ * not wait.
+ */
+function shouldRetry(failures: number, error: Error): boolean {
+  const isRejected = error instanceof HttpError && error.status >= 400 && error.status < 500;
+  return !import.meta.env.SSR && !isRejected && failures < 1;
+}
+
+/**
+ * The router scrolls each page that it renders to its stored position or to the top. A page that is opened for the
+ * first time stays where the viewer has scrolled it before it was hydrated, however often it is rendered until the
+ * viewer leaves it; one that is reloaded has a stored position.
+ */
+function keepScrollUntilHydrated(): (page: { location: ParsedLocation }) => boolean {
+  const isOpened = !import.meta.env.SSR && history.state === null;
+  let opened = isOpened ? pathWithoutLocale(window.location.pathname) : undefined;
+  return ({ location }) => {
+    if (location.state.__TSR_index !== 0 || location.pathname !== opened) opened = undefined;
+    return opened === undefined || window.scrollY === 0;
+  };
 }
 
 function reportFailures(matches: readonly { status: string; error: unknown }[]): void {

@@ -9,16 +9,16 @@ import { guardNamed } from "./session/guards.ts";
 const pages = filesOf(routes.children ?? []).filter((file) => file.startsWith("pages/"));
 
 describe("the screens", () => {
-  // An export beside the route cannot be split off: it would travel with the first visit of every other page.
-  it.each(pages)("export their route and nothing else: %s", (file) => {
+  // Other exports of a route file cannot be code-split: they would be in the initial bundle of every page.
+  it.each(pages)("export only their route: %s", (file) => {
     const source = readFileSync(join(import.meta.dirname, file), "utf8");
     const exported = [...source.matchAll(/^export (?:const|function|class|async function) (\w+)/gm)];
     expect(exported.map(([, name]) => name)).toEqual(["Route"]);
   });
 });
 
-describe("the screens of the staff", () => {
-  it("are all behind its guard, which lets admins and moderators pass [ADM-017]", () => {
+describe("the staff screens", () => {
+  it("are all behind the staff guard, which admits administrators and moderators [ADM-017]", () => {
     const guarded = pathsOf(childrenOf(routes.children ?? [], "session/guards/staff.tsx"));
     const ofStaff = pathsOf(routes.children ?? []).filter((path) =>
       /^\/(?:admin|oldAdmin)(?:\/|$)/.test(path),

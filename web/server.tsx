@@ -2,24 +2,30 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { AnyRouter } from "@tanstack/react-router";
 import { type HandlerCallback, renderSsrHtmlResponse } from "@tanstack/react-router/ssr/server";
 import { createStartHandler, StartServer } from "@tanstack/react-start/server";
-import type { Locale } from "#shared/texts.ts";
+import { BASE_LOCALE, type Locale, LOCALES } from "#shared/texts.ts";
 import { overwriteServerAsyncLocalStorage } from "#web/i18n/compiled/runtime.js";
 import { languageRedirect } from "#web/i18n/language-redirect.ts";
-import { BASE_LOCALE } from "#web/i18n/locale.ts";
-import { withFilmBegun } from "#web/player/engine/begin-film.ts";
-import { reportFailure } from "./current-page.ts";
-import type { PageRequest } from "./page-request.ts";
-import { renderWhole } from "./render-whole.ts";
-import { routeName } from "./route-name.ts";
-import { visitOf } from "./visit.ts";
+import { StartupContext } from "#web/startup/startup-context.ts";
+import { reportFailure } from "./ssr/current-page.ts";
+import type { PageRequest } from "./ssr/page-request.ts";
+import { takeStartup } from "./ssr/page-startup.ts";
+import { renderPageToString } from "./ssr/render-page-to-string.ts";
+import { routeName } from "./ssr/route-name.ts";
+import { renderVariantOf } from "./ssr/render-variant.ts";
 
 const handler: HandlerCallback<AnyRouter> = ({ router, responseHeaders }) => {
-  // For the server's measurements; it does not leave the server.
+  // For the server's metrics; removed before the response is sent.
   responseHeaders.set("x-route-name", routeName(router.state.matches.at(-1)?.routeId ?? "", localeOfPage()));
+  const startup = takeStartup(router);
+  const page = (
+    <StartupContext value={startup}>
+      <StartServer router={router} />
+    </StartupContext>
+  );
   return renderSsrHtmlResponse({
     router,
     responseHeaders,
-    render: async () => withFilmBegun(await renderWhole(<StartServer router={router} />, reportFailure)),
+    render: async () => startup.addTo(await renderPageToString(page, reportFailure)),
   });
 };
 
@@ -27,29 +33,32 @@ function localeOfPage(): Locale {
   return pageLocale.getStore()?.locale ?? BASE_LOCALE;
 }
 
-/** Each language has scripts of its own, see build/lean-messages.ts. */
-const respond = {
-  pl: createStartHandler({ handler }),
-  en: createStartHandler({
-    handler,
-    transformAssets: ({ url, kind }) => (kind === "script" ? englishScript(url) : url),
-  }),
-};
+/** Each language has its own scripts, see build/lean-messages.ts. */
+const respond = new Map(
+  LOCALES.map((locale) => [
+    locale,
+    createStartHandler({
+      handler,
+      transformAssets: ({ url, kind }) => (kind === "script" ? scriptIn(url, locale) : url),
+    }),
+  ]),
+);
 const pageLocale = new AsyncLocalStorage<{ locale?: Locale }>();
 overwriteServerAsyncLocalStorage(pageLocale);
 
-/** What the HTTP server uses of this bundle. */
+/** The API of this bundle for the HTTP server. */
 const application = {
   languageRedirect,
-  visitOf,
+  renderVariantOf,
   fetch(request: Request, context: PageRequest): Promise<Response> {
-    return pageLocale.run({ locale: context.visit.locale }, async () =>
-      respond[context.visit.locale](request, { context }),
-    );
+    const { locale } = context.visit;
+    const respondIn = respond.get(locale);
+    if (!respondIn) throw new TypeError(`No scripts in the language ${locale}`);
+    return pageLocale.run({ locale }, async () => respondIn(request, { context }));
   },
 };
 export default application;
 
-function englishScript(url: string): string {
-  return url.replace(/^\/assets\//, "/assets/en/");
+function scriptIn(url: string, locale: Locale): string {
+  return locale === BASE_LOCALE ? url : url.replace(/^\/assets\//, `/assets/${locale}/`);
 }

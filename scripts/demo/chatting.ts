@@ -1,18 +1,18 @@
 import { io, type Socket } from "socket.io-client";
 import { accounts } from "#shared/accounts/contract.ts";
 import { createClient } from "#shared/client.ts";
-import type { Login } from "./people.ts";
+import type { Login } from "./accounts.ts";
 
-interface Chatting {
+interface ChatOptions {
   readonly url: string;
   readonly videoId: string;
-  /** Accounts that take turns. */
+  /** Accounts that write in turns. */
   readonly logins: readonly Login[];
 }
 
 const LINE_EVERY_MS = 7000;
 
-/** What is said beside the night train, again from the beginning after the last line. */
+/** Chat messages about the night train; repeated from the start after the last one. */
 const LINES = [
   "Dobry wieczór wszystkim!",
   "Gdzie już jesteśmy?",
@@ -28,20 +28,20 @@ const LINES = [
   "Zostaję do rana.",
 ] as const;
 
-/** Lets accounts talk in the chat of a live stream, a line every few seconds. Gives the way to end that. */
-export async function keepChatting({ url, videoId, logins }: Chatting): Promise<() => void> {
+/** Lets accounts write in the chat of a live stream, a message every few seconds. Returns a function that stops it. */
+export async function startChatting({ url, videoId, logins }: ChatOptions): Promise<() => void> {
   const visitor = createClient({ base: `${url}/api` });
   const sockets: Socket[] = [];
   for (const body of logins) {
     const { token } = await visitor(accounts.login, { body });
     sockets.push(io(url, { path: "/chat", transports: ["websocket"], auth: { token, locale: "pl" } }));
   }
-  let said = 0;
+  let sentCount = 0;
   const timer = setInterval(() => {
-    const socket = sockets[said % sockets.length];
-    // While the site is away nothing is kept back for later.
-    socket?.volatile.emit("chat:message", { videoId, text: LINES[said % LINES.length] });
-    said += 1;
+    const socket = sockets[sentCount % sockets.length];
+    // Messages are not buffered while the site is unreachable.
+    socket?.volatile.emit("chat:message", { videoId, text: LINES[sentCount % LINES.length] });
+    sentCount += 1;
   }, LINE_EVERY_MS);
   return () => {
     clearInterval(timer);

@@ -1,7 +1,7 @@
-import type { Category } from "#shared/videos/catalogue.ts";
+import type { Category } from "#shared/catalogue/catalogue.ts";
 import type { SceneName } from "./scenes.ts";
 
-/** The title of a video, and what is drawn for it where that is not what is drawn for its channel. */
+/** The title of a video, and its scene where that differs from the channel's. */
 type DemoTitle = string | readonly [title: string, scene: SceneName];
 
 export interface DemoChannel {
@@ -13,7 +13,7 @@ export interface DemoChannel {
   readonly titles: readonly DemoTitle[];
 }
 
-/** A channel from its parts, in the order in which people read about it. */
+/** Creates a channel; the parameters are in the order of its page. */
 export function channel(
   name: string,
   scene: SceneName,

@@ -1,9 +1,9 @@
-/** Pencils for drawn pictures: everything is SVG text on a sheet of 1280 by 720. */
+/** Drawing functions: each returns SVG text for a canvas of 1280 by 720. */
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 
-/** Numbers that look random and are the same for the same seed. */
-export interface Chance {
+/** Pseudorandom numbers, deterministic for a seed. */
+export interface Random {
   /** From 0 to 1. */
   next(): number;
   between(low: number, high: number): number;
@@ -11,7 +11,7 @@ export interface Chance {
 }
 
 /** A Lehmer generator (Park and Miller 1988, multiplier 48271). */
-export function createChance(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = (seed * 7919 + 17) % 2147483647;
   const next = () => {
     state = (state * 48271) % 2147483647;
@@ -27,7 +27,7 @@ export function createChance(seed: number): Chance {
 
 let gradients = 0;
 
-/** A background that changes colour from top to bottom; stops are colours at even distances. */
+/** A background with a vertical gradient; the colours are evenly spaced. */
 export function sky(colours: readonly string[]): string {
   gradients += 1;
   const stops = colours.map(
@@ -37,7 +37,7 @@ export function sky(colours: readonly string[]): string {
     <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g${gradients})"/>`;
 }
 
-/** Light around a place. */
+/** A radial glow around a point. */
 export function glow(x: number, y: number, radius: number, colour: string, strength = 0.6): string {
   gradients += 1;
   return `<radialGradient id="g${gradients}"><stop stop-color="${colour}" stop-opacity="${strength}"/>
@@ -62,42 +62,42 @@ export function many(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join("");
 }
 
-export function stars(chance: Chance, count: number, lowest = HEIGHT): string {
+export function stars(random: Random, count: number, lowest = HEIGHT): string {
   return many(count, () =>
     circle(
-      chance.between(0, WIDTH),
-      chance.between(0, lowest),
-      chance.between(0.6, 2.2),
+      random.between(0, WIDTH),
+      random.between(0, lowest),
+      random.between(0.6, 2.2),
       "#fff",
-      chance.between(0.2, 0.9),
+      random.between(0.2, 0.9),
     ),
   );
 }
 
-/** A mountain line that fills everything below it. */
-export function ridge(chance: Chance, y: number, height: number, fill: string): string {
+/** A mountain ridge, filled to the bottom. */
+export function ridge(random: Random, y: number, height: number, fill: string): string {
   const steps = 16;
   let path = `M0 ${HEIGHT}L0 ${y}`;
   for (let step = 1; step <= steps; step += 1) {
-    const peak = y + Math.sin(step * 1.7 + y) * height + chance.between(-height, height) * 0.5;
+    const peak = y + Math.sin(step * 1.7 + y) * height + random.between(-height, height) * 0.5;
     path += `L${(step / steps) * WIDTH} ${peak}`;
   }
   return `<path d="${path}L${WIDTH} ${HEIGHT}Z" fill="${fill}"/>`;
 }
 
-/** Spruces on a line. */
-export function spruces(chance: Chance, y: number, count: number, fill: string): string {
+/** Spruces along a line. */
+export function spruces(random: Random, y: number, count: number, fill: string): string {
   const trees = many(count, () => {
-    const x = chance.between(-20, WIDTH + 20);
-    const height = chance.between(70, 190);
+    const x = random.between(-20, WIDTH + 20);
+    const height = random.between(70, 190);
     const half = height * 0.2;
     return `<path d="M${x} ${y - height}L${x + half} ${y}L${x - half} ${y}Z" fill="${fill}"/>`;
   });
   return trees + box(0, y - 4, WIDTH, HEIGHT - y + 4, fill);
 }
 
-/** A whole picture: the drawing, darker at its edges. */
-export function sheet(drawing: string): string {
+/** The whole image: the drawing with a vignette. */
+export function svgDocument(drawing: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
     <defs><radialGradient id="edge" r=".75"><stop offset=".55" stop-opacity="0"/><stop offset="1" stop-opacity=".42"/>
     </radialGradient></defs>${drawing}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#edge)"/></svg>`;

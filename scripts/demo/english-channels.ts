@@ -1,6 +1,6 @@
 import { channel, type DemoChannel } from "./demo-channel.ts";
 
-/** Channels that broadcast in English. */
+/** Channels in English. */
 export const ENGLISH_CHANNELS: readonly DemoChannel[] = [
   channel("Baltic Letters", "sunset", "tourism", ["baltic", "sailing"], "Slow videos from a cold sea.", [
     "Sailing from Gdańsk to Gotland",

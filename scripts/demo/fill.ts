@@ -6,58 +6,58 @@ import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { slugFromName } from "#shared/channels/slug.ts";
 import { ANNOUNCED_STREAM, momentOf } from "./announcements.ts";
-import { atOnce } from "./at-once.ts";
+import { mapConcurrent } from "./map-concurrent.ts";
 import { like, subscribe, watch } from "./audience.ts";
 import type { Clips } from "./clips.ts";
-import { talk, type DemoHost, type DemoViewer } from "./community.ts";
+import { addCommentsAndPosts, type DemoHost, type DemoViewer } from "./comments-and-posts.ts";
 import { donate } from "./donations.ts";
-import { becomeBroadcaster, becomeMember } from "./people.ts";
+import { registerCreator, registerMember } from "./accounts.ts";
 import { askPoll } from "./poll.ts";
 import type { DemoPlan, PlannedChannel, PlannedVideo } from "./plan.ts";
 import { drawPoster, jpegBlob } from "./posters.ts";
 import type { Progress, WorkPlan } from "./progress.ts";
 import {
-  beginVideo,
+  findOrCreateDraft,
   hoursBefore,
   isFileMissing,
   isUnpublished,
   publish,
-  sendVideo,
-  untilProcessed,
+  uploadVideo,
+  waitUntilProcessed,
   videosOf,
   type DemoVideo,
 } from "./publishing.ts";
 import type { DemoSite } from "./site.ts";
-import { becomeModerator, openTickets, reportThings } from "./staff.ts";
-import { announceStream } from "./streams.ts";
+import { registerModerator, openTickets, sendReports } from "./staff.ts";
+import { announceStream } from "./announce-stream.ts";
 
 type WorkName = "people" | "videos" | "publications" | "conversations" | "staff" | "leftovers";
 
-interface FillOrder {
+interface FillOptions {
   readonly plan: DemoPlan;
   readonly clips: Clips;
   readonly password: string;
   readonly progress: Progress<WorkName>;
 }
 
-/** What is new on the site. */
-export interface Filled {
+/** Counts of created items. */
+export interface FillResult {
   readonly videos: number;
   readonly words: number;
   readonly donations: number;
   readonly cases: number;
 }
 
-const PEOPLE_AT_ONCE = 3;
-/** While some are encoded, others are drawn or wait for their turn. */
-const VIDEOS_AT_ONCE = 4;
-/** A video is begun so many hours before it is published, and watched so many hours after. */
-const BEGUN_HOURS = 6;
-const WATCHED_HOURS = 0.05;
+const CONCURRENT_ACCOUNTS = 3;
+/** While some videos are encoded, others are drawn or queued. */
+const CONCURRENT_VIDEOS = 4;
+/** A draft is created this many hours before publication, and watched this many hours after. */
+const DRAFT_HOURS_BEFORE = 6;
+const WATCHED_HOURS_AFTER = 0.05;
 const FIRST_NAMES = ["Ola", "Marek", "Hania", "Zosia", "Adam", "Kinga", "Piotr", "Łucja"] as const;
 export const MODERATOR_EMAIL = emailOf("moderator");
 
-/** What there is to do, with the seconds that one of each took on two cores. */
+/** The steps, with the seconds that one item of each took on two cores. */
 export function workPlanOf({ channels: planned, viewers, videos, premieres }: DemoPlan): WorkPlan<WorkName> {
   const count = videos.length + premieres.length;
   return {
@@ -74,77 +74,77 @@ export function emailOf(name: string): string {
   return `${slugFromName(name)}@demo.example`;
 }
 
-/** Does through the site's own API what people do, as far as it has not been done in an earlier run. */
-export async function fillSite(site: DemoSite, order: FillOrder): Promise<Filled> {
+/** Creates the accounts and their content through the site's own API; skips content of earlier runs. */
+export async function fillSite(site: DemoSite, order: FillOptions): Promise<FillResult> {
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-demo-"));
   try {
     return await fill(site, order, folder);
   } finally {
-    site.setMoment();
+    site.setTime();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function fill(site: DemoSite, order: FillOrder, folder: string): Promise<Filled> {
+async function fill(site: DemoSite, order: FillOptions, folder: string): Promise<FillResult> {
   const { plan, progress, password } = order;
   const now = new Date();
-  const hosts = await atOnce(PEOPLE_AT_ONCE, plan.channels, async (planned, place) => {
-    const host = await openChannel(site, planned, { place, password });
-    progress.did("people");
+  const hosts = await mapConcurrent(CONCURRENT_ACCOUNTS, plan.channels, async (planned, index) => {
+    const host = await openChannel(site, planned, { index, password });
+    progress.advance("people");
     return host;
   });
-  const viewers = await atOnce(PEOPLE_AT_ONCE, plan.viewers, async (planned) => {
+  const viewers = await mapConcurrent(CONCURRENT_ACCOUNTS, plan.viewers, async (planned) => {
     const viewer = await openViewer(site, planned, password);
-    progress.did("people");
+    progress.advance("people");
     return viewer;
   });
-  const staff = await becomeModerator(site, { email: MODERATOR_EMAIL, password });
-  progress.did("people");
+  const staff = await registerModerator(site, { email: MODERATOR_EMAIL, password });
+  progress.advance("people");
 
-  const all = await beginVideos(site, [...plan.videos, ...plan.premieres], hosts, now);
+  const all = await createDrafts(site, [...plan.videos, ...plan.premieres], hosts, now);
   const fresh = all.filter(isUnpublished);
   const old = all.length - fresh.length;
-  progress.did("videos", old);
-  progress.did("publications", old);
-  await makeVideos(site, fresh, order, folder);
+  progress.advance("videos", old);
+  progress.advance("publications", old);
+  await uploadVideos(site, fresh, order, folder);
   await publishVideos(site, fresh, { viewers, now, progress });
-  const said = await talk({ hosts, viewers, setMoment: (at) => site.setMoment(at) });
-  site.setMoment();
-  const asked = await askPoll(hosts, viewers);
+  const commentCount = await addCommentsAndPosts({ hosts, viewers, setMoment: (at) => site.setTime(at) });
+  site.setTime();
+  const pollCount = await askPoll(hosts, viewers);
   await subscribe(hosts, viewers);
   const donations = await donate(viewers);
-  progress.did("conversations");
+  progress.advance("conversations");
 
   const opened = await openTickets(site.url, staff.call, viewers);
-  const reported = await reportThings(staff.call, viewers, { hosts, videos: all });
+  const reported = await sendReports(staff.call, viewers, { hosts, videos: all });
   const host = hosts.find(({ channel }) => channel.name === ANNOUNCED_STREAM.channelName);
   const streaming = plan.channels.find(({ channel }) => channel.name === ANNOUNCED_STREAM.channelName);
   if (host && streaming) {
-    await announceStream(host, ANNOUNCED_STREAM, streaming.channel, momentOf(ANNOUNCED_STREAM.begins, now));
+    await announceStream(host, ANNOUNCED_STREAM, streaming.channel, momentOf(ANNOUNCED_STREAM.startsAt, now));
   }
-  progress.did("staff");
-  await site.settle();
-  progress.did("leftovers");
-  return { videos: fresh.length, words: said + asked, donations, cases: opened + reported };
+  progress.advance("staff");
+  await site.waitForJobs();
+  progress.advance("leftovers");
+  return { videos: fresh.length, words: commentCount + pollCount, donations, cases: opened + reported };
 }
 
 async function openChannel(
   site: DemoSite,
   { channel, locale, poster }: PlannedChannel,
-  { place, password }: { readonly place: number; readonly password: string },
+  { index, password }: { readonly index: number; readonly password: string },
 ): Promise<DemoHost> {
-  const name = FIRST_NAMES[place % FIRST_NAMES.length] ?? FIRST_NAMES[0];
+  const name = FIRST_NAMES[index % FIRST_NAMES.length] ?? FIRST_NAMES[0];
   const person = { email: emailOf(channel.name), password, name, surname: "Nadawca" };
-  const broadcaster = await becomeBroadcaster(site, person, channel);
-  if (!broadcaster.channel.hasPicture) {
-    const params = { id: broadcaster.channel._id };
+  const creator = await registerCreator(site, person, channel);
+  if (!creator.channel.hasAvatar) {
+    const params = { id: creator.channel._id };
     const art = await drawPoster(poster);
     const square = await sharp(art).resize(512, 512, { fit: "cover" }).jpeg().toBuffer();
     const strip = await sharp(art).resize(1280, 320, { fit: "cover" }).jpeg().toBuffer();
-    await broadcaster.call(channels.setPicture, { params, file: jpegBlob(square) });
-    await broadcaster.call(channels.setBanner, { params, file: jpegBlob(strip) });
+    await creator.call(channels.setAvatar, { params, file: jpegBlob(square) });
+    await creator.call(channels.setBanner, { params, file: jpegBlob(strip) });
   }
-  return { ...broadcaster, locale };
+  return { ...creator, locale };
 }
 
 async function openViewer(
@@ -153,51 +153,51 @@ async function openViewer(
   password: string,
 ): Promise<DemoViewer> {
   const person = { email: emailOf(`${name} ${surname}`), password, name, surname };
-  const { call } = await becomeMember(site, person);
+  const { call } = await registerMember(site, person);
   return { id: (await call(accounts.me))._id, locale, call };
 }
 
-/** Drafts, the oldest first, each at a moment before its publication. */
-async function beginVideos(
+/** Creates drafts, the oldest first, each at a moment before its publication. */
+async function createDrafts(
   site: DemoSite,
   planned: readonly PlannedVideo[],
   hosts: readonly DemoHost[],
   now: Date,
 ): Promise<DemoVideo[]> {
-  const begun: DemoVideo[] = [];
-  const there = new Map<DemoHost, ReadonlyMap<string, string>>();
-  for (const host of hosts) there.set(host, await videosOf(host));
+  const drafts: DemoVideo[] = [];
+  const existing = new Map<DemoHost, ReadonlyMap<string, string>>();
+  for (const host of hosts) existing.set(host, await videosOf(host));
   for (const video of planned.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) {
     const host = hosts.find(({ channel }) => channel.name === video.channel.name);
     if (!host) continue;
     site.signal.throwIfAborted();
-    site.setMoment(hoursBefore(now, video.hoursAgo + BEGUN_HOURS));
-    begun.push(await beginVideo(video, host, there.get(host) ?? new Map<string, string>()));
+    site.setTime(hoursBefore(now, video.hoursAgo + DRAFT_HOURS_BEFORE));
+    drafts.push(await findOrCreateDraft(video, host, existing.get(host) ?? new Map<string, string>()));
   }
-  site.setMoment();
-  return begun;
+  site.setTime();
+  return drafts;
 }
 
-async function makeVideos(
+async function uploadVideos(
   site: DemoSite,
   videos: readonly DemoVideo[],
-  { clips, progress }: FillOrder,
+  { clips, progress }: FillOptions,
   folder: string,
 ): Promise<void> {
-  await atOnce(VIDEOS_AT_ONCE, videos, async (video) => {
+  await mapConcurrent(CONCURRENT_VIDEOS, videos, async (video) => {
     site.signal.throwIfAborted();
     if (isFileMissing(video)) {
       const { number, seconds } = video.planned;
       const poster = await drawPoster(video.planned.poster);
       const file = await clips.make({ poster, number, seconds, folder });
-      await sendVideo(site.url, video, { file, poster: jpegBlob(poster) });
+      await uploadVideo(site.url, video, { file, poster: jpegBlob(poster) });
     }
-    await untilProcessed(site, video);
-    progress.did("videos");
+    await waitUntilProcessed(site, video);
+    progress.advance("videos");
   });
 }
 
-/** Publishes the oldest first, each at its moment, and lets people watch it soon after. */
+/** Publishes the oldest first, each at its moment, and adds views soon after. */
 async function publishVideos(
   site: DemoSite,
   videos: readonly DemoVideo[],
@@ -214,15 +214,15 @@ async function publishVideos(
   for (const video of videos) {
     const { hoursAgo, premiere } = video.planned;
     site.signal.throwIfAborted();
-    site.setMoment(hoursBefore(now, hoursAgo));
+    site.setTime(hoursBefore(now, hoursAgo));
     await publish(video, now);
     if (!premiere) {
-      site.setMoment(hoursBefore(now, hoursAgo - WATCHED_HOURS));
+      site.setTime(hoursBefore(now, hoursAgo - WATCHED_HOURS_AFTER));
       await watch(site.url, video);
       await like(video, viewers);
-      await site.countViews();
+      await site.flushViews();
     }
-    progress.did("publications");
+    progress.advance("publications");
   }
-  site.setMoment();
+  site.setTime();
 }

@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readOwnWebVtt } from "#shared/subtitles/web-vtt.ts";
 import { momentOf } from "./announcements.ts";
-import { atOnce } from "./at-once.ts";
+import { mapConcurrent } from "./map-concurrent.ts";
 import { planDemo } from "./plan.ts";
 import { drawPoster } from "./posters.ts";
-import { webVttOf } from "./spoken-lines.ts";
+import { webVttOf } from "./transcripts.ts";
 
 const whole = planDemo({ isSmall: false });
 
@@ -19,25 +19,25 @@ describe("planDemo", () => {
     expect(whole.premieres.length).toBeGreaterThan(1);
     const now = new Date("2026-11-20T23:59:00Z");
     for (const { premiere } of whole.premieres) {
-      const begins = premiere ? momentOf(premiere, now).toISOString() : "";
-      expect(begins > "2026-11-21T00:00:00Z" && begins < "2026-11-28").toBe(true);
+      const startsAt = premiere ? momentOf(premiere, now).toISOString() : "";
+      expect(startsAt > "2026-11-21T00:00:00Z" && startsAt < "2026-11-28").toBe(true);
     }
   });
 
-  it("has subtitles on ten videos, which end with their video and say something different each [LAS-088]", () => {
-    const spoken = whole.videos.flatMap(({ lines, seconds }) => (lines ? [{ lines, seconds }] : []));
-    expect(spoken).toHaveLength(10);
-    for (const { lines, seconds } of spoken) {
+  it("has subtitles on ten videos, which end with their video and all differ [LAS-088]", () => {
+    const transcribed = whole.videos.flatMap(({ lines, seconds }) => (lines ? [{ lines, seconds }] : []));
+    expect(transcribed).toHaveLength(10);
+    for (const { lines, seconds } of transcribed) {
       const cues = readOwnWebVtt(webVttOf(lines, seconds));
       expect(cues.map(({ text }) => text)).toEqual(lines);
       expect(cues[0]?.startSeconds).toBe(0);
       expect(cues.at(-1)?.endSeconds).toBeLessThanOrEqual(seconds);
     }
-    const said = spoken.flatMap(({ lines }) => lines);
-    expect(new Set(said).size).toBe(said.length);
+    const allLines = transcribed.flatMap(({ lines }) => lines);
+    expect(new Set(allLines).size).toBe(allLines.length);
   });
 
-  it("is the same at every run, and a small one is a part of it", () => {
+  it("is deterministic, and a small one is a subset", () => {
     expect(planDemo({ isSmall: false })).toEqual(whole);
     const small = planDemo({ isSmall: true });
     const titles = new Set(whole.videos.map(({ title }) => title));
@@ -47,43 +47,45 @@ describe("planDemo", () => {
   });
 });
 
-/** So small that only light, colours and large shapes are left of a picture. */
-const GLANCE = { width: 16, height: 9 } as const;
-/** Of 255 for each of the three colours, on average: less than that looks like the same picture. */
-const NOTICED = 9;
+/** Differences that are seen at this size are seen at every larger one. */
+const DRAWN_SIZE = { width: 480, height: 270 } as const;
+/** So small that only light, colours and large shapes remain of an image. */
+const THUMBNAIL_SIZE = { width: 16, height: 9 } as const;
+/** Of 255 for each of the three colours, on average: images below this difference look the same. */
+const MIN_DIFFERENCE = 9;
 
 describe("drawPoster", () => {
-  const drawn: { title: string; hash: string; glance: Buffer }[] = [];
+  const drawn: { title: string; hash: string; thumbnail: Buffer }[] = [];
   beforeAll(async () => {
     const planned = [...whole.videos, ...whole.premieres];
-    await atOnce(2, planned, async ({ title, poster }) => {
-      const jpeg = await drawPoster(poster);
+    await mapConcurrent(2, planned, async ({ title, poster }) => {
+      const jpeg = await drawPoster(poster, DRAWN_SIZE);
       const hash = createHash("sha256").update(jpeg).digest("hex");
-      const glance = await sharp(jpeg)
-        .resize({ ...GLANCE, fit: "fill" })
+      const thumbnail = await sharp(jpeg)
+        .resize({ ...THUMBNAIL_SIZE, fit: "fill" })
         .raw()
         .toBuffer();
-      drawn.push({ title, hash, glance });
+      drawn.push({ title, hash, thumbnail });
     });
   });
 
-  it("draws another picture for each video, and tells them apart at a glance [LAS-088]", () => {
+  it("draws a different image for each video, visibly different at thumbnail size [LAS-088]", () => {
     expect(new Set(drawn.map(({ hash }) => hash)).size).toBe(drawn.length);
-    const alike = drawn.flatMap((one, place) =>
+    const similar = drawn.flatMap((one, index) =>
       drawn
-        .slice(place + 1)
+        .slice(index + 1)
         .map((other) => ({
           titles: `${one.title} / ${other.title}`,
-          by: differenceOf(one.glance, other.glance),
+          by: differenceOf(one.thumbnail, other.thumbnail),
         }))
-        .filter(({ by }) => by < NOTICED),
+        .filter(({ by }) => by < MIN_DIFFERENCE),
     );
-    expect(alike).toEqual([]);
+    expect(similar).toEqual([]);
   });
 });
 
-/** The mean difference of two pictures, over pixels and colours. */
+/** The mean difference of two images, over pixels and colours. */
 function differenceOf(one: Buffer, other: Buffer): number {
   expect(other).toHaveLength(one.length);
-  return one.reduce((sum, value, place) => sum + Math.abs(value - (other[place] ?? 0)), 0) / one.length;
+  return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 }

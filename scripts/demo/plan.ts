@@ -2,57 +2,57 @@ import type { Locale } from "#shared/texts.ts";
 import { ANNOUNCED_PREMIERES, type AnnouncedMoment } from "./announcements.ts";
 import { DEMO_CHANNELS } from "./channels.ts";
 import type { DemoChannel } from "./demo-channel.ts";
-import { createChance } from "./drawing.ts";
+import { createRandom } from "./drawing.ts";
 import { ENGLISH_CHANNELS } from "./english-channels.ts";
-import type { PosterOrder } from "./posters.ts";
+import type { PosterOptions } from "./posters.ts";
 import type { SceneName } from "./scenes.ts";
-import { SPOKEN_LINES } from "./spoken-lines.ts";
-import { VIEWERS } from "./talk.ts";
+import { TRANSCRIPTS } from "./transcripts.ts";
+import { VIEWERS } from "./comment-texts.ts";
 
 export interface PlannedChannel {
   readonly channel: DemoChannel;
   readonly locale: Locale;
-  readonly poster: PosterOrder;
+  readonly poster: PosterOptions;
 }
 
 export interface PlannedVideo {
-  /** From 0, over the whole site. */
+  /** Index over the whole site, from 0. */
   readonly number: number;
   readonly channel: DemoChannel;
   readonly locale: Locale;
   readonly title: string;
-  readonly poster: PosterOrder;
+  readonly poster: PosterOptions;
   readonly seconds: number;
-  /** Since it was published; 0 for a premiere, which is still to come. */
+  /** Hours since publication; 0 for a premiere, which is in the future. */
   readonly hoursAgo: number;
   readonly premiere: AnnouncedMoment | undefined;
   readonly views: number;
-  /** What is said in it; it has subtitles then. */
+  /** The spoken lines; the video then has subtitles. */
   readonly lines: readonly string[] | undefined;
 }
 
 export interface DemoPlan {
   readonly channels: readonly PlannedChannel[];
-  /** Published ones. */
+  /** Published videos. */
   readonly videos: readonly PlannedVideo[];
   readonly premieres: readonly PlannedVideo[];
   readonly viewers: readonly (typeof VIEWERS)[number][];
 }
 
 const SMALL = { channels: 3, videos: 2, viewers: 3, premieres: 1 } as const;
-const MOST_VIEWS = 120;
+const MAX_VIEWS = 120;
 const SHORTEST_SECONDS = 6;
 const LENGTHS = 9;
-/** Long enough to read what is said. */
-const SPOKEN_SECONDS = 16;
+/** Long enough to read the spoken lines. */
+const TRANSCRIPT_SECONDS = 16;
 const SEEDS_PER_CHANNEL = 100;
 
-/** What is on the demonstration site; the same at every run. */
+/** The content of the demo site; deterministic. */
 export function planDemo({ isSmall }: { readonly isSmall: boolean }): DemoPlan {
   const takes = new Map<SceneName, number>();
   let number = 0;
 
-  function posterOf(scene: SceneName, seed: number): PosterOrder {
+  function posterOf(scene: SceneName, seed: number): PosterOptions {
     const take = takes.get(scene) ?? 0;
     takes.set(scene, take + 1);
     return { scene, seed, take };
@@ -62,19 +62,19 @@ export function planDemo({ isSmall }: { readonly isSmall: boolean }): DemoPlan {
     channel: DemoChannel,
     title: string,
     scene: SceneName,
-    place: number,
+    index: number,
     premiere?: AnnouncedMoment,
   ) {
-    const seed = DEMO_CHANNELS.indexOf(channel) * SEEDS_PER_CHANNEL + place;
-    const chance = createChance(seed + 1);
-    const lines = SPOKEN_LINES[title];
+    const seed = DEMO_CHANNELS.indexOf(channel) * SEEDS_PER_CHANNEL + index;
+    const random = createRandom(seed + 1);
+    const lines = TRANSCRIPTS[title];
     const video: PlannedVideo = {
       ...{ number, channel, title, lines, locale: localeOf(channel) },
       poster: posterOf(scene, seed + 3),
-      seconds: lines ? SPOKEN_SECONDS : SHORTEST_SECONDS + ((number * 4) % LENGTHS),
-      hoursAgo: premiere ? 0 : place * 41 + DEMO_CHANNELS.indexOf(channel) * 3 + chance.between(0.1, 3),
+      seconds: lines ? TRANSCRIPT_SECONDS : SHORTEST_SECONDS + ((number * 4) % LENGTHS),
+      hoursAgo: premiere ? 0 : index * 41 + DEMO_CHANNELS.indexOf(channel) * 3 + random.between(0.1, 3),
       premiere,
-      views: Math.ceil(chance.next() ** 3 * MOST_VIEWS),
+      views: Math.ceil(random.next() ** 3 * MAX_VIEWS),
     };
     number += 1;
     return video;
@@ -82,21 +82,21 @@ export function planDemo({ isSmall }: { readonly isSmall: boolean }): DemoPlan {
 
   const chosen = isSmall ? DEMO_CHANNELS.slice(0, SMALL.channels) : DEMO_CHANNELS;
   const videos = chosen.flatMap((channel) =>
-    channel.titles.slice(0, isSmall ? SMALL.videos : undefined).map((entry, place) => {
+    channel.titles.slice(0, isSmall ? SMALL.videos : undefined).map((entry, index) => {
       const [title, scene] = typeof entry === "string" ? [entry, channel.scene] : entry;
-      return plan(channel, title, scene, place);
+      return plan(channel, title, scene, index);
     }),
   );
   const premieres = ANNOUNCED_PREMIERES.slice(0, isSmall ? SMALL.premieres : undefined).flatMap(
-    ({ channelName, title, scene, begins }, place) => {
+    ({ channelName, title, scene, startsAt }, index) => {
       const channel = chosen.find(({ name }) => name === channelName);
-      return channel ? [plan(channel, title, scene, SEEDS_PER_CHANNEL / 2 + place, begins)] : [];
+      return channel ? [plan(channel, title, scene, SEEDS_PER_CHANNEL / 2 + index, startsAt)] : [];
     },
   );
-  const channels = chosen.map((channel, place) => ({
+  const channels = chosen.map((channel, index) => ({
     channel,
     locale: localeOf(channel),
-    poster: { scene: channel.scene, seed: (place + 1) * SEEDS_PER_CHANNEL - 1, take: 0 },
+    poster: { scene: channel.scene, seed: (index + 1) * SEEDS_PER_CHANNEL - 1, take: 0 },
   }));
   return { channels, videos, premieres, viewers: isSmall ? VIEWERS.slice(0, SMALL.viewers) : VIEWERS };
 }

@@ -1,6 +1,6 @@
 import { channel, type DemoChannel } from "./demo-channel.ts";
 
-/** Channels that broadcast in Polish. */
+/** Channels in Polish. */
 export const POLISH_CHANNELS: readonly DemoChannel[] = [
   channel(
     "Kolejowy Szlak",

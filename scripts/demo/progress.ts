@@ -1,15 +1,15 @@
-/** One kind of work, as far as it is known before it begins. */
+/** A step of the work with an estimate. */
 interface Work {
-  /** What is counted: `videos`. */
+  /** Label of the counted items: `videos`. */
   readonly label: string;
   readonly count: number;
-  /** What one of them takes, measured on two cores. Only how the kinds compare matters once some are done. */
+  /** Estimate for one item, measured on two cores. Once items are done, only the ratio between the steps matters. */
   readonly secondsEach: number;
 }
 
 export type WorkPlan<Name extends string> = Readonly<Record<Name, Work>>;
 
-interface Standing {
+interface ProgressState {
   readonly percent: number;
   readonly label: string;
   readonly done: number;
@@ -18,42 +18,42 @@ interface Standing {
 }
 
 export interface Progress<Name extends string> {
-  did(name: Name, times?: number): void;
-  /** Ends the lines; gives how many seconds it took. */
+  advance(name: Name, times?: number): void;
+  /** Stops printing; returns the elapsed seconds. */
   stop(): number;
 }
 
 interface ProgressOptions {
   readonly write: (line: string) => void;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** A line at least this often, whatever takes long. */
+/** Interval of the lines, also during long items. */
 const LINE_EVERY_MS = 5000;
-/** For so many seconds of work what was expected counts as if it had been seen. */
-const TRUSTED_SECONDS = 8;
+/** Weight of the estimated pace, in seconds of work. */
+const ESTIMATE_WEIGHT_SECONDS = 8;
 const ROUNDED_TO_SECONDS = 5;
 
-/** Says how far the work is and how long it will still take, in lines that follow each other. */
-export function openProgress<Name extends string>(
+/** Prints the progress and the estimated remaining time, line by line. */
+export function startProgress<Name extends string>(
   works: WorkPlan<Name>,
   { write, now = () => performance.now() }: ProgressOptions,
 ): Progress<Name> {
-  const names = Object.keys(works) as Name[]; // of a record whose keys are these names
+  const names = Object.keys(works) as Name[]; // a record with these names as keys
   const done = new Map<Name, number>();
   const startedAt = now();
   const secondsSinceStart = () => (now() - startedAt) / 1000;
 
-  function say(): void {
+  function print(): void {
     const counted = names.map((name) => ({ ...works[name], done: done.get(name) ?? 0 }));
-    write(progressLine(standingOf(counted, secondsSinceStart())));
+    write(progressLine(computeProgress(counted, secondsSinceStart())));
   }
 
-  say();
-  const timer = setInterval(say, LINE_EVERY_MS);
+  print();
+  const timer = setInterval(print, LINE_EVERY_MS);
   return {
-    did(name, times = 1) {
+    advance(name, times = 1) {
       done.set(name, Math.min(works[name].count, (done.get(name) ?? 0) + times));
     },
     stop() {
@@ -63,15 +63,15 @@ export function openProgress<Name extends string>(
   };
 }
 
-/** Where the work stands: the pace seen so far holds for what is left, at first mixed with the pace expected. */
-export function standingOf(
+/** Computes the progress: the measured pace is extrapolated, at first mixed with the estimated pace. */
+export function computeProgress(
   works: readonly (Work & { readonly done: number })[],
   elapsedSeconds: number,
-): Standing {
+): ProgressState {
   const total = sumOf(works, ({ count, secondsEach }) => count * secondsEach);
   const finished = sumOf(works, ({ done, secondsEach }) => done * secondsEach);
   const current = works.find(({ done, count }) => done < count) ?? works.at(-1);
-  const pace = (elapsedSeconds + TRUSTED_SECONDS) / (finished + TRUSTED_SECONDS);
+  const pace = (elapsedSeconds + ESTIMATE_WEIGHT_SECONDS) / (finished + ESTIMATE_WEIGHT_SECONDS);
   return {
     percent: total === 0 ? 100 : Math.floor((finished / total) * 100),
     label: current?.label ?? "",
@@ -81,7 +81,7 @@ export function standingOf(
   };
 }
 
-export function progressLine({ percent, label, done, count, secondsLeft }: Standing): string {
+export function progressLine({ percent, label, done, count, secondsLeft }: ProgressState): string {
   const left = Math.ceil(secondsLeft / ROUNDED_TO_SECONDS) * ROUNDED_TO_SECONDS;
   return `${String(percent).padStart(3)} %  ${label}: ${done} of ${count}  about ${durationText(left)} left`;
 }

@@ -6,38 +6,38 @@ import { videos } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import { publication } from "#shared/videos/publication.ts";
 import { momentOf } from "./announcements.ts";
-import type { Broadcaster, Place } from "./people.ts";
+import type { DemoCreator, DemoApi } from "./accounts.ts";
 import type { PlannedVideo } from "./plan.ts";
-import { webVttOf } from "./spoken-lines.ts";
+import { webVttOf } from "./transcripts.ts";
 
-/** A planned video as it stands on the site. */
+/** A planned video with its state on the site. */
 export interface DemoVideo {
   readonly id: string;
   readonly planned: PlannedVideo;
-  readonly broadcaster: Broadcaster;
+  readonly creator: DemoCreator;
   readonly status: VideoStatus;
 }
 
-const LOOK_EVERY_MS = 250;
+const POLL_MS = 250;
 const ALL = { limit: 100 } as const;
 const WITHOUT_FILE: readonly VideoStatus[] = ["draft", "uploading", "failed"];
 const UNPUBLISHED: readonly VideoStatus[] = [...WITHOUT_FILE, "processing", "processed"];
 
-/** By their titles, the videos that a channel has. */
-export async function videosOf({ call, channel }: Broadcaster): Promise<Map<string, DemoVideo["id"]>> {
+/** The ids of a channel's videos by title. */
+export async function videosOf({ call, channel }: DemoCreator): Promise<Map<string, DemoVideo["id"]>> {
   const { items } = await call(videos.listAll, { query: { channelId: channel._id, ...ALL } });
   return new Map(items.map(({ title, _id }) => [title, _id]));
 }
 
-/** Finds what an earlier run has begun, or begins it: a draft with everything that is said about the video. */
-export async function beginVideo(
+/** Finds the draft of an earlier run, or creates it with its metadata. */
+export async function findOrCreateDraft(
   planned: PlannedVideo,
-  broadcaster: Broadcaster,
-  there: ReadonlyMap<string, string>,
+  creator: DemoCreator,
+  existing: ReadonlyMap<string, string>,
 ): Promise<DemoVideo> {
-  const { call, channel } = broadcaster;
+  const { call, channel } = creator;
   const { title } = planned;
-  const known = there.get(title);
+  const known = existing.get(title);
   const video = known
     ? await call(videos.get, { params: { id: known } })
     : await call(videos.create, { body: { channelId: channel._id, title } });
@@ -46,47 +46,47 @@ export async function beginVideo(
     const { description: desc, tags, category } = planned.channel;
     await call(videos.edit, { params, body: { desc, tags: [...tags], categories: [category] } });
   }
-  return { id: video._id, planned, broadcaster, status: video.status };
+  return { id: video._id, planned, creator, status: video.status };
 }
 
-/** Whether its file is still to be sent. */
+/** Whether its file is not uploaded. */
 export function isFileMissing({ status }: DemoVideo): boolean {
   return WITHOUT_FILE.includes(status);
 }
 
-/** Whether it is still to be published or announced. */
+/** Whether it is not published or announced. */
 export function isUnpublished({ status }: DemoVideo): boolean {
   return UNPUBLISHED.includes(status);
 }
 
-/** Sends picture and file. */
-export async function sendVideo(
+/** Uploads thumbnail and file. */
+export async function uploadVideo(
   url: string,
-  { id, broadcaster }: DemoVideo,
+  { id, creator }: DemoVideo,
   { file, poster }: { readonly file: string; readonly poster: Blob },
 ): Promise<void> {
-  const { call, token } = broadcaster;
-  // Before the file: from one that comes without a picture the site takes some, and looks for the best of them.
+  const { call, token } = creator;
+  // Before the file: without a thumbnail the site extracts frames from the video and selects the best one.
   await call(videos.setThumbnail, { params: { id }, file: poster });
   await upload(`${url}/api/videos/${id}/upload`, token, file);
 }
 
-/** Waits until all qualities of a video are there. */
-export async function untilProcessed(
-  { signal }: Place,
-  { id, broadcaster, planned }: DemoVideo,
+/** Waits until all renditions of a video are done. */
+export async function waitUntilProcessed(
+  { signal }: DemoApi,
+  { id, creator, planned }: DemoVideo,
 ): Promise<void> {
   for (;;) {
-    const { progress, failure } = await broadcaster.call(videos.processing, { params: { id } });
+    const { progress, failure } = await creator.call(videos.processing, { params: { id } });
     if (failure) throw new Error(`${planned.title}: ${failure}`);
     if (progress === 100) return;
-    await pause(LOOK_EVERY_MS, undefined, { signal });
+    await pause(POLL_MS, undefined, { signal });
   }
 }
 
-/** Publishes or announces a video, with the subtitles of what is said in it. */
-export async function publish({ id, planned, broadcaster }: DemoVideo, now: Date): Promise<void> {
-  const { call } = broadcaster;
+/** Publishes or announces a video, with subtitles of its spoken lines. */
+export async function publish({ id, planned, creator }: DemoVideo, now: Date): Promise<void> {
+  const { call } = creator;
   const params = { id };
   const { lines, locale, seconds, premiere } = planned;
   if (lines) {

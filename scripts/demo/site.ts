@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { createVideoProcessing } from "#server/features/videos/process-video.ts";
 import { registerJobs } from "#server/jobs.ts";
 import { findMediaEngine, type FullEngine } from "#server/media/engine.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -12,23 +11,23 @@ import { StartError } from "#server/platform/start-error.ts";
 import { startApi } from "#server/roles/api.ts";
 import { startWorker } from "#server/roles/worker.ts";
 import { openServices } from "#server/services.ts";
-import type { Place } from "./people.ts";
+import type { DemoApi } from "./accounts.ts";
 
-/** The site while it is filled: without pages, on a port of its own, with a clock that is set. */
-export interface DemoSite extends Place {
+/** The site while it is filled: without pages, on a port of its own, with a settable clock. */
+export interface DemoSite extends DemoApi {
   readonly engine: FullEngine;
-  /** From now on everything happens at this moment; without one, time goes on as usual. */
-  setMoment(moment?: Date): void;
-  /** Makes an account one of the staff. */
+  /** Sets the clock; without a moment the clock runs normally. */
+  setTime(moment?: Date): void;
+  /** Gives an account the moderator role. */
   makeModerator(userId: string): Promise<void>;
-  /** Writes down the views that were counted so far, at the present moment of the clock. */
-  countViews(): Promise<void>;
-  /** Waits until every job that is due is done: what is found by search, who is told of what. */
-  settle(): Promise<void>;
+  /** Flushes the counted views, at the current moment of the clock. */
+  flushViews(): Promise<void>;
+  /** Waits until every due job is done, such as search indexing and notifications. */
+  waitForJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 250;
+const POLL_MS = 250;
 const LOOPBACK = ["127.0.0.0/8", "::1/128"];
 
 export async function openDemoSite(given: Config, signal: AbortSignal): Promise<DemoSite> {
@@ -49,7 +48,7 @@ async function open(
   signal: AbortSignal,
   closers: (() => Promise<void>)[],
 ): Promise<Omit<DemoSite, "signal" | "close">> {
-  // Any port; visitors of the demonstration name their addresses themselves, see audience.ts.
+  // Any port; demo visitors send their addresses themselves, see audience.ts.
   const config = { ...given, port: 0, host: "127.0.0.1", trustedProxies: LOOPBACK };
   const log = openLog("warn");
   const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(config, closers));
@@ -63,7 +62,7 @@ async function open(
   closers.push(close);
   const engine = await findMediaEngine({ env: process.env, log });
   if (engine.mode !== "full") throw new StartError(engine.notice);
-  registerJobs(services, createVideoProcessing(services, engine));
+  registerJobs(services, engine);
   await services.queue.prepare();
   await startWorker(services);
   const api = await startApi(services, { web: undefined, isRateLimited: false });
@@ -73,15 +72,15 @@ async function open(
     url: api.address,
     dataDir: config.dataDir,
     engine,
-    setMoment(at) {
+    setTime(at) {
       moment = at;
     },
     async makeModerator(userId) {
-      // Only an administrator gives roles, and nobody here knows an administrator's password.
+      // Only an administrator may change roles, and this program does not know an administrator's password.
       await services.db.updateTable("users").set({ role: "moderator" }).where("id", "=", userId).execute();
     },
-    countViews: () => services.counters.flush(),
-    async settle() {
+    flushViews: () => services.batchWriter.flush(),
+    async waitForJobs() {
       const isBusy = async () => {
         const { rows } = await sql<{ count: number }>`
           select count(*)::int as count from pgboss.job
@@ -90,7 +89,7 @@ async function open(
         );
         return (rows[0]?.count ?? 0) > 0;
       };
-      while (await isBusy()) await pause(LOOK_EVERY_MS, undefined, { signal });
+      while (await isBusy()) await pause(POLL_MS, undefined, { signal });
     },
   };
 }

@@ -4,11 +4,11 @@ import { createClient } from "#shared/client.ts";
 import { comments } from "#shared/comments/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { reports } from "#shared/reports/contract.ts";
-import type { ReportedThing } from "#shared/reports/things.ts";
+import type { ReportableType } from "#shared/moderation/entity-types.ts";
 import { tickets } from "#shared/tickets/contract.ts";
-import type { BanReason } from "#shared/videos/catalogue.ts";
-import type { DemoHost, DemoViewer } from "./community.ts";
-import { becomeMember, type Member } from "./people.ts";
+import type { BanReason } from "#shared/catalogue/catalogue.ts";
+import type { DemoHost, DemoViewer } from "./comments-and-posts.ts";
+import { registerMember, type Member } from "./accounts.ts";
 import type { DemoVideo } from "./publishing.ts";
 import type { DemoSite } from "./site.ts";
 
@@ -34,13 +34,13 @@ const TICKETS = [
   },
 ] as const;
 
-interface ReportOrder {
-  readonly entityType: ReportedThing;
+interface DemoReport {
+  readonly entityType: ReportableType;
   readonly reason: BanReason;
   readonly message: string;
 }
 
-const REPORTS: readonly ReportOrder[] = [
+const REPORTS: readonly DemoReport[] = [
   { entityType: "video", reason: "DEF", message: "W czwartej minucie pada nieprawda o mojej firmie." },
   { entityType: "video", reason: "SPM", message: "To trzeci raz ten sam materiał, tylko z innym tytułem." },
   { entityType: "comment", reason: "INS", message: "Ten komentarz obraża gościa rozmowy." },
@@ -48,25 +48,25 @@ const REPORTS: readonly ReportOrder[] = [
   { entityType: "channel", reason: "CRI", message: "Kanał podaje się za instytucję, którą nie jest." },
 ];
 
-/** The account whose holder looks at what waits for the staff. */
-export async function becomeModerator(
+/** Creates the moderator account, who handles tickets and reports. */
+export async function registerModerator(
   site: DemoSite,
   login: { readonly email: string; readonly password: string },
 ): Promise<Member> {
-  const member = await becomeMember(site, { ...login, name: "Ola", surname: "Dyżurna" });
+  const member = await registerMember(site, { ...login, name: "Ola", surname: "Dyżurna" });
   const { _id, role } = await member.call(accounts.me);
   if (role === "user") await site.makeModerator(_id);
   return member;
 }
 
-/** Questions to the staff, one of them answered; a second run asks nothing. */
+/** Opens tickets, one of them with a reply; a second run opens none. */
 export async function openTickets(url: string, staff: Call, viewers: readonly DemoViewer[]): Promise<number> {
   const { items } = await staff(tickets.list, { query: { limit: 100 } });
   const known = new Set(items.map(({ content }) => content));
   const missing = TICKETS.filter(({ content }) => !known.has(content));
-  for (const [place, ticket] of missing.entries()) {
+  for (const [index, ticket] of missing.entries()) {
     const { topic, content } = ticket;
-    const asker = viewers[place % viewers.length]?.call ?? staff;
+    const asker = viewers[index % viewers.length]?.call ?? staff;
     const { _id } =
       "email" in ticket
         ? await createClient({ base: `${url}/api` })(tickets.open, {
@@ -80,19 +80,19 @@ export async function openTickets(url: string, staff: Call, viewers: readonly De
   return missing.length;
 }
 
-/** What viewers complain about; a second run complains about nothing. */
-export async function reportThings(
+/** Sends reports from viewers; a second run sends none. */
+export async function sendReports(
   staff: Call,
   viewers: readonly DemoViewer[],
   { hosts, videos }: { readonly hosts: readonly DemoHost[]; readonly videos: readonly DemoVideo[] },
 ): Promise<number> {
   const { items } = await staff(reports.list, { query: { limit: 100 } });
   const known = new Set(items.map(({ message }) => message));
-  const things = await findThings(staff, hosts, videos);
+  const entityIds = await findReportable(staff, hosts, videos);
   let sent = 0;
-  for (const [place, order] of REPORTS.entries()) {
-    const reporter = viewers[place % viewers.length];
-    const entityId = things[order.entityType]?.shift();
+  for (const [index, order] of REPORTS.entries()) {
+    const reporter = viewers[index % viewers.length];
+    const entityId = entityIds[order.entityType]?.shift();
     if (known.has(order.message) || !reporter || !entityId) continue;
     await reporter.call(reports.send, { body: { ...order, entityId } });
     sent += 1;
@@ -100,18 +100,18 @@ export async function reportThings(
   return sent;
 }
 
-/** What can be complained about, by its kind. */
-async function findThings(
+/** Ids of the content to report, by type. */
+async function findReportable(
   staff: Call,
   hosts: readonly DemoHost[],
   videos: readonly DemoVideo[],
-): Promise<Partial<Record<ReportedThing, string[]>>> {
-  const { items: said } = await staff(comments.all, { query: { limit: 1 } });
-  const { items: written } = await staff(posts.feed, { query: { limit: 1 } });
+): Promise<Partial<Record<ReportableType, string[]>>> {
+  const { items: newestComments } = await staff(comments.all, { query: { limit: 1 } });
+  const { items: newestPosts } = await staff(posts.feed, { query: { limit: 1 } });
   return {
     video: videos.slice(0, 2).map(({ id }) => id),
-    comment: said.map(({ _id }) => _id),
-    post: written.map(({ _id }) => _id),
+    comment: newestComments.map(({ _id }) => _id),
+    post: newestPosts.map(({ _id }) => _id),
     channel: hosts.slice(-1).map(({ channel }) => channel._id),
   };
 }

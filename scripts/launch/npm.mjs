@@ -5,11 +5,11 @@ import { stopWithParent } from "./parent.mjs";
 import { inProject, isWindows } from "./project.mjs";
 import { LaunchError } from "./report.mjs";
 
-/** Settings of the npm that started us and of the user's shell that would change what gets installed. */
+/** Settings of the outer npm and of the user's shell that would change the installation. */
 const FOREIGN_SETTINGS =
   /^(node_env|npm_config_(omit|include|production|only|global|prefix|ignore_scripts|workspaces?|local_prefix|package_lock|dry_run))$/i;
 
-/** Runs npm with the given Node; resolves when it succeeded, else throws one sentence. */
+/** Runs npm with the given Node; throws one sentence on failure. */
 export async function runNpm(node, { folder, args }) {
   requireWritable(folder);
   const { exitCode, signal, output } = await spawnNpm(node, folder, args);
@@ -61,7 +61,7 @@ function npmEnvironment(node) {
     npm_config_audit: "false",
     npm_config_fund: "false",
     npm_config_update_notifier: "false",
-    // npm's own waits add up to more than a minute before it admits that there is no network.
+    // npm's default retries take more than a minute before it reports that there is no network.
     npm_config_fetch_retries: "2",
     npm_config_fetch_retry_mintimeout: "1000",
     npm_config_fetch_retry_maxtimeout: "3000",

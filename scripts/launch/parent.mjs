@@ -4,8 +4,8 @@ const WATCH_INTERVAL_MS = 500;
 const LAST_RESORT_MS = 30_000;
 
 /**
- * Stops the child when this process is told to stop, and when the npm above it ends: npm does not hand its
- * signals on through the shell. Returns a function that ends the watch.
+ * Stops the child when this process is stopped, and when the npm above it exits: npm does not forward its signals
+ * through the shell. Returns a function that stops watching.
  */
 export function stopWithParent(child) {
   const stop = () => stopChild(child);
@@ -35,7 +35,7 @@ function watchParents(stop) {
   return timer.unref();
 }
 
-/** The parent and, where that is the shell between npm and us, the npm above it (seen on Linux only). */
+/** The parent process and, if that is the shell between npm and us, the npm above it (seen on Linux only). */
 function describeParents() {
   const parent = process.ppid;
   const { name, parent: grandparent } = readProcess(parent);

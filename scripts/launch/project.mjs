@@ -10,7 +10,7 @@ export function inProject(...parts) {
   return path.join(root, ...parts);
 }
 
-/** True when both files exist and hold the same bytes. */
+/** True if both files exist and have the same bytes. */
 export function isSameFile(one, other) {
   const [first, second] = [read(one), read(other)];
   return first !== undefined && second !== undefined && first.equals(second);

@@ -1,4 +1,4 @@
-/** An expected failure, told to the user in one sentence and without a stack. */
+/** An expected failure, shown to the user in one sentence and without a stack. */
 export class LaunchError extends Error {
   constructor(message, exitCode = 1) {
     super(message);

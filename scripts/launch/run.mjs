@@ -12,7 +12,7 @@ export function runCommand(node, args) {
   const [command, commandArgs, shell] = args[0] === "--bin" ? toolCommand(node, args) : [node, args, false];
   const child = spawn(command, commandArgs, {
     cwd: root,
-    // The channel closes when this process dies, by whatever cause: the server takes that as the word to stop.
+    // The channel closes when this process dies, for any reason: the server then shuts down.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     shell,
     env: commandEnvironment(node),
@@ -33,7 +33,7 @@ function toolCommand(node, [, tool, ...toolArgs]) {
 
 function commandEnvironment(node) {
   return {
-    // Stripped types and compiled code are kept between starts.
+    // Caches compiled code, with types stripped, between starts.
     NODE_COMPILE_CACHE: inProject(".cache/node"),
     ...process.env,
     PATH: path.dirname(node) + path.delimiter + process.env.PATH,

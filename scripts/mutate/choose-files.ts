@@ -1,8 +1,8 @@
-/** What `npm run mutate` is asked for. */
+/** The arguments of `npm run mutate`. */
 export interface MutationRequest {
-  /** Files or folders to change. */
+  /** Files or folders to mutate. */
   readonly paths: readonly string[];
-  /** Files or folders with the tests to run; without any, the tests of what is changed. */
+  /** Files or folders with the tests to run; without any, the tests of the mutated files. */
   readonly tests: readonly string[];
   readonly concurrency: number;
 }
@@ -12,9 +12,9 @@ export interface ChosenFiles {
   readonly tests: readonly string[];
 }
 
-/** Declarations, bindings and texts: a mutant there is found by the types, or says nothing about a rule. */
+/** Declarations, bindings and texts: types detect a mutant there, or it breaks no rule. */
 const NOT_MUTATED =
-  /(\.test|\/contract|\/errors|\/routes|-routes|\/letters|-letters?|\.gen)\.ts$|\/testing\//;
+  /(\.test|\/contract|\/errors|\/routes|-routes|\/email-templates|-email(?:-templates)?|\.gen)\.ts$|\/testing\//;
 const NOUN = /^(?:shared|server\/features)\/([^/]+)\//;
 
 export function parseRequest(args: readonly string[]): MutationRequest {
@@ -34,8 +34,9 @@ export function parseRequest(args: readonly string[]): MutationRequest {
 }
 
 /**
- * The files under the paths, and the tests of their nouns: those of shared/x and server/features/x belong together,
- * everywhere else the tests lie in the same folder or below. `--tests` names others instead. A single file is changed whatever it is called.
+ * The files under the paths, and the tests of their features: those of shared/x and server/features/x belong
+ * together, elsewhere the tests are in the same folder or below. `--tests` names others instead. A single file is
+ * mutated whatever its name.
  */
 export function chooseFiles(request: MutationRequest, files: readonly string[]): ChosenFiles {
   const mutate = request.paths.flatMap((path) => {

@@ -2,8 +2,8 @@ import { AROUND_TESTS, type Coverage, type Hits } from "./instrumentation.ts";
 import type { FileRun } from "./test-session.ts";
 
 /**
- * The coverage of all files. A mutant that was reached around the tests of a file (in its beforeAll, say) counts as
- * reached by every test of that file: any of them may notice.
+ * The coverage of all files. A mutant that was reached outside the tests of a file (in its beforeAll, say) counts
+ * as reached by every test of that file: any of them may detect it.
  */
 export function mergeCoverage(files: readonly { run: FileRun; coverage: Coverage }[]): Coverage {
   const merged: Coverage = { static: {}, perTest: {} };

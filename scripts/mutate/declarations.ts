@@ -1,7 +1,7 @@
 import { declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
 import type { Ignorer } from "@stryker-mutator/api/ignore";
 
-/** Zod's schemas and our endpoints are declarations: types, the contract's tests and every request hold them. */
+/** Zod schemas and our endpoints are declarations: types, the contract's tests and every request check them. */
 const DECLARATION = "a declaration of the contract";
 const LOGGED = "what is logged";
 
@@ -12,7 +12,7 @@ interface CalleeNode {
   readonly property?: CalleeNode;
 }
 
-/** What we need of Babel's path, which Stryker leaves untyped. */
+/** The part of Babel's path that we need; Stryker leaves it untyped. */
 interface CodePath {
   readonly node: { readonly type: string; readonly callee?: CalleeNode };
 }

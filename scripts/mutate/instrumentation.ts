@@ -1,4 +1,7 @@
-/** What Stryker's instrumented code shares through `globalThis.__stryker__`. The code keeps hold of it: never replaced. */
+/**
+ * State that Stryker's instrumented code shares through `globalThis.__stryker__`. The code keeps a reference: the
+ * object must not be replaced.
+ */
 export interface Instrumentation {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -15,23 +18,23 @@ export interface Coverage {
   readonly perTest: Record<string, Hits>;
 }
 
-/** What a run tells the process of the tests. */
-export interface RunOrder {
+/** Parameters of a run for the test process. */
+export interface RunOptions {
   readonly mutant: string | null;
   /** A static mutant is already active while modules are loaded. */
   readonly isStatic: boolean;
   readonly hitLimit: number | null;
-  /** After which a test that waits has failed; null for the suite's own limit. */
+  /** Timeout of a waiting test; null for the suite's own limit. */
   readonly testTimeoutMs: number | null;
-  /** Where the coverage so far is written after each file; null in runs with a mutant. */
+  /** The file to which the coverage is written after each test file; null in runs with a mutant. */
   readonly coverageFile: string | null;
 }
 
-/** Stands for the code around the tests of a file: its beforeAll and what goes on between tests. */
+/** Id of the code outside the tests of a file: its hooks and the code between tests. */
 export const AROUND_TESTS = "around:";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    mutation: RunOrder;
+    mutation: RunOptions;
   }
 }

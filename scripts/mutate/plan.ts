@@ -1,10 +1,10 @@
 import type { TestCluster } from "#server/testing/database.ts";
 
-/** What the command hands to the test runner, which Stryker starts as a process of its own. */
+/** Parameters that the command passes to the test runner, which Stryker starts as a process of its own. */
 export interface MutationPlan {
   /** Test files, relative to the root. */
   readonly tests: readonly string[];
-  /** Null where no test needs a database. */
+  /** Null if no test needs a database. */
   readonly cluster: TestCluster | null;
 }
 

@@ -4,7 +4,7 @@ import { describeSurvivor, isSurvivor } from "./report.ts";
 
 const PRINTED_AFTER_MS = 30_000;
 
-/** Tells survivors as they are found, and now and then how far it is: a run may last long. */
+/** Prints survivors when they are found, and the progress at intervals: a run may take long. */
 function createProgress(): Reporter {
   let planned = 0;
   let tested = 0;

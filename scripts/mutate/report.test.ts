@@ -12,7 +12,7 @@ function mutant(fileName: string, status: string, line = 1): JudgedMutant {
 }
 
 describe("scoreOf", () => {
-  it("counts a mutant that no test reaches as survived, an endless one as killed, and leaves out the rest", () => {
+  it("counts an unreached mutant as survived and a timed-out one as killed, and ignores the rest", () => {
     const statuses = ["Killed", "Killed", "Timeout", "Survived", "NoCoverage", "Ignored"];
 
     const score = scoreOf(statuses.map((status) => mutant("shared/a.ts", status)));
@@ -26,7 +26,7 @@ describe("scoreOf", () => {
 });
 
 describe("reportMutants", () => {
-  it("counts killed and survived mutants and gives the score of files, folders and all [LAS-157]", () => {
+  it("counts killed and survived mutants and prints the score of files, folders and all [LAS-157]", () => {
     const report = reportMutants(
       [
         mutant("shared/ads/serving.ts", "Survived", 12),
@@ -51,7 +51,7 @@ describe("describeSurvivor", () => {
   it.each([
     ["Survived", "survived   shared/ads/serving.ts:12:5  ConditionalExpression  if ( true)"],
     ["NoCoverage", "unreached  shared/ads/serving.ts:12:5  ConditionalExpression  if ( true)"],
-  ])("tells of one that is %s where it is [LAS-157]", (status, line) => {
+  ])("shows the location of one that is %s [LAS-157]", (status, line) => {
     expect(describeSurvivor(mutant("shared/ads/serving.ts", status, 12), "/site")).toBe(line);
   });
 });

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** What the report needs of Stryker's result of a mutant. */
+/** The fields of Stryker's mutant result that the report needs. */
 export interface JudgedMutant {
   readonly fileName: string;
   readonly status: string;
@@ -41,7 +41,7 @@ export function scoreOf(mutants: readonly JudgedMutant[]): Score {
   };
 }
 
-/** A table with a line for each file, each folder and everything. */
+/** A table with a row for each file, each folder and the total. */
 export function reportMutants(mutants: readonly JudgedMutant[], root: string): string {
   const located = mutants.map((mutant) => ({ ...mutant, fileName: relative(root, mutant.fileName) }));
   const files = groupBy(located, ({ fileName }) => fileName);
@@ -55,7 +55,7 @@ export function reportMutants(mutants: readonly JudgedMutant[], root: string): s
   return alignColumns(table).join("\n");
 }
 
-/** A survivor with file and line, and what was in its place. */
+/** Location and replacement of a survivor. */
 export function describeSurvivor(
   { fileName, location, mutatorName, status, replacement }: JudgedMutant,
   root: string,

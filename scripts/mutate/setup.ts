@@ -2,20 +2,20 @@ import fs from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, inject, vi } from "vitest";
 import { AROUND_TESTS, type Instrumentation } from "./instrumentation.ts";
 
-// Runs before each test file, in the process of the tests.
+// Runs before each test file, in the test process.
 
 const order = inject("mutation");
 const instrumentation = ((globalThis as { __stryker__?: Instrumentation }).__stryker__ ??= {});
 let hasFailed = false;
 
-// The process and its modules outlive a run.
+// The process and its modules are reused between runs.
 instrumentation.activeMutant = order.isStatic && order.mutant !== null ? order.mutant : undefined;
 instrumentation.currentTestId = undefined;
 instrumentation.hitCount = 0;
 instrumentation.hitLimit = order.hitLimit ?? Number.POSITIVE_INFINITY;
 if (order.testTimeoutMs !== null) vi.setConfig({ testTimeout: order.testTimeoutMs });
 
-// Vitest asks for the context by this form.
+// Vitest passes the context only to this parameter form.
 // eslint-disable-next-line no-empty-pattern
 beforeAll(({}, { file }) => {
   instrumentation.activeMutant = order.mutant ?? undefined;

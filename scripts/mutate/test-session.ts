@@ -4,15 +4,15 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createVitest, type TestSpecification, type Vitest } from "vitest/node";
 import type { ViteUserConfig } from "vitest/config";
-import type { Coverage, RunOrder } from "./instrumentation.ts";
-import { createKeptPool, type KeptPool } from "./kept-pool.ts";
+import type { Coverage, RunOptions } from "./instrumentation.ts";
+import { createPersistentPool, type PersistentPool } from "./persistent-pool.ts";
 import type { MutationPlan } from "./plan.ts";
 
 const SETUP_FILE = path.join(import.meta.dirname, "setup.ts");
 
 const QUICK_MS = 500;
-/** The machine may have more to do than when the tests were covered. */
-const SLOWER_AT_MOST = 3;
+/** The machine may be more loaded than during the coverage run. */
+const MAX_SLOWDOWN = 3;
 const WAITING_MS = 2000;
 
 export interface RanTest {
@@ -26,31 +26,31 @@ export interface RanTest {
 
 export interface FileRun {
   readonly tests: readonly RanTest[];
-  /** With its hooks. */
+  /** Including its hooks. */
   readonly durationMs: number;
-  /** What went wrong outside of a test: while the file was loaded, in a hook, in the background. */
+  /** Error outside of a test: while the file was loaded, in a hook, in the background. */
   readonly problem: string | null;
 }
 
-/** Vitest with the project's own configuration in the current folder, and processes that outlive a run. */
+/** Vitest with the project's own configuration in the current folder, and processes that are reused between runs. */
 export interface TestSession {
   readonly files: readonly TestSpecification[];
-  /** Whether a file took next to no time when it was covered. */
+  /** Whether a file took less than `QUICK_MS` in its coverage run. */
   isQuick(file: TestSpecification): boolean;
   /** Runs one file, or some of its tests. */
-  run(file: TestSpecification, order: MutantOrder, testIds?: readonly string[]): Promise<FileRun>;
-  /** Runs one file without a mutant and says what each test reached. */
+  run(file: TestSpecification, order: MutantOptions, testIds?: readonly string[]): Promise<FileRun>;
+  /** Runs one file without a mutant and returns what each test reached. */
   cover(file: TestSpecification): Promise<{ run: FileRun; coverage: Coverage }>;
-  /** The next run loads every module anew. */
+  /** The next run loads every module again. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-export type MutantOrder = Omit<RunOrder, "coverageFile" | "testTimeoutMs">;
+export type MutantOptions = Omit<RunOptions, "coverageFile" | "testTimeoutMs">;
 
 export async function openTestSession(plan: MutationPlan): Promise<TestSession> {
   const root = process.cwd();
-  const pool = createKeptPool();
+  const pool = createPersistentPool();
   const vitest = await createVitest(
     { config: false, root, watch: false, reporters: [{}], run: true },
     await readConfiguration(root, pool),
@@ -60,7 +60,7 @@ export async function openTestSession(plan: MutationPlan): Promise<TestSession> 
 
   async function runFile(
     { project, moduleId }: TestSpecification,
-    order: RunOrder,
+    order: RunOptions,
     testIds?: readonly string[],
   ): Promise<FileRun> {
     vitest.provide("mutation", order);
@@ -72,7 +72,7 @@ export async function openTestSession(plan: MutationPlan): Promise<TestSession> 
       [specification],
       false,
     );
-    // Vitest gives what it knows of earlier runs, too.
+    // Vitest also returns the modules of earlier runs.
     const testModules = known.filter((module) => module.moduleId === moduleId && module.project === project);
     const tests = testModules.flatMap((module) => [...module.children.allTests()].map(toRanTest));
     const errors = [...unhandledErrors, ...testModules.flatMap(errorsAroundTests)];
@@ -110,14 +110,14 @@ export async function openTestSession(plan: MutationPlan): Promise<TestSession> 
   };
 }
 
-/** Many mutants make a test wait for what never comes. */
+/** Many mutants make a test wait for an event that never happens. */
 function timeoutOf({ tests }: FileRun): number {
   const slowestMs = Math.max(0, ...tests.map(({ durationMs }) => durationMs));
-  return slowestMs * SLOWER_AT_MOST + WAITING_MS;
+  return slowestMs * MAX_SLOWDOWN + WAITING_MS;
 }
 
-/** The project's configuration with our setup file and pool; the database is opened once, by the command. */
-async function readConfiguration(root: string, pool: KeptPool): Promise<ViteUserConfig> {
+/** The project's configuration with our setup file and pool; the command opens the database once. */
+async function readConfiguration(root: string, pool: PersistentPool): Promise<ViteUserConfig> {
   const { default: config } = (await import(pathToFileURL(path.join(root, "vitest.config.ts")).href)) as {
     default: ViteUserConfig;
   };
@@ -128,13 +128,14 @@ async function readConfiguration(root: string, pool: KeptPool): Promise<ViteUser
       projects: projects.flatMap((project) => {
         if (typeof project !== "object" || !("test" in project)) return [];
         const { globalSetup: _, ...own } = { ...shared, ...project.test };
-        return [{ test: { ...own, root, setupFiles: [SETUP_FILE], pool, maxWorkers: 1 } }];
+        const setupFiles = [own.setupFiles ?? [], SETUP_FILE].flat();
+        return [{ test: { ...own, root, setupFiles, pool, maxWorkers: 1 } }];
       }),
     },
   };
 }
 
-/** Tests without a database first: they cost less and kill as well. */
+/** Tests without a database first: they are faster and kill as many mutants. */
 async function findFiles(vitest: Vitest, tests: readonly string[]): Promise<TestSpecification[]> {
   const wanted = new Set(tests.map((file) => path.resolve(file)));
   const found = await vitest.globTestSpecifications([...tests]);

@@ -12,42 +12,42 @@ import {
 import { mergeCoverage } from "./coverage.ts";
 import type { Coverage } from "./instrumentation.ts";
 import { declarations } from "./declarations.ts";
-import { createJudge, type Judge } from "./judge-mutant.ts";
+import { createMutantRunner, type MutantRunner } from "./run-mutant.ts";
 import { progress } from "./progress.ts";
 import { PLAN_VARIABLE, type MutationPlan } from "./plan.ts";
 import { openTestSession, type FileRun, type RanTest, type TestSession } from "./test-session.ts";
 
 // Stryker's own runner for Vitest activates no mutant under Vitest 5. Stryker loads this file as a plugin.
 
-/** Worlds of tests leave a little behind in a process that lives on. */
+/** Test environments leak a little memory in a reused process. */
 const RUNS_BEFORE_RESTART = 80;
 
 function createRunner(): TestRunner {
   const plan = JSON.parse(process.env[PLAN_VARIABLE] ?? "null") as MutationPlan;
   let session: TestSession;
-  let judge: Judge;
+  let judge: MutantRunner;
   let runs = 0;
 
   return {
     capabilities: () => ({ reloadEnvironment: true }),
     async init() {
       session = await openTestSession(plan);
-      judge = createJudge(session);
+      judge = createMutantRunner(session);
     },
     dryRun: () => coverTests(session),
     async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
       if (options.reloadEnvironment || ++runs % RUNS_BEFORE_RESTART === 0) await judge.restart();
-      const { killer, testCount } = await judge.judge({
+      const { killingTest, testCount } = await judge.run({
         mutant: options.activeMutant.id,
         isStatic: options.mutantActivation === "static",
         hitLimit: options.hitLimit ?? null,
         testIds: options.testFilter ?? null,
       });
-      if (!killer) return { status: MutantRunStatus.Survived, nrOfTests: testCount };
+      if (!killingTest) return { status: MutantRunStatus.Survived, nrOfTests: testCount };
       return {
         status: MutantRunStatus.Killed,
-        killedBy: [killer.testId],
-        failureMessage: killer.message,
+        killedBy: [killingTest.testId],
+        failureMessage: killingTest.message,
         nrOfTests: testCount,
       };
     },

@@ -1,27 +1,129 @@
-import { writeFile } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm, stat, truncate } from "node:fs/promises";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { FullEngine } from "#server/media/engine.ts";
-import { runFfmpeg } from "#server/media/run.ts";
-import { listSegments, writePlaylist } from "./broadcast-folder.ts";
+import { runFfmpeg } from "#server/media/sandbox/run-ffmpeg.ts";
+import { concatenate } from "./concatenate.ts";
+import { renditionFile } from "./package/packager.ts";
+import { AUDIO, SOURCE } from "./renditions.ts";
+import { readShownParts, type FrameSize, type ShownSession } from "./shown-parts.ts";
 
-const LONGEST_SECONDS = 4 * 3600;
-const LIST = "whole.m3u8";
-const FILE = "whole.mp4";
+const MAX_SECONDS = 4 * 3600;
+const JOINED = "whole";
 
 /**
- * Everything that has arrived of a broadcast as one MP4 file in its folder, not encoded anew. Undefined where nothing
- * has. Killed meanwhile, it begins anew.
+ * Remuxes all that viewers were shown of a live stream into one MP4 file in its folder, without encoding.
+ * Pictures of other sizes than most are encoded into the frame of those, with bars: a file has one size. Undefined if
+ * nothing has arrived since `shownFrom`, the Unix time of the start of the broadcast in milliseconds. If it is killed,
+ * the next run starts over.
  */
-export async function joinRecording(engine: FullEngine, folder: string): Promise<string | undefined> {
-  if ((await listSegments(folder)).length === 0) return undefined;
-  const list = path.join(folder, LIST);
-  await writeFile(list, await writePlaylist(folder, { hasEnded: true }));
+export async function joinRecording(
+  engine: FullEngine,
+  folder: string,
+  shownFrom: number,
+): Promise<string | undefined> {
+  const { sessions } = await readShownParts(folder, shownFrom);
+  if (sessions.length === 0) return undefined;
+  const files: string[] = [];
+  const frame = usualSize(sessions);
+  for (const session of sessions) files.push(await joinSession(engine, folder, session, frame));
+  const [only] = files;
+  if (files.length === 1 && only) return path.join(folder, only);
+  return concatenate(engine, { folder, name: JOINED, files, wallSeconds: MAX_SECONDS });
+}
+
+/** The size that was shown for the longest time. */
+function usualSize(sessions: readonly ShownSession[]): FrameSize {
+  const secondsOf = (size: FrameSize) =>
+    sessions
+      .filter((session) => isSameSize(session.size, size))
+      .flatMap(({ video }) => video)
+      .reduce((sum, { seconds }) => sum + seconds, 0);
+  const [usual] = sessions
+    .map(({ size }) => ({ size, seconds: secondsOf(size) }))
+    .toSorted((one, other) => other.seconds - one.seconds);
+  return usual?.size ?? { width: 0, height: 0 };
+}
+
+function isSameSize(one: FrameSize, other: FrameSize): boolean {
+  return one.width === other.width && one.height === other.height;
+}
+
+/** Without B-frames, whose delay an edit list would have to hide. */
+function fitInto({ width, height }: FrameSize): string[] {
+  const fit = `scale=${width}:${height}:force_original_aspect_ratio=decrease`;
+  return [
+    ...["-filter:v", `${fit},pad=${width}:${height}:-1:-1,setsar=1`, "-fps_mode", "passthrough"],
+    ...["-enc_time_base", "1/90000", "-c:v", "libx264", "-preset", "superfast", "-crf", "20", "-bf", "0"],
+    ...["-pix_fmt", "yuv420p"],
+  ];
+}
+
+/** Joins the pictures and the sound of a session; their distance in time stays. */
+async function joinSession(
+  engine: FullEngine,
+  folder: string,
+  { session, size, initBytes, video, sound }: ShownSession,
+  frame: FrameSize,
+): Promise<string> {
+  const output = `${session}.mp4`;
+  const inputs: { file: string }[] = [];
+  const copies: string[] = [];
+  for (const [rendition, parts] of [
+    [SOURCE, video],
+    [AUDIO, sound],
+  ] as const) {
+    const [first, last] = [parts[0], parts.at(-1)];
+    if (!first || !last) continue;
+    const whole = renditionFile(folder, session, rendition);
+    const range = {
+      initBytes: initBytes.get(rendition) ?? 0,
+      start: first.offset,
+      end: last.offset + last.bytes,
+    };
+    const file = await shownFile(whole, range);
+    if (file !== whole) copies.push(file);
+    inputs.push({ file });
+  }
   await runFfmpeg(engine, {
     folder,
-    wallSeconds: LONGEST_SECONDS,
+    wallSeconds: MAX_SECONDS,
     background: true,
-    inputs: [{ file: list, isOwnPlaylist: true }],
-    outputs: ["-map", "0:v:0?", "-map", "0:a:0?", "-c", "copy", "-movflags", "+faststart", "-f", "mp4", FILE],
+    inputs,
+    outputs: [
+      ...inputs.flatMap((_, input) => ["-map", `${input}:0`]),
+      ...[
+        "-c",
+        "copy",
+        ...(isSameSize(size, frame) ? [] : fitInto(frame)),
+        "-copyts",
+        "-avoid_negative_ts",
+        "make_zero",
+        "-muxpreload",
+        "0",
+      ],
+      ...["-movflags", "+faststart", "-f", "mp4", output],
+    ],
   });
-  return path.join(folder, FILE);
+  for (const copy of copies) await rm(copy);
+  return output;
+}
+
+/** The shown bytes of a file. */
+interface ShownRange {
+  readonly initBytes: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A file of the shown parts alone: that of the rendition, or a copy without what was sent before the broadcast. */
+async function shownFile(file: string, { initBytes, start, end }: ShownRange): Promise<string> {
+  // A killed process may have written part of a fragment that the journal does not list.
+  if ((await stat(file)).size > end) await truncate(file, end);
+  if (start === initBytes) return file;
+  const copy = `${file}.shown`;
+  await pipeline(createReadStream(file, { end: initBytes - 1 }), createWriteStream(copy));
+  await pipeline(createReadStream(file, { start }), createWriteStream(copy, { flags: "a" }));
+  return copy;
 }

@@ -1,25 +1,40 @@
 import net from "node:net";
-import Flv from "node-media-server/src/protocol/flv.js";
+import tls from "node:tls";
 import Rtmp from "node-media-server/src/protocol/rtmp.js";
+import { certificateVersion, readCertificate, type CertificateFiles } from "#server/platform/certificate.ts";
 import type { Log } from "#server/platform/log.ts";
-import { readFacts, unwrapped, type StreamFacts } from "./stream-facts.ts";
+import { readVideoBody } from "./enhanced-video.ts";
+import { AUDIO_TAG, METADATA_TAG, VIDEO_TAG, type FlvTag } from "./flv-tags.ts";
+import { readStreamMetadata, stripSetDataFrame, type StreamMetadata } from "./stream-metadata.ts";
 
-/** Where what somebody sends goes. */
+/** The receiver of one published stream. */
 export interface Publication {
-  /** Bytes of an FLV file. False: no more until `onDrain`. */
-  write(bytes: Buffer): boolean;
-  onDrain(go: () => void): void;
-  learn(facts: StreamFacts): void;
-  /** The connection is gone. */
+  /** False means backpressure: pause until `onDrain`. */
+  write(tag: FlvTag): boolean;
+  onDrain(onReady: () => void): void;
+  setMetadata(metadata: StreamMetadata): void;
+  /** Cuts the sender off: it sends what a live stream cannot have. */
+  reject(): void;
+  /** Called when the connection is closed. */
   end(): void;
+}
+
+export interface RtmpSender {
+  readonly key: string;
+  /** Of the connection. */
+  readonly address: string;
+  /** Closes the connection; the sender is told the reason. */
+  readonly disconnect: (reason?: string) => void;
 }
 
 export interface RtmpOptions {
   readonly host: string;
   readonly port: number;
   readonly log: Log;
-  /** Whether somebody with this key may send; `cut` ends the connection. A refusal is undefined. */
-  readonly admit: (key: string, cut: () => void) => Promise<Publication | undefined>;
+  /** For RTMPS. */
+  readonly certificate?: CertificateFiles;
+  /** Authorises a stream key; a text is the reason of a refusal. */
+  readonly authorize: (sender: RtmpSender) => Promise<Publication | string>;
 }
 
 export interface RtmpListener {
@@ -28,27 +43,31 @@ export interface RtmpListener {
 }
 
 const APP = "live";
-const SILENCE_MS = 15_000;
+const IDLE_TIMEOUT_MS = 15_000;
+/** A connection that does not publish within this time is closed. */
+const PUBLISH_WITHIN_MS = 10_000;
 const CONNECTIONS_MAX = 500;
-/** Streaming programs use five. Each may hold a message of 16 MB. */
+/** Streaming programs use five chunk streams. Each may buffer a message of 16 MB. */
 const CHUNK_STREAMS_MAX = 12;
-const SOUND = 8;
-const PICTURE = 9;
-const FACTS = 18;
-const H264 = 7;
 const AAC = 10;
+/** Times of RTMP have 32 bits. */
+const TIME_WRAP = 2 ** 32;
+/** A program that was cut off has this long to read why. */
+const LEAVE_WITHIN_MS = 1000;
 
 /**
- * Takes what streaming programs send by RTMP. The protocol is that of node-media-server, whose own server ends with
- * its process when it meets a malformed message: here each connection stands alone, and a mistake on it ends it.
- * Fails with what the operating system says when the port cannot be had.
+ * Receives RTMP streams from streaming programs. The protocol code comes from node-media-server, whose own server
+ * crashes its process on a malformed message: here connections are isolated, and an error closes only its own one.
+ * Rejects with the error of the operating system if the port cannot be opened.
  */
-export async function listenForRtmp({ host, port, log, admit }: RtmpOptions): Promise<RtmpListener> {
+export async function listenForRtmp(options: RtmpOptions): Promise<RtmpListener> {
+  const { host, port, log, certificate, authorize } = options;
   const sockets = new Set<net.Socket>();
-  const server = net.createServer((socket) => {
+  const receive = (socket: net.Socket) => serve(socket, authorize, log);
+  const server = certificate ? createTlsServer(certificate, log, receive) : net.createServer(receive);
+  server.on("connection", (socket: net.Socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    serve(socket, admit, log);
   });
   server.maxConnections = CONNECTIONS_MAX;
   await new Promise<void>((resolve, reject) => {
@@ -57,31 +76,64 @@ export async function listenForRtmp({ host, port, log, admit }: RtmpOptions): Pr
   });
   server.on("error", (error) => log.warn({ err: error }, "ingest"));
   return {
-    port: (server.address() as net.AddressInfo).port, // a TCP server that listens has one
+    port: (server.address() as net.AddressInfo).port, // not null while a TCP server listens
     async close() {
-      const gone = [...sockets].map((socket) => new Promise((resolve) => socket.once("close", resolve)));
+      const closed = [...sockets].map((socket) => new Promise((resolve) => socket.once("close", resolve)));
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
-      await Promise.all(gone);
+      await Promise.all(closed);
     },
   };
 }
 
-function serve(socket: net.Socket, admit: RtmpOptions["admit"], log: Log): void {
+/** A renewed certificate is used from the next connection on. */
+function createTlsServer(
+  files: CertificateFiles,
+  log: Log,
+  receive: (socket: net.Socket) => void,
+): net.Server {
+  let version = certificateVersion(files);
+  const settings = { ...readCertificate(files), handshakeTimeout: PUBLISH_WITHIN_MS };
+  const server = tls.createServer(settings, receive);
+  server.prependListener("connection", () => {
+    const current = certificateVersion(files);
+    if (current === version) return;
+    version = current;
+    try {
+      server.setSecureContext(readCertificate(files));
+    } catch (error) {
+      log.warn({ err: error }, "the renewed certificate of RTMPS cannot be used; the earlier one stays");
+    }
+  });
+  server.on("tlsClientError", (error, socket) => {
+    log.debug({ err: error }, "no TLS connection");
+    socket.destroy();
+  });
+  return server;
+}
+
+function serve(socket: net.Socket, authorize: RtmpOptions["authorize"], log: Log): void {
   const rtmp = new Rtmp();
   let publication: Publication | undefined;
-  let isAsked = false;
+  let hasPublished = false;
 
-  socket.setKeepAlive(true, SILENCE_MS);
-  socket.setTimeout(SILENCE_MS, () => socket.destroy());
+  socket.setKeepAlive(true, IDLE_TIMEOUT_MS);
+  socket.setTimeout(IDLE_TIMEOUT_MS, () => socket.destroy());
   socket.on("error", () => socket.destroy());
-  socket.on("close", () => publication?.end());
+  const deadline = setTimeout(() => {
+    if (!publication) socket.destroy();
+  }, PUBLISH_WITHIN_MS);
+  socket.on("close", () => {
+    clearTimeout(deadline);
+    publication?.end();
+  });
   socket.on("data", (bytes: Buffer) => {
     try {
-      const complaint = rtmp.parserData(bytes);
-      if (complaint !== null || rtmp.inPackets.size > CHUNK_STREAMS_MAX) socket.destroy();
+      const parseError = rtmp.parserData(bytes);
+      wrapTimes(rtmp);
+      if (parseError !== null || rtmp.inPackets.size > CHUNK_STREAMS_MAX) socket.destroy();
     } catch (error) {
-      log.debug({ err: error }, "a malformed message to the ingest");
+      log.debug({ err: error }, "malformed RTMP message");
       socket.destroy();
     }
   });
@@ -92,62 +144,86 @@ function serve(socket: net.Socket, admit: RtmpOptions["admit"], log: Log): void 
   rtmp.onPlay = () => socket.destroy();
   rtmp.onDeleteStream = () => socket.end();
   rtmp.onPublish = ({ streamName }) => {
-    if (isAsked || typeof streamName !== "string") {
+    if (hasPublished || typeof streamName !== "string") {
       socket.destroy();
       return;
     }
-    isAsked = true;
+    hasPublished = true;
     const [key = ""] = streamName.split("?");
     const { stream_id: streamId } = rtmp.parserPacket.header;
     rtmp.streamId = streamId;
     rtmp.streamName = key;
-    void begin(key, streamId);
+    void startPublishing(key, streamId);
   };
 
-  async function begin(key: string, streamId: number): Promise<void> {
-    const admitted = rtmp.streamApp === APP ? await ask(key) : undefined;
-    if (!admitted) return refuse(streamId, "NetStream.Publish.BadName", "bad key");
-    if (socket.destroyed) return admitted.end();
-    publication = admitted;
-    admitted.onDrain(() => socket.resume());
-    admitted.write(Flv.createHeader(true, true));
-    rtmp.onPacketCallback = (packet) => take(admitted, packet, streamId);
+  async function startPublishing(key: string, streamId: number): Promise<void> {
+    const authorized = rtmp.streamApp === APP ? await authorizeKey(key, streamId) : "bad key";
+    if (typeof authorized === "string") return refuse(streamId, "NetStream.Publish.BadName", authorized);
+    if (socket.destroyed) return authorized.end();
+    publication = authorized;
+    authorized.onDrain(() => socket.resume());
+    rtmp.onPacketCallback = (packet) => forwardPacket(authorized, packet);
     rtmp.respondPublish();
     return undefined;
   }
 
-  async function ask(key: string): Promise<Publication | undefined> {
+  async function authorizeKey(key: string, streamId: number): Promise<Publication | string> {
     try {
-      return await admit(key, () => socket.destroy());
+      const address = socket.remoteAddress ?? "";
+      const disconnect = (reason?: string) => {
+        if (reason === undefined) socket.destroy();
+        else refuse(streamId, "NetStream.Publish.Rejected", reason);
+      };
+      return await authorize({ key, address, disconnect });
     } catch (error) {
-      log.error({ err: error }, "a streaming program could not be let in");
-      return undefined;
+      log.error({ err: error }, "authorising a streaming program failed");
+      return "the key could not be checked";
     }
   }
 
   function refuse(streamId: number, code: string, reason: string): void {
     rtmp.sendStatusMessage(streamId, "error", code, reason);
+    rtmp.onPacketCallback = () => undefined;
     socket.end();
+    socket.resume();
+    const closing = setTimeout(() => socket.destroy(), LEAVE_WITHIN_MS);
+    socket.once("close", () => clearTimeout(closing));
   }
 
-  function take(
-    admitted: Publication,
-    packet: Parameters<Rtmp["onPacketCallback"]>[0],
-    streamId: number,
-  ): void {
+  function forwardPacket(authorized: Publication, packet: Parameters<Rtmp["onPacketCallback"]>[0]): void {
     const { codec_type: type, codec_id: codec } = packet;
-    if ((type === PICTURE && codec !== H264) || (type === SOUND && codec !== AAC)) {
-      refuse(streamId, "NetStream.Publish.Rejected", "please send H.264 and AAC");
-      return;
+    // A copy: the parser uses its buffer again.
+    let body: Buffer = Buffer.from(packet.data.subarray(0, packet.size));
+    if (type === VIDEO_TAG) {
+      const read = readVideoBody(body);
+      if (read === "ignored") return;
+      if (!read) return authorized.reject();
+      body = read;
     }
-    if (type === FACTS) {
-      const data = unwrapped(packet.data.subarray(0, packet.size));
-      const facts = readFacts(data);
-      if (facts) admitted.learn(facts);
-      packet.data = data;
-      packet.size = data.length;
+    if (type === AUDIO_TAG && codec !== AAC) return authorized.reject();
+    if (type === METADATA_TAG) {
+      body = stripSetDataFrame(body);
+      const metadata = readStreamMetadata(body);
+      if (metadata) authorized.setMetadata(metadata);
     }
-    if (type !== PICTURE && type !== SOUND && type !== FACTS) return;
-    if (!admitted.write(Flv.createMessage(packet))) socket.pause();
+    if (type !== VIDEO_TAG && type !== AUDIO_TAG && type !== METADATA_TAG) return;
+    if (!authorized.write({ type, dts: packet.dts, body })) socket.pause();
+  }
+}
+
+const wrapping = new WeakSet<object>();
+
+/** Makes times wrap: the parser counts on beyond 32 bits, and then drops all messages. */
+function wrapTimes({ inPackets }: Rtmp): void {
+  for (const packet of inPackets.values()) {
+    if (wrapping.has(packet)) continue;
+    wrapping.add(packet);
+    let { clock } = packet;
+    Object.defineProperty(packet, "clock", {
+      get: () => clock,
+      set(time: number) {
+        clock = time % TIME_WRAP;
+      },
+    });
   }
 }

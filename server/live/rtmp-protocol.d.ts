@@ -1,14 +1,14 @@
-/** The parts of the RTMP server that the ingest uses; the package brings no types. */
+/** Types of the parts of node-media-server that the RTMP ingest uses; the package ships none. */
 declare module "node-media-server/src/protocol/rtmp.js" {
   interface Packet {
-    /** 8 sound, 9 picture, 18 facts about both. */
+    /** FLV tag type: 8 audio, 9 video, 18 script data (metadata). */
     readonly codec_type: number;
-    /** As FLV counts them: 7 is H.264, 10 is AAC; a four-letter code for what came later. */
+    /** FLV codec id: 7 is H.264, 10 is AAC; newer codecs have a FourCC. */
     readonly codec_id: number;
     /** Milliseconds. */
     readonly dts: number;
-    size: number;
-    data: Buffer;
+    readonly size: number;
+    readonly data: Buffer;
   }
 
   interface PublishMessage {
@@ -19,7 +19,8 @@ declare module "node-media-server/src/protocol/rtmp.js" {
     streamApp: string;
     streamName: string;
     streamId: number;
-    readonly inPackets: Map<number, unknown>;
+    /** The messages being received; `clock` is the time of the last one. */
+    readonly inPackets: Map<number, { clock: number }>;
     readonly parserPacket: { readonly header: { readonly stream_id: number } };
     onOutputCallback: (bytes: Buffer) => void;
     onPacketCallback: (packet: Packet) => void;
@@ -30,14 +31,6 @@ declare module "node-media-server/src/protocol/rtmp.js" {
     respondPublish(): void;
     sendStatusMessage(streamId: number, level: string, code: string, description: string): void;
   }
-}
-
-declare module "node-media-server/src/protocol/flv.js" {
-  const flv: {
-    createHeader(hasAudio: boolean, hasVideo: boolean): Buffer;
-    createMessage(packet: { codec_type: number; dts: number; size: number; data: Buffer }): Buffer;
-  };
-  export default flv;
 }
 
 declare module "node-media-server/src/protocol/amf.js" {

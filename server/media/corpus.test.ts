@@ -1,41 +1,41 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { encodePart, joinParts, planParts } from "./encode-parts.ts";
-import { encodeRenditions } from "./encode.ts";
-import { planPasses, planRenditions, type SourceRendition } from "./ladder.ts";
+import { encodeChunk, joinChunks, planChunks } from "./encode/chunked-encoding.ts";
+import { encodeRenditions } from "./encode/encode.ts";
+import { planPasses, planRenditions, type SourceRendition } from "./encode/ladder.ts";
 import { MediaError } from "./media-error.ts";
-import type { MediaInfo } from "./media-info.ts";
-import type { PackedFile } from "./media-track.ts";
-import { packageAudio, packageSource } from "./package.ts";
-import { probeFile } from "./probe.ts";
-import { drawSprite, planSprite } from "./sprite.ts";
+import type { MediaInfo } from "./probe/media-info.ts";
+import type { PackedFile } from "./probe/media-track.ts";
+import { packageAudio, packageSource } from "./encode/package.ts";
+import { probeFile } from "./probe/probe.ts";
+import { drawSprite, planSprite } from "./images/sprite.ts";
 import {
   ffmpeg,
-  findTestEngine,
+  findFastTestEngine,
   inspect,
   loadCorpus,
   makeScratchFolder,
   type CorpusEntry,
 } from "./testing/clips.ts";
-import { pickThumbnails } from "./thumbnail.ts";
+import { pickThumbnails } from "./images/thumbnail.ts";
 
-const FILM_TIMEOUT_MS = 120_000;
-/** Longer films are encoded from their beginning only; repacking and sound always take the whole. */
-const WHOLE_FILM_SECONDS = 3;
-const EXCERPT_SECONDS = 1;
+const FILE_TIMEOUT_MS = 120_000;
+/** Of longer videos only the start is encoded; remuxing and audio always process the full file. */
+const FULL_ENCODE_MAX_SECONDS = 1.5;
+const EXCERPT_SECONDS = 0.5;
 const COMPARED_SIDE_PIXELS = 16;
-/** Mean difference of two pictures in grey values; turned, squeezed or wrongly coloured ones differ by 40 and more. */
+/** Mean difference of two frames in grey values; rotated, squeezed or wrongly coloured ones differ by 40 and more. */
 const LARGEST_DIFFERENCE = 14;
 
-const engine = await findTestEngine();
+const engine = await findFastTestEngine();
 const scratch = makeScratchFolder();
 const { folder, entries } = await loadCorpus(engine, scratch);
-/** The demo's films are of one kind, and long: they go through it all in their own time. */
+/** The demo videos are all alike and long: they run only with NADAJ_WHOLE_CORPUS. */
 const KINDS = process.env["NADAJ_WHOLE_CORPUS"]
   ? /^(?:video|broken|hostile|demo)\//
   : /^(?:video|broken|hostile)\//;
-const films = entries.filter(({ file }) => KINDS.test(file));
+const clips = entries.filter(({ file }) => KINDS.test(file));
 
 let made = 0;
 
@@ -47,44 +47,47 @@ function makeOutDir(): string {
 }
 
 function ofKind(...expected: string[]): CorpusEntry[] {
-  return films.filter((entry) => expected.includes(entry.expected));
+  return clips.filter((entry) => expected.includes(entry.expected));
 }
 
-/** Everything processing does with a file, on a short part of the pictures. */
-async function processFilm(file: string, { passes = Number.POSITIVE_INFINITY } = {}) {
+/** Runs every processing step on a file, encoding only a short excerpt. */
+async function processFile(file: string, { passes = Number.POSITIVE_INFINITY } = {}) {
   const outDir = makeOutDir();
   const info = await probeFile({ engine, file });
   const task = { engine, file, info, outDir };
   const plan = planRenditions(info);
   const source = plan.find((rendition) => rendition.kind === "source");
   const [repacked, audio, suggestions] = await Promise.all([
-    source ? repack({ ...task, rendition: source }) : null,
+    source ? remux({ ...task, rendition: source }) : null,
     packageAudio(task),
     info.video ? pickThumbnails(task) : [],
   ]);
   const encoded: PackedFile[] = [];
-  /** Of low frame rates more seconds than asked for are one part. */
+  /** At low frame rates one chunk is longer than requested. */
   let excerptSeconds: number | undefined;
   for (const renditions of planPasses(plan, info.durationSeconds).slice(0, passes)) {
-    const [part] =
-      info.durationSeconds > WHOLE_FILM_SECONDS ? planParts(info, renditions, EXCERPT_SECONDS) : [];
-    excerptSeconds ??= part?.durationSeconds;
-    if (part) encoded.push(...(await encodeExcerpt({ ...task, renditions, part })));
+    const [chunk] =
+      info.durationSeconds > FULL_ENCODE_MAX_SECONDS ? planChunks(info, renditions, EXCERPT_SECONDS) : [];
+    excerptSeconds ??= chunk?.durationSeconds;
+    if (chunk) encoded.push(...(await encodeExcerpt({ ...task, renditions, chunk })));
     else encoded.push(...(await encodeRenditions({ ...task, renditions })).files);
   }
   return { outDir, info, plan, excerptSeconds, repacked, audio, suggestions, encoded };
 }
 
-async function encodeExcerpt(task: Parameters<typeof encodePart>[0]): Promise<PackedFile[]> {
-  const partDir = join(task.outDir, "part");
-  mkdirSync(partDir, { recursive: true });
-  const { files } = await encodePart({ ...task, outDir: partDir });
-  const parts = task.renditions.map((rendition, index) => ({ rendition, files: [files[index]?.file ?? ""] }));
-  return joinParts({ ...task, parts, durationSeconds: task.part.durationSeconds });
+async function encodeExcerpt(task: Parameters<typeof encodeChunk>[0]): Promise<PackedFile[]> {
+  const chunkDir = join(task.outDir, "part");
+  mkdirSync(chunkDir, { recursive: true });
+  const { files } = await encodeChunk({ ...task, outDir: chunkDir });
+  const chunks = task.renditions.map((rendition, index) => ({
+    rendition,
+    files: [files[index]?.file ?? ""],
+  }));
+  return joinChunks({ ...task, chunks, durationSeconds: task.chunk.durationSeconds });
 }
 
-/** Null where repacking gives no good stream. */
-async function repack(task: Parameters<typeof packageSource>[0] & { rendition: SourceRendition }) {
+/** Null if the remuxed source is not streamable. */
+async function remux(task: Parameters<typeof packageSource>[0] & { rendition: SourceRendition }) {
   try {
     return await packageSource(task);
   } catch (error) {
@@ -93,24 +96,23 @@ async function repack(task: Parameters<typeof packageSource>[0] & { rendition: S
   }
 }
 
-/** One frame of both films, made as small as a stamp and compared. HDR looks different on purpose. */
-async function pictureDifference(
-  film: string,
+/** Compares one frame of both videos, scaled down to a few pixels. HDR differs on purpose because of tone mapping. */
+async function frameDifference(
+  sourceFile: string,
   rendition: PackedFile | undefined,
   info: MediaInfo,
 ): Promise<number> {
   if (!rendition || info.video?.hdr) return 0;
   const side = COMPARED_SIDE_PIXELS;
-  const at = String(Math.min(EXCERPT_SECONDS, info.durationSeconds) / 2);
-  const stamps = await Promise.all(
-    [film, rendition.file].map((file) =>
-      ffmpeg(engine, [
-        ...["-i", file, "-ss", at, "-frames:v", "1", "-vf", `scale=${side}:${side}:out_range=tv:flags=area`],
-        ...["-pix_fmt", "gray", "-f", "rawvideo", "-"],
-      ]),
-    ),
-  );
-  const [one = Buffer.alloc(0), other = Buffer.alloc(0)] = stamps;
+  const at = Math.min(EXCERPT_SECONDS, info.durationSeconds) / 2;
+  const frame = `trim=start=${at},setpts=PTS-STARTPTS,scale=${side}:${side}:out_range=tv:flags=area,format=gray`;
+  const frames = await ffmpeg(engine, [
+    ...["-i", sourceFile, "-i", rendition.file, "-frames:v", "1"],
+    ...["-filter_complex", `[0:${info.video?.streamIndex}]${frame}[a];[1:v]${frame}[b];[a][b]vstack`],
+    ...["-pix_fmt", "gray", "-f", "rawvideo", "-"],
+  ]);
+  const [one, other] = [frames.subarray(0, side * side), frames.subarray(side * side)];
+  expect(other).toHaveLength(side * side);
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 255)), 0) / one.length;
 }
 
@@ -127,15 +129,15 @@ async function countTiles(rendition: PackedFile | undefined, outDir: string): Pr
   return layout.count;
 }
 
-describe("a film that plays", () => {
+describe("a playable file", () => {
   it.each(ofKind("PLAY", "INERT"))(
-    "$file becomes sound renditions",
-    { timeout: FILM_TIMEOUT_MS },
+    "$file gets valid renditions",
+    { timeout: FILE_TIMEOUT_MS },
     async (entry) => {
       const file = join(folder, entry.file);
 
       const { info, plan, excerptSeconds, repacked, audio, suggestions, encoded, outDir } =
-        await processFilm(file);
+        await processFile(file);
 
       expect(info.durationSeconds).toBeCloseTo(entry.durationSeconds ?? info.durationSeconds, 0);
       expect(plan.length).toBeGreaterThan(0);
@@ -146,11 +148,11 @@ describe("a film that plays", () => {
         expect(picture).toMatchObject({ width: track.width, height: track.height });
         expect(Math.abs(frames - track.durationSeconds * (track.frameRate ?? 0))).toBeLessThanOrEqual(2);
       }
-      expect(await pictureDifference(file, encoded[0], info)).toBeLessThan(LARGEST_DIFFERENCE);
+      expect(await frameDifference(file, encoded[0], info)).toBeLessThan(LARGEST_DIFFERENCE);
       expect(repacked?.track.codecs ?? "avc1.").toMatch(/^avc1\./);
       expect(audio?.track.codecs).toBe(info.audio ? "mp4a.40.2" : undefined);
-      const soundSeconds = audio?.track.durationSeconds ?? info.durationSeconds;
-      expect(Math.abs(soundSeconds - info.durationSeconds)).toBeLessThan(3);
+      const audioSeconds = audio?.track.durationSeconds ?? info.durationSeconds;
+      expect(Math.abs(audioSeconds - info.durationSeconds)).toBeLessThan(3);
       expect(suggestions.length).toBeGreaterThan(0);
       const smallest = encoded.at(-1);
       const tiles = smallest ? planSprite(smallest.track.durationSeconds).count : 0;
@@ -159,9 +161,9 @@ describe("a film that plays", () => {
   );
 });
 
-describe("a file with sound only", () => {
-  it.each(ofKind("AUDIO"))("$file becomes sound", { timeout: FILM_TIMEOUT_MS }, async (entry) => {
-    const { plan, audio, encoded } = await processFilm(join(folder, entry.file));
+describe("an audio-only file", () => {
+  it.each(ofKind("AUDIO"))("$file gets an audio track only", { timeout: FILE_TIMEOUT_MS }, async (entry) => {
+    const { plan, audio, encoded } = await processFile(join(folder, entry.file));
 
     expect(plan).toEqual([]);
     expect(encoded).toEqual([]);
@@ -169,8 +171,8 @@ describe("a file with sound only", () => {
   });
 });
 
-describe("a file that is no film", () => {
-  it.each(ofKind("ERROR", "SAFE"))("$file is refused", { timeout: FILM_TIMEOUT_MS }, async ({ file }) => {
+describe("a file that is not a video", () => {
+  it.each(ofKind("ERROR", "SAFE"))("$file is rejected", { timeout: FILE_TIMEOUT_MS }, async ({ file }) => {
     const refusal = probeFile({ engine, file: join(folder, file) });
 
     await expect(refusal).rejects.toBeInstanceOf(MediaError);
@@ -183,12 +185,12 @@ describe("a file that is no film", () => {
   }
 });
 
-describe("a damaged or odd film", () => {
+describe("a damaged or unusual video", () => {
   it.each(ofKind("EITHER"))(
-    "$file plays or is refused, nothing else",
-    { timeout: FILM_TIMEOUT_MS },
+    "$file plays or is rejected, without any other error",
+    { timeout: FILE_TIMEOUT_MS },
     async (entry) => {
-      const outcome = await processFilm(join(folder, entry.file)).then(
+      const outcome = await processFile(join(folder, entry.file)).then(
         () => "plays",
         (error: unknown) => (error instanceof MediaError ? "is refused" : error),
       );
@@ -198,12 +200,12 @@ describe("a damaged or odd film", () => {
   );
 });
 
-describe("what somebody wrote into a film", () => {
+describe("text embedded in a file", () => {
   it.each(ofKind("INERT"))(
-    "$file leaves no trace in the results",
-    { timeout: FILM_TIMEOUT_MS },
+    "of $file does not appear in the results",
+    { timeout: FILE_TIMEOUT_MS },
     async ({ file }) => {
-      const { outDir } = await processFilm(join(folder, file));
+      const { outDir } = await processFile(join(folder, file));
 
       const results = readdirSync(outDir, { recursive: true, withFileTypes: true });
       for (const { parentPath, name } of results.filter((entry) => entry.isFile())) {

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { findProgram } from "./cage.ts";
+import { findProgram } from "./sandbox/sandbox.ts";
 
 const execute = promisify(execFile);
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
@@ -23,7 +23,7 @@ const PACKAGE_MANAGERS: readonly PackageManager[] = [
   { name: "brew", needsRoot: false, steps: [["brew", "install", "ffmpeg"]] },
 ];
 
-/** Installs ffmpeg where that asks nobody for a password. False if it could not. */
+/** Installs ffmpeg if that needs no password. Returns false on failure. */
 export async function installFfmpeg({ path, log }: { path: string; log: EngineLog }): Promise<boolean> {
   const manager = await findPackageManager(path);
   if (!manager) return false;
@@ -50,7 +50,7 @@ async function runStep(command: readonly string[], { path, log }: { path: string
   }
 }
 
-/** The sentence that tells a person how to install ffmpeg here. */
+/** Installation instructions for the administrator of this system. */
 export async function installAdvice(path: string): Promise<string> {
   const manager = await findPackageManager(path);
   if (!manager) return "install ffmpeg 5.1 or newer, or point FFMPEG_PATH to it, and restart.";
@@ -65,7 +65,7 @@ async function findPackageManager(path: string): Promise<PackageManager | null> 
   return null;
 }
 
-/** What goes before a command so that it runs as root, or null if that is impossible without a password. */
+/** Prefix that runs a command as root; null if that needs a password. */
 async function findRootPrefix(path: string): Promise<readonly string[] | null> {
   if (process.getuid?.() === 0) return [];
   const sudo = await findProgram("sudo", path);

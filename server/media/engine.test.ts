@@ -1,7 +1,7 @@
 import { chmodSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findProgram } from "./cage.ts";
+import { findProgram } from "./sandbox/sandbox.ts";
 import { findMediaEngine } from "./engine.ts";
 import { findTestEngine, makeScratchFolder } from "./testing/clips.ts";
 
@@ -16,13 +16,13 @@ function addScript(folder: string, name: string, body: string) {
 }
 
 describe("findMediaEngine", () => {
-  it("takes what FFMPEG_PATH names", async () => {
+  it("uses the ffmpeg of FFMPEG_PATH", async () => {
     const engine = await findMediaEngine({ env: { ...process.env, FFMPEG_PATH: real.ffmpeg }, log });
 
     expect(engine).toMatchObject({ mode: "full", source: "FFMPEG_PATH", ffmpeg: real.ffmpeg });
   });
 
-  it("says what to correct if FFMPEG_PATH is no ffmpeg", async () => {
+  it("throws an error with advice if FFMPEG_PATH is not an ffmpeg", async () => {
     const FFMPEG_PATH = addScript(makeScratchFolder(), "ffmpeg", "exit 0");
 
     const search = findMediaEngine({ env: { ...process.env, FFMPEG_PATH }, log });
@@ -34,9 +34,10 @@ describe("findMediaEngine", () => {
     const engine = await findMediaEngine({ env: { PATH: process.env["PATH"] }, log });
 
     expect(engine).toMatchObject({ mode: "full", source: "PATH", version: expect.stringMatching(/\d/) });
+    expect(engine).toMatchObject({ preset: "veryfast" });
   });
 
-  it("installs it with the system's package manager where no password is needed", async () => {
+  it("installs ffmpeg with the system's package manager if no password is needed", async () => {
     const folder = makeScratchFolder();
     addScript(folder, "sudo", 'shift; exec "$@"');
     const links = `/bin/ln -s ${real.ffmpeg} ${folder}/ffmpeg && /bin/ln -s ${real.ffprobe} ${folder}/ffprobe`;
@@ -47,7 +48,7 @@ describe("findMediaEngine", () => {
     expect(engine).toMatchObject({ mode: "full", source: "installed", ffmpeg: join(folder, "ffmpeg") });
   });
 
-  it("goes on without an encoder and tells administrators why", async () => {
+  it("falls back to remux-only mode and logs the reason for administrators", async () => {
     const folder = makeScratchFolder();
     addScript(folder, "apt-get", "exit 100");
     addScript(folder, "sudo", "exit 1");
@@ -65,7 +66,7 @@ describe("findMediaEngine", () => {
 });
 
 describe("findProgram", () => {
-  it("takes the first executable along PATH", async () => {
+  it("returns the first executable along PATH", async () => {
     const [empty, full] = [makeScratchFolder(), makeScratchFolder()];
     symlinkSync(process.execPath, join(full, "ffmpeg"));
 

@@ -1,39 +1,41 @@
 import { execFile } from "node:child_process";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
-import { findCage, findProgram, type Cage } from "./cage.ts";
+import { findSandbox, findProgram, type Sandbox } from "./sandbox/sandbox.ts";
 import { installAdvice, installFfmpeg, type EngineLog } from "./engine-install.ts";
 
 const execute = promisify(execFile);
 const CHECK_TIMEOUT_MS = 15_000;
 
-/** ffmpeg and ffprobe that can do everything the site needs. */
+/** ffmpeg and ffprobe with all required encoders and muxers. */
 export type FullEngine = {
   mode: "full";
   ffmpeg: string;
   ffprobe: string;
   version: string;
   source: "FFMPEG_PATH" | "PATH" | "installed";
-  /** Whether this build can turn HDR into ordinary colours. */
+  /** Whether this build can tone-map HDR to SDR. */
   canToneMap: boolean;
-  cage: Cage;
+  /** x264's compromise of processor time and size. */
+  preset: "ultrafast" | "superfast" | "veryfast";
+  sandbox: Sandbox;
 };
 
-/** No ffmpeg: files that browsers play as they are get through, everything else is refused. */
+/** No ffmpeg: files that browsers play without re-encoding are accepted, all others are rejected. */
 export type RemuxOnlyEngine = {
   mode: "remux-only";
   version: string;
   source: "mediabunny";
-  /** One sentence for administrators: what is missing and the command that repairs it. */
+  /** One sentence for administrators: what is missing and the command that installs it. */
   notice: string;
-  cage: Cage;
+  sandbox: Sandbox;
 };
 
 export type MediaEngine = FullEngine | RemuxOnlyEngine;
 
 /**
- * Finds ffmpeg: FFMPEG_PATH, PATH, then an installation by the system's package manager where that needs no
- * password. Without any of these the engine can only repack. Throws if FFMPEG_PATH is set and unusable.
+ * Finds ffmpeg in this order: FFMPEG_PATH, PATH, an installation by the package manager of the system if that needs
+ * no password. Without any of these the engine can only remux. Throws if FFMPEG_PATH is set and unusable.
  */
 export async function findMediaEngine({
   env,
@@ -43,31 +45,31 @@ export async function findMediaEngine({
   log: EngineLog;
 }): Promise<MediaEngine> {
   const path = env["PATH"] ?? "";
-  const cage = await findCage(path);
+  const sandbox = await findSandbox(path);
 
   const chosen = env["FFMPEG_PATH"];
   if (chosen) {
-    const engine = await checkEngine({ ffmpeg: chosen, path, source: "FFMPEG_PATH", cage });
+    const engine = await checkEngine({ ffmpeg: chosen, path, source: "FFMPEG_PATH", sandbox });
     if (engine) return engine;
     throw new Error(
       `FFMPEG_PATH is ${chosen}, but that is no ffmpeg with libx264, aac and hls beside an ffprobe: correct it or remove it.`,
     );
   }
 
-  const found = await findOnPath({ path, source: "PATH", cage });
+  const found = await findOnPath({ path, source: "PATH", sandbox });
   if (found) return found;
 
   log.info("No usable ffmpeg found, trying to install it.");
   const isInstalled = await installFfmpeg({ path, log });
-  const installed = isInstalled && (await findOnPath({ path, source: "installed", cage }));
+  const installed = isInstalled && (await findOnPath({ path, source: "installed", sandbox }));
   if (installed) return installed;
 
   const notice = `Only MP4 and WebM files that browsers play directly can be published, because ffmpeg is missing: ${await installAdvice(path)}`;
   log.warn(notice);
-  return { mode: "remux-only", version: "mediabunny", source: "mediabunny", notice, cage };
+  return { mode: "remux-only", version: "mediabunny", source: "mediabunny", notice, sandbox };
 }
 
-type Candidate = { path: string; source: FullEngine["source"]; cage: Cage };
+type Candidate = { path: string; source: FullEngine["source"]; sandbox: Sandbox };
 
 async function findOnPath(candidate: Candidate): Promise<FullEngine | null> {
   const ffmpeg = await findProgram("ffmpeg", candidate.path);
@@ -75,13 +77,13 @@ async function findOnPath(candidate: Candidate): Promise<FullEngine | null> {
 }
 
 async function checkEngine(candidate: Candidate & { ffmpeg: string }): Promise<FullEngine | null> {
-  const { ffmpeg, path, source, cage } = candidate;
+  const { ffmpeg, path, source, sandbox } = candidate;
   const ffprobe = (await findProgram("ffprobe", dirname(ffmpeg))) ?? (await findProgram("ffprobe", path));
   if (!ffprobe) return null;
   const [version, encoders, muxers, filters] = await Promise.all(
-    ["-version", "-encoders", "-muxers", "-filters"].map((question) => ask(ffmpeg, question)),
+    ["-version", "-encoders", "-muxers", "-filters"].map((flag) => queryFfmpeg(ffmpeg, flag)),
   );
-  const isUsable = lists(encoders, "libx264") && lists(encoders, "aac") && lists(muxers, "hls");
+  const isUsable = hasEntry(encoders, "libx264") && hasEntry(encoders, "aac") && hasEntry(muxers, "hls");
   if (!isUsable) return null;
   return {
     mode: "full",
@@ -89,18 +91,19 @@ async function checkEngine(candidate: Candidate & { ffmpeg: string }): Promise<F
     ffprobe,
     version: /^ffmpeg version (\S+)/.exec(version ?? "")?.[1] ?? "unknown",
     source,
-    canToneMap: lists(filters, "zscale") && lists(filters, "tonemap"),
-    cage,
+    canToneMap: hasEntry(filters, "zscale") && hasEntry(filters, "tonemap"),
+    preset: "veryfast",
+    sandbox,
   };
 }
 
 /** ffmpeg's lists have flags in the first column and the name in the second. */
-function lists(answer: string | null | undefined, name: string): boolean {
-  return new RegExp(`^\\s*\\S+\\s+${name}\\s`, "m").test(answer ?? "");
+function hasEntry(output: string | null | undefined, name: string): boolean {
+  return new RegExp(`^\\s*\\S+\\s+${name}\\s`, "m").test(output ?? "");
 }
 
-async function ask(ffmpeg: string, question: string): Promise<string | null> {
-  return execute(ffmpeg, ["-hide_banner", question], { timeout: CHECK_TIMEOUT_MS }).then(
+async function queryFfmpeg(ffmpeg: string, flag: string): Promise<string | null> {
+  return execute(ffmpeg, ["-hide_banner", flag], { timeout: CHECK_TIMEOUT_MS }).then(
     ({ stdout }) => stdout,
     () => null,
   );

@@ -12,7 +12,7 @@ export type MediaErrorCode =
   | "TIMED_OUT"
   | "NO_SPACE";
 
-/** An expected failure of work on a media file. `message` is for logs; people get a text made from `code`. */
+/** An expected failure of media processing. `message` is for logs; users see a text chosen by `code`. */
 export class MediaError extends Error {
   readonly code: MediaErrorCode;
 
@@ -31,13 +31,13 @@ const FAILURES: readonly (readonly [RegExp, MediaErrorCode])[] = [
   [/Invalid data found|moov atom not found|Error while decoding|does not contain any stream/i, "DAMAGED"],
 ];
 
-/** What the words an engine left behind mean. */
+/** Maps the stderr output of an engine to an error code. */
 export function classifyFailure(stderr: string): MediaErrorCode {
   return FAILURES.find(([pattern]) => pattern.test(stderr))?.[1] ?? "ENGINE_FAILED";
 }
 
-/** Whether frames of the input were missing or broken, although the work went on. */
-export function tellsOfDamage(stderr: string): boolean {
+/** Whether input frames were missing or corrupt although the run succeeded. */
+export function reportsDamage(stderr: string): boolean {
   return /Error while decoding|concealing \d+|Invalid NAL unit|corrupt|decode_slice_header error|partial file/i.test(
     stderr,
   );

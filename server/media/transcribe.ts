@@ -2,16 +2,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FullEngine } from "./engine.ts";
 import { MediaError } from "./media-error.ts";
-import { runCaged, runFfmpeg } from "./run.ts";
-import { wallSecondsFor } from "./work.ts";
+import { runSandboxed, runFfmpeg } from "./sandbox/run-ffmpeg.ts";
+import { wallSecondsFor } from "./sandbox/timeout-and-progress.ts";
 
-const SOUND = "sound.wav";
-const RESULT = "subtitles";
+const AUDIO_FILE = "sound.wav";
+const SUBTITLES_FILE = "subtitles";
 const SAMPLE_RATE_HZ = 16_000;
 
 /**
- * What is said in a file, as WebVTT with times in seconds from its beginning, written by a program with the options of
- * whisper.cpp. Fails with MediaError.
+ * Transcribes the speech of a file to WebVTT, with times in seconds from its start, using a program with the
+ * command-line options of whisper.cpp. Throws MediaError.
  */
 export async function transcribe({
   engine,
@@ -28,10 +28,10 @@ export async function transcribe({
   program: string;
   model: string;
   file: string;
-  /** Two letters. */
+  /** Two-letter code. */
   language: string;
   durationSeconds: number;
-  /** Of this piece of work's own. */
+  /** Working directory used by this task only. */
   folder: string;
   signal?: AbortSignal | undefined;
 }): Promise<Buffer> {
@@ -39,18 +39,18 @@ export async function transcribe({
   await runFfmpeg(engine, {
     ...run,
     inputs: [{ file }],
-    outputs: ["-map", "0:a:0", "-ac", "1", "-ar", String(SAMPLE_RATE_HZ), "-c:a", "pcm_s16le", SOUND],
+    outputs: ["-map", "0:a:0", "-ac", "1", "-ar", String(SAMPLE_RATE_HZ), "-c:a", "pcm_s16le", AUDIO_FILE],
   });
-  await runCaged({
+  await runSandboxed({
     ...run,
-    cage: engine.cage,
+    sandbox: engine.sandbox,
     memoryBytes: null,
     command: [
-      ...[program, "-m", model, "-f", join(folder, SOUND), "-l", language],
-      ...["-np", "-ovtt", "-of", join(folder, RESULT)],
+      ...[program, "-m", model, "-f", join(folder, AUDIO_FILE), "-l", language],
+      ...["-np", "-ovtt", "-of", join(folder, SUBTITLES_FILE)],
     ],
   });
-  return readFile(join(folder, `${RESULT}.vtt`)).catch((cause: unknown) => {
-    throw new MediaError("ENGINE_FAILED", "The transcriber left no subtitles.", { cause });
+  return readFile(join(folder, `${SUBTITLES_FILE}.vtt`)).catch((cause: unknown) => {
+    throw new MediaError("ENGINE_FAILED", "The transcriber wrote no subtitles.", { cause });
   });
 }

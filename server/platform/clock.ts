@@ -1,4 +1,4 @@
-/** Where the time comes from; tests set it. */
+/** Source of the current time; tests replace it. */
 export interface Clock {
   now(): Date;
 }

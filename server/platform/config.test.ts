@@ -1,11 +1,11 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { ONE_HOST } from "#shared/public-config.ts";
+import { DEFAULT_PUBLIC_CONFIG } from "#shared/public-config.ts";
 import { StartError } from "./start-error.ts";
 
 describe("readConfig", () => {
-  it("needs nothing on one machine", () => {
+  it("needs no variables on one machine", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -18,7 +18,7 @@ describe("readConfig", () => {
       donations: { provider: "test", minimumGrosze: 500, account: undefined, product: "nadaj" },
       firstAdmin: undefined,
       roles: ["api", "worker", "live", "chat"],
-      browser: { ...ONE_HOST, cookies: { secure: false, domain: undefined } },
+      browser: { ...DEFAULT_PUBLIC_CONFIG, cookies: { secure: false, domain: undefined } },
       logLevel: "info",
       creatorVerification: "auto",
       registration: "open",
@@ -27,14 +27,14 @@ describe("readConfig", () => {
     });
   });
 
-  it("sends browsers to the API of its own host, unless it is told of another [ACC-093]", () => {
+  it("points browsers to the API of its own host, unless another is configured [ACC-093]", () => {
     expect(readConfig({}).browser.apiUrl).toBe("/api");
     expect(readConfig({ PUBLIC_API_URL: "https://api.nadaj.example" }).browser.apiUrl).toBe(
       "https://api.nadaj.example",
     );
   });
 
-  it("keeps one clock for everybody: Warsaw's, or that of another zone by its name [LAS-084]", () => {
+  it("uses one time zone for all users: Warsaw, or another one configured by name [LAS-084]", () => {
     expect(readConfig({}).browser.timeZone).toBe("Europe/Warsaw");
     expect(readConfig({ NADAJ_TIME_ZONE: "Asia/Tokyo" }).browser.timeZone).toBe("Asia/Tokyo");
     for (const wrong of ["Warszawa", "+01:00", "Europe/Warszawa"]) {
@@ -44,12 +44,22 @@ describe("readConfig", () => {
     }
   });
 
-  it("gives languages hosts of their own where it is told to [LOC-014]", () => {
+  it("assigns hosts to languages if configured [LOC-014]", () => {
     expect(readConfig({}).browser.locales).toBeUndefined();
     expect(readConfig({ LOCALE_DOMAINS: "en=Nadaj.example" }).browser.locales).toEqual([
       { code: "pl", domain: undefined },
       { code: "en", domain: "nadaj.example" },
     ]);
+  });
+
+  it("reads a certificate for RTMPS in the role live only, and names what is wrong with it", () => {
+    const env = { RTMPS_CERT_FILE: "/no/cert.pem", RTMPS_KEY_FILE: "/no/key.pem" };
+    expect(readConfig({}).rtmps).toBeUndefined();
+    expect(readConfig({ ...env, NADAJ_ROLES: "api" }).rtmps?.port).toBe(1936);
+    expect(() => readConfig(env)).toThrow(
+      /^RTMPS_CERT_FILE and RTMPS_KEY_FILE must be a certificate and its private key in PEM: .*no such file.*\.$/,
+    );
+    expect(() => readConfig({ RTMPS_KEY_FILE: "/no/key.pem" })).toThrow(/^RTMPS_CERT_FILE is missing/);
   });
 
   it.each([
@@ -79,7 +89,7 @@ describe("readConfig", () => {
     { env: { NADAJ_ROLES: "worker, live,worker" }, expected: { roles: ["worker", "live"] } },
     {
       env: { COOKIE_SECURE: "true", COOKIE_DOMAIN: "nadaj.example" },
-      expected: { browser: { ...ONE_HOST, cookies: { secure: true, domain: "nadaj.example" } } },
+      expected: { browser: { ...DEFAULT_PUBLIC_CONFIG, cookies: { secure: true, domain: "nadaj.example" } } },
     },
     {
       env: { PUBLIC_URL: "https://nadaj.example", PUBLIC_API_URL: "https://api.nadaj.example/v1" },
@@ -185,7 +195,7 @@ describe("readConfig", () => {
     expect(failuresOf(env)).toEqual([expect.stringContaining(sentence)]);
   });
 
-  it("tells about everything that is wrong at once", () => {
+  it("reports all invalid variables at once", () => {
     const sentences = failuresOf({ PORT: "0", LOG_LEVEL: "loud", S3_BUCKET: "nadaj" });
 
     expect(sentences).toHaveLength(3);
@@ -198,7 +208,7 @@ describe("readConfig", () => {
     "STRIPE_SECRET_KEY",
     "NADAJ_ADMIN_PASSWORD",
     "NADAJ_SECRET",
-  ])("never repeats the value of %s", (name) => {
+  ])("never prints the value of %s", (name) => {
     expect(failuresOf({ [name]: "hush" }).join()).not.toContain("hush");
   });
 });

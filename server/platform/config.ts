@@ -4,64 +4,77 @@ import type { z } from "zod";
 import type { ProviderName } from "#shared/donations/contract.ts";
 import { groszeOf } from "#shared/donations/money.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
+import { readCertificate, type CertificateFiles } from "./certificate.ts";
 import { Environment, GROUPS, SECRETS, type Role } from "./environment.ts";
 import { StartError } from "./start-error.ts";
 
-/** Everything the environment decides, checked. */
+/** The validated configuration from environment variables. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Where streaming programs send broadcasts to, on the same host. */
+  /** Port on which live streams are received by RTMP, on the same host. */
   readonly rtmpPort: number;
-  /** The address people type, without a trailing slash: `https://nadaj.example`. */
+  /** The same encrypted; undefined without a certificate. */
+  readonly rtmps: RtmpsConfig | undefined;
+  /** UDP port on the same host for SRT, if ffmpeg can receive it. */
+  readonly srtPort: number;
+  /** UDP port on the same host that receives the media of all WHIP senders, and its address outside a NAT. */
+  readonly whip: { readonly port: number; readonly publicAddress: string | undefined };
+  /** Address at which other machines of the site reach this one: `http://10.0.0.5:3100`. Undefined for one machine. */
+  readonly internalAddress: string | undefined;
+  /** Public URL of the site, without a trailing slash: `https://nadaj.example`. */
   readonly publicUrl: string;
   /** Absolute path. */
   readonly dataDir: string;
-  /** Without it the embedded PostgreSQL in `dataDir` is used. */
+  /** If undefined, the embedded PostgreSQL in `dataDir` is used. */
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly s3: S3Config | undefined;
-  /** Without `smtpUrl` mails become files in the outbox. */
+  /** Without `smtpUrl`, emails are stored as files in the outbox. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   readonly ffmpegPath: string | undefined;
   readonly stripe: StripeConfig | undefined;
   readonly donations: DonationsConfig;
-  /** The first administrator, instead of a random one. */
+  /** Login of the first administrator; if undefined, a random one is generated. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly roles: readonly Role[];
-  /** Who runs the site, as its documents name them. */
+  /** The operator of the site, as named in its documents. */
   readonly operator: {
     readonly name: string | undefined;
     readonly address: string | undefined;
     readonly email: string | undefined;
   };
-  /** What pages tell the browser. */
+  /** Configuration that pages pass to the browser. */
   readonly browser: Omit<PublicConfig, "appUrl">;
-  /** What writes subtitles from speech; without it that is not offered. */
+  /** Speech recognition for automatic subtitles; if undefined, they are not offered. */
   readonly transcriber: TranscriberConfig | undefined;
-  /** Addresses and networks of proxies that are believed about who calls. */
+  /** Addresses and networks of proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: readonly string[];
-  /** With it programs elsewhere may read the figures of this process. */
+  /** Bearer token for remote access to `/metrics` of this process. */
   readonly metricsToken: string | undefined;
-  /** The header, in lower case, in which the proxy says from which country somebody calls. */
+  /** Name, in lower case, of the header in which the proxy sends the caller's country. */
   readonly countryHeader: string | undefined;
-  /** Whom push services turn to about this site, and origins that messages may go to beside those of browsers. */
+  /** Contact of this site for push services, and origins of push endpoints allowed besides those of browsers. */
   readonly push: { readonly contact: string; readonly otherServices: readonly string[] };
-  /** Long films are encoded in stretches of this length, by as many workers as there are. */
-  readonly partSeconds: number;
-  /** Pieces of media work that a process does at the same time, besides looking into new files. */
+  /** Long videos are encoded in chunks of this length, in parallel on all workers. */
+  readonly chunkSeconds: number;
+  /** Media jobs that one process runs in parallel, besides probing new files. */
   readonly mediaSlots: number;
-  /** What one film may have: frames, and pixels of all of them together. */
+  /** A live stream with more megabits per second is cut off. */
+  readonly liveMaxMegabits: number;
+  /** The smaller pictures of live streams, by their short sides, and how many streams at once get them. */
+  readonly liveLadder: { readonly heights: readonly number[]; readonly streams: number };
+  /** Limits of one video: number of frames, and total pixels of all frames. */
   readonly mediaLimits: { readonly frames: number; readonly pixels: number };
-  /** Which views count: of one viewer one within the window, of one address so many. */
+  /** Deduplication of views: one per viewer within the window, at most `perAddress` per address. */
   readonly views: { readonly windowHours: number; readonly perAddress: number };
   readonly logLevel: string;
   readonly creatorVerification: "auto" | "manual" | "off";
-  /** Who may open an account: everybody, holders of an invitation code, nobody. */
+  /** Who may register: every visitor, only holders of an invitation code, or no visitor. */
   readonly registration: "open" | "invitation" | "closed";
-  /** Whether calls are limited by account and address; tests and gateways that limit themselves do without. */
+  /** Rate limits by account and address; off in tests and behind gateways with their own limits. */
   readonly isRateLimited: boolean;
-  /** Without it the one in DATA_DIR/secret is used. */
+  /** If undefined, the secret in DATA_DIR/secret is used. */
   readonly secret: string | undefined;
 }
 
@@ -72,7 +85,12 @@ export interface S3Config {
   readonly secretKey: string;
 }
 
-/** A program that takes the options of whisper.cpp, and its model. Absolute paths. */
+export interface RtmpsConfig {
+  readonly port: number;
+  readonly certificate: CertificateFiles;
+}
+
+/** A program with whisper.cpp's command-line options, and its model. Absolute paths. */
 export interface TranscriberConfig {
   readonly program: string;
   readonly model: string;
@@ -81,29 +99,29 @@ export interface TranscriberConfig {
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Another host than Stripe's own: `http://127.0.0.1:12111`. */
+  /** Replaces Stripe's own host: `http://127.0.0.1:12111`. */
   readonly apiHost: string | undefined;
 }
 
 export interface DonationsConfig {
-  /** Who takes the money; undefined where no donations are taken. */
+  /** The payment provider; undefined if donations are off. */
   readonly provider: ProviderName | undefined;
   readonly minimumGrosze: number;
   /** The bank account that transfers go to: 26 digits. */
   readonly account: string | undefined;
-  /** What is given for. */
+  /** Identifier of the product that donations are for. */
   readonly product: string;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
 type Settings = z.infer<typeof Environment>;
 
-/** Reads the configuration; throws one StartError with a sentence for every variable that is wrong. */
+/** Reads the configuration; throws one StartError with a sentence for every invalid variable. */
 export function readConfig(env: Variables): Config {
   const variables = withoutEmpty(env);
   const parsed = Environment.safeParse(variables);
-  const failures = [...(parsed.error?.issues ?? []).map((issue) => describe(issue, variables))];
-  failures.push(...GROUPS.flatMap((group) => missingOf(group, variables)));
+  const failures = [...(parsed.error?.issues ?? []).map((issue) => describeIssue(issue, variables))];
+  failures.push(...GROUPS.flatMap((group) => missingVariables(group, variables)));
   if (!parsed.success || failures.length > 0) throw new StartError(failures);
   return toConfig(parsed.data);
 }
@@ -113,23 +131,23 @@ function withoutEmpty(env: Variables): Variables {
   return Object.fromEntries(filled.filter(([, value]) => value));
 }
 
-function describe(issue: z.core.$ZodIssue, variables: Variables): string {
+function describeIssue(issue: z.core.$ZodIssue, variables: Variables): string {
   const name = String(issue.path[0]);
   const shown = SECRETS.has(name) ? "" : `, not "${variables[name]}"`;
   return `${name} must be ${issue.message}${shown}.`;
 }
 
-/** Variables that only make sense together: names those that are missing. */
-function missingOf(group: readonly string[], variables: Variables): string[] {
+/** Checks variables that must be set together; returns a sentence that names the missing ones. */
+function missingVariables(group: readonly string[], variables: Variables): string[] {
   const [given, missing] = [true, false].map((isGiven) =>
     group.filter((name) => (variables[name] !== undefined) === isGiven),
   );
   if (!given?.length || !missing?.length) return [];
   const verb = missing.length === 1 ? "is" : "are";
-  return [`${listed(missing)} ${verb} missing: ${listed(group)} belong together.`];
+  return [`${formatList(missing)} ${verb} missing: ${formatList(group)} belong together.`];
 }
 
-function listed(names: readonly string[]): string {
+function formatList(names: readonly string[]): string {
   return new Intl.ListFormat("en").format(names);
 }
 
@@ -140,6 +158,10 @@ function toConfig(settings: Settings): Config {
     port: settings.PORT,
     host: settings.HOST ?? (isLocal(publicHost) ? "127.0.0.1" : "0.0.0.0"),
     rtmpPort: settings.RTMP_PORT,
+    rtmps: rtmpsConfig(settings),
+    srtPort: settings.SRT_PORT,
+    whip: { port: settings.WHIP_UDP_PORT, publicAddress: settings.WHIP_ADDRESS },
+    internalAddress: settings.INTERNAL_ADDRESS,
     publicUrl,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
@@ -170,8 +192,13 @@ function toConfig(settings: Settings): Config {
       contact: `mailto:${settings.OPERATOR_EMAIL ?? `nadaj@${publicHost}`}`,
       otherServices: settings.PUSH_SERVICES,
     },
-    partSeconds: settings.NADAJ_PART_SECONDS,
-    mediaSlots: settings.NADAJ_MEDIA_SLOTS ?? usualMediaSlots(availableParallelism()),
+    chunkSeconds: settings.NADAJ_CHUNK_SECONDS,
+    mediaSlots: settings.NADAJ_MEDIA_SLOTS ?? defaultMediaSlots(availableParallelism()),
+    liveMaxMegabits: settings.NADAJ_LIVE_MAX_MEGABITS,
+    liveLadder: {
+      heights: settings.NADAJ_LIVE_RUNGS,
+      streams: settings.NADAJ_LIVE_LADDERS ?? availableParallelism(),
+    },
     mediaLimits: { frames: settings.NADAJ_MAX_FRAMES, pixels: settings.NADAJ_MAX_GIGAPIXELS * 1e9 },
     views: { windowHours: settings.NADAJ_VIEW_WINDOW_HOURS, perAddress: settings.NADAJ_VIEWS_PER_ADDRESS },
     logLevel: settings.LOG_LEVEL,
@@ -199,8 +226,8 @@ function browserConfig(settings: Settings, publicUrl: string): Config["browser"]
   };
 }
 
-/** An encoder keeps about four cores busy; another one fills the gaps while files are read, joined and stored. */
-function usualMediaSlots(cores: number): number {
+/** One encoder uses about four cores; one more slot uses the time in which files are read, joined and stored. */
+function defaultMediaSlots(cores: number): number {
   return Math.ceil(cores / 4) + 1;
 }
 
@@ -215,18 +242,35 @@ function s3Config(settings: Settings): S3Config | undefined {
   return { endpoint, bucket, accessKey, secretKey };
 }
 
+/** Processes that only show the address do not need the files. */
+function rtmpsConfig(settings: Settings): RtmpsConfig | undefined {
+  const { RTMPS_PORT: port, RTMPS_CERT_FILE: certFile, RTMPS_KEY_FILE: keyFile } = settings;
+  if (!certFile || !keyFile) return undefined;
+  const certificate = { certFile: path.resolve(certFile), keyFile: path.resolve(keyFile) };
+  if (!settings.NADAJ_ROLES.includes("live")) return { port, certificate };
+  try {
+    readCertificate(certificate);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError([
+      `RTMPS_CERT_FILE and RTMPS_KEY_FILE must be a certificate and its private key in PEM: ${reason}.`,
+    ]);
+  }
+  return { port, certificate };
+}
+
 function stripeConfig(settings: Settings): StripeConfig | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   if (!secretKey || !webhookSecret) return undefined;
   return { secretKey, webhookSecret, apiHost: settings.STRIPE_API_HOST };
 }
 
-/** A site that people can reach does not play at taking money unless it is told to. */
-function donationProvider(settings: Settings, isTrial: boolean): ProviderName | undefined {
+/** The test provider is the default only on localhost; a public site must enable it explicitly. */
+function donationProvider(settings: Settings, isLocalSite: boolean): ProviderName | undefined {
   if (settings.NADAJ_DONATIONS !== "auto") return settings.NADAJ_DONATIONS === "test" ? "test" : undefined;
   if (stripeConfig(settings)) return "stripe";
   if (settings.NADAJ_DONATION_ACCOUNT) return "transfer";
-  return isTrial ? "test" : undefined;
+  return isLocalSite ? "test" : undefined;
 }
 
 function transcriberConfig(settings: Settings): TranscriberConfig | undefined {

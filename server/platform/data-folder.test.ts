@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { loadSecret, openDataFolder } from "./data-folder.ts";
-import { startChild } from "./database/testing/child.ts";
+import { startChild } from "./database/testing/child-process.ts";
 
 const HOLD = `
   import { openDataFolder } from ${JSON.stringify(path.join(import.meta.dirname, "data-folder.ts"))};
@@ -14,7 +14,7 @@ const HOLD = `
 `;
 
 describe("openDataFolder", () => {
-  it("makes the folder, and lets go of it in the end", () => {
+  it("creates the folder, and releases it at the end", () => {
     const dir = path.join(makeFolder(), "new/data");
 
     openDataFolder({ dir }).release();
@@ -25,10 +25,10 @@ describe("openDataFolder", () => {
     expect(fs.existsSync(path.join(dir, "nadaj.pid"))).toBe(false);
   });
 
-  it("refuses a second instance in one sentence until the first is gone, however it ended", async () => {
+  it("refuses a second instance in one sentence until the first has ended, even if killed", async () => {
     const dir = makeFolder();
     const first = startChild(process.execPath, ["--input-type=module", "--eval", HOLD, dir]);
-    await first.says(/held/);
+    await first.waitForOutput(/held/);
 
     expect(() => openDataFolder({ dir })).toThrow(
       `Nadaj already runs on the data folder ${dir} (process ${first.pid}): stop it first, or choose another folder with DATA_DIR.`,
@@ -44,7 +44,7 @@ describe("openDataFolder", () => {
     { left: "a process whose id another program has now", content: `${process.ppid} earlier-boot:1\n` },
     { left: "a process with our own id in an earlier life", content: `${process.pid} earlier-boot:1\n` },
     { left: "a machine that lost power while writing", content: "" },
-  ])("takes over what $left left behind", ({ content }) => {
+  ])("takes over the lock of $left", ({ content }) => {
     const dir = makeFolder();
     fs.writeFileSync(path.join(dir, "nadaj.pid"), content);
 
@@ -64,17 +64,17 @@ describe("openDataFolder", () => {
   it("says in one sentence that the folder is not writable", async () => {
     const dir = makeFolder();
     fs.chmodSync(dir, 0o555);
-    // Root may write anywhere: try as somebody else.
+    // Root may write anywhere: run as another user.
     const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     const child = startChild(process.execPath, ["--input-type=module", "--eval", HOLD, dir], other);
 
     expect(await child.ended()).not.toBe(0);
-    expect(child.said()).toContain(`The data folder ${dir} is not writable: change its owner`);
+    expect(child.output()).toContain(`The data folder ${dir} is not writable: change its owner`);
   });
 });
 
 describe("loadSecret", () => {
-  it("is made once, and readable by its owner only", () => {
+  it("is created once, and readable by its owner only", () => {
     const dir = makeFolder();
 
     const secret = loadSecret(dir);
@@ -88,7 +88,7 @@ describe("loadSecret", () => {
     const dir = makeFolder();
     fs.writeFileSync(path.join(dir, "secret"), "abc");
 
-    expect(() => loadSecret(dir)).toThrow("is damaged: put its former content back, or set NADAJ_SECRET.");
+    expect(() => loadSecret(dir)).toThrow("is damaged: restore its original content, or set NADAJ_SECRET.");
   });
 });
 

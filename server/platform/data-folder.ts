@@ -1,44 +1,44 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { claimFile, hasCode, type Claim } from "./process-claim.ts";
+import { acquireLock, hasCode, type PidLock } from "./pid-lock.ts";
 import { StartError } from "./start-error.ts";
 
-export type DataFolder = Claim & { readonly dir: string };
+export type DataFolder = PidLock & { readonly dir: string };
 
 const SECRET_BYTES = 32;
-/** Others may pass through (PostgreSQL runs as another user when we are root) but not look around. */
+/** Other users may traverse the folder (PostgreSQL runs as another user if this process is root) but not list it. */
 const FOLDER_MODE = 0o711;
 
 /**
- * Prepares DATA_DIR for one running instance: creates it, checks that it can be written, and holds it until
- * `release`. Throws a StartError when it cannot be used or another instance holds it. Processes of different
- * roles on one machine may share a folder: each holds it under its own `name`. There may be `many` of a role:
- * the second one holds it as `name-2`.
+ * Prepares DATA_DIR for one running instance: creates it, checks that it is writable, and locks it until
+ * `release`. Throws a StartError if it is unusable or locked by another instance. Processes of different
+ * roles on one machine may share a folder: each has a lock with its own `name`. A role may have up to `many`
+ * instances: the lock of the second one is `name-2`.
  */
 export function openDataFolder({
   dir,
   name = "nadaj",
-  many = 1,
+  maxInstances = 1,
 }: {
   dir: string;
   name?: string;
-  many?: number;
+  maxInstances?: number;
 }): DataFolder {
   requireWritable(dir);
-  let claim = claimFile(path.join(dir, `${name}.pid`));
-  for (let number = 2; number <= many && "holder" in claim; number += 1) {
-    claim = claimFile(path.join(dir, `${name}-${number}.pid`));
+  let lock = acquireLock(path.join(dir, `${name}.pid`));
+  for (let number = 2; number <= maxInstances && "holder" in lock; number += 1) {
+    lock = acquireLock(path.join(dir, `${name}-${number}.pid`));
   }
-  if ("holder" in claim) {
+  if ("holder" in lock) {
     throw new StartError(
-      `Nadaj already runs on the data folder ${dir} (process ${claim.holder}): stop it first, or choose another folder with DATA_DIR.`,
+      `Nadaj already runs on the data folder ${dir} (process ${lock.holder}): stop it first, or choose another folder with DATA_DIR.`,
     );
   }
-  return { dir, release: claim.release };
+  return { dir, release: lock.release };
 }
 
-/** The key everything is signed with: made once, kept in DATA_DIR/secret, readable by its owner only. */
+/** Loads the signing secret: generated once, stored in DATA_DIR/secret, readable by its owner only. */
 export function loadSecret(dir: string): string {
   const file = path.join(dir, "secret");
   try {
@@ -51,7 +51,7 @@ export function loadSecret(dir: string): string {
   }
   const secret = fs.readFileSync(file, "utf8").trim();
   if (secret.length < SECRET_BYTES) {
-    throw new StartError(`${file} is damaged: put its former content back, or set NADAJ_SECRET.`);
+    throw new StartError(`${file} is damaged: restore its original content, or set NADAJ_SECRET.`);
   }
   return secret;
 }
@@ -63,11 +63,11 @@ function requireWritable(dir: string): void {
     fs.writeFileSync(probe, "");
     fs.rmSync(probe);
   } catch (error) {
-    throw new StartError(`The data folder ${dir} ${explain(error)}`, { cause: error });
+    throw new StartError(`The data folder ${dir} ${describeAccessError(error)}`, { cause: error });
   }
 }
 
-function explain(error: unknown): string {
+function describeAccessError(error: unknown): string {
   const otherwise = "or choose another folder with DATA_DIR.";
   if (hasCode(error, "EACCES", "EPERM")) return `is not writable: change its owner or rights, ${otherwise}`;
   if (hasCode(error, "EROFS")) return `is on a read-only disk: mount it for writing, ${otherwise}`;

@@ -1,11 +1,12 @@
 import fs from "node:fs";
+import { isIP } from "node:net";
 import { z } from "zod";
 import { accountDigits, isAccountNumber } from "#shared/donations/transfer.ts";
-import { ONE_HOST, type LocaleSettings } from "#shared/public-config.ts";
+import { DEFAULT_PUBLIC_CONFIG, type LocaleSettings } from "#shared/public-config.ts";
 import { LOCALES } from "#shared/texts.ts";
 import { isNetwork, PRIVATE_NETWORKS } from "./proxies.ts";
 
-/** The processes the program can be; one process may be all of them. */
+/** Process roles; one process may have all of them. */
 export const ROLES = ["api", "worker", "live", "chat"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -14,16 +15,25 @@ const CREATOR_VERIFICATIONS = ["auto", "manual", "off"] as const;
 const DONATIONS = ["auto", "test", "off"] as const;
 const DONATION_MINIMUM_MAX_ZLOTY = 1000;
 const REGISTRATIONS = ["open", "invitation", "closed"] as const;
+/** Short sides in pixels that live streams can be encoded to. */
+const LIVE_RUNGS = ["240", "360", "480", "720", "1080"];
 const MIN_PASSWORD_CHARACTERS = 6;
 const MIN_SECRET_CHARACTERS = 32;
 const MIN_TOKEN_CHARACTERS = 16;
 const MAX_PORT = 65_535;
 
-/** Every variable the program reads. A failure's message completes the sentence "NAME must be ...". */
+/** Every variable the program reads. An error message completes the sentence "NAME must be ...". */
 export const Environment = z.object({
-  PORT: text(isPort, `a whole number from 1 to ${MAX_PORT}`).transform(Number).default(3000),
+  PORT: wholeNumber(1, MAX_PORT).default(3000),
   HOST: text(isHost, "an address to listen on like 127.0.0.1 or 0.0.0.0").optional(),
-  RTMP_PORT: text(isPort, `a whole number from 1 to ${MAX_PORT}`).transform(Number).default(1935),
+  RTMP_PORT: wholeNumber(1, MAX_PORT).default(1935),
+  RTMPS_PORT: wholeNumber(1, MAX_PORT).default(1936),
+  RTMPS_CERT_FILE: z.string().optional(),
+  RTMPS_KEY_FILE: z.string().optional(),
+  SRT_PORT: wholeNumber(1, MAX_PORT).default(8890),
+  WHIP_UDP_PORT: wholeNumber(1, MAX_PORT).default(8189),
+  WHIP_ADDRESS: text((value) => isIP(value) !== 0, "an IP address like 203.0.113.7").optional(),
+  INTERNAL_ADDRESS: text(isInternalAddress, "an address with a port, like http://10.0.0.5:3100").optional(),
   PUBLIC_URL: text(isOrigin, "the address of the site without a path, like https://nadaj.example")
     .transform((address) => new URL(address).origin)
     .optional(),
@@ -41,7 +51,10 @@ export const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: text(startsWith("whsec_"), "a webhook secret of Stripe (whsec_...)").optional(),
   STRIPE_API_HOST: url(["https:", "http:"], "http://127.0.0.1:12111").optional(),
   NADAJ_DONATIONS: oneOf(DONATIONS).default("auto"),
-  NADAJ_DONATION_MINIMUM: text(isMinimum, `a whole number of złoty from 1 to ${DONATION_MINIMUM_MAX_ZLOTY}`)
+  NADAJ_DONATION_MINIMUM: text(
+    isWithin(1, DONATION_MINIMUM_MAX_ZLOTY),
+    `a whole number of złoty from 1 to ${DONATION_MINIMUM_MAX_ZLOTY}`,
+  )
     .transform(Number)
     .default(5),
   NADAJ_DONATION_ACCOUNT: text(isAccountNumber, "the number of a Polish bank account, 26 digits")
@@ -55,22 +68,24 @@ export const Environment = z.object({
     .pipe(z.array(z.enum(ROLES)))
     .default([...ROLES]),
   PUBLIC_API_URL: text(
-    isBase,
+    isBaseUrl,
     "a path or an address without a slash at its end, like https://api.nadaj.example",
-  ).default(ONE_HOST.apiUrl),
+  ).default(DEFAULT_PUBLIC_CONFIG.apiUrl),
   PUBLIC_EDGE_URL: text(
-    isBase,
+    isBaseUrl,
     "a path or an address without a slash at its end, like https://cdn.nadaj.example",
-  ).default(ONE_HOST.edgeUrl),
+  ).default(DEFAULT_PUBLIC_CONFIG.edgeUrl),
   PUBLIC_LIVE_URL: text(
-    isBase,
+    isBaseUrl,
     "a path or an address without a slash at its end, like https://live.nadaj.example",
-  ).default(ONE_HOST.liveUrl),
+  ).default(DEFAULT_PUBLIC_CONFIG.liveUrl),
   PUBLIC_CHAT_URL: text(
-    isBase,
+    isBaseUrl,
     "a path or an address without a slash at its end, like https://chat.nadaj.example",
-  ).default(ONE_HOST.chatUrl),
-  NADAJ_TIME_ZONE: text(isTimeZone, "the name of a time zone like Europe/Warsaw").default(ONE_HOST.timeZone),
+  ).default(DEFAULT_PUBLIC_CONFIG.chatUrl),
+  NADAJ_TIME_ZONE: text(isTimeZone, "the name of a time zone like Europe/Warsaw").default(
+    DEFAULT_PUBLIC_CONFIG.timeZone,
+  ),
   PUSH_APP_ID: z.string().optional(),
   PUSH_SCRIPT: url(["https:"], "https://push.nadaj.example/script.js").optional(),
   PUSH_SERVICES: text(areOrigins, "a list of addresses without a path, like https://push.nadaj.example")
@@ -95,20 +110,19 @@ export const Environment = z.object({
     .default([...PRIVATE_NETWORKS]),
   METRICS_TOKEN: atLeast(MIN_TOKEN_CHARACTERS).optional(),
   COUNTRY_HEADER: text(isHeaderName, "the name of a header like CF-IPCountry").optional(),
-  NADAJ_PART_SECONDS: text(isPartLength, "a multiple of 4, from 4 to 600").transform(Number).default(60),
-  NADAJ_MEDIA_SLOTS: text(isWithin(1, 64), "a whole number from 1 to 64").transform(Number).optional(),
-  // Twelve hours at 60 frames a second; three of them in 4K.
+  NADAJ_CHUNK_SECONDS: text(isChunkLength, "a multiple of 4, from 4 to 600").transform(Number).default(60),
+  NADAJ_MEDIA_SLOTS: wholeNumber(1, 64).optional(),
+  NADAJ_LIVE_RUNGS: text(areRungs, `a list of ${LIVE_RUNGS.join(", ")}, or the word none`)
+    .transform((value) => (value === "none" ? [] : splitList(value).map(Number)))
+    .default([480, 240]),
+  NADAJ_LIVE_LADDERS: wholeNumber(0, 1000).optional(),
+  NADAJ_LIVE_MAX_MEGABITS: wholeNumber(1, 1000).default(25),
+  // Twelve hours at 60 frames per second; three hours in 4K.
   NADAJ_MAX_FRAMES: text(isWithin(1, 1e9), "a whole number").transform(Number).default(2_592_000),
   NADAJ_MAX_GIGAPIXELS: text(isWithin(1, 1e6), "a whole number").transform(Number).default(6000),
-  NADAJ_VIEW_SECONDS: text(isWithin(1, 100_000), "a whole number from 1 to 100000")
-    .transform(Number)
-    .default(10),
-  NADAJ_VIEW_WINDOW_HOURS: text(isWithin(1, 100_000), "a whole number from 1 to 100000")
-    .transform(Number)
-    .default(12),
-  NADAJ_VIEWS_PER_ADDRESS: text(isWithin(1, 100_000), "a whole number from 1 to 100000")
-    .transform(Number)
-    .default(30),
+  NADAJ_VIEW_SECONDS: wholeNumber(1, 100_000).default(10),
+  NADAJ_VIEW_WINDOW_HOURS: wholeNumber(1, 100_000).default(12),
+  NADAJ_VIEWS_PER_ADDRESS: wholeNumber(1, 100_000).default(30),
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   NADAJ_CREATOR_VERIFICATION: oneOf(CREATOR_VERIFICATIONS).default("auto"),
   NADAJ_REGISTRATION: oneOf(REGISTRATIONS).default("open"),
@@ -116,15 +130,16 @@ export const Environment = z.object({
   NADAJ_SECRET: atLeast(MIN_SECRET_CHARACTERS).optional(),
 });
 
-/** Variables that are given all together or not at all. */
+/** Variables that must be set all together or not at all. */
 export const GROUPS: readonly (readonly string[])[] = [
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"],
   ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   ["NADAJ_ADMIN_EMAIL", "NADAJ_ADMIN_PASSWORD"],
   ["TRANSCRIBER_PATH", "TRANSCRIBER_MODEL"],
+  ["RTMPS_CERT_FILE", "RTMPS_KEY_FILE"],
 ];
 
-/** Variables whose value is never shown: keys, and addresses that carry a password. */
+/** Variables whose value is never printed: keys, and URLs that contain a password. */
 export const SECRETS: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "REDIS_URL",
@@ -142,6 +157,10 @@ function text(isGood: (value: string) => boolean, expected: string) {
   return z.string().refine(isGood, { error: expected });
 }
 
+function wholeNumber(least: number, most: number) {
+  return text(isWithin(least, most), `a whole number from ${least} to ${most}`).transform(Number);
+}
+
 function url(protocols: readonly string[], example: string) {
   return text((value) => hasProtocol(value, protocols), `an address like ${example}`);
 }
@@ -152,14 +171,6 @@ function atLeast(characters: number) {
 
 function oneOf<const Options extends readonly string[]>(options: Options) {
   return z.enum(options, { error: `one of ${options.join(", ")}` });
-}
-
-function isPort(value: string): boolean {
-  return /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_PORT;
-}
-
-function isMinimum(value: string): boolean {
-  return /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= DONATION_MINIMUM_MAX_ZLOTY;
 }
 
 function isProduct(value: string): boolean {
@@ -178,18 +189,22 @@ function areProxies(value: string): boolean {
   return value === "none" || splitList(value).every(isNetwork);
 }
 
+function areRungs(value: string): boolean {
+  return value === "none" || splitList(value).every((height) => LIVE_RUNGS.includes(height));
+}
+
 function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: value });
-    // Offsets like +01:00 know no summer time.
+    // Offsets like +01:00 have no daylight saving time.
     return /^[A-Z]/.test(value);
   } catch {
     return false; // a RangeError: there is no such zone
   }
 }
 
-/** Parts of films are joined where segments of 4 s begin. */
-function isPartLength(value: string): boolean {
+/** Encoding chunks are joined at the boundaries of 4 s segments. */
+function isChunkLength(value: string): boolean {
   return /^\d{1,3}$/.test(value) && Number(value) % 4 === 0 && Number(value) >= 4 && Number(value) <= 600;
 }
 
@@ -203,12 +218,17 @@ function isOrigin(value: string): boolean {
   return pathname === "/" && !search && !hash && !username;
 }
 
+/** The address is a name of this machine in its own network, so the port belongs to it. */
+function isInternalAddress(value: string): boolean {
+  return isOrigin(value) && /^http:\/\/[^/]+:\d+$/.test(value);
+}
+
 function areOrigins(value: string): boolean {
   return splitList(value).every((part) => isOrigin(part) && new URL(part).origin === part);
 }
 
-/** Of a service: a path of this host, or an address of another. */
-function isBase(value: string): boolean {
+/** Base URL of a service: a path on this host, or a URL of another host. */
+function isBaseUrl(value: string): boolean {
   if (value.endsWith("/")) return false;
   return /^\/[\w/-]+$/.test(value) || (hasProtocol(value, ["https:", "http:"]) && !/[?#]/.test(value));
 }

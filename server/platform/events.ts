@@ -1,48 +1,65 @@
 import type { NotificationType } from "#shared/notifications/types.ts";
 
-/** Everything that can happen and that another noun may care about, with what its listeners need. */
+/** All domain events that features may listen to, with their payloads. */
 export interface Events {
   "account.registered": { userId: string };
-  /** Its rows are gone; what is kept elsewhere has to follow. */
+  /** Its rows follow in the same transaction; listeners delete what no foreign key deletes. */
   "account.deleted": { userId: string };
   "channel.created": { channelId: string };
   "channel.edited": { channelId: string };
-  /** Nobody finds it any more; what belongs to it has to follow. */
+  /** The channel is no longer listed; listeners update the data that belongs to it. */
   "channel.deleted": { channelId: string };
-  "video.uploaded": { videoId: string; uploadId: string };
+  /** Its only owner has deleted the account: listeners delete the content of the channel in the same transaction. */
+  "channel.orphaned": { channelId: string };
+  /** The staff has restricted the channel or lifted the restriction. */
+  "channel.restricted": { channelId: string };
+  /** Its row is deleted in the same transaction, 30 days after the channel; listeners erase its files. */
+  "channel.erased": { channelId: string };
+  /** A user starts to upload a file. A listener in its transaction may refuse it. */
+  "upload.started": { videoId: string; isReplacement: boolean };
+  "upload.cancelled": { videoId: string };
+  /** Its file is complete. The upload that it replaces, if any, is no longer processed. */
+  "video.uploaded": {
+    videoId: string;
+    uploadId: string;
+    isReplacement: boolean;
+    replacedUploadId: string | null;
+  };
   "video.processed": { videoId: string };
-  /** Its beginning or end was cut off, or is there again; what is said about places of it has to follow. */
-  "video.trimmed": FilmCut;
+  /** Its start or end was trimmed or restored; listeners shift data with playback positions. */
+  "video.trimmed": VideoTrim;
   "video.failed": { videoId: string; failure: string };
   "video.published": { videoId: string; channelId: string };
   "video.deleted": { videoId: string };
+  /** Its channel lets everyone see it; its maker is notified. */
+  "clip.approved": { videoId: string };
   "subtitles.saved": { videoId: string };
   "video.restored": { videoId: string };
-  /** Somebody has rated it, up or down. */
+  /** A user has rated it, up or down. */
   "video.rated": { videoId: string; userId: string };
-  "comment.created": { commentId: string; writerId: string; answeredId: string | null };
+  "comment.created": { commentId: string; writerId: string; parentCommentId: string | null };
   "comment.rated": { commentId: string; userId: string };
   "post.created": { postId: string; writerId: string };
   "post.rated": { postId: string; userId: string };
-  /** Somebody has become a member of its team. */
+  /** A user has become a member of its team. */
   "channel.joined": { channelId: string; userId: string };
-  /** The staff have answered. */
+  /** A staff member has replied. */
   "ticket.answered": { ticketId: string };
-  /** The staff have decided about a thing; its makers and those who have reported it have to hear. */
+  /** A moderation decision was made; the authors of the content and the reporters are notified. */
   "decision.made": { decisionId: string };
   /** A decision is no longer in force. */
   "decision.lifted": { decisionId: string };
-  /** Accounts were told something at one moment; their devices have to follow. */
+  /** Notifications were written for accounts at one moment; push messages to their devices follow. */
   "notifications.written": WrittenNotifications;
 }
 
-/** What a notification is about, by the names of its columns. */
+/** The subject of a notification, by column name. */
 export interface NotificationSubject {
   readonly channel_id?: string | null;
   readonly video_id?: string | null;
   readonly post_id?: string | null;
   readonly comment_id?: string | null;
-  readonly answered_id?: string | null;
+  readonly parent_comment_id?: string | null;
   readonly ticket_id?: string | null;
   readonly decision_id?: string | null;
 }
@@ -52,27 +69,27 @@ export interface WrittenNotifications {
   readonly subject: NotificationSubject;
   /** ISO 8601. */
   readonly updatedAt: string;
-  /** The devices up to this address have been sent to. */
+  /** Push messages were already sent to the endpoints up to this one. */
   readonly after: string;
 }
 
-/** Another stretch of the same film is played. Seconds of the whole film. */
-export interface FilmCut {
+/** A new trim range of a video. Positions are seconds of the untrimmed video. */
+export interface VideoTrim {
   readonly videoId: string;
-  /** Tells this change from others. */
-  readonly mark: string;
-  /** Where the film began until now. */
+  /** Unique id of this change. */
+  readonly trimId: string;
+  /** Start of the range before this change. */
   readonly fromSeconds: number;
   readonly startSeconds: number;
-  /** Of what is played. */
+  /** Duration of the trimmed video. */
   readonly durationSeconds: number;
-  /** Nothing is cut off any more. */
+  /** True if the video is untrimmed again. */
   readonly isWhole: boolean;
 }
 
 export type EventName = keyof Events;
 
-/** Something that has happened, with its name: for those who listen to many things. */
-export type Happening<Name extends EventName = EventName> = {
+/** A domain event with its name, for listeners to several events. */
+export type DomainEvent<Name extends EventName = EventName> = {
   [One in Name]: { readonly name: One; readonly event: Events[One] };
 }[Name];

@@ -12,7 +12,7 @@ export function openLog(level: string): Log {
   return pino({ level, redact });
 }
 
-/** For what the specification wants silent: a failure is logged and goes no further. */
-export function quietly(log: Log, what: string, work: Promise<unknown>): void {
-  work.catch((error: unknown) => log.warn({ err: error }, `${what} failed`));
+/** For failures that the specification wants silent: logs the rejection and does not propagate it. */
+export function logRejection(log: Log, task: string, work: Promise<unknown>): void {
+  work.catch((error: unknown) => log.warn({ err: error }, `${task} failed`));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { checkPort } from "./port.ts";
 
 describe("checkPort", () => {
-  it("names the taken port and one that is free", async () => {
+  it("names the port in use and a free one", async () => {
     const port = await occupyPort();
 
     const sentence = await checkPort({ host: "127.0.0.1", port }).catch((error: Error) => error.message);

@@ -1,5 +1,5 @@
 import net from "node:net";
-import { hasCode } from "./process-claim.ts";
+import { hasCode } from "./pid-lock.ts";
 import { StartError } from "./start-error.ts";
 
 export type Address = { host: string; port: number };
@@ -7,13 +7,13 @@ export type Address = { host: string; port: number };
 const LAST_PORT = 65_535;
 const LAST_PRIVILEGED_PORT = 1023;
 
-/** Throws a StartError in one sentence when the address cannot be listened on. */
+/** Throws a StartError of one sentence if the server cannot listen on the address. */
 export async function checkPort(address: Address): Promise<void> {
   const error = await tryListen(address);
   if (error) throw await explainListenError(error, address);
 }
 
-/** Turns what `listen` reports into a StartError; anything unknown comes back as it was. */
+/** Converts an error of `listen` to a StartError; returns unknown errors unchanged. */
 export async function explainListenError(error: unknown, { host, port }: Address): Promise<unknown> {
   if (hasCode(error, "EADDRINUSE")) {
     return new StartError(
@@ -43,7 +43,7 @@ async function findFreePort(host: string, taken: number): Promise<number> {
   return 0;
 }
 
-/** Listens for a moment; gives the error where that is refused. */
+/** Opens the port briefly; returns the error if that fails. */
 export function tryListen({ host, port }: Address): Promise<Error | undefined> {
   return new Promise((resolve) => {
     const server = net.createServer();

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Loopback and private networks: where a proxy of one's own stands. */
+/** Loopback and private networks: the usual addresses of a site's own proxies. */
 export const PRIVATE_NETWORKS = [
   "127.0.0.0/8",
   "::1/128",
@@ -18,7 +18,7 @@ export function isNetwork(text: string): boolean {
   return version !== 0 && isIP(address) === version && prefix >= 0 && prefix <= BITS[version];
 }
 
-/** Tells whether an address lies in one of these networks. */
+/** Returns a function that checks whether an address is in one of these networks. */
 export function createNetworkList(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
@@ -29,13 +29,13 @@ export function createNetworkList(networks: readonly string[]): (address: string
 }
 
 interface Connection {
-  /** Whose connection it is. */
+  /** Remote address of the connection. */
   readonly address: string;
-  /** Its X-Forwarded-For, where each proxy appends the address that it was called from. */
+  /** Its X-Forwarded-For header, to which each proxy appends the address of its own client. */
   readonly forwardedFor: string | readonly string[] | undefined;
 }
 
-/** The address a request comes from: the last one that no trusted proxy has, or the first of all. */
+/** The client address of a request: the last address that is not a trusted proxy, or the first one of all. */
 export function callerAddress(
   isTrusted: (address: string) => boolean,
   { address, forwardedFor }: Connection,

@@ -1,17 +1,17 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import type { Counters } from "./counters.ts";
+import type { BatchWriter } from "./batch-writer.ts";
 import type { Database } from "./database/schema.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Push } from "./push/push.ts";
 import type { Queue } from "./queue/queue.ts";
-import type { Sealer } from "./seal.ts";
-import type { Signer } from "./signatures.ts";
+import type { Encryption } from "./crypto/encryption.ts";
+import type { Signer } from "./crypto/signatures.ts";
 import type { Storage } from "./storage/storage.ts";
 
-/** The engines a process has opened; every use case gets them. */
+/** The infrastructure services that a process has opened; every use case gets them. */
 export interface Services {
   readonly config: Config;
   readonly db: Kysely<Database>;
@@ -21,7 +21,7 @@ export interface Services {
   readonly clock: Clock;
   readonly log: Log;
   readonly signer: Signer;
-  readonly sealer: Sealer;
-  readonly counters: Counters;
+  readonly encryption: Encryption;
+  readonly batchWriter: BatchWriter;
   readonly push: Push;
 }

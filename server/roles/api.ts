@@ -4,29 +4,30 @@ import { sql } from "kysely";
 import { AppError } from "#shared/errors.ts";
 import { bindDocs } from "#server/platform/http/api-docs.ts";
 import { createApp } from "#server/platform/http/app.ts";
-import { createFront } from "#server/platform/http/front.ts";
-import { mayReadMetrics, openMetrics } from "#server/platform/http/metrics.ts";
+import { createResponseCacheHandler } from "#server/platform/http/response-cache-handler.ts";
+import { canReadMetrics, openMetrics } from "#server/platform/http/metrics.ts";
 import { matchPaths } from "#server/platform/http/shared-paths.ts";
-import { forgetWith } from "#server/platform/remembered.ts";
+import { registerCache } from "#server/platform/swr-cache.ts";
 import { explainListenError } from "#server/platform/port.ts";
 import { createNetworkList } from "#server/platform/proxies.ts";
-import { isChatSocket } from "#server/platform/realtime.ts";
+import { createSocketCheck } from "#server/platform/realtime.ts";
 import type { Web } from "#server/platform/web/web.ts";
-import { API_BASE, bindFeatures, startSweeping, type SiteServices } from "#server/server.ts";
+import { startFolderCleanup } from "#server/jobs.ts";
+import { API_BASE, bindFeatures, type SiteServices } from "#server/server.ts";
 
 const CLOSE_IDLE_EVERY_MS = 200;
 
 export interface Api {
-  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  /** URL on which it listens, e.g. `http://127.0.0.1:3000`. */
   readonly address: string;
-  /** Takes no new connections and lets open requests finish. */
+  /** Accepts no new connections and lets open requests finish. */
   stop(): Promise<void>;
 }
 
 export interface ApiOptions {
-  /** Absent where this process serves no pages. */
+  /** Undefined if this process serves no pages. */
   readonly web: Web | undefined;
-  /** False for tests and benchmarks, which call more often than people. */
+  /** False for tests and benchmarks, which send more requests than users. */
   readonly isRateLimited?: boolean;
 }
 
@@ -45,21 +46,21 @@ export async function startApi(
     meter: metrics,
     isProxy: createNetworkList(config.trustedProxies),
     isHttps: config.publicUrl.startsWith("https:"),
-    isSocket: isChatSocket,
-    front: (next) =>
-      createFront({
+    isWebSocket: createSocketCheck(config.roles),
+    wrapHandler: (next) =>
+      createResponseCacheHandler({
         web,
         origin: config.publicUrl,
         log,
         meter: metrics,
         isSharedCall: matchPaths(API_BASE, sharedPaths),
-        askApi,
-        onForget: (forget) => forgetWith(db, forget),
+        injectApi,
+        onClear: (forget) => registerCache(db, forget),
         next,
       }),
   });
 
-  async function askApi(caller: IncomingMessage, address: string, init?: RequestInit): Promise<Response> {
+  async function injectApi(caller: IncomingMessage, address: string, init?: RequestInit): Promise<Response> {
     const forwardedFor = caller.headers["x-forwarded-for"];
     const headers = {
       ...Object.fromEntries(new Headers(init?.headers)),
@@ -68,10 +69,10 @@ export async function startApi(
     const { remoteAddress = "" } = caller.socket;
     const {
       statusCode,
-      headers: answered,
+      headers: responseHeaders,
       rawPayload,
     } = await app.inject({ method: "GET", url: address, headers, remoteAddress });
-    const type = answered["content-type"];
+    const type = responseHeaders["content-type"];
     return new Response(statusCode === 204 ? null : new Uint8Array(rawPayload), {
       status: statusCode,
       headers: typeof type === "string" ? { "content-type": type } : {},
@@ -91,7 +92,7 @@ export async function startApi(
     return reply.code(ok ? 200 : 503).send({ ok });
   });
   app.get("/metrics", async ({ raw }, reply) => {
-    if (!mayReadMetrics(raw, config.metricsToken)) throw new AppError("FORBIDDEN");
+    if (!canReadMetrics(raw, config.metricsToken)) throw new AppError("FORBIDDEN");
     return reply.type(metrics.contentType).send(await metrics.text());
   });
 
@@ -100,14 +101,15 @@ export async function startApi(
   } catch (error) {
     throw await explainListenError(error, config);
   }
-  const stopSweeping = startSweeping(services);
-  const { port } = app.server.address() as AddressInfo; // a TCP server that listens has one
+  const stopCleanup = startFolderCleanup(services);
+  const { port } = app.server.address() as AddressInfo; // not null while a TCP server listens
 
   return {
     address: `http://${config.host}:${port}`,
     async stop() {
       isStopping = true;
-      await stopSweeping();
+      await stopCleanup();
+      // Per process: these are its own connections.
       const closingIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await app.close();
       clearInterval(closingIdle);

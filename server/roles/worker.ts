@@ -1,8 +1,9 @@
-import { prepareWork, type SiteServices } from "#server/server.ts";
+import { cleanUpBeforeJobs } from "#server/jobs.ts";
+import type { SiteServices } from "#server/server.ts";
 
-/** Takes jobs: processing of videos, mails, reactions to events. */
+/** Runs jobs: video processing, emails, event listeners. */
 export async function startWorker(services: SiteServices): Promise<void> {
-  await prepareWork(services);
+  await cleanUpBeforeJobs(services);
   await services.queue.start();
   services.log.debug("worker ready");
 }

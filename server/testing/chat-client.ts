@@ -3,22 +3,22 @@ import type { ChatAnswer, ChatEvents, ChatRequest } from "#shared/chat/events.ts
 import { until } from "./world.ts";
 
 export interface ChatClient {
-  /** Asks the chat for something, as a browser does. */
+  /** Sends a chat request, as a browser does. */
   ask(request: ChatRequest, body: object): Promise<ChatAnswer<never>>;
-  /** The first thing of that name that was heard and fits; waits at most two seconds. */
-  hear<Name extends keyof ChatEvents>(
+  /** The first received event of that name that fits; waits at most two seconds. */
+  waitForEvent<Name extends keyof ChatEvents>(
     name: Name,
     fits?: (said: Parameters<ChatEvents[Name]>[0]) => boolean,
   ): Promise<Parameters<ChatEvents[Name]>[0]>;
-  /** Everything of that name that was heard so far. */
-  heard<Name extends keyof ChatEvents>(name: Name): Parameters<ChatEvents[Name]>[0][];
+  /** All events of that name received so far. */
+  receivedEvents<Name extends keyof ChatEvents>(name: Name): Parameters<ChatEvents[Name]>[0][];
   close(): void;
 }
 
-const HEARD_WITHIN_MS = 2000;
+const EVENT_TIMEOUT_MS = 2000;
 const EVENTS = [
   ...["chat:message", "chat:delete", "chat:cross-out", "chat:pin", "chat:unpin", "chat:blocked", "chat:left"],
-  "viewers",
+  ...["chat:modes", "chat:poll", "chat:cut-off", "viewers"],
 ] as const;
 
 /** Connects to the chat of a site, with an account or as a visitor. */
@@ -34,24 +34,28 @@ export async function connectToChat(
     forceNew: true,
     extraHeaders,
   });
-  const heard: { name: string; said: unknown }[] = [];
-  for (const name of EVENTS) socket.on(name, (said: unknown) => heard.push({ name, said }));
+  const receivedEvents: { name: string; said: unknown }[] = [];
+  for (const name of EVENTS) socket.on(name, (said: unknown) => receivedEvents.push({ name, said }));
+  socket.on("chat:messages", (batch: unknown[]) => {
+    for (const said of batch) receivedEvents.push({ name: "chat:message", said });
+  });
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
     socket.once("connect_error", reject);
   });
   return {
     ask: (request, body) => socket.emitWithAck(request, body) as Promise<ChatAnswer<never>>,
-    hear: (name, fits = () => true) =>
+    waitForEvent: (name, fits = () => true) =>
       until(
         async () => {
-          const found = heard.find((one) => one.name === name && fits(one.said as never));
+          const found = receivedEvents.find((one) => one.name === name && fits(one.said as never));
           return found?.said as never;
         },
         `${name} over the socket`,
-        HEARD_WITHIN_MS,
+        EVENT_TIMEOUT_MS,
       ),
-    heard: (name) => heard.filter((one) => one.name === name).map(({ said }) => said as never),
+    receivedEvents: (name) =>
+      receivedEvents.filter((one) => one.name === name).map(({ said }) => said as never),
     close: () => socket.disconnect(),
   };
 }

@@ -7,8 +7,8 @@ import type { Person, World } from "./world.ts";
 
 type Creator = Awaited<ReturnType<World["creator"]>>;
 
-/** A broadcast that is on. */
-export async function startBroadcast({ call, channel }: Creator): Promise<string> {
+/** Starts a live stream; returns its id. */
+export async function startLiveStream({ call, channel }: Creator): Promise<string> {
   const body = { channelId: channel._id, title: "Na żywo z dworca", live: true };
   const { _id: id } = await call(videos.create, { body });
   await call(videos.edit, { params: { id }, body: { tags: ["kolej"] } });
@@ -16,8 +16,8 @@ export async function startBroadcast({ call, channel }: Creator): Promise<string
   return id;
 }
 
-/** Joins chats as many people as are wanted. */
-export function openWindows(world: World) {
+/** Opens chat clients for several users. */
+export function openChatClients(world: World) {
   const clients: ChatClient[] = [];
   return {
     async enter(videoId: string, person?: Person): Promise<ChatClient> {

@@ -1,6 +1,6 @@
 import { until, type World } from "./world.ts";
 
-/** What a mailed link carries, once the newest mail has such a link; `known` is a code seen before. */
+/** The query parameters of the link in the newest email; waits until its code differs from `known`. */
 export async function mailedLink(
   world: World,
   email: string,

@@ -2,11 +2,11 @@ import type { api } from "#shared/contract.ts";
 import type { CallInput, Endpoint } from "#shared/endpoint.ts";
 import type { UploadDefaults } from "#shared/videos/upload-defaults.ts";
 
-/** Nothing has this id. */
+/** An id that does not exist. */
 export const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
 
-/** One of everything that somebody can own. */
-export interface Things {
+/** One entity of every kind a user can own. */
+export interface OwnedEntities {
   readonly channelId: string;
   readonly videoId: string;
   readonly playlistId: string;
@@ -23,7 +23,7 @@ type OwnedEndpoints<Noun extends keyof Api> = {
 };
 type InputsOf<Endpoints> = {
   readonly [Name in keyof Endpoints]: Endpoints[Name] extends Endpoint
-    ? (things: Things) => Omit<CallInput<Endpoints[Name]>, "file">
+    ? (things: OwnedEntities) => Omit<CallInput<Endpoints[Name]>, "file">
     : never;
 };
 type OwnedInputs = {
@@ -32,15 +32,15 @@ type OwnedInputs = {
   >;
 };
 
-const ofChannel = ({ channelId }: Things) => ({ params: { id: channelId } });
-const ofVideo = ({ videoId }: Things) => ({ params: { id: videoId } });
-const ofPlaylist = ({ playlistId }: Things) => ({ params: { id: playlistId } });
-const ofPost = ({ postId }: Things) => ({ params: { id: postId } });
-const ofAd = ({ adId }: Things) => ({ params: { id: adId } });
-const ofAdInTime = (things: Things) => ({ ...ofAd(things), body: {} });
-const ofComment = ({ commentId }: Things) => ({ params: { id: commentId } });
+const ofChannel = ({ channelId }: OwnedEntities) => ({ params: { id: channelId } });
+const ofVideo = ({ videoId }: OwnedEntities) => ({ params: { id: videoId } });
+const ofPlaylist = ({ playlistId }: OwnedEntities) => ({ params: { id: playlistId } });
+const ofPost = ({ postId }: OwnedEntities) => ({ params: { id: postId } });
+const ofAd = ({ adId }: OwnedEntities) => ({ params: { id: adId } });
+const ofAdInTime = (things: OwnedEntities) => ({ ...ofAd(things), body: {} });
+const ofComment = ({ commentId }: OwnedEntities) => ({ params: { id: commentId } });
 
-/** Good input for every endpoint that asks whose the thing is: what is refused is then refused to the caller. */
+/** Valid input for every endpoint with an ownership check: a refusal then depends on the caller's permissions only. */
 export const OWNED_INPUTS: OwnedInputs = {
   ads: {
     list: ({ channelId }) => ({ query: { channelId } }),
@@ -62,13 +62,38 @@ export const OWNED_INPUTS: OwnedInputs = {
   },
   chat: {
     blocks: ({ videoId }) => ({ params: { id: videoId, messageId: UNKNOWN_ID } }),
+    author: ({ videoId }) => ({ params: { id: videoId, messageId: UNKNOWN_ID } }),
     block: (things) => ({
       ...ofVideo(things),
       body: { userId: UNKNOWN_ID, blockedUntil: "2100-01-01T00:00:00Z" },
     }),
     unblock: (things) => ({ ...ofVideo(things), body: { userId: UNKNOWN_ID } }),
+    modes: ofVideo,
+    editModes: (things) => ({ ...ofVideo(things), body: {} }),
+    filters: ofVideo,
+    editFilters: (things) => ({ ...ofVideo(things), body: {} }),
   },
-  live: { start: ofVideo, finish: ofVideo, url: ofVideo, stats: ofVideo },
+  clips: {
+    list: ofVideo,
+    approve: ofVideo,
+    settings: ofChannel,
+    editSettings: (things) => ({ ...ofChannel(things), body: { clippers: "none", needsApproval: true } }),
+  },
+  liveStudio: {
+    markers: ofVideo,
+    mark: (things) => ({ ...ofVideo(things), body: { name: "Start" } }),
+    renameMarker: ({ videoId }) => ({
+      params: { id: videoId, markerId: UNKNOWN_ID },
+      body: { name: "Start" },
+    }),
+    removeMarker: ({ videoId }) => ({ params: { id: videoId, markerId: UNKNOWN_ID } }),
+    audience: ofVideo,
+  },
+  live: {
+    ...{ start: ofVideo, finish: ofVideo, url: ofVideo, rotateKey: ofVideo, stats: ofVideo },
+    startRehearsal: ofVideo,
+    endRehearsal: (things) => ({ ...ofVideo(things), body: { keep: false } }),
+  },
   chapters: {
     replace: (things) => ({ ...ofVideo(things), body: { chapters: [] } }),
   },
@@ -97,7 +122,7 @@ export const OWNED_INPUTS: OwnedInputs = {
   },
   channels: {
     edit: (things) => ({ ...ofChannel(things), body: {} }),
-    setPicture: ofChannel,
+    setAvatar: ofChannel,
     setBanner: ofChannel,
     remove: ofChannel,
     setAds: (things) => ({ ...ofChannel(things), body: { adsEnabled: true } }),
@@ -113,7 +138,8 @@ export const OWNED_INPUTS: OwnedInputs = {
     unblock: (things) => ({ ...ofChannel(things), body: { userId: UNKNOWN_ID } }),
     blocked: ofChannel,
   },
-  statistics: { show: (things) => ({ ...ofChannel(things), query: {} }), dashboard: ofChannel },
+  statistics: { show: (things) => ({ ...ofChannel(things), query: {} }) },
+  studio: { dashboard: ofChannel },
   playlists: {
     edit: (things) => ({ ...ofPlaylist(things), body: {} }),
     remove: ofPlaylist,

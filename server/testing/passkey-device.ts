@@ -3,18 +3,18 @@ import type * as z from "zod/mini";
 import type { passkeys, UsedCredential } from "#shared/accounts/passkeys.ts";
 import type { CallInput } from "#shared/endpoint.ts";
 
-/** What the browser claims to have seen. */
-interface Situation {
+/** The client data a browser reports. */
+interface ClientContext {
   readonly challenge: string;
   readonly origin: string;
   readonly rpId: string;
 }
 
-/** A telephone with one passkey, as far as a server can tell. */
+/** A fake authenticator with one passkey. */
 export interface PasskeyDevice {
-  create(situation: Situation): CallInput<typeof passkeys.create>["body"]["credential"];
-  /** `userVerified` false: it was touched but not unlocked. */
-  use(situation: Situation, options?: { userVerified?: boolean }): z.input<typeof UsedCredential>;
+  create(situation: ClientContext): CallInput<typeof passkeys.create>["body"]["credential"];
+  /** `userVerified` false: touched but not unlocked (user presence only). */
+  use(situation: ClientContext, options?: { userVerified?: boolean }): z.input<typeof UsedCredential>;
 }
 
 const PRESENT = 0x01;
@@ -23,7 +23,7 @@ const HAS_CREDENTIAL = 0x40;
 const AAGUID_BYTES = 16;
 const SHORT_BYTES = 0x58;
 
-/** Makes a device with a P-256 key of its own (WebAuthn Level 3, section 6). */
+/** Creates a device with a P-256 key of its own (WebAuthn Level 3, section 6). */
 export function openPasskeyDevice(): PasskeyDevice {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -51,7 +51,7 @@ export function openPasskeyDevice(): PasskeyDevice {
     return Buffer.concat([hash, Buffer.from([flags]), counter, credential]);
   }
 
-  function clientData(type: "create" | "get", { challenge, origin }: Situation): Buffer {
+  function clientData(type: "create" | "get", { challenge, origin }: ClientContext): Buffer {
     return Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }));
   }
 
@@ -94,7 +94,7 @@ export function openPasskeyDevice(): PasskeyDevice {
   };
 }
 
-/** A text of less than 24 bytes. */
+/** A CBOR text string of less than 24 bytes. */
 function cborText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 }

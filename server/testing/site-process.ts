@@ -11,6 +11,10 @@ export interface SiteProcess {
 }
 
 const SERVE = path.join(import.meta.dirname, "serve.ts");
+/** Before the programs of the system: its `nice` fails, because low-priority encoders would starve among the tests. */
+const PROGRAMS = path.join(import.meta.dirname, "programs");
+/** Compiling the server's code takes a third of its start. */
+const COMPILED = path.join(import.meta.dirname, "../../.cache/test-compiled");
 const READY_MS = 60_000;
 export const ADMINISTRATOR = { email: "admin@example.com", password: "correct horse" };
 
@@ -18,21 +22,21 @@ interface SiteProcessOptions {
   /** Instead of an embedded database in the data folder. */
   readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** A command that starts the command given after it. */
-  readonly starter?: readonly string[];
+  /** A wrapper command that runs the command appended to it. */
+  readonly wrapperCommand?: readonly string[];
 }
 
-/** Starts the real server as a process of its own on a port and a data folder. */
+/** Starts the real server as a separate process with this port and data folder. */
 export async function startSiteProcess(
   dataDir: string,
   port: number,
-  { databaseUrl, env = {}, starter = [] }: SiteProcessOptions = {},
+  { databaseUrl, env = {}, wrapperCommand = [] }: SiteProcessOptions = {},
 ): Promise<SiteProcess> {
-  const [command, ...args] = [...starter, process.execPath, SERVE];
+  const [command, ...args] = [...wrapperCommand, process.execPath, SERVE];
   const child = spawn(command, args, {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
-      PATH: process.env["PATH"],
+      ...environment(),
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "fatal",
@@ -55,22 +59,22 @@ interface WorkerOptions {
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** A command that starts the command given after it. */
-  readonly starter?: readonly string[];
+  /** A wrapper command that runs the command appended to it. */
+  readonly wrapperCommand?: readonly string[];
 }
 
-/** Starts the real worker as a process of its own, beside a site with the same data folder and database. */
+/** Starts the real worker as a separate process that shares data folder and database with a site. */
 export function startWorkerProcess({
   dataDir,
   databaseUrl,
   env = {},
-  starter = [],
+  wrapperCommand = [],
 }: WorkerOptions): Pick<SiteProcess, "pid" | "kill"> {
-  const [command, ...args] = [...starter, process.execPath, SERVE];
+  const [command, ...args] = [...wrapperCommand, process.execPath, SERVE];
   const child = spawn(command, args, {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
-      PATH: process.env["PATH"],
+      ...environment(),
       NADAJ_ROLES: "worker",
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
@@ -81,22 +85,26 @@ export function startWorkerProcess({
   return { pid: child.pid ?? 0, kill: (signal) => end(child, signal) };
 }
 
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: `${PROGRAMS}${path.delimiter}${process.env["PATH"]}`, NODE_COMPILE_CACHE: COMPILED };
+}
+
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   child.kill(signal);
-  await gone;
+  await exited;
 }
 
 async function isReady(child: ChildProcess, url: string): Promise<boolean> {
-  if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+  if (child.exitCode !== null) throw new Error(`the server exited with ${child.exitCode}`);
   return fetch(`${url}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   );
 }
 
-/** A port that nothing listens on for now. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -8,8 +8,8 @@ interface Upload {
   readonly headers: Record<string, string>;
 }
 
-/** Announces a file in the tus protocol; the answer's status tells whether it may be sent. */
-export async function announceFile(
+/** Creates a tus upload; the response status says whether the file may be sent. */
+export async function createUpload(
   { url }: Pick<World, "url">,
   { token }: Pick<Person, "token">,
   videoId: string,
@@ -47,7 +47,7 @@ export function sendBytes(
 }
 
 /** How many bytes the server has. */
-export async function askOffset({ url, headers }: Upload): Promise<number> {
+export async function readOffset({ url, headers }: Upload): Promise<number> {
   const answer = await fetch(url, { method: "HEAD", headers });
   return Number(answer.headers.get("upload-offset"));
 }
@@ -62,7 +62,7 @@ export async function uploadFile(
   const { _id } = await creator.call(videos.create, { body: { channelId: creator.channel._id, title } });
   const bytes = typeof file === "string" ? new Uint8Array(await readFile(file)) : file;
   const name = typeof file === "string" ? path.basename(file) : "film.mp4";
-  const { answer, upload } = await announceFile(world, creator, _id, {
+  const { answer, upload } = await createUpload(world, creator, _id, {
     name,
     type: "video/mp4",
     size: bytes.length,
@@ -73,8 +73,8 @@ export async function uploadFile(
   return _id;
 }
 
-/** Waits until nothing more is to be done with a video's file. */
-export function processed(
+/** Waits until the processing of a video's file has finished. */
+export function waitUntilProcessed(
   { call }: Pick<Person, "call">,
   id: string,
   withinMs = 120_000,

@@ -7,14 +7,16 @@ import { api } from "#shared/contract.ts";
 import { createClient, HttpError, type Call } from "#shared/client.ts";
 import type { Channel } from "#shared/channels/contract.ts";
 import type { Role } from "#shared/accounts/contract.ts";
-import { createVideoProcessing } from "#server/features/videos/process-video.ts";
+import { startSession } from "#server/features/accounts/sessions.ts";
+import { recordDevice } from "#server/features/auth/known-devices.ts";
 import type { UploadServices } from "#server/features/uploads/uploads.ts";
 import { registerJobs } from "#server/jobs.ts";
-import { findMediaEngine } from "#server/media/engine.ts";
+import { findFastTestEngine } from "#server/media/testing/clips.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { listOutbox } from "#server/platform/mail/outbox.ts";
 import type { Queue } from "#server/platform/queue/queue.ts";
-import { hashPassword } from "#server/platform/passwords.ts";
+import { hashPassword } from "#server/platform/crypto/passwords.ts";
+import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
 import { startApi } from "#server/roles/api.ts";
 import { openServices } from "#server/services.ts";
 import { createTestDatabase } from "./database.ts";
@@ -27,21 +29,26 @@ export interface Person {
   readonly call: Call;
 }
 
-/** A whole site on a database and a data folder of its own, with a clock that tests move. */
+/** A complete site with its own database and data folder, and a clock that tests advance. */
 export interface World {
   readonly url: string;
   readonly databaseUrl: string;
   readonly services: UploadServices;
-  readonly clock: { now(): Date; advance(seconds: number): void };
+  readonly clock: {
+    now(): Date;
+    advance(seconds: number): void;
+    /** Keeps the time, except for `advance`, until the returned function is called: machines may be slow. */
+    stop(): () => void;
+  };
   /** Calls as a visitor, with messages in English. */
   readonly call: Call;
-  /** Calls with a token, in another language, or as a browser that nobody has signed in with. */
+  /** Calls with a token, in another language, or with an anonymous browser id. */
   as(caller: Caller): Call;
-  /** An activated account that is logged in. */
+  /** An activated, signed-in account. */
   person(options?: { role?: Role }): Promise<Person>;
   /** A creator with a channel. */
   creator(): Promise<Person & { channel: Channel }>;
-  /** The newest mail to an address, once it has been sent. */
+  /** The newest email to an address; waits until it is sent. */
   mailTo(email: string): Promise<{ subject: string; text: string }>;
   close(): Promise<void>;
 }
@@ -54,17 +61,24 @@ interface Caller {
 
 interface WorldOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Open the media engine, for tests in which videos are processed. */
+  /** Opens the media engine, for tests that process videos. */
   readonly withMedia?: boolean;
   readonly isRateLimited?: boolean;
   /** False leaves the jobs to processes that the test starts itself. */
   readonly isWorker?: boolean;
-  /** Registers what listens for the test, before the queue starts. */
+  /** Runs scheduled jobs at their times. */
+  readonly hasSchedules?: boolean;
+  /** Registers the test's event listeners before the queue starts. */
   readonly listen?: (queue: Queue) => void;
 }
 
 const PASSWORD = "correct horse";
-/** Longer than anything takes on two cores that have other work. */
+/** What the calls of tests send. */
+const USER_AGENT = "node";
+const DAY_MS = 24 * 3_600_000;
+/** As long as a login lasts, so that tests may advance the clock. */
+const SESSION_LENGTH_DAYS = 365;
+/** Longer than any step takes on two busy cores. */
 const WAIT_MS = 30_000;
 let people = 0;
 let passwordHash: Promise<string> | undefined;
@@ -75,6 +89,7 @@ export async function openWorld({
   withMedia = false,
   isRateLimited = false,
   isWorker = true,
+  hasSchedules = false,
   listen,
 }: WorldOptions = {}): Promise<World> {
   const database = await createTestDatabase(inject("testCluster"));
@@ -82,16 +97,29 @@ export async function openWorld({
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env }), port: 0 };
   const log = pino({ level: env["LOG_LEVEL"] ?? "silent" });
   let ahead = 0;
+  let stoppedAt: number | undefined;
   const clock = {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date((stoppedAt ?? Date.now()) + ahead),
     advance: (seconds: number) => {
       ahead += seconds * 1000;
     },
+    stop: () => {
+      stoppedAt = Date.now();
+      return () => {
+        stoppedAt = undefined;
+      };
+    },
   };
-  const { services, close } = await openServices({ config, log, databaseUrl: database.url, clock });
+  const { services, close } = await openServices({
+    config,
+    log,
+    databaseUrl: database.url,
+    clock,
+    hasSchedules,
+  });
   const { db, queue } = services;
-  const engine = withMedia ? await findMediaEngine({ env: process.env, log }) : undefined;
-  registerJobs(services, createVideoProcessing(services, engine));
+  const engine = withMedia ? await findFastTestEngine() : undefined;
+  registerJobs(services, engine);
   listen?.(queue);
   await queue.prepare();
   if (isWorker) await queue.start();
@@ -119,7 +147,7 @@ export async function openWorld({
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const { token } = await call(api.accounts.login, { body: { email, password: PASSWORD } });
+    const token = await openTestSession(services, id);
     return { id, email, password: PASSWORD, token, call: as({ token }) };
   }
 
@@ -151,7 +179,20 @@ export async function openWorld({
   };
 }
 
-/** How a call ended: status 200, or what it was refused with. */
+/** The session of a login from this process, without the slow check of the password. */
+async function openTestSession({ db, clock }: UploadServices, userId: string): Promise<string> {
+  const token = newToken();
+  const now = clock.now();
+  await startSession(db, {
+    ...{ token_hash: tokenHash(token), user_id: userId, device: USER_AGENT, address: "127.0.0.1" },
+    ...{ created_at: now, used_at: now, proved_at: now },
+    expires_at: new Date(now.getTime() + SESSION_LENGTH_DAYS * DAY_MS),
+  });
+  await recordDevice(db, userId, USER_AGENT, now);
+  return token;
+}
+
+/** The outcome of a call: status 200, or its error. */
 export async function outcomeOf(
   call: Promise<unknown>,
 ): Promise<{ status: number; code?: string | undefined; errors?: Readonly<Record<string, string>> }> {
@@ -165,7 +206,7 @@ export async function outcomeOf(
   );
 }
 
-/** Looks again and again until there is something to see; fails with what was waited for. */
+/** Polls until `look` returns a value; names `what` in the error after a timeout. */
 export async function until<T>(
   look: () => Promise<T | undefined | false>,
   what: string,
@@ -175,7 +216,7 @@ export async function until<T>(
   for (;;) {
     const seen = await look();
     if (seen !== undefined && seen !== false) return seen;
-    if (performance.now() > end) throw new Error(`waited in vain for ${what}`);
+    if (performance.now() > end) throw new Error(`timed out waiting for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, Moment } from "#shared/paging.ts";
-import { CATEGORIES } from "#shared/videos/catalogue.ts";
+import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
 import { InvitationCode } from "./invitations.ts";
 import { MutedChannel, MutedUser } from "./mutes.ts";
 import { NotificationSettings } from "./notification-settings.ts";
-import { ViewingRules } from "./viewing-rules.ts";
+import { ContentPreferences } from "./content-preferences.ts";
+import { LOCALES } from "#shared/texts.ts";
 
 export const ROLES = ["user", "creator", "moderator", "admin"] as const;
 export const AGES = ["under18", "18-24", "25-34", "35-44", "45-54", "55-64", "65+"] as const;
@@ -30,27 +31,27 @@ export const Address = z.string().check(z.trim(), z.maxLength(128));
 const Role = z.enum(ROLES);
 export type Role = z.output<typeof Role>;
 
-/** What the account remembers of the look and of the player; every key may be absent. */
+/** Appearance and player settings of the account; every key may be absent. */
 export const UserSettings = z.object({
-  language: z.optional(z.enum(["pl", "en"])),
+  language: z.optional(z.enum(LOCALES)),
   theme: z.optional(z.enum(["default", "red", "green", "blue"])),
   /** Null follows the system. */
   darkMode: z.optional(z.nullable(z.boolean())),
   sidebarLock: z.optional(z.boolean()),
   chatVariant: z.optional(z.string().check(z.maxLength(32))),
   cinemaMode: z.optional(z.boolean()),
-  /** The account itself or one of its channels. */
+  /** The default posting identity: the account itself or one of its channels. */
   selectedCommentAs: z.optional(
     z.object({ channel: z.optional(z.nullable(Id)), user: z.optional(z.nullable(Id)) }),
   ),
-  rules: z.optional(ViewingRules),
-  /** What the account was asked to follow when it was new: asked still, or done with. */
+  rules: z.optional(ContentPreferences),
+  /** Onboarding of a new account (what to follow): still due, or done. */
   onboarding: z.optional(z.enum(["due", "done"])),
   /** Categories that the account follows. */
   topics: z.optional(z.array(z.enum(CATEGORIES)).check(z.maxLength(CATEGORIES.length))),
-  /** Not to be found by name. */
+  /** The account is not found by name. */
   hiddenFromSearch: z.optional(z.boolean()),
-  /** What is watched is not remembered. */
+  /** The watch history is not recorded. */
   historyPaused: z.optional(z.boolean()),
   feedTabSelected: z.optional(z.union([z.int().check(z.minimum(0)), z.string().check(z.maxLength(32))])),
   video: z.optional(
@@ -70,9 +71,9 @@ export const ChannelOfUser = z.object({
   _id: Id,
   name: z.string(),
   slug: z.string(),
-  hasPicture: z.boolean(),
+  hasAvatar: z.boolean(),
   imageVersion: z.int(),
-  /** What the account is on its team. */
+  /** The account's role on the channel's team. */
   role: z.enum(["owner", "editor", "moderator"]),
 });
 
@@ -98,23 +99,23 @@ export const User = z.object({
   /** When the account is going to be deleted, if its holder has asked for that. */
   deletionAt: z.nullable(Moment),
   blockedOnLiveChatsUntil: z.nullable(Moment),
-  /** Lists of subscriptions that know another moment are outdated. */
+  /** Cached lists of subscriptions with another timestamp are outdated. */
   lastSubscriptionsChange: z.nullable(Moment),
-  /** What the account was told up to then has been read. */
+  /** Notifications up to this time have been read. */
   lastReadNotificationsAt: z.nullable(Moment),
-  /** When it was last told something; lists that know another moment are outdated. */
+  /** Time of the last notification; cached lists with another timestamp are outdated. */
   lastNotificationDate: z.nullable(Moment),
   watchLaterVideosIds: z.array(Id),
-  /** What it does not want to see at this moment. */
+  /** Users and channels muted at this moment. */
   blockedUsers: z.array(MutedUser),
   blockedChannels: z.array(MutedChannel),
-  /** Lists are not for it what they are for visitors. */
-  hasWishes: z.boolean(),
+  /** The account has content preferences: its lists differ from those of visitors. */
+  hasContentPreferences: z.boolean(),
   createdAt: Moment,
 });
 export type User = z.output<typeof User>;
 
-/** A session; `restored` where the login has called off the deletion of the account. */
+/** A session; `restored` if the login has cancelled the deletion of the account. */
 export const Opened = z.object({
   token: z.string(),
   restored: z.optional(z.literal(true)),
@@ -141,7 +142,7 @@ export const accounts = {
       sex: z.optional(z.enum(SEXES)),
       phone: z.optional(Phone),
       invitationCode: z.optional(InvitationCode),
-      /** The screen where the registration began: activation leads back there. */
+      /** The screen where the registration started: activation redirects there. */
       next: z.optional(z.string().check(z.maxLength(1000))),
     }),
     response: z.object({ _id: Id }),
@@ -204,7 +205,7 @@ export const accounts = {
     method: "POST",
     path: "/auth/resent-code",
     access: "anyone",
-    summary: "Mails a further activation link; answers alike for unknown addresses",
+    summary: "Emails another activation link; same response for unknown addresses",
     body: z.object({ email: Email }),
     response: Done,
   }),
@@ -212,7 +213,7 @@ export const accounts = {
     method: "POST",
     path: "/auth/avatar",
     access: "user",
-    summary: "Sets the caller's picture",
+    summary: "Sets the caller's avatar",
     upload: { maxBytes: IMAGE_MAX_BYTES, types: IMAGE_TYPES },
     response: User,
   }),
@@ -220,7 +221,7 @@ export const accounts = {
     method: "DELETE",
     path: "/auth/avatar",
     access: "user",
-    summary: "Removes the caller's picture",
+    summary: "Removes the caller's avatar",
     response: User,
   }),
 };

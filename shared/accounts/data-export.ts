@@ -20,8 +20,7 @@ export const dataExport = {
     method: "GET",
     path: "/auth/export-data",
     access: "user",
-    summary:
-      "The file with all data of the caller; begins to make it where there is none, unless start=false",
+    summary: "The export of all data of the caller; starts one if there is none, unless start=false",
     query: z.object({ start: z._default(QueryFlag, true) }),
     response: DataExport,
   }),
@@ -29,7 +28,7 @@ export const dataExport = {
     method: "POST",
     path: "/auth/export-data",
     access: "user",
-    summary: "Makes a new file with all data of the caller, in place of the last one",
+    summary: "Starts a new export of all data of the caller, replacing the last one",
     status: 202,
     response: DataExport,
   }),

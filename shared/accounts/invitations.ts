@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Id, listOf, Moment, paging } from "#shared/paging.ts";
 
-/** Who may open an account: everybody, holders of an invitation code, nobody. */
+/** Who may register: all visitors, holders of an invitation code, or no visitors. */
 export const REGISTRATIONS = ["open", "invitation", "closed"] as const;
 export const INVITATION_USES_MAX = 1000;
 
-/** As somebody types it; case and spaces around it do not count. */
+/** As typed; case and surrounding spaces are ignored. */
 export const InvitationCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 
 export const Invitation = z.object({
@@ -24,7 +24,7 @@ export const invitations = {
     method: "GET",
     path: "/auth/registration",
     access: "anyone",
-    summary: "Who may open an account",
+    summary: "Who may register",
     response: z.object({ registration: z.enum(REGISTRATIONS) }),
   }),
   list: endpoint({

@@ -11,13 +11,13 @@ export const MutedChannel = z.object({
 });
 export type MutedChannel = z.output<typeof MutedChannel>;
 
-/** What the caller does not want to see. Nobody else is told, and nobody else sees anything of it. */
+/** Mutes of the caller. They are private: other users are not notified and see no effect. */
 export const mutes = {
   blockUser: endpoint({
     method: "POST",
     path: "/auth/block-user",
     access: "user",
-    summary: "Hides somebody from the caller until a date",
+    summary: "Mutes a user for the caller until a date",
     body: z.object({ userId: Id, blockedUntil: Moment }),
     response: Done,
   }),
@@ -25,7 +25,7 @@ export const mutes = {
     method: "POST",
     path: "/auth/unblock-user",
     access: "user",
-    summary: "Shows somebody to the caller again",
+    summary: "Unmutes a user for the caller",
     body: z.object({ userId: Id }),
     response: Done,
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What an account wants to hear of; `email` also has what concerns its security and its data. */
+/** The notification switches of an account; `email` also covers security and the data export. */
 export const NotificationSettings = z.object({
   email: z.object({
     newVideo: z.boolean(),
@@ -15,7 +15,7 @@ export const NotificationSettings = z.object({
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
-/** What holds until an account has chosen. */
+/** Defaults until an account has chosen. */
 export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
   email: { newVideo: false, videoLive: false, unreadNotifications: false },
   push: { newVideo: true, videoLive: true, unreadNotifications: true },

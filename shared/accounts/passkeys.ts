@@ -18,7 +18,8 @@ export const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
-// What follows is the JSON of Web Authentication, as far as it is used here (W3C, WebAuthn Level 3, section 5).
+// The schemas below are the JSON of Web Authentication, limited to the fields used here (W3C, WebAuthn Level 3,
+// section 5).
 
 /** Bytes in base64url. */
 const Bytes = z.string().check(z.maxLength(BYTES_MAX_CHARACTERS));
@@ -38,7 +39,7 @@ const credential = {
   }),
 };
 
-/** What a browser is asked for when a passkey is made. */
+/** Options passed to the browser to create a passkey. */
 const CreationOptions = z.object({
   rp: z.object({ id: z.exactOptional(z.string()), name: z.string() }),
   user: z.object({ id: Bytes, name: z.string(), displayName: z.string() }),
@@ -56,7 +57,7 @@ const CreationOptions = z.object({
   attestation: z.exactOptional(z.enum(["direct", "enterprise", "indirect", "none"])),
 });
 
-/** What a browser is asked for when a passkey is used. */
+/** Options passed to the browser to use a passkey. */
 const RequestOptions = z.object({
   challenge: Bytes,
   timeout: z.exactOptional(z.int()),
@@ -65,7 +66,7 @@ const RequestOptions = z.object({
   userVerification: z.exactOptional(Verification),
 });
 
-/** A passkey that was just made. */
+/** A newly created passkey. */
 const NewCredential = z.object({
   ...credential,
   response: z.object({
@@ -75,7 +76,7 @@ const NewCredential = z.object({
   }),
 });
 
-/** The use of a passkey. */
+/** The assertion of a used passkey. */
 export const UsedCredential = z.object({
   ...credential,
   response: z.object({
@@ -100,14 +101,14 @@ export const passkeys = {
     method: "POST",
     path: "/auth/passkeys/creation-options",
     access: "user",
-    summary: "What the browser needs to make a passkey",
+    summary: "Options for the browser to create a passkey",
     response: CreationOptions,
   }),
   create: endpoint({
     method: "POST",
     path: "/auth/passkeys",
     access: "user",
-    summary: "Keeps a passkey that the browser has made; without a name it is named after the device",
+    summary: "Stores a passkey created by the browser; the name defaults to the device",
     status: 201,
     body: z.object({ name: z.optional(PasskeyName), credential: NewCredential }),
     response: Passkey,
@@ -133,7 +134,7 @@ export const passkeys = {
     method: "POST",
     path: "/auth/passkeys/login-options",
     access: "anyone",
-    summary: "What the browser needs to log in with a passkey",
+    summary: "Options for the browser to log in with a passkey",
     response: RequestOptions,
   }),
   login: endpoint({
@@ -148,14 +149,14 @@ export const passkeys = {
     method: "POST",
     path: "/auth/prove/passkey-options",
     access: "user",
-    summary: "What the browser needs to prove with a passkey who calls",
+    summary: "Options for the browser to reauthenticate with a passkey",
     response: RequestOptions,
   }),
   prove: endpoint({
     method: "POST",
     path: "/auth/prove/passkey",
     access: "user",
-    summary: "Proves with a passkey that the session is still in its owner's hands",
+    summary: "Reauthenticates the session with a passkey",
     body: z.object({ credential: UsedCredential }),
     response: Done,
   }),

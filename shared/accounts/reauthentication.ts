@@ -3,7 +3,7 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Done } from "#shared/paging.ts";
 import { PASSWORD_MAX_CHARACTERS } from "./contract.ts";
 
-/** Dangerous actions want a proof of who calls that is at most this old; a login is one. */
+/** Sensitive actions need a proof of identity at most this old; a login counts as one. */
 export const PROOF_MINUTES = 15;
 
 export const reauthentication = {
@@ -11,7 +11,7 @@ export const reauthentication = {
     method: "POST",
     path: "/auth/prove/password",
     access: "user",
-    summary: "Proves with the password that the session is still in its owner's hands",
+    summary: "Reauthenticates the session with the password",
     body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_CHARACTERS)) }),
     response: Done,
   }),

@@ -3,12 +3,12 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment } from "#shared/paging.ts";
 import { Email, Password, PASSWORD_MAX_CHARACTERS } from "./contract.ts";
 
-/** A password that has to be right, not new: old ones may be shorter than what is asked for today. */
+/** An existing password: it may be shorter than the current minimum length. */
 export const KnownPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_CHARACTERS));
 const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 const KnownEmail = z.string().check(z.trim(), z.minLength(1), z.maxLength(254));
 
-/** What is known of the device a session was opened on; null where it does not say. */
+/** The device a session was opened on; null where unknown. */
 export const Device = z.object({
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
@@ -19,22 +19,22 @@ export type Device = z.output<typeof Device>;
 export const SessionOfUser = z.object({
   _id: Id,
   device: Device,
-  /** The network address of its last use; empty where none was kept. */
+  /** The network address of its last use; empty if not stored. */
   address: z.string(),
   createdAt: Moment,
   usedAt: Moment,
-  /** It is the one that asks. */
+  /** It is the session of this request. */
   isCurrent: z.boolean(),
 });
 export type SessionOfUser = z.output<typeof SessionOfUser>;
 
-/** What keeps an account in its holder's hands: password, address, sessions, deletion. */
+/** Account security: password, email address, sessions, deletion. */
 export const security = {
   requestReset: endpoint({
     method: "POST",
     path: "/auth/reset-password",
     access: "anyone",
-    summary: "Mails a link to set a new password; answers alike for unknown addresses",
+    summary: "Emails a link to set a new password; same response for unknown addresses",
     body: z.object({ email: Email }),
     response: Done,
   }),
@@ -62,11 +62,32 @@ export const security = {
     body: z.object({ email: Email, password: KnownPassword }),
     response: Done,
   }),
+  pendingEmail: endpoint({
+    method: "GET",
+    path: "/auth/pending-email",
+    access: "user",
+    summary: "The new email address that waits for its confirmation; null without one",
+    response: z.object({ email: z.nullable(z.string()) }),
+  }),
+  resendEmailLink: endpoint({
+    method: "POST",
+    path: "/auth/pending-email/link",
+    access: "user",
+    summary: "Mails a new link to the address that waits for its confirmation",
+    response: Done,
+  }),
+  withdrawEmail: endpoint({
+    method: "DELETE",
+    path: "/auth/pending-email",
+    access: "user",
+    summary: "Withdraws the change of the email address: the old one stays, the link is void",
+    response: Done,
+  }),
   confirmEmail: endpoint({
     method: "POST",
     path: "/auth/confirm-email",
     access: "anyone",
-    summary: "Takes the new address into use; the old one gets a link to take that back",
+    summary: "Confirms the new email address; the old one gets an undo link",
     body: z.object({ code: Code }),
     response: z.object({ email: z.string() }),
   }),
@@ -74,7 +95,7 @@ export const security = {
     method: "POST",
     path: "/auth/undo-email",
     access: "anyone",
-    summary: "Takes an e-mail change back, ends all sessions and mails a link to set a new password",
+    summary: "Reverts an email change, ends all sessions and emails a link to set a new password",
     body: z.object({ code: Code }),
     response: z.object({ email: z.string() }),
   }),
@@ -97,14 +118,14 @@ export const security = {
     method: "DELETE",
     path: "/auth/sessions",
     access: "user",
-    summary: "Ends all of the caller's sessions but this one",
+    summary: "Ends all of the caller's other sessions",
     response: Done,
   }),
   deleteAccount: endpoint({
     method: "DELETE",
     path: "/auth/delete-account",
     access: "user",
-    summary: "Plans the deletion in 30 days; takes the password unless the login was a moment ago",
+    summary: "Schedules the deletion in 30 days; requires the password unless the login is recent",
     body: z.nullish(z.object({ password: z.optional(KnownPassword) })),
     response: z.object({ deletionAt: Moment }),
   }),
@@ -112,7 +133,7 @@ export const security = {
     method: "POST",
     path: "/auth/restore-account",
     access: "anyone",
-    summary: "Calls the deletion of an account off",
+    summary: "Cancels the deletion of an account",
     body: z.object({ email: KnownEmail, password: KnownPassword }),
     response: Done,
   }),

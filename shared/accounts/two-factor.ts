@@ -22,9 +22,9 @@ export const twoFactor = {
     summary: "Makes the secret for an authenticator app; nothing changes until a code of it is confirmed",
     response: z.object({
       otpauthUrl: z.string(),
-      /** In base32, to be typed where no picture can be taken. */
+      /** In base32, to be typed if the QR code cannot be scanned. */
       secret: z.string(),
-      /** The address as a picture: an SVG document. */
+      /** The address as a QR code: an SVG document. */
       qr: z.string(),
     }),
   }),

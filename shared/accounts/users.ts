@@ -5,7 +5,7 @@ import { ROLES } from "./contract.ts";
 
 export const USERS_PAGE_SIZE = 30;
 export const ADMIN_SEARCH_MAX_CHARACTERS = 255;
-/** What the staff looks for in lists. */
+/** The search text of staff lists. */
 export const AdminSearch = z.optional(z.string().check(z.trim(), z.maxLength(ADMIN_SEARCH_MAX_CHARACTERS)));
 
 /** An account as staff see it. */
@@ -17,7 +17,7 @@ export const UserForStaff = z.object({
   role: z.enum(ROLES),
   hasAvatar: z.boolean(),
   imageVersion: z.int(),
-  /** Null as long as its address has not been confirmed. */
+  /** Null until the email address is confirmed. */
   activatedAt: z.nullable(Moment),
   blockedUntil: z.nullable(Moment),
   blockReason: z.string(),
@@ -34,11 +34,11 @@ export const users = {
     summary: "Accounts, the newest first",
     query: z.object({
       ...paging(USERS_PAGE_SIZE),
-      /** None means all. */
+      /** Absent means all roles. */
       role: z.optional(z.enum(ROLES)),
-      /** In names and addresses. */
+      /** Searches names and email addresses. */
       adminSearch: AdminSearch,
-      /** Only those that may not write in chats at this moment. */
+      /** Only accounts blocked from chats. */
       blockedOnLiveChats: z.optional(QueryFlag),
     }),
     response: listOf(UserForStaff),
@@ -47,10 +47,10 @@ export const users = {
     method: "PATCH",
     path: "/users/{id}",
     access: "staff",
-    summary: "Blocks an account or its place in chats until a date, or (admins) changes its role",
+    summary: "Blocks an account or its chat access until a date, or (admins) changes its role",
     params: z.object({ id: Id }),
     body: z.object({
-      /** Until when logins are refused; null, or a moment that has passed, lifts the block. */
+      /** Logins are refused until this time; null or a past time lifts the block. */
       blockedUntil: z.optional(z.nullable(Moment)),
       blockReason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
       blockedOnLiveChatsUntil: z.optional(z.nullable(Moment)),

@@ -7,12 +7,12 @@ import { AD_STATUSES } from "./lifecycle.ts";
 
 export const CLICK_ACTIONS = ["none", "open_video", "open_channel", "open_url"] as const;
 export type ClickAction = (typeof CLICK_ACTIONS)[number];
-/** Whether and when a viewer can send an ad away. */
+/** Whether and when a viewer can dismiss an ad. */
 export const DISMISS_MODES = ["always", "after_5_seconds", "never"] as const;
 export type DismissMode = (typeof DISMISS_MODES)[number];
-/** Of a video ad: before the film, after it, or now here, now there. */
+/** Placement of a video ad: before the video, after it, or at random. */
 export const PLACEMENTS = ["before", "after", "random"] as const;
-/** What the site calls the ages of accounts. Nothing is aimed at children. */
+/** The age groups that ads can target. Children are not targeted. */
 export const AGE_TARGETS = AGES.filter((age) => age !== "under18");
 
 export const ADS_PAGE_SIZE = 20;
@@ -22,9 +22,9 @@ export const DISMISS_AFTER_SECONDS = 5;
 export const CREATIVE_MAX_BYTES = 32 * 1024 * 1024;
 export const CREATIVE_MAX_SECONDS = 60;
 export const CREATIVE_MAX_SIDE_PIXELS = 1920;
-export const CREATIVE_FILM_TYPE = "video/mp4";
-const CREATIVE_TYPES = [...IMAGE_TYPES, CREATIVE_FILM_TYPE] as const;
-/** What is kept of a banner, in pixels: three times as large as it is shown. Width to height is 16 to 3. */
+export const CREATIVE_VIDEO_TYPE = "video/mp4";
+const CREATIVE_TYPES = [...IMAGE_TYPES, CREATIVE_VIDEO_TYPE] as const;
+/** Stored size of a banner in pixels: three times its display size. Aspect ratio 16:3. */
 export const AD_BANNER_BOX = { width: 1200, height: 225 };
 export const POINTS_MAX = 1_000_000_000;
 
@@ -46,17 +46,17 @@ export const Ad = z.object({
   clickAction: z.enum(CLICK_ACTIONS),
   clickUrl: z.nullable(z.string()),
   videoId: z.nullable(Id),
-  /** One for each view that is still to come. */
+  /** Remaining views: each view costs one point. */
   points: z.int(),
-  /** Nobody else sees it; everybody where there are none. */
+  /** Only these age groups see the ad; all viewers if empty. */
   ageTargets: z.array(z.enum(AGE_TARGETS)),
   dismissMode: z.enum(DISMISS_MODES),
   placement: z.enum(PLACEMENTS),
-  /** The picture or the film; null until there is one of this kind. */
+  /** The image or the video; null until one of this kind is uploaded. */
   creative: z.nullable(
     z.object({ kind: z.enum(AD_KINDS), url: z.string(), seconds: z.nullable(z.number()) }),
   ),
-  /** Why it was turned down. */
+  /** Why it was rejected. */
   reason: z.nullable(z.string()),
   createdAt: Moment,
   updatedAt: Moment,
@@ -82,7 +82,7 @@ export type AdChanges = z.output<typeof AdChanges>;
 
 const AdVerdict = z.object({
   approve: z.boolean(),
-  /** What has to be different; wanted where it is turned down. */
+  /** What has to change; required for a rejection. */
   reason: z.optional(z.string().check(z.trim(), z.maxLength(AD_REASON_MAX_CHARACTERS))),
 });
 
@@ -95,7 +95,7 @@ export const ads = {
     method: "GET",
     path: "/ads/",
     access: "ownerOrStaff",
-    summary: "Ads of a channel, or of all channels that are the caller's; all there are for the staff",
+    summary: "Ads of a channel or of all channels of the caller; all ads for the staff",
     query: z.object({
       ...paging(ADS_PAGE_SIZE),
       channelId: z.optional(Id),
@@ -115,7 +115,7 @@ export const ads = {
     method: "POST",
     path: "/ads",
     access: "owner",
-    summary: "Begins an ad of a channel",
+    summary: "Creates an ad of a channel",
     status: 201,
     body: z.object({ channelId: Id, ...AdChanges.shape }),
     response: Ad,
@@ -141,7 +141,7 @@ export const ads = {
     method: "POST",
     path: "/ads/{id}/creative",
     access: "owner",
-    summary: "Sets the picture of a banner (16:3) or the film of a video ad",
+    summary: "Sets the image of a banner (16:3) or the video of a video ad",
     params: ById,
     upload: { maxBytes: CREATIVE_MAX_BYTES, types: CREATIVE_TYPES },
     response: Ad,
@@ -150,7 +150,7 @@ export const ads = {
     method: "POST",
     path: "/ads/{id}/transfer-ad-points",
     access: "owner",
-    summary: "Moves points from the channel to an ad; a negative number takes them back",
+    summary: "Transfers points from the channel to an ad; a negative number transfers them back",
     params: ById,
     body: AdPoints,
     response: Ad,
@@ -168,7 +168,7 @@ export const ads = {
     method: "POST",
     path: "/ads/{id}/{status}",
     access: "ownerOrStaff",
-    summary: "Sends an ad for verification, takes it back, switches it on or off",
+    summary: "Submits an ad for verification, withdraws it, activates or pauses it",
     params: z.object({ id: Id, status: z.string().check(z.maxLength(40)) }),
     response: Ad,
   }),
@@ -184,7 +184,7 @@ export const ads = {
     method: "GET",
     path: "/ads-status",
     access: "user",
-    summary: "How many ads there are in each status, among those of the caller; among all for the staff",
+    summary: "Number of the caller's ads by status; of all ads for the staff",
     response: z.record(z.enum(AD_STATUSES), z.int()),
   }),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  actionTowards,
-  aimOf,
+  actionFor,
+  targetStatusOf,
   AD_STATUSES,
   isActive,
   nextAdStatus,
@@ -14,7 +14,7 @@ const ACTIONS: readonly AdAction[] = [
   ...(["activate", "pause", "exhaust", "change"] as const),
 ];
 
-const WALKED: readonly (readonly [from: AdStatus, action: AdAction, to: AdStatus])[] = [
+const EXPECTED_TRANSITIONS: readonly (readonly [from: AdStatus, action: AdAction, to: AdStatus])[] = [
   ["open", "submit", "awaiting_verification"],
   ["open", "change", "open"],
   ["awaiting_verification", "withdraw", "open"],
@@ -32,33 +32,34 @@ const WALKED: readonly (readonly [from: AdStatus, action: AdAction, to: AdStatus
 ];
 
 describe("the lifecycle of an ad", () => {
-  it("leads where its diagram says, and nowhere else [ADS-035]", () => {
+  it("allows only the transitions of its diagram [ADS-035]", () => {
     expect(AD_STATUSES).toHaveLength(6);
     for (const from of AD_STATUSES) {
       for (const action of ACTIONS) {
-        const arrow = WALKED.find(([start, name]) => start === from && name === action);
+        const arrow = EXPECTED_TRANSITIONS.find(([start, name]) => start === from && name === action);
         expect([from, action, nextAdStatus(from, action)]).toEqual([from, action, arrow?.[2]]);
       }
     }
   });
 
-  it("knows where an action leads from wherever it leads anywhere", () => {
-    for (const [, action, to] of WALKED) expect([action, aimOf(action)]).toEqual([action, to]);
+  it("returns the target status of an action", () => {
+    for (const [, action, to] of EXPECTED_TRANSITIONS)
+      expect([action, targetStatusOf(action)]).toEqual([action, to]);
   });
 
-  it("finds what is asked for by the status that is wanted, and never what only the staff decides", () => {
-    expect(actionTowards("paused", "live")).toBe("activate");
-    expect(actionTowards("live", "paused")).toBe("pause");
-    expect(actionTowards("verified_not_ok", "open")).toBe("repair");
-    expect(actionTowards("live", "open")).toBeUndefined();
+  it("finds the action for a requested status, but never a staff-only action", () => {
+    expect(actionFor("paused", "live")).toBe("activate");
+    expect(actionFor("live", "paused")).toBe("pause");
+    expect(actionFor("verified_not_ok", "open")).toBe("repair");
+    expect(actionFor("live", "open")).toBeUndefined();
     for (const from of AD_STATUSES) {
-      expect(actionTowards(from, "verified_ok")).toBeUndefined();
-      expect(actionTowards(from, "verified_not_ok")).toBeUndefined();
-      expect(actionTowards(from, "gone")).toBeUndefined();
+      expect(actionFor(from, "verified_ok")).toBeUndefined();
+      expect(actionFor(from, "verified_not_ok")).toBeUndefined();
+      expect(actionFor(from, "gone")).toBeUndefined();
     }
   });
 
-  it("calls only what is shown to people active", () => {
+  it("treats only live ads as active", () => {
     expect(AD_STATUSES.filter(isActive)).toEqual(["live"]);
   });
 });

@@ -8,7 +8,7 @@ export const AD_STATUSES = [
 ] as const;
 export type AdStatus = (typeof AD_STATUSES)[number];
 
-interface Move {
+interface Transition {
   readonly from: readonly AdStatus[];
   readonly to: AdStatus;
 }
@@ -20,7 +20,7 @@ interface Move {
  *      ├──────── repair, change ─────────────────┘                            │  ▼ exhaust
  *      └──────── change of verified_ok, live and paused ───────────────────  paused
  */
-const MOVES = {
+const TRANSITIONS = {
   submit: { from: ["open"], to: "awaiting_verification" },
   withdraw: { from: ["awaiting_verification"], to: "open" },
   approve: { from: ["awaiting_verification"], to: "verified_ok" },
@@ -30,30 +30,39 @@ const MOVES = {
   pause: { from: ["live"], to: "paused" },
   exhaust: { from: ["live"], to: "paused" },
   change: { from: ["open", "verified_ok", "verified_not_ok", "live", "paused"], to: "open" },
-} as const satisfies Readonly<Record<string, Move>>;
+} as const satisfies Readonly<Record<string, Transition>>;
 
-export type AdAction = keyof typeof MOVES;
+export type AdAction = keyof typeof TRANSITIONS;
 
-/** What an owner or the staff asks for by naming the status it leads to; the rest has calls of its own. */
-const ASKED = ["submit", "withdraw", "repair", "activate", "pause"] as const satisfies readonly AdAction[];
+/** Actions requested by their target status; the others have their own endpoints. */
+const REQUESTABLE_ACTIONS = [
+  "submit",
+  "withdraw",
+  "repair",
+  "activate",
+  "pause",
+] as const satisfies readonly AdAction[];
 
-/** Where an action leads from a status; undefined where it leads nowhere. */
+/** The status after an action; undefined if the action is not allowed. */
 export function nextAdStatus(status: AdStatus, action: AdAction): AdStatus | undefined {
-  const { from, to }: Move = MOVES[action];
+  const { from, to }: Transition = TRANSITIONS[action];
   return from.includes(status) ? to : undefined;
 }
 
-/** Where an action leads from wherever it leads anywhere. */
-export function aimOf(action: AdAction): AdStatus {
-  return MOVES[action].to;
+/** The target status of an action, regardless of the current status. */
+export function targetStatusOf(action: AdAction): AdStatus {
+  return TRANSITIONS[action].to;
 }
 
-/** The action that somebody asks for who names the status they want; undefined where there is none. */
-export function actionTowards(status: AdStatus, wanted: string): (typeof ASKED)[number] | undefined {
-  return ASKED.find((action) => nextAdStatus(status, action) === wanted);
+/** The action that leads to the requested status; undefined if there is none. */
+export function actionFor(
+  status: AdStatus,
+  wanted: string,
+): (typeof REQUESTABLE_ACTIONS)[number] | undefined {
+  return REQUESTABLE_ACTIONS.find((action) => nextAdStatus(status, action) === wanted);
 }
 
-/** Only an ad that is shown to people is active. */
+/** Only ads that are being served are active. */
 export function isActive(status: AdStatus): boolean {
   return status === "live";
 }

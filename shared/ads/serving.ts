@@ -11,9 +11,9 @@ export const ShownAd = z.object({
   adId: Id,
   kind: z.enum(AD_KINDS),
   name: z.string(),
-  /** Who advertises. */
+  /** The advertiser. */
   channel: z.object({ _id: Id, name: z.string() }),
-  /** Of the picture or the film. */
+  /** The address of the image or the video. */
   url: z.string(),
   seconds: z.nullable(z.number()),
   clickAction: z.enum(CLICK_ACTIONS),
@@ -30,7 +30,7 @@ export const NextAds = z.object({
 });
 export type NextAds = z.output<typeof NextAds>;
 
-/** Whole or broken seconds for which something was seen. */
+/** Display time in seconds, with fractions. */
 const Seconds = z.coerce.number().check(z.minimum(0), z.maximum(SHOWN_MAX_SECONDS));
 
 export const adServing = {
@@ -40,11 +40,11 @@ export const adServing = {
     access: "anyone",
     summary: "The ads to show now, each other than the one that was shown before",
     query: z.object({
-      /** The banner before, the film before films, the film after films. */
+      /** The ads shown last: banner, pre-roll, post-roll. */
       pb: z.optional(Id),
       ppv: z.optional(Id),
       pav: z.optional(Id),
-      /** What they are to be shown with: nothing is where its channel wants none. */
+      /** The video they are shown with; none are returned if its channel has ads disabled. */
       videoId: z.optional(Id),
     }),
     response: NextAds,
@@ -53,7 +53,7 @@ export const adServing = {
     method: "POST",
     path: "/ads/log-ad-view/{id}",
     access: "anyone",
-    summary: "Counts a view of an ad, which costs it a point, and for how many seconds it was shown",
+    summary: "Records a view of an ad, which costs one point, and its display time",
     params: z.object({ id: Id }),
     query: z.object({ time: Seconds, skipped: z.optional(QueryFlag) }),
     response: Done,
@@ -65,7 +65,7 @@ export const adServing = {
     summary: "Counts a click on an ad",
     body: z.object({
       adId: Id,
-      /** The film it was shown with. */
+      /** The video it was shown with. */
       videoId: z.optional(z.nullable(Id)),
       /** How many seconds it had been shown. */
       clickTime: Seconds,

@@ -4,10 +4,10 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Id, listOf } from "#shared/paging.ts";
 
 const Day = z.iso.date();
-/** Stands for everybody who does not say how old they are. */
+/** Viewers of unknown age. */
 export const AGE_UNKNOWN = "-1";
 
-/** Whole Polish days, both included; the last 28 without any, or without a body. */
+/** Whole days in Polish time, inclusive; the last 28 days without dates or without a body. */
 const Period = z.pipe(
   z.nullish(z.object({ startDate: z.nullish(Day), endDate: z.nullish(Day) })),
   z.transform((period) => period ?? {}),
@@ -16,7 +16,7 @@ const Period = z.pipe(
 export const AdFigures = z.object({
   views: z.int(),
   clicks: z.int(),
-  /** Clicks of a view, 0 to 1. */
+  /** Clicks per view, 0 to 1. */
   ctr: z.number(),
   pointsUsed: z.int(),
 });
@@ -49,7 +49,7 @@ export const adStatistics = {
     method: "GET",
     path: "/ad-audience/{id}",
     access: "ownerOrStaff",
-    summary: "Views of an ad by what viewers have said of their age",
+    summary: "Views of an ad by the viewers' age group",
     params: ById,
     response: listOf(z.object({ age: z.enum([AGE_UNKNOWN, ...AGES]), views: z.int() })),
   }),
@@ -66,7 +66,7 @@ export const adStatistics = {
     method: "POST",
     path: "/ad-skip-stats/{id}",
     access: "ownerOrStaff",
-    summary: "How often an ad was shown, how often it was sent away, and for how long it was seen",
+    summary: "Views, dismissals and average display time of an ad",
     params: ById,
     body: Period,
     response: AdSkips,

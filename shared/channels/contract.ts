@@ -17,7 +17,7 @@ export const Slug = z.string().check(
   z.regex(SLUG_PATTERN, "SLUG"),
   z.refine((slug) => !isReservedSlug(slug), "SLUG_RESERVED"),
 );
-/** `nonpublic` is the spelling of playlists; both are understood. */
+/** `nonpublic` is the spelling of playlists; both are accepted. */
 export const Visibility = z.pipe(
   z.enum([...VISIBILITIES, "nonpublic"]),
   z.transform((value) => (value === "nonpublic" ? ("non_public" as const) : value)),
@@ -30,7 +30,7 @@ export const Tag = z.string().check(
 export const TAGS_MAX = 6;
 export const Tags = z.array(Tag).check(z.maxLength(TAGS_MAX));
 
-/** An address of the channel elsewhere. Only https: it is shown to everybody as a link. */
+/** A link to the channel elsewhere. Only https, because it is shown publicly. */
 export const SocialLink = z.string().check(
   z.trim(),
   z.maxLength(200),
@@ -47,31 +47,31 @@ export const Channel = z.object({
   visibility: z.enum(VISIBILITIES),
   subscriptionsCount: z.int(),
   videosCount: z.int(),
-  hasPicture: z.boolean(),
+  hasAvatar: z.boolean(),
   hasBanner: z.boolean(),
   imageVersion: z.int(),
   adsEnabled: z.boolean(),
-  /** Only its owners and the staff are told. */
+  /** Only for its owners and the staff. */
   adPoints: z.optional(z.int()),
-  /** Who owns it; in the list of the staff. */
+  /** Its owner; only in the staff list. */
   owner: z.optional(z.nullable(z.object({ _id: Id, name: z.string() }))),
-  /** What the staff have decided about it; told to its team and the staff. */
+  /** The staff decision in force; only for its team and the staff. */
   restriction: z.optional(z.nullable(Restriction)),
-  /** How often the caller wants mails about it; absent for whoever has not subscribed. */
+  /** The caller's email level; absent without a subscription. */
   notifyWhen: z.optional(z.enum(["never", "daily", "always"])),
   createdAt: Moment,
   can: z.object({
-    /** Its name, pictures, visibility and its end. */
+    /** Edit its name, images and visibility, and delete it. */
     edit: z.boolean(),
-    /** Its videos. */
+    /** Manage its videos. */
     upload: z.boolean(),
-    /** Its figures, and who is in its team. */
+    /** See its statistics and its team. */
     manage: z.boolean(),
-    /** Who belongs to the team. */
+    /** Change its team. */
     appoint: z.boolean(),
-    /** Who may speak on it. */
+    /** Moderate what users write on it. */
     moderate: z.boolean(),
-    /** Limiting and hiding it, which is for the staff. */
+    /** Limit and hide it; staff only. */
     restrict: z.boolean(),
   }),
 });
@@ -82,25 +82,25 @@ export const ChannelRef = z.object({
   _id: Id,
   name: z.string(),
   slug: z.string(),
-  hasPicture: z.boolean(),
+  hasAvatar: z.boolean(),
   imageVersion: z.int(),
 });
 export type ChannelRef = z.output<typeof ChannelRef>;
 
 const ById = z.object({ id: Id });
-const picture = { maxBytes: IMAGE_MAX_BYTES, types: IMAGE_TYPES };
+const imageUpload = { maxBytes: IMAGE_MAX_BYTES, types: IMAGE_TYPES };
 
 export const channels = {
   list: endpoint({
     method: "GET",
     path: "/channels/",
     access: "anyone",
-    summary: "Public channels; all of them for the staff, who may search in them",
+    summary: "Public channels; all channels, with search, for the staff",
     query: z.object({
       ...paging(CHANNELS_PAGE_SIZE),
-      /** Only for the staff: private ones too. */
+      /** Staff only: includes private channels. */
       all: z.optional(QueryFlag),
-      /** Only for the staff, among all of them: in names and addresses. */
+      /** Staff only, with `all`: searches names and slugs. */
       adminSearch: z.optional(z.string().check(z.trim(), z.maxLength(255))),
       sort: z._default(z.enum(["createdAt", "subscriptionsCount", "name"]), "createdAt"),
       sortDesc: z._default(QueryFlag, true),
@@ -190,13 +190,13 @@ export const channels = {
     body: z.object({ points: z.int().check(z.minimum(0), z.maximum(1_000_000_000)) }),
     response: Channel,
   }),
-  setPicture: endpoint({
+  setAvatar: endpoint({
     method: "POST",
     path: "/channels/{id}/picture",
     access: "owner",
-    summary: "Sets the square picture",
+    summary: "Sets the square image",
     params: ById,
-    upload: picture,
+    upload: imageUpload,
     response: Channel,
   }),
   setBanner: endpoint({
@@ -205,7 +205,7 @@ export const channels = {
     access: "owner",
     summary: "Sets the banner (1:4)",
     params: ById,
-    upload: picture,
+    upload: imageUpload,
     response: Channel,
   }),
 };

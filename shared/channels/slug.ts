@@ -2,7 +2,7 @@ export const SLUG_MIN_CHARACTERS = 3;
 export const SLUG_MAX_CHARACTERS = 24;
 export const SLUG_PATTERN = /^[A-Za-z0-9_.-]+$/;
 
-/** First path segments of screens and of the server: a channel may not look like one of them. */
+/** Reserved first path segments of screens and of the server: a slug must not equal one. */
 const RESERVED = new Set(
   (
     "about account activate-account admin api become-creator c categories channel channels create-channel dev donate " +
@@ -14,14 +14,17 @@ const RESERVED = new Set(
   ).split(" "),
 );
 
-/** True for a name that belongs to the site itself, whatever its case. */
+/** Whether a slug is reserved, ignoring case. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED.has(slug.toLowerCase());
 }
 
 const POLISH: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", ø: "o", ß: "ss" };
 
-/** A slug from a channel's name: Polish letters lose their tails, the rest becomes hyphens. At most 24 characters; may be shorter than 3. */
+/**
+ * Derives a slug from a channel name: diacritics are removed, other characters become hyphens. At most 24 characters;
+ * may be shorter than 3.
+ */
 export function slugFromName(name: string): string {
   return name
     .replace(/[łŁđøß]/g, (letter) => POLISH[letter] ?? letter)

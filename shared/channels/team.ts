@@ -4,7 +4,7 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment } from "#shared/paging.ts";
 import { CHANNEL_ROLES } from "./contract.ts";
 
-/** Somebody as others see them. */
+/** Public data of a user. */
 export const Person = z.object({
   _id: Id,
   name: z.string(),
@@ -25,7 +25,7 @@ export const BlockedUser = z.object({ user: Person, blockedUntil: Moment, create
 export type BlockedUser = z.output<typeof BlockedUser>;
 
 const ById = z.object({ id: Id });
-/** An account, by whichever of the two is known. */
+/** Identifies an account by id or email address. */
 const who = { userId: z.optional(Id), email: z.optional(Email) };
 
 export const team = {
@@ -41,7 +41,7 @@ export const team = {
     method: "POST",
     path: "/channels/{id}/users",
     access: "owner",
-    summary: "Adds somebody to the team, or gives a member another role",
+    summary: "Adds a member to the team, or changes a member's role",
     params: ById,
     body: z.object({ ...who, channelRole: z.enum(CHANNEL_ROLES) }),
     response: TeamMember,
@@ -50,7 +50,7 @@ export const team = {
     method: "DELETE",
     path: "/channels/{id}/users/{userId}",
     access: "owner",
-    summary: "Takes somebody out of the team; everybody may leave it themselves, but for the last owner",
+    summary: "Removes a member from the team; members may leave, except the last owner",
     params: z.object({ id: Id, userId: Id }),
     response: Done,
   }),
@@ -58,7 +58,7 @@ export const team = {
     method: "POST",
     path: "/channels/{id}/block-user",
     access: "owner",
-    summary: "Keeps somebody from speaking on the channel until a date",
+    summary: "Blocks a user on the channel until a date",
     params: ById,
     body: z.object({ ...who, blockedUntil: Moment }),
     response: BlockedUser,
@@ -67,7 +67,7 @@ export const team = {
     method: "POST",
     path: "/channels/{id}/unblock-user",
     access: "owner",
-    summary: "Lets somebody speak on the channel again",
+    summary: "Unblocks a user on the channel",
     params: ById,
     body: z.object({ userId: Id }),
     response: Done,
@@ -76,7 +76,7 @@ export const team = {
     method: "GET",
     path: "/channels/{id}/blocked-users",
     access: "owner",
-    summary: "Who may not speak on the channel",
+    summary: "Users blocked on the channel",
     params: ById,
     response: listOf(BlockedUser),
   }),

@@ -4,7 +4,7 @@ import { chaptersInText, readChapterLines } from "./chapter-lines.ts";
 const HOUR = 3600;
 
 describe("chaptersInText", () => {
-  it("reads the lines of a description that begin with a time", () => {
+  it("reads the lines of a description that start with a timestamp", () => {
     const text = "Film o pociągu.\n\n0:00 Peron\n(1:30) - Odjazd\n• 1:02:03 — Góry\nNapisz w 2:00 godziny.";
 
     expect(chaptersInText(text, 2 * HOUR)).toEqual([
@@ -38,13 +38,13 @@ describe("readChapterLines", () => {
     expect(readChapterLines(text, HOUR).problem).toEqual(problem);
   });
 
-  it("takes nothing for no chapters", () => {
+  it("treats an empty text as no chapters", () => {
     expect(readChapterLines(" \n", HOUR)).toEqual({ chapters: [], problem: undefined });
   });
 
-  it("is quick on long lines", () => {
-    const begun = performance.now();
+  it("is fast on long lines", () => {
+    const startedAt = performance.now();
     readChapterLines(`${" -".repeat(50_000)}0:00`, HOUR);
-    expect(performance.now() - begun).toBeLessThan(200);
+    expect(performance.now() - startedAt).toBeLessThan(200);
   });
 });

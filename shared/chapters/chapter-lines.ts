@@ -1,21 +1,21 @@
 import { CHAPTER_TITLE_MAX_CHARACTERS, type Chapter, CHAPTERS_MAX } from "./contract.ts";
 
-/** A time at the beginning of a line, perhaps in brackets or after a bullet, and what stands after it. */
+/** A timestamp at the start of a line, optionally in brackets or after a bullet, and the rest of the line. */
 const LINE = /^[\s\-–•*]{0,8}[([]?((?:\d{1,2}:)?\d{1,2}:\d{2})[)\]]?(?!\d)[\s\-–—:.|]{0,8}(.*)$/u;
-const FEWEST_CHAPTERS = 2;
+const CHAPTERS_MIN = 2;
 
-/** What is wrong with a list of chapters. `line` counts from 1. */
+/** A validation error in a list of chapters. `line` counts from 1. */
 export type ChapterProblem =
   | { readonly kind: "time" | "title" | "order" | "afterEnd"; readonly line: number }
   | { readonly kind: "start" | "tooFew" | "tooMany" };
 
-/** The chapters in a description: its lines that begin with a time, if they make a list that holds together. */
+/** The chapters in a description: its lines that start with a timestamp, if they form a valid list. */
 export function chaptersInText(text: string, durationSeconds: number): Chapter[] {
   const chapters = text.split("\n").flatMap((line) => chapterIn(line) ?? []);
-  return problemWith(chapters, durationSeconds) ? [] : chapters;
+  return validateChapters(chapters, durationSeconds) ? [] : chapters;
 }
 
-/** Reads a list somebody writes, a chapter a line: `0:00 Początek`. Empty lines count for nothing. */
+/** Parses a list of chapters, one per line: `0:00 Początek`. Empty lines are ignored. */
 export function readChapterLines(
   text: string,
   durationSeconds: number,
@@ -31,16 +31,16 @@ export function readChapterLines(
     }
     chapters.push(chapter);
   }
-  const problem = chapters.length > 0 ? problemWith(chapters, durationSeconds) : undefined;
+  const problem = chapters.length > 0 ? validateChapters(chapters, durationSeconds) : undefined;
   return { chapters, problem };
 }
 
-/** Why these are no chapters of a film of that length: they begin at 0, in order, and before its end. */
-export function problemWith(
+/** Validates chapters against the video's length: they start at 0, in order, and before its end. */
+export function validateChapters(
   chapters: readonly Chapter[],
   durationSeconds: number,
 ): ChapterProblem | undefined {
-  if (chapters.length < FEWEST_CHAPTERS) return { kind: "tooFew" };
+  if (chapters.length < CHAPTERS_MIN) return { kind: "tooFew" };
   if (chapters.length > CHAPTERS_MAX) return { kind: "tooMany" };
   if (chapters[0]?.startSeconds !== 0) return { kind: "start" };
   for (const [index, chapter] of chapters.entries()) {

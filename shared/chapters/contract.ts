@@ -26,7 +26,7 @@ export const chapters = {
     method: "GET",
     path: "/videos/{id}/chapters",
     access: "anyone",
-    summary: "The chapters of a video: written by hand, otherwise read from the times in its description",
+    summary: "The chapters of a video: set by the author, else parsed from its description",
     params: ById,
     response: Chapters,
   }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { BLOCK_DURATIONS, blockEnd, isInForce } from "./blocks.ts";
+import { BLOCK_DURATIONS, blockEnd, blockEndAfter, isBlockLength, isInForce } from "./blocks.ts";
 
 const NOW = new Date("2027-01-31T20:00:00.000Z");
 
 describe("blocks from a chat", () => {
-  it("last one of ten times [LIV-058]", () => {
+  it("have one of ten durations [LIV-058]", () => {
     expect(BLOCK_DURATIONS.map((duration) => [duration, blockEnd(duration, NOW).toISOString()])).toEqual([
       ["1m", "2027-01-31T20:01:00.000Z"],
       ["5m", "2027-01-31T20:05:00.000Z"],
@@ -24,7 +24,13 @@ describe("blocks from a chat", () => {
     expect(new Date(longest).getUTCFullYear() - NOW.getUTCFullYear()).toBe(100);
   });
 
-  it("count only while their end is to come", () => {
+  it("last a chosen number of whole minutes, a year at most [LVE-091]", () => {
+    expect(blockEndAfter(42, NOW).toISOString()).toBe("2027-01-31T20:42:00.000Z");
+    expect([1, 42, 525_600].map(isBlockLength)).toEqual([true, true, true]);
+    expect([0, -1, 1.5, 525_601, Number.NaN].some(isBlockLength)).toBe(false);
+  });
+
+  it("are in force only until their end", () => {
     expect(isInForce(new Date(NOW.getTime() + 1), NOW)).toBe(true);
     expect(isInForce(NOW, NOW)).toBe(false);
     expect(isInForce(null, NOW)).toBe(false);

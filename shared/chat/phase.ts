@@ -1,17 +1,24 @@
-import { livePhase, type Broadcast } from "#shared/live/phase.ts";
-import { premierePhase } from "#shared/videos/premiere.ts";
+import { livePhase, type LiveStream } from "#shared/live/phase.ts";
+import { type PremierePhase, premierePhase } from "#shared/videos/premiere.ts";
 
-/** `closed`: what was said can be read. */
+/** `closed`: read-only. */
 export type ChatPhase = "none" | "open" | "closed";
 
-interface Chatted extends Broadcast {
+interface ChatPhaseInput extends LiveStream {
   readonly premiereAt: string | null;
   /** Seconds. */
   readonly duration: number;
 }
 
-/** Whether there is a chat at a moment (in ms): before and during a broadcast, and while a premiere runs. */
-export function chatPhase(video: Chatted, nowMs: number): ChatPhase {
+const PREMIERE_PHASES: Readonly<Record<PremierePhase, ChatPhase>> = {
+  none: "none",
+  upcoming: "none",
+  running: "open",
+  over: "closed",
+};
+
+/** Whether there is a chat at a moment (in ms): before and during a live stream, and while a premiere runs. */
+export function chatPhase(video: ChatPhaseInput, nowMs: number): ChatPhase {
   switch (livePhase(video)) {
     case "waiting":
     case "live":
@@ -19,6 +26,6 @@ export function chatPhase(video: Chatted, nowMs: number): ChatPhase {
     case "ended":
       return "closed";
     case "none":
-      return premierePhase(video, nowMs) === "running" ? "open" : "none";
+      return PREMIERE_PHASES[premierePhase(video, nowMs)];
   }
 }

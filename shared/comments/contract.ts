@@ -6,7 +6,7 @@ import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 
 export const COMMENTS_PAGE_SIZE = 20;
 export const COMMENT_MAX_CHARACTERS = 2000;
-/** So long an account waits from one comment to the next. */
+/** Minimum time between two comments of an account. */
 export const COMMENT_COOLDOWN_SECONDS = 60;
 export const COMMENT_SORTS = ["createdAt", "likes", "replies"] as const;
 const EXCLUDED_MAX = 200;
@@ -20,31 +20,31 @@ export const Comment = z.object({
   /** The same as `content`. */
   text: z.string(),
   commentAs: z.enum(["user", "channel"]),
-  /** The channel it was written as. */
+  /** The channel it was posted as. */
   channelId: z.nullable(Id),
   channel: z.nullable(ChannelRef),
-  /** Who wrote it as themselves. */
+  /** The author, if posted as a user. */
   userId: z.nullable(Id),
   user: z.nullable(Person),
-  /** Who wrote it as a channel; only those who may block them are told. */
+  /** The account that posted as a channel; only for viewers who may block it. */
   writerId: z.optional(Id),
-  /** Written by whom the video or the post belongs to. */
+  /** Written by the owner of the video or post. */
   byHost: z.boolean(),
   parentCommentId: z.nullable(Id),
   videoId: z.nullable(Id),
   postId: z.nullable(Id),
-  /** How many answers it has. */
+  /** Number of replies. */
   replies: z.int(),
-  /** Likes less dislikes. */
+  /** Likes minus dislikes. */
   rating: z.int(),
   likes: z.int(),
   dislikes: z.int(),
-  /** The caller's own: 0 where there is none. */
+  /** The caller's rating; 0 without one. */
   ownRating: z.literal([1, 0, -1]),
   edited: z.boolean(),
   crossedOut: z.boolean(),
   pinned: z.boolean(),
-  /** An empty place that stays because others have answered. */
+  /** A placeholder kept because it has replies. */
   deleted: z.boolean(),
   createdAt: Moment,
   can: z.object({
@@ -52,23 +52,23 @@ export const Comment = z.object({
     remove: z.boolean(),
     crossOut: z.boolean(),
     pin: z.boolean(),
-    /** Keep its author from speaking on the channel. */
+    /** Block its author on the channel. */
     block: z.boolean(),
   }),
 });
 export type Comment = z.output<typeof Comment>;
 
-/** A comment with what it is about, for lists of many things. */
+/** A comment with its subject, for lists across videos and posts. */
 export const PlacedComment = z.extend(Comment, {
   hostChannelId: z.nullable(Id),
-  /** The title of the video, or what the post says. */
+  /** The title of the video, or the text of the post. */
   subject: z.string(),
 });
 export type PlacedComment = z.output<typeof PlacedComment>;
 
 const ById = z.object({ id: Id });
 
-/** A list in JSON, or the key repeated. */
+/** A JSON array, or a repeated key. */
 const ExcludedIds = z.pipe(
   z.union([z.string(), z.array(z.string())]),
   z.pipe(z.transform(idsOf), z.array(Id).check(z.maxLength(EXCLUDED_MAX))),
@@ -81,7 +81,7 @@ export const comments = {
     method: "GET",
     path: "/comments",
     access: "anyone",
-    summary: "Comments on a video or a post, or the answers to one of them, the oldest first",
+    summary: "Comments on a video or a post; replies to a comment, oldest first",
     query: z.object({
       ...paging(COMMENTS_PAGE_SIZE),
       videoId: z.optional(Id),
@@ -110,7 +110,7 @@ export const comments = {
     query: z.object({
       ...paging(COMMENTS_PAGE_SIZE),
       search,
-      /** Only those nobody of the channel has answered. */
+      /** Only those without a reply from the channel. */
       unanswered: z._default(QueryFlag, false),
     }),
     response: listOf(PlacedComment),
@@ -127,7 +127,7 @@ export const comments = {
     method: "POST",
     path: "/comments",
     access: "user",
-    summary: "Writes a comment on a video or a post, or an answer; as the caller or as a channel of theirs",
+    summary: "Posts a comment or a reply on a video or a post, as the caller or as one of their channels",
     status: 201,
     body: z.object({
       content: CommentContent,
@@ -153,7 +153,7 @@ export const comments = {
     method: "DELETE",
     path: "/comments/{id}",
     access: "ownerOrStaff",
-    summary: "Deletes a comment: its author, whoever it was written to, or staff",
+    summary: "Deletes a comment: allowed to its author, the owner of the video or post, and staff",
     params: ById,
     response: Done,
   }),
@@ -161,7 +161,7 @@ export const comments = {
     method: "POST",
     path: "/comments/{id}/cross-out",
     access: "ownerOrStaff",
-    summary: "Strikes a comment through, for everybody",
+    summary: "Strikes a comment through for all users",
     params: ById,
     response: Comment,
   }),
@@ -169,7 +169,7 @@ export const comments = {
     method: "POST",
     path: "/comments/{id}/uncross",
     access: "ownerOrStaff",
-    summary: "Takes the stroke away",
+    summary: "Removes the strikethrough",
     params: ById,
     response: Comment,
   }),
@@ -177,7 +177,7 @@ export const comments = {
     method: "POST",
     path: "/comments/{id}/pin",
     access: "ownerOrStaff",
-    summary: "Puts a comment first, in place of the one that was",
+    summary: "Pins a comment, replacing the pinned one",
     params: ById,
     response: Comment,
   }),
@@ -185,7 +185,7 @@ export const comments = {
     method: "POST",
     path: "/comments/{id}/unpin",
     access: "ownerOrStaff",
-    summary: "Puts a comment back among the others",
+    summary: "Unpins a comment",
     params: ById,
     response: Comment,
   }),
@@ -197,7 +197,7 @@ function idsOf(given: string | string[]): unknown {
   try {
     return JSON.parse(given) as unknown;
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined; // no list: refused as any other wrong value
+    if (error instanceof SyntaxError) return undefined; // invalid JSON: rejected by the schema
     throw error;
   }
 }

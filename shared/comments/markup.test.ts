@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commentParts, commentText, sanitizeComment } from "./markup.ts";
+import { commentRuns, commentText, sanitizeComment } from "./markup.ts";
 
 describe("sanitizeComment", () => {
   it("keeps b, i and strong, without attributes, and nothing else [COM-021]", () => {
@@ -24,7 +24,7 @@ describe("sanitizeComment", () => {
     expect(clean.replace(/<\/?(?:b|i|strong)>/g, "")).not.toMatch(/<[a-z/!?]/i);
   });
 
-  it("leaves alone what is no tag", () => {
+  it("does not change text that is not a tag", () => {
     for (const text of [
       "2 < 3 && 4 > 3",
       "kocham <3",
@@ -37,9 +37,9 @@ describe("sanitizeComment", () => {
   });
 });
 
-describe("commentParts", () => {
-  it("splits a comment where the setting changes", () => {
-    expect(commentParts("raz <b>dwa <i>trzy</i></b>")).toEqual([
+describe("commentRuns", () => {
+  it("splits a comment where the formatting changes", () => {
+    expect(commentRuns("raz <b>dwa <i>trzy</i></b>")).toEqual([
       { text: "raz ", isBold: false, isItalic: false },
       { text: "dwa ", isBold: true, isItalic: false },
       { text: "trzy", isBold: true, isItalic: true },

@@ -1,24 +1,24 @@
-/** A piece of a comment: words, and how they are set. */
-export interface CommentPart {
+/** A run of text in a comment with its formatting. */
+export interface CommentRun {
   readonly text: string;
   readonly isBold: boolean;
   readonly isItalic: boolean;
 }
 
 const TAG = /<(\/?)(b|i|strong)\b[^<>]*>/gi;
-/** Elements whose content is no text of anybody, then every other tag, comment and declaration. */
+/** Elements that are removed with their content, then every other tag, comment and declaration. */
 const UNREADABLE = /<(script|style|template|iframe|textarea|title|noscript)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 const FOREIGN_TAG = /<(?!\/?(?:b|i|strong)\b[^<>]*>)[a-z/!?][^<>]*>/gi;
-/** What a browser would take for the beginning of a tag that never ends. */
+/** Text that a browser would parse as the start of an unclosed tag. */
 const OPEN_TAG = /<(?!\/?(?:b|i|strong)>)(?=[a-z/!?])/gi;
 
 /**
- * What is kept of a comment: its text with `<b>`, `<i>` and `<strong>`, each closed and without attributes. The answer
- * is harmless even where somebody takes it for HTML; a "<" that begins no tag stays as it was written.
+ * Sanitizes a comment: keeps text and `<b>`, `<i>` and `<strong>`, each closed and without attributes. The result is
+ * safe even if rendered as HTML; a "<" that starts no tag is kept.
  */
 export function sanitizeComment(written: string): string {
   let text = written.replaceAll("\r\n", "\n");
-  // Taking one tag out may put another one together.
+  // Removing a tag may form another one.
   for (let before = ""; before !== text;) {
     before = text;
     text = text.replace(UNREADABLE, "").replace(FOREIGN_TAG, "").replace(TAG, plainTag).replace(OPEN_TAG, "");
@@ -26,13 +26,13 @@ export function sanitizeComment(written: string): string {
   return closed(text).trim();
 }
 
-/** The pieces of a comment, in their order. Joined they are its text without marks. */
-export function commentParts(content: string): CommentPart[] {
+/** Splits a comment into runs of formatted text. Joined they are its plain text. */
+export function commentRuns(content: string): CommentRun[] {
   const open = { b: 0, i: 0, strong: 0 };
-  const parts: CommentPart[] = [];
+  const runs: CommentRun[] = [];
   let end = 0;
   const add = (text: string) => {
-    if (text !== "") parts.push({ text, isBold: open.b + open.strong > 0, isItalic: open.i > 0 });
+    if (text !== "") runs.push({ text, isBold: open.b + open.strong > 0, isItalic: open.i > 0 });
   };
   for (const { 0: tag, 1: slash, 2: name, index } of content.matchAll(TAG)) {
     add(content.slice(end, index));
@@ -40,10 +40,10 @@ export function commentParts(content: string): CommentPart[] {
     open[nameOf(name)] += slash === "" ? 1 : -1;
   }
   add(content.slice(end));
-  return parts;
+  return runs;
 }
 
-/** The text of a comment without marks, for places that show nothing but words. */
+/** The plain text of a comment, without markup. */
 export function commentText(content: string): string {
   return content.replace(TAG, "");
 }
@@ -52,7 +52,7 @@ function plainTag(_tag: string, slash: string, name: string): string {
   return `<${slash}${name.toLowerCase()}>`;
 }
 
-/** Ends what was left open, and drops what ends nothing. */
+/** Closes open tags and removes unmatched closing tags. */
 function closed(text: string): string {
   const open: Mark[] = [];
   const balanced = text.replace(TAG, (tag, slash: string, name: string) => {
@@ -75,7 +75,7 @@ function closed(text: string): string {
 
 type Mark = "b" | "i" | "strong";
 
-/** The pattern lets no other name through. */
+/** The pattern matches only these names. */
 function nameOf(name: string | undefined): Mark {
   return name?.toLowerCase() as Mark;
 }

@@ -6,7 +6,7 @@ import { Done, Id, listOf, Moment, paging } from "#shared/paging.ts";
 export const BUG_DESCRIPTION_MAX_CHARACTERS = 10_000;
 export const BUG_REPORTS_PAGE_SIZE = 20;
 
-/** A code outside the known ones is kept as that of the error page. */
+/** Unknown codes are stored as the code of the error page. */
 const Topic = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
 const Description = z.string().check(z.trim(), z.minLength(1), z.maxLength(BUG_DESCRIPTION_MAX_CHARACTERS));
 
@@ -14,7 +14,7 @@ export const BugReport = z.object({
   _id: Id,
   /** The account it came from; null for visitors. */
   userId: z.nullable(Id),
-  /** Where it is answered. */
+  /** The support ticket it is answered in. */
   ticketId: z.nullable(Id),
   email: z.string(),
   /** One of `BUG_TOPICS`, or the unknown code that it came with. */
@@ -31,10 +31,10 @@ export const contacts = {
     method: "POST",
     path: "/contacts",
     access: "anyone",
-    summary: "Reports a fault of the site; visitors leave an address",
+    summary: "Reports a bug of the site; visitors give an email address",
     status: 201,
     body: z.object({
-      /** Accounts need none: theirs is known. */
+      /** Required for visitors; accounts use their own address. */
       email: z.optional(Email),
       topic: Topic,
       desc: Description,
@@ -47,7 +47,7 @@ export const contacts = {
     method: "GET",
     path: "/contacts",
     access: "staff",
-    summary: "The reports of faults, newest first",
+    summary: "Bug reports, newest first",
     query: z.object(paging(BUG_REPORTS_PAGE_SIZE)),
     response: listOf(BugReport),
   }),
@@ -55,7 +55,7 @@ export const contacts = {
     method: "DELETE",
     path: "/contacts/{id}",
     access: "staff",
-    summary: "Takes a report off the list for good",
+    summary: "Deletes a report permanently",
     params: z.object({ id: Id }),
     response: Done,
   }),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bugTopicOf } from "./topics.ts";
+import { toBugTopic } from "./topics.ts";
 
 it.each([
   ["E", "E"],
@@ -7,6 +7,6 @@ it.each([
   ["X", "X"],
   ["Q", "X"],
   ["", "X"],
-])("a report with the code %j is kept under %s", (code, kept) => {
-  expect(bugTopicOf(code)).toBe(kept);
+])("a report with the code %j is stored as %s", (code, kept) => {
+  expect(toBugTopic(code)).toBe(kept);
 });

@@ -1,4 +1,4 @@
-/** What a report of a fault can be about, by the codes that travel. X is the error page, and whatever is unknown. */
+/** Topics of a bug report by their wire codes. X is the error page and any unknown code. */
 export const BUG_TOPICS = ["E", "V", "K", "W", "F", "N", "X"] as const;
 export type BugTopic = (typeof BUG_TOPICS)[number];
 
@@ -8,7 +8,7 @@ export function isBugTopic(code: string): code is BugTopic {
   return BUG_TOPICS.some((topic) => topic === code);
 }
 
-/** The code that a report with this one is kept under. */
-export function bugTopicOf(code: string): BugTopic {
+/** The code a report with this code is stored as. */
+export function toBugTopic(code: string): BugTopic {
   return isBugTopic(code) ? code : ERROR_PAGE_TOPIC;
 }

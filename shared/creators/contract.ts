@@ -38,7 +38,7 @@ export const creators = {
     method: "GET",
     path: "/auth/become-creator",
     access: "user",
-    summary: "Where the caller stands on the way to becoming a creator",
+    summary: "State of the caller's creator application",
     response: z.object({
       verification: z.enum(CREATOR_VERIFICATIONS),
       state: z.enum(["none", ...APPLICATION_STATES]),
@@ -54,7 +54,7 @@ export const creators = {
     summary: "Applies to become a creator; the link is mailed once approved",
     status: 201,
     body: z.object({
-      /** May be left out by somebody who was invited already and asks for the link again. */
+      /** Optional for an applicant who was already invited and requests the link again. */
       message: z.optional(
         z.string().check(z.trim(), z.minLength(1), z.maxLength(APPLICATION_MAX_CHARACTERS)),
       ),
@@ -65,7 +65,7 @@ export const creators = {
     method: "POST",
     path: "/auth/become-creator/verify",
     access: "anyone",
-    summary: "Tells whether the mailed token is good and whose it is",
+    summary: "Validates the emailed token and returns the account's name",
     query: Token,
     response: z.object({ valid: z.literal(true), name: z.string() }),
   }),
@@ -100,7 +100,7 @@ export const creators = {
     method: "POST",
     path: "/creator-applications/{id}/reject",
     access: "staff",
-    summary: "Rejects an application; the applicant is told why",
+    summary: "Rejects an application and notifies the applicant of the reason",
     params: z.object({ id: Id }),
     body: z.object({
       reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REJECTION_MAX_CHARACTERS)),

@@ -3,7 +3,7 @@ import { APPLICATION_STATES, nextApplicationState, type ApplicationAction } from
 
 const ACTIONS: readonly ApplicationAction[] = ["apply", "approve", "reject", "submit"];
 
-it("leads an application along these arrows and no others", () => {
+it("allows only these transitions of an application", () => {
   const arrows = (["none", ...APPLICATION_STATES] as const).flatMap((state) =>
     ACTIONS.flatMap((action) => {
       const next = nextApplicationState(state, action);

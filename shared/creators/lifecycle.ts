@@ -11,7 +11,7 @@ export const APPLICATION_STATES = ["applied", "invited", "submitted", "rejected"
 export type ApplicationState = (typeof APPLICATION_STATES)[number];
 export type ApplicationAction = "apply" | "approve" | "reject" | "submit";
 
-const TABLE: Readonly<
+const TRANSITIONS: Readonly<
   Record<ApplicationState | "none", Partial<Record<ApplicationAction, ApplicationState>>>
 > = {
   none: { apply: "applied" },
@@ -21,15 +21,15 @@ const TABLE: Readonly<
   rejected: { apply: "applied" },
 };
 
-/** The state an action leads to, or undefined where it is refused. */
+/** The next state, or undefined if the action is not allowed. */
 export function nextApplicationState(
   state: ApplicationState | "none",
   action: ApplicationAction,
 ): ApplicationState | undefined {
-  return TABLE[state][action];
+  return TRANSITIONS[state][action];
 }
 
 export const APPLICATION_TOKEN_DAYS = 7;
 
-/** So long after a rejection nobody applies again. */
+/** Waiting time after a rejection before the next application. */
 export const REAPPLY_AFTER_DAYS = 7;

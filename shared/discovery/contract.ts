@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { listOf, paging } from "#shared/paging.ts";
-import { CATEGORIES } from "#shared/videos/catalogue.ts";
+import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
 
 export const TAGS_PAGE_SIZE = 60;
 

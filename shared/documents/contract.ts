@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { listOf, Moment } from "#shared/paging.ts";
-import { LOCALES } from "#shared/texts.ts";
+import { BASE_LOCALE, LOCALES } from "#shared/texts.ts";
 
 export const DOCUMENT_TITLE_MAX_CHARACTERS = 200;
 export const DOCUMENT_MAX_CHARACTERS = 200_000;
 
 const Language = z.enum(LOCALES);
 const BySlug = z.object({ slug: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/)) });
-/** Polish unless asked otherwise: the answer depends on nothing but the address. */
-const InLanguage = z.object({ language: z._default(Language, "pl") });
+/** Polish by default: the response depends only on the address. */
+const InLanguage = z.object({ language: z._default(Language, BASE_LOCALE) });
 const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(DOCUMENT_TITLE_MAX_CHARACTERS));
-/** Markdown. HTML in it is shown as it is written, not obeyed. */
+/** Markdown. HTML in it is escaped, not rendered. */
 const Contents = z.string().check(z.trim(), z.minLength(1), z.maxLength(DOCUMENT_MAX_CHARACTERS));
 
 const DocumentRef = z.object({
   slug: z.string(),
-  /** That of the text, which may be Polish where there is no translation. */
+  /** Language of the text; Polish if there is no translation. */
   language: Language,
   title: z.string(),
   version: z.int(),
@@ -44,7 +44,7 @@ export type QuestionGroup = z.output<typeof QuestionGroup>;
 const DocumentVersion = z.extend(DocumentRef, {
   /** Markdown, as it was written. */
   body: z.string(),
-  /** The account that wrote it; null for the text that came with the program and for accounts that are gone. */
+  /** The account that wrote it; null for the built-in text and for deleted accounts. */
   updatedBy: z.nullable(z.uuid()),
 });
 export type DocumentVersion = z.output<typeof DocumentVersion>;
@@ -71,12 +71,11 @@ export const documents = {
     method: "GET",
     path: "/documents/{slug}/questions",
     access: "anyone",
-    summary:
-      "A document read as questions and answers: second-level headings are groups, third-level questions",
+    summary: "A document parsed as FAQ: second-level headings are groups, third-level headings questions",
     params: BySlug,
     query: InLanguage,
     response: z.extend(DocumentRef, {
-      /** Safe HTML of what stands before the first group. */
+      /** Safe HTML before the first group. */
       lead: z.string(),
       groups: z.array(QuestionGroup),
     }),
@@ -94,7 +93,7 @@ export const documents = {
     method: "PUT",
     path: "/documents/{slug}",
     access: "admin",
-    summary: "Writes a document, anew or in place of the one there is",
+    summary: "Creates or replaces a document",
     params: BySlug,
     query: InLanguage,
     body: z.object({ title: Title, contents: Contents }),
@@ -104,7 +103,7 @@ export const documents = {
     method: "PATCH",
     path: "/documents/{slug}",
     access: "admin",
-    summary: "Changes a document; with `version` only if nobody has changed it since",
+    summary: "Changes a document; with `version` only if it was not changed since",
     params: BySlug,
     query: InLanguage,
     body: z.object({
@@ -118,7 +117,7 @@ export const documents = {
     method: "POST",
     path: "/documents/preview",
     access: "staff",
-    summary: "How a text would be shown as a document; keeps nothing",
+    summary: "Previews a text as a document; stores nothing",
     query: InLanguage,
     body: z.object({ contents: Contents }),
     response: z.pick(Document, { contents: true, outline: true }),
@@ -127,7 +126,7 @@ export const documents = {
     method: "GET",
     path: "/operator",
     access: "anyone",
-    summary: "Who runs this site and how to reach them; null where the operator has not said",
+    summary: "The operator of the site and contact data; null where not configured",
     response: z.object({
       name: z.nullable(z.string()),
       address: z.nullable(z.string()),

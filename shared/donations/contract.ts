@@ -21,7 +21,7 @@ const Consent = z.literal(true, "REQUIRED");
 const Zloty = z.number();
 const Currency = z.literal(CURRENCY);
 
-/** What somebody gives, and who. */
+/** A donation and its donor. */
 const Donation = z.object({
   name: PersonName,
   lastName: PersonName,
@@ -32,33 +32,33 @@ const Donation = z.object({
   flat: line(HOUSE_MAX_CHARACTERS),
   zip: line(ZIP_MAX_CHARACTERS),
   city: line(CITY_MAX_CHARACTERS),
-  /** In złoty, with two decimal places at most. The least one is the site's setting, see `donations.offer`. */
+  /** In złoty, with two decimal places at most. The minimum is a setting of the site, see `donations.offer`. */
   amount: z.number().check(z.maximum(DONATION_MAX_ZLOTY), z.refine(isWholeGrosze, "INVALID")),
   type: z.enum(DONATION_TYPES),
   consents: z.object({
     terms: Consent,
     personalData: Consent,
-    /** To be named on the donors board. */
+    /** Whether to name the donor on the donors board. */
     donatorsList: z._default(z.boolean(), false),
   }),
 });
 
-/** A payment as everybody sees it who knows its id; it names nobody. */
+/** Public view of a payment, available with its id; contains no donor data. */
 export const Payment = z.object({
   _id: Id,
   status: z.enum(PAYMENT_STATUSES),
   amount: Zloty,
   currency: Currency,
   type: z.enum(DONATION_TYPES),
-  /** Where it is paid, while that is up to the payer. */
+  /** The payment page, while the donor still has to pay. */
   redirectUrl: z.nullable(z.string()),
-  /** What to write into the transfer that is waited for, and the code that apps of Polish banks read. */
+  /** Details of the expected bank transfer, and the QR code that Polish bank apps read. */
   transfer: z.nullable(
     z.object({ recipient: z.string(), account: z.string(), title: z.string(), qr: z.string() }),
   ),
-  /** No money moves. */
+  /** A test payment: no money is transferred. */
   isTest: z.boolean(),
-  /** Whether it repeats each month; null for donations that are made once, and until the first is paid. */
+  /** State of a monthly donation; null for one-off donations and until the first payment. */
   regular: z.nullable(z.enum(REGULAR_STATES)),
   can: z.object({ cancel: z.boolean() }),
 });
@@ -68,7 +68,7 @@ export type Payment = z.output<typeof Payment>;
 const OwnPayment = z.extend(Payment, { createdAt: Moment });
 export type OwnPayment = z.output<typeof OwnPayment>;
 
-/** Somebody who wanted to be named. */
+/** A donor who agreed to be named. */
 export const Donator = z.object({
   _id: Id,
   name: z.string(),
@@ -92,9 +92,9 @@ export const PaymentLine = z.object({
 });
 export type PaymentLine = z.output<typeof PaymentLine>;
 
-/** Whatever else stands in the address is the address of no payment. */
+/** Any string: an invalid id results in a not-found error instead of a validation error. */
 const ById = z.object({ id: z.string().check(z.maxLength(64)) });
-/** What a mail to the donor carries: with it a regular donation can be ended. */
+/** The code from an email to the donor; it authorizes ending a regular donation. */
 const Code = z.optional(z.string().check(z.maxLength(100)));
 
 export const donations = {
@@ -102,13 +102,13 @@ export const donations = {
     method: "GET",
     path: "/payments/offer",
     access: "anyone",
-    summary: "How one can donate here",
+    summary: "The donation options of the site",
     response: z.object({
-      /** Null where the site takes no donations. */
+      /** Null if the site accepts no donations. */
       provider: z.nullable(z.enum(PROVIDERS)),
       minimum: Zloty,
       currency: Currency,
-      /** What is given for: `GET /payments/donated-{product}` tells how much. */
+      /** What the donations are for: `GET /payments/donated-{product}` returns their sum. */
       product: z.string(),
     }),
   }),
@@ -116,7 +116,7 @@ export const donations = {
     method: "GET",
     path: "/payments/donated-{product}",
     access: "anyone",
-    summary: "What was raised: the sum of all donations that have arrived",
+    summary: "The sum of all received donations",
     params: z.object({ product: z.string().check(z.maxLength(64)) }),
     response: z.object({ amount: Zloty, currency: Currency }),
   }),
@@ -124,7 +124,7 @@ export const donations = {
     method: "GET",
     path: "/donators-all",
     access: "anyone",
-    summary: "The donors board: those who wanted to be named, the last ones first",
+    summary: "The donors board: donors who agreed to be named, latest first",
     query: z.object(paging(DONATORS_PAGE_SIZE)),
     response: listOf(Donator),
   }),
@@ -132,7 +132,7 @@ export const donations = {
     method: "POST",
     path: "/payments/payment-element/donate",
     access: "anyone",
-    summary: "Begins a donation; it is paid at `redirectUrl`",
+    summary: "Creates a donation; the donor pays at `redirectUrl`",
     status: 201,
     body: Donation,
     response: z.object({ paymentId: Id, redirectUrl: z.string() }),
@@ -149,7 +149,7 @@ export const donations = {
     method: "GET",
     path: "/payments/own",
     access: "user",
-    summary: "What the caller's account has paid, the newest first",
+    summary: "Payments of the caller's account, newest first",
     query: z.object(paging(PAYMENTS_PAGE_SIZE)),
     response: listOf(OwnPayment),
   }),
@@ -157,7 +157,7 @@ export const donations = {
     method: "GET",
     path: "/payments/{id}",
     access: "anyone",
-    summary: "Where a payment stands; the code of a mail says what its donor may do with it",
+    summary: "Status of a payment; the code from the email adds what the donor may do",
     params: ById,
     query: z.object({ code: Code }),
     response: Payment,
@@ -175,7 +175,7 @@ export const donations = {
     method: "POST",
     path: "/payments/{id}/book",
     access: "admin",
-    summary: "Says that a bank transfer has arrived",
+    summary: "Records that a bank transfer has arrived",
     params: ById,
     response: Payment,
   }),
@@ -183,7 +183,7 @@ export const donations = {
     method: "POST",
     path: "/payments/{id}/test-outcome",
     access: "anyone",
-    summary: "Says how a payment of the test provider ends; others have no such call",
+    summary: "Sets the outcome of a payment of the test provider",
     params: ById,
     body: z.object({ outcome: z.enum(["succeeded", "failed"]) }),
     response: Payment,

@@ -7,8 +7,8 @@ const ACTIONS: readonly PaymentAction[] = ["accept", "process", "succeed", "fail
 const NOON = new Date("2026-11-20T12:00:00Z");
 const LATER = new Date("2026-11-20T12:00:01Z");
 
-describe("the life of a payment", () => {
-  it("goes along these arrows and no others", () => {
+describe("the lifecycle of a payment", () => {
+  it("allows only these transitions", () => {
     const arrows = PAYMENT_STATES.flatMap((state) =>
       ACTIONS.flatMap((action) => {
         const next = nextPaymentState(state, action);
@@ -40,13 +40,13 @@ describe("the life of a payment", () => {
     ["failed", null, "failed"],
     ["succeeded", NOON, "succeeded"],
     ["refunded", null, "refunded"],
-  ] as const)("at noon a payment that is %s until %s is told to be %s", (state, expiresAt, status) => {
+  ] as const)("at noon a payment in state %s with deadline %s has status %s", (state, expiresAt, status) => {
     expect(paymentStatus({ state, expiresAt }, NOON)).toBe(status);
   });
 });
 
 describe("money", () => {
-  it("is counted in whole grosze, without the faults of binary fractions", () => {
+  it("is stored in whole grosze, without floating-point errors", () => {
     for (const grosze of [1, 7, 500, 1999, 2010, 435_067, 4_999_999]) {
       expect(groszeOf(zlotyOf(grosze))).toBe(grosze);
       expect(isWholeGrosze(zlotyOf(grosze))).toBe(true);
@@ -66,15 +66,15 @@ describe("an account number", () => {
     // A digit too many, though the check digits fit.
     ["611090101400000712198128080", false],
     ["61PL109010140000071219812874", false],
-  ])("%s is right: %s", (written, isRight) => {
+  ])("%s is valid: %s", (written, isRight) => {
     expect(isAccountNumber(written)).toBe(isRight);
   });
 
-  it("is kept as digits alone", () => {
+  it("is stored as digits only", () => {
     expect(accountDigits("PL61 1090 1014 0000 0712 1981 2874")).toBe("61109010140000071219812874");
   });
 
-  it("is read in groups", () => {
+  it("is formatted in groups", () => {
     expect(groupedAccount("61109010140000071219812874")).toBe("61 1090 1014 0000 0712 1981 2874");
   });
 });

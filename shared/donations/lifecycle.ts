@@ -10,9 +10,9 @@ export type PaymentAction = "accept" | "process" | "succeed" | "fail" | "expire"
  *        └─fail─▶ failed ◀─fail─┤ └──expire──▶ expired       └──fail──▶ failed
  *                               └──succeed──▶ succeeded
  *
- * Money that has arrived counts even where its payment had been given up.
+ * A payment that arrives late succeeds even after it failed or expired.
  */
-const ARROWS: Readonly<Record<PaymentState, Partial<Record<PaymentAction, PaymentState>>>> = {
+const TRANSITIONS: Readonly<Record<PaymentState, Partial<Record<PaymentAction, PaymentState>>>> = {
   created: { accept: "requires_payment", fail: "failed" },
   requires_payment: { process: "processing", succeed: "succeeded", fail: "failed", expire: "expired" },
   processing: { succeed: "succeeded", fail: "failed" },
@@ -22,23 +22,23 @@ const ARROWS: Readonly<Record<PaymentState, Partial<Record<PaymentAction, Paymen
   refunded: {},
 };
 
-/** Where an action leads from a state; undefined where it leads nowhere. */
+/** The state after an action; undefined if the action is not allowed. */
 export function nextPaymentState(state: PaymentState, action: PaymentAction): PaymentState | undefined {
-  return ARROWS[state][action];
+  return TRANSITIONS[state][action];
 }
 
-/** What a donor and the administration are told of a payment. */
+/** Payment statuses shown to donors and administrators. */
 export const PAYMENT_STATUSES = ["pending", "succeeded", "failed", "expired", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-interface PaymentStanding {
+interface PaymentStatusInput {
   readonly state: PaymentState;
-  /** Until when it can be paid; null for charges that nobody has to confirm. */
+  /** The payment deadline; null for charges that need no confirmation. */
   readonly expiresAt: Date | null;
 }
 
-/** Where a payment stands at a moment: one that nobody has paid in time has expired. */
-export function paymentStatus({ state, expiresAt }: PaymentStanding, now: Date): PaymentStatus {
+/** The status of a payment at a moment: an unpaid one is expired after its deadline. */
+export function paymentStatus({ state, expiresAt }: PaymentStatusInput, now: Date): PaymentStatus {
   if (state === "processing") return "pending";
   if (state !== "created" && state !== "requires_payment") return state;
   return expiresAt !== null && expiresAt <= now ? "expired" : "pending";
@@ -47,5 +47,5 @@ export function paymentStatus({ state, expiresAt }: PaymentStanding, now: Date):
 export const REGULAR_STATES = ["active", "ended"] as const;
 export type RegularState = (typeof REGULAR_STATES)[number];
 
-/** A regular donation ends by itself when so many charges in a row have failed. */
+/** A regular donation ends after this many failed charges in a row. */
 export const FAILED_CHARGES_MAX = 3;

@@ -1,6 +1,6 @@
 export const CURRENCY = "PLN";
 const GROSZE_IN_ZLOTY = 100;
-/** What is left of the binary fraction of a sum with two decimal places. */
+/** Tolerance for floating-point errors of an amount with two decimal places. */
 const ROUNDING = 1e-6;
 
 /** Whether a sum in złoty has no more than two decimal places. */
@@ -9,7 +9,7 @@ export function isWholeGrosze(zloty: number): boolean {
   return Math.abs(grosze - Math.round(grosze)) < ROUNDING;
 }
 
-/** Money is counted in grosze, as integers; only people read and write złoty. */
+/** Amounts are stored in grosze, as integers; złoty are used only in the API and the interface. */
 export function groszeOf(zloty: number): number {
   return Math.round(zloty * GROSZE_IN_ZLOTY);
 }

@@ -5,7 +5,7 @@ const COUNTRY_DIGITS = "2521";
 const MODULUS = 97n;
 const CODE_CHARACTERS = 8;
 
-/** Whether the check digits of a Polish account number fit. Spaces do not count, nor does PL before it. */
+/** Validates the check digits of a Polish account number. Spaces and a leading PL are ignored. */
 export function isAccountNumber(written: string): boolean {
   const digits = accountDigits(written);
   if (!ACCOUNT.test(digits)) return false;
@@ -16,12 +16,12 @@ export function accountDigits(written: string): string {
   return written.replace(/^PL/i, "").replaceAll(/\s/g, "");
 }
 
-/** "12 1140 2004 …", as people read it. */
+/** Formats an account number for reading: "12 1140 2004 …". */
 export function groupedAccount(digits: string): string {
   return digits.replace(/^(\d{2})/, "$1 ").replaceAll(/(\d{4})(?=\d)/g, "$1 ");
 }
 
-/** By which a transfer is told from others in a statement of the bank. */
+/** The title that identifies a transfer in the bank statement. */
 export function transferTitle(paymentId: string): string {
   return `Nadaj ${paymentId.slice(0, CODE_CHARACTERS).toUpperCase()}`;
 }

@@ -7,13 +7,13 @@ export const FAILED_JOBS_PAGE_SIZE = 20;
 /** A background job whose every attempt has failed. */
 export const FailedJob = z.object({
   _id: Id,
-  /** As the program names it: `video.encode`. */
+  /** Name of the job kind: `video.encode`. */
   kind: z.string(),
   /** The video it worked on; null for other jobs. */
   video: z.nullable(z.object({ _id: Id, channelId: Id, title: z.string() })),
-  /** What else it was for: names and ids from its data. */
+  /** Other names and ids from its data. */
   about: z.string(),
-  /** As the program tells it, in English. */
+  /** The error message, in English. */
   error: z.string(),
   attempts: z.number(),
   failedAt: Moment,
@@ -25,7 +25,7 @@ export const failedJobs = {
     method: "GET",
     path: "/failed-jobs",
     access: "staff",
-    summary: "Background jobs that gave up, newest first",
+    summary: "Failed background jobs, newest first",
     query: z.object(paging(FAILED_JOBS_PAGE_SIZE)),
     response: listOf(FailedJob),
   }),
@@ -33,7 +33,7 @@ export const failedJobs = {
     method: "POST",
     path: "/failed-jobs/{id}/retry",
     access: "staff",
-    summary: "Tries a job that gave up again; it leaves the list until it fails once more",
+    summary: "Retries a failed job; it leaves the list until it fails again",
     params: z.object({ id: Id }),
     response: Done,
   }),
@@ -41,7 +41,7 @@ export const failedJobs = {
     method: "DELETE",
     path: "/failed-jobs/{id}",
     access: "staff",
-    summary: "Takes a job that gave up off the list without trying it again",
+    summary: "Deletes a failed job without retrying it",
     params: z.object({ id: Id }),
     response: Done,
   }),

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment } from "#shared/paging.ts";
-import { LOCALES } from "#shared/texts.ts";
+import { BASE_LOCALE, LOCALES } from "#shared/texts.ts";
 import { VideoCard } from "#shared/videos/contract.ts";
 import { Section, SECTIONS_MAX, SectionSettings } from "./sections.ts";
 
-/** The page everybody starts with. It keeps its name and cannot be deleted. */
+/** The start page. It can be neither renamed nor deleted. */
 export const HOME_SLUG = "home";
 
 export const PageSlug = z
@@ -13,10 +13,10 @@ export const PageSlug = z
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, "SLUG"));
 const Sections = z.array(SectionSettings).check(z.maxLength(SECTIONS_MAX));
 const ById = z.object({ id: Id });
-const Asked = z.object({
-  /** Documents are given in it. The answer depends on nothing but the address. */
-  language: z._default(z.enum(LOCALES), "pl"),
-  /** Whatever stands here, `nocache` alone too, asks for the page as it is in this very moment. */
+const PageQuery = z.object({
+  /** Language of documents. The response depends only on the address. */
+  language: z._default(z.enum(LOCALES), BASE_LOCALE),
+  /** Any value, also an empty one, bypasses the cache. */
   nocache: z.optional(z.string()),
 });
 
@@ -28,13 +28,13 @@ const PageRef = z.object({
   updatedAt: Moment,
 });
 
-/** A page as its editors see it: what its sections are, not what is in them. */
+/** A page for its editors: the settings of its sections, not their contents. */
 export const VideoPageSettings = z.extend(PageRef, { sections: z.array(SectionSettings) });
 export type VideoPageSettings = z.output<typeof VideoPageSettings>;
 
 export const VideoPage = z.extend(PageRef, {
   sections: z.array(Section),
-  /** Of the start page: what the large slides show while the staff feature nothing. Elsewhere empty. */
+  /** Start page only: videos of the hero carousel while the staff feature none; empty on other pages. */
   hero: z.array(VideoCard),
 });
 export type VideoPage = z.output<typeof VideoPage>;
@@ -54,32 +54,32 @@ export const videoPages = {
     method: "GET",
     path: "/video-pages",
     access: "staff",
-    summary: "The pages that are made of sections",
+    summary: "The pages built from sections",
     response: listOf(VideoPageSettings),
   }),
   bySlug: endpoint({
     method: "GET",
     path: "/video-pages/by-slug/{slug}",
     access: "anyone",
-    summary: "A page with everything in its sections, by its name",
+    summary: "A page with the contents of its sections, by slug",
     params: z.object({ slug: z.string().check(z.maxLength(64)) }),
-    query: Asked,
+    query: PageQuery,
     response: VideoPage,
   }),
   get: endpoint({
     method: "GET",
     path: "/video-pages/{id}",
     access: "anyone",
-    summary: "A page with everything in its sections",
+    summary: "A page with the contents of its sections",
     params: ById,
-    query: Asked,
+    query: PageQuery,
     response: VideoPage,
   }),
   create: endpoint({
     method: "POST",
     path: "/video-pages",
     access: "staff",
-    summary: "Makes a page",
+    summary: "Creates a page",
     status: 201,
     body: z.object({ slug: PageSlug, sections: z._default(Sections, []) }),
     response: VideoPageSettings,
@@ -88,7 +88,7 @@ export const videoPages = {
     method: "PATCH",
     path: "/video-pages/{id}",
     access: "staff",
-    summary: "Changes the sections or the name of a page; with `version` only if nobody has since",
+    summary: "Changes the sections or the slug of a page; with `version` only if it was not changed since",
     params: ById,
     body: z.object({
       slug: z.optional(PageSlug),
@@ -109,8 +109,8 @@ export const videoPages = {
     method: "POST",
     path: "/video-pages/preview",
     access: "staff",
-    summary: "What a page of these sections would show; keeps nothing",
-    query: z.pick(Asked, { language: true }),
+    summary: "Previews a page with these sections; stores nothing",
+    query: z.pick(PageQuery, { language: true }),
     body: z.object({ sections: Sections }),
     response: z.object({ sections: z.array(Section) }),
   }),

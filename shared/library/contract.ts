@@ -4,10 +4,10 @@ import { Done, Id, listOf, Moment, paging, wholeNumber } from "#shared/paging.ts
 import { VideoCard, VIDEOS_PAGE_SIZE } from "#shared/videos/contract.ts";
 
 export const WATCH_LATER_MAX_VIDEOS = 1000;
-/** The places in so many films are told at once: those watched last. */
-export const PLACES_MAX = 500;
+/** Maximum number of playback positions returned at once: those of the videos watched last. */
+export const POSITIONS_MAX = 500;
 
-/** A video with where and when it was left. */
+/** A video with the playback position and the time of the last watch. */
 export const WatchedVideo = z.extend(VideoCard, { watchedSeconds: z.number(), watchedAt: Moment });
 export type WatchedVideo = z.output<typeof WatchedVideo>;
 
@@ -16,7 +16,7 @@ export const library = {
     method: "PATCH",
     path: "/history/watching-time",
     access: "user",
-    summary: "Remembers where the caller is in a video, unless they have paused their history",
+    summary: "Saves the caller's playback position in a video, unless the history is paused",
     query: z.object({
       videoId: Id,
       seconds: z.coerce.number().check(z.minimum(0), z.maximum(1_000_000)),
@@ -27,7 +27,7 @@ export const library = {
     method: "POST",
     path: "/history/watching-time/{videoId}",
     access: "user",
-    summary: "Where the caller was in a video, in seconds",
+    summary: "The caller's playback position in a video, in seconds",
     params: z.object({ videoId: Id }),
     response: z.object({ seconds: z.number() }),
   }),
@@ -35,8 +35,8 @@ export const library = {
     method: "GET",
     path: "/history/watching-times",
     access: "user",
-    summary: "Where the caller is in the videos watched last, for the lines on their cards",
-    query: z.object({ limit: wholeNumber(1, PLACES_MAX, PLACES_MAX) }),
+    summary: "The caller's playback positions in the videos watched last, for progress bars on cards",
+    query: z.object({ limit: wholeNumber(1, POSITIONS_MAX, POSITIONS_MAX) }),
     response: listOf(z.object({ videoId: Id, seconds: z.number() })),
   }),
   history: endpoint({
@@ -55,7 +55,7 @@ export const library = {
     method: "DELETE",
     path: "/history/{videoId}",
     access: "user",
-    summary: "Takes one video out of the history",
+    summary: "Removes one video from the history",
     params: z.object({ videoId: Id }),
     response: Done,
   }),
@@ -63,7 +63,7 @@ export const library = {
     method: "DELETE",
     path: "/history",
     access: "user",
-    summary: "Clears the history: all of it, or what was watched from one moment up to another",
+    summary: "Clears the history, completely or for a time range",
     query: z.object({ from: z.optional(Moment), to: z.optional(Moment) }),
     response: Done,
   }),
@@ -79,7 +79,7 @@ export const library = {
     method: "POST",
     path: "/watch-later",
     access: "user",
-    summary: "Saves a video for later, or takes it out again",
+    summary: "Saves a video for later, or removes it",
     query: z.object({ id: Id }),
     response: z.object({ added: z.boolean() }),
   }),
@@ -87,7 +87,7 @@ export const library = {
     method: "POST",
     path: "/watch-later/clear",
     access: "user",
-    summary: "Takes out all saved videos",
+    summary: "Removes all saved videos",
     response: Done,
   }),
 };

@@ -1,11 +1,16 @@
 const APP = "/live";
 
-/** The key of a broadcast, out of the path it is sent to: `/live/abc` is `abc`. */
+/** The stream key in an ingest path: `/live/abc` is `abc`. */
 export function streamKeyOf(path: string): string {
   return path.startsWith(`${APP}/`) ? path.slice(APP.length + 1) : path;
 }
 
-/** What a streaming program wants to know as its server: `rtmp://host` is `rtmp://host/live`. */
+/** The server address for streaming software: `rtmp://host` becomes `rtmp://host/live`. */
 export function ingestServer(rtmpUrl: string): string {
   return rtmpUrl + APP;
+}
+
+/** The address for programs that send by SRT: the stream key is its stream id. */
+export function srtAddress(srtUrl: string, key: string): string {
+  return `${srtUrl}?streamid=${key}`;
 }

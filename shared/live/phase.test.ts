@@ -3,7 +3,7 @@ import { isLive, isUpcoming, livePhase } from "./phase.ts";
 
 const AT = "2026-11-20T20:00:00.000Z";
 
-describe("a broadcast", () => {
+describe("a live stream", () => {
   it.each([
     [true, null, true],
     [true, AT, false],
@@ -24,7 +24,7 @@ describe("a broadcast", () => {
     },
   );
 
-  it("waits, is live, and has ended, however it got there", () => {
+  it("is waiting, live or ended", () => {
     expect(livePhase({ live: false })).toBe("none");
     expect(livePhase({ live: true, isLiveNow: false })).toBe("waiting");
     expect(livePhase({ live: true, isLiveNow: true })).toBe("live");

@@ -1,7 +1,7 @@
-/** What tells where a broadcast or a premiere stands. */
-export interface Broadcast {
+/** The fields that determine the phase of a live stream or a premiere. */
+export interface LiveStream {
   readonly live?: boolean | undefined;
-  /** The broadcast was started and is not over. */
+  /** The live stream was started and has not ended. */
   readonly isLiveNow?: boolean | undefined;
   readonly livestreamStartsAt?: string | null | undefined;
   readonly livestreamEndedAt?: string | null | undefined;
@@ -11,25 +11,25 @@ export interface Broadcast {
  *   waiting ─start─▶ live ─finish─▶ ended
  *      └────────────finish───────────▶┘
  *
- * `live` lasts through interruptions of the signal. What has ended turns into the film of its recording.
+ * `live` continues through signal interruptions. An ended stream becomes the video of its recording.
  */
 export type LivePhase = "none" | "waiting" | "live" | "ended";
 
-export function livePhase({ live, isLiveNow, livestreamEndedAt }: Broadcast): LivePhase {
+export function livePhase({ live, isLiveNow, livestreamEndedAt }: LiveStream): LivePhase {
   if (!live) return "none";
   if (livestreamEndedAt) return "ended";
   return isLiveNow ? "live" : "waiting";
 }
 
-/** A broadcast that is not over, begun or not. */
-export function isLive({ live, livestreamEndedAt }: Broadcast): boolean {
+/** A live stream that has not ended, started or not. */
+export function isLive({ live, livestreamEndedAt }: LiveStream): boolean {
   return live === true && !livestreamEndedAt;
 }
 
-/** Announced for a moment: a broadcast with a start, or a premiere. */
+/** Scheduled: a live stream with a start time, or a premiere. */
 export function isUpcoming({
   livestreamStartsAt,
   premiereAt,
-}: Pick<Broadcast, "livestreamStartsAt"> & { readonly premiereAt: string | null }): boolean {
+}: Pick<LiveStream, "livestreamStartsAt"> & { readonly premiereAt: string | null }): boolean {
   return Boolean(livestreamStartsAt) || premiereAt !== null;
 }

@@ -1,29 +1,29 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Id, listOf, Moment, paging } from "#shared/paging.ts";
-import { REPORTED_THINGS } from "#shared/reports/things.ts";
-import { BAN_NOTE_MAX_CHARACTERS, BAN_REASONS } from "#shared/videos/catalogue.ts";
+import { REPORTABLE_TYPES } from "./entity-types.ts";
+import { BAN_NOTE_MAX_CHARACTERS, BAN_REASONS } from "#shared/catalogue/catalogue.ts";
 import { CHANNEL_LIMITS, MEASURES } from "./measures.ts";
 
 const HISTORY_PAGE_SIZE = 20;
 
-/** What is decided; which fields a measure needs is checked by `requireMeasure` of the server. */
+/** A moderation verdict; `requireRuling` on the server checks which fields a measure needs. */
 export const Verdict = z.object({
   measure: z.enum(MEASURES),
   /** What a limited channel cannot have. */
   limits: z.optional(z.array(z.enum(CHANNEL_LIMITS)).check(z.maxLength(CHANNEL_LIMITS.length))),
-  /** Needed by everything but `nothing`. */
+  /** Required except for `nothing`. */
   reason: z.optional(z.enum(BAN_REASONS)),
-  /** To the author. */
+  /** Message to the author. */
   note: z._default(z.string().check(z.trim(), z.maxLength(BAN_NOTE_MAX_CHARACTERS)), ""),
-  /** Needed by `block`; others last until they are lifted. */
+  /** Required for `block`; other measures last until they are lifted. */
   until: z.optional(Moment),
 });
 export type Verdict = z.output<typeof Verdict>;
 
-/** What is in force, as the makers of a thing read it. */
+/** The decision in force, as shown to the owners of the entity. */
 export const Restriction = z.object({
-  /** Of the decision. */
+  /** Id of the decision. */
   _id: Id,
   measure: z.enum(MEASURES),
   limits: z.array(z.enum(CHANNEL_LIMITS)),
@@ -34,10 +34,10 @@ export const Restriction = z.object({
 });
 export type Restriction = z.output<typeof Restriction>;
 
-/** One decision, as the staff read it. */
+/** A decision, as shown to the staff. */
 export const Decision = z.object({
   _id: Id,
-  entityType: z.enum(REPORTED_THINGS),
+  entityType: z.enum(REPORTABLE_TYPES),
   entityId: Id,
   measure: z.enum(MEASURES),
   limits: z.array(z.enum(CHANNEL_LIMITS)),
@@ -45,7 +45,7 @@ export const Decision = z.object({
   note: z.string(),
   until: z.nullable(Moment),
   createdAt: Moment,
-  /** Who decided; null once that account is gone. */
+  /** The deciding moderator; null once that account is deleted. */
   decidedBy: z.nullable(z.string()),
   /** Null while it is in force, and for decisions that change nothing. */
   endedAt: z.nullable(Moment),
@@ -53,15 +53,14 @@ export const Decision = z.object({
 });
 export type Decision = z.output<typeof Decision>;
 
-const Thing = { entityType: z.enum(REPORTED_THINGS), entityId: Id };
+const Thing = { entityType: z.enum(REPORTABLE_TYPES), entityId: Id };
 
 export const moderation = {
   decide: endpoint({
     method: "POST",
     path: "/moderation/decisions",
     access: "staff",
-    summary:
-      "Limits, hides or blocks a thing and tells its makers why; takes the place of an earlier decision",
+    summary: "Limits, hides or blocks an entity and notifies its owners; replaces the earlier decision",
     status: 201,
     body: z.extend(Verdict, Thing),
     response: Decision,
@@ -70,7 +69,7 @@ export const moderation = {
     method: "POST",
     path: "/moderation/decisions/{id}/lift",
     access: "staff",
-    summary: "Ends a decision that is in force and tells the makers of the thing",
+    summary: "Lifts a decision in force and notifies the owners of the entity",
     params: z.object({ id: Id }),
     response: Decision,
   }),
@@ -78,7 +77,7 @@ export const moderation = {
     method: "GET",
     path: "/moderation/decisions",
     access: "staff",
-    summary: "What was decided about a thing, the newest first",
+    summary: "Decisions about an entity, newest first",
     query: z.object({ ...paging(HISTORY_PAGE_SIZE), ...Thing }),
     response: listOf(Decision),
   }),

@@ -7,14 +7,14 @@ const STAY_MAX_SECONDS = 31 * 86_400;
 
 const address = () => z._default(z.string().check(z.maxLength(ADDRESS_MAX_CHARACTERS)), "");
 
-/** One step of a visitor from a page to the next, or out of the site. */
+/** A navigation of a visitor from one page to another, or off the site. */
 export const NavigationEvent = z.object({
   /** The page that was opened; empty when the site was left. */
   to: address(),
   from: address(),
-  /** Seconds on the page before. */
+  /** Seconds on the previous page. */
   fromT: z._default(z.number().check(z.minimum(0), z.maximum(STAY_MAX_SECONDS)), 0),
-  /** Where the visitor had come from to this site. */
+  /** The external referrer. */
   referrer: address(),
   /** The site was left. */
   close: z._default(z.boolean(), false),

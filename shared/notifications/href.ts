@@ -1,7 +1,7 @@
 import type { Notification } from "./contract.ts";
 import { notificationType } from "./types.ts";
 
-/** Where a notification leads. */
+/** The link of a notification. */
 export function notificationHref({
   type,
   source,
@@ -24,7 +24,7 @@ export function notificationHref({
   return channel ? `/manage-channel/${channel.id}/dashboard` : "/account/notifications";
 }
 
-/** Makers are led to where they work on the thing, those who have reported it to the thing itself. */
+/** Links owners to the management page of the entity, and reporters to the entity itself. */
 function decisionHref(
   { entityType, entityId }: NonNullable<Notification["details"]["decision"]>,
   { type, channelId }: { readonly type: string; readonly channelId: string | undefined },

@@ -28,15 +28,17 @@ describe("newRatings", () => {
 });
 
 describe("notificationSentence", () => {
-  it("says who did what, without the marks of a comment", () => {
-    const told = { type: "new_comment", count: 1, details: DETAILS } as const;
-    expect(notificationSentence(told, "pl")).toBe("Ola Kowal komentuje film „Burza”: „Pięknie jest”");
-    expect(notificationSentence(told, "en")).toBe("Ola Kowal commented on the video “Burza”: “Pięknie jest”");
+  it("names the user and the action, without comment markup", () => {
+    const notification = { type: "new_comment", count: 1, details: DETAILS } as const;
+    expect(notificationSentence(notification, "pl")).toBe("Ola Kowal komentuje film „Burza”: „Pięknie jest”");
+    expect(notificationSentence(notification, "en")).toBe(
+      "Ola Kowal commented on the video “Burza”: “Pięknie jest”",
+    );
   });
 
-  it("says of many what they have done together", () => {
-    const told = { type: "video_rate", count: 22, details: DETAILS } as const;
-    expect(notificationSentence(told, "pl")).toBe("22 nowe oceny filmu „Burza”");
+  it("summarizes the actions of many users", () => {
+    const notification = { type: "video_rate", count: 22, details: DETAILS } as const;
+    expect(notificationSentence(notification, "pl")).toBe("22 nowe oceny filmu „Burza”");
   });
 
   it("shortens long texts", () => {
@@ -64,13 +66,13 @@ describe("notificationType", () => {
     ["postRate", "post_rate"],
     ["post_rate", "post_rate"],
     ["toString", undefined],
-  ])("takes %s for %s [NOT-023]", (name, type) => {
+  ])("maps %s to %s [NOT-023]", (name, type) => {
     expect(notificationType(name)).toBe(type);
   });
 });
 
 describe("notificationHref", () => {
-  const channel = { id: "c1", name: "Szlak", hasPicture: false, imageVersion: 0 };
+  const channel = { id: "c1", name: "Szlak", hasAvatar: false, imageVersion: 0 };
 
   it.each([
     ["comment_reply", { videoId: "v1", commentId: "k1" }, "/watch/v1?comment=k1"],
@@ -79,7 +81,7 @@ describe("notificationHref", () => {
     ["video_failed", { videoId: "v1" }, "/manage-channel/c1/videos/v1"],
     ["ticket_answer", { ticketId: "t1" }, "/account/tickets/t1"],
     ["channel_role", {}, "/manage-channel/c1/dashboard"],
-  ])("of %s leads to what it is about [NOT-013]", (type, source, href) => {
+  ])("of %s links to its subject [NOT-013]", (type, source, href) => {
     expect(notificationHref({ type, source: { ...NOWHERE, ...source }, channel })).toBe(href);
   });
 });

@@ -1,116 +1,81 @@
 import { commentText } from "#shared/comments/markup.ts";
+import { m } from "#shared/messages/compiled/messages.js";
 import {
   answerSentence,
-  type DecisionWords,
+  type DecisionText,
   liftedSentence,
   restrictedSentence,
-} from "#shared/moderation/words.ts";
+} from "#shared/moderation/decision-text.ts";
+import { pluralForm } from "#shared/plural-form.ts";
 import type { Locale } from "#shared/texts.ts";
 import type { Notification } from "./contract.ts";
 import type { NotificationType } from "./types.ts";
 
-/** What a sentence is made of. */
-export type Told = Pick<Notification, "count" | "details"> & { readonly type: NotificationType };
+/** The fields of a notification that its text needs. */
+export type NotificationContent = Pick<Notification, "count" | "details"> & {
+  readonly type: NotificationType;
+};
 
 const QUOTE_MAX_CHARACTERS = 90;
 
-/** What a notification says, in one sentence; the same on the page, on the device and in mails. */
-export function notificationSentence(told: Told, locale: Locale): string {
-  return locale === "pl" ? polishSentence(told) : englishSentence(told);
-}
-
-/** "nowa ocena", "nowe oceny", "nowych ocen", with the number. */
-export function newRatings(count: number, locale: Locale): string {
-  const number = new Intl.NumberFormat(locale === "pl" ? "pl-PL" : "en-GB").format(count);
-  if (locale === "en") return `${number} new ${count === 1 ? "rating" : "ratings"}`;
-  return `${number} ${POLISH_RATINGS[POLISH_FORMS.select(count)] ?? "nowych ocen"}`;
-}
-
-const POLISH_FORMS = new Intl.PluralRules("pl");
-const POLISH_RATINGS: Partial<Record<Intl.LDMLPluralRule, string>> = {
-  one: "nowa ocena",
-  few: "nowe oceny",
-};
-
-function polishSentence({ type, count, details }: Told): string {
-  const { channelName, userName, postAuthorName } = details;
-  const { video, comment, post } = quotes(details, ["„", "”"]);
+/** The text of a notification, used on pages, in push messages and in emails. */
+export function notificationSentence({ type, count, details }: NotificationContent, locale: Locale): string {
+  const { video, comment, post } = quotes(details, locale);
+  const channel = String(details.channelName);
+  const user = String(details.userName);
   switch (type) {
     case "new_video":
-      return `${channelName}: nowy film ${video}`;
+      return m.notifications_text_new_video({ channel, video }, { locale });
     case "live_starting_now":
-      return `${channelName} już nadaje: ${video}`;
+      return m.notifications_text_live_starting_now({ channel, video }, { locale });
     case "live_starting_15mins":
-      return `Za 15 minut na kanale ${channelName}: ${video}`;
+      return m.notifications_text_live_starting_15mins({ channel, video }, { locale });
     case "new_post":
-      return `${postAuthorName}: nowy post ${post}`;
+      return m.notifications_text_new_post({ author: String(details.postAuthorName), post }, { locale });
     case "video_rate":
-      return `${newRatings(count, "pl")} filmu ${video}`;
+      return m.notifications_text_video_rate({ ratings: newRatings(count, locale), video }, { locale });
     case "comment_rate":
-      return `${newRatings(count, "pl")} Twojego komentarza ${comment}`;
+      return m.notifications_text_comment_rate({ ratings: newRatings(count, locale), comment }, { locale });
     case "post_rate":
-      return `${newRatings(count, "pl")} posta ${post}`;
+      return m.notifications_text_post_rate({ ratings: newRatings(count, locale), post }, { locale });
     case "comment_reply":
-      return `${userName} odpowiada na Twój komentarz: ${comment}`;
+      return m.notifications_text_comment_reply({ user, comment }, { locale });
     case "new_comment":
-      return `${userName} komentuje ${video ? `film ${video}` : `post ${post}`}: ${comment}`;
+      return video
+        ? m.notifications_text_new_comment_video({ user, video, comment }, { locale })
+        : m.notifications_text_new_comment_post({ user, post, comment }, { locale });
     case "video_processed":
-      return `Film ${video} jest już gotowy we wszystkich jakościach`;
+      return m.notifications_text_video_processed({ video }, { locale });
     case "video_failed":
-      return `Nie udało się przetworzyć filmu ${video}`;
+      return m.notifications_text_video_failed({ video }, { locale });
     case "channel_role":
-      return `Należysz do zespołu kanału ${channelName}`;
+      return m.notifications_text_channel_role({ channel }, { locale });
     case "ticket_answer":
-      return "Mamy odpowiedź na Twoje zgłoszenie";
-    case "content_restricted":
-    case "content_restored":
-    case "report_answered":
-      return details.decision ? decisionSentence(type, details.decision, "pl") : "Mamy decyzję moderacji";
-  }
-}
-
-function englishSentence({ type, count, details }: Told): string {
-  const { channelName, userName, postAuthorName } = details;
-  const { video, comment, post } = quotes(details, ["“", "”"]);
-  switch (type) {
-    case "new_video":
-      return `${channelName}: new video ${video}`;
-    case "live_starting_now":
-      return `${channelName} is live: ${video}`;
-    case "live_starting_15mins":
-      return `In 15 minutes on ${channelName}: ${video}`;
-    case "new_post":
-      return `${postAuthorName}: new post ${post}`;
-    case "video_rate":
-      return `${newRatings(count, "en")} of your video ${video}`;
-    case "comment_rate":
-      return `${newRatings(count, "en")} of your comment ${comment}`;
-    case "post_rate":
-      return `${newRatings(count, "en")} of your post ${post}`;
-    case "comment_reply":
-      return `${userName} replied to your comment: ${comment}`;
-    case "new_comment":
-      return `${userName} commented on ${video ? `the video ${video}` : `the post ${post}`}: ${comment}`;
-    case "video_processed":
-      return `The video ${video} is ready in every quality`;
-    case "video_failed":
-      return `The video ${video} could not be processed`;
-    case "channel_role":
-      return `You are on the team of ${channelName}`;
-    case "ticket_answer":
-      return "There is an answer to your ticket";
+      return m.notifications_text_ticket_answer({}, { locale });
+    case "clip_approved":
+      return m.notifications_text_clip_approved({ video }, { locale });
+    case "clip_rejected":
+      return m.notifications_text_clip_rejected({ video }, { locale });
+    case "clip_removed":
+      return m.notifications_text_clip_removed({ video }, { locale });
     case "content_restricted":
     case "content_restored":
     case "report_answered":
       return details.decision
-        ? decisionSentence(type, details.decision, "en")
-        : "The moderators have decided";
+        ? decisionSentence(type, details.decision, locale)
+        : m.notifications_text_decision({}, { locale });
   }
+}
+
+/** "nowa ocena", "nowe oceny", "nowych ocen", with the number. */
+export function newRatings(count: number, locale: Locale): string {
+  const amount = new Intl.NumberFormat(locale).format(count);
+  return m.notifications_new_ratings({ form: pluralForm(count, locale), amount }, { locale });
 }
 
 function decisionSentence(
   type: "content_restricted" | "content_restored" | "report_answered",
-  decision: DecisionWords,
+  decision: DecisionText,
   locale: Locale,
 ): string {
   if (type === "report_answered") return answerSentence(decision, locale);
@@ -119,10 +84,11 @@ function decisionSentence(
 }
 
 function quotes(
-  { videoTitle, commentContent, postContent }: Told["details"],
-  [open, close]: readonly [string, string],
+  { videoTitle, commentContent, postContent }: NotificationContent["details"],
+  locale: Locale,
 ): { video: string; comment: string; post: string } {
-  const quote = (text: string | null) => (text === null ? "" : open + shortened(text) + close);
+  const quote = (text: string | null) =>
+    text === null ? "" : m.notifications_quote({ text: shortened(text) }, { locale });
   return {
     video: quote(videoTitle),
     comment: quote(commentContent === null ? null : commentText(commentContent)),
@@ -130,7 +96,7 @@ function quotes(
   };
 }
 
-/** So much of a text that a sentence can carry it. */
+/** Shortens a quoted text to fit a sentence. */
 function shortened(text: string): string {
   const characters = Array.from(text.replace(/\s+/g, " ").trim());
   if (characters.length <= QUOTE_MAX_CHARACTERS) return characters.join("");

@@ -1,4 +1,4 @@
-/** What somebody can be told, as the server writes it. */
+/** Notification types written by the server. */
 export const NOTIFICATION_TYPES = [
   "new_video",
   "live_starting_now",
@@ -16,10 +16,13 @@ export const NOTIFICATION_TYPES = [
   "content_restricted",
   "content_restored",
   "report_answered",
+  "clip_approved",
+  "clip_rejected",
+  "clip_removed",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** What subscribers are told; everything else is about the account or its channels. */
+/** Types sent to subscribers; all others are about the account or its channels. */
 export const SUBSCRIBER_TYPES = [
   "new_video",
   "live_starting_now",
@@ -28,10 +31,10 @@ export const SUBSCRIBER_TYPES = [
 ] as const;
 export type SubscriberType = (typeof SUBSCRIBER_TYPES)[number];
 
-/** Told by a mail of their own at once, so not in the daily one. */
-export const MAILED_AT_ONCE_TYPES = ["content_restricted", "content_restored"] as const;
+/** Types that are emailed immediately, so they are left out of the daily digest. */
+export const IMMEDIATELY_EMAILED_TYPES = ["content_restricted", "content_restored"] as const;
 
-const OLDER_NAMES: Readonly<Record<string, NotificationType>> = {
+const LEGACY_NAMES: Readonly<Record<string, NotificationType>> = {
   commentRate: "comment_rate",
   commentReply: "comment_reply",
   newVideo: "new_video",
@@ -41,18 +44,18 @@ const OLDER_NAMES: Readonly<Record<string, NotificationType>> = {
   postRate: "post_rate",
 };
 
-/** The type of this name, also of an older one; undefined where there is none. */
+/** Maps a name, also a legacy one, to its type; undefined if unknown. */
 export function notificationType(name: string): NotificationType | undefined {
   const known = NOTIFICATION_TYPES.find((type) => type === name);
-  return known ?? (Object.hasOwn(OLDER_NAMES, name) ? OLDER_NAMES[name] : undefined);
+  return known ?? (Object.hasOwn(LEGACY_NAMES, name) ? LEGACY_NAMES[name] : undefined);
 }
 
 /** The switches of the notification options. */
-export const NOTIFICATION_WISHES = ["newVideo", "videoLive", "unreadNotifications"] as const;
-export type NotificationWish = (typeof NOTIFICATION_WISHES)[number];
+export const NOTIFICATION_SETTING_KEYS = ["newVideo", "videoLive", "unreadNotifications"] as const;
+export type NotificationSettingKey = (typeof NOTIFICATION_SETTING_KEYS)[number];
 
-/** The switch of the notification options that decides about a type. */
-export function wishFor(type: NotificationType): NotificationWish {
+/** The notification setting that controls a type. */
+export function settingFor(type: NotificationType): NotificationSettingKey {
   if (type === "new_video" || type === "new_post") return "newVideo";
   if (type === "live_starting_now" || type === "live_starting_15mins") return "videoLive";
   return "unreadNotifications";

@@ -6,19 +6,19 @@ import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 
 export const PEOPLE_PAGE_SIZE = 24;
 
-/** What everybody may know about a person. */
+/** The public profile of a user. */
 export const Profile = z.extend(Person, {
   bio: z.string(),
-  /** Public channels the person owns. */
+  /** Public channels the user owns. */
   channels: z.array(ChannelRef),
   followersCount: z.int(),
   postsCount: z.int(),
-  /** Put forward by the staff. */
+  /** Featured by the staff. */
   featured: z.boolean(),
 });
 export type Profile = z.output<typeof Profile>;
 
-/** Somebody who writes posts. */
+/** A user who writes posts. */
 export const FeedAuthor = z.extend(Person, {
   bio: z.string(),
   followersCount: z.int(),
@@ -36,7 +36,7 @@ export const people = {
     method: "GET",
     path: "/user-profile/{id}",
     access: "anyone",
-    summary: "The public profile of a person",
+    summary: "The public profile of a user",
     params: ById,
     response: Profile,
   }),
@@ -44,7 +44,7 @@ export const people = {
     method: "POST",
     path: "/users/{id}/follow",
     access: "user",
-    summary: "Follows a person: their posts come into the caller's feed",
+    summary: "Follows a user: their posts appear in the caller's feed",
     params: ById,
     response: Done,
   }),
@@ -52,7 +52,7 @@ export const people = {
     method: "POST",
     path: "/users/{id}/unfollow",
     access: "user",
-    summary: "Stops following a person",
+    summary: "Unfollows a user",
     params: ById,
     response: Done,
   }),
@@ -68,7 +68,7 @@ export const people = {
     method: "GET",
     path: "/users/{id}/followers",
     access: "anyone",
-    summary: "Who follows a person, the newest first",
+    summary: "Followers of a user, newest first",
     params: ById,
     query: z.object(page),
     response: listOf(Person),
@@ -77,7 +77,7 @@ export const people = {
     method: "GET",
     path: "/followed-by-me",
     access: "user",
-    summary: "Whom the caller follows, those who wrote last first",
+    summary: "Users the caller follows, latest post first",
     query: z.object(page),
     response: listOf(FeedAuthor),
   }),
@@ -85,7 +85,7 @@ export const people = {
     method: "GET",
     path: "/feed-authors",
     access: "anyone",
-    summary: "People who write posts, those who wrote last first",
+    summary: "Users who write posts, latest post first",
     query: z.object({
       ...page,
       search: z.optional(z.string().check(z.trim(), z.maxLength(255))),
@@ -97,7 +97,7 @@ export const people = {
     method: "PUT",
     path: "/users/{id}/featured",
     access: "staff",
-    summary: "Puts an author forward, or does so no more",
+    summary: "Features an author, or stops featuring them",
     params: ById,
     body: z.object({ featured: z.boolean() }),
     response: Done,

@@ -5,7 +5,7 @@ import { WATCHED_PARTS_TEXT } from "./watched-parts.ts";
 
 export const STATS_MAX_BYTES = 32 * 1024;
 
-/** What our own player measures while playing. */
+/** Measurements of our own player. */
 export const PlaybackStats = z.object({
   videoId: Id,
   viewId: Id,
@@ -16,9 +16,9 @@ export const PlaybackStats = z.object({
   quality: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   dropped: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
   error: z.optional(z.string().check(z.maxLength(200))),
-  /** Which hundredths of the film were on the screen: see watched-parts.ts. */
+  /** Which hundredths of the video were played: see watched-parts.ts. */
   parts: z.optional(z.string().check(z.regex(WATCHED_PARTS_TEXT))),
-  /** Whoever watches a live stream closes the player, and is not counted any more. */
+  /** The viewer of a live stream closes the player and is no longer counted. */
   isLeaving: z.optional(z.boolean()),
 });
 export type PlaybackStats = z.output<typeof PlaybackStats>;
@@ -28,7 +28,7 @@ export const playback = {
     method: "POST",
     path: "/videos/view/playbackstats",
     access: "anyone",
-    summary: "Takes playback statistics: any object; what our own player sends is kept",
+    summary: "Receives playback statistics: any object; known fields are stored",
     status: 202,
     body: z
       .record(z.string(), z.unknown())
@@ -40,7 +40,7 @@ export const playback = {
     path: "/videos/view",
     access: "anyone",
     summary:
-      "Tells that a video was watched long enough to count; of one viewer, one view counts within some hours",
+      "Records a view once a video was watched long enough; one view per viewer counts within some hours",
     status: 202,
     body: z.object({ videoId: Id, viewId: Id }),
     response: Done,

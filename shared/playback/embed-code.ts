@@ -1,4 +1,4 @@
-interface EmbedWish {
+interface EmbedOptions {
   /** Scheme and host of the site. */
   readonly origin: string;
   readonly videoId: string;
@@ -8,19 +8,19 @@ interface EmbedWish {
   readonly startSeconds?: number | undefined;
 }
 
-/** The address of the player for other sites. */
+/** The address of the embedded player. */
 export function embedAddress({
   origin,
   videoId,
   startSeconds = 0,
-}: Pick<EmbedWish, "origin" | "videoId" | "startSeconds">): string {
+}: Pick<EmbedOptions, "origin" | "videoId" | "startSeconds">): string {
   return `${origin}/embed/${videoId}${startSeconds > 0 ? `?t=${Math.floor(startSeconds)}` : ""}`;
 }
 
-/** The HTML that puts the player into another page. */
-export function embedCode({ title, width, height, ...film }: EmbedWish): string {
+/** The HTML snippet that embeds the player in another page. */
+export function embedCode({ title, width, height, ...video }: EmbedOptions): string {
   const attributes = [
-    `src="${embedAddress(film)}"`,
+    `src="${embedAddress(video)}"`,
     `title="${escapeAttribute(title)}"`,
     `width="${width}" height="${height}"`,
     'style="border:0;max-width:100%;aspect-ratio:16/9;height:auto"',

@@ -1,6 +1,6 @@
 /**
- * How a page and the player in its frame talk, by `postMessage`; described for others in docs/embedding.md.
- * Pages send `EmbedCommand`s, the player tells `EmbedEvent`s.
+ * The `postMessage` protocol between a page and the embedded player, documented in docs/embedding.md. Pages send
+ * `EmbedCommand`s, the player sends `EmbedEvent`s.
  */
 export type EmbedCommand =
   | { readonly command: "play" | "pause" | "mute" | "unmute" }
@@ -11,7 +11,7 @@ export const EMBED_EVENTS = [
   ...(["timeupdate", "volumechange", "ended", "error"] as const),
 ] as const;
 
-/** The state of the player goes along with every event. */
+/** Every event includes the state of the player. */
 export interface EmbedEvent {
   readonly source: "nadaj";
   readonly event: (typeof EMBED_EVENTS)[number];
@@ -22,7 +22,7 @@ export interface EmbedEvent {
   readonly muted: boolean;
 }
 
-/** What a page asks the player; undefined for messages that mean something else, of which pages are full. */
+/** Parses a command to the player; undefined for unrelated messages, which are common. */
 export function readEmbedCommand(message: unknown): EmbedCommand | undefined {
   if (typeof message !== "object" || message === null) return undefined;
   const { target, command, seconds }: { target?: unknown; command?: unknown; seconds?: unknown } = message;

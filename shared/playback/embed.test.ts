@@ -3,18 +3,18 @@ import { embedCode } from "./embed-code.ts";
 import { readEmbedCommand } from "./embed-protocol.ts";
 
 describe("embedCode", () => {
-  const film = { origin: "https://nadaj.test", videoId: "v1", width: 640, height: 360 };
+  const video = { origin: "https://nadaj.test", videoId: "v1", width: 640, height: 360 };
 
-  it("is a frame that begins at a second", () => {
-    const code = embedCode({ ...film, title: "Pociąg", startSeconds: 90.7 });
+  it("is an iframe that starts at a given second", () => {
+    const code = embedCode({ ...video, title: "Pociąg", startSeconds: 90.7 });
 
     expect(code).toContain('src="https://nadaj.test/embed/v1?t=90"');
     expect(code).toContain('title="Pociąg"');
     expect(code).toMatch(/^<iframe [^<>]+><\/iframe>$/);
   });
 
-  it("keeps a title within its attribute", () => {
-    expect(embedCode({ ...film, title: '"><script>' })).toContain('title="&quot;&gt;&lt;script&gt;"');
+  it("escapes the title attribute", () => {
+    expect(embedCode({ ...video, title: '"><script>' })).toContain('title="&quot;&gt;&lt;script&gt;"');
   });
 });
 

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { wholeNumber } from "#shared/paging.ts";
 
-/** A player on other sites has the size of a common one unless they ask for less. */
+/** Default width of the embedded player, unless the site requests less. */
 export const EMBED_WIDTH = 960;
 
-/** What https://oembed.com describes, for a player in a frame. */
+/** The oEmbed response of type video (https://oembed.com). */
 const OEmbed = z.object({
   type: z.literal("video"),
   version: z.literal("1.0"),
@@ -30,7 +30,7 @@ export const oembed = {
     method: "GET",
     path: "/oembed",
     access: "anyone",
-    summary: "How another site shows the film of an address, by oEmbed 1.0 (JSON)",
+    summary: "Embed data for a video address, by oEmbed 1.0 (JSON)",
     query: z.object({
       url: z.string().check(z.maxLength(2000)),
       maxwidth: wholeNumber(1, 10_000, EMBED_WIDTH),

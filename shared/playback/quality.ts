@@ -5,18 +5,18 @@ import { wholeNumber } from "#shared/paging.ts";
 export const QUALITY_DEFAULT_DAYS = 7;
 export const QUALITY_MAX_DAYS = 90;
 
-/** How well films play, as players have measured it. */
+/** The playback quality of videos, as measured by players. */
 export const PlaybackQuality = z.object({
-  /** Views that were measured; of very many only the latest are looked at. */
+  /** Measured views; of many only the latest are used. */
   views: z.int(),
-  /** From asking to play until the first picture; null while nobody has measured it. */
+  /** Time from the play request to the first frame; null without measurements. */
   startupMedianMs: z.nullable(z.number()),
   startupSlowMs: z.nullable(z.number()),
-  /** Share of the views that stood still at least once. */
+  /** Share of the views that stalled at least once. */
   stalledShare: z.number(),
-  /** Share of the time people waited for a film that had begun. */
+  /** Share of the playback time spent stalled. */
   stallTimeShare: z.number(),
-  /** Share of the views that met a failure. */
+  /** Share of the views with an error. */
   failedShare: z.number(),
   /** Views by the quality they played last, from high to low. */
   heights: z.array(z.object({ height: z.int(), views: z.int() })),
@@ -31,7 +31,7 @@ export const playbackQuality = {
     method: "GET",
     path: "/admin/playback",
     access: "staff",
-    summary: "How quickly films begin, how often they stall, and in which quality they play",
+    summary: "Startup time, stalls and quality of playback",
     query: z.object({ days: wholeNumber(1, QUALITY_MAX_DAYS, QUALITY_DEFAULT_DAYS) }),
     response: PlaybackQuality,
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partsBetween, readWatchedParts, WATCHED_PARTS_TEXT, writeWatchedParts } from "./watched-parts.ts";
+import { partsBetween, decodeWatchedParts, WATCHED_PARTS_TEXT, encodeWatchedParts } from "./watched-parts.ts";
 
 describe("partsBetween", () => {
   it.each([
@@ -14,16 +14,16 @@ describe("partsBetween", () => {
   });
 });
 
-describe("writeWatchedParts", () => {
-  it.each([[[]], [[0]], [[99]], [[0, 1, 2, 3, 50, 98]]])("says %j so that it can be read", (parts) => {
-    const text = writeWatchedParts(new Set(parts));
+describe("encodeWatchedParts", () => {
+  it.each([[[]], [[0]], [[99]], [[0, 1, 2, 3, 50, 98]]])("encodes %j so that it can be decoded", (parts) => {
+    const text = encodeWatchedParts(new Set(parts));
 
     expect(text).toMatch(WATCHED_PARTS_TEXT);
-    expect([...readWatchedParts(text)]).toEqual(parts);
+    expect([...decodeWatchedParts(text)]).toEqual(parts);
   });
 
-  it("reads nothing out of other words", () => {
-    expect(readWatchedParts("f".repeat(26)).size).toBe(0);
-    expect(readWatchedParts("x".repeat(25)).size).toBe(0);
+  it("decodes nothing from invalid text", () => {
+    expect(decodeWatchedParts("f".repeat(26)).size).toBe(0);
+    expect(decodeWatchedParts("x".repeat(25)).size).toBe(0);
   });
 });

@@ -1,13 +1,13 @@
-/** A film has so many parts of equal length, of which is known who has seen them. */
+/** A video is divided into this many parts of equal length, and playback is recorded for each. */
 export const WATCHED_PARTS = 100;
 
 const BITS_PER_DIGIT = 4;
 const DIGITS = WATCHED_PARTS / BITS_PER_DIGIT;
 
-/** 25 hexadecimal digits: the first bit stands for the beginning of the film. */
+/** 25 hexadecimal digits: the first bit is the first part of the video. */
 export const WATCHED_PARTS_TEXT = new RegExp(`^[0-9a-f]{${DIGITS}}$`);
 
-/** The numbers of the parts that lie between two places of a film, both included. */
+/** The numbers of the parts between two playback positions, both included. */
 export function partsBetween(fromSeconds: number, toSeconds: number, durationSeconds: number): number[] {
   if (!(durationSeconds > 0) || toSeconds < fromSeconds) return [];
   const [first, last] = [fromSeconds, toSeconds].map((seconds) => partAt(seconds / durationSeconds));
@@ -19,7 +19,7 @@ function partAt(share: number): number {
   return Math.min(WATCHED_PARTS - 1, Math.max(0, Math.floor(share * WATCHED_PARTS)));
 }
 
-export function writeWatchedParts(parts: ReadonlySet<number>): string {
+export function encodeWatchedParts(parts: ReadonlySet<number>): string {
   return Array.from({ length: DIGITS }, (_, digit) => {
     const bits = Array.from({ length: BITS_PER_DIGIT }, (__, bit) =>
       parts.has(digit * BITS_PER_DIGIT + bit) ? "1" : "0",
@@ -28,7 +28,7 @@ export function writeWatchedParts(parts: ReadonlySet<number>): string {
   }).join("");
 }
 
-export function readWatchedParts(text: string): Set<number> {
+export function decodeWatchedParts(text: string): Set<number> {
   const parts = new Set<number>();
   if (!WATCHED_PARTS_TEXT.test(text)) return parts;
   for (let part = 0; part < WATCHED_PARTS; part += 1) {

@@ -8,7 +8,7 @@ import { VideoCard } from "#shared/videos/contract.ts";
 /** Playlists write `nonpublic` in one word; videos and channels have an underscore. */
 export const PLAYLIST_VISIBILITIES = ["public", "private", "nonpublic"] as const;
 export type PlaylistVisibility = (typeof PLAYLIST_VISIBILITIES)[number];
-/** The lists of the site itself. */
+/** The site's own playlists. */
 export const SPECIAL_PLAYLISTS = ["featured", "recommended"] as const;
 export const PLAYLIST_NAME_MAX_CHARACTERS = 100;
 export const PLAYLIST_MAX_VIDEOS = 500;
@@ -19,7 +19,7 @@ const PlaylistId = z.union([Id, z.enum(SPECIAL_PLAYLISTS)]);
 export const PlaylistName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(PLAYLIST_NAME_MAX_CHARACTERS));
-/** Both spellings are understood. */
+/** Both spellings are accepted. */
 const Visibility = z.pipe(
   z.enum([...PLAYLIST_VISIBILITIES, "non_public"]),
   z.transform((value) => (value === "non_public" ? ("nonpublic" as const) : value)),
@@ -32,38 +32,38 @@ export const Playlist = z.object({
   /** Its videos can neither be added to nor removed nor moved. */
   frozen: z.boolean(),
   recommended: z.boolean(),
-  /** Whose it is: an account's, a channel's, or, where both are null, the site's. */
+  /** The owner: an account, a channel, or the site if both are null. */
   userId: z.nullable(Id),
   channel: z.nullable(ChannelRef),
   /** How many of its videos the caller may see. */
   videosCount: z.int(),
   /** The first video that the caller may see. */
   cover: z.nullable(VideoCard),
-  /** Videos nobody but their authors can see any more; told to those who may take them out. */
+  /** Videos that only their authors can still see; only for users who may remove them. */
   unavailable: z.array(Id),
   /** Whether the video asked about is in it. */
   hasVideo: z.optional(z.boolean()),
   createdAt: Moment,
   updatedAt: Moment,
-  /** What the staff have decided about it; told to those who may edit it and the staff. */
+  /** The staff decision in force; only for users who may edit the playlist and for the staff. */
   restriction: z.optional(z.nullable(Restriction)),
-  /** Of whose account it is; told to the staff. */
+  /** Name of the owner; staff only. */
   ownerName: z.optional(z.nullable(z.string())),
   can: z.object({
     edit: z.boolean(),
     remove: z.boolean(),
-    /** Limiting and hiding it, which is for the staff. */
+    /** Limit and hide it; staff only. */
     restrict: z.boolean(),
   }),
 });
 export type Playlist = z.output<typeof Playlist>;
 
-/** A video in its place; places count from 0 and have no gaps. */
+/** A video with its position; positions count from 0 without gaps. */
 export const PlaylistVideo = z.extend(VideoCard, { position: z.int() });
 export type PlaylistVideo = z.output<typeof PlaylistVideo>;
 
 const ById = z.object({ id: PlaylistId });
-const Places = z
+const VideoPositions = z
   .array(z.object({ videoId: Id, position: z.int().check(z.minimum(0)) }))
   .check(z.maxLength(PLAYLIST_MAX_VIDEOS));
 
@@ -80,11 +80,11 @@ export const playlists = {
       visibility: z.optional(Visibility),
       /** Only those the caller may edit: their own and those of their channels. */
       mine: z._default(QueryFlag, false),
-      /** Only public ones that the site recommends and that have something to watch. */
+      /** Only public ones that the site recommends and that contain watchable videos. */
       recommended: z.optional(QueryFlag),
-      /** Only for the staff: everybody's, as far as the caller may see them. */
+      /** Staff only: playlists of all users, as far as the caller may see them. */
       all: z.optional(QueryFlag),
-      /** Says of each whether this video is in it. */
+      /** Adds to each playlist whether it contains this video. */
       videoId: z.optional(Id),
     }),
     response: listOf(Playlist),
@@ -131,7 +131,7 @@ export const playlists = {
       frozen: z.optional(z.boolean()),
       /** Only for staff. */
       recommended: z.optional(z.boolean()),
-      videos: z.optional(Places),
+      videos: z.optional(VideoPositions),
     }),
     response: Playlist,
   }),
@@ -147,7 +147,7 @@ export const playlists = {
     method: "POST",
     path: "/playlists/{id}/videos",
     access: "owner",
-    summary: "Puts a video into a playlist, at its end unless a place is given; a video is in it once",
+    summary: "Adds a video to a playlist, at its end unless a position is given; each video once",
     params: ById,
     body: z.object({ videoId: Id, position: z.optional(z.int().check(z.minimum(0))) }),
     response: Playlist,
@@ -156,7 +156,7 @@ export const playlists = {
     method: "DELETE",
     path: "/playlists/{id}/videos/{videoId}",
     access: "owner",
-    summary: "Takes a video out of a playlist; the others close up",
+    summary: "Removes a video from a playlist and closes the gap",
     params: z.object({ id: PlaylistId, videoId: Id }),
     response: Playlist,
   }),
@@ -164,9 +164,9 @@ export const playlists = {
     method: "PUT",
     path: "/playlists/{id}/videos",
     access: "owner",
-    summary: "Saves the order of a playlist; videos that are not named stay behind the others",
+    summary: "Saves the order of a playlist; videos not listed follow the others",
     params: ById,
-    body: z.object({ videos: Places }),
+    body: z.object({ videos: VideoPositions }),
     response: Playlist,
   }),
 };

@@ -16,10 +16,10 @@ export const Post = z.object({
   message: z.string(),
   createdAt: Moment,
   edited: z.boolean(),
-  /** The channel it was written as. */
+  /** The channel it was posted as. */
   channelId: z.nullable(Id),
   channel: z.nullable(ChannelRef),
-  /** Who wrote it as themselves. */
+  /** The author, if posted as a user. */
   userId: z.nullable(Id),
   user: z.nullable(Person),
   videoId: z.nullable(Id),
@@ -28,7 +28,7 @@ export const Post = z.object({
   poll: z.nullable(Poll),
   likes: z.int(),
   dislikes: z.int(),
-  /** The caller's own: 0 where there is none. */
+  /** The caller's rating; 0 without one. */
   rating: z.literal([1, 0, -1]),
   commentCount: z.int(),
   visibleOnHome: z.boolean(),
@@ -52,7 +52,7 @@ export const posts = {
       before: z.optional(Moment),
       /** Only newer ones. */
       after: z.optional(Moment),
-      /** Of the caller's subscriptions and of people the caller follows. */
+      /** Of the caller's subscriptions and of users the caller follows. */
       subscribed: z._default(QueryFlag, false),
       /** Only those that their authors show on the home page. */
       onHome: z._default(QueryFlag, false),
@@ -63,7 +63,7 @@ export const posts = {
     method: "GET",
     path: "/feed",
     access: "anyone",
-    summary: "Posts of everybody, the newest first",
+    summary: "Posts of all users, newest first",
     query: z.object(paging(POSTS_PAGE_SIZE)),
     response: listOf(Post),
   }),
@@ -79,7 +79,7 @@ export const posts = {
     method: "POST",
     path: "/posts",
     access: "user",
-    summary: "Writes a post, as the caller or as a channel of theirs",
+    summary: "Creates a post, as the caller or as one of their channels",
     status: 201,
     body: z.object({
       message: PostMessage,
@@ -93,7 +93,7 @@ export const posts = {
     method: "PUT",
     path: "/posts/{id}/vote",
     access: "user",
-    summary: "Votes in the poll of a post; once more changes the vote, and no choice takes it back",
+    summary: "Votes in the poll of a post; a later call changes the vote, an empty one withdraws it",
     params: ById,
     body: z.object({ choices: Vote }),
     response: Post,

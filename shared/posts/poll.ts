@@ -9,20 +9,20 @@ export const POLL_DAYS_MAX = 30;
 
 const Choice = z.string().check(z.trim(), z.minLength(1), z.maxLength(POLL_CHOICE_MAX_CHARACTERS));
 
-/** A poll as it is asked for. */
+/** A poll to create. */
 export const NewPoll = z.object({
   choices: z.array(Choice).check(
     z.minLength(POLL_CHOICES_MIN),
     z.maxLength(POLL_CHOICES_MAX),
     z.refine((choices) => new Set(choices).size === choices.length, "INVALID"),
   ),
-  /** Whether one may vote for several choices. */
+  /** Whether several choices are allowed. */
   isMultiple: z._default(z.boolean(), false),
   endsAt: Moment,
 });
 export type NewPoll = z.input<typeof NewPoll>;
 
-/** Places in the list of choices, from 0; none takes the vote back. */
+/** Indexes of choices, from 0; an empty list withdraws the vote. */
 export const Vote = z.array(z.int().check(z.minimum(0), z.maximum(POLL_CHOICES_MAX - 1))).check(
   z.maxLength(POLL_CHOICES_MAX),
   z.refine((places) => new Set(places).size === places.length, "INVALID"),
@@ -33,7 +33,7 @@ export const Poll = z.object({
   choices: z.array(
     z.object({
       text: z.string(),
-      /** Null until the caller has voted or the poll is over; its author sees them all along. */
+      /** Null until the caller has voted or the poll is over; always visible to the author. */
       votes: z.nullable(z.int()),
     }),
   ),
@@ -41,7 +41,7 @@ export const Poll = z.object({
   endsAt: Moment,
   isOver: z.boolean(),
   voters: z.int(),
-  /** What the caller has voted for. */
+  /** The caller's choices. */
   own: z.array(z.int()),
 });
 export type Poll = z.output<typeof Poll>;

@@ -6,23 +6,23 @@ import { VideoCard, VIDEOS_PAGE_SIZE } from "#shared/videos/contract.ts";
 const Value = z.literal([1, -1]);
 const ById = z.object({ id: Id });
 
-/** Without `_id` where nothing was rated. */
-const RatingAnswer = z.object({ _id: z.optional(Id), rating: z.optional(Value) });
+/** Empty if not rated. */
+const RatingResponse = z.object({ _id: z.optional(Id), rating: z.optional(Value) });
 
-/** What somebody thinks of a thing: 1 is a like, -1 a dislike. */
+/** A rating: 1 is a like, -1 a dislike. */
 export interface Rating {
   readonly _id: string;
   readonly rating: 1 | -1;
 }
 
-/** The rating of an answer; null where nothing was rated. */
-export function ratingOf({ _id, rating }: z.output<typeof RatingAnswer>): Rating | null {
+/** The rating in a response; null if not rated. */
+export function ratingOf({ _id, rating }: z.output<typeof RatingResponse>): Rating | null {
   return _id === undefined || rating === undefined ? null : { _id, rating };
 }
 
-/** What becomes of a comment or a post: the caller's rating, and what all have given. */
-const Rated = z.object({ rating: z.literal([1, 0, -1]), likes: z.int(), dislikes: z.int() });
-const Wish = z.object({ rating: z.literal([1, 0, -1]) });
+/** The caller's rating of a comment or a post, and the totals. */
+const RatingCounts = z.object({ rating: z.literal([1, 0, -1]), likes: z.int(), dislikes: z.int() });
+const RatingInput = z.object({ rating: z.literal([1, 0, -1]) });
 
 /** A video is shown with its likes only. */
 const VideoRated = z.object({ rating: z.literal([1, 0, -1]), likes: z.int() });
@@ -32,16 +32,16 @@ export const ratings = {
     method: "POST",
     path: "/videos/{id}/rate",
     access: "user",
-    summary: "Rates a video: 1 or -1; 0 takes the rating back",
+    summary: "Rates a video: 1 or -1; 0 removes the rating",
     params: ById,
-    body: Wish,
+    body: RatingInput,
     response: VideoRated,
   }),
   unrateVideo: endpoint({
     method: "DELETE",
     path: "/videos/{id}/rate",
     access: "user",
-    summary: "Takes the caller's rating of a video back",
+    summary: "Removes the caller's rating of a video",
     params: ById,
     response: VideoRated,
   }),
@@ -51,41 +51,41 @@ export const ratings = {
     access: "user",
     summary: "The caller's rating of a video; an empty object without one",
     params: ById,
-    response: RatingAnswer,
+    response: RatingResponse,
   }),
   rateComment: endpoint({
     method: "POST",
     path: "/comments/{id}/rate",
     access: "user",
-    summary: "Rates a comment: 1 or -1; 0 takes the rating back",
+    summary: "Rates a comment: 1 or -1; 0 removes the rating",
     params: ById,
-    body: Wish,
-    response: Rated,
+    body: RatingInput,
+    response: RatingCounts,
   }),
   unrateComment: endpoint({
     method: "DELETE",
     path: "/comments/{id}/rate",
     access: "user",
-    summary: "Takes the caller's rating of a comment back",
+    summary: "Removes the caller's rating of a comment",
     params: ById,
-    response: Rated,
+    response: RatingCounts,
   }),
   ratePost: endpoint({
     method: "POST",
     path: "/posts/{id}/rate",
     access: "user",
-    summary: "Rates a post: 1 or -1; 0 takes the rating back",
+    summary: "Rates a post: 1 or -1; 0 removes the rating",
     params: ById,
-    body: Wish,
-    response: Rated,
+    body: RatingInput,
+    response: RatingCounts,
   }),
   unratePost: endpoint({
     method: "DELETE",
     path: "/posts/{id}/rate",
     access: "user",
-    summary: "Takes the caller's rating of a post back",
+    summary: "Removes the caller's rating of a post",
     params: ById,
-    response: Rated,
+    response: RatingCounts,
   }),
   ratedVideos: endpoint({
     method: "GET",

@@ -6,7 +6,7 @@ import { REASONS } from "./reasons.ts";
 
 export const RECOMMENDED_PAGE_SIZE = 20;
 
-/** A recommended video and why it is one; `reasonText` has the sentence. */
+/** A recommended video with its reason; `reasonText` returns the text. */
 export const RecommendedVideo = z.extend(VideoCard, { reason: z.enum(REASONS) });
 export type RecommendedVideo = z.output<typeof RecommendedVideo>;
 
@@ -15,7 +15,7 @@ export const recommendations = {
     method: "GET",
     path: "/videos/{id}/recommended",
     access: "anyone",
-    summary: "What to watch after a video; an account's own history counts too",
+    summary: "Videos recommended after a video, also based on the caller's history",
     params: z.object({ id: Id }),
     query: z.object(paging(RECOMMENDED_PAGE_SIZE)),
     response: listOf(RecommendedVideo),
@@ -24,7 +24,7 @@ export const recommendations = {
     method: "GET",
     path: "/videos/recommended",
     access: "anyone",
-    summary: "What the caller may like, from what they have watched; for visitors what is liked and new",
+    summary: "Videos recommended to the caller from their history; liked and new videos for visitors",
     query: z.object(paging(RECOMMENDED_PAGE_SIZE)),
     response: listOf(RecommendedVideo),
   }),

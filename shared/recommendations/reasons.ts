@@ -1,4 +1,5 @@
-import type { Locale, Texts } from "#shared/texts.ts";
+import { m } from "#shared/messages/compiled/messages.js";
+import type { Locale } from "#shared/texts.ts";
 
 /** Why a video is recommended, strongest first where several reasons hold. */
 export const REASONS = [
@@ -11,16 +12,16 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-const TEXTS: Readonly<Record<Reason, Texts>> = {
-  watchedTogether: { pl: "Oglądane razem z tym", en: "Watched together with this" },
-  sameSubject: { pl: "Na podobny temat", en: "On a similar subject" },
-  sameChannel: { pl: "Z tego samego kanału", en: "From the same channel" },
-  watchedChannel: { pl: "Z kanału, który oglądasz", en: "From a channel you watch" },
-  liked: { pl: "Lubiane przez widzów", en: "Liked by viewers" },
-  fresh: { pl: "Nowość", en: "New" },
-};
+const MESSAGES = {
+  watchedTogether: m.discovery_reason_reason_watchedTogether,
+  sameSubject: m.discovery_reason_reason_sameSubject,
+  sameChannel: m.discovery_reason_reason_sameChannel,
+  watchedChannel: m.discovery_reason_reason_watchedChannel,
+  liked: m.discovery_reason_reason_liked,
+  fresh: m.discovery_reason_reason_fresh,
+} as const satisfies Record<Reason, unknown>;
 
-/** The sentence of a reason in one language. */
+/** The text of a reason in one language. */
 export function reasonText(reason: Reason, locale: Locale): string {
-  return TEXTS[reason][locale];
+  return MESSAGES[reason]({}, { locale });
 }

@@ -3,20 +3,20 @@ import { Email } from "#shared/accounts/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Decision, Verdict } from "#shared/moderation/contract.ts";
 import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
-import { BAN_REASONS } from "#shared/videos/catalogue.ts";
+import { BAN_REASONS } from "#shared/catalogue/catalogue.ts";
 import { REPORT_STATES } from "./lifecycle.ts";
-import { REPORTED_THINGS } from "./things.ts";
+import { REPORTABLE_TYPES } from "#shared/moderation/entity-types.ts";
 
 export const REPORT_MESSAGE_MAX_CHARACTERS = 2000;
 export const REPORTS_PAGE_SIZE = 20;
 
-/** The codes that bans have too: a report asks for one. */
+/** The same codes as for bans. */
 const Reason = z.enum(BAN_REASONS);
 const Message = z.string().check(z.trim(), z.minLength(1), z.maxLength(REPORT_MESSAGE_MAX_CHARACTERS));
 const ShortReport = z.object({ reason: Reason, message: z.optional(Message) });
 const Reported = z.object({ _id: Id });
 
-/** A report of the same thing beside another one. */
+/** Another report of the same entity. */
 const OtherReport = z.object({
   _id: Id,
   reason: Reason,
@@ -28,8 +28,8 @@ const OtherReport = z.object({
 export const Report = z.object({
   _id: Id,
   entityId: Id,
-  entityType: z.enum(REPORTED_THINGS),
-  /** What the thing is called, where it is and whose it is; null once it is gone. */
+  entityType: z.enum(REPORTABLE_TYPES),
+  /** Title, path and author of the entity; null once it is deleted. */
   entity: z.nullable(
     z.object({
       title: z.string(),
@@ -40,16 +40,16 @@ export const Report = z.object({
   reason: Reason,
   message: z.string(),
   state: z.enum(REPORT_STATES),
-  /** Where whoever has reported it can be asked. */
+  /** Contact address of the reporter. */
   email: z.string(),
   isFromAccount: z.boolean(),
   createdAt: Moment,
   updatedAt: Moment,
-  /** What closed it. */
+  /** The decision that closed it. */
   decisionId: z.nullable(Id),
-  /** What others have reported about the same thing, the newest first; as many as fit. */
+  /** Other reports of the same entity, newest first; a limited number. */
   otherReports: z.array(OtherReport),
-  /** What was decided about the thing, the newest first. */
+  /** Decisions about the entity, newest first. */
   decisions: z.array(Decision),
 });
 export type Report = z.output<typeof Report>;
@@ -61,14 +61,14 @@ export const reports = {
     method: "POST",
     path: "/reports",
     access: "anyone",
-    summary: "Reports a thing to the staff, once; visitors leave an address",
+    summary: "Reports an entity to the staff, once; visitors give an email address",
     status: 201,
     body: z.object({
       entityId: Id,
-      entityType: z.enum(REPORTED_THINGS),
+      entityType: z.enum(REPORTABLE_TYPES),
       reason: Reason,
       message: Message,
-      /** Accounts need none: theirs is known. */
+      /** Required for visitors; accounts use their own address. */
       email: z.optional(Email),
     }),
     response: Reported,
@@ -97,10 +97,10 @@ export const reports = {
     method: "GET",
     path: "/reports",
     access: "staff",
-    summary: "What has been reported, the newest first",
+    summary: "Reports, newest first",
     query: z.object({
       ...paging(REPORTS_PAGE_SIZE),
-      /** Only those that wait, or only those that are closed. */
+      /** Only open reports, or only closed ones. */
       isClosed: z.optional(QueryFlag),
     }),
     response: listOf(Report),
@@ -110,7 +110,7 @@ export const reports = {
     path: "/reports/{id}/close",
     access: "staff",
     summary:
-      "Closes a report by a decision, and with a measure every open report of the same thing; all concerned are told",
+      "Closes a report by a decision; a measure closes all open reports of the entity; notifies all concerned",
     params: ById,
     body: Verdict,
     response: Report,
@@ -127,7 +127,7 @@ export const reports = {
     method: "DELETE",
     path: "/reports/{id}",
     access: "staff",
-    summary: "Takes a report off the list for good",
+    summary: "Deletes a report permanently",
     params: ById,
     response: Done,
   }),

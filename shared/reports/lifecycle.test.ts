@@ -3,7 +3,7 @@ import { nextReportState, REPORT_STATES, type ReportAction } from "./lifecycle.t
 
 const ACTIONS: readonly ReportAction[] = ["close", "reopen", "delete"];
 
-it("leads a report along these arrows and no others", () => {
+it("allows only these transitions of a report", () => {
   const arrows = REPORT_STATES.flatMap((state) =>
     ACTIONS.flatMap((action) => {
       const next = nextReportState(state, action);

@@ -6,14 +6,14 @@ export type ReportAction = "close" | "reopen" | "delete";
  *     created ──close──▶ closed ──reopen──▶ reopened ──close──▶ closed
  *        └──────────────── delete ─────────────┴──▶ deleted
  */
-const ARROWS: Readonly<Record<ReportState, Partial<Record<ReportAction, ReportState>>>> = {
+const TRANSITIONS: Readonly<Record<ReportState, Partial<Record<ReportAction, ReportState>>>> = {
   created: { close: "closed", delete: "deleted" },
   closed: { reopen: "reopened", delete: "deleted" },
   reopened: { close: "closed", delete: "deleted" },
   deleted: {},
 };
 
-/** Where an action leads from a state; undefined where it leads nowhere. */
+/** The state after an action; undefined if the action is not allowed. */
 export function nextReportState(state: ReportState, action: ReportAction): ReportState | undefined {
-  return ARROWS[state][action];
+  return TRANSITIONS[state][action];
 }

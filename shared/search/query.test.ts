@@ -20,7 +20,7 @@ describe("isSearchable", () => {
 });
 
 describe("withTerm", () => {
-  it("puts a term to the front, each once [DIS-039, DIS-040]", () => {
+  it("moves a term to the front, each once [DIS-039, DIS-040]", () => {
     expect(["a", "b", "a"].reduce<string[]>(withTerm, [])).toEqual(["a", "b"]);
     expect(withTerm(["a"], "a")).toEqual(["a"]);
   });

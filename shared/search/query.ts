@@ -4,7 +4,7 @@ export const SEARCH_HISTORY_MAX_TERMS = 10;
 
 const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Whether the search box runs with this text; otherwise it silently does nothing. */
+/** Whether the search box accepts this text; otherwise it does nothing. */
 export function isSearchable(text: string): boolean {
   return (
     text.length >= SEARCH_MIN_CHARACTERS &&
@@ -14,7 +14,7 @@ export function isSearchable(text: string): boolean {
   );
 }
 
-/** What was searched for lately, newest first, each once. */
+/** Adds a term to the search history: newest first, each once. */
 export function withTerm(history: readonly string[], term: string): string[] {
   return [term, ...history.filter((earlier) => earlier !== term)].slice(0, SEARCH_HISTORY_MAX_TERMS);
 }

@@ -9,7 +9,7 @@ export const SMARTLISTS_MAX = 50;
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(SMARTLIST_NAME_MAX_CHARACTERS));
 const Seconds = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** What of a search is kept; an absent key is left as it is when the smartlist is applied. */
+/** The saved search settings; an absent key is left unchanged when the smartlist is applied. */
 export const SmartlistFilters = z.object({
   query: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
   entity: z.optional(z.enum(SEARCH_ENTITIES)),
@@ -46,7 +46,7 @@ export const smartlists = {
     method: "POST",
     path: "/smartlists",
     access: "user",
-    summary: "Keeps filters of the search under a name",
+    summary: "Saves search filters under a name",
     status: 201,
     body: z.object({ name: Name, filters: SmartlistFilters }),
     response: Smartlist,
@@ -70,7 +70,7 @@ export const smartlists = {
   }),
 };
 
-/** Whether there is anything to keep: the kind of results and the usual order are no filters. */
+/** Whether any filter is set: the result type and the default order do not count. */
 export function hasFilter({ entity: _entity, sort, sortDesc, exact, ...others }: SmartlistFilters): boolean {
   const isReordered = (sort !== undefined && sort !== "new") || sortDesc === false;
   return isReordered || exact === true || Object.values(others).some((value) => value !== undefined);

@@ -4,30 +4,30 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Id, listOf, Moment, paging, QueryFlag, wholeNumber } from "#shared/paging.ts";
 
 export const NOTIFY_LEVELS = ["never", "daily", "always"] as const;
-/** So many channels are told apart in lists of own subscriptions; ids come for all of them. */
+/** Maximum number of channels with details in the caller's subscriptions; ids are returned for all of them. */
 export const SUBSCRIPTIONS_MAX_LISTED = 100;
 
-/** How often a mail about new videos of a channel is wanted. `all` is an older word for `always`. */
+/** How often to email about new videos of a channel. `all` is a legacy alias of `always`. */
 export const NotifyLevel = z.pipe(
   z.enum([...NOTIFY_LEVELS, "all"]),
   z.transform((level) => (level === "all" ? ("always" as const) : level)),
 );
 export type NotifyLevel = z.output<typeof NotifyLevel>;
 
-const KeptLevel = z.enum(NOTIFY_LEVELS);
+const StoredLevel = z.enum(NOTIFY_LEVELS);
 
-/** How the caller stands to a channel. */
-export const SubscriptionStanding = z.object({
+/** The caller's subscription to a channel. */
+export const SubscriptionStatus = z.object({
   subscribed: z.boolean(),
-  notifyWhen: z.nullable(KeptLevel),
+  notifyWhen: z.nullable(StoredLevel),
   subscriptionsCount: z.int(),
 });
-export type SubscriptionStanding = z.output<typeof SubscriptionStanding>;
+export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
 
 export const SubscribedChannel = z.extend(ChannelRef, {
   subscriptionsCount: z.int(),
-  notifyWhen: KeptLevel,
-  /** Null where the channel has shown nothing yet. */
+  notifyWhen: StoredLevel,
+  /** Null if the channel has no published video. */
   lastVideoAt: z.nullable(Moment),
 });
 export type SubscribedChannel = z.output<typeof SubscribedChannel>;
@@ -35,9 +35,9 @@ export type SubscribedChannel = z.output<typeof SubscribedChannel>;
 const Subscription = z.object({
   channelId: Id,
   channel: ChannelRef,
-  /** The caller's own; nobody learns what others have chosen. */
-  notifyWhen: z.nullable(KeptLevel),
-  /** Of lists of a channel's subscribers: the first name and nothing else. */
+  /** The caller's own level; levels of other subscribers are not disclosed. */
+  notifyWhen: z.nullable(StoredLevel),
+  /** In lists of a channel's subscribers: the first name only. */
   subscriber: z.nullable(z.object({ name: z.string() })),
   createdAt: Moment,
 });
@@ -67,11 +67,11 @@ export const subscriptions = {
       onlyIds: z._default(QueryFlag, false),
     }),
     response: z.object({
-      /** Empty where only ids are wanted. */
+      /** Empty if only ids are requested. */
       items: z.array(SubscribedChannel),
       ids: z.array(Id),
       count: z.int(),
-      /** The same moment as in the account: lists with another one are outdated. */
+      /** The same timestamp as in the account: cached lists with another one are outdated. */
       updatedAt: z.nullable(Moment),
     }),
   }),
@@ -81,7 +81,7 @@ export const subscriptions = {
     access: "user",
     summary: "Subscribes to a channel; once more changes nothing",
     params: ById,
-    response: SubscriptionStanding,
+    response: SubscriptionStatus,
   }),
   unsubscribe: endpoint({
     method: "POST",
@@ -89,16 +89,16 @@ export const subscriptions = {
     access: "user",
     summary: "Ends a subscription; without one nothing changes",
     params: ById,
-    response: SubscriptionStanding,
+    response: SubscriptionStatus,
   }),
   setLevel: endpoint({
     method: "PATCH",
     path: "/channels/{id}/update-subscription",
     access: "user",
-    summary: "Chooses how often a mail about new videos is wanted",
+    summary: "Sets how often to email about new videos",
     params: ById,
     body: z.object({ notifyWhen: NotifyLevel }),
-    response: SubscriptionStanding,
+    response: SubscriptionStatus,
   }),
   check: endpoint({
     method: "GET",
@@ -106,6 +106,6 @@ export const subscriptions = {
     access: "user",
     summary: "Whether the caller is subscribed to a channel, and with which level",
     params: ById,
-    response: SubscriptionStanding,
+    response: SubscriptionStatus,
   }),
 };

@@ -6,7 +6,7 @@ import { SUBSCRIPTIONS_MAX_LISTED } from "./contract.ts";
 export const FOLDER_NAME_MAX_CHARACTERS = 40;
 export const FOLDERS_MAX = 30;
 
-/** Some of the channels somebody is subscribed to, under a name. A channel is in one folder at most. */
+/** A named group of subscribed channels. A channel is in at most one folder. */
 export const Folder = z.object({
   _id: Id,
   name: z.string(),
@@ -17,7 +17,7 @@ export type Folder = z.output<typeof Folder>;
 const ById = z.object({ id: Id });
 const Contents = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(FOLDER_NAME_MAX_CHARACTERS)),
-  /** Those the caller is not subscribed to are passed over; the others leave the folder they were in. */
+  /** Channels the caller is not subscribed to are ignored; the others are moved from their previous folder. */
   channelIds: z.array(Id).check(z.maxLength(SUBSCRIPTIONS_MAX_LISTED)),
 });
 

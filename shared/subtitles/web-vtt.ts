@@ -7,7 +7,7 @@ export interface Cue {
 
 const TIMES = /^(\d{2,}):(\d{2}):(\d{2}\.\d{3}) --> (\d{2,}):(\d{2}):(\d{2}\.\d{3})$/;
 
-/** Writes cues as WebVTT. Nothing in their text is markup. */
+/** Serializes cues as WebVTT; their text is escaped. */
 export function writeWebVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(
     ({ startSeconds, endSeconds, text }) =>
@@ -16,7 +16,7 @@ export function writeWebVtt(cues: readonly Cue[]): string {
   return `${["WEBVTT", ...blocks].join("\n\n")}\n`;
 }
 
-/** Reads what `writeWebVtt` has written. */
+/** Parses the output of `writeWebVtt`. */
 export function readOwnWebVtt(vtt: string): Cue[] {
   return vtt.split("\n\n").flatMap((block) => {
     const [times = "", ...lines] = block.trimEnd().split("\n");

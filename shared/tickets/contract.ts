@@ -16,13 +16,13 @@ const Content = z.string().check(z.trim(), z.minLength(1), z.maxLength(TICKET_MA
 export const TicketReply = z.object({
   _id: Id,
   content: z.string(),
-  /** Null for replies of the staff, who answer as the site. */
+  /** Null for replies of the staff, which are sent in the name of the site. */
   email: z.nullable(z.string()),
   createdAt: Moment,
 });
 export type TicketReply = z.output<typeof TicketReply>;
 
-const facts = {
+const ticketFields = {
   _id: Id,
   topic: z.enum(BUG_TOPICS),
   status: z.enum(TICKET_STATUSES),
@@ -34,25 +34,25 @@ const facts = {
 
 /** A ticket in a list. */
 export const TicketLine = z.object({
-  ...facts,
+  ...ticketFields,
   repliesCount: z.int(),
-  /** Whether the last word is the staff's. */
+  /** Whether the last reply is from the staff. */
   isAnswered: z.boolean(),
 });
 export type TicketLine = z.output<typeof TicketLine>;
 
 export const Ticket = z.object({
-  ...facts,
+  ...ticketFields,
   replies: z.array(TicketReply),
   can: z.object({
-    /** Closing it and opening it again. */
+    /** Close and reopen it. */
     decide: z.boolean(),
     reply: z.boolean(),
   }),
 });
 export type Ticket = z.output<typeof Ticket>;
 
-/** Whatever else stands in the address is the address of no ticket. */
+/** Any string: an invalid id results in a not-found error instead of a validation error. */
 const ById = z.object({ id: z.string().check(z.maxLength(64)) });
 
 export const tickets = {
@@ -60,11 +60,11 @@ export const tickets = {
     method: "POST",
     path: "/support-tickets",
     access: "anyone",
-    summary: "Opens a ticket and mails its link and its PIN; visitors leave an address",
+    summary: "Opens a ticket and emails its link and PIN; visitors give an email address",
     status: 201,
     body: z.object({
       topic: z.enum(BUG_TOPICS),
-      /** Accounts need none: theirs is known. */
+      /** Required for visitors; accounts use their own address. */
       email: z.optional(Email),
       content: Content,
     }),
@@ -74,7 +74,7 @@ export const tickets = {
     method: "GET",
     path: "/support-tickets",
     access: "user",
-    summary: "The caller's tickets, those of everybody for the staff; the last changed first",
+    summary: "The caller's tickets, all tickets for the staff; last changed first",
     query: z.object({
       ...paging(TICKETS_PAGE_SIZE),
       status: z.optional(z.enum(TICKET_STATUSES)),
@@ -87,7 +87,7 @@ export const tickets = {
     method: "GET",
     path: "/support-tickets/{id}",
     access: "anyone",
-    summary: "One ticket: for its account, for the staff, and for whoever knows its PIN",
+    summary: "One ticket: for its account, the staff, and callers with its PIN",
     params: ById,
     query: z.object({ pin: z.optional(Pin) }),
     response: Ticket,
@@ -96,7 +96,7 @@ export const tickets = {
     method: "POST",
     path: "/support-tickets/{id}/replies",
     access: "anyone",
-    summary: "Replies to an open ticket; a reply of the staff is mailed",
+    summary: "Replies to an open ticket; staff replies are emailed",
     status: 201,
     params: ById,
     body: z.object({ content: Content, email: z.optional(Email), pin: z.optional(Pin) }),
@@ -122,8 +122,7 @@ export const tickets = {
     method: "POST",
     path: "/support-tickets/{id}/resend-pin",
     access: "anyone",
-    summary:
-      "Mails a new PIN to the address of the ticket, if there is such a ticket; answers alike in any case",
+    summary: "Emails a new PIN to the address of the ticket; same response if the ticket does not exist",
     params: ById,
     response: Done,
   }),

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Moment } from "#shared/paging.ts";
 
-/** Carries the proof that whoever calls has said to be of age. */
+/** The request header with the proof that the caller has confirmed their age. */
 export const ADULT_PROOF_HEADER = "adult-proof";
 
-/** Whether a video may be played by its viewer: at once, after saying to be of age, or not at all. */
+/** Whether the viewer may play a video: at once, after confirming their age, or not at all. */
 export const AGE_GATES = ["open", "confirm", "refused"] as const;
 export type AgeGate = (typeof AGE_GATES)[number];
 
@@ -14,7 +14,7 @@ export const ageConfirmation = {
     method: "POST",
     path: "/age-confirmation",
     access: "anyone",
-    summary: `The caller says to be of age; the proof goes along in the header ${ADULT_PROOF_HEADER} for this session`,
+    summary: `Confirms the caller's age; clients send the proof in the header ${ADULT_PROOF_HEADER} for this session`,
     response: z.object({ proof: z.string(), expiresAt: Moment }),
   }),
 };

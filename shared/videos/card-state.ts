@@ -1,16 +1,16 @@
 import { premierePhase } from "./premiere.ts";
 
-/** What a card says about time: a broadcast or a premiere that is to come, is running or is over. */
+/** The time state of a card: a live stream or a premiere that is upcoming, running or over. */
 export type CardState =
   | { readonly kind: "plain" }
   | { readonly kind: "live" }
-  /** A live stream of which nothing arrives: not yet, or not any more. */
+  /** A live stream without a signal: not yet, or no longer. */
   | { readonly kind: "liveWaiting" }
-  /** A broadcast that has not begun, and when it does. */
+  /** An upcoming live stream and its start time. */
   | { readonly kind: "liveLater"; readonly at: string }
-  /** A broadcast that is over, and since when. */
+  /** An ended live stream and its end time. */
   | { readonly kind: "liveEnded"; readonly at: string }
-  /** A premiere that begins within the length of its film. */
+  /** A premiere that starts within the length of its video. */
   | { readonly kind: "premiereSoon"; readonly at: string }
   | { readonly kind: "premiereLater"; readonly at: string }
   | { readonly kind: "premiere" };
@@ -19,15 +19,15 @@ export interface TimedVideo {
   readonly premiereAt: string | null;
   /** Seconds. */
   readonly duration: number;
-  /** A broadcast; it has begun unless it says when it will. */
+  /** A live stream; started unless its start time is in the future. */
   readonly live?: boolean | undefined;
-  /** Whether anything arrives of it; unknown is taken for yes. */
+  /** Whether the stream has a signal; undefined counts as yes. */
   readonly hasSignal?: boolean | undefined;
   readonly livestreamStartsAt?: string | null | undefined;
   readonly livestreamEndedAt?: string | null | undefined;
 }
 
-/** Where a video stands at a moment (in ms). */
+/** The state of a video at a moment (in ms). */
 export function cardState(video: TimedVideo, nowMs: number): CardState {
   const { live = false, livestreamStartsAt, livestreamEndedAt, premiereAt, duration } = video;
   if (livestreamEndedAt) return { kind: "liveEnded", at: livestreamEndedAt };
@@ -49,8 +49,8 @@ export function cardState(video: TimedVideo, nowMs: number): CardState {
   }
 }
 
-/** Whether there is anything to be seen yet. */
-export function hasBegun({ kind }: CardState): boolean {
+/** False for upcoming premieres and live streams, and for streams without a signal. */
+export function hasStarted({ kind }: CardState): boolean {
   return (
     kind !== "liveLater" && kind !== "liveWaiting" && kind !== "premiereSoon" && kind !== "premiereLater"
   );

@@ -13,10 +13,11 @@ import {
   SUBCATEGORIES_MAX,
   TITLE_MAX_CHARACTERS,
   TITLE_MIN_CHARACTERS,
-} from "./catalogue.ts";
+} from "#shared/catalogue/catalogue.ts";
 import { AGE_GATES } from "./age.ts";
 import { VIDEO_STATUSES } from "./lifecycle.ts";
-import { Opening } from "./opening.ts";
+import { EarlyStart } from "./early-start.ts";
+import { ClipOrigin } from "#shared/clips/origin.ts";
 
 export const VIDEOS_PAGE_SIZE = 20;
 export const VIDEO_SORTS = ["new", "publishedAt", "popular", "trending", "views", "duration"] as const;
@@ -44,22 +45,22 @@ export const VideoCard = z.object({
   duration: z.number(),
   views: z.int(),
   publishedAt: z.nullable(Moment),
-  /** When it will be published by itself; only while that is planned. */
+  /** The scheduled publication time; null unless scheduled. */
   releaseDate: z.nullable(Moment),
-  /** When everybody sees it for the first time; stays when that is over. */
+  /** The start of the premiere; kept after it is over. */
   premiereAt: z.nullable(Moment),
-  /** A broadcast; of ordinary films all four are absent or null. */
+  /** A live stream; for ordinary videos all four fields are absent or null. */
   live: z.optional(z.boolean()),
-  /** The live stream is on, and its program is sending right now. */
+  /** The live stream is on and has a signal right now. */
   hasSignal: z.optional(z.boolean()),
   livestreamStartsAt: z.optional(z.nullable(Moment)),
   livestreamEndedAt: z.optional(z.nullable(Moment)),
   createdAt: Moment,
-  /** Its author says: removed elsewhere. */
+  /** The author states that it was removed elsewhere. */
   bannedByBigTech: z.boolean(),
   /** Hidden by the staff of this site. */
   bannedByNadaj: z.boolean(),
-  tint: z.string(),
+  dominantColor: z.string(),
   hasThumbnail: z.boolean(),
   imageVersion: z.int(),
   /** Base address of the thumbnails: append `/{height}.webp`. */
@@ -67,28 +68,21 @@ export const VideoCard = z.object({
 });
 export type VideoCard = z.output<typeof VideoCard>;
 
-export const SeekSprite = z.object({
-  url: z.string(),
-  tileSeconds: z.number(),
-  columns: z.int(),
-  count: z.int(),
-});
-
 export const Video = z.extend(VideoCard, {
   desc: z.string(),
   tags: z.array(z.string()),
   categories: z.array(z.enum(CATEGORIES)),
   subcategories: z.array(z.enum(CATEGORIES)),
   live: z.boolean(),
-  /** A broadcast that was started and is not over, whether or not anything arrives at the moment. */
+  /** A live stream that was started and has not ended, with or without a signal. */
   isLiveNow: z.boolean(),
-  /** It ends by itself some time after the program that sends has stopped. */
+  /** The live stream ends automatically some time after its signal stops. */
   liveAutofinish: z.boolean(),
-  /** How many are watching a broadcast right now. */
+  /** Number of current viewers of a live stream. */
   watchingNow: z.int(),
   livestreamStartsAt: z.nullable(Moment),
   livestreamEndedAt: z.nullable(Moment),
-  /** Why the staff have hidden it; for its authors and the staff. */
+  /** Why the staff have hidden it; only for its authors and the staff. */
   violation: z.nullable(
     z.object({
       reason: z.enum(BAN_REASONS),
@@ -98,29 +92,35 @@ export const Video = z.extend(VideoCard, {
       until: z.nullable(Moment),
     }),
   ),
-  /** Counts the changes of what is said about it: `edit` refuses to overwrite a newer one. */
+  /** Counts the changes of its metadata: `edit` refuses to overwrite a newer version. */
   version: z.int(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   audioOnly: z.boolean(),
-  /** How loud its sound is by EBU R 128, in LUFS; null where that was not measured. */
+  /** Loudness by EBU R 128, in LUFS; null if not measured. */
   loudness: z.nullable(z.number()),
   likes: z.int(),
   commentCount: z.int(),
-  /** Whether this viewer may play it at their age: without `open` there are no addresses of its media. */
+  /** The age gate for this viewer: media addresses are included only with `open`. */
   ageGate: z.enum(AGE_GATES),
   /** Address of the HLS master playlist; null until it can be watched. */
   hls: z.nullable(z.string()),
+  /** Address that `hls` will have as soon as the awaited sender of a live stream has sent its first picture. */
+  awaitedHls: z.nullable(z.string()),
   /** Address of the DASH manifest; null until it can be watched. */
   dash: z.nullable(z.string()),
-  /** Null until it can be watched, and where there is no picture. */
-  opening: z.nullable(Opening),
+  /** Initial segments for an early start; null until it can be watched, and without a video track. */
+  initialSegments: z.nullable(EarlyStart),
   renditions: z.array(z.object({ name: z.string(), height: z.int() })),
-  seekSprite: z.nullable(SeekSprite),
-  /** Publishing was asked for while the file is still being processed. */
+  seekSprite: z.nullable(
+    z.object({ url: z.string(), tileSeconds: z.number(), columns: z.int(), count: z.int() }),
+  ),
+  /** Publication was requested while the file is still being processed. */
   publishWhenReady: z.boolean(),
-  /** The kinds of advertisements that may be shown with it: only then pages ask for any. */
+  /** The kinds of ads that may be shown with it; pages request no others. */
   ads: z.array(z.enum(AD_KINDS)),
+  /** Null for videos that are no clips. */
+  clip: z.nullable(ClipOrigin),
   can: z.object({ edit: z.boolean(), moderate: z.boolean(), replaceFile: z.boolean() }),
 });
 export type Video = z.output<typeof Video>;
@@ -164,7 +164,7 @@ export const videos = {
       tag: z.optional(z.string().check(z.maxLength(30))),
       /** Words of the title. */
       query: z.optional(z.string().check(z.trim(), z.maxLength(150))),
-      /** Only those whose authors say that they were removed elsewhere. */
+      /** Only those whose authors state that they were removed elsewhere. */
       bannedByBigTech: z.optional(QueryFlag),
       /** Needs an account. */
       subscribedChannelsOnly: z._default(QueryFlag, false),
@@ -178,11 +178,11 @@ export const videos = {
     path: "/videos/premieres",
     access: "anyone",
     summary:
-      "Broadcasts that are on, then broadcasts and premieres that are to come or running, by their beginning",
+      "Running live streams, then upcoming live streams and upcoming or running premieres, by start time",
     query: z.object({
       ...paging(VIDEOS_PAGE_SIZE),
       channelId: z.optional(Id),
-      /** Only premieres that begin before; broadcasts always. */
+      /** Only premieres that start before this time; live streams are always included. */
       before: z.optional(Moment),
     }),
     response: listOf(VideoCard),
@@ -208,7 +208,7 @@ export const videos = {
     method: "GET",
     path: "/videos/{id}",
     access: "anyone",
-    summary: "One video with what is needed to play it",
+    summary: "One video with its playback data",
     params: ById,
     response: Video,
   }),
@@ -216,7 +216,7 @@ export const videos = {
     method: "POST",
     path: "/videos",
     access: "owner",
-    summary: "Creates an empty video to upload a file to, or one to be broadcast live",
+    summary: "Creates an empty video for an upload or a live stream",
     status: 201,
     body: z.object({ channelId: Id, title: z.optional(Title), live: z._default(z.boolean(), false) }),
     response: Video,
@@ -225,7 +225,7 @@ export const videos = {
     method: "PATCH",
     path: "/videos/{id}",
     access: "owner",
-    summary: "Changes what is said about a video",
+    summary: "Changes the metadata of a video",
     params: ById,
     body: z.object({
       title: z.optional(Title),
@@ -238,9 +238,9 @@ export const videos = {
       adultsOnly: z.optional(z.boolean()),
       bannedByBigTech: z.optional(z.boolean()),
       liveAutofinish: z.optional(z.boolean()),
-      /** When a broadcast is to begin; announces it. Null takes that back. */
+      /** The scheduled start of a live stream, which announces it. Null cancels that. */
       livestreamStartsAt: z.optional(z.nullable(Moment)),
-      /** The version that was changed; without it, whatever is there is changed. */
+      /** The edited version, for optimistic locking; without it the check is skipped. */
       version: z.optional(z.int()),
     }),
     response: Video,
@@ -274,7 +274,7 @@ export const videos = {
     method: "GET",
     path: "/videos/{id}/processing",
     access: "owner",
-    summary: "How far uploading and processing are",
+    summary: "Progress of upload and processing",
     params: ById,
     response: Processing,
   }),

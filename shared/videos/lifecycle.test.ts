@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isPlayable, nextVideoStatus, restoredStatus, VIDEO_ACTIONS, VIDEO_STATUSES } from "./lifecycle.ts";
 
-describe("the life of a video", () => {
-  it("goes along these arrows and no others", () => {
+describe("the lifecycle of a video", () => {
+  it("allows only these transitions", () => {
     const arrows = VIDEO_STATUSES.map((status) => {
       const steps = VIDEO_ACTIONS.map((action) => [action, nextVideoStatus(status, action)] as const);
       return [status, ...steps.filter(([, to]) => to).map(([action, to]) => `${action}:${to}`)].join(" ");
@@ -49,7 +49,7 @@ describe("a video that is restored", () => {
     ["premiere_scheduled", { isDatePast: true, hasFile: false }, "processing"],
     ["public", { isDatePast: true, hasFile: false }, "public"],
     ["failed", { isDatePast: true, hasFile: true }, "failed"],
-  ] as const)("was %s, with %j, and is %s", (previous, facts, restored) => {
+  ] as const)("goes from %s, with %j, to %s", (previous, facts, restored) => {
     expect(restoredStatus(previous, facts)).toBe(restored);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * The life of a video file.
+ * The lifecycle of a video.
  *
  *   draft ─startUpload─▶ uploading ─completeUpload─▶ processing ─makePlayable─▶ processed ─publish─▶ public
  *     ▲                      │                        ▲  │  │ └─────────────────────┼──▶ public (when that was asked for before)
@@ -11,13 +11,13 @@
  *                                                                └─cancelPublish, cancelPremiere─▶ processed
  *   any but deleted ─delete─▶ deleted ─restore─▶ what it was before (restoredStatus)
  *
- * A date can be set while the file is still being processed: taking it back leads to `processing` again then
- * (`…Unready`), and the date is kept waiting until the file can be watched. `publishWhenReady` keeps a wish.
- * `retry` and `replaceFile` of a video that can be watched make what is missing and change no state.
- * `makePlayable` means: the first rendition can be watched; further renditions follow without a change of state.
- * A broadcast is a draft until `goLive` makes it public. It stays so when it is over, until its recording is the film
- * (`makePlayable`), or is a draft again where nothing was recorded (`endUnrecorded`).
- * Who may see it and whether it is banned are told apart from this: `visibility`, `violation`.
+ * A date can be set while the file is still being processed: cancelling it leads back to `processing` (`…Unready`),
+ * and the date takes effect only once the file can be watched. `publishWhenReady` stores a publication request.
+ * `retry` and `replaceFile` of a playable video create the missing files without a change of state.
+ * `makePlayable`: the first rendition can be watched; further renditions follow without a change of state.
+ * A live stream is a draft until `goLive` makes it public. It stays public after its end until the recording becomes
+ * the video (`makePlayable`), or is a draft again if nothing was recorded (`endUnrecorded`).
+ * Visibility and bans are independent of the status: `visibility`, `violation`.
  */
 export const VIDEO_STATUSES = [
   "draft",
@@ -121,12 +121,12 @@ export const VIDEO_LIFECYCLE: Readonly<Record<VideoStatus, Partial<Record<VideoA
   deleted: {},
 };
 
-/** The status an action leads to, or undefined where it is refused. */
+/** The status after an action; undefined if the action is not allowed. */
 export function nextVideoStatus(status: VideoStatus, action: VideoAction): VideoStatus | undefined {
   return VIDEO_LIFECYCLE[status][action];
 }
 
-/** Where a restored video goes back to: as before the deletion, but what was to be published meanwhile is not. */
+/** The status of a restored video: as before the deletion, without a publication date that passed in the meantime. */
 export function restoredStatus(
   previous: VideoStatus,
   { isDatePast, hasFile }: { isDatePast: boolean; hasFile: boolean },
@@ -144,7 +144,7 @@ export function restoredStatus(
   }
 }
 
-/** Can it be watched by those who may see it? With a date set, as soon as its file has been processed. */
+/** Whether viewers with access can watch it. With a date set, as soon as its file is processed. */
 export function isPlayable(status: VideoStatus): boolean {
   return (
     status === "processed" || status === "scheduled" || status === "premiere_scheduled" || status === "public"

@@ -8,13 +8,13 @@ export const BULK_MAX_VIDEOS = 100;
 
 const Ids = z.array(Id).check(z.minLength(1), z.maxLength(BULK_MAX_VIDEOS));
 
-/** Many videos at once. Everything is done or nothing. */
+/** Bulk operations on videos; all or nothing. */
 export const manyVideos = {
   edit: endpoint({
     method: "POST",
     path: "/videos/edit-many",
     access: "owner",
-    summary: "Changes the same of many videos; tags are added to those they have, as far as there is room",
+    summary: "Changes many videos at once; tags are appended up to the limit",
     body: z.object({
       ids: Ids,
       visibility: z.optional(Visibility),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { VISIBILITIES } from "#shared/channels/contract.ts";
 import { Id, listOf, Moment, paging } from "#shared/paging.ts";
-import { BAN_NOTE_MAX_CHARACTERS, BAN_REASONS, TITLE_MAX_CHARACTERS } from "./catalogue.ts";
+import { BAN_NOTE_MAX_CHARACTERS, BAN_REASONS, TITLE_MAX_CHARACTERS } from "#shared/catalogue/catalogue.ts";
 import { Video, VideoCard } from "./contract.ts";
 import { VIDEO_STATUSES } from "./lifecycle.ts";
 
@@ -13,18 +13,18 @@ export const STAFF_VIDEO_STATES = [...VIDEO_STATUSES, "blocked"] as const;
 
 /** A video as the staff's list shows it. */
 export const StaffVideo = z.extend(VideoCard, {
-  /** Who owns its channel. */
+  /** The owner of its channel. */
   owner: z.nullable(z.object({ _id: Id, name: z.string() })),
 });
 export type StaffVideo = z.output<typeof StaffVideo>;
 
-/** The file a video was made from, and what it is played from. */
+/** The source file of a video and its renditions. */
 export const FileInfo = z.object({
   name: z.string(),
   uploadedAt: Moment,
-  /** As the engine names it: "mov,mp4,m4a,3gp,3g2,mj2". */
+  /** The container name as given by the engine: "mov,mp4,m4a,3gp,3g2,mj2". */
   container: z.string(),
-  /** Of the picture and of the sound. */
+  /** Codecs of the video and audio tracks. */
   codecs: z.array(z.string()),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
@@ -56,12 +56,12 @@ export const videoModeration = {
     summary: "Every video of the site, the newest first; deleted ones for administrators",
     query: z.object({
       ...paging(STAFF_VIDEOS_PAGE_SIZE),
-      /** `blocked` lies over all the others. */
+      /** `blocked` applies in addition to any status. */
       state: z.optional(z.enum(STAFF_VIDEO_STATES)),
       visibility: z.optional(z.enum(VISIBILITIES)),
-      /** A part of its name or of its address, or its id. */
+      /** Part of the channel's name or slug, or its id. */
       channel: z.optional(z.string().check(z.trim(), z.maxLength(64))),
-      /** A part of the title, or the id. */
+      /** Part of the title, or the id. */
       query: z.optional(z.string().check(z.trim(), z.maxLength(TITLE_MAX_CHARACTERS))),
       createdAfter: z.optional(Moment),
       createdBefore: z.optional(Moment),
@@ -72,12 +72,12 @@ export const videoModeration = {
     method: "POST",
     path: "/videos/{id}/ban",
     access: "staff",
-    summary: "Hides a video and tells its authors why; again, to change the reason",
+    summary: "Hides a video and notifies its authors of the reason; another call changes the reason",
     params: ById,
     body: z.object({
       reason: z.enum(BAN_REASONS),
       note: z._default(z.string().check(z.trim(), z.maxLength(BAN_NOTE_MAX_CHARACTERS)), ""),
-      /** The last day; without it the ban holds until it is lifted. */
+      /** The end date; without it the ban holds until it is lifted. */
       until: z.optional(Moment),
     }),
     response: Video,
@@ -94,7 +94,7 @@ export const videoModeration = {
     method: "GET",
     path: "/videos/{id}/file-info",
     access: "staff",
-    summary: "What is known of a video's file and of what has been made of it",
+    summary: "Technical data of a video's source file and renditions",
     params: ById,
     response: FileInfo,
   }),
@@ -102,7 +102,7 @@ export const videoModeration = {
     method: "POST",
     path: "/videos/{id}/restore",
     access: "admin",
-    summary: "Brings a video back within 30 days of its deletion",
+    summary: "Restores a video within 30 days of its deletion",
     params: ById,
     response: Video,
   }),

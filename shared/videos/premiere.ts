@@ -7,10 +7,10 @@ interface Premiere {
   readonly duration: number;
 }
 
-/** Where a premiere stands at a moment (in ms): it runs from its beginning for as long as the film lasts. */
+/** The phase of a premiere at a moment (in ms): it runs from its start for the length of the video. */
 export function premierePhase({ premiereAt, duration }: Premiere, nowMs: number): PremierePhase {
   if (premiereAt === null) return "none";
-  const beginsMs = Date.parse(premiereAt);
-  if (nowMs < beginsMs) return "upcoming";
-  return nowMs <= beginsMs + duration * 1000 ? "running" : "over";
+  const startsMs = Date.parse(premiereAt);
+  if (nowMs < startsMs) return "upcoming";
+  return nowMs <= startsMs + duration * 1000 ? "running" : "over";
 }

@@ -7,7 +7,7 @@ const ById = z.object({ id: Id });
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** A moment with its offset, or a day, which begins at midnight UTC. */
+/** A time with its offset, or a day, which starts at midnight UTC. */
 export const PlannedDate = z.string().check(
   z.refine((text) => {
     const isWritten = DAY.test(text) || MOMENT.test(text);
@@ -21,16 +21,16 @@ export function isCalendarDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** What a cancelled premiere becomes. */
+/** The status after a cancelled premiere. */
 export const PREMIERE_FALLBACKS = ["processed", "public"] as const;
 
-/** How a video is published later than now. */
+/** Scheduled publication of a video. */
 export const publication = {
   schedulePublish: endpoint({
     method: "POST",
     path: "/videos/{id}/schedule-publish",
     access: "owner",
-    summary: "Publishes at a date, or moves that date",
+    summary: "Schedules the publication, or changes its date",
     params: ById,
     body: z.object({ releaseDate: PlannedDate }),
     response: Video,
@@ -39,7 +39,7 @@ export const publication = {
     method: "POST",
     path: "/videos/{id}/cancel-publish",
     access: "owner",
-    summary: "Takes the date of publication back",
+    summary: "Cancels the scheduled publication",
     params: ById,
     response: Video,
   }),
@@ -47,7 +47,7 @@ export const publication = {
     method: "POST",
     path: "/videos/{id}/schedule-premiere",
     access: "owner",
-    summary: "Announces a premiere, or moves it",
+    summary: "Schedules a premiere, or changes its date",
     params: ById,
     body: z.object({ premiereAt: PlannedDate }),
     response: Video,
@@ -56,7 +56,7 @@ export const publication = {
     method: "POST",
     path: "/videos/{id}/cancel-premiere",
     access: "owner",
-    summary: "Calls a premiere off; the video stays unpublished or is published at once",
+    summary: "Cancels a premiere; the video stays unpublished or is published at once",
     params: ById,
     body: z.object({ status: z._default(z.enum(PREMIERE_FALLBACKS), "processed") }),
     response: Video,

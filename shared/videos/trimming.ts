@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Id } from "#shared/paging.ts";
 
-export const SHORTEST_FILM_SECONDS = 1;
+export const VIDEO_SECONDS_MIN = 1;
 
 export const Trim = z.object({
-  /** The stretch of the original that is played; null while that is all of it. */
-  cut: z.nullable(z.object({ startSeconds: z.number(), endSeconds: z.number() })),
-  /** A cut is being made; until it is there the film is played as it was. */
-  isUnderWay: z.boolean(),
+  /** The range of the original that is played; null if untrimmed. */
+  range: z.nullable(z.object({ startSeconds: z.number(), endSeconds: z.number() })),
+  /** A trim is being processed; until then the previous version is played. */
+  isRunning: z.boolean(),
   canTrim: z.boolean(),
-  /** Frames a second: cuts are made between two of them. */
+  /** Frames per second: trim points lie on frame boundaries. */
   frameRate: z.number(),
 });
 export type Trim = z.output<typeof Trim>;
@@ -22,7 +22,7 @@ export const trimming = {
     method: "GET",
     path: "/videos/{id}/trim",
     access: "owner",
-    summary: "What has been cut off a film",
+    summary: "The current trim of a video",
     params: ById,
     response: Trim,
   }),
@@ -30,10 +30,10 @@ export const trimming = {
     method: "POST",
     path: "/videos/{id}/trim",
     access: "owner",
-    summary: "Cuts the beginning and the end off a film; address, comments and figures stay",
+    summary: "Trims the start and the end of a video; address, comments and statistics stay",
     status: 202,
     params: ById,
-    /** Places of the film as it is played. */
+    /** Playback positions in the current version of the video. */
     body: z.object({
       startSeconds: z.number().check(z.minimum(0)),
       endSeconds: z.number().check(z.positive()),
@@ -44,7 +44,7 @@ export const trimming = {
     method: "DELETE",
     path: "/videos/{id}/trim",
     access: "owner",
-    summary: "Plays the whole film again",
+    summary: "Removes the trim: the whole video is played again",
     params: ById,
     response: Trim,
   }),

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { Tags, Visibility, VISIBILITIES } from "#shared/channels/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Id } from "#shared/paging.ts";
-import { CATEGORIES } from "./catalogue.ts";
+import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
 import { AgeRestriction, Categories, Description, Subcategories } from "./contract.ts";
 
-/** What a new video of a channel begins with. */
+/** Default values for new videos of a channel. */
 export const UploadDefaults = z.object({
   desc: z.string(),
   tags: z.array(z.string()),
@@ -23,7 +23,7 @@ export const uploadDefaults = {
     method: "GET",
     path: "/channels/{id}/upload-defaults",
     access: "owner",
-    summary: "What new videos of a channel begin with",
+    summary: "The default values for new videos of a channel",
     params: OfChannel,
     response: UploadDefaults,
   }),
@@ -31,7 +31,7 @@ export const uploadDefaults = {
     method: "PUT",
     path: "/channels/{id}/upload-defaults",
     access: "owner",
-    summary: "Sets what new videos of a channel begin with",
+    summary: "Sets the default values for new videos of a channel",
     params: OfChannel,
     body: z.object({
       desc: Description,

@@ -1,13 +1,13 @@
 export const UPLOAD_MAX_BYTES = 32 * 1024 ** 3;
 export const UPLOAD_NAME_MAX_CHARACTERS = 255;
-/** An upload that nobody goes on with is given up after this time. */
+/** An upload without progress is abandoned after this time. */
 export const UPLOAD_IDLE_DAYS = 7;
 
-/** Types that browsers give to video and audio files; some containers they do not know at all. */
+/** Types that browsers assign to video and audio files; empty for containers they do not recognize. */
 const ACCEPTED_TYPES =
   /^(?:video\/.+|audio\/.+|application\/(?:octet-stream|mxf|ogg|vnd\.rn-realmedia|x-matroska)|)$/;
 
-/** Could a file of this type be a video? What it really is, the server finds out by looking inside. */
+/** Whether a file of this type could be a video. The server determines the real type by probing it. */
 export function isAcceptedUploadType(type: string): boolean {
   return ACCEPTED_TYPES.test(type.toLowerCase());
 }

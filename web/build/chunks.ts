@@ -1,49 +1,170 @@
-/** Where state changes often. The frame and the building blocks would grow each first visit by 6 kB for nothing. */
+/**
+ * Modules with frequent state changes. Compiling the layouts and `web/ui` too adds 6 kB to each first visit for no
+ * gain.
+ */
 export const COMPILED_BY_REACT_COMPILER = /\/web\/(?:pages|features|form|player)\/.+\.tsx(?:\?|$)/;
 
+interface Chunk {
+  readonly name: string;
+  readonly test: RegExp;
+  readonly minShareCount?: number;
+  readonly includeDependenciesRecursively?: boolean;
+  /** The modules that `test` matches. */
+  readonly modules?: readonly string[];
+}
+
+const TEXT_OR_ICON = /\/web\/i18n\/compiled\/|\/lucide-react\//;
+
 /**
- * Which modules travel together. Left alone, the bundler makes a file of every few lines that two pages share, and
- * a page starts with two dozen requests.
+ * The chunks that pages share, the most general first: a module belongs to the first one that contains it or one of
+ * the modules that import it. By default the bundler emits a file for every few lines that two pages share, and a page
+ * makes a hundred requests. Modules of a single page are in the chunk of the page.
  */
-export const CHUNKS = [
+export const CHUNKS: readonly Chunk[] = [
   {
-    // What a change of the site does not touch: cached for long. Without what only pages with forms and lists need.
+    // Libraries that do not change with a deployment: cached for long. Excludes modules used only by pages with
+    // forms and lists.
     name: "framework",
     test: /node_modules\/(?!.+\/(?:infiniteQueryObserver|mutationObserver|queriesObserver|use(?:Blocker|InfiniteQuery|Mutation|Queries))\.js)(?:react|react-dom|scheduler|zustand(?!\/esm\/middleware)|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//,
-    priority: 2,
   },
-  {
-    // What every page starts with.
-    name: "frame",
-    test: /\/web\/(?:client|layouts\/default\/default-layout)\.tsx/,
-    priority: 1,
-  },
-  {
-    // What lists of films are made of.
-    name: "cards",
-    test: oneOf(
-      String.raw`/web/ui/(?:avatar|card-grid|channel-tile|format/.+|image-sizes|initials|live-bars|notch|now)\.tsx?$`,
-      String.raw`/web/ui/(?:section|skeleton|thumbnail|thumbnail-tag|time|use-hover-preview|video-.+)\.tsx?$`,
-      String.raw`/web/features/videos/(?:card-content|card-extras|film-card|processing|queries)\.tsx?$`,
-      String.raw`/web/(?:i18n/message|player/css-variables|session/is-heard|at-least|edge)\.ts$`,
-      String.raw`/shared/(?:channels|playlists|videos)/contract\.ts\?lean`,
-      // Their texts and icons travel with them: the home page needs no others of the small ones below.
-      String.raw`/messages/ui_(?:comments|just_now|live|more|subscribers|videos|views|views_short)\.js$`,
-      String.raw`/messages/ui_(?:today_at|tomorrow_at|waiting|watching|yesterday)\.js$`,
-      String.raw`/messages/(?:videos_big_tech_tag|watch_adults_tag)\.js$`,
-      String.raw`/lucide-react/.+/chevron-right\.mjs$`,
-    ),
-    includeDependenciesRecursively: false,
-  },
-  {
-    // Texts and icons of many pages would otherwise be files of a few hundred bytes each.
-    name: "small",
-    test: /\/web\/i18n\/compiled\/|\/lucide-react\//,
-    minShareCount: 14,
-    includeDependenciesRecursively: false,
-  },
+  // Every page loads it first.
+  shared("frame", "client", "layouts/default/default-layout"),
+  shared(
+    "cards",
+    "features/videos/video-list-card",
+    "layouts/sections/section-view",
+    "pages/public/home/home",
+    "pages/public/home/load-home",
+  ),
+  // Every page loads it a second after its own code, the home page with the hero.
+  shared(
+    "idle",
+    "layouts/default/new-channels",
+    "layouts/globals/deferred-globals",
+    "pages/public/home/featured",
+    "pages/public/home/fresh-content",
+  ),
+  texts("texts", 3),
+  // Of the watch page and of what every page loads on the first interaction.
+  shared(
+    "library",
+    "features/library/queries",
+    "features/playback/mini-player-store",
+    "features/playback/play-queue",
+    "features/playback/player-source",
+    "features/playback/visitor-positions",
+    "features/videos/copy-link",
+    "form/failure-text",
+    "session/require-member",
+    "shared/catalogue/catalogue",
+    "shared/videos/lifecycle",
+    "shared/videos/premiere",
+    "ui/feedback/empty-state",
+    "ui/overlays/lazy-overlay",
+    "ui/overlays/menu",
+  ),
+  // Every page loads it on the first interaction.
+  shared(
+    "interaction",
+    "features/search/search-box",
+    "features/videos/video-state-card",
+    "layouts/default/bottom-bar",
+    "layouts/default/sidebar-content",
+    "layouts/footer",
+    "layouts/globals/interaction-globals",
+    "layouts/sections/category-bar",
+    "layouts/sections/post-section",
+  ),
+  shared(
+    "overlays",
+    "ui/overlays/dialog",
+    "ui/overlays/menu-popover",
+    "ui/overlays/popover",
+    "ui/overlays/tooltip-bubble",
+  ),
+  // Of pages with forms: their contracts validate what is entered.
+  { name: "schemas", test: /node_modules\/zod\/|\/shared\/(?:comments|videos)\/contract\.ts$/ },
+  shared(
+    "forms",
+    "form/notice",
+    "form/schema-form",
+    "form/schema-resolver",
+    "form/submit-button",
+    "session/identity/posting-identity-select",
+    "ui/controls/checkbox",
+    "ui/controls/error-summary",
+    "ui/controls/password-field",
+    "ui/controls/select",
+    "ui/controls/text-area",
+    "ui/controls/text-field",
+  ),
+  // Of the watch page and of lists.
+  shared(
+    "lists",
+    "node_modules/@tanstack/react-query/build/modern/useInfiniteQuery",
+    "ui/feedback/load-more",
+    "ui/format/linked-text",
+    "ui/format/long-text",
+  ),
+  shared(
+    "player",
+    "features/playback/start-time",
+    "player/player",
+    "player/captions/caption-lines",
+    "player/status/ambient-light",
+    "player/status/feedback",
+  ),
+  shared(
+    "watch",
+    "pages/public/watch/load-watch",
+    "pages/public/watch/rail/up-next",
+    "pages/public/watch/watch-layout",
+    "pages/public/watch/watch-page",
+    "pages/public/watch/watch-screen",
+    "ui/feedback/skeleton-player",
+  ),
+  texts("texts-below-player", 2, /\/lucide-react\/|\/compiled\/messages\/(?:comments|library)_/),
+  // Of some pages, and of the watch page below the player.
+  shared(
+    "controls",
+    "features/comments/comments-context",
+    "features/comments/comments-skeleton",
+    "features/library/subscribe-button",
+    "session/identity/mute-author",
+    "shared/comments/markup",
+    "ui/controls/thumbs",
+    "ui/controls/toggle-button",
+    "ui/feedback/badge",
+    "ui/feedback/notice",
+  ),
+  shared("comments", "features/comments/comments", "features/comments/comment-thread"),
+  shared(
+    "below-player",
+    "features/donations/support-card",
+    "pages/public/watch/info/video-actions",
+    "pages/public/watch/transcript",
+    "pages/public/watch/video-comments",
+  ),
 ];
 
-function oneOf(...patterns: readonly string[]): RegExp {
-  return new RegExp(patterns.join("|"));
+/** The same as the bundler takes them: its higher priorities come first. */
+export const CHUNK_GROUPS = CHUNKS.map(({ modules: _modules, ...group }, index) => ({
+  ...group,
+  priority: CHUNKS.length - index,
+}));
+
+/** A chunk of modules of `web/` and `shared/`, given by their paths without extensions, and all that they import. */
+function shared(name: string, ...modules: readonly string[]): Chunk {
+  const paths = modules.map((module) =>
+    /^(?:node_modules|shared)\//.test(module) ? module : `web/${module}`,
+  );
+  return { name, modules: paths, test: new RegExp(`/(?:${paths.join("|")})\\.[jt]sx?(?:\\?|$)`) };
+}
+
+/**
+ * A chunk of the texts and icons that at least so many pages share: otherwise those of many pages would be files of a
+ * few hundred bytes each.
+ */
+function texts(name: string, minShareCount: number, test = TEXT_OR_ICON): Chunk {
+  return { name, test, minShareCount, includeDependenciesRecursively: false };
 }

@@ -12,6 +12,7 @@ describe("importsOnlyCalls", () => {
       "the noun in a comment or a text",
       `${IMPORT}// all accounts\nconst key = ["accounts"]; call(accounts.me);`,
     ],
+    ["a property of the same name", `${IMPORT}call(accounts.me); return { accounts: list, other };`],
     ["a plain constant", `import { IMAGE_MAX_BYTES } from "${FROM}";\nconst max = IMAGE_MAX_BYTES;`],
   ])("is true for %s", (_what, source) => {
     expect(importsOnlyCalls(source, FROM)).toBe(true);
@@ -21,6 +22,8 @@ describe("importsOnlyCalls", () => {
     ["the schema of a form", `${IMPORT}useForm(accounts.register.body)`],
     ["an endpoint handed on", `${IMPORT}useEndpoint(accounts.register)`],
     ["destructuring", `${IMPORT}const { register } = accounts; call(accounts.me);`],
+    ["an endpoint in a choice", `${IMPORT}useEndpoint(isNew ? other : accounts.register)`],
+    ["a property with the noun", `${IMPORT}return { endpoints: accounts }`],
     ["an imported schema", `import { accounts, Email } from "${FROM}";\ncall(accounts.me);`],
     ["another contract", 'import { videos } from "#shared/videos/contract.ts";\ncall(videos.list);'],
   ])("is false for %s", (_what, source) => {

@@ -2,8 +2,9 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const IMPORT = /^import\s+(?!type\b)\{([^}]*)\}\s+from\s+["']([^"']+)["']/gm;
 
 /**
- * Whether a module uses a contract only to call it: every value it imports from there is a plain constant, or a noun
- * whose endpoints appear nowhere but in `call(noun.endpoint` and in types. When in doubt the answer is no.
+ * Whether a module uses a contract only for API calls: every value it imports from the contract is a plain
+ * constant, or a noun whose endpoints appear only in `call(noun.endpoint` and in types. When in doubt, returns
+ * false.
  */
 export function importsOnlyCalls(source: string, contract: string): boolean {
   const names = valuesImportedFrom(source, contract);
@@ -24,7 +25,8 @@ function isConstant(name: string): boolean {
 
 function isOnlyCalled(source: string, noun: string): boolean {
   if (!/^[a-z]\w*$/.test(noun)) return false;
-  const code = source.replace(COMMENT, "").replace(IMPORT, "");
+  const key = new RegExp(`(?<=[{,;]\\s*(?:readonly\\s+)?)${noun}(?=\\??\\s*:)`, "g");
+  const code = source.replace(COMMENT, "").replace(IMPORT, "").replace(key, "");
   const mentions = code.match(new RegExp(`(?<![\\w."'/-])${noun}(?![\\w"'/-])`, "g")) ?? [];
   const calls = code.match(new RegExp(`(?:\\bcall\\(\\s*|\\btypeof\\s+)${noun}\\.\\w+`, "g")) ?? [];
   return mentions.length === calls.length;

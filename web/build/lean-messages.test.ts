@@ -12,17 +12,17 @@ async function leanCode(name: string, locale: "pl" | "en"): Promise<string> {
   return inLanguage(leanMessage(code, "message.ts"), locale);
 }
 
-/** What a message says when its module is the lean one. */
+/** Evaluates the lean module of a message and returns its message function. */
 async function lean(name: string, locale: "pl" | "en"): Promise<(inputs: object, options: object) => string> {
   const code = await leanCode(name, locale);
   const body = code.replace(/^import .*$/m, "").replace(/export const \w+ =/, "return");
-  // oxlint-disable-next-line no-implied-eval -- the module that the plugin makes, run
+  // oxlint-disable-next-line no-implied-eval -- evaluates the module that the plugin generates
   return new Function("filledMessage", body)(filledMessage) as (inputs: object, options: object) => string;
 }
 
 describe("leanMessage", () => {
   it.each(["pl", "en"] as const)(
-    "says the same, with values or without, in %s [LOC-001, LOC-002]",
+    "returns the same text, with and without values, in %s [LOC-001, LOC-002]",
     async (locale) => {
       const login = await lean("shell_login", locale);
       expect(login({}, { locale })).toBe(m.shell_login({}, { locale }));
@@ -34,18 +34,18 @@ describe("leanMessage", () => {
     },
   );
 
-  it("carries the texts of one language", async () => {
+  it("contains the texts of one language only", async () => {
     expect(await leanCode("shell_login", "pl")).toBe("export const shell_login = () => `Zaloguj się`;\n");
     expect(await leanCode("shell_login", "en")).toBe("export const shell_login = () => `Log in`;\n");
   });
 
-  it("knows a message whose types have been taken out", () => {
+  it("recognises a message whose types have been stripped", () => {
     const code =
       "const pl_a = () => {\n\treturn `Ala`;\n};\nconst en_a = () => {\n\treturn `Al`;\n};\nexport const a = (() => {});";
     expect(inLanguage(leanMessage(code, "message.ts"), "pl")).toBe("export const a = () => `Ala`;\n");
   });
 
-  it("leaves alone what it does not know", () => {
+  it("leaves code of an unknown shape unchanged", () => {
     expect(leanMessage("export { a as b };", "message.ts")).toBe("export { a as b };");
   });
 });

@@ -1,22 +1,26 @@
 import path from "node:path";
 import type { Plugin } from "vite";
+import { BASE_LOCALE, type Locale, LOCALES } from "#shared/texts.ts";
 
 const CHOOSER = path.resolve(import.meta.dirname, "../i18n/message.ts");
 const COMMENT = /\/\*\*[\s\S]*?\*\//g;
 const CHOICE = /export const (\w+) = [\s\S]*$/;
-/** As Paraglide writes it, and as it looks when the types have been taken out. */
-const PLAIN = /const (pl|en)_\w+ =\s*\(\) => \{\s*return\s*\(?`((?:[^`\\]|\\.)*)`\)?;?\s*\};/g;
-/** Characters for private use: a text in Polish, the same in English, the end. */
-const MARKS = { polish: "\uE000", english: "\uE001", end: "\uE002" };
-const MARKED = new RegExp(
-  `${MARKS.polish}([^${MARKS.english}]*)${MARKS.english}([^${MARKS.end}]*)${MARKS.end}`,
+/** A message as Paraglide compiles it, before and after type stripping. */
+const PLAIN = new RegExp(
+  String.raw`const (${LOCALES.join("|")})_\w+ =\s*\(\) => \{\s*return\s*\(?\`((?:[^\`\\]|\\.)*)\`\)?;?\s*\};`,
   "g",
 );
+/** Private-use characters around and between the texts of all languages. */
+const MARKS = { start: "\uE000", between: "\uE001", end: "\uE002" };
+const MARKED = new RegExp(`${MARKS.start}([^${MARKS.end}]*)${MARKS.end}`, "g");
 
-/** What the browser needs of Paraglide's runtime: the page says its language, so nothing has to look for it. */
+/**
+ * The part of Paraglide's runtime that the browser needs: the page sets the language, so locale detection is
+ * omitted.
+ */
 const RUNTIME = `
-export const baseLocale = "pl";
-export const locales = ["pl", "en"];
+export const baseLocale = ${JSON.stringify(BASE_LOCALE)};
+export const locales = ${JSON.stringify(LOCALES)};
 export const experimentalStaticLocale = undefined;
 export let getLocale = () => baseLocale;
 export function overwriteGetLocale(getter) {
@@ -25,8 +29,8 @@ export function overwriteGetLocale(getter) {
 `;
 
 /**
- * Gives each language scripts of its own: `/assets/x.js` speaks Polish, `/assets/en/x.js` English, and no visit
- * carries the texts of the other. What all messages have in common is kept out of each of them as well.
+ * Emits separate scripts per language: `/assets/x.js` has the texts of the base language, `/assets/en/x.js` English
+ * ones, so no page loads the texts of another language. Code shared by all messages is moved out of the message modules.
  */
 export function leanMessages(): Plugin {
   return {
@@ -45,9 +49,11 @@ export function leanMessages(): Plugin {
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== "chunk") continue;
-          const fileName = chunk.fileName.replace(/^assets\//, "assets/en/");
-          this.emitFile({ type: "asset", fileName, source: inLanguage(chunk.code, "en") });
-          chunk.code = inLanguage(chunk.code, "pl");
+          for (const locale of LOCALES.filter((one) => one !== BASE_LOCALE)) {
+            const fileName = chunk.fileName.replace(/^assets\//, `assets/${locale}/`);
+            this.emitFile({ type: "asset", fileName, source: inLanguage(chunk.code, locale) });
+          }
+          chunk.code = inLanguage(chunk.code, BASE_LOCALE);
         }
       },
     },
@@ -55,25 +61,26 @@ export function leanMessages(): Plugin {
 }
 
 /**
- * The module of one message, as Paraglide compiles it, in fewer words: a message without values says both texts with
- * marks around them, any other asks `chooser`, a module, for one of its two functions.
+ * Shorter module of one message compiled by Paraglide: a message without values returns all texts between marks,
+ * any other passes its functions to `filledMessage` of the module `chooser`.
  */
 export function leanMessage(code: string, chooser: string): string {
   const bare = code.replaceAll(COMMENT, "");
   const [choice, name] = CHOICE.exec(bare) ?? [];
-  // Names that differ in case alone are exported in another way.
+  // Names that differ only in case are exported in another form.
   if (!choice || !name) return code;
   const texts = Object.fromEntries([...bare.matchAll(PLAIN)].map(([, locale = "", text]) => [locale, text]));
-  if (texts["pl"] !== undefined && texts["en"] !== undefined) {
-    return `export const ${name} = () => \`${MARKS.polish}${texts["pl"]}${MARKS.english}${texts["en"]}${MARKS.end}\`;\n`;
+  if (LOCALES.every((locale) => texts[locale] !== undefined)) {
+    const all = LOCALES.map((locale) => texts[locale]).join(MARKS.between);
+    return `export const ${name} = () => \`${MARKS.start}${all}${MARKS.end}\`;\n`;
   }
   const forms = bare.slice(0, bare.indexOf(choice)).replace(/^import .*$/m, "");
-  return `import { filledMessage } from ${JSON.stringify(chooser)};\n${forms}export const ${name} = /*#__PURE__*/ filledMessage(pl_${name}, en_${name});\n`;
+  const functions = LOCALES.map((locale) => `${locale}_${name}`).join(", ");
+  return `import { filledMessage } from ${JSON.stringify(chooser)};\n${forms}export const ${name} = /*#__PURE__*/ filledMessage(${functions});\n`;
 }
 
-/** A script with the texts of one language only. */
-export function inLanguage(code: string, locale: "pl" | "en"): string {
-  return code.replace(MARKED, (_marked, polish: string, english: string) =>
-    locale === "pl" ? polish : english,
-  );
+/** Keeps the texts of one language in a script. */
+export function inLanguage(code: string, locale: Locale): string {
+  const place = LOCALES.indexOf(locale);
+  return code.replace(MARKED, (_marked, texts: string) => texts.split(MARKS.between)[place] ?? "");
 }

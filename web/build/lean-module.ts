@@ -10,18 +10,18 @@ interface Edit {
   readonly text: string;
 }
 
-interface Part {
+interface ModuleStatement {
   readonly names: readonly string[];
   readonly text: string;
-  /** Stays whether or not another part mentions it. */
+  /** Kept even when no other statement refers to it. */
   readonly isRoot: boolean;
 }
 
-/** What the server and the documentation need of an endpoint, and a caller does not. */
-const SERVER_PARTS = new Set(["params", "query", "body", "response", "summary", "access"]);
+/** Endpoint fields that the server and the API documentation need, and a caller does not. */
+const SERVER_FIELDS = new Set(["params", "query", "body", "response", "summary", "access"]);
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 
-/** Marks the values of a module without side effects as such, so that the bundler drops those nobody uses. */
+/** Marks the values of a module as free of side effects, so that the bundler can tree-shake unused ones. */
 export function markPure(code: string): string {
   const edits = parseAst(code).body.flatMap((statement) =>
     declarationsOf(statement).flatMap(({ init }): Edit[] => {
@@ -36,24 +36,24 @@ export function markPure(code: string): string {
 }
 
 /**
- * Leaves of a contract its endpoints, without what only the server needs of them, its plain constants, and what
- * those mention. Nothing else may stay, imports included: they decide in which file a module is sent.
+ * Reduces a contract to its endpoints (method and path only), its plain constants, and the values these refer to.
+ * All other code is removed, including imports: they decide which chunk a module goes into.
  */
 export function leanContractModule(code: string): string {
-  const parts = parseAst(code).body.map((statement) => partOf(statement, code));
-  const kept = new Set(parts.filter(({ isRoot }) => isRoot));
-  for (const part of kept) {
-    for (const other of parts) {
-      if (other.names.some((name) => mentions(part.text, name))) kept.add(other);
+  const statements = parseAst(code).body.map((statement) => moduleStatementOf(statement, code));
+  const keptStatements = new Set(statements.filter(({ isRoot }) => isRoot));
+  for (const part of keptStatements) {
+    for (const other of statements) {
+      if (other.names.some((name) => refersTo(part.text, name))) keptStatements.add(other);
     }
   }
-  return parts
-    .filter((part) => kept.has(part))
+  return statements
+    .filter((part) => keptStatements.has(part))
     .map(({ text }) => text)
     .join("\n");
 }
 
-function partOf(statement: Statement, code: string): Part {
+function moduleStatementOf(statement: Statement, code: string): ModuleStatement {
   const text = code.slice(statement.start, statement.end);
   if (statement.type === "ImportDeclaration") {
     return { names: statement.specifiers.map(({ local }) => local.name), text, isRoot: false };
@@ -65,24 +65,24 @@ function partOf(statement: Statement, code: string): Part {
   const declarations = declarationsOf(statement);
   const names = declarations.flatMap(({ id }) => (id.type === "Identifier" ? [id.name] : []));
   const nouns = declarations.flatMap(({ init }) => (init?.type === "ObjectExpression" ? [init] : []));
-  const edits = nouns.flatMap(serverParts).map(({ start, end, text: replacement }) => ({
+  const edits = nouns.flatMap(serverFields).map(({ start, end, text: replacement }) => ({
     start: start - statement.start,
     end: end - statement.start,
     text: replacement,
   }));
-  return { names, text: applyEdits(text, edits), isRoot: nouns.length > 0 || names.some(isConstant) };
+  return { names, text: applyEdits(text, edits), isRoot: edits.length > 0 || names.some(isConstant) };
 }
 
-function serverParts({ properties }: ObjectExpression): Edit[] {
+function serverFields({ properties }: ObjectExpression): Edit[] {
   return properties.flatMap((property) => {
     const value = property.type === "Property" ? property.value : undefined;
     if (value?.type !== "CallExpression" || value.callee.type !== "Identifier") return [];
     const [declaration] = value.arguments;
     if (value.callee.name !== "endpoint" || declaration?.type !== "ObjectExpression") return [];
     return declaration.properties.flatMap((part) => {
-      const isServerPart =
-        part.type === "Property" && part.key.type === "Identifier" && SERVER_PARTS.has(part.key.name);
-      return isServerPart ? [{ start: part.value.start, end: part.value.end, text: "undefined" }] : [];
+      const isServerField =
+        part.type === "Property" && part.key.type === "Identifier" && SERVER_FIELDS.has(part.key.name);
+      return isServerField ? [{ start: part.value.start, end: part.value.end, text: "undefined" }] : [];
     });
   });
 }
@@ -96,7 +96,7 @@ function isConstant(name: string): boolean {
   return CONSTANT.test(name);
 }
 
-function mentions(text: string, name: string): boolean {
+function refersTo(text: string, name: string): boolean {
   return new RegExp(`\\b${name}\\b`).test(text);
 }
 

@@ -4,7 +4,7 @@ export interface BlobImageProps extends Omit<ComponentProps<"img">, "src" | "alt
   readonly blob: Blob;
 }
 
-/** Shows a picture that has not left the browser yet; decoration, its field says what it is. */
+/** Shows an image that is not uploaded yet; decorative, because its field describes it. */
 export function BlobImage({ blob, ...image }: BlobImageProps) {
   const attach = useCallback(
     (element: HTMLImageElement) => {

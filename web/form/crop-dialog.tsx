@@ -2,20 +2,20 @@ import { useId, useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import cropperStyles from "react-easy-crop/react-easy-crop.css?url";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { cropImage, type PixelBox } from "./crop-image.ts";
 
 interface CropDialogProps {
   readonly file: File;
-  /** The address of the file within the browser. */
+  /** Object URL of the file. */
   readonly url: string;
-  /** The largest size of the result; its shape is the shape of the frame. */
+  /** Maximum size of the result; also the aspect ratio of the frame. */
   readonly box: PixelBox;
   readonly isRound: boolean;
-  readonly onDone: (picture: Blob) => void;
+  readonly onDone: (image: Blob) => void;
   readonly onClose: () => void;
-  /** The file is no picture the browser can read. */
+  /** The browser cannot decode the file as an image. */
   readonly onUnreadable: () => void;
 }
 
@@ -23,7 +23,7 @@ const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.01;
 const KEYBOARD_STEP_PX = 8;
 
-/** Chooses the part of a picture to keep. Loaded only when a picture has been picked. */
+/** Selects the area of an image to keep. Loaded only when an image has been picked. */
 export function CropDialog({ file, url, box, isRound, onDone, onClose, onUnreadable }: CropDialogProps) {
   const zoomId = useId();
   const [position, setPosition] = useState({ x: 0, y: 0 });
@@ -37,7 +37,7 @@ export function CropDialog({ file, url, box, isRound, onDone, onClose, onUnreada
     try {
       onDone(await cropImage(file, area, box));
     } catch (error) {
-      console.warn("The picture could not be cropped", error);
+      console.warn("The image could not be cropped", error);
       onUnreadable();
     }
   }

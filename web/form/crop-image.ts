@@ -14,13 +14,13 @@ export interface PixelBox {
 
 const JPEG_QUALITY = 0.92;
 
-/** Cuts an area (in pixels of the upright picture) out of a file, no larger than the box. Throws if the file is no picture. */
+/** Crops an area (in pixels of the upright image), no larger than the box. Throws if the file is not an image. */
 export async function cropImage(file: File, area: PixelArea, box: PixelBox): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = fitInto(area, box);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("The browser gave no canvas to draw on");
+  if (!context) throw new Error("The canvas has no 2D context");
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, area.x, area.y, area.width, area.height, 0, 0, width, height);
   bitmap.close();
@@ -29,7 +29,7 @@ export async function cropImage(file: File, area: PixelArea, box: PixelBox): Pro
   return canvas.convertToBlob({ type: "image/jpeg", quality: JPEG_QUALITY });
 }
 
-/** The size of an area once it fits into a box of the same shape; nothing is enlarged. */
+/** Size of an area scaled down to fit into a box of the same aspect ratio; never scaled up. */
 export function fitInto(area: PixelBox, box: PixelBox): PixelBox {
   const scale = Math.min(1, box.width / area.width, box.height / area.height);
   return {

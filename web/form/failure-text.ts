@@ -1,7 +1,7 @@
 import { HttpError, UNEXPECTED_MESSAGE } from "#shared/client.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 
-/** The sentence for a call that failed: the server's own where it knows the reason, else `fallback`. */
+/** Error message for a failed call: the server's own if it knows the reason, else `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof HttpError)) return fallback;
   if (error.status === 0) return m.accounts_offline();

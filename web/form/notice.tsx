@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export interface NoticeProps {
   readonly kind: "failure" | "success" | "info";
   readonly children: ReactNode;
-  /** What to do about it: a button. */
+  /** Button with an action. */
   readonly action?: ReactNode;
 }
 
@@ -14,7 +14,7 @@ const ICONS = {
   info: <Info className="text-info-ink" />,
 };
 
-/** A sentence at a form, about the form as a whole. */
+/** Message about the form as a whole. */
 export function Notice({ kind, children, action }: NoticeProps) {
   return (
     <div

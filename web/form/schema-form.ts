@@ -11,27 +11,27 @@ import {
 import { HttpError } from "#shared/client.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { failureText } from "./failure-text.ts";
-import { releaseForm } from "./held-submit.ts";
+import { replaySubmit } from "#web/startup/replay-submit.ts";
 import { schemaResolver, type FormCheck, type FormSchema } from "./schema-resolver.ts";
 
 export interface SchemaFormOptions<Input extends FieldValues, Output> {
   readonly schema: FormSchema<Input, Output>;
   readonly check?: FormCheck<Input>;
-  /** Fields that are not sent at all when nothing is in them. */
+  /** Fields that are omitted from the request when they are empty. */
   readonly optional?: readonly FieldPath<Input>[];
-  /** Left out where the server renders the form: what is typed before the page comes alive then stays. */
+  /** Omitted where the server renders the form, so that text typed before hydration is kept. */
   readonly defaultValues?: DefaultValues<Input>;
-  /** Values that may change underneath, such as the account; fields being edited keep what was typed. */
+  /** Values that may change from outside, such as the account; fields being edited keep the typed text. */
   readonly values?: Input;
-  /** Sends the checked values. Whatever it throws is shown at the form, and nothing typed is lost. */
+  /** Sends the validated values. An error it throws is shown at the form, and the input is kept. */
   readonly send: (values: Output) => Promise<void>;
-  /** The sentence for a failure without a known reason. */
+  /** Error message for a failure without a known reason. */
   readonly failed: string;
-  /** Codes that are about one field, though the server answers for the whole. */
+  /** Error codes that belong to one field, although the server reports them for the whole request. */
   readonly fieldOfCode?: Partial<Record<ErrorCode, FieldPath<Input>>>;
 }
 
-/** Why the form as a whole was refused. */
+/** Why the whole form was rejected. */
 export interface FormFailure {
   readonly message: string;
   readonly code: string | undefined;
@@ -39,7 +39,7 @@ export interface FormFailure {
 
 /**
  * A form over a schema of the contract: `<TextField {...form.field("email")} />`, `<form {...form.props}>`. The
- * first field with an error takes the focus, whether the browser or the server found it.
+ * first field with an error gets the focus, for client and server errors alike.
  */
 export function useSchemaForm<Input extends FieldValues, Output>({
   schema,
@@ -97,18 +97,18 @@ export function useSchemaForm<Input extends FieldValues, Output>({
     failure,
     isSending: isSubmitting,
     isChanged: isDirty,
-    /** How often it was tried to send it. */
+    /** Number of submit attempts. */
     attempts: submitCount,
-    /** Fields come with their errors. */
+    /** Props of a field, including its error. */
     field<Name extends FieldPath<Input>>(name: Name, options?: RegisterOptions<Input, Name>) {
       return { ...register(name, options), error: errorOf(errors, name) };
     },
     error: (name: FieldPath<Input>) => errorOf(errors, name),
     props: {
       noValidate: true,
-      // Should the form be sent before the page comes alive, nothing typed may end up in the address.
+      // If the form is submitted before hydration, POST keeps the typed values out of the URL.
       method: "post" as const,
-      ref: releaseForm,
+      ref: replaySubmit,
       onSubmit: handleSubmit(trySend),
     },
   };

@@ -14,21 +14,21 @@ function resolve(values: Record<string, unknown>, check?: () => Record<string, s
 }
 
 describe("schemaResolver", () => {
-  it("gives what the schema makes of the values", async () => {
+  it("returns the values parsed by the schema", async () => {
     const { values, errors } = await resolve(filled);
 
     expect(errors).toEqual({});
     expect(values).toMatchObject({ email: "ola@przyklad.pl" });
   });
 
-  it("leaves out optional fields with nothing in them", async () => {
+  it("omits optional fields that are empty", async () => {
     const { values, errors } = await resolve({ ...filled, age: "", sex: null, phone: "", address: "" });
 
     expect(errors).toEqual({});
     expect(Object.keys(values)).toEqual(["email", "password", "name", "surname"]);
   });
 
-  it("says what is wrong with each field in the server's words", async () => {
+  it("reports the error of each field with the server's message", async () => {
     const { errors } = await resolve({ email: "ola", password: "", name: "An1a", surname: "", phone: "12" });
 
     expect(errors).toMatchObject({
@@ -39,7 +39,7 @@ describe("schemaResolver", () => {
     });
   });
 
-  it("refuses what the form itself checks", async () => {
+  it("applies the checks of the form itself", async () => {
     const { errors } = await resolve(filled, () => ({ password: "Hasła nie są takie same" }));
 
     expect(errors).toMatchObject({ password: { message: "Hasła nie są takie same" } });

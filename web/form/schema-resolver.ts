@@ -1,13 +1,13 @@
 import { toNestErrors } from "@hookform/resolvers";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import * as z from "zod/mini";
-import { fieldText } from "#shared/errors.ts";
+import { fieldText } from "#shared/field-text.ts";
 import { fieldProblems, type Issue } from "#shared/field-problems.ts";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 
 export type FormSchema<Input extends FieldValues, Output> = z.ZodMiniType<Output, Input>;
 
-/** What a form checks beyond its schema, as messages by field: that two passwords are the same. */
+/** Checks of a form beyond its schema, as messages by field, e.g. that two passwords match. */
 export type FormCheck<Input> = (values: Input) => Partial<Record<string, string>>;
 
 interface SchemaResolverOptions<Input extends FieldValues, Output> {
@@ -16,7 +16,7 @@ interface SchemaResolverOptions<Input extends FieldValues, Output> {
   readonly optional?: readonly string[] | undefined;
 }
 
-/** Checks a form with a schema of the contract; the messages are the server's own. */
+/** Validates a form with a schema of the contract; the messages are the server's own. */
 export function schemaResolver<Input extends FieldValues, Output>({
   schema,
   check = () => ({}),
@@ -35,7 +35,7 @@ export function schemaResolver<Input extends FieldValues, Output>({
   };
 }
 
-/** A form knows no absence: an empty field holds "", radios without a choice hold null. */
+/** Form values are never absent: an empty field holds "", radio buttons without a selection hold null. */
 function withoutEmpty<Input extends FieldValues>(fields: Input, optional: readonly string[]): Input {
   const filled = Object.entries(fields).filter(([name, value]) => {
     return !optional.includes(name) || (value !== "" && value !== null);
@@ -43,7 +43,7 @@ function withoutEmpty<Input extends FieldValues>(fields: Input, optional: readon
   return Object.fromEntries(filled) as Input;
 }
 
-/** The message of every field that a schema refuses. */
+/** The error message of every invalid field. */
 export function schemaMessages(issues: readonly Issue[]): Record<string, string> {
   const problems = Object.entries(fieldProblems(issues));
   return Object.fromEntries(problems.map(([field, problem]) => [field, fieldText(problem, getLocale())]));

@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from "#web/ui/button.tsx";
+import { Button, type ButtonProps } from "#web/ui/controls/button.tsx";
 
-/** Sends its form. */
+/** Submit button of a form. */
 export function SubmitButton(props: Omit<ButtonProps, "type" | "onClick">) {
   return <Button variant="primary" {...props} type="submit" />;
 }

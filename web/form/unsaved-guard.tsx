@@ -1,14 +1,22 @@
 import { useBlocker } from "@tanstack/react-router";
 import { lazy } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 
 const ConfirmDialog = lazy(() =>
-  import("#web/ui/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
+  import("#web/ui/overlays/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
 );
 
-/** Asks before changes that were not saved are left behind. */
-export function UnsavedGuard({ isChanged }: { readonly isChanged: boolean }) {
+interface UnsavedGuardProps {
+  readonly isChanged: boolean;
+  /** The question and its consequences, where something other than changes would be lost. */
+  readonly title?: string;
+  readonly text?: string;
+  readonly confirmLabel?: string;
+}
+
+/** Asks for confirmation before unsaved changes are lost. */
+export function UnsavedGuard({ isChanged, title, text, confirmLabel }: UnsavedGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
     enableBeforeUnload: isChanged,
@@ -20,12 +28,12 @@ export function UnsavedGuard({ isChanged }: { readonly isChanged: boolean }) {
       <ConfirmDialog
         isOpen={status === "blocked"}
         onClose={() => reset?.()}
-        title={m.studio_leave_title()}
-        confirmLabel={m.studio_leave_confirm()}
+        title={title ?? m.studio_leave_title()}
+        confirmLabel={confirmLabel ?? m.studio_leave_confirm()}
         cancelLabel={m.studio_leave_stay()}
         onConfirm={() => proceed?.()}
       >
-        {m.studio_leave_text()}
+        {text ?? m.studio_leave_text()}
       </ConfirmDialog>
     </LazyOverlay>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { languageRedirect } from "./language-redirect.ts";
-import { localeOfPath } from "./locale.ts";
+import { localeOfPath } from "#shared/locale-paths.ts";
 
 const FIRST_VISIT = {
   pathname: "/",
@@ -12,7 +12,7 @@ const FIRST_VISIT = {
 };
 
 describe("languageRedirect", () => {
-  it("sends a visitor who reads English from / to /en and remembers it for 365 days [LOC-008, LOC-009, LOC-010]", () => {
+  it("redirects an English reader from / to /en and stores that for 365 days [LOC-008, LOC-009, LOC-010]", () => {
     const redirect = languageRedirect(FIRST_VISIT);
 
     expect(redirect).toEqual({
@@ -21,7 +21,7 @@ describe("languageRedirect", () => {
     });
   });
 
-  it("writes the cookie with the options of the configuration [CLI-024, LOC-013]", () => {
+  it("writes the cookie with the configured options [CLI-024, LOC-013]", () => {
     const cookies = { secure: true, domain: "nadaj.example" };
     expect(languageRedirect({ ...FIRST_VISIT, cookies })?.cookie).toBe(
       "i18n_redirected=en; Path=/; Max-Age=31536000; SameSite=Lax; Domain=nadaj.example; Secure",
@@ -32,13 +32,13 @@ describe("languageRedirect", () => {
     expect(languageRedirect({ ...FIRST_VISIT, search: "?from=mail" })?.location).toBe("/en?from=mail");
   });
 
-  it("leaves every other address in the language it is written in [LOC-011]", () => {
+  it("does not redirect any other URL [LOC-011]", () => {
     for (const pathname of ["/new", "/en", "/watch/1", "/en/new"]) {
       expect(languageRedirect({ ...FIRST_VISIT, pathname })).toBeUndefined();
     }
   });
 
-  it("puts the address before the remembered language, and that before the browser's [LOC-012]", () => {
+  it("prefers the URL over the stored language, and that over the browser's [LOC-012]", () => {
     const remembersPolish = { ...FIRST_VISIT, cookie: "theme=dark; i18n_redirected=pl" };
     const remembersEnglish = { ...FIRST_VISIT, cookie: "i18n_redirected=en", acceptLanguage: "pl" };
 
@@ -48,7 +48,7 @@ describe("languageRedirect", () => {
     expect(languageRedirect(remembersEnglish)?.location).toBe("/en");
   });
 
-  it("greets in the language whose host was asked for, unless another is remembered [LOC-014]", () => {
+  it("uses the language of the requested host, unless another one is stored [LOC-014]", () => {
     const locales = [
       { code: "pl", domain: "nadaj.example" },
       { code: "en", domain: "broadcast.example" },
@@ -62,7 +62,7 @@ describe("languageRedirect", () => {
     expect(languageRedirect({ ...visit, host: "other.example" })?.location).toBe("/en");
   });
 
-  it("stays Polish for languages the site does not speak", () => {
+  it("stays Polish for languages the site does not support", () => {
     expect(languageRedirect({ ...FIRST_VISIT, acceptLanguage: "de, fr;q=0.9" })).toBeUndefined();
   });
 });

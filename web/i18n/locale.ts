@@ -1,34 +1,14 @@
 import { LOCALES, type Locale } from "#shared/texts.ts";
 
-export const BASE_LOCALE: Locale = "pl";
-
-/** BCP 47 tags for Intl and for `hreflang`. */
-export const LANGUAGE_TAGS = { pl: "pl-PL", en: "en-US" } as const satisfies Record<Locale, string>;
+/** BCP 47 tag with the region where the language is spoken most: `pl` -> `pl-PL`, `en` -> `en-US`. */
+export function languageTag(locale: Locale): string {
+  return `${locale}-${new Intl.Locale(locale).maximize().region}`;
+}
 
 export const LOCALE_COOKIE = "i18n_redirected";
 export const LOCALE_COOKIE_DAYS = 365;
 
-/** The locale a path is written in: `/en/new` is English, everything without a prefix is Polish. */
-export function localeOfPath(pathname: string): Locale {
-  const [, first] = pathname.split("/", 2);
-  return LOCALES.find((locale) => locale === first && locale !== BASE_LOCALE) ?? BASE_LOCALE;
-}
-
-/** `/en/new` -> `/new`, `/en` -> `/`. */
-export function pathWithoutLocale(pathname: string): string {
-  const locale = localeOfPath(pathname);
-  if (locale === BASE_LOCALE) return pathname;
-  return pathname.slice(locale.length + 1) || "/";
-}
-
-/** `/new` in English -> `/en/new`, `/` in English -> `/en`. */
-export function pathInLocale(pathname: string, locale: Locale): string {
-  const bare = pathWithoutLocale(pathname);
-  if (locale === BASE_LOCALE) return bare;
-  return bare === "/" ? `/${locale}` : `/${locale}${bare}`;
-}
-
-/** The first of the visitor's preferred languages that the site speaks. */
+/** The first of the visitor's preferred languages that the site supports. */
 export function preferredLocale(acceptLanguage: string): Locale | undefined {
   return acceptLanguage
     .split(",")

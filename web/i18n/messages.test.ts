@@ -1,35 +1,58 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { BASE_LOCALE, LOCALES } from "#shared/texts.ts";
 
 type Message = string | readonly { readonly match: Readonly<Record<string, string>> }[];
 type Catalogue = Readonly<Record<string, Message>>;
 
-const FOLDER = join(import.meta.dirname, "messages");
-const AREAS = readdirSync(join(FOLDER, "pl"));
+const ROOT = join(import.meta.dirname, "../..");
+const FOLDER = join(ROOT, "shared/messages");
+const AREAS = readdirSync(join(FOLDER, BASE_LOCALE));
+const OTHERS = LOCALES.filter((locale) => locale !== BASE_LOCALE);
+const CASES = OTHERS.flatMap((locale) => AREAS.map((area) => [locale, area] as const));
 
 describe("the catalogues", () => {
-  it("cover the same areas in both languages", () => {
-    expect(readdirSync(join(FOLDER, "en"))).toEqual(AREAS);
+  it("cover the same areas in all languages, and the settings list them", () => {
+    for (const locale of OTHERS) expect(readdirSync(join(FOLDER, locale))).toEqual(AREAS);
+    const settings = readFileSync(join(ROOT, "project.inlang/settings.json"), "utf8");
+    const listed = [...settings.matchAll(/"\.\/shared\/messages\/\{locale\}\/(\w+\.json)"/g)];
+    expect(new Set(listed.map(([, area]) => area))).toEqual(new Set(AREAS));
   });
 
-  it.each(AREAS)("have the same texts in both languages: %s [LOC-021]", (area) => {
-    const polish = read("pl", area);
-    const english = read("en", area);
+  it.each(CASES)("have the same keys as in the base language: %s, %s [LOC-021]", (locale, area) => {
+    const base = read(BASE_LOCALE, area);
+    const other = read(locale, area);
 
-    expect(Object.keys(english).toSorted()).toEqual(Object.keys(polish).toSorted());
-    expect([...Object.entries(polish), ...Object.entries(english)].filter(isEmpty)).toEqual([]);
+    expect(Object.keys(other).toSorted()).toEqual(Object.keys(base).toSorted());
+    expect([...Object.entries(base), ...Object.entries(other)].filter(isEmpty)).toEqual([]);
   });
 
-  it.each(AREAS)("fill in the same values in both languages: %s", (area) => {
-    expect(placesByKey(read("en", area))).toEqual(placesByKey(read("pl", area)));
+  it.each(CASES)("use the same placeholders as in the base language: %s, %s", (locale, area) => {
+    expect(placeholdersByKey(read(locale, area))).toEqual(placeholdersByKey(read(BASE_LOCALE, area)));
   });
 
-  it.each(AREAS)("name their texts by area: %s", (area) => {
+  it.each(AREAS)("prefix their keys with the area: %s", (area) => {
     const prefix = `${area.replace(".json", "")}_`;
-    expect(Object.keys(read("pl", area)).filter((key) => !key.startsWith(prefix))).toEqual([]);
+    expect(Object.keys(read(BASE_LOCALE, area)).filter((key) => !key.startsWith(prefix))).toEqual([]);
+  });
+
+  it("hold every text: no code chooses between texts by language", () => {
+    const files = globSync("{server,shared,web}/**/*.{ts,tsx}", { cwd: ROOT });
+    const code = files.filter((file) => !/\.test\.tsx?$|\/(?:testing|compiled)\//.test(file));
+    const choosing = code.filter((file) => BY_LANGUAGE.test(readFileSync(join(ROOT, file), "utf8")));
+    expect(choosing.toSorted()).toEqual(POLISH_RULES);
   });
 });
+
+/** `{ pl: "…" }` or `locale === "pl" ?`. */
+const BY_LANGUAGE = /\b(?:pl|en): *["'`{]|[!=]== "pl"/;
+/** Rules of Polish typography and grammar, which other languages do not have. */
+const POLISH_RULES = [
+  "server/features/documents/markdown.ts",
+  "web/ui/format/non-breaking.ts",
+  "web/ui/format/relative-time.ts",
+];
 
 function read(locale: string, area: string): Catalogue {
   return JSON.parse(readFileSync(join(FOLDER, locale, area), "utf8")) as Catalogue;
@@ -44,24 +67,26 @@ function isEmpty([, message]: [string, Message]): boolean {
   return textsOf(message).some((text) => text.trim() === "");
 }
 
-function placesByKey(catalogue: Catalogue): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(catalogue).map(([key, message]) => [key, placesOf(message)]));
+function placeholdersByKey(catalogue: Catalogue): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(catalogue).map(([key, message]) => [key, placeholdersOf(message)]),
+  );
 }
 
-function placesOf(message: Message): string[] {
-  const places = textsOf(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []);
-  return [...new Set(places)].toSorted();
+function placeholdersOf(message: Message): string[] {
+  const placeholders = textsOf(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []);
+  return [...new Set(placeholders)].toSorted();
 }
 
-describe("the words of the catalogues", () => {
-  it("say email in one way and video throughout, in English [LAS-123]", () => {
+describe("the wording of the catalogues", () => {
+  it("use one spelling of email, and video throughout, in English [LAS-123]", () => {
     const english = AREAS.flatMap((area) => Object.values(read("en", area)).flatMap(textsOf));
 
     expect(english.filter((text) => /e-mail/i.test(text))).toEqual([]);
     expect(english.filter((text) => /\b(?:films?|movies?)\b/i.test(text))).toEqual([]);
   });
 
-  it("read as they were decided [LAS-115]", () => {
+  it("use the agreed Polish texts [LAS-115]", () => {
     const polish = AREAS.flatMap((area) => Object.entries(read("pl", area)));
     const texts = new Map(polish);
     const all = polish.flatMap(([, message]) => textsOf(message)).join("\n");

@@ -6,19 +6,19 @@ import { compile } from "@inlang/paraglide-js";
 import { describe, expect, it } from "vitest";
 import { formatViews } from "#web/ui/format/counts.ts";
 import { baseLocale, locales } from "./compiled/runtime.js";
-import { MESSAGES } from "./compile.ts";
-import { LANGUAGE_TAGS } from "./locale.ts";
+import { PAGE_MESSAGES } from "./compile.ts";
+import { languageTag } from "./locale.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-describe("counted texts", () => {
+describe("plural forms", () => {
   it.each([
     [1, "1 wyświetlenie"],
     [2, "2 wyświetlenia"],
     [5, "5 wyświetleń"],
     [12, "12 wyświetleń"],
     [22, "22 wyświetlenia"],
-  ])("take the Polish form for %d [LOC-020]", (count, text) => {
+  ])("use the Polish form for %d [LOC-020]", (count, text) => {
     expect(formatViews(count)).toBe(text);
   });
 });
@@ -27,7 +27,7 @@ describe("the languages", () => {
   it("are Polish, which is the base, and English [LOC-005]", () => {
     expect(baseLocale).toBe("pl");
     expect([...locales]).toEqual(["pl", "en"]);
-    expect(LANGUAGE_TAGS).toEqual({ pl: "pl-PL", en: "en-US" });
+    expect(locales.map((locale) => languageTag(locale))).toEqual(["pl-PL", "en-US"]);
   });
 
   it("fall back to Polish where an English text is missing [LOC-005]", async () => {
@@ -43,7 +43,7 @@ describe("the languages", () => {
     await writeFile(catalogue("en"), JSON.stringify({ test_both: "both" }));
     const own = { ...settings, "plugin.inlang.messageFormat": { pathPattern: "./{locale}.json" } };
     await writeFile(path.join(project, "settings.json"), JSON.stringify(own));
-    await compile({ ...MESSAGES, project, outdir: path.join(dir, "compiled") });
+    await compile({ ...PAGE_MESSAGES, project, outdir: path.join(dir, "compiled") });
 
     const { m: texts } = (await import(pathToFileURL(path.join(dir, "compiled/messages.js")).href)) as {
       m: Record<string, (input: object, options: { locale: string }) => string>;

@@ -2,16 +2,16 @@ import { createFileRoute, Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { ReauthenticationHost } from "#web/features/accounts/reauthentication-host.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { TabLinks } from "#web/ui/tab-links.tsx";
+import { TabLinks } from "#web/ui/layout/tab-links.tsx";
 
 export const Route = createFileRoute("/_default/_logged-in/account")({ component: AccountLayout });
 
-/** The sections of the account, each a screen of its own. */
+/** Tabs of the account settings; each section is a screen of its own. */
 function AccountLayout() {
   const { pathname } = useLocation();
   const tabsRef = useRef<HTMLDivElement>(null);
 
-  // On a phone the tabs are wider than the screen.
+  // On a phone the tabs are wider than the screen: scroll to the current one.
   useEffect(() => {
     const current = tabsRef.current?.querySelector("[aria-current=page]");
     current?.scrollIntoView({ inline: "center", block: "nearest" });
@@ -21,7 +21,7 @@ function AccountLayout() {
     { href: "/account", label: m.accounts_profile() },
     { href: "/account/notifications", label: m.accounts_notifications() },
     { href: "/account/privacy", label: m.accounts_privacy() },
-    { href: "/account/rules", label: m.rules_title() },
+    { href: "/account/rules", label: m.preferences_title() },
     { href: "/account/security", label: m.accounts_security() },
     {
       href: "/account/tickets",

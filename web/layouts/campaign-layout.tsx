@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SnackbarHost } from "#web/ui/snackbar-host.tsx";
+import { SnackbarHost } from "#web/ui/feedback/snackbar-host.tsx";
 import styles from "./campaign-layout.module.css";
-import { LookButtons } from "./centered-layout.tsx";
-import { KeptOutlet } from "./default/kept-outlet.tsx";
+import { AppearanceButtons } from "./centered-layout.tsx";
+import { KeepAliveOutlet } from "./default/keep-alive-outlet.tsx";
 import { Footer } from "./footer.tsx";
 import { HomeLink } from "./home-link.tsx";
 import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
@@ -12,17 +12,17 @@ export const Route = createFileRoute("/_campaign")({
   component: CampaignLayout,
 });
 
-/** A poster on the whole screen; the way home and the look of the site lie over its upper edge. */
+/** Full-screen campaign page; the home link and the appearance buttons overlay its top edge. */
 function CampaignLayout() {
   return (
     <>
       <SkipLink />
       <header className={styles["header"]}>
         <HomeLink />
-        <LookButtons />
+        <AppearanceButtons />
       </header>
       <main id={CONTENT_ID} tabIndex={-1} className={styles["main"]}>
-        <KeptOutlet />
+        <KeepAliveOutlet />
       </main>
       <Footer />
       <SnackbarHost />

@@ -1,4 +1,4 @@
-import { videoTitle } from "#web/video-title.ts";
+import { videoTitle } from "#web/data/video-title.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   Clock,
@@ -14,37 +14,37 @@ import {
 } from "lucide-react";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { hideChannel } from "#web/features/channels/mute-channel.ts";
-import { useUnwantedVideos } from "#web/features/library/unwanted-videos.ts";
+import { useHiddenVideos } from "#web/features/library/hidden-videos.ts";
 import { copyVideoLink } from "#web/features/videos/copy-link.ts";
 import type { CardToolsProps } from "#web/features/videos/card-extras.ts";
-import { leaveQueue, playLast, playNext } from "#web/features/playback/play-queue.ts";
-import { askWhichPlaylist } from "#web/features/playlists/add-to-playlist.ts";
-import { reportThing } from "#web/features/reports/report-thing.ts";
+import { removeFromQueue, playLast, playNext } from "#web/features/playback/play-queue.ts";
+import { openAddToPlaylist } from "#web/features/playlists/add-to-playlist.ts";
+import { reportEntity } from "#web/features/reports/report-entity.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { encourageLogin } from "#web/session/encourage-login.ts";
-import { isOwnChannel } from "#web/session/is-own-channel.ts";
+import { openLoginPrompt } from "#web/session/login-prompt.ts";
+import { isOwnChannel } from "#web/session/identity/is-own-channel.ts";
 import { useViewer } from "#web/session/viewer.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu } from "#web/ui/menu.tsx";
-import type { MenuEntry } from "#web/ui/menu-entries.ts";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
+import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { useWatchLater } from "#web/features/library/watch-later.ts";
 
-interface FilmMenuProps {
+interface VideoMenuProps {
   readonly video: CardToolsProps["video"];
-  /** What only this list can do with a film, above the rest. */
+  /** Entries specific to one list, above the default ones. */
   readonly ownEntries?: readonly MenuEntry[];
 }
 
-/** What every card lets one do with its film. */
+/** Actions available on every video card. */
 export function CardTools({ video, part }: CardToolsProps) {
-  return part === "menu" ? <FilmMenu video={video} /> : <WatchLaterClock videoId={video._id} />;
+  return part === "menu" ? <VideoMenu video={video} /> : <WatchLaterClock videoId={video._id} />;
 }
 
-export function FilmMenu({ video, ownEntries = [] }: FilmMenuProps) {
+export function VideoMenu({ video, ownEntries = [] }: VideoMenuProps) {
   const viewer = useViewer();
   const queryClient = useQueryClient();
-  const unwantedVideos = useUnwantedVideos();
+  const hiddenVideos = useHiddenVideos();
   const { isSaved, toggle } = useWatchLater();
   const saved = isSaved(video._id);
   const entries: MenuEntry[] = [
@@ -56,13 +56,13 @@ export function FilmMenu({ video, ownEntries = [] }: FilmMenuProps) {
     },
     {
       id: "next",
-      label: m.watch_queue_next(),
+      label: m.playback_queue_next(),
       icon: <ListStart />,
       onSelect: () => queue(playNext, video),
     },
     {
       id: "last",
-      label: m.watch_queue_last(),
+      label: m.playback_queue_last(),
       icon: <ListEnd />,
       onSelect: () => queue(playLast, video),
     },
@@ -70,7 +70,7 @@ export function FilmMenu({ video, ownEntries = [] }: FilmMenuProps) {
       id: "playlist",
       label: m.playlists_add_entry(),
       icon: <ListPlus />,
-      onSelect: () => askWhichPlaylist(viewer, video),
+      onSelect: () => openAddToPlaylist(viewer, video),
     },
     {
       id: "copy",
@@ -79,27 +79,27 @@ export function FilmMenu({ video, ownEntries = [] }: FilmMenuProps) {
       onSelect: () => void copyVideoLink(video._id),
     },
   ];
-  /** Ways to see less of this: of what is not one's own. */
-  function less(): MenuEntry[] {
+  /** Entries to see less of this; not offered for own videos. */
+  function hideEntries(): MenuEntry[] {
     const isMember = viewer.kind === "member";
     return [
       {
         id: "not-interested",
-        label: m.rules_not_interested(),
+        label: m.preferences_not_interested(),
         icon: <EyeOff />,
-        onSelect: () => (isMember ? void unwantedVideos.hide(video._id) : encourageLogin()),
+        onSelect: () => (isMember ? void hiddenVideos.hide(video._id) : openLoginPrompt()),
       },
       {
         id: "hide-channel",
-        label: m.rules_hide_channel({ name: video.channel.name }),
+        label: m.preferences_hide_channel({ name: video.channel.name }),
         icon: <UserRoundX />,
-        onSelect: () => (isMember ? void hideChannel(queryClient, video.channel) : encourageLogin()),
+        onSelect: () => (isMember ? void hideChannel(queryClient, video.channel) : openLoginPrompt()),
       },
       {
         id: "report",
         label: m.reports_report(),
         icon: <Flag />,
-        onSelect: () => reportThing({ kind: "video", id: video._id, title: video.title }),
+        onSelect: () => reportEntity({ kind: "video", id: video._id, title: video.title }),
       },
     ];
   }
@@ -109,7 +109,7 @@ export function FilmMenu({ video, ownEntries = [] }: FilmMenuProps) {
       groups={[
         { id: "own", entries: ownEntries },
         { id: "all", entries },
-        { id: "less", entries: isOwnChannel(viewer, video.channelId) ? [] : less() },
+        { id: "less", entries: isOwnChannel(viewer, video.channelId) ? [] : hideEntries() },
       ]}
     >
       {(trigger) => (
@@ -127,12 +127,12 @@ export function FilmMenu({ video, ownEntries = [] }: FilmMenuProps) {
 function queue(add: typeof playNext, video: VideoCard): void {
   add(video);
   showSnackbar({
-    text: m.watch_queue_added({ title: video.title }),
-    action: { label: m.library_undo(), onPress: () => leaveQueue(video._id) },
+    text: m.playback_queue_added({ title: video.title }),
+    action: { label: m.library_undo(), onPress: () => removeFromQueue(video._id) },
   });
 }
 
-/** Saves the film for later. In sight while the card is pointed at, and on saved films always. */
+/** Watch later button on the thumbnail. Visible while the card is hovered, and always on saved videos. */
 function WatchLaterClock({ videoId }: { videoId: string }) {
   const { isSaved, toggle } = useWatchLater();
   const saved = isSaved(videoId);

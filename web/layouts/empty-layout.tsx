@@ -6,7 +6,7 @@ export const Route = createFileRoute("/_empty")({
   component: EmptyLayout,
 });
 
-/** Black, and nothing around the page: it lies in a frame of another site. */
+/** Black layout without bars, for a page embedded in another site. */
 function EmptyLayout() {
   return (
     <main className={styles["empty"]}>

@@ -1,12 +1,12 @@
 import { getRouteApi, rootRouteId } from "@tanstack/react-router";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Link } from "#web/ui/link.tsx";
-import { LogoMark } from "#web/ui/logo.tsx";
+import { Link } from "#web/ui/controls/link.tsx";
+import { LogoMark } from "#web/ui/layout/logo.tsx";
 
 const root = getRouteApi(rootRouteId);
 const TYPEFACE_URL = "https://github.com/Omnibus-Type/Archivo";
 
-/** The last thing on a page. */
+/** Page footer. */
 export function Footer() {
   const { renderedAt } = root.useRouteContext();
   return (

@@ -1,10 +1,10 @@
 import { useLocation } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Link } from "#web/ui/link.tsx";
-import { Logo } from "#web/ui/logo.tsx";
+import { Link } from "#web/ui/controls/link.tsx";
+import { Logo } from "#web/ui/layout/logo.tsx";
 
-/** The logo: leads home, and loads home anew when already there. */
+/** Logo link to the home page; reloads it when it is already open. */
 export function HomeLink() {
   const isHome = useLocation({ select: ({ pathname }) => pathname === "/" });
 

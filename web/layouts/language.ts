@@ -1,17 +1,16 @@
 import { getRouteApi, rootRouteId, useLocation } from "@tanstack/react-router";
-import type { Locale } from "#shared/texts.ts";
-import { pathInLocale } from "#web/i18n/locale.ts";
+import { pathInLocale } from "#shared/locale-paths.ts";
+import { type Locale, LOCALES } from "#shared/texts.ts";
 
-const OTHER: Record<Locale, Locale> = { pl: "en", en: "pl" };
 const root = getRouteApi(rootRouteId);
 
-/** The other language and the address of this very page in it. */
-export function useOtherLanguage(): { locale: Locale; href: string } {
-  const { visit } = root.useRouteContext();
-  const locale = OTHER[visit.locale];
-  const href = useLocation({
-    select: ({ pathname, searchStr, hash }) =>
-      pathInLocale(pathname, locale) + searchStr + (hash ? `#${hash}` : ""),
-  });
-  return { locale, href };
+/** The other languages, and the URLs of the current page in them. */
+export function useOtherLanguages(): readonly { readonly locale: Locale; readonly href: string }[] {
+  const { renderVariant } = root.useRouteContext();
+  const { pathname, searchStr, hash } = useLocation();
+  const rest = searchStr + (hash ? `#${hash}` : "");
+  return LOCALES.filter((locale) => locale !== renderVariant.locale).map((locale) => ({
+    locale,
+    href: pathInLocale(pathname, locale) + rest,
+  }));
 }

@@ -1,11 +1,10 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import type { ChatMessage } from "#shared/chat/contract.ts";
 import type { Comment } from "#shared/comments/contract.ts";
 import type { Playlist } from "#shared/playlists/contract.ts";
 import type { Post } from "#shared/posts/contract.ts";
 import { ChatLineMenu } from "#web/features/chat/chat-line-menu.tsx";
-import { authorBlocksQuery } from "#web/features/chat/use-block-entries.tsx";
+import { authorBlocksQuery } from "#web/features/chat/author-queries.ts";
 import { CommentMenu } from "#web/features/comments/comment-menu.tsx";
 import { CommentsContext } from "#web/features/comments/comments-context.ts";
 import { PlaylistMenu } from "#web/features/playlists/playlist-menu.tsx";
@@ -38,7 +37,7 @@ describe("the menu of a comment", () => {
       ["Pin", "Cross out", "Block on the channel", "Copy link", "Mute Ola Kowal", "Report", "Delete"],
     ],
     ["who may cross out alone", { crossOut: true }, ["Cross out", "Copy link", "Mute Ola Kowal", "Report"]],
-  ])("has these rows alone for %s [LAS-153]", async (_who, can, rows) => {
+  ])("has only these entries for %s [LAS-153]", async (_who, can, rows) => {
     expect(await rowsWith(can)).toEqual(rows);
   });
 });
@@ -48,7 +47,7 @@ describe("the menu of a post", () => {
     ["others", { edit: false, remove: false }, ["Copy link", "Mute Ola Kowal", "Report"]],
     ["the staff", { edit: false, remove: true }, ["Copy link", "Mute Ola Kowal", "Report", "Delete"]],
     ["its author", { edit: true, remove: true }, ["Edit", "Hide from the home page", "Copy link", "Delete"]],
-  ])("has these rows alone for %s [LAS-153]", async (_who, can, rows) => {
+  ])("has only these entries for %s [LAS-153]", async (_who, can, rows) => {
     const post = { ...WRITTEN, visibleOnHome: true, can } as Post;
     const noAction = () => undefined;
 
@@ -67,7 +66,7 @@ describe("the menu of a playlist", () => {
   const withoutHint = (rows: string[]) =>
     rows.map((row) => row.replace("Videos cannot be added, removed or moved", ""));
 
-  it("has the way to lock and to delete it for its owner alone, and that to restrict it for the staff [LAS-153]", async () => {
+  it("has lock and delete for its owner only, and restrict for staff [LAS-153]", async () => {
     const ofEditor = await menuRows(menuOf({}), VIEWER);
     const ofOwner = await menuRows(menuOf({ remove: true }), VIEWER);
     const ofStaff = await menuRows(
@@ -91,6 +90,8 @@ describe("the menu of a message in a chat", () => {
       ask: async () => undefined,
       user: { ...VIEWER, channels: [] } as never,
       onReport: () => undefined,
+      onReply: undefined,
+      onInspect: undefined,
     };
     return menuRows(
       <ChatLineMenu message={shown} name="Ola Kowal" moderation={moderation} />,
@@ -100,15 +101,15 @@ describe("the menu of a message in a chat", () => {
     );
   };
 
-  it("has nothing to keep order with for others [LAS-153]", async () => {
+  it("has no moderation entries for other viewers [LAS-153]", async () => {
     expect(await rowsFor(false)).toEqual(["Copy text", "Mute Ola Kowal", "Report"]);
   });
 
-  it("has nothing against oneself for its writer [LAS-153]", async () => {
+  it("has no mute or report entries for its author [LAS-153]", async () => {
     expect(await rowsFor(false, { userId: "me" })).toEqual(["Copy text"]);
   });
 
-  it("has everything for who keeps order [LAS-153]", async () => {
+  it("has all entries for moderators [LAS-153]", async () => {
     expect(await rowsFor(true)).toEqual([
       ...["Pin", "Strike through", "Block Ola Kowal", "Copy text", "Mute Ola Kowal", "Report", "Delete"],
     ]);

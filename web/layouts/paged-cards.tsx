@@ -2,21 +2,21 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#web/ui/feedback/empty-state.tsx";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 
 interface PagedCardsProps<Item> {
   readonly list: UseQueryResult<{ readonly items: readonly Item[]; readonly count: number }>;
   readonly page: number;
   readonly pageSize: number;
-  /** Of the first page; the others get `?page=`. */
+  /** URL of the first page; the others add `?page=`. */
   readonly href: string;
   readonly empty: { readonly title: string; readonly text: string };
   readonly renderCard: (item: Item) => ReactNode;
 }
 
-/** One page of a list of cards below the heading of a screen, or why there is none. */
+/** One page of a card list below the heading of a screen, its error, or its empty state. */
 export function PagedCards<Item>({ list, page, pageSize, href, empty, renderCard }: PagedCardsProps<Item>) {
   if (!list.data && list.isError) {
     return (

@@ -1,17 +1,17 @@
 import type { Playlist } from "#shared/playlists/contract.ts";
 import { playlistName } from "#web/features/playlists/playlist-name.ts";
-import { restrictThing } from "#web/features/reports/restrict-thing.ts";
+import { restrictEntity } from "#web/features/reports/restrict-entity.ts";
 import { RestrictionNotice } from "#web/features/reports/restriction-notice.tsx";
 import { PlaylistVisitorMenu } from "./playlist-visitor-menu.tsx";
 
-/** What moderation adds to the view of a playlist: for visitors, for its makers and for the staff. */
+/** Moderation features of the playlist view: for visitors, owners and staff. */
 export function playlistModeration(playlist: Playlist) {
   const { _id, can, restriction } = playlist;
   return {
     visitorMenu: <PlaylistVisitorMenu playlist={playlist} />,
     notice: <RestrictionNotice of="playlist" restriction={restriction} className="mt-5" />,
     onRestrict: can.restrict
-      ? () => restrictThing({ entityType: "playlist", entityId: _id, title: playlistName(playlist) })
+      ? () => restrictEntity({ entityType: "playlist", entityId: _id, title: playlistName(playlist) })
       : undefined,
   };
 }

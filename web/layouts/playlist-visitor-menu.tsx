@@ -1,15 +1,15 @@
 import { EllipsisVertical, Flag, Link2, ShieldBan } from "lucide-react";
 import type { Playlist } from "#shared/playlists/contract.ts";
-import { restrictThing } from "#web/features/reports/restrict-thing.ts";
-import { reportThing } from "#web/features/reports/report-thing.ts";
+import { restrictEntity } from "#web/features/reports/restrict-entity.ts";
+import { reportEntity } from "#web/features/reports/report-entity.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu } from "#web/ui/menu.tsx";
-import type { MenuEntry } from "#web/ui/menu-entries.ts";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
+import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
 import { copyPlaylistLink } from "#web/features/playlists/copy-link.ts";
 import { playlistName } from "#web/features/playlists/playlist-name.ts";
 
-/** What everybody can do with a playlist that is not theirs: share it and report it; the site's own cannot be reported. */
+/** Visitor actions on a playlist: share and report; the site's own playlists cannot be reported. */
 export function PlaylistVisitorMenu({ playlist }: { readonly playlist: Playlist }) {
   const { _id, can } = playlist;
   const title = playlistName(playlist);
@@ -24,13 +24,13 @@ export function PlaylistVisitorMenu({ playlist }: { readonly playlist: Playlist 
     id: "report",
     label: m.reports_report(),
     icon: <Flag />,
-    onSelect: () => reportThing({ kind: "playlist", id: _id, title }),
+    onSelect: () => reportEntity({ kind: "playlist", id: _id, title }),
   };
   const restrict: MenuEntry = {
     id: "restrict",
     label: m.moderation_restrict(),
     icon: <ShieldBan />,
-    onSelect: () => restrictThing({ entityType: "playlist", entityId: _id, title }),
+    onSelect: () => restrictEntity({ entityType: "playlist", entityId: _id, title }),
   };
   return (
     <Menu

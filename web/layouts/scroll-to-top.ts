@@ -1,6 +1,6 @@
 const SCROLL_MS = 400;
 
-/** Scrolls to the top of the page in 400 ms, or at once for people who asked for less motion. */
+/** Scrolls to the top of the page in 400 ms, or immediately for users who prefer reduced motion. */
 export function scrollToTop(): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches)
     return window.scrollTo({ top: 0, behavior: "instant" });

@@ -2,7 +2,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 
 export const CONTENT_ID = "content";
 
-/** The first thing the Tab key reaches: past the bars, to the page itself. */
+/** First target of the Tab key: skips the bars and leads to the page content. */
 export function SkipLink() {
   return (
     <a

@@ -1,7 +1,7 @@
 import { Moon, Sun } from "lucide-react";
 import { m } from "#web/i18n/compiled/messages.js";
 
-/** The name of the other theme. The server does not know that of the system: style sheets show the one that is true. */
+/** Name of the other theme. The server does not know the system's theme: style sheets show the correct name. */
 export function OtherThemeName() {
   return (
     <>

@@ -7,7 +7,7 @@ export const Route = createFileRoute("/_tv")({
   component: TvLayout,
 });
 
-/** For screens that are seen from the sofa: dark, and without the bars. */
+/** Layout for TV screens: dark, and without the bars. */
 function TvLayout() {
   return (
     <main

@@ -14,13 +14,13 @@ describe("chapterAt", () => {
     [29.9, "Start"],
     [30, "Middle"],
     [500, "End"],
-  ])("knows what plays at second %d, whatever the order they come in", (seconds, title) => {
+  ])("finds the chapter at second %d in any order of the chapters", (seconds, title) => {
     expect(chapterAt(chapters, seconds)?.title).toBe(title);
   });
 });
 
 describe("chapterMask", () => {
-  it("cuts a gap of 3 px where a chapter begins", () => {
+  it("leaves a gap of 3 px at the start of a chapter", () => {
     const mask = chapterMask([{ startSeconds: 25, title: "Half" }], 50);
 
     expect(mask).toBe(
@@ -28,7 +28,7 @@ describe("chapterMask", () => {
     );
   });
 
-  it("cuts nothing at the ends of the film or outside of it", () => {
+  it("leaves no gap at the ends of the video or outside of it", () => {
     const ends = [0, 50, 70].map((startSeconds) => ({ startSeconds, title: "" }));
 
     expect(chapterMask(ends, 50)).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { Chapter } from "./source.ts";
 
-/** The chapter that plays at that second; none before the first one. */
+/** The chapter at a position; undefined before the first one. */
 export function chapterAt(chapters: readonly Chapter[], seconds: number): Chapter | undefined {
   return chapters
     .filter((chapter) => chapter.startSeconds <= seconds)
@@ -12,14 +12,14 @@ export function chapterAt(chapters: readonly Chapter[], seconds: number): Chapte
 
 const GAP_PX = 3;
 
-/** A mask that cuts a gap into the seek bar where a chapter begins; none when nothing is to be cut. */
+/** A CSS mask with a gap in the seek bar at the start of each chapter; undefined without gaps. */
 export function chapterMask(chapters: readonly Chapter[], durationSeconds: number): string | undefined {
-  const cuts = chapters
+  const gaps = chapters
     .map((chapter) => chapter.startSeconds / durationSeconds)
     .filter((share) => share > 0 && share < 1)
     .toSorted((a, b) => a - b);
-  if (cuts.length === 0) return undefined;
-  const stops = cuts.map((share) => {
+  if (gaps.length === 0) return undefined;
+  const stops = gaps.map((share) => {
     const percent = `${Number((share * 100).toFixed(3))}%`;
     const [before, after] = [`calc(${percent} - ${GAP_PX / 2}px)`, `calc(${percent} + ${GAP_PX / 2}px)`];
     return `#000 ${before}, transparent ${before} ${after}, #000 ${after}`;

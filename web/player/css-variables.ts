@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** Custom properties as a style, which React's types do not know. */
+/** CSS custom properties as a style object; React's types do not include them. */
 export function cssVariables(values: Record<`--${string}`, string | number | undefined>): CSSProperties {
   return values;
 }

@@ -9,40 +9,34 @@ import {
   useImperativeHandle,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
 import { preload } from "react-dom";
 import { m } from "#web/i18n/compiled/messages.js";
-import { classes } from "#web/ui/classes.ts";
-import type { ActionOrigin, PlayerAction } from "./action.ts";
-import { shownTrack } from "./captions.ts";
-import { ControlBar } from "./control-bar.tsx";
-import { easedQuality } from "./eased-quality.ts";
-import { type BeginningOrders, OPENING_ATTRIBUTE } from "./engine/begun-film.ts";
-import type { EngineChoice } from "./engine/stream.ts";
+import { classes } from "#web/ui/styles/classes.ts";
+import { shownTrack } from "./captions/captions.ts";
+import { ControlBar } from "./controls/control-bar.tsx";
+import { loadSettingsPanel, SettingsPopover } from "./controls/settings-popover.tsx";
+import type { EngineChoice } from "./engine/engine-slot.ts";
+import { PlayerContext, usePlayer } from "./player-context.ts";
 import styles from "./player.module.css";
-import { levellingGain } from "./loudness.ts";
-import { PlayerContext } from "./player-context.ts";
-import type { PlayerSettings } from "./settings.ts";
-import { loadSettingsPanel, SettingsPopover } from "./settings-popover.tsx";
-import { type PlayerSource, playlistAddress, startingAt } from "./source.ts";
-import { Status } from "./status.tsx";
+import { chosenQuality, type PlayerSettings } from "./settings/settings.ts";
+import type { PlayerSource } from "./source.ts";
+import { Status } from "./status/status.tsx";
 import { Surface } from "./surface.tsx";
-import { useActions } from "./use-actions.ts";
-import { useAppliedSettings } from "./use-applied-settings.ts";
 import { useIdle } from "./use-idle.ts";
-import { useKeyboard } from "./use-keyboard.ts";
-import { useFeedback } from "./use-feedback.ts";
 import { useFullScreen, useMediaFollower, usePaused } from "./use-media.ts";
-import { useMediaSession } from "./use-media-session.ts";
-import { type PlaybackListeners, usePlaybackReports } from "./use-playback-reports.ts";
-import { useStream } from "./use-stream.ts";
+import { usePlayback } from "./use-playback.ts";
+import type { PlaybackListeners } from "./observe-playback.ts";
+import { useServerMarkup } from "./use-server-markup.ts";
+import { ScriptlessVideo, VideoElement } from "./video-element.tsx";
 
-const CaptionLines = lazy(async () => ({ default: (await import("./caption-lines.tsx")).CaptionLines }));
-const Feedback = lazy(async () => ({ default: (await import("./feedback.tsx")).Feedback }));
-const Glow = lazy(async () => ({ default: (await import("./glow.tsx")).Glow }));
+const CaptionLines = lazy(async () => ({
+  default: (await import("./captions/caption-lines.tsx")).CaptionLines,
+}));
+const Feedback = lazy(async () => ({ default: (await import("./status/feedback.tsx")).Feedback }));
+const Glow = lazy(async () => ({ default: (await import("./status/ambient-light.tsx")).AmbientLight }));
 const ShortcutsDialog = lazy(async () => ({
-  default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
+  default: (await import("./controls/shortcuts-dialog.tsx")).ShortcutsDialog,
 }));
 
 export interface PlayerHandle {
@@ -54,32 +48,32 @@ export interface PlayerHandle {
 
 interface PlayerProps extends PlaybackListeners {
   readonly source: PlayerSource;
-  /** Where to begin. A place that becomes known while the film starts is still taken. */
+  /** Start position. A position that loads while the video starts is still applied. */
   readonly startAtSeconds: number;
   readonly settings: PlayerSettings;
   readonly autoplay: boolean;
   readonly onSettingsChange: (change: Partial<PlayerSettings>) => void;
-  /** `auto` unless something else is to be tried. */
+  /** `auto` unless another engine is to be tested. */
   readonly engine?: EngineChoice | undefined;
-  /** Keys work on the whole page, otherwise within the player only. */
+  /** Keyboard shortcuts work on the whole page, otherwise only within the player. */
   readonly hasPageKeys?: boolean;
-  /** More buttons for the control bar, as `<PlayerButton>`. */
+  /** Additional buttons for the control bar, as `<PlayerButton>`. */
   readonly extraControls?: ReactNode;
-  /** Shown over the last picture instead of "watch again". */
+  /** Shown over the last frame instead of "watch again". */
   readonly endScreen?: ReactNode;
-  /** Lies over the picture, within the player: may use `usePlayer` and the state of the film. */
+  /** Overlay over the video, inside the player: may use `usePlayer` and the media state. */
   readonly overlay?: ReactNode;
   readonly className?: string | undefined;
   readonly ref?: Ref<PlayerHandle> | undefined;
 }
 
 /**
- * The player. The server renders a real video element that begins to load before any script; without scripts
- * the browser's own controls take over.
+ * The video player. The server renders a real video element that starts loading before any script; without scripts
+ * the browser's own controls are used.
  */
 export function Player(props: PlayerProps) {
   const { poster } = props.source;
-  // The largest picture of its page; browsers put the posters of films behind scripts.
+  // The poster is the largest image of the page; browsers load it after scripts by default.
   if (poster) preload(poster, { as: "image", fetchPriority: "high" });
   const videoRef = useRef<HTMLVideoElement>(null);
   const frameRef = useRef<HTMLDivElement>(null);
@@ -93,82 +87,56 @@ export function Player(props: PlayerProps) {
 
 interface StageProps extends PlayerProps {
   readonly videoRef: RefObject<HTMLVideoElement | null>;
-  /** What fills the screen in full screen. */
+  /** The element shown in full screen. */
   readonly frameRef: RefObject<HTMLDivElement | null>;
 }
 
 function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
-  const { source, settings, startAtSeconds, autoplay } = props;
+  const { source, settings } = props;
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const settingsId = useId();
   const [hasShortcuts, setHasShortcuts] = useState(false);
-  const [strain, setStrain] = useState({ film: "", stalls: 0 });
   const [isSettingsOpen, setSettingsOpen] = useState(false);
-  const { isFirstPage, markup } = useFirstPage({ ...props, engine });
+  const { isFirstPage, markup } = useServerMarkup({ ...props, engine });
   const isPaused = usePaused();
-  const isFullScreen = useFullScreen();
   const { isIdle, wake, sleep } = useIdle();
-  const { sign, answer } = useFeedback();
-
-  const gain = levellingGain(source.loudnessLufs, settings.isLevelled);
-  useAppliedSettings(videoRef, settings, gain);
-  const stream = useStream({
-    videoRef,
-    canvasRef,
-    source,
-    quality: easedQuality(settings.quality, strain.film === source.id ? strain.stalls : 0),
-    startAtSeconds,
-    autoplay,
-    engine,
-  });
-  usePlaybackReports({
+  const { stream, gain, sign, perform } = usePlayback({
     ...props,
-    ...{ videoRef, stream, isFirstPage },
-    onStall: (stalls) => setStrain({ film: source.id, stalls }),
+    ...{ videoRef, frameRef, canvasRef, engine, isFirstPage },
+    onShowShortcuts: () => setHasShortcuts(true),
+    onKeyboardAction: wake,
   });
-  const act = useActions({
-    videoRef,
-    source,
-    stream,
-    settings,
-    gain,
-    onSettingsChange: props.onSettingsChange,
-    showShortcuts: () => setHasShortcuts(true),
-  });
-
-  function perform(action: PlayerAction, origin: ActionOrigin = "control") {
-    act(action);
-    answer(action, origin);
-    if (origin === "keyboard") wake();
-  }
-
-  useKeyboard(frameRef, perform, props.hasPageKeys ?? true);
-  useMediaSession(source, perform);
   useImperativeHandle(props.ref, () => ({
     play: () => perform({ type: "play" }),
     pause: () => perform({ type: "pause" }),
     seek: (seconds) => perform({ type: "seek-to", seconds }),
     read: () => ({
-      seconds: stream.heldSeconds ?? videoRef.current?.currentTime ?? 0,
+      seconds: stream.pendingSeconds ?? videoRef.current?.currentTime ?? 0,
       isPlaying: videoRef.current?.paused === false,
     }),
   }));
-
-  // Media of another host needs its permission, for captions and for drawing pictures.
-  const crossOrigin = source.hls.startsWith("http") ? "anonymous" : undefined;
-  const tracks = source.tracks.map(({ url, language, label }) => (
-    <track key={url} kind="captions" src={url} srcLang={language} label={label} />
-  ));
-  const captions = shownTrack(source.tracks, settings.captions);
-  const isQuiet = isIdle && !isPaused && !isSettingsOpen && !stream.failure;
+  // The qualities of a live stream are those of its playlist.
+  const shownSource =
+    stream.heights.length > 0
+      ? { ...source, renditions: stream.heights.map((height) => ({ name: `${height}`, height })) }
+      : source;
+  const areControlsHidden = isIdle && !isPaused && !isSettingsOpen && !stream.failure;
 
   return (
     <PlayerContext
-      value={{ videoRef, source, settings, gain, stream, hasNext: Boolean(props.endScreen), perform }}
+      value={{
+        videoRef,
+        source: shownSource,
+        settings,
+        gain,
+        stream,
+        hasNext: Boolean(props.endScreen),
+        perform,
+      }}
     >
       <section
         className={classes(styles.root, props.className)}
-        aria-label={m.player_label({ title: source.title })}
+        aria-label={m.playback_label({ title: source.title })}
       >
         <Suspense>
           <Glow />
@@ -178,45 +146,24 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
           className={styles.frame}
           tabIndex={-1}
           data-player-frame=""
-          data-quiet={isQuiet}
+          data-quiet={areControlsHidden}
           onPointerMove={(event) => event.pointerType === "mouse" && wake()}
           onPointerLeave={(event) => event.pointerType === "mouse" && sleep()}
           onFocus={wake}
         >
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- all there are; a film may have none */}
-          <video
-            ref={videoRef}
-            className={styles.video}
-            {...markup}
-            poster={source.poster}
-            preload={autoplay ? "auto" : "metadata"}
-            crossOrigin={crossOrigin}
-            playsInline
-            aria-label={source.title}
-          >
-            {tracks}
-          </video>
-          {(source.audioOnly || settings.quality === "audio") && source.poster && (
+          <VideoElement {...{ videoRef, source, markup }} autoplay={props.autoplay} />
+          {(source.audioOnly || chosenQuality(source, settings) === "audio") && source.poster && (
             <img className={styles.video} src={source.poster} alt="" />
           )}
           <canvas ref={canvasRef} className={styles.held} hidden />
-          <Surface isIdle={isQuiet} onWake={wake} onSleep={sleep} />
+          <Surface isIdle={areControlsHidden} onWake={wake} onSleep={sleep} />
           <div className={styles.shade} />
-          {captions && (
-            <Suspense>
-              <CaptionLines
-                videoRef={videoRef}
-                track={captions}
-                size={settings.captionSize}
-                ground={settings.captionGround}
-              />
-            </Suspense>
-          )}
+          <Captions />
           <Status endScreen={props.endScreen} />
           <Suspense>
             <Feedback sign={sign} />
           </Suspense>
-          {isFullScreen && <p className={styles.title}>{source.title}</p>}
+          <FullScreenTitle />
           {props.overlay}
           <div className={styles.chrome} onPointerDown={wake}>
             <ControlBar
@@ -231,52 +178,30 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
               <ShortcutsDialog onClose={() => setHasShortcuts(false)} />
             </Suspense>
           )}
-          <noscript>
-            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- all there are; a film may have none */}
-            <video
-              className={styles.plain}
-              controls
-              src={source.hls}
-              poster={source.poster}
-              preload="metadata"
-              crossOrigin={crossOrigin}
-            >
-              {tracks}
-            </video>
-          </noscript>
+          <ScriptlessVideo source={source} />
         </div>
       </section>
     </PlayerContext>
   );
 }
 
-/**
- * On the page the browser asked the server for, the film is part of the markup: what it opens with, for the script
- * in the head (engine/begin-film.ts), or its playlist. On later pages there is no markup to save time with: the engine
- * is chosen first.
- */
-function useFirstPage({ source, settings, startAtSeconds, autoplay, engine }: PlayerProps) {
-  const isMarkup = useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
+function Captions() {
+  const { videoRef, source, settings } = usePlayer();
+  const track = shownTrack(source.tracks, settings.captions);
+  if (!track) return null;
+  return (
+    <Suspense>
+      <CaptionLines
+        videoRef={videoRef}
+        track={track}
+        size={settings.captionSize}
+        ground={settings.captionGround}
+      />
+    </Suspense>
   );
-  const [first] = useState(() => ({
-    isFirstPage: isMarkup,
-    markup: isMarkup && engine !== "hls.js" && !source.isLive ? markupOf() : {},
-  }));
-  return first;
-
-  function markupOf() {
-    const address = startingAt(playlistAddress(source, settings.quality), startAtSeconds);
-    const { opening, durationSeconds } = source;
-    if (!opening || !autoplay || startAtSeconds > 0) return { src: address };
-    const gain = levellingGain(source.loudnessLufs, settings.isLevelled);
-    const orders: BeginningOrders = { ...opening, filmId: source.id, durationSeconds, gain };
-    return { [OPENING_ATTRIBUTE]: JSON.stringify(orders), "data-address": address };
-  }
 }
 
-function subscribeToNothing() {
-  return () => undefined;
+function FullScreenTitle() {
+  const { source } = usePlayer();
+  return useFullScreen() && <p className={styles.title}>{source.title}</p>;
 }

@@ -1,12 +1,12 @@
-import type { FilmOpening } from "./engine/begun-film.ts";
+import type { InitialSegments } from "#web/startup/early-start.ts";
 
-/** One rung of the ladder. `height` is the short side in px: 480 for a vertical 480x854 film too. */
+/** One rung of the ladder. `height` is the short side in px: 480 for a vertical 480x854 video too. */
 interface Rendition {
   readonly name: string;
   readonly height: number;
 }
 
-/** One picture holding a small frame for every `tileSeconds` of the film, row by row. */
+/** One image with a small frame for every `tileSeconds` of the video, row by row. */
 export interface Sprite {
   readonly url: string;
   readonly tileSeconds: number;
@@ -29,43 +29,47 @@ export interface CaptionTrack {
 export interface PlayerSource {
   readonly id: string;
   readonly title: string;
-  /** Who made it, for the system's media controls. */
+  /** Author of the video, for the system's media controls. */
   readonly artist?: string | undefined;
-  /** The master playlist. `?quality=480` must narrow it to that rendition and the audio, `audio` to the sound. */
+  /**
+   * The master playlist. `?quality=480` must narrow it to that rendition and the audio, `audio` to the audio alone.
+   */
   readonly hls: string;
-  /** What the film begins with, for a first picture without asking for playlists. */
-  readonly opening?: FilmOpening | undefined;
+  /** Initial segments, to show the first frame without requesting playlists. */
+  readonly initialSegments?: InitialSegments | undefined;
   readonly durationSeconds: number;
   readonly audioOnly: boolean;
-  /** How loud its sound is, where that was measured. */
+  /** Measured loudness of the audio, if known. */
   readonly loudnessLufs?: number | undefined;
   readonly poster?: string | undefined;
-  /** The dominant colour of the thumbnail, for the light around the player. */
-  readonly tint?: string | undefined;
+  /** The dominant colour of the thumbnail, for the ambient light around the player. */
+  readonly dominantColor?: string | undefined;
   readonly renditions: readonly Rendition[];
   readonly sprite?: Sprite | undefined;
   readonly tracks: readonly CaptionTrack[];
   readonly chapters: readonly Chapter[];
-  /** A broadcast that is on: its end moves on while it is played. */
+  /** A running live stream: its duration grows during playback. */
   readonly isLive?: boolean | undefined;
+  /** It is played from the segments of a live stream, running or ended: its qualities are in its playlist only. */
+  readonly hasLiveSegments?: boolean | undefined;
 }
 
-/** The short side of the picture in px, whatever the connection can carry, or the sound alone. */
+/** The short side of the rendition in px, adaptive by bandwidth, or audio only. */
 export type Quality = number | "auto" | "audio";
 
-/** The heights a viewer can choose from, best first, each once. */
+/** Selectable heights, highest first, each once. */
 export function offeredHeights(renditions: readonly Rendition[]): number[] {
   return [...new Set(renditions.map((rendition) => rendition.height))].toSorted((a, b) => b - a);
 }
 
-/** The best height not above the wish; the lowest there is when all are above. */
-export function pickHeight(renditions: readonly Rendition[], wish: number): number | undefined {
+/** The highest height not above the chosen one; the lowest one when all are above. */
+export function pickHeight(renditions: readonly Rendition[], requested: number): number | undefined {
   const heights = offeredHeights(renditions);
-  return heights.find((height) => height <= wish) ?? heights.at(-1);
+  return heights.find((height) => height <= requested) ?? heights.at(-1);
 }
 
-/** The offered height nearest to what is on the screen, 0 x 0 being nothing. */
-export function shownHeight(
+/** The offered height nearest to the displayed one; undefined for 0 x 0. */
+export function displayedHeight(
   renditions: readonly Rendition[],
   width: number,
   height: number,
@@ -78,14 +82,26 @@ export function shownHeight(
   return nearest;
 }
 
-/** An address at which a browser's own player begins at that second. */
-export function startingAt(address: string, seconds: number): string {
+/** A URL at which the native player starts at that position. */
+export function withStartTime(address: string, seconds: number): string {
   return seconds > 0 ? `${address}#t=${seconds}` : address;
 }
 
-/** The playlist that plays in the wished quality. */
-export function playlistAddress(source: PlayerSource, wish: Quality): string {
-  const quality = typeof wish === "number" ? pickHeight(source.renditions, wish) : wish;
+/**
+ * The playlist of all qualities. Small pictures of live streams have sound at a low rate in the one for our player:
+ * others find no picture in a playlist with two groups of sound.
+ */
+export function adaptivePlaylistUrl({ hls, hasLiveSegments }: PlayerSource): string {
+  return hasLiveSegments ? withQuery(hls, "sound=low") : hls;
+}
+
+/** The playlist for the chosen quality. */
+export function playlistUrl(source: PlayerSource, requested: Quality): string {
+  const quality = typeof requested === "number" ? pickHeight(source.renditions, requested) : requested;
   if (quality === undefined || quality === "auto") return source.hls;
-  return `${source.hls}${source.hls.includes("?") ? "&" : "?"}quality=${quality}`;
+  return withQuery(source.hls, `quality=${quality}`);
+}
+
+function withQuery(address: string, parameter: string): string {
+  return `${address}${address.includes("?") ? "&" : "?"}${parameter}`;
 }

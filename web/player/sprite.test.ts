@@ -11,11 +11,11 @@ describe("tileAt", () => {
     [19.9, { column: 9, row: 0 }],
     [20, { column: 0, row: 1 }],
     [44, { column: 2, row: 2 }],
-  ])("finds the tile of second %d, ten in a row", (seconds, expected) => {
+  ])("finds the tile at second %d, ten per row", (seconds, expected) => {
     expect(tileAt(sprite, seconds)).toEqual(expected);
   });
 
-  it("stays within the film", () => {
+  it("stays within the video", () => {
     expect(tileAt(sprite, -3)).toEqual({ column: 0, row: 0 });
     expect(tileAt(sprite, 900)).toEqual({ column: 2, row: 2 });
     expect(tileAt({ ...sprite, count: 0 }, 5)).toEqual({ column: 0, row: 0 });
@@ -45,7 +45,7 @@ describe("tileStyle", () => {
     });
   });
 
-  it("cannot be broken out of by an address", () => {
+  it("escapes the URL of the sprite", () => {
     const style = tileStyle({ ...sprite, url: '/a") url("/b' }, 0, 128);
 
     expect(style.backgroundImage).toBe('url("/a\\") url(\\"/b")');

@@ -1,22 +1,22 @@
 import type { Sprite } from "./source.ts";
 
-/** Tiles are made in this size, in px; see the requirement on seek sprites. */
+/** Tile size in px; see the requirement on seek sprites. */
 const TILE_WIDTH = 128;
 const TILE_HEIGHT = 72;
 
-interface TilePlace {
+interface TilePosition {
   readonly column: number;
   readonly row: number;
 }
 
-/** Where in the sprite the frame of that second is. Seconds outside the film get its first or last tile. */
-export function tileAt(sprite: Sprite, seconds: number): TilePlace {
+/** Position of the frame in the sprite. Times outside the video return its first or last tile. */
+export function tileAt(sprite: Sprite, seconds: number): TilePosition {
   const last = Math.max(0, sprite.count - 1);
   const index = Math.min(last, Math.max(0, Math.floor(seconds / sprite.tileSeconds)));
   return { column: index % sprite.columns, row: Math.floor(index / sprite.columns) };
 }
 
-/** The style of a box `width` px wide that shows that tile. */
+/** Style of a box `width` px wide that shows that tile. */
 export function tileStyle(sprite: Sprite, seconds: number, width: number) {
   const scale = width / TILE_WIDTH;
   const height = TILE_HEIGHT * scale;

@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
-import { LONG_SEEK_SECONDS } from "./keyboard.ts";
+import { LONG_SEEK_SECONDS } from "./controls/keyboard.ts";
 import { usePlayer } from "./player-context.ts";
 import styles from "./player.module.css";
 
 const DOUBLE_TAP_MS = 300;
-/** The outer parts of the picture, where a double tap jumps back and ahead. */
+/** Side areas of the video where a double tap seeks back or forward. */
 const SIDE_SHARE = 0.35;
 
 interface SurfaceProps {
@@ -14,8 +14,8 @@ interface SurfaceProps {
 }
 
 /**
- * The picture as something to press: a mouse plays and pauses, two clicks fill the screen; a finger shows and
- * hides the controls, two taps at a side jump. Keys and buttons do the same, so it stays hidden from assistive
+ * Pointer area over the video: a mouse click plays and pauses, a double click toggles full screen; a tap shows and
+ * hides the controls, a double tap at a side seeks. Keys and buttons do the same, so it is hidden from assistive
  * technology.
  */
 export function Surface({ isIdle, onWake, onSleep }: SurfaceProps) {
@@ -29,7 +29,7 @@ export function Surface({ isIdle, onWake, onSleep }: SurfaceProps) {
     isDismissing.current = document.querySelector(":popover-open") !== null;
   }
 
-  function press(event: MouseEvent) {
+  function handlePress(event: MouseEvent) {
     if (isDismissing.current) return;
     if (pointerType.current === "mouse") perform({ type: "toggle-play" }, "gesture");
     else tap(event);
@@ -50,7 +50,7 @@ export function Surface({ isIdle, onWake, onSleep }: SurfaceProps) {
       className={styles.surface}
       aria-hidden="true"
       onPointerDown={notePointer}
-      onClick={press}
+      onClick={handlePress}
       onDoubleClick={() => {
         if (pointerType.current === "mouse") perform({ type: "toggle-full-screen" }, "gesture");
       }}

@@ -5,7 +5,7 @@ import { positionText, qualityText, rateText } from "./texts.ts";
 afterEach(() => overwriteGetLocale(() => baseLocale));
 
 describe("rateText", () => {
-  it("writes a speed as the language does", () => {
+  it("formats a playback rate by language", () => {
     expect(rateText(1.25)).toBe("1,25×");
 
     overwriteGetLocale(() => "en");
@@ -14,14 +14,14 @@ describe("rateText", () => {
 });
 
 describe("qualityText", () => {
-  it("names a height as everyone knows it", () => {
+  it("uses the common name of a height", () => {
     expect(qualityText(1080)).toBe("1080p");
     expect(qualityText("auto")).toBe("Auto");
   });
 });
 
 describe("positionText", () => {
-  it("tells the place and the whole length", () => {
+  it("shows the position and the duration", () => {
     expect(positionText(1651, 4365)).toBe("27:31 z\u00A01:12:45");
 
     overwriteGetLocale(() => "en");

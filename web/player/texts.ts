@@ -13,23 +13,23 @@ export function rateText(rate: number): string {
 }
 
 export function qualityText(quality: Quality): string {
-  if (quality === "audio") return m.player_quality_audio();
-  return quality === "auto" ? m.player_quality_auto() : `${quality}p`;
+  if (quality === "audio") return m.playback_quality_audio();
+  return quality === "auto" ? m.playback_quality_auto() : `${quality}p`;
 }
 
 export function positionText(seconds: number, durationSeconds: number): string {
-  return m.player_position_of({ current: formatDuration(seconds), total: formatDuration(durationSeconds) });
+  return m.playback_position_of({ current: formatDuration(seconds), total: formatDuration(durationSeconds) });
 }
 
 export function failureText(cause: FailureCause, isLive: boolean): string {
   switch (cause) {
     case "offline":
-      return m.player_failure_offline();
+      return m.playback_failure_offline();
     case "network":
-      return isLive ? m.player_failure_network_live() : m.player_failure_network();
+      return isLive ? m.playback_failure_network_live() : m.playback_failure_network();
     case "unavailable":
-      return isLive ? m.player_failure_unavailable_live() : m.player_failure_unavailable();
+      return isLive ? m.playback_failure_unavailable_live() : m.playback_failure_unavailable();
     case "unsupported":
-      return isLive ? m.player_failure_unsupported_live() : m.player_failure_unsupported();
+      return isLive ? m.playback_failure_unsupported_live() : m.playback_failure_unsupported();
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const IDLE_AFTER_MS = 3000;
 
-/** Whether the viewer just watches: for three seconds nothing was asked of the player. */
+/** Whether the viewer is inactive: no player input for three seconds. */
 export function useIdle() {
   const [isIdle, setIdle] = useState(false);
   const timer = useRef<number>(undefined);

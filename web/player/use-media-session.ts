@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import type { PlayerParts } from "./player-context.ts";
-import { LONG_SEEK_SECONDS } from "./keyboard.ts";
+import { LONG_SEEK_SECONDS } from "./controls/keyboard.ts";
 import type { PlayerSource } from "./source.ts";
 import { usePaused } from "./use-media.ts";
 
-/** Tells the system what plays, for lock screens and media keys. */
+/** Media Session API: media metadata and actions for lock screens and media keys. */
 export function useMediaSession(source: PlayerSource, perform: PlayerParts["perform"]): void {
   const isPaused = usePaused();
   const act = useEffectEvent((details: MediaSessionActionDetails) => {

@@ -1,12 +1,13 @@
+import { useHydrated } from "@tanstack/react-router";
 import { createMediaStore } from "media-chrome/media-store/media-store.js";
 import { MediaActionTypes, useMediaSelector } from "media-chrome/react/media-store";
-import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
-import { askedVolume } from "./loudness.ts";
+import { type RefObject, useEffect, useState } from "react";
+import { volumeWithoutGain } from "./settings/loudness.ts";
 import { usePlayer } from "./player-context.ts";
 
 /**
- * A media-chrome store that follows the video element: state that browsers tell in different ways. Settings are
- * kept by us, so its own memory is off.
+ * A media-chrome store that follows the video element and normalises browser differences. Settings are stored by
+ * the player, so the store's own persistence is off.
  */
 export function useMediaFollower(
   videoRef: RefObject<HTMLVideoElement | null>,
@@ -31,13 +32,13 @@ export function useMediaFollower(
   return store;
 }
 
-// Before the first event there is no state: these are its values for a film nobody has touched.
+// Before the first event there is no state: these are the values of a video that has not been played.
 
 export function usePaused(): boolean {
   return useMediaSelector((state) => state.mediaPaused ?? true);
 }
 
-/** Whether the film was ever played, be it for a moment. */
+/** Whether the video was ever played, even for a moment. */
 export function useHasStarted(): boolean {
   return useMediaSelector((state) => state.mediaHasPlayed ?? false);
 }
@@ -58,35 +59,31 @@ export function usePictureInPicture(): boolean {
   return useMediaSelector((state) => state.mediaIsPip ?? false);
 }
 
-export function usePictureSize(): { width: number; height: number } {
+export function useFrameSize(): { width: number; height: number } {
   const width = useMediaSelector((state) => state.mediaWidth ?? 0);
   const height = useMediaSelector((state) => state.mediaHeight ?? 0);
   return { width, height };
 }
 
-/** 0 when nothing is heard, whatever the reason. */
-export function useHeardVolume(): number {
+/** 0 when there is no audible sound, for whatever reason. */
+export function useAudibleVolume(): number {
   const { gain } = usePlayer();
   const volume = useMediaSelector((state) => (state.mediaMuted ? 0 : (state.mediaVolume ?? 1)));
-  return askedVolume(volume, gain);
+  return volumeWithoutGain(volume, gain);
 }
 
-/** The store tries that out while the page may still be coming alive, when the server's answer must hold. */
+/** The store may detect this before hydration is complete, when the render must still match the server's HTML. */
 export function useVolumeFixed(): boolean {
   const isFixed = useMediaSelector((state) => state.mediaVolumeUnavailable !== undefined);
-  const isAlive = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-  return isFixed && isAlive;
+  const isHydrated = useHydrated();
+  return isFixed && isHydrated;
 }
 
-/** The place in whole parts of a second, as often as the browser tells it. */
+/** Playback position in seconds, updated as often as the browser reports it. */
 export function usePlayhead(): number {
   const { stream } = usePlayer();
   const seconds = useMediaSelector((state) => state.mediaCurrentTime ?? 0);
-  return stream.heldSeconds ?? seconds;
+  return stream.pendingSeconds ?? seconds;
 }
 
 export function useDuration(): number {
@@ -95,7 +92,7 @@ export function useDuration(): number {
   return seconds ?? source.durationSeconds;
 }
 
-/** How far the film is loaded beyond that second. */
+/** End of the buffered range that contains that position. */
 export function useBufferedUntil(seconds: number): number {
   const ranges = useMediaSelector((state) => state.mediaBuffered);
   const current = ranges?.find(([start, end]) => start <= seconds + 1 && seconds <= end);

@@ -1,48 +1,63 @@
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from "react";
-import { isAutoplayWelcome } from "./autoplay.ts";
-import { type EngineChoice, openStream, type Stream, type StreamState } from "./engine/stream.ts";
+import { isAutoplayWelcome } from "./settings/autoplay.ts";
+import type { EngineChoice } from "./engine/engine-slot.ts";
+import { openStream, type Stream } from "./engine/stream.ts";
+import type { StreamState } from "./engine/stream-loader.ts";
 import type { PlayerSource, Quality } from "./source.ts";
 
-const UNOPENED: StreamState = {
+const INITIAL_STATE: StreamState = {
   engine: undefined,
   failure: undefined,
-  heldSeconds: undefined,
-  isSilenced: false,
+  pendingSeconds: undefined,
+  isMutedByBrowser: false,
+  heights: [],
+  hasEnded: false,
 };
 
-interface StreamWish {
+interface StreamRequest {
   readonly videoRef: RefObject<HTMLVideoElement | null>;
   readonly canvasRef: RefObject<HTMLCanvasElement | null>;
   readonly source: PlayerSource;
   readonly quality: Quality;
+  /** Distance from the live edge. */
+  readonly delaySeconds: number;
   readonly startAtSeconds: number;
   readonly autoplay: boolean;
   readonly engine: EngineChoice;
 }
 
-/** Plays the film while the component is there; another film replaces it in the same video element. */
+/** Plays the video while the component is mounted; a new source replaces it in the same video element. */
 export function useStream({
   videoRef,
   canvasRef,
   source,
   quality,
+  delaySeconds,
   startAtSeconds,
   autoplay,
   engine,
-}: StreamWish) {
-  const [state, report] = useReducer(mergeReport, UNOPENED);
+}: StreamRequest) {
+  const [state, report] = useReducer(mergeReport, INITIAL_STATE);
   const stream = useRef<Stream>(undefined);
-  const film = useRef(source);
+  const latestSource = useRef(source);
 
   useEffect(() => {
-    film.current = source;
+    latestSource.current = source;
   }, [source]);
+
+  const latestDelay = useRef(delaySeconds);
+
+  useEffect(() => {
+    latestDelay.current = delaySeconds;
+    stream.current?.changeDelay();
+  }, [delaySeconds]);
 
   const open = useEffectEvent((video: HTMLVideoElement, canvas: HTMLCanvasElement) =>
     openStream({
       video,
       canvas,
-      film: () => film.current,
+      getSource: () => latestSource.current,
+      getDelay: () => latestDelay.current,
       quality,
       startAtSeconds,
       autoplay: autoplay && isAutoplayWelcome(),
@@ -53,16 +68,16 @@ export function useStream({
 
   useEffect(() => {
     if (!videoRef.current || !canvasRef.current) return;
-    const opened = open(videoRef.current, canvasRef.current);
-    stream.current = opened;
+    const openedStream = open(videoRef.current, canvasRef.current);
+    stream.current = openedStream;
     return () => {
-      opened.close();
+      openedStream.close();
       stream.current = undefined;
-      report(UNOPENED);
+      report(INITIAL_STATE);
     };
   }, [source.id, videoRef, canvasRef]);
 
-  // An address that failed stays refused: rights to the film that change give it another one.
+  // A rejected URL stays rejected: changed access rights give the video a new URL.
   useEffect(() => stream.current?.renew(), [source.hls]);
   useEffect(() => stream.current?.changeQuality(quality), [quality]);
   useEffect(() => stream.current?.startFrom(startAtSeconds), [startAtSeconds]);
@@ -72,7 +87,7 @@ export function useStream({
     play: () => stream.current?.play(),
     pause: () => stream.current?.pause(),
     seek: (seconds: number) => stream.current?.seek(seconds),
-    noteSound: () => report({ isSilenced: false }),
+    clearMutedByBrowser: () => report({ isMutedByBrowser: false }),
   };
 }
 

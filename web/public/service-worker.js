@@ -1,4 +1,4 @@
-// Shows push messages while the site is closed. It answers no requests: pages come from the server, as ever.
+// Shows push messages while the site is closed. It handles no fetch events: pages always come from the server.
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -21,7 +21,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data.url));
 });
 
-/** In the tab that is there, or in a new one. */
+/** In the existing tab, or in a new one. */
 async function open(url) {
   const [tab] = await self.clients.matchAll({ type: "window" });
   if (!tab) return self.clients.openWindow(url);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { noteLogin, takeLogin, useAfterLogin } from "./after-login.ts";
+import { markLogin, consumeLogin, useAfterLogin } from "./after-login.ts";
 
-describe("the mark of a login", () => {
-  it("is set by a login and gone after the first page [CLI-003]", () => {
+describe("the login flag", () => {
+  it("is set by a login and cleared after the first page [CLI-003]", () => {
     expect(useAfterLogin.getState()).toEqual({ redirectedFromLogin: false });
 
-    noteLogin();
+    markLogin();
 
     expect(useAfterLogin.getState()).toEqual({ redirectedFromLogin: true });
-    expect([takeLogin(), takeLogin()]).toEqual([true, false]);
+    expect([consumeLogin(), consumeLogin()]).toEqual([true, false]);
     expect(useAfterLogin.getState()).toEqual({ redirectedFromLogin: false });
   });
 });

@@ -5,12 +5,12 @@ export const useAfterLogin = create<{ readonly redirectedFromLogin: boolean }>((
   redirectedFromLogin: false,
 }));
 
-export function noteLogin(): void {
+export function markLogin(): void {
   useAfterLogin.setState({ redirectedFromLogin: true });
 }
 
-/** Whether it is the first page after a login; asked again it is not. */
-export function takeLogin(): boolean {
+/** Whether it is the first page after a login; clears the flag. */
+export function consumeLogin(): boolean {
   const { redirectedFromLogin } = useAfterLogin.getState();
   if (redirectedFromLogin) useAfterLogin.setState({ redirectedFromLogin: false });
   return redirectedFromLogin;

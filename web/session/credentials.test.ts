@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from "vitest";
-import { credentialHeaders, forgetToken, isTokenKept, storedToken, storeToken } from "./credentials.ts";
+import { credentialHeaders, deleteToken, isTokenPermanent, storedToken, storeToken } from "./credentials.ts";
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
 
-it("keeps the token of the last login alone, for the tab or for good as was asked", () => {
+it("stores only the token of the last login, for the tab or permanently as requested", () => {
   storeToken("kept-for-good", true);
-  expect([storedToken(), isTokenKept()]).toEqual(["kept-for-good", true]);
+  expect([storedToken(), isTokenPermanent()]).toEqual(["kept-for-good", true]);
 
   storeToken("for-the-tab", false);
-  expect([storedToken(), isTokenKept()]).toEqual(["for-the-tab", false]);
+  expect([storedToken(), isTokenPermanent()]).toEqual(["for-the-tab", false]);
 
-  // As a tab that is closed forgets it: the earlier login must not come back.
+  // Simulates a closed tab: the earlier login must not come back.
   sessionStorage.clear();
   expect(storedToken()).toBeNull();
 
@@ -23,7 +23,7 @@ it("keeps the token of the last login alone, for the tab or for good as was aske
   expect([storedToken(), sessionStorage.length]).toEqual(["kept-for-good", 0]);
 });
 
-it("calls with the token, or else with an id of the browser that stays the same", () => {
+it("sends the token, or else a persistent id of the browser", () => {
   const { "anonymous-id": id } = credentialHeaders();
   expect(id).toMatch(/^[\da-f-]{36}$/);
   expect(credentialHeaders()).toEqual({ "anonymous-id": id });
@@ -31,6 +31,6 @@ it("calls with the token, or else with an id of the browser that stays the same"
   storeToken("kept-for-good", true);
   expect(credentialHeaders()).toEqual({ authorization: "Bearer kept-for-good" });
 
-  forgetToken();
+  deleteToken();
   expect(credentialHeaders()).toEqual({ "anonymous-id": id });
 });

@@ -4,32 +4,32 @@ const TOKEN_KEY = "token";
 const ADULT_PROOF_KEY = "nadaj-adult";
 const VISITOR_ID_KEY = "tuid";
 
-/** Whether the token is kept for good. */
-export function isTokenKept(): boolean {
+/** Whether the token is stored permanently. */
+export function isTokenPermanent(): boolean {
   return localStorage.getItem(TOKEN_KEY) !== null;
 }
 
-/** The stored session token: kept for good if the visitor asked to be remembered, else for this tab. */
+/** The stored session token: permanent if the visitor chose to be remembered, else for this tab only. */
 export function storedToken(): string | null {
   try {
     return sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
   } catch {
-    // In a frame of a site that allows it no storage.
+    // In a cross-site frame, storage may be blocked.
     return null;
   }
 }
 
 export function storeToken(token: string, remember: boolean): void {
-  forgetToken();
+  deleteToken();
   (remember ? localStorage : sessionStorage).setItem(TOKEN_KEY, token);
 }
 
-export function forgetToken(): void {
+export function deleteToken(): void {
   sessionStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(TOKEN_KEY);
 }
 
-/** Says who calls the API: the account's token, or the random id of this browser; and what was said of one's age. */
+/** Credentials of the caller: the account's token or the random id of this browser, and the proof of age. */
 export function credentialHeaders(): Record<string, string> {
   const token = storedToken();
   const proof = adultProof();
@@ -40,10 +40,10 @@ export function credentialHeaders(): Record<string, string> {
 }
 
 let unstoredId: string | undefined;
-/** In a frame of a site that allows it no storage, the proof lasts as long as the page. */
+/** In a cross-site frame without storage, the proof lasts as long as the page. */
 let unstoredProof: string | null = null;
 
-/** The proof that the viewer has said in this tab to be of age. */
+/** Proof that the viewer has confirmed their age in this tab. */
 export function adultProof(): string | null {
   try {
     return sessionStorage.getItem(ADULT_PROOF_KEY) ?? unstoredProof;
@@ -52,14 +52,14 @@ export function adultProof(): string | null {
   }
 }
 
-/** Null forgets it: the server takes it no more. */
-export function keepAdultProof(proof: string | null): void {
+/** Null deletes it, because the server no longer accepts it. */
+export function storeAdultProof(proof: string | null): void {
   unstoredProof = proof;
   try {
     if (proof === null) sessionStorage.removeItem(ADULT_PROOF_KEY);
     else sessionStorage.setItem(ADULT_PROOF_KEY, proof);
   } catch {
-    // Kept in memory alone.
+    // Kept in memory only.
   }
 }
 
@@ -70,7 +70,7 @@ export function visitorId(): string {
     localStorage.setItem(VISITOR_ID_KEY, known);
     return known;
   } catch {
-    // In a frame of a site that allows it no storage.
+    // In a cross-site frame, storage may be blocked.
     unstoredId ??= crypto.randomUUID();
     return unstoredId;
   }

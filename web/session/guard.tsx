@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Outlet, redirect } from "@tanstack/react-router";
-import { PagePending } from "#web/layouts/page-pending.tsx";
+import { PagePending } from "#web/layouts/progress/page-pending.tsx";
 import { nextPath } from "#shared/accounts/next-path.ts";
 import { guardNamed } from "./guards.ts";
 import { useSession } from "./session.ts";
-import { knownViewer, useViewer } from "./viewer.ts";
+import { resolveViewer, useViewer } from "./viewer.ts";
 
 interface Guarded {
   readonly context: { readonly queryClient: QueryClient };
@@ -13,8 +13,8 @@ interface Guarded {
 }
 
 /**
- * Lets a viewer pass the guard of this name. Visitors are led to the login, which leads back; accounts that may not
- * enter are sent home. Runs in the browser only: the server renders for visitors.
+ * Applies the guard with this name. Visitors are redirected to the login, which returns to the page; accounts
+ * without access are sent home. Runs in the browser only: the server renders for visitors.
  */
 export async function guard(
   name: string,
@@ -22,15 +22,15 @@ export async function guard(
 ): Promise<void> {
   const allows = guardNamed(name);
   const isFirstPage = !useSession.getState().restored;
-  const viewer = await knownViewer(queryClient);
+  const viewer = await resolveViewer(queryClient);
   if (viewer.kind === "member" && allows(viewer.user, params)) return;
-  // The server's page is still coming alive; another one must not take its place in the middle of that.
-  const how = { replace: true, reloadDocument: isFirstPage };
-  if (viewer.kind !== "visitor") throw redirect({ to: "/", ...how });
-  throw redirect({ to: "/login", search: { next: nextPath(location.href) }, ...how });
+  // The first page is still hydrating and must not be replaced meanwhile: reload the document instead.
+  const redirectOptions = { replace: true, reloadDocument: isFirstPage };
+  if (viewer.kind !== "visitor") throw redirect({ to: "/", ...redirectOptions });
+  throw redirect({ to: "/login", search: { next: nextPath(location.href) }, ...redirectOptions });
 }
 
-/** Shows the guarded page as long as there is an account. */
+/** Renders the guarded page as long as there is an account. */
 export function GuardedOutlet() {
   return useViewer().kind === "member" ? <Outlet /> : <PagePending />;
 }

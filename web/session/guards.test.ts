@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { User } from "#shared/accounts/contract.ts";
-import { statusOf } from "#web/layouts/error-status.ts";
+import { statusOf } from "#web/layouts/errors/error-status.ts";
 import { guardNamed } from "./guards.ts";
 
 const OWNED = {
-  ...{ _id: "c1", name: "Kolejowy Szlak", slug: "kolejowy-szlak", hasPicture: false, imageVersion: 0 },
+  ...{ _id: "c1", name: "Kolejowy Szlak", slug: "kolejowy-szlak", hasAvatar: false, imageVersion: 0 },
   role: "owner",
 } as const;
 
-/** What guards read of an account. */
+/** The account fields that guards read. */
 function account(role: User["role"], channels: User["channels"] = []): User {
   const known: Pick<User, "role" | "channels"> = { role, channels };
   return known as User;
@@ -33,11 +33,11 @@ describe("guardNamed", () => {
     ["admin-or-moderator-or-creator", account("creator"), true],
     ["access-to-manage-channel", account("creator"), false],
     ["access-to-manage-channel", account("creator", [OWNED]), true],
-  ] as const)("%s, asked about %o, says %s", (name, user, isLetIn) => {
+  ] as const)("%s for %o returns %s", (name, user, isLetIn) => {
     expect(guardNamed(name)(user, { channelId: "c1" })).toBe(isLetIn);
   });
 
-  it.each(["staff-only", "toString", ""])("fails for a screen that names %j [ERR-014]", async (name) => {
+  it.each(["staff-only", "toString", ""])("throws for the unknown guard %j [ERR-014]", async (name) => {
     const failure = await Promise.try(() => guardNamed(name)).catch((error: unknown) => error);
     expect(failure).toMatchObject({ message: `Unknown middleware ${name}` });
     expect(statusOf(failure)).toBe(500);

@@ -1,10 +1,10 @@
 import type { User } from "#shared/accounts/contract.ts";
-import { flagsOf, isStaff, managesChannel, mayCreateChannel } from "./roles.ts";
+import { flagsOf, isStaff, managesChannel, mayCreateChannel } from "./identity/roles.ts";
 
-/** Whether an account may enter a screen with these parameters of its address. */
+/** Whether an account may open a screen with these path parameters. */
 type Guard = (user: User, params: Readonly<Record<string, string | undefined>>) => boolean;
 
-/** Who may enter, by the names that screens know. */
+/** Access rules by the guard names of the routes. */
 const GUARDS: Readonly<Record<string, Guard>> = {
   loggedin: () => true,
   "user-or-creator": mayCreateChannel,
@@ -14,12 +14,12 @@ const GUARDS: Readonly<Record<string, Guard>> = {
   "access-to-manage-channel": (user, { channelId }) => managesChannel(user, channelId ?? ""),
 };
 
-/** The screen cannot be shown: the programme knows no such guard. */
+/** The screen cannot be displayed: its guard does not exist. */
 class UnknownGuard extends Error {
   readonly statusCode = 500;
 }
 
-/** Throws where there is no guard of this name: a screen must not be open to everybody by mistake. */
+/** Throws if there is no guard of this name: a typo must not make a screen public. */
 export function guardNamed(name: string): Guard {
   const guard = Object.hasOwn(GUARDS, name) ? GUARDS[name] : undefined;
   if (!guard) throw new UnknownGuard(`Unknown middleware ${name}`);

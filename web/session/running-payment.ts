@@ -2,13 +2,13 @@ import { useSession } from "./session.ts";
 
 const PAYMENT_KEY = "paymentId";
 
-/** Keeps the payment that is being made, or was made last, so that it is known when the payer comes back to this tab. */
-export function rememberPayment(paymentId: string): void {
+/** Stores the current or last payment, so that it is known when the payer returns to this tab. */
+export function storePayment(paymentId: string): void {
   sessionStorage.setItem(PAYMENT_KEY, paymentId);
   useSession.setState({ paymentId });
 }
 
-/** Takes over what this tab has kept. */
+/** Restores the payment stored by this tab. */
 export function restorePayment(): void {
   useSession.setState({ paymentId: sessionStorage.getItem(PAYMENT_KEY) });
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { joinSessionChannel, type SessionChannel } from "./session-channel.ts";
 
-/** Tabs of one browser: they share a channel that gives every message to all others. */
+/** Tabs of one browser: a shared channel delivers every message to all other tabs. */
 class Tabs {
   static readonly open = new Set<Tabs>();
   private readonly listeners: ((event: { data: unknown }) => void)[] = [];
@@ -19,17 +19,17 @@ class Tabs {
 
 interface OpenTab {
   readonly channel: SessionChannel;
-  readonly heard: string[];
+  readonly received: string[];
 }
 
 function openTab(token: string | null): OpenTab {
-  const heard: string[] = [];
+  const received: string[] = [];
   const channel = joinSessionChannel({
     token: () => token,
-    onToken: (given) => heard.push(`token ${given}`),
-    onEnded: (ended) => heard.push(`ended ${ended}`),
+    onToken: (given) => received.push(`token ${given}`),
+    onEnded: (ended) => received.push(`ended ${ended}`),
   });
-  return { channel, heard };
+  return { channel, received };
 }
 
 vi.stubGlobal("BroadcastChannel", Tabs);
@@ -38,21 +38,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("gives a new tab the token of an open one at once [LAS-046]", async () => {
+it("gives a new tab the token of an open one immediately [LAS-046]", async () => {
   vi.useFakeTimers();
   const [stranger, signedIn] = [openTab(null), openTab("secret")];
   const fresh = openTab(null);
 
-  // No time passes: only an answer ends the waiting.
-  expect(await fresh.channel.ask(400)).toBe("secret");
+  // No time passes: only a response ends the wait.
+  expect(await fresh.channel.requestToken(400)).toBe("secret");
 
-  expect([fresh.heard, stranger.heard, signedIn.heard]).toEqual([["token secret"], ["token secret"], []]);
+  expect([fresh.received, stranger.received, signedIn.received]).toEqual([
+    ["token secret"],
+    ["token secret"],
+    [],
+  ]);
 });
 
-it("lets a tab wait no longer than it wants where nobody is signed in [LAS-046]", async () => {
+it("times out for a tab when no other tab is signed in [LAS-046]", async () => {
   vi.useFakeTimers();
   openTab(null);
-  const asked = openTab(null).channel.ask(400);
+  const asked = openTab(null).channel.requestToken(400);
   let answer: string | null | undefined;
   void asked.then((value) => {
     answer = value;
@@ -64,13 +68,13 @@ it("lets a tab wait no longer than it wants where nobody is signed in [LAS-046]"
   expect(answer).toBeNull();
 });
 
-it("tells all other tabs of a login and of the end of a session [LAS-047]", () => {
+it("notifies all other tabs of a login and of the end of a session [LAS-047]", () => {
   const [one, other, third] = [openTab(null), openTab(null), openTab(null)];
 
-  one.channel.tellToken("secret");
-  other.channel.tellEnded("secret");
+  one.channel.shareToken("secret");
+  other.channel.announceEnd("secret");
 
-  expect([one.heard, other.heard, third.heard]).toEqual([
+  expect([one.received, other.received, third.received]).toEqual([
     ["ended secret"],
     ["token secret"],
     ["token secret", "ended secret"],

@@ -1,6 +1,6 @@
 /**
- * What tabs of one browser tell each other about a session that is kept for a tab only. The token is never stored
- * where it would outlive the tabs: a new tab gets it from one that has it, and all of them give it up together.
+ * Messages between the tabs of one browser about a tab-only session. The token is never stored where it would
+ * outlive the tabs: a new tab gets it from one that has it, and all of them delete it together.
  */
 type Message =
   | { readonly kind: "ask" }
@@ -10,20 +10,20 @@ type Message =
 const NAME = "session";
 
 interface Tab {
-  /** The token this tab could hand on; null where it has none. */
+  /** The token this tab can share; null if it has none. */
   readonly token: () => string | null;
   readonly onToken: (token: string) => void;
   readonly onEnded: (token: string) => void;
 }
 
 export interface SessionChannel {
-  /** Waits for a token of another tab, for so long; null where none answers in time. Late ones come to `onToken`. */
-  ask(withinMs: number): Promise<string | null>;
-  tellToken(token: string): void;
-  tellEnded(token: string): void;
+  /** Waits up to `withinMs` for a token from another tab; null on timeout. Late ones arrive through `onToken`. */
+  requestToken(withinMs: number): Promise<string | null>;
+  shareToken(token: string): void;
+  announceEnd(token: string): void;
 }
 
-/** Joins this tab to the others of its browser, for as long as it is open. */
+/** Connects this tab with the others of its browser, as long as it is open. */
 export function joinSessionChannel({ token, onToken, onEnded }: Tab): SessionChannel {
   const channel = new BroadcastChannel(NAME);
   const send = (message: Message) => {
@@ -43,14 +43,14 @@ export function joinSessionChannel({ token, onToken, onEnded }: Tab): SessionCha
   });
 
   return {
-    async ask(withinMs) {
+    async requestToken(withinMs) {
       const { promise, resolve } = Promise.withResolvers<string | null>();
       answered = resolve;
       send({ kind: "ask" });
       setTimeout(() => resolve(null), withinMs);
       return promise;
     },
-    tellToken: (own) => send({ kind: "token", token: own }),
-    tellEnded: (own) => send({ kind: "ended", token: own }),
+    shareToken: (own) => send({ kind: "token", token: own }),
+    announceEnd: (own) => send({ kind: "ended", token: own }),
   };
 }

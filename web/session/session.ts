@@ -1,28 +1,28 @@
 import { create } from "zustand";
-import { hasCookie, writeCookie } from "#web/cookie.ts";
-import { forgetToken, isTokenKept, storedToken, storeToken } from "./credentials.ts";
+import { hasCookie, writeCookie } from "./cookie.ts";
+import { deleteToken, isTokenPermanent, storedToken, storeToken } from "./credentials.ts";
 import { joinSessionChannel, type SessionChannel } from "./session-channel.ts";
 
 interface Session {
-  /** False on the server and until the page has looked into the browser's storage. */
+  /** False on the server and until the browser's storage has been read. */
   readonly restored: boolean;
   readonly token: string | null;
-  /** The donation that is being paid, see `running-payment.ts`. */
+  /** The donation payment in progress, see `running-payment.ts`. */
   readonly paymentId: string | null;
 }
 
-/** Says that a tab of this browser is signed in. */
+/** Cookie that is set while a tab of this browser is signed in. */
 const VIEWER_COOKIE = "viewer";
-/** Tabs answer within a few milliseconds, unless they are asleep. */
-const ANSWER_WITHIN_MS = 400;
+/** Tabs respond within a few milliseconds, unless they are suspended. */
+const RESPONSE_TIMEOUT_MS = 400;
 
-/** Who is using this browser. What the account holds is server data and lives in the query cache: see `viewer.ts`. */
+/** Session of this browser. Account data is server data and is in the query cache: see `viewer.ts`. */
 export const useSession = create<Session>(() => ({ restored: false, token: null, paymentId: null }));
 
 let starting: Promise<void> | undefined;
 let channel: SessionChannel | undefined;
 
-/** Finds out who uses this browser, once: from its storage, or from a tab that is signed in for itself only. */
+/** Restores the session once: from the browser's storage, or from another tab with a tab-only session. */
 export function startSession(): Promise<void> {
   starting ??= start();
   return starting;
@@ -30,7 +30,7 @@ export function startSession(): Promise<void> {
 
 async function start(): Promise<void> {
   channel = joinSessionChannel({
-    token: () => (isTokenKept() ? null : storedToken()),
+    token: () => (isTokenPermanent() ? null : storedToken()),
     onToken(token) {
       if (storedToken() !== null) return;
       storeToken(token, false);
@@ -38,25 +38,25 @@ async function start(): Promise<void> {
     },
     onEnded(token) {
       if (storedToken() !== token) return;
-      forgetToken();
+      deleteToken();
       restoreSession();
     },
   });
-  // Without the cookie no tab is signed in, and nothing is waited for.
+  // Without the cookie no tab is signed in, so there is no wait.
   if (storedToken() === null) {
     const isOtherSignedIn = hasCookie(VIEWER_COOKIE);
-    const answer = channel.ask(ANSWER_WITHIN_MS);
+    const answer = channel.requestToken(RESPONSE_TIMEOUT_MS);
     if (isOtherSignedIn) await answer;
   }
   restoreSession();
 }
 
-/** Takes over what the browser has stored; called at the start and when another tab signs in or out. */
+/** Reads the session from storage; called at start and when another tab signs in or out. */
 export function restoreSession(): void {
   const token = storedToken();
   const { restored, token: current } = useSession.getState();
   if (restored && token === current) return;
-  // Tells the server which room to keep free, not who is there.
+  // Tells the server which layout to reserve space for; does not identify the account.
   if (token) writeCookie(VIEWER_COOKIE, "member");
   else writeCookie(VIEWER_COOKIE, "", 0);
   useSession.setState({ restored: true, token });
@@ -65,13 +65,13 @@ export function restoreSession(): void {
 export function beginSession(token: string, remember: boolean): void {
   storeToken(token, remember);
   restoreSession();
-  if (!remember) channel?.tellToken(token);
+  if (!remember) channel?.shareToken(token);
 }
 
 /** Ends the session in every tab of this browser that has it. */
 export function endSession(): void {
   const token = storedToken();
-  forgetToken();
+  deleteToken();
   restoreSession();
-  if (token !== null) channel?.tellEnded(token);
+  if (token !== null) channel?.announceEnd(token);
 }

@@ -2,11 +2,11 @@ import { queryOptions, type QueryClient, useQuery } from "@tanstack/react-query"
 import { getRouteApi, rootRouteId } from "@tanstack/react-router";
 import { accounts, type User } from "#shared/accounts/contract.ts";
 import { HttpError } from "#shared/client.ts";
-import { call } from "#web/api.ts";
-import { isLoggedIn } from "./roles.ts";
+import { call } from "#web/data/api.ts";
+import { isLoggedIn } from "./identity/roles.ts";
 import { endSession, startSession, useSession } from "./session.ts";
 
-/** Who looks at the page. `unknown` lasts from the server's HTML until the account has been loaded. */
+/** The viewer of the page. `unknown` lasts from the server's HTML until the account is loaded. */
 export type Viewer =
   | { readonly kind: "unknown" }
   | { readonly kind: "visitor" }
@@ -18,12 +18,12 @@ const REFRESH_EVERY_MS = 60_000;
 /** The caller's own account; null as soon as the server no longer accepts the token. */
 export const meQuery = queryOptions({
   queryKey: ["accounts", "me"],
-  // Without the query's signal: a guard may be waiting for the answer when the last component that shows it goes.
+  // Without the query's abort signal: a guard may await the response when the last component that uses it unmounts.
   queryFn: loadMe,
   refetchInterval: REFRESH_EVERY_MS,
 });
 
-/** Who looks at the page. Keep room for both answers: on every page load `unknown` comes first. */
+/** The viewer of the page. Reserve space for both cases: every page load starts with `unknown`. */
 export function useViewer(): Viewer {
   const { restored, token } = useSession();
   const { data } = useQuery({ ...meQuery, enabled: token !== null });
@@ -31,24 +31,24 @@ export function useViewer(): Viewer {
 }
 
 /**
- * Who looks at the page, or who probably does as long as nobody knows: a visitor unless this browser has signed
- * in before. Lets the server draw the bars for both without anything moving later.
+ * The viewer of the page, or the likely one while unknown: a visitor unless this browser has signed in before. Lets
+ * the server render the bars for both without a layout shift.
  */
 export function useLikelyViewer(): Viewer {
   const viewer = useViewer();
-  const { visit } = root.useRouteContext();
-  return viewer.kind === "unknown" && visit.viewer === "visitor" ? { kind: "visitor" } : viewer;
+  const { renderVariant } = root.useRouteContext();
+  return viewer.kind === "unknown" && renderVariant.viewer === "visitor" ? { kind: "visitor" } : viewer;
 }
 
-/** The account, on pages behind a guard. */
+/** The account, on guarded pages. */
 export function useMember(): User {
   const viewer = useViewer();
   if (viewer.kind !== "member") throw new Error("This page needs a guard in routes.ts");
   return viewer.user;
 }
 
-/** Who looks at the page, for guards and event handlers; waits until the account is loaded. */
-export async function knownViewer(queryClient: QueryClient): Promise<Viewer> {
+/** The viewer of the page, for guards and event handlers; waits until the account is loaded. */
+export async function resolveViewer(queryClient: QueryClient): Promise<Viewer> {
   await startSession();
   if (useSession.getState().token === null) return { kind: "visitor" };
   const user = await queryClient.query({ ...meQuery, staleTime: "static" });

@@ -20,8 +20,8 @@ interface OwnChannel {
 }
 
 /**
- * Opens a menu in English as an account, or as a visitor; gives its rows from top to bottom, or none where it has no
- * button. Of several buttons the name of the one is given.
+ * Opens a menu in English as the given account, or as a visitor; returns its rows from top to bottom, or an empty
+ * list where there is no button. With several buttons, `button` selects one by its name.
  */
 export async function menuRows(
   menu: ReactNode,
@@ -35,7 +35,7 @@ export async function menuRows(
   document.body.append(page);
   const root = createRoot(page);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  // What menus read of an account.
+  // Account fields that menus read.
   const account = viewer && { watchLaterVideosIds: [], channels: [], ...viewer };
   client.setQueryData(meQuery.queryKey, (account ?? null) as never);
   fill(client);
@@ -52,7 +52,7 @@ export async function menuRows(
       </QueryClientProvider>,
     ),
   );
-  // Parts that were loaded before are drawn some turns later.
+  // Lazily loaded components that are already cached still render a few turns later.
   for (let turn = 0; turn < 20; turn += 1) await act(async () => undefined);
   try {
     const buttons = [...page.querySelectorAll("button")];
@@ -60,14 +60,14 @@ export async function menuRows(
     if (!button) return [];
     await act(async () => {
       button.click();
-      await import("#web/ui/menu-popover.tsx");
+      await import("#web/ui/overlays/menu-popover.tsx");
     });
     const rows = () => [...document.querySelectorAll("[role=menuitem], [role=menuitemradio]")];
     await vi.waitFor(async () => {
       await act(async () => undefined);
       expect(rows().length).toBeGreaterThan(0);
     });
-    return rows().map(wordsOf);
+    return rows().map(textOf);
   } finally {
     await act(async () => root.unmount());
     page.remove();
@@ -80,9 +80,9 @@ function nameOf(button: Element): string {
   return button.getAttribute("aria-label") ?? button.textContent ?? "";
 }
 
-/** Without its picture. */
-function wordsOf(row: Element): string {
-  const words = row.cloneNode(true) as Element;
-  for (const picture of words.querySelectorAll("[aria-hidden]")) picture.remove();
-  return words.textContent ?? "";
+/** Text of a row without its image. */
+function textOf(row: Element): string {
+  const clone = row.cloneNode(true) as Element;
+  for (const icon of clone.querySelectorAll("[aria-hidden]")) icon.remove();
+  return clone.textContent ?? "";
 }

@@ -5,7 +5,7 @@ import type { SignedInContext } from "#server/platform/http/context.ts";
 import { showMe } from "./accounts.ts";
 import { setAvatarFlag } from "./store.ts";
 
-/** Sets the caller's picture. */
+/** Sets the caller's avatar. */
 export async function setAvatar(
   context: SignedInContext,
   { file }: UseCaseInput<typeof accounts.setAvatar>,
@@ -15,7 +15,7 @@ export async function setAvatar(
   return showMe(context);
 }
 
-/** Removes the caller's picture; the drawn one is shown again. */
+/** Removes the caller's avatar; the generated placeholder is shown again. */
 export async function removeAvatar(context: SignedInContext): Promise<User> {
   await removeImage(context.storage, "user", context.viewer.id);
   await setAvatarFlag(context.db, context.viewer.id, false);

@@ -5,7 +5,7 @@ import { users } from "#shared/accounts/users.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { openWorld, type Person, type World } from "#server/testing/world.ts";
-import { sweepAccounts } from "./sweep.ts";
+import { deleteDueAccounts } from "./delete-due-accounts.ts";
 
 let world: World;
 
@@ -29,7 +29,7 @@ async function rowOf(id: string) {
 }
 
 describe("DELETE /auth/delete-account", () => {
-  it("leaves the account working for 30 days, elsewhere logged out [ACC-014, ACC-059]", async () => {
+  it("keeps the account working for 30 days and ends its other sessions [ACC-014, ACC-059]", async () => {
     const person = await world.person();
     const elsewhere = world.as(await login(person));
     const now = world.clock.now().getTime();
@@ -43,7 +43,7 @@ describe("DELETE /auth/delete-account", () => {
     expect(mail.text).toContain("/login");
   });
 
-  it("wants the password, unless the login was a moment ago", async () => {
+  it("requires the password, unless the login is recent", async () => {
     const person = await world.person();
     const wrong = person.call(security.deleteAccount, { body: { password: "wrong" } });
     await expect(wrong).rejects.toMatchObject({ status: 400, code: "PASSWORD_WRONG" });
@@ -59,7 +59,7 @@ describe("DELETE /auth/delete-account", () => {
     });
   });
 
-  it("is called off by a login within 30 days, which says so once [ACC-014, ACC-060]", async () => {
+  it("is cancelled by a login within 30 days, which reports it once [ACC-014, ACC-060]", async () => {
     const person = await world.person();
     await askDeletion(person);
     world.clock.advance(29 * DAY_SECONDS);
@@ -70,11 +70,11 @@ describe("DELETE /auth/delete-account", () => {
     expect(first).toMatchObject({ restored: true });
     expect(second).not.toHaveProperty("restored");
     world.clock.advance(2 * DAY_SECONDS);
-    await sweepAccounts(world.services);
+    await deleteDueAccounts(world.services);
     expect(await world.as(first)(accounts.me)).toMatchObject({ deletionAt: null });
   });
 
-  it("deletes everything after 30 days, once, also long after the day [ACC-014]", async () => {
+  it("deletes all data after 30 days, once, even if the job runs long after that day [ACC-014]", async () => {
     const owner = await world.creator();
     const { _id } = await owner.call(videos.create, {
       body: { channelId: owner.channel._id, title: "Las w górach" },
@@ -84,7 +84,7 @@ describe("DELETE /auth/delete-account", () => {
     world.clock.advance(45 * DAY_SECONDS);
     await expect(login(owner)).rejects.toMatchObject({ status: 404 });
     await expect(owner.call(accounts.me)).rejects.toMatchObject({ status: 401 });
-    await Promise.all([sweepAccounts(world.services), sweepAccounts(world.services)]);
+    await Promise.all([deleteDueAccounts(world.services), deleteDueAccounts(world.services)]);
 
     expect(await rowOf(owner.id)).toBeUndefined();
     const video = await world.services.db
@@ -104,17 +104,17 @@ describe("DELETE /auth/delete-account", () => {
     expect(JSON.stringify(channel)).not.toContain(owner.channel.name);
   });
 
-  it("frees the address for a new account [ACC-014]", async () => {
+  it("releases the email address for a new account [ACC-014]", async () => {
     const person = await world.person();
     await askDeletion(person);
     world.clock.advance(31 * DAY_SECONDS);
-    await sweepAccounts(world.services);
+    await deleteDueAccounts(world.services);
 
     const body = { email: person.email, password: "haslo123", name: "Nowa", surname: "Osoba" };
     expect(await world.call(accounts.register, { body })).toMatchObject({ _id: expect.any(String) });
   });
 
-  it("leaves a channel to its other owner", async () => {
+  it("keeps a channel that has another owner", async () => {
     const [leaver, stayer] = [await world.creator(), await world.person()];
     await world.services.db
       .insertInto("channel_members")
@@ -123,7 +123,7 @@ describe("DELETE /auth/delete-account", () => {
     await askDeletion(leaver);
     world.clock.advance(31 * DAY_SECONDS);
 
-    await sweepAccounts(world.services);
+    await deleteDueAccounts(world.services);
 
     const channel = await stayer
       .call(channels.get, { params: { id: leaver.channel._id } })
@@ -133,7 +133,7 @@ describe("DELETE /auth/delete-account", () => {
 });
 
 describe("POST /auth/restore-account", () => {
-  it("calls the deletion off for the right password only [ACC-015]", async () => {
+  it("cancels the deletion only with the correct password [ACC-015]", async () => {
     const person = await world.person();
     const { email, password } = person;
     await askDeletion(person);
@@ -150,7 +150,7 @@ describe("POST /auth/restore-account", () => {
 describe("PATCH /users/{id}", () => {
   const tomorrow = () => new Date(world.clock.now().getTime() + DAY_SECONDS * 1000).toISOString();
 
-  it("blocks an account until a date: its sessions end at once and logins are refused [ACC-061]", async () => {
+  it("blocks an account until a date: its sessions end at once and logins are rejected [ACC-061]", async () => {
     const [moderator, person] = [await world.person({ role: "moderator" }), await world.person()];
     const blockedUntil = tomorrow();
 
@@ -181,7 +181,7 @@ describe("PATCH /users/{id}", () => {
     expect(await login(person)).toMatchObject({ token: expect.any(String) });
   });
 
-  it("keeps a chat block on the account [ADM-009]", async () => {
+  it("stores a chat block on the account [ADM-009]", async () => {
     const [moderator, person] = [await world.person({ role: "moderator" }), await world.person()];
     const blockedOnLiveChatsUntil = tomorrow();
 
@@ -192,7 +192,7 @@ describe("PATCH /users/{id}", () => {
     await expect(asUser).rejects.toMatchObject({ status: 403 });
   });
 
-  it("is not for oneself nor for other accounts, except staff's [ACC-095]", async () => {
+  it("is forbidden for one's own account and for users who are not staff [ACC-095]", async () => {
     const [person, other] = [await world.person(), await world.person()];
     for (const id of [person.id, other.id]) {
       const edit = person.call(users.edit, { params: { id }, body: { blockReason: "x" } });
@@ -202,7 +202,7 @@ describe("PATCH /users/{id}", () => {
     await expect(visitor).rejects.toMatchObject({ status: 401 });
   });
 
-  it("keeps moderators away from staff, from roles and from themselves", async () => {
+  it("forbids moderators to change staff, roles and themselves", async () => {
     const moderator = await world.person({ role: "moderator" });
     const [admin, person] = [await world.person({ role: "admin" }), await world.person()];
     const edit = (id: string, body: { blockedUntil?: string; role?: "admin" }) =>

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 type Changes = CallInput<typeof accounts.edit>["body"];
 
 describe("PATCH /auth/update-account", () => {
-  it("keeps bio, phone and address [ACC-027]", async () => {
+  it("stores bio, phone and address [ACC-027]", async () => {
     const body = { bio: "Nadaję z lasu", phone: "+48 600 700 800", address: "Leśna 1, Białowieża" };
 
     await person.call(accounts.edit, { body });
@@ -37,7 +37,7 @@ describe("PATCH /auth/update-account", () => {
     ["phone", "123456789012", true],
     ["phone", "1234567890123", false],
     ["phone", null, true],
-  ])("checks %s: %j as registering does", async (field, value, isFine) => {
+  ])("validates %s: %j as at registration", async (field, value, isFine) => {
     const body: Record<string, unknown> = { [field]: value };
 
     const outcome = await outcomeOf(person.call(accounts.edit, { body }));
@@ -50,12 +50,12 @@ describe("PATCH /auth/update-account", () => {
 describe("sex", () => {
   const edit = (sex: string | null) => person.call(accounts.edit, { body: { sex } as Changes });
 
-  it.each(["male", "female", null])("takes %j and keeps it [LAS-139]", async (sex) => {
+  it.each(["male", "female", null])("accepts and stores %j [LAS-139]", async (sex) => {
     await edit(sex);
     expect((await person.call(accounts.me)).sex).toBe(sex);
   });
 
-  it.each(["other", "Male", "m", ""])("refuses %j, at registering too [LAS-139]", async (sex) => {
+  it.each(["other", "Male", "m", ""])("rejects %j, also at registration [LAS-139]", async (sex) => {
     await edit("female");
     expect(await outcomeOf(edit(sex))).toMatchObject({ status: 400, errors: { sex: expect.any(String) } });
     expect((await person.call(accounts.me)).sex).toBe("female");
@@ -67,7 +67,7 @@ describe("sex", () => {
   });
 });
 
-describe("fields that are not for their holder to write", () => {
+describe("read-only account fields", () => {
   const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
   const LATER = "2099-01-01T00:00:00.000Z";
 
@@ -84,7 +84,7 @@ describe("fields that are not for their holder to write", () => {
     ["blocked_on_live_chats_until", LATER],
     ["deletionAt", LATER],
     ["password_hash", "x"],
-  ])("%s is left as it is, alone and beside others [LAS-147]", async (field, value) => {
+  ])("%s is not changed, alone or together with other fields [LAS-147]", async (field, value) => {
     const { id, call } = await world.person();
     await call(accounts.edit, { body: {} });
     const row = () =>
@@ -100,7 +100,7 @@ describe("fields that are not for their holder to write", () => {
   });
 });
 
-describe("who is refused a session", () => {
+describe("a rejected login", () => {
   it.each([
     ["pl", "Konto czeka na aktywację", "Konto zostało zablokowane za naruszenie regulaminu"],
     [
@@ -108,7 +108,7 @@ describe("who is refused a session", () => {
       "Use the activation link we emailed to you; check your spam folder",
       "has been blocked for violating",
     ],
-  ] as const)("is told why in their language: %s", async (locale, inactive, blocked) => {
+  ] as const)("gives the reason in the user's language: %s", async (locale, inactive, blocked) => {
     const { id, email, password } = await world.person();
     const login = () => world.as({ locale })(accounts.login, { body: { email, password } });
     const change = (columns: { activated_at?: Date | null; blocked_until?: Date | null }) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
-/** Lets changes of what an account keeps, of which it may have so many only, wait for each other until the transaction ends. */
+/** Serializes changes of an account that check a maximum count; the lock is released when the transaction ends. */
 export async function lockAccount(db: Executor, userId: string): Promise<void> {
   await sql`select id from users where id = ${userId} for no key update`.execute(db);
 }

@@ -19,7 +19,7 @@ const CHOSEN: NotificationSettings = {
 };
 
 describe("notificationSettings of an account", () => {
-  it("are null until chosen, then six switches as they were saved [ACC-034, NOT-007]", async () => {
+  it("are null until set, then contain the six saved switches [ACC-034, NOT-007]", async () => {
     const { call } = await world.person();
     const before = await call(accounts.me);
 
@@ -33,24 +33,24 @@ describe("notificationSettings of an account", () => {
     expect(await call(accounts.me)).toMatchObject({ termsAcceptedAt, notificationSettings: CHOSEN });
   });
 
-  it("are saved as a whole or not at all", async () => {
+  it("are saved as a whole or rejected", async () => {
     const { call, token } = await world.person();
-    const answer = await fetch(`${world.url}/api/auth/update-account`, {
+    const response = await fetch(`${world.url}/api/auth/update-account`, {
       method: "PATCH",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify({ notificationSettings: { email: { newVideo: "yes" } } }),
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     expect((await call(accounts.me)).notificationSettings).toBeNull();
   });
 
-  it("are by default none by e-mail and all on the device [NOT-008, NOT-009]", () => {
+  it("default to no emails and all device notifications [NOT-008, NOT-009]", () => {
     const { email, push } = DEFAULT_NOTIFICATION_SETTINGS;
     expect(email).toEqual({ newVideo: false, videoLive: false, unreadNotifications: false });
     expect(push).toEqual({ newVideo: true, videoLive: true, unreadNotifications: true });
   });
 
-  it("belong to an account", async () => {
+  it("require an account", async () => {
     const edit = world.call(accounts.edit, { body: { notificationSettings: CHOSEN } });
     expect(await outcomeOf(edit)).toMatchObject({ status: 401 });
   });

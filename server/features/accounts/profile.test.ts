@@ -13,13 +13,13 @@ afterAll(() => world.close());
 
 type Changes = CallInput<typeof accounts.edit>["body"];
 
-async function picture(format: "png" | "jpeg" | "gif"): Promise<Blob> {
+async function imageFile(format: "png" | "jpeg" | "gif"): Promise<Blob> {
   const image = sharp({ create: { width: 64, height: 64, channels: 3, background: "#c00" } });
   return new Blob([new Uint8Array(await image.toFormat(format).toBuffer())], { type: `image/${format}` });
 }
 
 describe("GET /auth/me", () => {
-  it("tells who one is, in which role and with which channels [ACC-026, ACC-032]", async () => {
+  it("returns the caller's identity, role and channels [ACC-026, ACC-032]", async () => {
     const { id, email, call, channel } = await world.creator();
 
     expect(await call(accounts.me)).toMatchObject({
@@ -34,11 +34,11 @@ describe("GET /auth/me", () => {
 });
 
 describe("PATCH /auth/update-account", () => {
-  it("keeps what one tells about oneself, and forgets it again", async () => {
+  it("stores profile fields, and clears them again", async () => {
     const { call } = await world.person();
-    const told = { phone: "600 700 800", address: "Leśna 4", sex: "female", age: "under18" } as const;
+    const profile = { phone: "600 700 800", address: "Leśna 4", sex: "female", age: "under18" } as const;
 
-    expect(await call(accounts.edit, { body: { ...told, bio: "Nadaję z lasu" } })).toMatchObject(told);
+    expect(await call(accounts.edit, { body: { ...profile, bio: "Nadaję z lasu" } })).toMatchObject(profile);
     const nothing = { phone: null, address: null, sex: null, age: null };
     expect(await call(accounts.edit, { body: nothing })).toMatchObject({ ...nothing, bio: "Nadaję z lasu" });
   });
@@ -54,7 +54,7 @@ describe("PATCH /auth/update-account", () => {
     [{ surname: "" }, false],
     [{ sex: "other" } as unknown as Changes, false],
     [{ age: "17" } as unknown as Changes, false],
-  ])("checks %j as the registration does", async (body, isFine) => {
+  ])("validates %j as at registration", async (body, isFine) => {
     const { call } = await world.person();
     const [field = ""] = Object.keys(body);
     const refusal = { status: 400, errors: { [field]: expect.any(String) } };
@@ -64,7 +64,7 @@ describe("PATCH /auth/update-account", () => {
     expect(outcome).toMatchObject(isFine ? { status: 200 } : refusal);
   });
 
-  it("keeps every setting [ACC-033]", async () => {
+  it("stores every setting [ACC-033]", async () => {
     const { id, call } = await world.person();
     const settings: UserSettings = {
       language: "en",
@@ -83,7 +83,7 @@ describe("PATCH /auth/update-account", () => {
     expect((await call(accounts.me)).settings).toEqual(settings);
   });
 
-  it("keeps when the terms were accepted and what one wants to hear of; both are empty at first [ACC-034]", async () => {
+  it("stores the terms acceptance date and notification settings, both empty at first [ACC-034]", async () => {
     const { call } = await world.person();
     expect(await call(accounts.me)).toMatchObject({ termsAcceptedAt: null, notificationSettings: null });
     const changes = {
@@ -100,18 +100,18 @@ describe("PATCH /auth/update-account", () => {
   });
 });
 
-describe("the picture of an account", () => {
-  it("is shown once it has been sent, until it is removed [ACC-020, ACC-021, ACC-031]", async () => {
+describe("the avatar of an account", () => {
+  it("is shown after the upload until it is removed [ACC-020, ACC-021, ACC-031]", async () => {
     const { id, call } = await world.person();
     const shown = async () => {
-      const answer = await fetch(`${world.url}/edge/user/${id}/48.webp`);
-      return Buffer.from(await answer.arrayBuffer()).toString("base64");
+      const response = await fetch(`${world.url}/edge/user/${id}/48.webp`);
+      return Buffer.from(await response.arrayBuffer()).toString("base64");
     };
     const before = await shown();
     expect(await call(accounts.me)).toMatchObject({ hasAvatar: false });
 
     for (const format of ["png", "jpeg"] as const) {
-      expect(await call(accounts.setAvatar, { file: await picture(format) })).toMatchObject({
+      expect(await call(accounts.setAvatar, { file: await imageFile(format) })).toMatchObject({
         hasAvatar: true,
       });
       expect(await shown()).not.toBe(before);
@@ -125,7 +125,7 @@ describe("the picture of an account", () => {
     const { call } = await world.person();
     const large = new Blob([new Uint8Array(6 * 1024 * 1024)], { type: "image/png" });
 
-    expect(await outcomeOf(call(accounts.setAvatar, { file: await picture("gif") }))).toMatchObject({
+    expect(await outcomeOf(call(accounts.setAvatar, { file: await imageFile("gif") }))).toMatchObject({
       status: 415,
     });
     expect(await outcomeOf(call(accounts.setAvatar, { file: large }))).toMatchObject({ status: 413 });

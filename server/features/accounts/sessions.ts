@@ -1,12 +1,13 @@
 import type { Viewer } from "#server/platform/http/context.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
-import { tokenHash } from "#server/platform/tokens.ts";
-import { findSession, touchSession } from "./store.ts";
-import { quietly } from "#server/platform/log.ts";
+import { tokenHash } from "#server/platform/crypto/tokens.ts";
+import { deleteSessions, findSession, insertSession, touchSession } from "./sessions-store.ts";
+import { logRejection } from "#server/platform/log.ts";
 
 const TOUCH_EVERY_MS = 5 * 60_000;
 
-/** Who a token belongs to; undefined where it is unknown, expired, or the account may not be used. */
+/** The user of a session token; undefined if it is unknown or expired, or the account may not be used. */
 export async function findViewer(
   { db, clock, log }: Services,
   token: string,
@@ -16,10 +17,23 @@ export async function findViewer(
   const now = clock.now();
   const session = await findSession(db, hash, now);
   if (!session) return undefined;
-  const isElsewhere = session.address !== address;
-  if (isElsewhere || now.getTime() - session.used_at.getTime() > TOUCH_EVERY_MS) {
-    quietly(log, "remembering a session's use", touchSession(db, hash, { used_at: now, address }));
+  const isNewAddress = session.address !== address;
+  if (isNewAddress || now.getTime() - session.used_at.getTime() > TOUCH_EVERY_MS) {
+    logRejection(log, "updating a session's last use", touchSession(db, hash, { used_at: now, address }));
   }
   const { id, role, age, channels } = session;
   return { id, role, age, channels };
+}
+
+/** For logins: stores a new session. */
+export async function startSession(
+  db: Executor,
+  session: Parameters<typeof insertSession>[1],
+): Promise<void> {
+  await insertSession(db, session);
+}
+
+/** For other features: ends the sessions of an account, except the given one. */
+export async function endSessions(db: Executor, userId: string, except?: Buffer): Promise<void> {
+  await deleteSessions(db, userId, except);
 }

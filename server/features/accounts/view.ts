@@ -1,23 +1,23 @@
 import type { User } from "#shared/accounts/contract.ts";
 import type { SessionOfUser } from "#shared/accounts/security.ts";
-import type { UserForStaff } from "#shared/accounts/users.ts";
-import { deviceOf } from "./devices.ts";
-import type { StoredSession } from "./security-store.ts";
-import type { MutesRow } from "./mutes-store.ts";
-import type { ChannelOfUserRow, UserRow } from "./store.ts";
+import { parseUserAgent } from "./devices.ts";
+import type { StoredSession } from "./sessions-store.ts";
+import type { Mutes } from "#server/features/mutes/mutes.ts";
+import type { UserRow } from "./find-user.ts";
+import type { ChannelOfUserRow } from "./store.ts";
 
-interface AccountThings {
+interface AccountRelations {
   readonly channels: readonly ChannelOfUserRow[];
   readonly watchLaterIds: string[];
   readonly lastNotificationAt: Date | undefined;
-  readonly mutes: MutesRow;
-  readonly hasWishes: boolean;
+  readonly mutes: Mutes;
+  readonly hasContentPreferences: boolean;
 }
 
 /** The account as its owner sees it. */
 export function viewUser(
   user: UserRow,
-  { channels, watchLaterIds, lastNotificationAt, mutes, hasWishes }: AccountThings,
+  { channels, watchLaterIds, lastNotificationAt, mutes, hasContentPreferences }: AccountRelations,
 ): User {
   return {
     _id: user.id,
@@ -37,7 +37,7 @@ export function viewUser(
       name: channel.name,
       slug: channel.slug,
       role: channel.role,
-      hasPicture: channel.has_picture,
+      hasAvatar: channel.has_avatar,
       imageVersion: channel.image_version,
     })),
     settings: user.settings,
@@ -49,27 +49,9 @@ export function viewUser(
     lastReadNotificationsAt: user.last_read_notifications_at?.toISOString() ?? null,
     lastNotificationDate: lastNotificationAt?.toISOString() ?? null,
     watchLaterVideosIds: watchLaterIds,
-    blockedUsers: mutes.users.map(withIsoEnd),
-    blockedChannels: mutes.channels.map(withIsoEnd),
-    hasWishes,
-    createdAt: user.created_at.toISOString(),
-  };
-}
-
-/** The account as staff see it. */
-export function viewUserForStaff(user: UserRow): UserForStaff {
-  return {
-    _id: user.id,
-    email: user.email,
-    name: user.name,
-    surname: user.surname,
-    role: user.role,
-    hasAvatar: user.has_avatar,
-    imageVersion: user.image_version,
-    activatedAt: user.activated_at?.toISOString() ?? null,
-    blockedUntil: user.blocked_until?.toISOString() ?? null,
-    blockReason: user.block_reason,
-    blockedOnLiveChatsUntil: user.blocked_on_live_chats_until?.toISOString() ?? null,
+    blockedUsers: mutes.users.map(withIsoDates),
+    blockedChannels: mutes.channels.map(withIsoDates),
+    hasContentPreferences,
     createdAt: user.created_at.toISOString(),
   };
 }
@@ -77,7 +59,7 @@ export function viewUserForStaff(user: UserRow): UserForStaff {
 export function viewSession(session: StoredSession, current: Buffer | undefined): SessionOfUser {
   return {
     _id: session.id,
-    device: deviceOf(session.device),
+    device: parseUserAgent(session.device),
     address: session.address,
     createdAt: session.created_at.toISOString(),
     usedAt: session.used_at.toISOString(),
@@ -85,7 +67,7 @@ export function viewSession(session: StoredSession, current: Buffer | undefined)
   };
 }
 
-/** JSON made by the database writes moments its own way. */
-function withIsoEnd<Mute extends { blockedUntil: string }>(mute: Mute): Mute {
+/** Converts the database's JSON timestamps to ISO 8601 with milliseconds. */
+function withIsoDates<Mute extends { blockedUntil: string }>(mute: Mute): Mute {
   return { ...mute, blockedUntil: new Date(mute.blockedUntil).toISOString() };
 }

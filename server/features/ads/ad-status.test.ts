@@ -5,8 +5,8 @@ import { ads, type Ad } from "#shared/ads/contract.ts";
 import { adServing } from "#shared/ads/serving.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { drawBanner, makeAdvertiser, makeLiveBanner, type Advertiser } from "#server/testing/made-ad.ts";
-import { insertRendition, makeVideo } from "#server/testing/made-video.ts";
+import { drawBanner, makeAdvertiser, makeLiveBanner, type Advertiser } from "#server/testing/create-ad.ts";
+import { insertRendition, makeVideo } from "#server/testing/make-video.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -35,7 +35,7 @@ async function verify(id: string, body: { approve: boolean; reason?: string }): 
 }
 
 describe("POST /ads/{id}/{status}", () => {
-  it("lets those hand an ad in, and take it back, who may change it", async () => {
+  it("lets editors of the ad submit and withdraw it", async () => {
     const id = await makeBanner();
 
     expect(await outcomeOf(move(moderator, id, "awaiting_verification"))).toMatchObject({ status: 403 });
@@ -44,7 +44,7 @@ describe("POST /ads/{id}/{status}", () => {
     expect(await move(owner, id, "open")).toMatchObject({ status: "open" });
   });
 
-  it("keeps why an ad was turned down until it is handed in again", async () => {
+  it("stores the rejection reason until the ad is submitted again", async () => {
     const id = await makeBanner();
     const reason = "Nie widać, czyje to sanki.";
     await move(owner, id, "awaiting_verification");
@@ -58,7 +58,7 @@ describe("POST /ads/{id}/{status}", () => {
     expect(await verify(id, { approve: true, reason })).toMatchObject({ reason: null });
   });
 
-  it("lets an ad be stopped whose film is gone, which could not be handed in again", async () => {
+  it("pauses an ad whose video is deleted, although it could not be submitted again", async () => {
     const advertiser = await makeAdvertiser(world, moderator);
     const videoId = await makeVideo(world, advertiser, "public");
     const live = await makeLiveBanner(advertiser, moderator, { clickAction: "open_video", videoId });
@@ -69,7 +69,7 @@ describe("POST /ads/{id}/{status}", () => {
 });
 
 describe("the owners of an ad", () => {
-  it("are told in their language", async () => {
+  it("get emails in their language", async () => {
     const english = await makeAdvertiser(world, moderator);
     await english.call(accounts.edit, { body: { settings: { language: "en" } } });
 
@@ -85,8 +85,8 @@ describe("the owners of an ad", () => {
   });
 });
 
-describe("an ad says", () => {
-  it("when it was begun and when it last changed", async () => {
+describe("an ad", () => {
+  it("shows when it was created and last changed", async () => {
     const advertiser = await makeAdvertiser(world, moderator);
     const id = await makeBanner(advertiser);
     const { createdAt } = await advertiser.call(ads.get, { params: { id } });
@@ -108,16 +108,16 @@ describe("an ad says", () => {
       expect(changed.createdAt).toBe(createdAt);
     }
     world.clock.advance(60);
-    const begun = world.clock.now().toISOString();
+    const startedAt = world.clock.now().toISOString();
     const { createdAt: next, updatedAt } = await advertiser.call(ads.get, {
       params: { id: await makeBanner(advertiser) },
     });
-    expect([next >= begun, updatedAt >= begun]).toEqual([true, true]);
+    expect([next >= startedAt, updatedAt >= startedAt]).toEqual([true, true]);
   });
 });
 
-describe("an ad reaches people", () => {
-  it("from the moment it is switched on until it is switched off, changed or removed", async () => {
+describe("ad delivery", () => {
+  it("runs from activation until the ad is paused, changed or deleted", async () => {
     const host = await world.creator();
     const videoId = await makeVideo(world, host, "public");
     await insertRendition(world, videoId);
@@ -153,11 +153,11 @@ describe("an ad reaches people", () => {
     const last = await makeLiveBanner(advertiser, moderator, { points: 1 });
     expect(await hasRoom()).toBe(true);
     await world.call(adServing.logView, { params: { id: last._id }, query: { time: 1 } });
-    await world.services.counters.flush();
+    await world.services.batchWriter.flush();
     expect(await hasRoom()).toBe(false);
   });
 
-  it("who are as old as it wants; nobody else is kept room for it", async () => {
+  it("reserves room for an ad only for viewers of its target age", async () => {
     const host = await world.creator();
     const videoId = await makeVideo(world, host, "public");
     await insertRendition(world, videoId);
@@ -172,7 +172,7 @@ describe("an ad reaches people", () => {
     for (const { _id: id } of made) await move(advertiser, id, "paused");
   });
 
-  it("with films that can be watched", async () => {
+  it("runs with published videos only", async () => {
     const { _id: id } = await makeLiveBanner(await makeAdvertiser(world, moderator), moderator);
     const host = await world.creator();
     const shownWith = async (videoId: string) =>
@@ -184,7 +184,7 @@ describe("an ad reaches people", () => {
     await moderator.call(ads.setStatus, { params: { id, status: "paused" } });
   });
 
-  it("but nobody once another process has stopped it", async () => {
+  it("stops when another process has paused the ad", async () => {
     const advertiser = await makeAdvertiser(world, moderator);
     const [one, other] = [
       await makeLiveBanner(advertiser, moderator),
@@ -203,7 +203,7 @@ describe("an ad reaches people", () => {
 });
 
 describe("points", () => {
-  it("are no more than an ad can hold, and those that are missing are counted", async () => {
+  it("are limited per ad, and an error names the available amount", async () => {
     const MOST = 1_000_000_000;
     const advertiser = await makeAdvertiser(world, moderator, MOST);
     const { _id: id } = await advertiser.call(ads.create, { body: { channelId: advertiser.channel._id } });
@@ -222,12 +222,12 @@ describe("points", () => {
     await expect(transfer(8)).rejects.toThrow("Available: 7");
   });
 
-  it("take as many views as there are, and no more", async () => {
+  it("pay for as many views as there are points, and no more", async () => {
     const advertiser = await makeAdvertiser(world, moderator);
     const { _id: id } = await makeLiveBanner(advertiser, moderator, { points: 2 });
     const people = await Promise.all(Array.from({ length: 3 }, () => world.person()));
     for (const { call } of people) await call(adServing.logView, { params: { id }, query: { time: 1 } });
-    await world.services.counters.flush();
+    await world.services.batchWriter.flush();
 
     expect(await advertiser.call(ads.get, { params: { id } })).toMatchObject({ points: 0, status: "paused" });
   });

@@ -1,23 +1,24 @@
 import type { Ad, ads } from "#shared/ads/contract.ts";
-import { actionTowards } from "#shared/ads/lifecycle.ts";
+import { actionFor } from "#shared/ads/lifecycle.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import { sendLetter } from "#server/features/mails/mails.ts";
-import { pageUrl } from "#server/platform/addresses.ts";
+import { BASE_LOCALE } from "#shared/texts.ts";
+import { sendEmail } from "#server/features/mails/mails.ts";
+import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
 import { lockAdFor, present } from "./ads.ts";
-import { adLetter, type AdNews } from "./letters.ts";
-import { moveAd } from "./move-ad.ts";
-import { adPoolOf } from "./pool.ts";
+import { adEmail, type AdEvent } from "./email-templates.ts";
+import { transitionAd } from "./transition-ad.ts";
+import { getAdPool } from "#server/features/ad-pool/ad-pool.ts";
 import { adAbilities, requireAdAbility, requireComplete, requirePayable, type AdAbilities } from "./rules.ts";
 import { findOwners, type AdRow } from "./store.ts";
 
-/** Only the staff decides whether an ad is fit to be shown, and has a call of its own for that. */
+/** Only staff approve or reject an ad, and through a separate endpoint. */
 const VERDICTS = ["verified_ok", "verified_not_ok"];
-const NEEDED: Readonly<Record<NonNullable<ReturnType<typeof actionTowards>>, keyof AdAbilities>> = {
+const REQUIRED_ABILITY: Readonly<Record<NonNullable<ReturnType<typeof actionFor>>, keyof AdAbilities>> = {
   submit: "edit",
   withdraw: "edit",
   repair: "edit",
@@ -25,27 +26,27 @@ const NEEDED: Readonly<Record<NonNullable<ReturnType<typeof actionTowards>>, key
   pause: "run",
 };
 
-/** Moves an ad to the status that is asked for, if a way leads there. */
+/** Changes the status of an ad if the lifecycle allows it. */
 export async function setAdStatus(
   context: SignedInContext,
   { params }: UseCaseInput<typeof ads.setStatus>,
 ): Promise<Ad> {
   const { db, viewer, now } = context;
-  const { id, status: wanted } = params;
+  const { id, status: requested } = params;
   await inTransaction(db, async (tx) => {
-    const ad = await lockAdFor(tx, viewer, id, VERDICTS.includes(wanted) ? "verify" : "view");
-    const action = actionTowards(ad.status, wanted);
-    if (!action) throw new AppError("AD_STATUS_REFUSED", { from: ad.status, to: wanted });
-    requireAdAbility(adAbilities(viewer, ad), NEEDED[action]);
+    const ad = await lockAdFor(tx, viewer, id, VERDICTS.includes(requested) ? "verify" : "view");
+    const action = actionFor(ad.status, requested);
+    if (!action) throw new AppError("AD_STATUS_REFUSED", { from: ad.status, to: requested });
+    requireAdAbility(adAbilities(viewer, ad), REQUIRED_ABILITY[action]);
     if (action === "submit") requireComplete(ad);
     if (action === "activate") requirePayable(ad);
-    await moveAd(tx, ad, action, { now, changes: action === "submit" ? { reason: null } : {} });
+    await transitionAd(tx, ad, action, { now, changes: action === "submit" ? { reason: null } : {} });
   });
-  adPoolOf(context).forget();
+  getAdPool(context).invalidate();
   return present(context, id);
 }
 
-/** Approves an ad, or turns it down with a reason. Its owners are told by mail. */
+/** Approves an ad, or rejects it with a reason. The channel's owners get an email. */
 export async function verifyAd(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof ads.verify>,
@@ -56,27 +57,27 @@ export async function verifyAd(
   await inTransaction(db, async (tx) => {
     const ad = await lockAdFor(tx, context.viewer, params.id, "verify");
     const verdict = body.approve ? null : reason;
-    await moveAd(tx, ad, body.approve ? "approve" : "reject", { now, changes: { reason: verdict } });
-    await tellOwners(context, tx, ad, body.approve ? { kind: "approved" } : { kind: "rejected", reason });
+    await transitionAd(tx, ad, body.approve ? "approve" : "reject", { now, changes: { reason: verdict } });
+    await notifyOwners(context, tx, ad, body.approve ? { kind: "approved" } : { kind: "rejected", reason });
   });
   return present(context, params.id);
 }
 
-/** Stops an ad that nothing is left for. */
+/** Stops an ad that has no points left. */
 export async function exhaustAd(services: Services, tx: Executor, ad: AdRow): Promise<void> {
-  await moveAd(tx, ad, "exhaust", { now: services.clock.now() });
-  await tellOwners(services, tx, ad, { kind: "exhausted" });
+  await transitionAd(tx, ad, "exhaust", { now: services.clock.now() });
+  await notifyOwners(services, tx, ad, { kind: "exhausted" });
 }
 
-async function tellOwners(
+async function notifyOwners(
   { queue, config }: Pick<Services, "queue" | "config">,
   tx: Executor,
   ad: AdRow,
-  news: AdNews,
+  event: AdEvent,
 ): Promise<void> {
   for (const { email, name, settings } of await findOwners(tx, ad.channel_id)) {
-    const locale = settings.language ?? "pl";
+    const locale = settings.language ?? BASE_LOCALE;
     const url = pageUrl(config, locale, `/manage-channel/${ad.channel_id}/ads-campaigns/${ad.id}`);
-    await sendLetter(queue, tx, email, adLetter(locale, { name, ad: ad.name, url, news }));
+    await sendEmail(queue, tx, email, adEmail(locale, { name, ad: ad.name, url, event }));
   }
 }

@@ -4,14 +4,14 @@ import { ads } from "#shared/ads/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
 import {
   drawBanner,
-  drawFilm,
+  drawVideo,
   makeAdvertiser,
   makeLiveBanner,
   type Advertiser,
-} from "#server/testing/made-ad.ts";
+} from "#server/testing/create-ad.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
-import { sweepDeletedChannels } from "#server/features/channels/ownership.ts";
+import { eraseDeletedChannels } from "#server/features/channels/ownership.ts";
 
 const DAY_SECONDS = 86_400;
 let world: World;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An ad that has only begun. */
+/** A new ad without any settings. */
 async function makeDraft(advertiser: Advertiser = owner) {
   return advertiser.call(ads.create, { body: { channelId: advertiser.channel._id } });
 }
@@ -35,7 +35,7 @@ async function pointsOf({ call, channel }: Advertiser): Promise<number | undefin
 }
 
 describe("POST /ads", () => {
-  it("begins an ad of a channel, which only its owners and the staff see [ADS-007, ADS-008, ADS-025]", async () => {
+  it("creates an ad of a channel, visible only to its owners and staff [ADS-007, ADS-008, ADS-025]", async () => {
     const stranger = await world.creator();
     const body = { channelId: owner.channel._id };
     const foreign = outcomeOf(stranger.call(ads.create, { body }));
@@ -53,7 +53,7 @@ describe("POST /ads", () => {
 });
 
 describe("GET /ads/", () => {
-  it("lists the ads of the caller's channels, all for the staff, with and without a slash at the end [ADS-006, ADS-014, ADS-015]", async () => {
+  it("lists the ads of the caller's channels, or all for staff [ADS-006, ADS-014, ADS-015]", async () => {
     const other = await makeAdvertiser(world, moderator);
     const own = [await makeDraft(other), await makeDraft(other)];
     const ids = own.map(({ _id }) => _id).toReversed();
@@ -67,8 +67,8 @@ describe("GET /ads/", () => {
     expect(all.count).toBeGreaterThan(2);
     const headers = { authorization: `Bearer ${other.token}` };
     for (const address of [`/ads?channelId=${channelId}`, `/ads/?channelId=${channelId}&status=open`]) {
-      const answer = await fetch(`${world.url}/api${address}`, { headers, redirect: "error" });
-      expect(await answer.json()).toMatchObject({ count: 2 });
+      const response = await fetch(`${world.url}/api${address}`, { headers, redirect: "error" });
+      expect(await response.json()).toMatchObject({ count: 2 });
     }
     expect(await other.call(ads.list, { query: { status: "live" } })).toEqual({ items: [], count: 0 });
 
@@ -87,7 +87,7 @@ describe("GET /ads/", () => {
 });
 
 describe("PATCH /ads/{id}", () => {
-  it("keeps what is said about an ad, and refuses what it does not know [ADS-009, ADS-026, ADS-027, ADS-028, ADS-037]", async () => {
+  it("stores changes of an ad, and rejects invalid ones [ADS-009, ADS-026, ADS-027, ADS-028, ADS-037]", async () => {
     const { _id: id } = await makeDraft();
     const params = { id };
     const edit = (body: object) => owner.call(ads.edit, { params, body });
@@ -115,7 +115,7 @@ describe("PATCH /ads/{id}", () => {
 });
 
 describe("POST /ads/{id}/creative", () => {
-  it("takes a picture for a banner, in its shape, and shows it at once [ADS-024]", async () => {
+  it("accepts an image for a banner, crops it to the banner's shape and shows it at once [ADS-024]", async () => {
     const { _id: id } = await makeDraft();
     const params = { id };
     const text = new Blob(["<svg/>"], { type: "image/png" });
@@ -130,37 +130,37 @@ describe("POST /ads/{id}/creative", () => {
     const { creative } = await owner.call(ads.setCreative, { params, file: await drawBanner() });
 
     expect(creative).toMatchObject({ kind: "banner", seconds: null });
-    const answer = await fetch(new URL(creative?.url ?? "", world.url));
-    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    const response = await fetch(new URL(creative?.url ?? "", world.url));
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([width, height]).toEqual([800, 150]);
-    const asFilm = await owner.call(ads.edit, { params, body: { kind: "video" } });
-    expect(asFilm.creative).toBeNull();
+    const asVideo = await owner.call(ads.edit, { params, body: { kind: "video" } });
+    expect(asVideo.creative).toBeNull();
   });
 
-  it("takes a short film for a video ad, without what else the file says, and refuses others [ADS-024]", async () => {
+  it("accepts a short video for a video ad, strips its metadata, and rejects other files [ADS-024]", async () => {
     const { _id: id } = await makeDraft();
     const params = { id };
     await owner.call(ads.edit, { params, body: { kind: "video" } });
     const set = (file: Blob) => owner.call(ads.setCreative, { params, file });
     const wrongKind = { status: 415, code: "CREATIVE_WRONG_KIND" };
     expect(await outcomeOf(set(await drawBanner()))).toMatchObject(wrongKind);
-    expect(await outcomeOf(set(await drawFilm({ codec: "mpeg4" })))).toMatchObject(wrongKind);
-    const long = await drawFilm({ seconds: 61, size: "64x64" });
+    expect(await outcomeOf(set(await drawVideo({ codec: "mpeg4" })))).toMatchObject(wrongKind);
+    const long = await drawVideo({ seconds: 61, size: "64x64" });
     expect(await outcomeOf(set(long))).toMatchObject({ code: "CREATIVE_TOO_LONG" });
 
-    const { creative } = await set(await drawFilm({ size: "320x180" }));
+    const { creative } = await set(await drawVideo({ size: "320x180" }));
 
     expect(creative?.kind).toBe("video");
     expect(creative?.seconds).toBeCloseTo(2, 0);
     const headers = { range: "bytes=0-1023" };
-    const answer = await fetch(new URL(creative?.url ?? "", world.url), { headers });
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([206, "video/mp4"]);
-    expect(Buffer.from(await answer.arrayBuffer()).toString("latin1")).not.toContain("Gdzie to było");
+    const response = await fetch(new URL(creative?.url ?? "", world.url), { headers });
+    expect([response.status, response.headers.get("content-type")]).toEqual([206, "video/mp4"]);
+    expect(Buffer.from(await response.arrayBuffer()).toString("latin1")).not.toContain("Gdzie to było");
   });
 });
 
-describe("the way of an ad to the people", () => {
-  it("leads through verification and points, and every change leads back [ADS-012, ADS-013, ADS-035, ADS-037, ADS-038]", async () => {
+describe("the lifecycle of an ad", () => {
+  it("requires verification and points, and a new verification after changes [ADS-012, ADS-013, ADS-035, ADS-037, ADS-038]", async () => {
     const { _id: id } = await makeDraft();
     const params = { id };
     const move = (caller: Person, status: string) =>
@@ -231,7 +231,7 @@ describe("the way of an ad to the people", () => {
 });
 
 describe("POST /ads/{id}/transfer-ad-points", () => {
-  it("neither loses points nor makes any [ADS-010, ADS-011, ADS-029]", async () => {
+  it("neither loses nor creates points [ADS-010, ADS-011, ADS-029]", async () => {
     const advertiser = await makeAdvertiser(world, moderator, 100);
     const { _id: id } = await makeDraft(advertiser);
     const params = { id };
@@ -253,7 +253,7 @@ describe("POST /ads/{id}/transfer-ad-points", () => {
     expect(await outcomeOf(advertiser.call(ads.get, { params }))).toMatchObject({ status: 404 });
   });
 
-  it("stops an ad whose last points are taken back", async () => {
+  it("stops an ad when its last points are withdrawn", async () => {
     const advertiser = await makeAdvertiser(world, moderator);
     const { _id: id } = await makeLiveBanner(advertiser, moderator, { points: 10 });
 
@@ -264,7 +264,7 @@ describe("POST /ads/{id}/transfer-ad-points", () => {
 });
 
 describe("PUT /channels/{id}/ad-points", () => {
-  it("lets the staff set the points of a channel, and nobody else [ADS-005]", async () => {
+  it("lets only staff set the points of a channel [ADS-005]", async () => {
     const admin = await world.person({ role: "admin" });
     const params = { id: owner.channel._id };
     for (const staff of [moderator, admin]) {
@@ -277,7 +277,7 @@ describe("PUT /channels/{id}/ad-points", () => {
 });
 
 describe("DELETE /channels/{id}", () => {
-  it("takes the ads of the channel along, and their pictures once it is erased", async () => {
+  it("deletes the channel's ads, and their images when the channel is erased", async () => {
     const advertiser = await makeAdvertiser(world, moderator);
     const { _id: id } = await makeLiveBanner(advertiser, moderator);
     const key = `images/ad/${id}/master.webp`;
@@ -287,7 +287,7 @@ describe("DELETE /channels/{id}", () => {
 
     expect(await outcomeOf(moderator.call(ads.get, { params: { id } }))).toMatchObject({ status: 404 });
     world.clock.advance(31 * DAY_SECONDS);
-    await sweepDeletedChannels(world.services);
+    await eraseDeletedChannels(world.services);
     expect(await world.services.storage.stat(key)).toBeUndefined();
   });
 });

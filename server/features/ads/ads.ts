@@ -8,13 +8,13 @@ import { loadVideoFor } from "#server/features/videos/videos.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { isStaff, type SignedInContext, type Viewer } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { removeCreative } from "./creative-files.ts";
-import { moveAd } from "./move-ad.ts";
-import { adPoolOf } from "./pool.ts";
+import { transitionAd } from "./transition-ad.ts";
+import { getAdPool } from "#server/features/ad-pool/ad-pool.ts";
 import {
   adAbilities,
-  needsNewVerdict,
+  needsVerification,
   requireAdAbility,
   requireAdStatus,
   type AdAbilities,
@@ -32,7 +32,7 @@ import {
 } from "./store.ts";
 import { viewAd } from "./view.ts";
 
-/** Ads of one channel, or of all that are the caller's; the staff may look at those of everybody. */
+/** Ads of one channel, or of all channels of the caller; staff see all ads. */
 export async function listChannelAds(
   { db, viewer, config }: SignedInContext,
   { query }: UseCaseInput<typeof ads.list>,
@@ -60,7 +60,7 @@ export async function showAdStatus(
   return { status };
 }
 
-/** How many ads there are in each status. */
+/** The number of ads per status. */
 export async function showAdOverview({ db, viewer }: SignedInContext): Promise<Record<AdStatus, number>> {
   const counted = await countAds(db, { channelIds: channelsOf(viewer) });
   const countOf = (status: AdStatus) => counted.find((row) => row.status === status)?.count ?? 0;
@@ -82,7 +82,7 @@ export async function createAd(
   return present(context, await insertAd(db, { channel_id: channelId, ...columnsOf(changes), ...moments }));
 }
 
-/** Changes an ad. What the staff has looked at it has to look at again; only a name changes by itself. */
+/** Changes an ad. Every change except the name requires a new verification. */
 export async function editAd(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof ads.edit>,
@@ -94,7 +94,7 @@ export async function editAd(
   return present(context, params.id);
 }
 
-/** The points that are left in it go back to the channel. */
+/** Deletes an ad; its remaining points are returned to the channel. */
 export async function removeAd(
   context: SignedInContext,
   { params }: UseCaseInput<typeof ads.remove>,
@@ -105,12 +105,12 @@ export async function removeAd(
     await addChannelPoints(tx, ad.channel_id, ad.points);
     await deleteAd(tx, ad.id);
   });
-  adPoolOf(context).forget();
+  getAdPool(context).invalidate();
   await removeCreative(storage, params.id);
   return { ok: true };
 }
 
-/** For the parts of this noun: writes changes along the lifecycle. */
+/** For modules of this feature: writes changes according to the lifecycle. */
 export async function changeAd(
   context: Pick<SignedInContext, "db" | "now" | "clock" | "viewer">,
   id: string,
@@ -123,56 +123,56 @@ export async function changeAd(
       Object.entries(changes).filter(([column, value]) => !isSame(ad[column as keyof AdRow], value)),
     );
     if (Object.keys(differing).length === 0) return;
-    if (needsNewVerdict(differing)) await moveAd(tx, ad, "change", { now, changes: differing });
+    if (needsVerification(differing)) await transitionAd(tx, ad, "change", { now, changes: differing });
     else await updateAd(tx, id, differing, now);
   });
-  adPoolOf(context).forget();
+  getAdPool(context).invalidate();
 }
 
-/** The ad, if the viewer may do with it what is wanted. */
+/** Loads the ad; throws unless the viewer has the ability. */
 export async function loadAdFor(
   db: Executor,
   viewer: Viewer,
   id: string,
-  wanted: keyof AdAbilities,
+  ability: keyof AdAbilities,
 ): Promise<AdRow> {
-  return requireAdFor(viewer, await findAd(db, id), wanted);
+  return requireAdFor(viewer, await findAd(db, id), ability);
 }
 
-/** The same with its row locked until the transaction ends. */
+/** Like `loadAdFor`, with the row locked until the transaction ends. */
 export async function lockAdFor(
   tx: Executor,
   viewer: Viewer,
   id: string,
-  wanted: keyof AdAbilities,
+  ability: keyof AdAbilities,
 ): Promise<AdRow> {
-  return requireAdFor(viewer, await lockAd(tx, id), wanted);
+  return requireAdFor(viewer, await lockAd(tx, id), ability);
 }
 
-/** An ad as its viewer may see it. */
+/** The ad as seen by the viewer. */
 export async function present({ db, viewer, config }: SignedInContext, id: string): Promise<Ad> {
   const ad = await loadAdFor(db, viewer, id, "view");
   return viewAd(ad, config.browser.edgeUrl, adAbilities(viewer, ad));
 }
 
-/** Refuses changes of an ad that is being verified before any work is done. */
+/** Rejects changes of an ad under verification before any work is done. */
 export function requireChangeable({ status }: AdRow): void {
   requireAdStatus(status, "change");
 }
 
-function requireAdFor(viewer: Viewer, ad: AdRow | undefined, wanted: keyof AdAbilities): AdRow {
+function requireAdFor(viewer: Viewer, ad: AdRow | undefined, ability: keyof AdAbilities): AdRow {
   if (!ad) throw new AppError("NOT_FOUND");
-  requireAdAbility(adAbilities(viewer, ad), wanted);
+  requireAdAbility(adAbilities(viewer, ad), ability);
   return ad;
 }
 
-/** Whose ads somebody sees who names no channel; the staff sees all. */
+/** Channels whose ads are listed when none is named: those the viewer owns; undefined (all) for staff. */
 function channelsOf(viewer: Viewer): string[] | undefined {
   if (isStaff(viewer)) return undefined;
   return viewer.channels.filter(({ role }) => role === "owner").map(({ id }) => id);
 }
 
-/** A film that is led to is one that the advertiser sees. */
+/** The advertiser must be able to see the linked video. */
 async function requireTarget({ db, viewer }: SignedInContext, { videoId }: AdChanges): Promise<void> {
   if (videoId) await loadVideoFor(db, viewer, videoId, "view");
 }
@@ -187,7 +187,7 @@ function columnsOf(body: AdChanges): Omit<Updateable<Database["ads"]>, "channel_
     age_targets: ageTargets && [...new Set(ageTargets)].toSorted(),
     dismiss_mode: dismissMode,
   };
-  // What was not sent changes nothing.
+  // Absent fields stay unchanged.
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 

@@ -1,17 +1,17 @@
 import { removeImage } from "#server/features/images/images.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 
-/** A film is stored under its version: what is kept for ever in caches never changes. */
-export function adFilmKey(id: string, version: number): string {
-  return `${adFilmsPrefix(id)}/${version}.mp4`;
+/** The key contains the version: an object that is cached forever never changes. */
+export function adVideoKey(id: string, version: number): string {
+  return `${adVideosPrefix(id)}/${version}.mp4`;
 }
 
-function adFilmsPrefix(id: string): string {
+function adVideosPrefix(id: string): string {
   return `ads/${id}`;
 }
 
-/** The picture and the films of an ad that is gone. */
+/** Deletes the banner image and the video files of an ad. */
 export async function removeCreative(storage: Storage, id: string): Promise<void> {
-  await storage.removeAll(adFilmsPrefix(id));
+  await storage.removeAll(adVideosPrefix(id));
   await removeImage(storage, "ad", id);
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import {
-  CREATIVE_FILM_TYPE,
+  CREATIVE_VIDEO_TYPE,
   CREATIVE_MAX_SECONDS,
   CREATIVE_MAX_SIDE_PIXELS,
   type Ad,
@@ -11,18 +11,18 @@ import {
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { storeImage } from "#server/features/images/images.ts";
-import { tidyFilm, type TidyFilm } from "#server/media/bare-container.ts";
+import { remuxVideo, type RemuxedVideo } from "#server/media/remux/remux-without-ffmpeg.ts";
 import { MediaError } from "#server/media/media-error.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import { changeAd, loadAdFor, present, requireChangeable } from "./ads.ts";
-import { adFilmKey } from "./creative-files.ts";
+import { adVideoKey } from "./creative-files.ts";
 import type { AdRow } from "./store.ts";
 
-/** H.264 that browsers decode: baseline, main or high. */
-const PLAYABLE_PICTURE = /^avc[13]\.(42|4d|58|64)/i;
-const PLAYABLE_SOUND = /^mp4a\.40/;
+/** H.264 profiles that browsers decode: baseline, main and high. */
+const PLAYABLE_VIDEO_CODEC = /^avc[13]\.(42|4d|58|64)/i;
+const PLAYABLE_AUDIO_CODEC = /^mp4a\.40/;
 
-/** Keeps the picture of a banner, or the film of a video ad, in place of what was there. */
+/** Stores the image of a banner or the file of a video ad, replacing the previous one. */
 export async function setCreative(
   context: SignedInContext,
   { params, file }: UseCaseInput<typeof ads.setCreative>,
@@ -36,26 +36,30 @@ export async function setCreative(
     await changeAd(context, ad.id, { creative_kind: "banner", creative_seconds: null, creative_version });
     return present(context, ad.id);
   }
-  const seconds = await storeFilm(context, { ...ad, creative_version }, file);
+  const seconds = await storeVideo(context, { ...ad, creative_version }, file);
   await changeAd(context, ad.id, { creative_kind: "video", creative_seconds: seconds, creative_version });
-  await storage.remove(adFilmKey(ad.id, ad.creative_version));
+  await storage.remove(adVideoKey(ad.id, ad.creative_version));
   return present(context, ad.id);
 }
 
-/** Stores a film that browsers play as it is, without what else the file said; gives its length in seconds. */
-async function storeFilm(
+/** Stores a video that browsers play unchanged, without its metadata; returns its length in seconds. */
+async function storeVideo(
   { storage }: SignedInContext,
   { id, creative_version }: AdRow,
   file: Uint8Array,
 ): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-ad-"));
   try {
-    const [received, tidied] = [path.join(folder, "received"), path.join(folder, "tidied.mp4")];
+    const [received, remuxed] = [path.join(folder, "received"), path.join(folder, "tidied.mp4")];
     await writeFile(received, file);
-    const film = await tidyFilm({ file: received, outFile: tidied, folder }).catch(asWrongKind);
-    requirePlayable(film);
-    await storage.put(adFilmKey(id, creative_version), { path: tidied }, { contentType: CREATIVE_FILM_TYPE });
-    return film.seconds;
+    const video = await remuxVideo({ file: received, outFile: remuxed, folder }).catch(asWrongKind);
+    requirePlayable(video);
+    await storage.put(
+      adVideoKey(id, creative_version),
+      { path: remuxed },
+      { contentType: CREATIVE_VIDEO_TYPE },
+    );
+    return video.seconds;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -66,8 +70,9 @@ function asWrongKind(error: unknown): never {
   throw error;
 }
 
-function requirePlayable({ picture, sound, width, height, seconds }: TidyFilm): void {
-  const isPlayable = PLAYABLE_PICTURE.test(picture) && (sound === null || PLAYABLE_SOUND.test(sound));
+function requirePlayable({ videoCodec, audioCodec, width, height, seconds }: RemuxedVideo): void {
+  const isPlayable =
+    PLAYABLE_VIDEO_CODEC.test(videoCodec) && (audioCodec === null || PLAYABLE_AUDIO_CODEC.test(audioCodec));
   if (!isPlayable || seconds <= 0) throw new AppError("CREATIVE_WRONG_KIND");
   if (seconds > CREATIVE_MAX_SECONDS)
     throw new AppError("CREATIVE_TOO_LONG", { seconds: CREATIVE_MAX_SECONDS });

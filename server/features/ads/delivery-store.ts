@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
-/** Those of the ads that are being shown, locked: views of any other neither count nor are remembered. */
+/** Locks the running ads among `ids`: views of other ads are neither counted nor stored. */
 export async function lockRunning(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("ads")
@@ -9,14 +9,14 @@ export async function lockRunning(db: Executor, ids: readonly string[]): Promise
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where("status", "=", "live")
     .where("points", ">", 0)
-    // In one order, so that processes that charge at once wait for each other.
+    // Fixed lock order, so that processes that charge concurrently wait instead of deadlocking.
     .orderBy("id")
     .forUpdate()
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Takes a point for each view from ads that are locked; says how many it could take and what is left. */
+/** Takes a point for each view from locked ads; returns how many points were taken and how many are left. */
 export async function chargeViews(
   db: Executor,
   views: ReadonlyMap<string, number>,
@@ -32,7 +32,7 @@ export async function chargeViews(
 
 export interface ViewSums {
   readonly adId: string;
-  /** YYYY-MM-DD */
+  /** The site's local day as `YYYY-MM-DD`. */
   readonly day: string;
   readonly age: string;
   readonly views: number;
@@ -57,15 +57,15 @@ export async function addViewSums(db: Executor, sums: readonly ViewSums[]): Prom
   );
 }
 
-export interface ClickFact {
+export interface AdClick {
   readonly adId: string;
   readonly videoId: string | null;
   readonly seconds: number;
   readonly at: Date;
 }
 
-/** Keeps clicks on ads that are being shown, or were a moment ago. */
-export async function insertClicks(db: Executor, clicks: readonly ClickFact[]): Promise<void> {
+/** Stores clicks on ads that are live or paused: the page may show an ad paused a moment ago. */
+export async function insertClicks(db: Executor, clicks: readonly AdClick[]): Promise<void> {
   await sql`
     insert into ad_clicks (ad_id, video_id, seconds, clicked_at)
     select f.ad_id, v.id, f.seconds, f.clicked_at
@@ -79,8 +79,8 @@ export async function insertClicks(db: Executor, clicks: readonly ClickFact[]): 
     left join videos v on v.id = f.video_id`.execute(db);
 }
 
-/** Whether the channel of a video wants advertisements; false where there is no such video to be watched. */
-export async function areAdsWelcome(db: Executor, videoId: string): Promise<boolean> {
+/** Whether the channel of a public video allows ads; false if there is no such video. */
+export async function areAdsAllowed(db: Executor, videoId: string): Promise<boolean> {
   const video = await db
     .selectFrom("videos as v")
     .innerJoin("channels as c", "c.id", "v.channel_id")
@@ -89,10 +89,4 @@ export async function areAdsWelcome(db: Executor, videoId: string): Promise<bool
     .where("v.status", "=", "public")
     .executeTakeFirst();
   return video?.ads_enabled ?? false;
-}
-
-/** What an account says of its age. */
-export async function findAge(db: Executor, userId: string): Promise<string | null> {
-  const user = await db.selectFrom("users").select("age").where("id", "=", userId).executeTakeFirst();
-  return user?.age ?? null;
 }

@@ -6,16 +6,16 @@ import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
 import type { Call } from "#shared/client.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { polishDay } from "#server/features/channels/statistics.ts";
+import { siteDay } from "#server/features/channels/statistics.ts";
 import {
   drawBanner,
-  drawFilm,
+  drawVideo,
   makeAdvertiser,
   makeLiveBanner,
   runAd,
   type Advertiser,
-} from "#server/testing/made-ad.ts";
-import { insertRendition, makeVideo } from "#server/testing/made-video.ts";
+} from "#server/testing/create-ad.ts";
+import { insertRendition, makeVideo } from "#server/testing/make-video.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
 
 const DAY_SECONDS = 86_400;
@@ -40,14 +40,14 @@ async function logView(call: Call, id: string, time = 4, skipped = false): Promi
   await call(adServing.logView, { params: { id }, query: { time, skipped } });
 }
 
-/** Once everything that is counted in memory has been written. */
+/** Flushes everything that is counted in memory. */
 async function counted(id: string): Promise<Ad> {
-  await world.services.counters.flush();
+  await world.services.batchWriter.flush();
   return moderator.call(ads.get, { params: { id } });
 }
 
 describe("GET /ads/next-ad", () => {
-  it("gives visitors and accounts an ad for each slot, other than the one before [ADS-016, ADS-033, ADS-043, ADS-044]", async () => {
+  it("returns an ad per slot, different from the previous one [ADS-016, ADS-033, ADS-043, ADS-044]", async () => {
     expect(await world.call(adServing.next, { query: {} })).toEqual({
       ...{ banner: null, preVideo: null, postVideo: null },
     });
@@ -70,12 +70,12 @@ describe("GET /ads/next-ad", () => {
     expect(alone.banner?.adId).toBe(one._id);
   });
 
-  it("gives a film for the slot that its owner wants: before a video, after it, or one of both [LAS-124]", async () => {
+  it("returns a video ad for its placement: before a video, after it, or one of both [LAS-124]", async () => {
     const body = { channelId: owner.channel._id, name: "Sanki", kind: "video" } as const;
-    const film = await drawFilm();
+    const videoFile = await drawVideo();
     const start = async (placement: "before" | "after") => {
       const { _id: id } = await owner.call(ads.create, { body: { ...body, placement } });
-      await owner.call(ads.setCreative, { params: { id }, file: film });
+      await owner.call(ads.setCreative, { params: { id }, file: videoFile });
       return runAd(owner.call, moderator.call, id, 10);
     };
     const last = await start("after");
@@ -93,7 +93,7 @@ describe("GET /ads/next-ad", () => {
     expect((await world.call(adServing.next, { query: {} })).postVideo).toBeNull();
   });
 
-  it("shows an ad only to those who say they are as old as it wants [ADS-030]", async () => {
+  it("returns an ad only to viewers of its target age [ADS-030]", async () => {
     const { _id } = await makeLiveBanner(owner, moderator, { ageTargets: ["25-34", "65+"] });
     const shownTo = async (call: Call) => {
       const { banner } = await call(adServing.next, { query: {} });
@@ -109,7 +109,7 @@ describe("GET /ads/next-ad", () => {
     expect(await shownTo(person.call)).toBe(true);
   });
 
-  it("gives none with the films of a channel that wants none, whose answers say so [ADS-004]", async () => {
+  it("returns none with videos of a channel that disabled ads, and the video's `ads` are empty [ADS-004]", async () => {
     await makeLiveBanner(owner, moderator);
     const host = await world.creator();
     const videoId = await makeVideo(world, host, "public");
@@ -148,7 +148,7 @@ describe("POST /ads/log-ad-view/{id}", () => {
 
     const params = { id };
     const { items } = await owner.call(adStatistics.views, { params, body: {} });
-    expect(items.at(-1)).toEqual({ date: polishDay(world.clock.now()), views: 3 });
+    expect(items.at(-1)).toEqual({ date: siteDay(world.clock.now()), views: 3 });
     const skips = await owner.call(adStatistics.skips, { params, body: {} });
     expect(skips).toEqual({ shown: 3, skipped: 1, averageSeconds: 4.3 });
     await until(async () => (await world.mailTo(owner.email)).text.includes("„Sanki”"), "the mail");
@@ -156,7 +156,7 @@ describe("POST /ads/log-ad-view/{id}", () => {
     expect(await wrong).toMatchObject({ status: 400 });
   });
 
-  it("shows one viewer one ad only so often in a day, who then gets other ads", async () => {
+  it("limits the views of one ad per viewer and day, then returns other ads", async () => {
     const { _id: id } = await makeLiveBanner(owner, moderator, { points: 50 });
     const { call } = await world.person();
     for (let time = 0; time < 10; time += 1) {
@@ -171,7 +171,7 @@ describe("POST /ads/log-ad-view/{id}", () => {
     expect((await call(adServing.next, { query: {} })).banner?.adId).toBe(id);
   });
 
-  it("neither counts nor charges a view of an ad that is paused [LAS-125]", async () => {
+  it("neither counts nor charges a view of a paused ad [LAS-125]", async () => {
     const { _id: id } = await makeLiveBanner(owner, moderator, { points: 50 });
     const params = { id };
     const person = await world.person();
@@ -192,7 +192,7 @@ describe("POST /ads/log-ad-view/{id}", () => {
 });
 
 describe("POST /ads/click", () => {
-  it("counts clicks on an ad that runs, and none on one that was never approved [LAS-126]", async () => {
+  it("counts clicks on a running ad, and none on an ad that was never approved [LAS-126]", async () => {
     const body = { channelId: owner.channel._id, name: "Zimowa wyprzedaż" };
     const [draft, waiting, refused] = [
       await owner.call(ads.create, { body }),
@@ -212,7 +212,7 @@ describe("POST /ads/click", () => {
 
     for (const { _id: adId } of all) await world.call(adServing.click, { body: { adId, clickTime: 1 } });
 
-    await world.services.counters.flush();
+    await world.services.batchWriter.flush();
     const clicks = await Promise.all(
       all.map(({ _id: id }) => owner.call(adStatistics.general, { params: { id }, body: {} })),
     );
@@ -221,7 +221,7 @@ describe("POST /ads/click", () => {
 });
 
 describe("the statistics of an ad", () => {
-  it("are sums of days that its owners and the staff see [ADS-018..023]", async () => {
+  it("are daily sums that its owners and staff see", async () => {
     const { _id: id } = await makeLiveBanner(owner, moderator, { points: 50 });
     const params = { id };
     const person = await world.person();
@@ -267,14 +267,14 @@ describe("the statistics of an ad", () => {
     for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 403 });
   });
 
-  it("are those of a period where one is named, each kind apart [ADS-041, ADS-042]", async () => {
+  it("cover the requested period, one endpoint per kind [ADS-041, ADS-042]", async () => {
     const { _id: id } = await makeLiveBanner(owner, moderator, { points: 50 });
     await logView(world.call, id, 6, true);
     await counted(id);
     world.clock.advance(DAY_SECONDS);
     await logView(world.call, id);
     await counted(id);
-    const today = polishDay(world.clock.now());
+    const today = siteDay(world.clock.now());
     const named = { params: { id }, body: { startDate: today, endDate: today } };
     expect(await owner.call(adStatistics.all, named)).toMatchObject({ ...named.body, views: 1 });
     expect((await owner.call(adStatistics.views, named)).items).toEqual([{ date: today, views: 1 }]);

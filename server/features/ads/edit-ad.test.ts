@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ads, type AdChanges } from "#shared/ads/contract.ts";
-import { makeAdvertiser, makeLiveBanner, type Advertiser } from "#server/testing/made-ad.ts";
-import { makeVideo } from "#server/testing/made-video.ts";
+import { makeAdvertiser, makeLiveBanner, type Advertiser } from "#server/testing/create-ad.ts";
+import { makeVideo } from "#server/testing/make-video.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -17,22 +17,22 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("POST /ads", () => {
-  it("begins an ad with what is said about it", async () => {
+  it("creates an ad with the given settings", async () => {
     const videoId = await makeVideo(world, owner, "public");
-    const said: AdChanges = {
+    const settings: AdChanges = {
       ...{ name: "Sanki", kind: "video", clickAction: "open_video", clickUrl: "https://sanki.example/" },
       ...{ videoId, ageTargets: ["18-24"], dismissMode: "never", placement: "after" },
     };
 
-    const ad = await owner.call(ads.create, { body: { channelId: owner.channel._id, ...said } });
+    const ad = await owner.call(ads.create, { body: { channelId: owner.channel._id, ...settings } });
 
     expect(ad).toMatchObject({
-      ...{ ...said, channel: { name: owner.channel.name }, reason: null },
+      ...{ ...settings, channel: { name: owner.channel.name }, reason: null },
       ...{ status: "open", points: 0, creative: null, can: { edit: true, verify: false } },
     });
   });
 
-  it("leads to no film that the advertiser does not see", async () => {
+  it("rejects a target video that the advertiser cannot see", async () => {
     const videoId = await makeVideo(world, await world.creator(), "processed");
     const body = { channelId: owner.channel._id };
     const { _id: id } = await owner.call(ads.create, { body });
@@ -47,22 +47,22 @@ describe("POST /ads", () => {
 });
 
 describe("PATCH /ads/{id}", () => {
-  it("leaves an ad running that stays what it is", async () => {
-    const said: AdChanges = { name: "Sanki", clickAction: "open_channel", ageTargets: ["18-24", "65+"] };
-    const ad = await makeLiveBanner(owner, moderator, said);
+  it("keeps an unchanged ad running", async () => {
+    const settings: AdChanges = { name: "Sanki", clickAction: "open_channel", ageTargets: ["18-24", "65+"] };
+    const ad = await makeLiveBanner(owner, moderator, settings);
     const params = { id: ad._id };
     world.clock.advance(60);
 
-    const same: readonly AdChanges[] = [{}, said, { ageTargets: ["65+", "18-24", "65+"] }];
+    const same: readonly AdChanges[] = [{}, settings, { ageTargets: ["65+", "18-24", "65+"] }];
     for (const body of same) expect(await owner.call(ads.edit, { params, body })).toEqual(ad);
-    const renamed = await owner.call(ads.edit, { params, body: { ...said, name: "Narty" } });
+    const renamed = await owner.call(ads.edit, { params, body: { ...settings, name: "Narty" } });
     expect(renamed).toEqual({ ...ad, name: "Narty", updatedAt: renamed.updatedAt });
     expect(renamed.updatedAt).not.toBe(ad.updatedAt);
   });
 
-  it("has an ad looked at again that is meant for others, and keeps what was not sent", async () => {
-    const said: AdChanges = { clickAction: "open_url", clickUrl: "https://sanki.example/" };
-    const ad = await makeLiveBanner(owner, moderator, { ...said, dismissMode: "never" });
+  it("requires verification after a change of the target age, and keeps absent fields", async () => {
+    const settings: AdChanges = { clickAction: "open_url", clickUrl: "https://sanki.example/" };
+    const ad = await makeLiveBanner(owner, moderator, { ...settings, dismissMode: "never" });
 
     const body: AdChanges = { ageTargets: ["65+"], name: "Narty" };
     const changed = await owner.call(ads.edit, { params: { id: ad._id }, body });
@@ -70,7 +70,7 @@ describe("PATCH /ads/{id}", () => {
     expect(changed).toEqual({ ...ad, ...body, status: "open", updatedAt: changed.updatedAt });
   });
 
-  it("is for its owners and administrators", async () => {
+  it("is restricted to owners and administrators", async () => {
     const { _id: id } = await owner.call(ads.create, { body: { channelId: owner.channel._id } });
     const rename = ({ call }: Person) =>
       outcomeOf(call(ads.edit, { params: { id }, body: { name: "Narty" } }));
@@ -81,11 +81,11 @@ describe("PATCH /ads/{id}", () => {
   });
 });
 
-describe("an ad that is not there", () => {
-  it("is neither changed, nor moved, verified or removed", async () => {
+describe("an unknown ad", () => {
+  it("returns 404 for reading, changing, verifying and deleting", async () => {
     const params = { id: randomUUID() };
 
-    const answers = await Promise.all([
+    const outcomes = await Promise.all([
       outcomeOf(owner.call(ads.get, { params })),
       outcomeOf(owner.call(ads.edit, { params, body: { name: "Sanki" } })),
       outcomeOf(owner.call(ads.setStatus, { params: { ...params, status: "paused" } })),
@@ -93,6 +93,6 @@ describe("an ad that is not there", () => {
       outcomeOf(moderator.call(ads.verify, { params, body: { approve: true } })),
     ]);
 
-    for (const answer of answers) expect(answer).toMatchObject({ status: 404 });
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 404 });
   });
 });

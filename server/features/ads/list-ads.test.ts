@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ads } from "#shared/ads/contract.ts";
 import { team } from "#shared/channels/team.ts";
-import { makeAdvertiser, makeLiveBanner } from "#server/testing/made-ad.ts";
+import { makeAdvertiser, makeLiveBanner } from "#server/testing/create-ad.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -19,7 +19,7 @@ async function find({ call }: Person, query: object) {
 }
 
 describe("GET /ads/", () => {
-  it("lists the ads of the channels that somebody owns, none of those they work for", async () => {
+  it("lists the ads of channels that the caller owns, not of those the caller works for", async () => {
     const [editor, boss] = [await makeAdvertiser(world, moderator), await makeAdvertiser(world, moderator)];
     const member = { userId: editor.id, channelRole: "editor" } as const;
     await boss.call(team.add, { params: { id: boss.channel._id }, body: member });
@@ -43,7 +43,7 @@ describe("GET /ads/", () => {
     expect(await ofBoss).toMatchObject({ status: 403 });
   });
 
-  it("lists those of one channel and one status, page by page, with what may be done with each", async () => {
+  it("lists ads of one channel and status in pages, with the caller's abilities", async () => {
     const owner = await makeAdvertiser(world, moderator);
     const channelId = owner.channel._id;
     const { _id: live } = await makeLiveBanner(owner, moderator);

@@ -5,12 +5,12 @@ import { AppError } from "#shared/errors.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import { lockAdFor, present } from "./ads.ts";
-import { moveAd } from "./move-ad.ts";
-import { adPoolOf } from "./pool.ts";
+import { transitionAd } from "./transition-ad.ts";
+import { getAdPool } from "#server/features/ad-pool/ad-pool.ts";
 import { isExhausted } from "./rules.ts";
 import { addChannelPoints, findChannelPoints, updateAd } from "./store.ts";
 
-/** Moves points from the channel to an ad, or back where their number is negative. None are lost or made. */
+/** Moves points from the channel to an ad, or back if the number is negative. The total stays the same. */
 export async function transferPoints(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof ads.transferPoints>,
@@ -27,8 +27,8 @@ export async function transferPoints(
       throw new AppError("AD_POINTS_MISSING", { points: await findChannelPoints(tx, ad.channel_id) });
     }
     await updateAd(tx, ad.id, { points }, now);
-    if (isExhausted({ ...ad, points })) await moveAd(tx, ad, "exhaust", { now });
+    if (isExhausted({ ...ad, points })) await transitionAd(tx, ad, "exhaust", { now });
   });
-  adPoolOf(context).forget();
+  getAdPool(context).invalidate();
   return present(context, params.id);
 }

@@ -4,7 +4,7 @@ import type { Viewer } from "#server/platform/http/context.ts";
 import {
   adAbilities,
   isExhausted,
-  needsNewVerdict,
+  needsVerification,
   requireAdAbility,
   requireAdStatus,
   requireComplete,
@@ -42,7 +42,7 @@ function refusal(action: () => unknown): unknown {
 }
 
 describe("an ad", () => {
-  it("is its owners' to change, the staff's to judge, and both may switch it on and off", () => {
+  it("is changed by owners, verified by staff, and run by both", () => {
     expect(whoCan("edit")).toEqual(["owner", "admin"]);
     expect(whoCan("verify")).toEqual(["moderator", "admin"]);
     expect(whoCan("view")).toEqual(["owner", "moderator", "admin"]);
@@ -52,7 +52,7 @@ describe("an ad", () => {
     expect(refusal(() => requireAdAbility({ ...none, view: true }, "view"))).toBeNull();
   });
 
-  it("moves along its lifecycle alone", () => {
+  it("changes status only along its lifecycle", () => {
     expect(requireAdStatus("open", "submit")).toBe("awaiting_verification");
     expect(refusal(() => requireAdStatus("open", "activate"))).toMatchObject({ code: "AD_STATUS_REFUSED" });
   });
@@ -74,7 +74,7 @@ describe("an ad", () => {
     [{ click_action: "open_video" }, ["videoId"]],
     [{ click_action: "open_video", video_id: "video" }, null],
     [{ creative_kind: null, click_action: "open_video" }, ["creative", "videoId"]],
-  ] as const)("with %j misses %j before it can be judged", (change, missing) => {
+  ] as const)("with %j misses %j before it can be verified", (change, missing) => {
     const fields = missing && Object.fromEntries(missing.map((field) => [field, { code: "REQUIRED" }]));
 
     expect(refusal(() => requireComplete({ ...COMPLETE, ...change }))).toEqual(
@@ -82,8 +82,8 @@ describe("an ad", () => {
     );
   });
 
-  it("is shown only while it is paid for, on a channel that wants ads", () => {
-    // The rule reads these two columns.
+  it("requires points and a channel that allows ads to run", () => {
+    // `requirePayable` reads these two columns.
     const row = (points: number, channel_ads_enabled = true) => ({ points, channel_ads_enabled }) as AdRow;
 
     expect(refusal(() => requirePayable(row(1)))).toBeNull();
@@ -91,15 +91,15 @@ describe("an ad", () => {
     expect(refusal(() => requirePayable(row(1, false)))).toMatchObject({ code: "ADS_SWITCHED_OFF" });
   });
 
-  it("is exhausted when it is shown and has no points left", () => {
+  it("is exhausted if it is live and has no points left", () => {
     expect(isExhausted({ status: "live", points: 0 })).toBe(true);
     expect(isExhausted({ status: "live", points: 1 })).toBe(false);
     expect(isExhausted({ status: "paused", points: 0 })).toBe(false);
   });
 
-  it("is judged again after every change but that of its name", () => {
-    expect(needsNewVerdict({ name: "Lato" })).toBe(false);
-    expect(needsNewVerdict({ name: "Lato", click_url: null })).toBe(true);
-    expect(needsNewVerdict({})).toBe(false);
+  it("requires verification after every change except its name", () => {
+    expect(needsVerification({ name: "Lato" })).toBe(false);
+    expect(needsVerification({ name: "Lato", click_url: null })).toBe(true);
+    expect(needsVerification({})).toBe(false);
   });
 });

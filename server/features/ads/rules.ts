@@ -1,18 +1,24 @@
-import { aimOf, isActive, nextAdStatus, type AdAction, type AdStatus } from "#shared/ads/lifecycle.ts";
+import {
+  targetStatusOf,
+  isActive,
+  nextAdStatus,
+  type AdAction,
+  type AdStatus,
+} from "#shared/ads/lifecycle.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 import { isAdmin, isStaff, type Viewer } from "#server/platform/http/context.ts";
 import type { AdRow } from "./store.ts";
 
 export interface AdAbilities {
   readonly view: boolean;
-  /** What owners of the channel do. */
+  /** For owners of the channel. */
   readonly edit: boolean;
-  /** Switching it on and off. */
+  /** Activating and pausing. */
   readonly run: boolean;
   readonly verify: boolean;
 }
 
-/** What a viewer may do with an ad. Nobody else knows of it before it is shown. */
+/** What a viewer may do with an ad. Only owners and staff see it outside of delivery. */
 export function adAbilities(
   viewer: Viewer | undefined,
   { channel_id }: Pick<AdRow, "channel_id">,
@@ -23,21 +29,21 @@ export function adAbilities(
   return { view: edit || verify, edit, run: edit || verify, verify };
 }
 
-export function requireAdAbility(abilities: AdAbilities, wanted: keyof AdAbilities): void {
-  if (!abilities[wanted]) throw new AppError("FORBIDDEN");
+export function requireAdAbility(abilities: AdAbilities, ability: keyof AdAbilities): void {
+  if (!abilities[ability]) throw new AppError("FORBIDDEN");
 }
 
-/** The status an action leads to; refuses what the lifecycle does not know. */
+/** The status after an action; throws if the lifecycle does not allow it. */
 export function requireAdStatus(from: AdStatus, action: AdAction): AdStatus {
   const next = nextAdStatus(from, action);
-  if (!next) throw new AppError("AD_STATUS_REFUSED", { from, to: aimOf(action) });
+  if (!next) throw new AppError("AD_STATUS_REFUSED", { from, to: targetStatusOf(action) });
   return next;
 }
 
-type Shown = Pick<AdRow, "kind" | "creative_kind" | "click_action" | "click_url" | "video_id">;
+type AdContent = Pick<AdRow, "kind" | "creative_kind" | "click_action" | "click_url" | "video_id">;
 
-/** Refuses to have an ad verified that could not be shown, or leads nowhere. */
-export function requireComplete(ad: Shown): void {
+/** Rejects an incomplete ad before verification: a missing creative or click target. */
+export function requireComplete(ad: AdContent): void {
   const fields: Record<string, FieldProblem> = {};
   if (ad.creative_kind !== ad.kind) fields["creative"] = { code: "REQUIRED" };
   if (ad.click_action === "open_url" && ad.click_url === null) fields["clickUrl"] = { code: "REQUIRED" };
@@ -45,18 +51,18 @@ export function requireComplete(ad: Shown): void {
   if (Object.keys(fields).length > 0) throw new AppError("AD_NOT_READY", {}, fields);
 }
 
-/** An ad is shown only as long as it is paid for, and by channels that want advertisements. */
+/** An ad runs only with points left, and on channels that allow ads. */
 export function requirePayable({ points, channel_ads_enabled }: AdRow): void {
   if (!channel_ads_enabled) throw new AppError("ADS_SWITCHED_OFF");
   if (points <= 0) throw new AppError("AD_WITHOUT_POINTS");
 }
 
-/** Whether an ad that is being shown has nothing left to be shown for. */
+/** Whether a live ad has no points left. */
 export function isExhausted({ status, points }: Pick<AdRow, "status" | "points">): boolean {
   return isActive(status) && points <= 0;
 }
 
-/** Everything but its name is what the staff has looked at. */
-export function needsNewVerdict(changes: object): boolean {
+/** Every change except the name requires a new verification. */
+export function needsVerification(changes: object): boolean {
   return Object.keys(changes).some((column) => column !== "name");
 }

@@ -3,33 +3,32 @@ import type { adServing, NextAds } from "#shared/ads/serving.ts";
 import { AGE_UNKNOWN } from "#shared/ads/statistics.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
-import { polishDay } from "#server/features/channels/statistics.ts";
-import { countOnce, openViewerNames } from "#server/features/playback/counted-views.ts";
+import { siteDay } from "#server/features/channels/statistics.ts";
+import { deduplicateViews, createViewerNames } from "#server/features/playback/deduplicate-views.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
 import { exhaustAd } from "./ad-status.ts";
-import { chooseAds, isMeantFor, type ChosenAds } from "./choose-ads.ts";
+import { chooseAds, matchesAge, type ChosenAds } from "#server/features/ad-pool/choose-ads.ts";
 import {
   addViewSums,
-  areAdsWelcome,
+  areAdsAllowed,
   chargeViews,
   insertClicks,
   lockRunning,
-  type ClickFact,
+  type AdClick,
   type ViewSums,
 } from "./delivery-store.ts";
-import { adPoolOf, ageOf } from "./pool.ts";
-import { findStillDeliverable, type PooledAd } from "./pool-store.ts";
+import { ageOf, getAdPool, stillDeliverable, type PooledAd } from "#server/features/ad-pool/ad-pool.ts";
 import { lockAd } from "./store.ts";
-import { viewShownAd } from "./view.ts";
+import { viewDeliveredAd } from "./view.ts";
 
-/** So often a day somebody gets to see the same ad. */
-const VIEWS_OF_ONE_VIEWER_A_DAY = 10;
-const REMEMBERED_MAX = 100_000;
-const NOTHING: NextAds = { banner: null, preVideo: null, postVideo: null };
+/** Frequency cap: views of one ad per viewer and day. */
+const DAILY_VIEWS_PER_VIEWER = 10;
+const VIEW_COUNTERS_MAX = 100_000;
+const NO_ADS: NextAds = { banner: null, preVideo: null, postVideo: null };
 
-interface ViewFact {
-  /** The ad. */
+interface AdView {
+  /** The ad's id. */
   readonly subjectId: string;
   readonly viewer: string;
   readonly address: string;
@@ -46,35 +45,36 @@ export interface AdServing {
 }
 
 /**
- * Chooses ads and counts them. Who has seen which ad how often is known to this process alone and forgotten with the
- * day. What is charged and written down are views that count by the same rule as those of videos.
+ * Chooses ads and counts views and clicks. The frequency cap is in the memory of this process and expires with the
+ * day. Charged and stored views follow the same counting rule as those of videos.
  */
 export function openAdServing(services: Services): AdServing {
-  const { db, counters, signer } = services;
-  const nameOf = openViewerNames(signer);
-  const seen = new LRUCache<string, number>({ max: REMEMBERED_MAX });
-  const addView = counters.batch<ViewFact>("ad views", (facts) => writeViews(services, facts));
-  const addClick = counters.batch<ClickFact>("ad clicks", (clicks) => insertClicks(db, clicks));
+  const { db, batchWriter, signer } = services;
+  const nameOf = createViewerNames(signer);
+  // With `max` the cache would take the memory of all entries at once.
+  const seen = new LRUCache<string, number>({ maxSize: VIEW_COUNTERS_MAX, sizeCalculation: () => 1 });
+  const addView = batchWriter.batch<AdView>("ad views", (batch) => writeViews(services, batch));
+  const addClick = batchWriter.batch<AdClick>("ad clicks", (clicks) => insertClicks(db, clicks));
 
   function timesSeen(context: Context, adId: string): { key: string; times: number } {
     const who = context.viewer?.id ?? context.anonymousId ?? context.address;
-    const key = `${polishDay(context.now)} ${adId} ${who}`;
+    const key = `${siteDay(context.now)} ${adId} ${who}`;
     return { key, times: seen.get(key) ?? 0 };
   }
 
   return {
     async next(context, { query }) {
-      if (query.videoId && !(await areAdsWelcome(db, query.videoId))) return NOTHING;
-      const all = await adPoolOf(services).items();
-      if (all.length === 0) return NOTHING;
+      if (query.videoId && !(await areAdsAllowed(db, query.videoId))) return NO_ADS;
+      const all = await getAdPool(services).items();
+      if (all.length === 0) return NO_ADS;
       const age = await ageOf(context);
-      const wanted = all.filter(
-        (ad) => isMeantFor(ad, age) && timesSeen(context, ad.id).times < VIEWS_OF_ONE_VIEWER_A_DAY,
+      const eligible = all.filter(
+        (ad) => matchesAge(ad, age) && timesSeen(context, ad.id).times < DAILY_VIEWS_PER_VIEWER,
       );
-      const before = { banner: query.pb, preVideo: query.ppv, postVideo: query.pav };
-      const chosen = await chooseDeliverable(services, wanted, before);
+      const previous = { banner: query.pb, preVideo: query.ppv, postVideo: query.pav };
+      const chosen = await chooseDeliverable(services, eligible, previous);
       const { edgeUrl } = services.config.browser;
-      const shown = (ad: PooledAd | undefined) => (ad ? viewShownAd(ad, edgeUrl) : null);
+      const shown = (ad: PooledAd | undefined) => (ad ? viewDeliveredAd(ad, edgeUrl) : null);
       return {
         banner: shown(chosen.banner),
         preVideo: shown(chosen.preVideo),
@@ -87,7 +87,7 @@ export function openAdServing(services: Services): AdServing {
       addView({
         subjectId: params.id,
         ...nameOf(context),
-        day: polishDay(context.now),
+        day: siteDay(context.now),
         age: (await ageOf(context)) ?? AGE_UNKNOWN,
         seconds: query.time,
         isSkipped: query.skipped ?? false,
@@ -101,29 +101,32 @@ export function openAdServing(services: Services): AdServing {
   };
 }
 
-/** The pool may know of ads that another process has stopped since: those are left out. */
+/**
+ * The pool may contain ads that another process has stopped since the last load: checks the chosen ones in the
+ * database.
+ */
 async function chooseDeliverable(
   services: Pick<Services, "db">,
   ads: readonly PooledAd[],
-  before: Parameters<typeof chooseAds>[1]["before"],
+  previous: Parameters<typeof chooseAds>[1]["previous"],
 ): Promise<ChosenAds> {
-  const chosen = chooseAds(ads, { before, chance: Math.random });
+  const chosen = chooseAds(ads, { previous, random: Math.random });
   const ids = Object.values(chosen).flatMap((ad) => ad?.id ?? []);
   if (ids.length === 0) return chosen;
-  const running = await findStillDeliverable(services.db, ids);
+  const running = await stillDeliverable(services, ids);
   if (ids.every((id) => running.has(id))) return chosen;
-  const gone = new Set(ids.filter((id) => !running.has(id)));
-  const left = ads.filter(({ id }) => !gone.has(id));
-  return chooseDeliverable(services, left, before);
+  const stopped = new Set(ids.filter((id) => !running.has(id)));
+  const left = ads.filter(({ id }) => !stopped.has(id));
+  return chooseDeliverable(services, left, previous);
 }
 
-/** Charges as many of the views that count as there are points for, and stops the ads that have none left. */
-async function writeViews(services: Services, facts: readonly ViewFact[]): Promise<void> {
+/** Charges counted views up to the points available, and stops ads that have none left. */
+async function writeViews(services: Services, batch: readonly AdView[]): Promise<void> {
   const { db, clock, config } = services;
   const hasStopped = await inTransaction(db, async (tx) => {
-    const running = await lockRunning(tx, [...new Set(facts.map(({ subjectId }) => subjectId))]);
-    const shown = facts.filter(({ subjectId }) => running.has(subjectId));
-    const counting = await countOnce(tx, shown, config.views, clock.now());
+    const running = await lockRunning(tx, [...new Set(batch.map(({ subjectId }) => subjectId))]);
+    const shown = batch.filter(({ subjectId }) => running.has(subjectId));
+    const counting = await deduplicateViews(tx, shown, config.views, clock.now());
     const byAd = Map.groupBy(counting, ({ subjectId }) => subjectId);
     const views = new Map([...byAd].map(([adId, ofAd]) => [adId, ofAd.length]));
     const charged = await chargeViews(tx, views);
@@ -136,17 +139,17 @@ async function writeViews(services: Services, facts: readonly ViewFact[]): Promi
     }
     return spent.length > 0;
   });
-  if (hasStopped) adPoolOf(services).forget();
+  if (hasStopped) getAdPool(services).invalidate();
 }
 
-function sumsOf(facts: readonly ViewFact[]): ViewSums[] {
-  const groups = Map.groupBy(facts, ({ subjectId, day, age }) => `${subjectId} ${day} ${age}`);
+function sumsOf(batch: readonly AdView[]): ViewSums[] {
+  const groups = Map.groupBy(batch, ({ subjectId, day, age }) => `${subjectId} ${day} ${age}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const { subjectId: adId, day, age } = first;
     const skipped = group.filter(({ isSkipped }) => isSkipped).length;
-    const seconds = group.reduce((sum, fact) => sum + fact.seconds, 0);
+    const seconds = group.reduce((sum, adView) => sum + adView.seconds, 0);
     return [{ adId, day, age, views: group.length, skipped, seconds }];
   });
 }

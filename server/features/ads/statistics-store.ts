@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
-import { siteTimeZone } from "#shared/site-zone.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { siteTimeZone } from "#shared/site-time-zone.ts";
 
-/** Whole Polish days, both included, as `YYYY-MM-DD`. */
+/** Whole days of the site's time zone, both included, as `YYYY-MM-DD`. */
 export interface AdSpan {
   readonly adId: string;
   readonly startDate: string;
@@ -15,7 +15,7 @@ export interface AdDayRow {
   readonly clicks: number;
 }
 
-/** Every day of the span, also those on which nothing happened. */
+/** Every day of the span, including days without views and clicks. */
 export async function listAdDays(db: Executor, { adId, startDate, endDate }: AdSpan): Promise<AdDayRow[]> {
   const { rows } = await sql<AdDayRow>`
     with seen as (
@@ -50,7 +50,7 @@ export async function findSkips(db: Executor, { adId, startDate, endDate }: AdSp
   return rows[0] ?? { shown: 0, skipped: 0, seconds: 0 };
 }
 
-/** By what viewers say of their age, from the beginning. */
+/** All-time views per age group. */
 export async function listAgesOfViews(db: Executor, adId: string): Promise<{ age: string; views: number }[]> {
   return db
     .selectFrom("ad_views")

@@ -5,7 +5,7 @@ import { ads } from "#shared/ads/contract.ts";
 import { adServing } from "#shared/ads/serving.ts";
 import { adStatistics } from "#shared/ads/statistics.ts";
 import type { Call } from "#shared/client.ts";
-import { makeAdvertiser, makeLiveBanner, type Advertiser } from "#server/testing/made-ad.ts";
+import { makeAdvertiser, makeLiveBanner, type Advertiser } from "#server/testing/create-ad.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
 const DAY_SECONDS = 86_400;
@@ -24,12 +24,12 @@ async function see(call: Call, id: string, time: number, skipped = false): Promi
   await call(adServing.logView, { params: { id }, query: { time, skipped } });
 }
 
-/** Polish days are a day long wherever the test runs. */
+/** Whole days in Polish time, independent of the test machine's time zone. */
 function dayOf(moment: Date): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Warsaw" }).format(moment);
 }
 
-/** Noon of a day to come, far from the midnights of Poland and of UTC. */
+/** Noon of a future day, far from midnight in Poland and in UTC. */
 function noonIn(days: number): void {
   const noon = new Date(world.clock.now().getTime() + days * DAY_SECONDS * 1000);
   noon.setUTCHours(11, 0, 0, 0);
@@ -43,7 +43,7 @@ async function aged(age: "18-24" | "65+"): Promise<Call> {
 }
 
 describe("the statistics of an ad", () => {
-  it("are nothing for an ad that nobody has seen", async () => {
+  it("are zero for an ad without views", async () => {
     const { _id: id } = await makeLiveBanner(owner, moderator);
     const input = { params: { id }, body: {} };
 
@@ -55,7 +55,7 @@ describe("the statistics of an ad", () => {
     expect(items.map(({ views }) => views)).toEqual(Array.from({ length: count }, () => 0));
   });
 
-  it("add what was seen and clicked in one day and on others, for each ad by itself", async () => {
+  it("sum views and clicks per day, separately for each ad", async () => {
     noonIn(1);
     const [{ _id: id }, { _id: other }] = [
       await makeLiveBanner(owner, moderator, { points: 50 }),
@@ -67,15 +67,15 @@ describe("the statistics of an ad", () => {
     await see(young, id, 2, true);
     await see(old, id, 3);
     await see(old, other, 9, true);
-    await world.services.counters.flush();
+    await world.services.batchWriter.flush();
     await see(await aged("65+"), id, 5, true);
     for (const clickTime of [1, 2]) await world.call(adServing.click, { body: { adId: id, clickTime } });
-    await world.services.counters.flush();
+    await world.services.batchWriter.flush();
     noonIn(1);
     const second = dayOf(world.clock.now());
     await see(young, id, 10);
     await world.call(adServing.click, { body: { adId: id, clickTime: 1 } });
-    await world.services.counters.flush();
+    await world.services.batchWriter.flush();
 
     const body = { startDate: first, endDate: second };
     expect(await owner.call(adStatistics.all, { params, body })).toEqual({
@@ -108,8 +108,8 @@ describe("the statistics of an ad", () => {
   });
 });
 
-describe("what is seen of an ad", () => {
-  it("does not count for long for one browser, which gets other ads then", async () => {
+describe("views of one ad", () => {
+  it("are capped for one browser, which gets other ads then", async () => {
     const { items } = await moderator.call(ads.list, { query: { status: "live", limit: 100 } });
     for (const ad of items) {
       await moderator.call(ads.setStatus, { params: { id: ad._id, status: "paused" } });

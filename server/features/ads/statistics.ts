@@ -1,18 +1,18 @@
 import { AGES } from "#shared/accounts/contract.ts";
 import { AGE_UNKNOWN, type AdFigures, type adStatistics } from "#shared/ads/statistics.ts";
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { spanOf } from "#server/features/channels/statistics.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import { loadAdFor } from "./ads.ts";
 import { findSkips, listAdDays, listAgesOfViews, type AdDayRow, type AdSpan } from "./statistics-store.ts";
 
-type Asked = UseCaseInput<typeof adStatistics.all>;
+type StatisticsInput = UseCaseInput<typeof adStatistics.all>;
 
-/** How an ad does, day by day and in sums. */
+/** Statistics of an ad, per day and in total. */
 export async function showAdStatistics(
   context: SignedInContext,
-  input: Asked,
-): Promise<Answer<typeof adStatistics.all>> {
+  input: StatisticsInput,
+): Promise<EndpointResponse<typeof adStatistics.all>> {
   const { startDate, endDate, adId } = await spanFor(context, input);
   const days = await listAdDays(context.db, { adId, startDate, endDate });
   return { startDate, endDate, ...figuresOf(days), days };
@@ -20,8 +20,8 @@ export async function showAdStatistics(
 
 export async function showAdViews(
   context: SignedInContext,
-  input: Asked,
-): Promise<Answer<typeof adStatistics.views>> {
+  input: StatisticsInput,
+): Promise<EndpointResponse<typeof adStatistics.views>> {
   const days = await listAdDays(context.db, await spanFor(context, input));
   const items = days.map(({ date, views }) => ({ date, views }));
   return { items, count: items.length };
@@ -29,21 +29,21 @@ export async function showAdViews(
 
 export async function showAdSkips(
   context: SignedInContext,
-  input: Asked,
-): Promise<Answer<typeof adStatistics.skips>> {
+  input: StatisticsInput,
+): Promise<EndpointResponse<typeof adStatistics.skips>> {
   const { shown, skipped, seconds } = await findSkips(context.db, await spanFor(context, input));
   return { shown, skipped, averageSeconds: shown === 0 ? 0 : Number((seconds / shown).toFixed(1)) };
 }
 
-export async function showAdFigures(context: SignedInContext, input: Asked): Promise<AdFigures> {
+export async function showAdFigures(context: SignedInContext, input: StatisticsInput): Promise<AdFigures> {
   return figuresOf(await listAdDays(context.db, await spanFor(context, input)));
 }
 
-/** Everybody who does not say how old they are comes last. */
+/** Views per age group; viewers of unknown age come last. */
 export async function showAdAudience(
   { db, viewer }: SignedInContext,
   { params }: UseCaseInput<typeof adStatistics.audience>,
-): Promise<Answer<typeof adStatistics.audience>> {
+): Promise<EndpointResponse<typeof adStatistics.audience>> {
   await loadAdFor(db, viewer, params.id, "view");
   const counted = await listAgesOfViews(db, params.id);
   const groups = [...AGES, AGE_UNKNOWN] as const;
@@ -54,7 +54,10 @@ export async function showAdAudience(
   return { items, count: items.length };
 }
 
-async function spanFor({ db, viewer, now }: SignedInContext, { params, body }: Asked): Promise<AdSpan> {
+async function spanFor(
+  { db, viewer, now }: SignedInContext,
+  { params, body }: StatisticsInput,
+): Promise<AdSpan> {
   await loadAdFor(db, viewer, params.id, "view");
   return { adId: params.id, ...spanOf(body, now) };
 }

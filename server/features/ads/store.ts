@@ -1,11 +1,11 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { AdStatus } from "#shared/ads/lifecycle.ts";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export interface AdRow extends Selectable<Database["ads"]> {
   readonly channel_name: string;
-  /** Whether its channel wants advertisements at all. */
+  /** Whether the ad's channel allows ads. */
   readonly channel_ads_enabled: boolean;
 }
 
@@ -28,12 +28,12 @@ export async function lockAd(db: Executor, id: string): Promise<AdRow | undefine
 }
 
 interface AdFilters {
-  /** Of any channel where it is absent. */
+  /** Any channel if absent. */
   readonly channelIds?: readonly string[] | undefined;
   readonly status?: AdStatus | undefined;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listAds(
   db: Executor,
   { channelIds, status }: AdFilters,
@@ -86,7 +86,7 @@ export async function deleteAd(db: Executor, id: string): Promise<void> {
   await db.deleteFrom("ads").where("id", "=", id).execute();
 }
 
-/** Adds to the points of a channel, or takes some; false where there are not enough. */
+/** Adds to the channel's points (negative: takes); false if there are not enough. */
 export async function addChannelPoints(db: Executor, channelId: string, points: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("channels")
@@ -111,7 +111,7 @@ export async function findAdIdsOfChannel(db: Executor, channelId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Who hears of what becomes of the ads of a channel. */
+/** Recipients of emails about the channel's ads. */
 export async function findOwners(db: Executor, channelId: string) {
   return db
     .selectFrom("channel_members as m")

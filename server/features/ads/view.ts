@@ -1,10 +1,10 @@
 import type { Ad } from "#shared/ads/contract.ts";
 import type { ShownAd } from "#shared/ads/serving.ts";
-import type { PooledAd } from "./pool-store.ts";
+import type { PooledAd } from "#server/features/ad-pool/ad-pool.ts";
 import type { AdAbilities } from "./rules.ts";
 import type { AdRow } from "./store.ts";
 
-/** Two pixels for each px of the page, which shows it 400 px wide at most. */
+/** Two image pixels per CSS pixel: pages show a banner at most 400 px wide. */
 const BANNER_HEIGHT = 150;
 
 export function viewAd(ad: AdRow, edge: string, { edit, verify }: AdAbilities): Ad {
@@ -31,8 +31,8 @@ export function viewAd(ad: AdRow, edge: string, { edit, verify }: AdAbilities): 
   };
 }
 
-/** Addresses that lead nowhere are not told. */
-export function viewShownAd(ad: PooledAd, edge: string): ShownAd {
+/** The ad as delivered to viewers; contains only the link of its click action. */
+export function viewDeliveredAd(ad: PooledAd, edge: string): ShownAd {
   return {
     adId: ad.id,
     kind: ad.kind,
@@ -47,10 +47,10 @@ export function viewShownAd(ad: PooledAd, edge: string): ShownAd {
   };
 }
 
-type Pictured = Pick<AdRow, "id" | "kind" | "creative_version">;
+type CreativeRef = Pick<AdRow, "id" | "kind" | "creative_version">;
 
-/** Other content has another address, so that each may be cached for ever. */
-function creativeUrl({ id, kind, creative_version }: Pictured, edge: string): string {
-  if (kind === "video") return `${edge}/ad-film/${id}/${creative_version}.mp4`;
+/** The URL contains the version, so that it can be cached forever. */
+function creativeUrl({ id, kind, creative_version }: CreativeRef, edge: string): string {
+  if (kind === "video") return `${edge}/ad-video/${id}/${creative_version}.mp4`;
   return `${edge}/ad/${id}/${BANNER_HEIGHT}.webp?v=${creative_version}`;
 }

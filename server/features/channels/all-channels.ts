@@ -7,7 +7,7 @@ import { findAllChannels } from "./store.ts";
 import { findOwners } from "./team-store.ts";
 import { viewChannel } from "./view.ts";
 
-/** For the staff: every channel there is, whoever may find it. */
+/** For staff: all channels of any visibility. */
 export async function listAllChannels(
   { db, viewer }: Context,
   { query }: Pick<UseCaseInput<typeof channels.list>, "query">,

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import type { Span } from "./statistics-store.ts";
 
 interface WatchedPartsRow {
   readonly views: number;
   readonly counts: number[];
-  /** Of the one video that was asked for. */
+  /** Of the requested video; null for the whole channel. */
   readonly duration_seconds: number | null;
 }
 
-/** How often each part of the films was seen, from the beginning; no counts where nothing was measured. */
+/** Views per hundredth of the videos in the span; `counts` is empty if none were measured. */
 export async function findWatchedParts(db: Executor, span: Span): Promise<WatchedPartsRow> {
   const { rows } = await sql<WatchedPartsRow>`
     with days as (
@@ -34,7 +34,7 @@ export interface AudienceRow {
   readonly views: number;
 }
 
-/** On what and from where films were watched, the most frequent first. */
+/** Views by device and country, most frequent first. */
 export async function listAudience(db: Executor, span: Span): Promise<AudienceRow[]> {
   const { rows } = await sql<AudienceRow>`
     select p.kind, p.name, sum(p.views)::int as views

@@ -18,8 +18,8 @@ function inDays(days: number): string {
   return new Date(world.clock.now().getTime() + days * DAY_SECONDS * 1000).toISOString();
 }
 
-describe("blocking somebody on a channel", () => {
-  it("lasts until its date or until it is lifted, and only the team knows [MCH-011, MCH-012, CHA-019]", async () => {
+describe("blocking a user on a channel", () => {
+  it("lasts until its end or until it is lifted, visible to the team only [MCH-011, MCH-012, CHA-019]", async () => {
     const { channel, call, id } = await world.creator();
     const params = { id: channel._id };
     const first = await world.person();
@@ -45,7 +45,7 @@ describe("blocking somebody on a channel", () => {
     expect(await call(team.blocked, { params })).toEqual({ items: [], count: 0 });
   });
 
-  it("ends at its date for comments and answers, with nobody lifting it [LAS-133]", async () => {
+  it("expires automatically for comments and replies [LAS-133]", async () => {
     const { channel, call } = await world.creator();
     const troll = await world.person();
     const videoId = await insertPublishedVideo(world, channel._id, { title: "Burza nad Hel" });
@@ -55,8 +55,8 @@ describe("blocking somebody on a channel", () => {
     await call(team.block, { params: { id: channel._id }, body: { userId: troll.id, blockedUntil } });
     const attempts = async () => {
       const seen: number[] = [];
-      for (const place of [{ videoId }, { parentCommentId }]) {
-        const written = troll.call(comments.create, { body: { ...place, content: "Zła muzyka" } });
+      for (const target of [{ videoId }, { parentCommentId }]) {
+        const written = troll.call(comments.create, { body: { ...target, content: "Zła muzyka" } });
         seen.push((await outcomeOf(written)).status);
         world.clock.advance(61);
       }
@@ -68,7 +68,7 @@ describe("blocking somebody on a channel", () => {
     expect(await attempts()).toEqual([200, 200]);
   });
 
-  it("keeps them from commenting there, and nowhere else, until it is lifted [MCH-010, MCH-025]", async () => {
+  it("prevents comments on that channel only, until it is lifted [MCH-010, MCH-025]", async () => {
     const { channel, call } = await world.creator();
     const elsewhere = await world.creator();
     const admin = await world.person({ role: "admin" });

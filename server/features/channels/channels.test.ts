@@ -18,7 +18,7 @@ describe("POST /channels", () => {
     ["Abc", true],
     ["n".repeat(64), true],
     ["n".repeat(65), false],
-  ])("takes names of 3 to 64 characters [CHA-009, CHA-021]", async (name, isFine) => {
+  ])("accepts names of 3 to 64 characters [CHA-009, CHA-021]", async (name, isFine) => {
     const { call } = await world.person({ role: "creator" });
     const refusal = { status: 400, errors: { name: expect.any(String) } };
 
@@ -38,7 +38,7 @@ describe("POST /channels", () => {
     ["xyz", true],
     ["x".repeat(24), true],
     ["x".repeat(25), false],
-  ])("checks the address %s [CHA-007, CHA-022, CHA-023]", async (slug, isFine) => {
+  ])("validates the address %s [CHA-007, CHA-022, CHA-023]", async (slug, isFine) => {
     const { call } = await world.person({ role: "creator" });
 
     const refusal = { status: 400, errors: { slug: expect.any(String) } };
@@ -50,7 +50,7 @@ describe("POST /channels", () => {
     expect(outcome).toMatchObject(isFine ? { status: 200 } : refusal);
   });
 
-  it("makes different addresses for channels of the same name", async () => {
+  it("generates different addresses for channels of the same name", async () => {
     const { call } = await world.person({ role: "creator" });
 
     const first = await call(channels.create, { body: { name: "Żółta Łódź" } });
@@ -60,7 +60,7 @@ describe("POST /channels", () => {
     expect(second.slug).toBe("zolta-lodz-2");
   });
 
-  it("refuses a taken address whatever its case", async () => {
+  it("rejects a taken address, ignoring case", async () => {
     const { call } = await world.person({ role: "creator" });
     await call(channels.create, { body: { name: "Kanał", slug: "Zajety" } });
 
@@ -75,7 +75,7 @@ describe("POST /channels", () => {
 });
 
 describe("GET /channels", () => {
-  it("finds a channel by id and by address, with the caller's role beside it [CHA-005, CHA-006, CHA-008, CHA-012, CHA-013]", async () => {
+  it("returns a channel by id and by address, and the caller's role [CHA-005, CHA-006, CHA-008, CHA-012, CHA-013]", async () => {
     const { channel, call } = await world.creator();
 
     const byId = await world.call(channels.get, { params: { id: channel._id } });
@@ -100,7 +100,7 @@ describe("GET /channels", () => {
     });
   });
 
-  it("lists with and without a trailing slash, the most subscribed first when asked [CHA-004]", async () => {
+  it("lists with and without a trailing slash, sorted by subscriptions on request [CHA-004]", async () => {
     const { channel } = await world.creator();
     const { channel: popular } = await world.creator();
     await world.services.db
@@ -118,7 +118,7 @@ describe("GET /channels", () => {
     }
   });
 
-  it("keeps private channels from strangers and unlisted ones out of lists [CHA-017]", async () => {
+  it("hides private channels from strangers and unlisted ones from lists [CHA-017]", async () => {
     const { channel, call } = await world.creator();
     const params = { id: channel._id };
     const listed = async () =>
@@ -136,7 +136,7 @@ describe("GET /channels", () => {
 });
 
 describe("PATCH /channels/{id}", () => {
-  it("is for the owner and administrators [CHA-010, CHA-014]", async () => {
+  it("is restricted to the owner and administrators [CHA-010, CHA-014]", async () => {
     const { channel, call } = await world.creator();
     const stranger = await world.person({ role: "creator" });
     const moderator = await world.person({ role: "moderator" });
@@ -153,22 +153,22 @@ describe("PATCH /channels/{id}", () => {
 });
 
 describe("POST /channels/{id}/picture and /banner", () => {
-  it("keeps an upright picture that the edge serves in sizes [MCH-014, MCH-015, IMG-003, IMG-007]", async () => {
+  it("stores an upright image, served by the edge in several sizes [MCH-014, MCH-015, IMG-003, IMG-007]", async () => {
     const { channel, call } = await world.creator();
     const params = { id: channel._id };
-    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#c02020" } })
+    const image = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#c02020" } })
       .jpeg()
       .toBuffer();
-    const file = new Blob([new Uint8Array(picture)], { type: "image/jpeg" });
+    const file = new Blob([new Uint8Array(image)], { type: "image/jpeg" });
 
-    const changed = await call(channels.setPicture, { params, file });
+    const changed = await call(channels.setAvatar, { params, file });
     await call(channels.setBanner, { params, file });
 
-    expect(changed).toMatchObject({ hasPicture: true, imageVersion: 1 });
+    expect(changed).toMatchObject({ hasAvatar: true, imageVersion: 1 });
     for (const size of [48, 96, 128, 256, 512, 1024]) {
-      const answer = await fetch(`${world.url}/edge/channel/${channel._id}/${size}.webp?v=1`);
-      expect(answer.headers.get("content-type")).toBe("image/webp");
-      const { data } = await sharp(Buffer.from(await answer.arrayBuffer()))
+      const response = await fetch(`${world.url}/edge/channel/${channel._id}/${size}.webp?v=1`);
+      expect(response.headers.get("content-type")).toBe("image/webp");
+      const { data } = await sharp(Buffer.from(await response.arrayBuffer()))
         .raw()
         .toBuffer({ resolveWithObject: true });
       expect(data[0]).toBeGreaterThan(150);
@@ -176,36 +176,36 @@ describe("POST /channels/{id}/picture and /banner", () => {
     expect((await fetch(`${world.url}/edge/channel/${channel._id}/50.webp`)).status).toBe(404);
   });
 
-  it("refuses what is no picture or too large, and strangers", async () => {
+  it("rejects files that are not images or too large, and other users", async () => {
     const { channel, call } = await world.creator();
     const params = { id: channel._id };
     const text = new Blob(["<svg onload=alert(1)>"], { type: "image/png" });
     const huge = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: "image/png" });
     const stranger = await world.person();
 
-    await expect(call(channels.setPicture, { params, file: text })).rejects.toMatchObject({
+    await expect(call(channels.setAvatar, { params, file: text })).rejects.toMatchObject({
       code: "NOT_IMAGE",
     });
-    await expect(call(channels.setPicture, { params, file: huge })).rejects.toMatchObject({ status: 413 });
-    await expect(stranger.call(channels.setPicture, { params, file: text })).rejects.toMatchObject({
+    await expect(call(channels.setAvatar, { params, file: huge })).rejects.toMatchObject({ status: 413 });
+    await expect(stranger.call(channels.setAvatar, { params, file: text })).rejects.toMatchObject({
       status: 403,
     });
   });
 
-  it("takes a picture as multipart form data, too", async () => {
+  it("accepts an image as multipart form data, too", async () => {
     const { channel, token } = await world.creator();
     const form = new FormData();
-    const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#20c020" } })
+    const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#20c020" } })
       .png()
       .toBuffer();
-    form.set("file", new Blob([new Uint8Array(picture)], { type: "image/png" }), "obraz.png");
+    form.set("file", new Blob([new Uint8Array(image)], { type: "image/png" }), "obraz.png");
 
-    const answer = await fetch(`${world.url}/api/channels/${channel._id}/picture`, {
+    const response = await fetch(`${world.url}/api/channels/${channel._id}/picture`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}` },
       body: form,
     });
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });

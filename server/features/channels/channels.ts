@@ -10,13 +10,19 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { requireCreator } from "#server/features/creators/creators.ts";
 import { storeImage } from "#server/features/images/images.ts";
-import { wishesOf } from "#server/features/viewing-rules/wanted.ts";
+import { preferencesOf } from "#server/features/content-preferences/preference-filter.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
-import { rememberedOf } from "#server/platform/remembered.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import { createCachePerOwner } from "#server/platform/swr-cache.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { listAllChannels } from "./all-channels.ts";
-import { channelAbilities, requireAbility, visibilityInForce, type ChannelAbility } from "./rules.ts";
+import {
+  channelAbilities,
+  requireAbility,
+  effectiveVisibility,
+  type ChannelAbilities,
+  type ChannelAbility,
+} from "./rules.ts";
 import {
   countPublicChannels,
   findChannelById,
@@ -25,7 +31,7 @@ import {
   findNotifyLevel,
   insertChannel,
   isSlugTaken,
-  keepOldSlug,
+  saveOldSlug,
   listPublicChannels,
   markChannelImage,
   updateChannel,
@@ -33,20 +39,23 @@ import {
 } from "./store.ts";
 import { viewChannel } from "./view.ts";
 
-/** So many former addresses of a channel go on leading to it. */
-const OLD_SLUGS_KEPT = 5;
+/** How many former addresses of a channel redirect to it. */
+const OLD_SLUGS_MAX = 5;
 
-/** Counting costs more than a page of channels, and the number is only shown: it may be a few seconds old. */
-const countsOf = rememberedOf<number>({ max: 1, freshMs: 5000, staleMs: 5000 });
+/**
+ * Counting is slower than loading a page of channels, and the number is only displayed: a few seconds of staleness
+ * are acceptable.
+ */
+const countCacheOf = createCachePerOwner<number>({ max: 1, freshMs: 5000, staleMs: 5000 });
 
-/** Public channels that the caller wants to see. */
+/** Public channels without those the caller has muted. */
 export async function listChannels(
   context: Context,
   { query }: UseCaseInput<typeof channels.list>,
 ): Promise<{ items: Channel[]; count: number }> {
   const { db, viewer } = context;
   if (query.all || query.adminSearch) return listAllChannels(context, { query });
-  const muted = (await wishesOf(context))?.mutedChannels ?? [];
+  const muted = (await preferencesOf(context))?.mutedChannels ?? [];
   const [rows, count] = await Promise.all([
     listPublicChannels(db, query, muted),
     publicChannelsCount(db, muted),
@@ -55,9 +64,9 @@ export async function listChannels(
 }
 
 async function publicChannelsCount(db: Context["db"], muted: readonly string[]): Promise<number> {
-  // Hardly anybody else has muted the same channels.
+  // Not cached: two viewers rarely mute the same channels.
   if (muted.length > 0) return countPublicChannels(db, muted);
-  return countsOf(db).get("public", () => countPublicChannels(db, []));
+  return countCacheOf(db).get("public", () => countPublicChannels(db, []));
 }
 
 export async function showChannel(
@@ -76,7 +85,7 @@ export async function showChannelBySlug(
   return presentTo(context, current ?? (await findChannelByOldSlug(db, params.slug)));
 }
 
-/** The caller's role in a channel; null for strangers. */
+/** The caller's role in a channel; null if the caller is not on its team. */
 export async function showRole(
   { db, viewer }: Context,
   { params }: UseCaseInput<typeof channels.role>,
@@ -96,7 +105,7 @@ export async function checkSlug(
   return { available: !(await isSlugTaken(db, params.slug, ownIds)) };
 }
 
-/** Creates a channel owned by the caller, who must be a creator unless verification is switched off. */
+/** Creates a channel owned by the caller, who must be a creator unless verification is disabled. */
 export async function createChannel(
   context: SignedInContext,
   { body }: UseCaseInput<typeof channels.create>,
@@ -110,7 +119,7 @@ export async function createChannel(
     if (!id) throw new AppError("SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
     await queue.emit(tx, "channel.created", { channelId: id });
     const row = await findChannelById(tx, id);
-    // The session does not know yet whose channel this is.
+    // `viewer.channels` was loaded before the channel existed.
     return viewFor({ ...viewer, channels: [...viewer.channels, { id, role: "owner" }] }, row);
   });
 }
@@ -124,11 +133,11 @@ export async function editChannel(
     const channel = await findChannelById(tx, params.id);
     requireAbility(abilitiesOf(viewer, channel), "edit");
     const { slug, socialLinks, visibility, ...rest } = body;
-    if (channel && slug !== undefined) await moveToSlug(tx, channel, slug);
+    if (channel && slug !== undefined) await changeSlug(tx, channel, slug);
     const links = socialLinks === undefined ? {} : { social_links: [...new Set(socialLinks)] };
     const chosen = channel && visibility ? visibilityChanges(channel, visibility) : {};
     await updateChannel(tx, params.id, {
-      ...definedOf(rest),
+      ...withoutUndefined(rest),
       ...(slug ? { slug } : {}),
       ...links,
       ...chosen,
@@ -138,11 +147,11 @@ export async function editChannel(
   });
 }
 
-export async function setChannelPicture(
+export async function setChannelAvatar(
   context: SignedInContext,
-  { params, file }: UseCaseInput<typeof channels.setPicture>,
+  { params, file }: UseCaseInput<typeof channels.setAvatar>,
 ): Promise<Channel> {
-  return setImage(context, params.id, file, "has_picture");
+  return setImage(context, params.id, file, "has_avatar");
 }
 
 export async function setChannelBanner(
@@ -152,16 +161,16 @@ export async function setChannelBanner(
   return setImage(context, params.id, file, "has_banner");
 }
 
-/** For other nouns: the channel with what the viewer may do; NOT_FOUND where they may not even see it. */
+/** For other features: the channel, if the viewer has the ability; NOT_FOUND if the viewer may not see it. */
 export async function loadChannelFor(
   db: Executor,
   viewer: Viewer | undefined,
   id: string,
-  wanted: ChannelAbility,
+  ability: ChannelAbility,
 ): Promise<ChannelRow> {
   const channel = await findChannelById(db, id);
   if (!channel) throw new AppError("NOT_FOUND");
-  requireAbility(channelAbilities(viewer, channel), wanted);
+  requireAbility(channelAbilities(viewer, channel), ability);
   return channel;
 }
 
@@ -169,30 +178,30 @@ async function setImage(
   { db, viewer, storage }: SignedInContext,
   id: string,
   file: Uint8Array,
-  image: "has_picture" | "has_banner",
+  image: "has_avatar" | "has_banner",
 ): Promise<Channel> {
   await loadChannelFor(db, viewer, id, "edit");
-  await storeImage(storage, image === "has_picture" ? "channel" : "banner", id, file);
+  await storeImage(storage, image === "has_avatar" ? "channel" : "banner", id, file);
   await markChannelImage(db, id, image);
   return viewFor(viewer, await findChannelById(db, id));
 }
 
-/** While the staff hold a channel back, what its owner chooses is written down for later. */
+/** While staff restrict a channel, the owner's choice is stored to be restored later. */
 function visibilityChanges(channel: ChannelRow, chosen: ChannelRow["visibility"]) {
-  const visibility = visibilityInForce(chosen, channel);
+  const visibility = effectiveVisibility(chosen, channel);
   return channel.chosen_visibility === null ? { visibility } : { visibility, chosen_visibility: chosen };
 }
 
-/** Refuses addresses of others; those the channel leaves behind go on leading to it. */
-async function moveToSlug(tx: Executor, channel: ChannelRow, slug: string): Promise<void> {
+/** Rejects addresses of other channels; the channel's former addresses redirect to it. */
+async function changeSlug(tx: Executor, channel: ChannelRow, slug: string): Promise<void> {
   if (slug.toLowerCase() === channel.slug.toLowerCase()) return;
   if (await isSlugTaken(tx, slug, [channel.id])) {
     throw new AppError("SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
   }
-  await keepOldSlug(tx, channel.id, { before: channel.slug, after: slug, keptAtMost: OLD_SLUGS_KEPT });
+  await saveOldSlug(tx, channel.id, { before: channel.slug, after: slug, maxKept: OLD_SLUGS_MAX });
 }
 
-/** Tries the name's own slug, then numbered ones. */
+/** Tries the slug of the name, then numbered variants. */
 async function insertWithOwnSlug(tx: Executor, name: string, ownerId: string): Promise<string | undefined> {
   const plain = slugFromName(name);
   const base =
@@ -206,7 +215,7 @@ async function insertWithOwnSlug(tx: Executor, name: string, ownerId: string): P
   return undefined;
 }
 
-/** The new channel's id, or undefined where the address is, or was, somebody else's. */
+/** The new channel's id; undefined if another channel has or had the address. */
 async function insertUnlessTaken(
   tx: Executor,
   channel: { name: string; slug: string },
@@ -216,12 +225,13 @@ async function insertUnlessTaken(
   return insertChannel(tx, channel, ownerId);
 }
 
-function abilitiesOf(viewer: Viewer | undefined, channel: ChannelRow | undefined) {
+/** What the viewer may do with the channel; NOT_FOUND if there is none. */
+export function abilitiesOf(viewer: Viewer | undefined, channel: ChannelRow | undefined): ChannelAbilities {
   if (!channel) throw new AppError("NOT_FOUND");
   return channelAbilities(viewer, channel);
 }
 
-/** The channel with the viewer's own subscription to it, if there is one. */
+/** The channel with the viewer's subscription level, if subscribed. */
 async function presentTo({ db, viewer }: Context, channel: ChannelRow | undefined): Promise<Channel> {
   const shown = viewFor(viewer, channel);
   const notifyWhen = viewer && (await findNotifyLevel(db, viewer.id, shown._id));
@@ -234,8 +244,8 @@ function viewFor(viewer: Viewer | undefined, channel: ChannelRow | undefined): C
   return viewChannel(channel as ChannelRow, abilities);
 }
 
-/** Drops what was not sent, so that an absent key changes nothing. */
-function definedOf<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+/** Removes undefined keys, so that absent fields stay unchanged. */
+function withoutUndefined<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

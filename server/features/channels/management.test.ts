@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { mutes } from "#shared/accounts/mutes.ts";
 import { channels } from "#shared/channels/contract.ts";
-import { statistics } from "#shared/channels/statistics.ts";
+import { studio } from "#shared/studio/contract.ts";
 import { team } from "#shared/channels/team.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { sweepDeletedVideos } from "#server/features/videos/sweep-deleted.ts";
+import { eraseDeletedVideos } from "#server/features/videos/erase-deleted-videos.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
-import { sweepDeletedChannels } from "./ownership.ts";
+import { eraseDeletedChannels } from "./ownership.ts";
 
 let world: World;
 
@@ -25,7 +25,7 @@ function inDays(days: number): string {
 }
 
 describe("the team of a channel", () => {
-  it("grows by mail address or id, and whoever is added finds the channel in their account [MCH-008, MCH-016]", async () => {
+  it("adds members by email address or id, who find the channel in their account [MCH-008, MCH-016]", async () => {
     const { channel, call } = await world.creator();
     const params = { id: channel._id };
     const editor = await world.person();
@@ -60,7 +60,7 @@ describe("the team of a channel", () => {
     const actions: Record<string, (caller: typeof call) => Promise<unknown>> = {
       edit: (caller) => caller(channels.edit, { params, body: { description: "Nowy opis" } }),
       upload: (caller) => caller(videos.create, { body: { channelId: channel._id } }),
-      figures: (caller) => caller(statistics.dashboard, { params }),
+      figures: (caller) => caller(studio.dashboard, { params }),
       team: (caller) => caller(team.list, { params }),
       appoint: (caller) =>
         caller(team.add, { params, body: { userId: stranger.id, channelRole: "moderator" } }),
@@ -92,7 +92,7 @@ describe("the team of a channel", () => {
     });
   });
 
-  it("lets people go, but never its last owner [MCH-009]", async () => {
+  it("removes members, but never the last owner [MCH-009]", async () => {
     const { channel, call, id } = await world.creator();
     const params = { id: channel._id };
     const other = await world.person();
@@ -114,7 +114,7 @@ describe("the team of a channel", () => {
 });
 
 describe("PATCH /channels/{id}", () => {
-  it("keeps links elsewhere, only https ones [CHA-016]", async () => {
+  it("stores social links, https only [CHA-016]", async () => {
     const { channel, call } = await world.creator();
     const params = { id: channel._id };
     const links = ["https://mastodon.social/@szlak", "https://szlak.example/o-nas"];
@@ -133,7 +133,7 @@ describe("PATCH /channels/{id}", () => {
     }
   });
 
-  it("moves to another address, and the old one leads there", async () => {
+  it("changes the address and redirects the old one", async () => {
     const { channel, call } = await world.creator();
     const stranger = await world.creator();
     const params = { id: channel._id };
@@ -150,7 +150,7 @@ describe("PATCH /channels/{id}", () => {
     });
   });
 
-  it("tells how many advertising points there are only to owners and staff [CHA-018]", async () => {
+  it("shows the ad points only to owners and staff [CHA-018]", async () => {
     const { channel, call } = await world.creator();
     const params = { id: channel._id };
     const staff = await world.person({ role: "moderator" });
@@ -166,7 +166,7 @@ describe("PATCH /channels/{id}", () => {
 });
 
 describe("GET /channels/{id}", () => {
-  it("says how often the caller wants mails, and says nothing of it to others [CHA-020]", async () => {
+  it("returns the caller's notification level, and not to other users [CHA-020]", async () => {
     const { channel } = await world.creator();
     const params = { id: channel._id };
     const { call } = await world.person();
@@ -183,7 +183,7 @@ describe("GET /channels/{id}", () => {
 });
 
 describe("GET /videos of a channel", () => {
-  it("finds words of titles as they are written, whatever their case", async () => {
+  it("matches words of titles literally, ignoring case", async () => {
     const { channel } = await world.creator();
     await insertPublishedVideo(world, channel._id, { title: "Burza nad Hel", durationSeconds: 100 });
     const found = async (query: string) =>
@@ -228,17 +228,17 @@ describe("DELETE /channels/{id}", () => {
 
     const rows = () =>
       world.services.db.selectFrom("channels").select("id").where("id", "=", channel._id).execute();
-    await sweepDeletedChannels(world.services);
+    await eraseDeletedChannels(world.services);
     expect(await rows()).toHaveLength(1);
     world.clock.advance(31 * DAY_SECONDS);
-    await sweepDeletedVideos(world.services);
-    await sweepDeletedChannels(world.services);
+    await eraseDeletedVideos(world.services);
+    await eraseDeletedChannels(world.services);
     expect(await rows()).toEqual([]);
   });
 });
 
 describe("muting", () => {
-  it("is kept with the account until its date [ACC-036, SOC-007, SOC-008, SOC-009, SOC-010]", async () => {
+  it("is stored with the account until its end date [ACC-036, SOC-007, SOC-008, SOC-009, SOC-010]", async () => {
     const { channel } = await world.creator();
     const other = await world.person();
     const { call } = await world.person();

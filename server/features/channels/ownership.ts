@@ -1,27 +1,26 @@
 import type { Channel, channels } from "#shared/channels/contract.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import { discardCreativesOfChannel } from "#server/features/ads/discard-ads.ts";
-import { adPoolOf } from "#server/features/ads/pool.ts";
-import { discardCommentsOfChannel } from "#server/features/comments/discard-comments.ts";
+import { getAdPool } from "#server/features/ad-pool/ad-pool.ts";
 import { removeImage } from "#server/features/images/images.ts";
-import { discardPostsOfChannel } from "#server/features/posts/discard-posts.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
 import { loadChannelFor, showChannel } from "./channels.ts";
 import {
+  anonymizeChannel,
   deleteChannelRow,
-  findChannelById,
+  listSolelyOwnedChannels,
   lockErasableChannel,
   markChannelDeleted,
-  updateChannel,
-} from "./store.ts";
+} from "./deletion-store.ts";
+import { findChannelById, updateChannel } from "./store.ts";
 
-const DELETED_KEPT_DAYS = 30;
+const DELETED_RETENTION_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
-/** Deletes a channel at once, for everybody, with what was written as it; its videos follow. */
+/** Deletes a channel at once; listeners delete its comments and posts in the same transaction, and its videos later. */
 export async function removeChannel(
   { db, viewer, now, queue }: SignedInContext,
   { params }: UseCaseInput<typeof channels.remove>,
@@ -29,14 +28,12 @@ export async function removeChannel(
   await inTransaction(db, async (tx) => {
     await loadChannelFor(tx, viewer, params.id, "edit");
     await markChannelDeleted(tx, params.id, now);
-    await discardCommentsOfChannel(tx, params.id, now);
-    await discardPostsOfChannel(tx, params.id);
     await queue.emit(tx, "channel.deleted", { channelId: params.id });
   });
   return { ok: true };
 }
 
-/** Whether advertisements may be shown with the channel's videos. */
+/** Sets whether ads are shown with the channel's videos. */
 export async function setAds(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof channels.setAds>,
@@ -44,11 +41,11 @@ export async function setAds(
   const { db, viewer } = context;
   await loadChannelFor(db, viewer, params.id, "edit");
   await updateChannel(db, params.id, { ads_enabled: body.adsEnabled });
-  adPoolOf(context).forget();
+  getAdPool(context).invalidate();
   return showChannel(context, { params, query: undefined, body: undefined });
 }
 
-/** Staff only; the endpoint sees to that. */
+/** Staff only, as declared by the endpoint. */
 export async function setAdPoints(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof channels.setAdPoints>,
@@ -59,20 +56,34 @@ export async function setAdPoints(
   return showChannel(context, { params, query: undefined, body: undefined });
 }
 
-/** Removes the pictures and the records of channels deleted 30 days ago, once their videos are erased. */
-export async function sweepDeletedChannels(services: Services): Promise<void> {
-  const before = new Date(services.clock.now().getTime() - DELETED_KEPT_DAYS * DAY_MS);
-  while (await eraseNext(services, before));
+/** Erases images and rows of channels deleted 30 days ago, after their videos are erased. */
+export async function eraseDeletedChannels(services: Services): Promise<void> {
+  const before = new Date(services.clock.now().getTime() - DELETED_RETENTION_DAYS * DAY_MS);
+  while (await eraseNextChannel(services, before));
 }
 
-function eraseNext({ db, storage }: Services, before: Date): Promise<boolean> {
+function eraseNextChannel({ db, storage, queue }: Services, before: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const id = await lockErasableChannel(tx, before);
     if (!id) return false;
     await removeImage(storage, "channel", id);
     await removeImage(storage, "banner", id);
-    await discardCreativesOfChannel({ db: tx, storage }, id);
+    await queue.emit(tx, "channel.erased", { channelId: id });
     await deleteChannelRow(tx, id);
     return true;
   });
+}
+
+/** Deletes the content of the channels that have no other owner, in the transaction that deletes their owner. */
+export async function deleteOrphanedChannels(
+  { queue, storage }: Services,
+  tx: Executor,
+  ownerId: string,
+): Promise<void> {
+  for (const id of await listSolelyOwnedChannels(tx, ownerId)) {
+    await queue.emit(tx, "channel.orphaned", { channelId: id });
+    await removeImage(storage, "channel", id);
+    await removeImage(storage, "banner", id);
+    await anonymizeChannel(tx, id);
+  }
 }

@@ -1,27 +1,27 @@
 import { AppError } from "#shared/errors.ts";
 import type { ChannelLimit, Measure } from "#shared/moderation/measures.ts";
-import { followChannel } from "#server/features/videos/follow-channel.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
-import { visibilityInForce } from "./rules.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import type { Queue } from "#server/platform/queue/queue.ts";
+import { effectiveVisibility } from "./rules.ts";
 import { lockChannel, updateChannel } from "./store.ts";
 
-interface Restricting {
+interface ChannelRestriction {
   readonly measure: Measure;
   readonly limits: readonly ChannelLimit[];
 }
 
 /**
- * Holds a channel back, or lets it go. What its owner chose stays written down; `visibility` is what is in force, so
- * that every list follows.
+ * Applies or lifts a restriction by staff. The owner's choice is stored in `chosen_visibility`; `visibility` is the
+ * effective value that all lists use.
  */
 export async function restrictChannel(
-  tx: Executor,
+  { tx, queue }: { readonly tx: Executor; readonly queue: Queue },
   id: string,
-  restriction: Restricting | null,
+  restriction: ChannelRestriction | null,
 ): Promise<void> {
   const channel = await lockChannel(tx, id);
   if (!channel) {
-    // Lifting the decision about a channel that is gone changes nothing.
+    // Lifting the restriction of a deleted channel is a no-op.
     if (restriction === null) return;
     throw new AppError("NOT_FOUND");
   }
@@ -29,8 +29,8 @@ export async function restrictChannel(
   const hidden = restriction?.measure === "hide" || restriction?.measure === "block";
   const limits = restriction?.measure === "limit" ? [...restriction.limits] : [];
   await updateChannel(tx, id, {
-    ...{ hidden, limits, visibility: visibilityInForce(chosen, { hidden, limits }) },
+    ...{ hidden, limits, visibility: effectiveVisibility(chosen, { hidden, limits }) },
     chosen_visibility: restriction ? chosen : null,
   });
-  await followChannel(tx, id);
+  await queue.emit(tx, "channel.restricted", { channelId: id });
 }

@@ -8,12 +8,11 @@ import {
   editChannel,
   listChannels,
   setChannelBanner,
-  setChannelPicture,
+  setChannelAvatar,
   showChannel,
   showChannelBySlug,
   showRole,
 } from "./channels.ts";
-import { showDashboard } from "./dashboard.ts";
 import { removeChannel, setAdPoints, setAds } from "./ownership.ts";
 import { showStatistics } from "./statistics.ts";
 import { addMember, blockUser, listBlocked, listTeam, removeMember, unblockUser } from "./team.ts";
@@ -29,15 +28,14 @@ export function bindChannels({ bind }: Binder): void {
   bind(channels.remove, removeChannel);
   bind(channels.setAds, setAds);
   bind(channels.setAdPoints, setAdPoints);
-  bind(channels.setPicture, setChannelPicture, { rateLimit: { max: 60, perSeconds: 600 } });
+  bind(channels.setAvatar, setChannelAvatar, { rateLimit: { max: 60, perSeconds: 600 } });
   bind(channels.setBanner, setChannelBanner, { rateLimit: { max: 60, perSeconds: 600 } });
   bind(team.list, listTeam);
-  // They tell whether there is an account with an address.
+  // The responses reveal whether an account with an address exists.
   bind(team.add, addMember, { rateLimit: { max: 60, perSeconds: 3600 } });
   bind(team.block, blockUser, { rateLimit: { max: 120, perSeconds: 3600 } });
   bind(team.remove, removeMember);
   bind(team.unblock, unblockUser);
   bind(team.blocked, listBlocked);
   bind(statistics.show, showStatistics);
-  bind(statistics.dashboard, showDashboard);
 }

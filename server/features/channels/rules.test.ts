@@ -5,7 +5,7 @@ import {
   requireAbility,
   requireBlockable,
   requireOtherOwner,
-  visibilityInForce,
+  effectiveVisibility,
   type ChannelAbility,
 } from "./rules.ts";
 
@@ -46,7 +46,7 @@ describe("channelAbilities", () => {
     expect(whoCan(ability, "private")).toEqual(names);
   });
 
-  it("shows a private channel to its team and the staff, every other to everybody", () => {
+  it("shows a private channel to its team and staff, other channels to all", () => {
     const all = Object.keys(VIEWERS);
 
     expect(whoCan("view")).toEqual(all);
@@ -54,7 +54,7 @@ describe("channelAbilities", () => {
     expect(whoCan("view", "private")).toEqual(["owner", "editor", "channel moderator", "moderator", "admin"]);
   });
 
-  it("hides what may not be seen, and forbids what may be seen and not changed", () => {
+  it("returns NOT_FOUND for invisible channels, and FORBIDDEN for visible ones without the ability", () => {
     const stranger = channelAbilities(VIEWERS["stranger"], { id: "channel", visibility: "public" });
     const admin = channelAbilities(VIEWERS["admin"], { id: "channel", visibility: "public" });
 
@@ -66,15 +66,15 @@ describe("channelAbilities", () => {
   });
 });
 
-describe("who finds a channel", () => {
+describe("the effective visibility", () => {
   it.each([
     ["public", { hidden: false, limits: [] }, "public"],
     ["public", { hidden: false, limits: ["lists"] }, "non_public"],
     ["private", { hidden: false, limits: ["lists"] }, "private"],
     ["non_public", { hidden: false, limits: [] }, "non_public"],
     ["public", { hidden: true, limits: [] }, "private"],
-  ] as const)("that wants to be %s, with %j: %s", (chosen, measures, visibility) => {
-    expect(visibilityInForce(chosen, measures)).toBe(visibility);
+  ] as const)("of a channel set to %s, with %j: %s", (chosen, measures, visibility) => {
+    expect(effectiveVisibility(chosen, measures)).toBe(visibility);
   });
 });
 
@@ -84,7 +84,7 @@ describe("the team", () => {
   const now = new Date("2026-11-20T12:00:00.000Z");
   const until = new Date(now.getTime() + 1);
 
-  it("keeps its last owner", () => {
+  it("always has an owner", () => {
     expect(() => requireOtherOwner([owner, editor], "a")).toThrow(
       expect.objectContaining({ code: "LAST_OWNER" }),
     );
@@ -92,7 +92,7 @@ describe("the team", () => {
     expect(() => requireOtherOwner([owner, { ...owner, user_id: "c" }], "a")).not.toThrow();
   });
 
-  it("is never blocked, and nobody is blocked until a moment that has come", () => {
+  it("cannot be blocked, and a block must end in the future", () => {
     expect(() => requireBlockable([owner, editor], "c", { until, now })).not.toThrow();
     expect(() => requireBlockable([owner, editor], "b", { until, now })).toThrow(
       expect.objectContaining({ code: "TEAM_NOT_BLOCKABLE" }),

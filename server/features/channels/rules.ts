@@ -10,7 +10,7 @@ interface ChannelStanding {
 
 type ChannelRole = (typeof CHANNEL_ROLES)[number];
 
-/** What somebody may do with a channel; the contract says at `can` what the words mean. */
+/** What a viewer may do with a channel; the meaning of each ability is documented at `can` in the contract. */
 export interface ChannelAbilities {
   readonly view: boolean;
   readonly edit: boolean;
@@ -19,7 +19,7 @@ export interface ChannelAbilities {
   readonly appoint: boolean;
   readonly moderate: boolean;
   readonly seePoints: boolean;
-  /** Of the staff: sees what others do not, and may restrict it. */
+  /** For staff: sees hidden channels and may restrict them. */
   readonly seeHidden: boolean;
 }
 
@@ -31,7 +31,7 @@ const OF_ROLE: Readonly<Record<ChannelRole, readonly ChannelAbility[]>> = {
   moderator: ["manage", "moderate"],
 };
 
-/** What a viewer may do with a channel: by the role in its team; administrators may do everything. */
+/** Abilities by the viewer's role in the channel's team; administrators have all. */
 export function channelAbilities(viewer: Viewer | undefined, channel: ChannelStanding): ChannelAbilities {
   const role = viewer?.channels.find(({ id }) => id === channel.id)?.role;
   const isAllowed = (ability: ChannelAbility) =>
@@ -50,8 +50,8 @@ export function channelAbilities(viewer: Viewer | undefined, channel: ChannelSta
 
 type Visibility = (typeof VISIBILITIES)[number];
 
-/** Who finds a channel: as its owner chose, as far as the staff let it. */
-export function visibilityInForce(
+/** The effective visibility: the owner's choice, limited by staff restrictions. */
+export function effectiveVisibility(
   chosen: Visibility,
   { hidden, limits }: { readonly hidden: boolean; readonly limits: readonly ChannelLimit[] },
 ): Visibility {
@@ -59,13 +59,13 @@ export function visibilityInForce(
   return chosen === "public" && limits.includes("lists") ? "non_public" : chosen;
 }
 
-/** A channel nobody may see does not exist for them; one they may see but not change is forbidden. */
-export function requireAbility(abilities: ChannelAbilities, wanted: ChannelAbility): void {
+/** NOT_FOUND if the viewer may not see the channel, FORBIDDEN if the ability is missing. */
+export function requireAbility(abilities: ChannelAbilities, ability: ChannelAbility): void {
   if (!abilities.view) throw new AppError("NOT_FOUND");
-  if (!abilities[wanted]) throw new AppError("FORBIDDEN");
+  if (!abilities[ability]) throw new AppError("FORBIDDEN");
 }
 
-/** A channel without an owner would belong to nobody: the last one neither leaves nor takes another role. */
+/** Every channel has an owner: the last one can neither leave nor take another role. */
 export function requireOtherOwner(
   members: readonly { readonly user_id: string; readonly role: ChannelRole }[],
   userId: string,
@@ -75,7 +75,7 @@ export function requireOtherOwner(
   if (isLastOwner) throw new AppError("LAST_OWNER");
 }
 
-/** Nobody is blocked by those they work with, and blocks end in the future. */
+/** Team members cannot be blocked, and a block must end in the future. */
 export function requireBlockable(
   members: readonly { readonly user_id: string }[],
   userId: string,

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
-import { siteTimeZone } from "#shared/site-zone.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { siteTimeZone } from "#shared/site-time-zone.ts";
+import { pathInLocale } from "#shared/locale-paths.ts";
+import { LOCALES } from "#shared/texts.ts";
 
-/** Whole Polish days, both included, as `YYYY-MM-DD`; of a channel or of one of its videos. */
+/** Whole days of the site's time zone, both included, as `YYYY-MM-DD`; of a channel or of one of its videos. */
 export interface Span {
   readonly channelId: string;
   readonly videoId?: string | undefined;
@@ -17,12 +19,12 @@ interface FiguresRow {
   readonly measured: number;
 }
 
-/** Views in a span with what the player measured of each, if anything. */
+/** Views in a span with the watch time that the player measured, if any. */
 function viewsIn({ channelId, videoId, startDate, endDate }: Span) {
   return sql`
     select w.video_id, w.viewer_hash, (w.viewed_at at time zone ${siteTimeZone()})::date as day,
       v.title, v.duration_seconds,
-      -- Nobody watches a film more than three times in one go; but least() knows no null.
+      -- Caps the watch time of a view at three times the length; the case preserves null, which least() ignores.
       case when s.stats ? 'watchedSeconds'
         then least((s.stats ->> 'watchedSeconds')::float8, greatest(v.duration_seconds, 1) * 3)
       end as watched
@@ -51,7 +53,7 @@ export interface DayRow extends Omit<FiguresRow, "measured"> {
   readonly date: string;
 }
 
-/** Every day of the span, also those without views. */
+/** Every day of the span, including days without views. */
 export async function listDays(db: Executor, span: Span): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     with seen as (${viewsIn(span)}), counted as (select day, ${FIGURES} from seen group by day)
@@ -81,8 +83,8 @@ export async function listWatchedVideos(db: Executor, span: Span, limit: number)
   return rows;
 }
 
-/** How many measured views reached each of the steps from the beginning (0) to the end; empty without any. */
-export async function listReached(db: Executor, span: Span, steps: number): Promise<number[]> {
+/** How many measured views reached each step from the start (0) to the end; empty if there are none. */
+export async function listRetention(db: Executor, span: Span, steps: number): Promise<number[]> {
   const { rows } = await sql<{ step: number; count: number }>`
     with seen as (${viewsIn(span)})
     select least(${steps}::int, floor(${steps}::int * watched / duration_seconds))::int as step, count(*)::int as count
@@ -94,23 +96,23 @@ export async function listReached(db: Executor, span: Span, steps: number): Prom
   );
 }
 
-export interface ArrivalRow {
-  /** The page before; empty for visits that began with the video. */
+export interface TrafficSourceRow {
+  /** The previous page; empty if the visit started at the video. */
   readonly from_path: string;
-  /** The site the visit came from, for those. */
+  /** The referring site, for visits that started at the video. */
   readonly host: string;
   readonly visits: number;
 }
 
 /**
- * Where viewers came from. Every stay on a page ends in one event and, unless the visit began there, also began in
- * one: what is left over are visits that began with the video, by the site that led to it.
+ * Traffic sources of views. Every page stay ends with one navigation event and, unless the visit started there,
+ * begins with one: the difference is the number of visits that started at the video, per referring site.
  */
-export async function listArrivals(db: Executor, span: Span): Promise<ArrivalRow[]> {
+export async function listTrafficSources(db: Executor, span: Span): Promise<TrafficSourceRow[]> {
   const { channelId, videoId, startDate, endDate } = span;
-  const { rows } = await sql<ArrivalRow>`
+  const { rows } = await sql<TrafficSourceRow>`
     with pages as (
-      select prefix || v.id as path from videos v, unnest(array['/watch/', '/en/watch/']) as prefix
+      select prefix || v.id as path from videos v, unnest(${LOCALES.map((locale) => pathInLocale("/watch/", locale))}::text[]) as prefix
       where v.channel_id = ${channelId} and v.status <> 'deleted'
         and (${videoId ?? null}::uuid is null or v.id = ${videoId ?? null}::uuid)
     ), arrived as (

@@ -4,21 +4,22 @@ import type { CallInput } from "#shared/endpoint.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { comments } from "#shared/comments/contract.ts";
 import { statistics } from "#shared/channels/statistics.ts";
+import { studio } from "#shared/studio/contract.ts";
 import { navigation } from "#shared/navigation/contract.ts";
 import { playback } from "#shared/playback/contract.ts";
-import { writeWatchedParts } from "#shared/playback/watched-parts.ts";
+import { encodeWatchedParts } from "#shared/playback/watched-parts.ts";
 import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
 
 let world: World;
 let owner: Awaited<ReturnType<World["creator"]>>;
-let longFilm: string;
-let shortFilm: string;
+let longVideo: string;
+let shortVideo: string;
 
 beforeAll(async () => {
   world = await openWorld({ env: { COUNTRY_HEADER: "X-Country" } });
   owner = await world.creator();
-  longFilm = await addVideo("Nocny pociąg", 1000);
-  shortFilm = await addVideo("Zachód słońca", 100);
+  longVideo = await addVideo("Nocny pociąg", 1000);
+  shortVideo = await addVideo("Zachód słońca", 100);
 });
 afterAll(() => world.close());
 
@@ -34,7 +35,7 @@ async function addVideo(title: string, seconds: number, status: "public" | "fail
   return id;
 }
 
-/** A view at noon of a Polish day, perhaps measured. */
+/** A view at noon in Polish time, with measured watch time if given. */
 async function addView(videoId: string, day: string, watchedSeconds?: number): Promise<void> {
   const { db } = world.services;
   const viewId = randomUUID();
@@ -54,12 +55,12 @@ async function show(query: CallInput<typeof statistics.show>["query"], caller: P
 describe("GET /channels/{id}/stats", () => {
   const MARCH = { startDate: "2026-03-01", endDate: "2026-03-07" };
 
-  it("counts views and time watched by Polish days, beside the days before [MCH-017]", async () => {
-    await addView(longFilm, "2026-03-02", 500);
-    await addView(longFilm, "2026-03-02", 250);
-    await addView(longFilm, "2026-03-05");
-    await addView(shortFilm, "2026-03-05", 100);
-    await addView(shortFilm, "2026-02-24", 60);
+  it("counts views and watch time by Polish days, with the previous period [MCH-017]", async () => {
+    await addView(longVideo, "2026-03-02", 500);
+    await addView(longVideo, "2026-03-02", 250);
+    await addView(longVideo, "2026-03-05");
+    await addView(shortVideo, "2026-03-05", 100);
+    await addView(shortVideo, "2026-02-24", 60);
 
     const shown = await show(MARCH);
 
@@ -70,24 +71,24 @@ describe("GET /channels/{id}/stats", () => {
     expect(shown.days[1]).toEqual({ date: "2026-03-02", views: 2, watchSeconds: 750, viewers: 0 });
     expect(shown.days[2]).toMatchObject({ views: 0 });
     expect(shown.videos).toMatchObject([
-      { _id: longFilm, title: "Nocny pociąg", views: 3 },
-      { _id: shortFilm, views: 1, averageShare: 1 },
+      { _id: longVideo, title: "Nocny pociąg", views: 3 },
+      { _id: shortVideo, views: 1, averageShare: 1 },
     ]);
   });
 
-  it("shows how far people watch, of one video too", async () => {
-    const { retention, measuredViews } = await show({ ...MARCH, videoId: longFilm });
+  it("shows the audience retention, also of one video", async () => {
+    const { retention, measuredViews } = await show({ ...MARCH, videoId: longVideo });
 
     expect(measuredViews).toBe(2);
     expect(retention).toHaveLength(21);
     expect(retention[0]).toBe(1);
-    expect(retention[5]).toBe(1); // a quarter of the film: both
+    expect(retention[5]).toBe(1); // a quarter of the video: both views
     expect(retention[6]).toBe(0.5);
     expect(retention[10]).toBe(0.5);
     expect(retention[11]).toBe(0);
   });
 
-  it("is for the channel's team, over days in order and at most a year [MCH-017]", async () => {
+  it("is restricted to the channel's team, and to a valid range of at most a year [MCH-017]", async () => {
     const stranger = await world.creator();
     const moderator = await world.person({ role: "moderator" });
     const admin = await world.person({ role: "admin" });
@@ -103,14 +104,14 @@ describe("GET /channels/{id}/stats", () => {
     }
   });
 
-  it("knows viewers and where they came from without following anybody", async () => {
+  it("counts viewers and traffic sources without tracking users", async () => {
     const { call } = await world.person();
-    for (const videoId of [shortFilm, longFilm]) {
+    for (const videoId of [shortVideo, longVideo]) {
       await call(playback.view, { body: { videoId, viewId: randomUUID() } });
     }
-    const path = `/watch/${shortFilm}`;
+    const path = `/watch/${shortVideo}`;
     const outside = { referrer: "https://forum.example/temat" };
-    // From the start page; then somebody who comes from elsewhere and leaves.
+    // From the home page; then a visitor from an external site who leaves again.
     await world.call(navigation.record, { body: { from: "/", to: path } });
     await world.call(navigation.record, { body: { from: path, to: "", close: true } });
     await world.call(navigation.record, { body: { from: path, to: "", close: true, ...outside } });
@@ -130,9 +131,9 @@ describe("GET /channels/{id}/stats", () => {
   });
 });
 
-describe("what views tell", () => {
-  it("adds up the parts that were watched, each once a view, and devices and countries", async () => {
-    const film = await addVideo("Fragmenty", 200);
+describe("measured views", () => {
+  it("sum the watched segments once per view, and count devices and countries", async () => {
+    const videoId = await addVideo("Fragmenty", 200);
     const [viewId, other] = [randomUUID(), randomUUID()];
     const phone =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19 Mobile/15E148 Safari/604";
@@ -140,23 +141,23 @@ describe("what views tell", () => {
       fetch(`${world.url}/api/videos/view`, {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
-        body: JSON.stringify({ videoId: film, viewId: id }),
+        body: JSON.stringify({ videoId: videoId, viewId: id }),
       });
-    const tell = (id: string, parts: number[]) =>
+    const sendStats = (id: string, parts: number[]) =>
       world.call(playback.stats, {
-        body: { videoId: film, viewId: id, watchedSeconds: 20, parts: writeWatchedParts(new Set(parts)) },
+        body: { videoId: videoId, viewId: id, watchedSeconds: 20, parts: encodeWatchedParts(new Set(parts)) },
       });
     const [one, another] = [{ "anonymous-id": randomUUID() }, { "anonymous-id": randomUUID() }];
     await view(viewId, { ...one, "user-agent": phone, "x-country": "PL" });
     await view(viewId, { ...one, "user-agent": phone, "x-country": "PL" });
     await view(other, { ...another, "user-agent": phone, "x-country": "XX" });
-    await tell(viewId, [0, 1, 2]);
-    await world.services.counters.flush();
-    await tell(viewId, [0, 1, 2, 50]);
-    await tell(other, [0, 99]);
-    await world.services.counters.flush();
+    await sendStats(viewId, [0, 1, 2]);
+    await world.services.batchWriter.flush();
+    await sendStats(viewId, [0, 1, 2, 50]);
+    await sendStats(other, [0, 99]);
+    await world.services.batchWriter.flush();
 
-    const shown = await show({ videoId: film });
+    const shown = await show({ videoId: videoId });
 
     expect(shown.watchedPartsViews).toBe(2);
     expect(shown.watchedParts).toHaveLength(100);
@@ -171,15 +172,15 @@ describe("what views tell", () => {
 });
 
 describe("GET /channels/{id}/dashboard", () => {
-  it("says what has to be done, and shows the last videos and the room they take [MCH-018]", async () => {
+  it("lists pending tasks, the latest videos and the storage used [MCH-018]", async () => {
     const failedId = await addVideo("Zepsuty plik", 0, "failed");
     const params = { id: owner.channel._id };
     const { db } = world.services;
-    const upload = { id: "upload-1", video_id: longFilm, user_id: owner.id, name: "a.mp4", size: 1234 };
+    const upload = { id: "upload-1", video_id: longVideo, user_id: owner.id, name: "a.mp4", size: 1234 };
     await db.insertInto("uploads").values(upload).execute();
     await db.updateTable("uploads").set({ state: "complete" }).where("id", "=", upload.id).execute();
 
-    const shown = await owner.call(statistics.dashboard, { params });
+    const shown = await owner.call(studio.dashboard, { params });
 
     expect(shown.attention).toEqual([
       { kind: "failed", video: { _id: failedId, title: "Zepsuty plik" } },
@@ -192,17 +193,17 @@ describe("GET /channels/{id}/dashboard", () => {
     expect(shown.latest.map(({ _id }) => _id)).toContain(failedId);
     expect(shown.days).toHaveLength(28);
     await owner.call(channels.edit, { params, body: { description: "Kolej i niebo" } });
-    const { attention } = await owner.call(statistics.dashboard, { params });
+    const { attention } = await owner.call(studio.dashboard, { params });
     expect(attention.map(({ kind }) => kind)).not.toContain("description");
   });
 
-  it("names comments that wait for an answer of the channel, until it is given", async () => {
+  it("lists unanswered comments until the channel replies", async () => {
     const params = { id: owner.channel._id };
-    const waiting = async () => (await owner.call(statistics.dashboard, { params })).attention;
+    const waiting = async () => (await owner.call(studio.dashboard, { params })).attention;
     const viewer = await world.person();
     expect((await waiting()).map(({ kind }) => kind)).not.toContain("comments");
     const { _id } = await viewer.call(comments.create, {
-      body: { videoId: shortFilm, content: "Skąd ten <b>widok</b>?" },
+      body: { videoId: shortVideo, content: "Skąd ten <b>widok</b>?" },
     });
 
     expect(await waiting()).toContainEqual({

@@ -3,19 +3,20 @@ import type { ChannelStats, Figures, SOURCES, statistics } from "#shared/channel
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { findWatchedParts, listAudience, type AudienceRow } from "./audience-store.ts";
 import { loadChannelFor } from "./channels.ts";
 import {
   findFigures,
-  listArrivals,
+  listTrafficSources,
   listDays,
-  listReached,
+  listRetention,
   listWatchedVideos,
-  type ArrivalRow,
+  type TrafficSourceRow,
   type Span,
 } from "./statistics-store.ts";
-import { siteTimeZone } from "#shared/site-zone.ts";
+import { siteTimeZone } from "#shared/site-time-zone.ts";
+import { pathWithoutLocale } from "#shared/locale-paths.ts";
 
 const DAY_MS = 86_400_000;
 const VIDEOS_SHOWN = 20;
@@ -25,20 +26,25 @@ const COUNTRIES_SHOWN = 12;
 type Days = Pick<Span, "startDate" | "endDate">;
 type Source = ChannelStats["sources"][number];
 
-/** How a channel, or one of its videos, is watched. */
+/** Views of a channel by day. */
+export async function loadDailyViews(db: Executor, span: Span): Promise<{ date: string; views: number }[]> {
+  return (await listDays(db, span)).map(({ date, views }) => ({ date, views }));
+}
+
+/** Statistics of a channel or one of its videos. */
 export async function showStatistics(
   { db, viewer, now }: SignedInContext,
   { params, query }: UseCaseInput<typeof statistics.show>,
 ): Promise<ChannelStats> {
   const channel = await loadChannelFor(db, viewer, params.id, "manage");
   const span: Span = { channelId: params.id, videoId: query.videoId, ...spanOf(query, now) };
-  const [totals, previous, days, videos, reached, arrivals, watched, audience] = await Promise.all([
+  const [totals, previous, days, videos, reached, trafficSources, watched, audience] = await Promise.all([
     loadFigures(db, span),
     loadFigures(db, { ...span, ...spanBefore(span) }),
     listDays(db, span),
     listWatchedVideos(db, span, VIDEOS_SHOWN),
-    listReached(db, span, RETENTION_STEPS),
-    listArrivals(db, span),
+    listRetention(db, span, RETENTION_STEPS),
+    listTrafficSources(db, span),
     findWatchedParts(db, span),
     listAudience(db, span),
   ]);
@@ -65,7 +71,7 @@ export async function showStatistics(
       .filter(({ kind }) => kind === "country")
       .slice(0, COUNTRIES_SHOWN)
       .map(({ name, views }) => ({ code: name, views })),
-    sources: sourcesOf(arrivals),
+    sources: sourcesOf(trafficSources),
   };
 }
 
@@ -73,30 +79,30 @@ function viewsFrom(audience: readonly AudienceRow[], kind: AudienceRow["kind"], 
   return audience.find((row) => row.kind === kind && row.name === name)?.views ?? 0;
 }
 
-/** The sums of a span. */
+/** Totals of a span. */
 export async function loadFigures(db: Executor, span: Span): Promise<Figures> {
   const { views, watch_seconds, viewers, measured } = await findFigures(db, span);
   const averageViewSeconds = measured === 0 ? 0 : Math.round(watch_seconds / measured);
   return { views, watchSeconds: watch_seconds, viewers, averageViewSeconds };
 }
 
-/** The last four weeks, with today. */
+/** The last four weeks, including today. */
 export function recentDays(now: Date): Days {
   return spanOf({}, now);
 }
 
-/** As many days just before. */
+/** The period of the same length just before. */
 export function spanBefore({ startDate, endDate }: Days): Days {
   const length = dayNumber(endDate) - dayNumber(startDate) + 1;
   return { startDate: addDays(startDate, -length), endDate: addDays(startDate, -1) };
 }
 
-/** The days that are asked for; without any the last four weeks. Refuses more than a year, and an end before the beginning. */
+/** The requested days; the last four weeks by default. Rejects more than a year, and an end before the start. */
 export function spanOf(
   { startDate, endDate }: { [K in keyof Days]?: Days[K] | null | undefined },
   now: Date,
 ): Days {
-  const end = endDate ?? polishDay(now);
+  const end = endDate ?? siteDay(now);
   const start = startDate ?? addDays(end, 1 - STATS_DEFAULT_DAYS);
   const length = dayNumber(end) - dayNumber(start) + 1;
   if (length < 1) throw new AppError("VALIDATION", {}, { endDate: { code: "INVALID" } });
@@ -110,8 +116,8 @@ export function spanOf(
   return { startDate: start, endDate: end };
 }
 
-/** The day it is in Poland, as `YYYY-MM-DD`. */
-export function polishDay(moment: Date): string {
+/** The current day in the site's time zone, as `YYYY-MM-DD`. */
+export function siteDay(moment: Date): string {
   return moment.toLocaleDateString("sv-SE", { timeZone: siteTimeZone() });
 }
 
@@ -123,9 +129,9 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function sourcesOf(arrivals: readonly ArrivalRow[]): Source[] {
+function sourcesOf(trafficSources: readonly TrafficSourceRow[]): Source[] {
   const sources = new Map<string, Source>();
-  for (const { from_path, host, visits } of arrivals) {
+  for (const { from_path, host, visits } of trafficSources) {
     const kind = kindOf(from_path, host);
     const named = kind === "outside" ? { host } : {};
     const key = `${kind} ${named.host ?? ""}`;
@@ -147,7 +153,7 @@ const LISTS = new Set([
 
 function kindOf(fromPath: string, host: string): (typeof SOURCES)[number] {
   if (fromPath === "") return host === "" ? "direct" : "outside";
-  const segment = fromPath.replace(/^\/en(?=\/|$)/, "").split("/")[1] ?? "";
+  const segment = pathWithoutLocale(fromPath).split("/")[1] ?? "";
   if (segment === "") return "home";
   if (segment === "c" || segment === "channel") return "channel";
   if (segment === "watch") return "watch";

@@ -1,13 +1,13 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { ChannelLimit } from "#shared/moderation/measures.ts";
-import { restrictionOf, type RestrictionRow } from "#server/features/moderation/restriction.ts";
+import { restrictionOf, type RestrictionRow } from "#server/features/restrictions/restrictions.ts";
 import { likePattern } from "#server/platform/database/like-pattern.ts";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export type ChannelRow = Selectable<Database["channels"]> & {
   videos_count: number;
-  /** The decision of the staff that is in force, as JSON. */
+  /** The active restriction by staff, as JSON. */
   restriction: RestrictionRow | null;
 };
 
@@ -101,7 +101,7 @@ export async function countPublicChannels(db: Executor, exceptIds: readonly stri
   return count;
 }
 
-/** Channels of any visibility, in whose names or addresses something stands. */
+/** Channels of any visibility whose name or address contains the search text. */
 export async function findAllChannels(
   db: Executor,
   { limit, offset, sort, sortDesc, adminSearch }: ChannelListing & { adminSearch?: string | undefined },
@@ -122,7 +122,7 @@ export async function findAllChannels(
   return { rows, count };
 }
 
-/** The channel that once had this address. */
+/** The channel that formerly had this address. */
 export async function findChannelByOldSlug(db: Executor, slug: string): Promise<ChannelRow | undefined> {
   return selectChannels(db)
     .innerJoin("channel_old_slugs as o", "o.channel_id", "c.id")
@@ -130,7 +130,7 @@ export async function findChannelByOldSlug(db: Executor, slug: string): Promise<
     .executeTakeFirst();
 }
 
-/** Whether a channel has the address, or one that is not among `ownIds` once had it. */
+/** Whether a channel has the address, or a channel outside `ownIds` formerly had it. */
 export async function isSlugTaken(
   db: Executor,
   slug: string,
@@ -145,7 +145,7 @@ export async function isSlugTaken(
   return rows.length > 0;
 }
 
-/** How often somebody wants mails about a channel; undefined where they have not subscribed. */
+/** The user's notification level for a channel; undefined if not subscribed. */
 export async function findNotifyLevel(db: Executor, userId: string, channelId: string) {
   const subscription = await db
     .selectFrom("subscriptions")
@@ -156,11 +156,11 @@ export async function findNotifyLevel(db: Executor, userId: string, channelId: s
   return subscription?.notify_when;
 }
 
-/** From now on the channel's address so far leads to the new one. Only the newest few are kept for it. */
-export async function keepOldSlug(
+/** Redirects the channel's previous address to the new one. Only the newest `keptAtMost` addresses are stored. */
+export async function saveOldSlug(
   db: Executor,
   channelId: string,
-  { before, after, keptAtMost }: { before: string; after: string; keptAtMost: number },
+  { before, after, maxKept }: { before: string; after: string; maxKept: number },
 ): Promise<void> {
   await db
     .insertInto("channel_old_slugs")
@@ -171,43 +171,12 @@ export async function keepOldSlug(
     delete from channel_old_slugs where channel_id = ${channelId} and (
       slug = ${after.toLowerCase()} or slug not in (
         select slug from channel_old_slugs where channel_id = ${channelId} and slug <> ${after.toLowerCase()}
-        order by created_at desc, slug limit ${keptAtMost}
+        order by created_at desc, slug limit ${maxKept}
       )
     )`.execute(db);
 }
 
-/** Nobody finds the channel any more, and its addresses are free. */
-export async function markChannelDeleted(db: Executor, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable("channels")
-    .set({ deleted_at: now, visibility: "private" })
-    .where("id", "=", id)
-    .execute();
-  await db.deleteFrom("channel_members").where("channel_id", "=", id).execute();
-  await db.deleteFrom("channel_old_slugs").where("channel_id", "=", id).execute();
-}
-
-/** A channel deleted before that moment whose videos have been erased, locked. */
-export async function lockErasableChannel(db: Executor, before: Date): Promise<string | undefined> {
-  const channel = await db
-    .selectFrom("channels as c")
-    .select("c.id")
-    .where("c.deleted_at", "<", before)
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom("videos as v").select("v.id").whereRef("v.channel_id", "=", "c.id"))),
-    )
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return channel?.id;
-}
-
-export async function deleteChannelRow(db: Executor, id: string): Promise<void> {
-  await db.deleteFrom("channels").where("id", "=", id).execute();
-}
-
-/** The new channel's id, or undefined where the slug is taken. */
+/** The new channel's id; undefined if the slug is taken. */
 export async function insertChannel(
   db: Executor,
   channel: Insertable<Database["channels"]>,
@@ -241,11 +210,11 @@ export async function updateChannel(
   await db.updateTable("channels").set(changes).where("id", "=", id).execute();
 }
 
-/** Says which of the channel's pictures exist and makes browsers fetch them anew. */
+/** Marks an image of the channel as present and invalidates cached copies by a new version. */
 export async function markChannelImage(
   db: Executor,
   id: string,
-  image: "has_picture" | "has_banner",
+  image: "has_avatar" | "has_banner",
 ): Promise<void> {
   await db
     .updateTable("channels")

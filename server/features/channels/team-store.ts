@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CHANNEL_ROLES } from "#shared/channels/contract.ts";
 import type { UserSettings } from "#shared/accounts/contract.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 type ChannelRole = (typeof CHANNEL_ROLES)[number];
 
@@ -30,7 +30,7 @@ export interface AccountRow {
   readonly settings: UserSettings;
 }
 
-/** Owners first, then whoever has been there longest. */
+/** Owners first, then by length of membership. */
 export async function listMembers(db: Executor, channelId: string): Promise<MemberRow[]> {
   return db
     .selectFrom("channel_members as m")
@@ -42,7 +42,7 @@ export async function listMembers(db: Executor, channelId: string): Promise<Memb
     .execute();
 }
 
-/** Holds off everybody else who changes the team, until the transaction ends. */
+/** Locks the team against concurrent changes until the transaction ends. */
 export async function lockTeam(db: Executor, channelId: string): Promise<void> {
   await db.selectFrom("channels").select("id").where("id", "=", channelId).forUpdate().execute();
 }
@@ -59,7 +59,7 @@ export async function saveMember(
     .execute();
 }
 
-/** Whether there was such a member. */
+/** Returns whether the user was a member. */
 export async function deleteMember(db: Executor, channelId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("channel_members")
@@ -69,7 +69,7 @@ export async function deleteMember(db: Executor, channelId: string, userId: stri
   return numDeletedRows > 0n;
 }
 
-/** A usable account, by its id or by its address. */
+/** An activated account, by id or email address. */
 export async function findAccount(
   db: Executor,
   { userId, email }: { userId?: string | undefined; email?: string | undefined },
@@ -111,7 +111,7 @@ export async function deleteBlock(db: Executor, channelId: string, userId: strin
     .execute();
 }
 
-/** Until when somebody may not speak on a channel; undefined where they may. */
+/** When the user's block on a channel ends; undefined if not blocked. */
 export async function findBlock(
   db: Executor,
   channelId: string,
@@ -128,7 +128,7 @@ export async function findBlock(
   return block?.blocked_until;
 }
 
-/** Blocks that last, the newest first. */
+/** Active blocks, newest first. */
 export async function listBlocks(db: Executor, channelId: string, now: Date): Promise<BlockRow[]> {
   return db
     .selectFrom("channel_blocks as b")
@@ -142,7 +142,7 @@ export async function listBlocks(db: Executor, channelId: string, now: Date): Pr
     .execute();
 }
 
-/** The first owner of each of these channels. */
+/** The longest-standing owner of each of these channels. */
 export async function findOwners(
   db: Executor,
   channelIds: readonly string[],

@@ -1,13 +1,13 @@
 import type { BlockedUser, team, TeamMember } from "#shared/channels/team.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import { sendLetter } from "#server/features/mails/mails.ts";
-import { pageUrl } from "#server/platform/addresses.ts";
+import { sendEmail } from "#server/features/mails/mails.ts";
+import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { loadChannelFor } from "./channels.ts";
-import { welcomeLetter } from "./letters.ts";
+import { welcomeEmail } from "./email-templates.ts";
 import { requireBlockable, requireOtherOwner } from "./rules.ts";
 import type { ChannelRow } from "./store.ts";
 import {
@@ -23,7 +23,7 @@ import {
 } from "./team-store.ts";
 import { viewBlock, viewMember } from "./view.ts";
 
-/** Who works on a channel. */
+/** The members of a channel's team. */
 export async function listTeam(
   { db, viewer }: SignedInContext,
   { params }: UseCaseInput<typeof team.list>,
@@ -33,7 +33,7 @@ export async function listTeam(
   return { items, count: items.length };
 }
 
-/** Adds somebody, who is told by mail, or changes a member's role. */
+/** Adds a member, who gets an email, or changes a member's role. */
 export async function addMember(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof team.add>,
@@ -51,7 +51,7 @@ export async function addMember(
     const isNew = !members.some(({ user_id }) => user_id === account.id);
     if (isNew) {
       await deleteBlock(tx, params.id, account.id);
-      await welcome(context, tx, account, channel, channelRole);
+      await sendWelcomeEmail(context, tx, account, channel, channelRole);
       await context.queue.emit(tx, "channel.joined", { channelId: channel.id, userId: account.id });
     }
     const saved = (await listMembers(tx, params.id)).find(({ user_id }) => user_id === account.id);
@@ -60,7 +60,7 @@ export async function addMember(
   });
 }
 
-/** Takes somebody out of the team. Those who may not appoint others may still leave themselves. */
+/** Removes a member from the team. Members without the `appoint` ability can still leave. */
 export async function removeMember(
   { db, viewer }: SignedInContext,
   { params }: UseCaseInput<typeof team.remove>,
@@ -75,7 +75,7 @@ export async function removeMember(
   return { ok: true };
 }
 
-/** Keeps somebody from commenting and chatting on the channel until a date. */
+/** Blocks a user from commenting and chatting on the channel until a date. */
 export async function blockUser(
   { db, viewer, now }: SignedInContext,
   { params, body }: UseCaseInput<typeof team.block>,
@@ -122,7 +122,7 @@ async function loadAccount(
   return account;
 }
 
-async function welcome(
+async function sendWelcomeEmail(
   { queue, config, locale }: SignedInContext,
   tx: Executor,
   account: AccountRow,
@@ -131,6 +131,6 @@ async function welcome(
 ): Promise<void> {
   const language = account.settings.language ?? locale;
   const url = pageUrl(config, language, `/manage-channel/${id}/dashboard`);
-  const letter = welcomeLetter(language, { name: account.name, channel: name, role, url });
-  await sendLetter(queue, tx, account.email, letter);
+  const email = welcomeEmail(language, { name: account.name, channel: name, role, url });
+  await sendEmail(queue, tx, account.email, email);
 }

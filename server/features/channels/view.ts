@@ -1,6 +1,6 @@
 import type { Channel } from "#shared/channels/contract.ts";
 import type { BlockedUser, Person, TeamMember } from "#shared/channels/team.ts";
-import { viewRestriction } from "#server/features/moderation/restriction.ts";
+import { viewRestriction } from "#server/features/restrictions/restrictions.ts";
 import type { ChannelAbilities } from "./rules.ts";
 import type { ChannelRow } from "./store.ts";
 import type { BlockRow, MemberRow } from "./team-store.ts";
@@ -18,7 +18,7 @@ export function viewChannel(channel: ChannelRow, abilities: ChannelAbilities): C
     ...(manage || seeHidden ? { restriction: viewRestriction(channel.restriction) } : {}),
     subscriptionsCount: channel.subscriptions_count,
     videosCount: channel.videos_count,
-    hasPicture: channel.has_picture,
+    hasAvatar: channel.has_avatar,
     hasBanner: channel.has_banner,
     imageVersion: channel.image_version,
     adsEnabled: channel.ads_enabled,

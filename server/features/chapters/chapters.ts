@@ -1,13 +1,13 @@
-import { chaptersInText, problemWith } from "#shared/chapters/chapter-lines.ts";
-import type { chapters, Chapters } from "#shared/chapters/contract.ts";
+import { chaptersInText, validateChapters } from "#shared/chapters/chapter-lines.ts";
+import type { Chapter, chapters, Chapters } from "#shared/chapters/contract.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
-import { findChapters, forgetChapters, saveChapters } from "./store.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { findChapters, deleteChapters, saveChapters } from "./store.ts";
 
-interface FilmWithText {
+interface VideoWithDescription {
   readonly id: string;
   readonly description: string;
   readonly duration_seconds: number;
@@ -21,23 +21,35 @@ export async function listChapters(
   return present(db, await loadVideoFor(db, viewer, params.id, "view"));
 }
 
-/** Writes chapters by hand. Without any, those of the description hold again. */
+/** Replaces the chapters set by the author. An empty list restores those of the description. */
 export async function replaceChapters(
   { db, viewer, now }: SignedInContext,
   { params, body }: UseCaseInput<typeof chapters.replace>,
 ): Promise<Chapters> {
   const video = await loadVideoFor(db, viewer, params.id, "edit");
   if (body.chapters.length === 0) {
-    await forgetChapters(db, video.id);
+    await deleteChapters(db, video.id);
     return present(db, video);
   }
-  if (problemWith(body.chapters, video.duration_seconds)) throw new AppError("CHAPTERS_WRONG");
+  if (validateChapters(body.chapters, video.duration_seconds)) throw new AppError("CHAPTERS_WRONG");
   await saveChapters(db, video.id, body.chapters, now);
   return present(db, video);
 }
 
-async function present(db: Executor, video: FilmWithText): Promise<Chapters> {
-  const written = await findChapters(db, video.id);
-  const items = written ?? chaptersInText(video.description, video.duration_seconds);
-  return { items, count: items.length, source: written ? "author" : "description" };
+/** Saves chapters for a video whose author has written none. */
+export async function saveFirstChapters(
+  db: Executor,
+  videoId: string,
+  chapters: readonly Chapter[],
+  now: Date,
+): Promise<void> {
+  if (chapters.length > 0 && !(await findChapters(db, videoId))) {
+    await saveChapters(db, videoId, chapters, now);
+  }
+}
+
+async function present(db: Executor, video: VideoWithDescription): Promise<Chapters> {
+  const stored = await findChapters(db, video.id);
+  const items = stored ?? chaptersInText(video.description, video.duration_seconds);
+  return { items, count: items.length, source: stored ? "author" : "description" };
 }

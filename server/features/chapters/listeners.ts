@@ -1,7 +1,7 @@
 import type { Services } from "#server/platform/services.ts";
-import { followCut } from "./follow-cut.ts";
+import { onVideoTrimmed } from "./on-video-trimmed.ts";
 
-/** What chapters do when something happens elsewhere. */
+/** Subscribes chapters to domain events of other features. */
 export function listenAsChapters(services: Services): void {
-  services.queue.listen("video.trimmed", "chapters", (cut) => followCut(services, cut));
+  services.queue.listen("video.trimmed", "chapters", (trim) => onVideoTrimmed(services, trim));
 }

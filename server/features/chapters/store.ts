@@ -1,7 +1,7 @@
 import type { Chapter } from "#shared/chapters/contract.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
-/** The chapters somebody has written by hand. */
+/** The chapters stored for a video; undefined if its description defines them. */
 export async function findChapters(db: Executor, videoId: string): Promise<Chapter[] | undefined> {
   const row = await db
     .selectFrom("video_chapters")
@@ -17,8 +17,8 @@ export async function saveChapters(
   chapters: readonly Chapter[],
   now: Date,
 ): Promise<void> {
-  // Written by hand, they have nothing to do with what was there before a cut.
-  const values = { chapters: JSON.stringify(chapters), uncut: null, updated_at: now };
+  // Chapters set by the author discard the backup from before a trim.
+  const values = { chapters: JSON.stringify(chapters), untrimmed: null, updated_at: now };
   await db
     .insertInto("video_chapters")
     .values({ video_id: videoId, ...values })
@@ -26,29 +26,33 @@ export async function saveChapters(
     .execute();
 }
 
-export async function forgetChapters(db: Executor, videoId: string): Promise<void> {
+export async function deleteChapters(db: Executor, videoId: string): Promise<void> {
   await db.deleteFrom("video_chapters").where("video_id", "=", videoId).execute();
 }
 
-/** Chapters with what they were before the film was cut, and the last cut they have followed. */
+/** Chapters with their backup from before the trim (`untrimmed`) and the last trim applied to them (`trim_id`). */
 export async function lockChapters(db: Executor, videoId: string) {
   return db
     .selectFrom("video_chapters")
-    .select(["chapters", "uncut", "cut_mark"])
+    .select(["chapters", "untrimmed", "trim_id"])
     .where("video_id", "=", videoId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export async function saveCutChapters(
+export async function saveShiftedChapters(
   db: Executor,
   videoId: string,
-  { chapters, uncut, mark }: { chapters: readonly Chapter[]; uncut: readonly Chapter[] | null; mark: string },
+  {
+    chapters,
+    untrimmed,
+    trimId,
+  }: { chapters: readonly Chapter[]; untrimmed: readonly Chapter[] | null; trimId: string },
   now: Date,
 ): Promise<void> {
   const values = {
-    ...{ chapters: JSON.stringify(chapters), uncut: uncut && JSON.stringify(uncut) },
-    ...{ cut_mark: mark, updated_at: now },
+    ...{ chapters: JSON.stringify(chapters), untrimmed: untrimmed && JSON.stringify(untrimmed) },
+    ...{ trim_id: trimId, updated_at: now },
   };
   await db
     .insertInto("video_chapters")

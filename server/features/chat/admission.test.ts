@@ -11,17 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function openStay({ meanwhile }: { readonly meanwhile?: (stay: Admission) => void } = {}) {
+async function openAdmission({ meanwhile }: { readonly meanwhile?: (stay: Admission) => void } = {}) {
   const { call, channel } = await world.creator();
   const { _id: id } = await call(videos.create, {
     body: { channelId: channel._id },
   });
   const { db } = world.services;
-  const looked: string[] = [];
+  const checkedChats: string[] = [];
   const admission: Admission = createAdmission({
     db,
-    expel: async (videoId) => {
-      looked.push(videoId);
+    removeUnauthorized: async (videoId) => {
+      checkedChats.push(videoId);
       meanwhile?.(admission);
     },
   });
@@ -30,71 +30,76 @@ async function openStay({ meanwhile }: { readonly meanwhile?: (stay: Admission) 
     .select("access_revision")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return { admission, id, looked, now };
+  return { admission, id, looked: checkedChats, now };
 }
 
-describe("the stay in a chat", () => {
-  it("is looked at again where one person was let in by older rights than another [LAS-173]", async () => {
-    const { admission, id, looked, now } = await openStay();
+describe("chat admission", () => {
+  it("is checked again if a user joined with older permissions than another [LAS-173]", async () => {
+    const { admission, id, looked: checkedChats, now } = await openAdmission();
 
     admission.note(id, now);
     await admission.check([id]);
-    expect(looked).toEqual([]);
+    expect(checkedChats).toEqual([]);
 
-    // It was read before the rights changed, and is told after it.
+    // Joined with a revision read before the permissions changed; recorded after the change.
     admission.note(id, now - 1);
     admission.note(id, now);
     await admission.check([id]);
-    expect(looked).toEqual([id]);
+    expect(checkedChats).toEqual([id]);
     await admission.check([id]);
-    expect(looked).toEqual([id]);
+    expect(checkedChats).toEqual([id]);
   });
 
-  it("is looked at again where somebody was let in by older rights while the others were looked at", async () => {
-    let comesIn = (_stay: Admission): void => undefined;
-    const { admission, id, looked, now } = await openStay({
-      meanwhile: (stay) => comesIn(stay),
+  it("is checked again if a user joins with older permissions during a check", async () => {
+    let joins = (_stay: Admission): void => undefined;
+    const {
+      admission,
+      id,
+      looked: checkedChats,
+      now,
+    } = await openAdmission({
+      meanwhile: (stay) => joins(stay),
     });
     admission.note(id, now - 1);
-    comesIn = (stay) => stay.note(id, now - 1);
+    joins = (stay) => stay.note(id, now - 1);
     await admission.check([id]);
-    expect(looked).toEqual([id]);
+    expect(checkedChats).toEqual([id]);
 
-    comesIn = (stay) => stay.note(id, now);
+    joins = (stay) => stay.note(id, now);
     await admission.check([id]);
     await admission.check([id]);
 
-    expect(looked).toEqual([id, id]);
+    expect(checkedChats).toEqual([id, id]);
   });
 
-  it("is looked at in each chat for itself", async () => {
-    const { admission, id, looked, now } = await openStay();
-    const { id: other } = await openStay();
+  it("is checked per chat", async () => {
+    const { admission, id, looked: checkedChats, now } = await openAdmission();
+    const { id: other } = await openAdmission();
     admission.note(id, now);
 
     await admission.check([id, other]);
-    expect(looked).toEqual([other]);
-    admission.keepOnly([other]);
+    expect(checkedChats).toEqual([other]);
+    admission.evictExcept([other]);
     await admission.check([other]);
-    expect(looked).toEqual([other]);
+    expect(checkedChats).toEqual([other]);
     await admission.check([id, other]);
 
-    expect(looked).toEqual([other, id]);
+    expect(checkedChats).toEqual([other, id]);
   });
 
-  it("is looked at every time where the video is gone, and again where everybody had left", async () => {
-    const { admission, id, looked, now } = await openStay();
-    const gone = crypto.randomUUID();
-    await admission.check([gone]);
-    await admission.check([gone]);
-    expect(looked).toEqual([gone, gone]);
+  it("is checked every time for a deleted video, and again after the chat was empty", async () => {
+    const { admission, id, looked: checkedChats, now } = await openAdmission();
+    const deletedId = crypto.randomUUID();
+    await admission.check([deletedId]);
+    await admission.check([deletedId]);
+    expect(checkedChats).toEqual([deletedId, deletedId]);
 
     admission.note(id, now);
-    admission.keepOnly([id]);
+    admission.evictExcept([id]);
     await admission.check([id]);
-    expect(looked).toEqual([gone, gone]);
-    admission.keepOnly([]);
+    expect(checkedChats).toEqual([deletedId, deletedId]);
+    admission.evictExcept([]);
     await admission.check([id]);
-    expect(looked).toEqual([gone, gone, id]);
+    expect(checkedChats).toEqual([deletedId, deletedId, id]);
   });
 });

@@ -1,21 +1,21 @@
-import { findAccessRevisions } from "#server/features/videos/media-access.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import { findAccessRevisions } from "#server/features/media-access/media-access.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 interface AdmissionOptions {
   readonly db: Executor;
-  /** Ends the stay of everybody in a chat who may not see its video any more. */
-  readonly expel: (videoId: string) => Promise<void>;
+  /** Removes all sockets from the chat whose user may no longer see the video. */
+  readonly removeUnauthorized: (videoId: string) => Promise<void>;
 }
 
 /**
- * Keeps people in a chat only as long as they may see its video. Nothing is told to a chat before it was looked whether
- * rights have changed since its people were let in: this holds in every process, whoever made the change.
+ * Restricts a chat to users who may see its video. Before each broadcast it checks whether the video's access
+ * revision has changed since users joined: this also detects changes made by other processes.
  */
-export function createAdmission({ db, expel }: AdmissionOptions) {
-  /** The revision of a video's access for which everybody in its chat was checked; none for a video that is gone. */
+export function createAdmission({ db, removeUnauthorized }: AdmissionOptions) {
+  /** The access revision of the last check, per video; absent for a deleted video. */
   const checked = new Map<string, number>();
 
-  function note(videoId: string, revision: number): void {
+  function markChecked(videoId: string, revision: number): void {
     checked.set(videoId, Math.min(revision, checked.get(videoId) ?? revision));
   }
 
@@ -24,19 +24,20 @@ export function createAdmission({ db, expel }: AdmissionOptions) {
     for (const videoId of videoIds) {
       const revision = revisions.get(videoId);
       if (revision !== undefined && revision === checked.get(videoId)) continue;
-      // Whoever is let in by older rights while the others are looked at was not among those.
+      // A user who joins with an older revision during the check was not part of it: `note` may then store that
+      // revision.
       checked.delete(videoId);
-      await expel(videoId);
-      if (revision !== undefined) note(videoId, revision);
+      await removeUnauthorized(videoId);
+      if (revision !== undefined) markChecked(videoId, revision);
     }
   }
 
   return {
-    /** Somebody was let in by the rights of that revision. */
-    note,
+    /** Records that a user joined with permissions of that revision. */
+    note: markChecked,
     check,
-    /** Chats that are empty need no memory. */
-    keepOnly(videoIds: readonly string[]): void {
+    /** Evicts the entries of empty chats. */
+    evictExcept(videoIds: readonly string[]): void {
       const open = new Set(videoIds);
       for (const videoId of checked.keys()) if (!open.has(videoId)) checked.delete(videoId);
     },

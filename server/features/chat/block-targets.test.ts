@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { team } from "#shared/channels/team.ts";
 import { chat } from "#shared/chat/contract.ts";
-import { openWindows, say, startBroadcast } from "#server/testing/chat-room.ts";
+import { openChatClients, say, startLiveStream } from "#server/testing/chat-room.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
 type Creator = Awaited<ReturnType<World["creator"]>>;
-type Client = Awaited<ReturnType<ReturnType<typeof openWindows>["enter"]>>;
+type Client = Awaited<ReturnType<ReturnType<typeof openChatClients>["enter"]>>;
 
 let world: World;
 let host: Creator;
-let windows: ReturnType<typeof openWindows>;
+let windows: ReturnType<typeof openChatClients>;
 
 beforeAll(async () => {
   world = await openWorld();
-  windows = openWindows(world);
+  windows = openChatClients(world);
   host = await world.creator();
 });
 beforeEach(() => {
-  // Nobody waits a second between two messages.
+  // Passes the pause of a second between two messages.
   world.clock.advance(2);
   windows.closeAll();
 });
@@ -41,36 +41,36 @@ async function editorOf({ call, channel }: Creator): Promise<Person> {
 
 async function attempt(client: Client, videoId: string, channelId?: string): Promise<string> {
   world.clock.advance(2);
-  const answer = await client.ask("chat:message", { videoId, text: "Cześć", channelId });
-  return answer.ok ? "ok" : answer.code;
+  const result = await client.ask("chat:message", { videoId, text: "Cześć", channelId });
+  return result.ok ? "ok" : result.code;
 }
 
 async function sayAs(client: Client, videoId: string, channelId: string): Promise<string> {
   world.clock.advance(2);
-  const answer = await client.ask("chat:message", { videoId, text: "Od kanału", channelId });
-  if (!answer.ok) throw new Error(answer.message);
-  return (answer.value as { _id: string })._id;
+  const result = await client.ask("chat:message", { videoId, text: "Od kanału", channelId });
+  if (!result.ok) throw new Error(result.message);
+  return (result.value as { _id: string })._id;
 }
 
-describe("the block of a channel that chats", () => {
+describe("a block of a channel that writes in chats", () => {
   it.each(["stream", "channel"] as const)(
-    "in the scope “%s” is lifted in the one place, and holds on in the other",
+    "in the scope “%s” is lifted in one video or channel, and stays in the other",
     async (scope) => {
       const otherHost = scope === "stream" ? host : await world.creator();
       const writer = await world.creator();
       const editor = await editorOf(writer);
       const { _id: writtenAs } = writer.channel;
-      const places = [];
-      for (const keeper of [host, otherHost]) {
-        const videoId = await startBroadcast(keeper);
+      const chats = [];
+      for (const moderator of [host, otherHost]) {
+        const videoId = await startLiveStream(moderator);
         const own = await windows.enter(videoId, writer);
         const messageId = await sayAs(own, videoId, writtenAs);
         const body = { messageId, scope, blockedUntil: inAnHour() };
-        await keeper.call(chat.block, { params: { id: videoId }, body });
-        places.push({ videoId, messageId, own, colleague: await windows.enter(videoId, editor) });
+        await moderator.call(chat.block, { params: { id: videoId }, body });
+        chats.push({ videoId, messageId, own, colleague: await windows.enter(videoId, editor) });
       }
-      const [here, there] = places;
-      if (!here || !there) throw new Error("There are two places.");
+      const [here, there] = chats;
+      if (!here || !there) throw new Error("expected two videos with a blocked writer");
 
       await host.call(chat.unblock, {
         params: { id: here.videoId },
@@ -84,8 +84,8 @@ describe("the block of a channel that chats", () => {
     },
   );
 
-  it("is told at every message that was written as it, and not at those of its people", async () => {
-    const videoId = await startBroadcast(host);
+  it("is listed for every message written as the channel, and not for its members' own messages", async () => {
+    const videoId = await startLiveStream(host);
     const writer = await world.creator();
     const editor = await editorOf(writer);
     const { _id: writtenAs } = writer.channel;
@@ -106,19 +106,19 @@ describe("the block of a channel that chats", () => {
     expect(await blocksAt(asPerson)).toEqual([]);
   });
 
-  it("is told to those who write as it when they come in, and not to its moderators", async () => {
-    const videoId = await startBroadcast(host);
+  it("is sent to its authors when they join, and not to its moderators", async () => {
+    const videoId = await startLiveStream(host);
     const writer = await world.creator();
     const { _id: writtenAs } = writer.channel;
-    const keeper = await world.person();
-    const body = { userId: keeper.id, channelRole: "moderator" as const };
+    const moderator = await world.person();
+    const body = { userId: moderator.id, channelRole: "moderator" as const };
     await writer.call(team.add, { params: { id: writtenAs }, body });
     const own = await windows.enter(videoId, writer);
     const messageId = await sayAs(own, videoId, writtenAs);
     const block = { messageId, scope: "stream" as const, blockedUntil: inAnHour() };
     await host.call(chat.block, { params: { id: videoId }, body: block });
 
-    const ofKeeper = await windows.enter(videoId, keeper);
+    const ofKeeper = await windows.enter(videoId, moderator);
 
     expect(await ofKeeper.ask("chat:join", { videoId })).toMatchObject({ value: { blocks: [] } });
     const { blockedUntil } = block;
@@ -128,9 +128,9 @@ describe("the block of a channel that chats", () => {
   });
 });
 
-describe("whom a block is for", () => {
-  it("has an account that there is", async () => {
-    const videoId = await startBroadcast(host);
+describe("the target of a block", () => {
+  it("must be an existing account", async () => {
+    const videoId = await startLiveStream(host);
     const writer = await world.creator();
     const messageId = await sayAs(await windows.enter(videoId, writer), videoId, writer.channel._id);
     const block = (changes: object) => {
@@ -146,17 +146,17 @@ describe("whom a block is for", () => {
     expect(await block({ messageId: UNKNOWN })).toMatchObject({ status: 404, code: "NOT_FOUND" });
     const params = { id: videoId, messageId: UNKNOWN };
     expect(await outcomeOf(host.call(chat.blocks, { params }))).toMatchObject({ status: 404 });
-    // The account is gone, and only the channel is left.
+    // Simulates a deleted account: only the channel is left as author.
     await world.services.db
       .updateTable("chat_messages")
-      .set({ written_by: null })
+      .set({ author_id: null })
       .where("id", "=", messageId)
       .execute();
     expect(await block({ messageId })).toMatchObject({ code: "ACCOUNT_UNKNOWN" });
   });
 
-  it("is never the channel itself, also where who spoke for it has left the team", async () => {
-    const videoId = await startBroadcast(host);
+  it("is never the chat's own channel, even if the author has left its team", async () => {
+    const videoId = await startLiveStream(host);
     const { _id: channelId } = host.channel;
     const editor = await editorOf(host);
     const messageId = await sayAs(await windows.enter(videoId, editor), videoId, channelId);

@@ -1,24 +1,24 @@
 import { sql, type Insertable } from "kysely";
 import type { BlockScope } from "#shared/chat/blocks.ts";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
-/** Where a chat is: its video, and the channel of that. */
-export interface ChatPlace {
+/** A chat's video and the video's channel. */
+export interface ChatRef {
   readonly videoId: string;
   readonly channelId: string;
 }
 
-/** Who is blocked: a person, and the channel they wrote as. */
+/** The blocked user, and the channel they wrote as. */
 export interface BlockTarget {
   readonly userId: string;
   readonly writtenAs: string | null;
 }
 
-export interface BlockInForce {
+export interface ActiveBlock {
   readonly scope: BlockScope;
   readonly until: Date;
-  /** The channel as which nobody may write; null where it is the person. */
+  /** The blocked channel; null if the block is on the user. */
   readonly channel_id: string | null;
 }
 
@@ -33,16 +33,16 @@ export async function saveChatBlock(db: Executor, block: Insertable<Database["ch
     .execute();
 }
 
-/** The block of a person covers the channel they wrote as. */
+/** Blocks a channel along with the user who wrote as it. */
 export async function saveBlockedChannel(
   db: Executor,
-  { place, scope, userId, writtenAs, until }: ChannelBlock & { readonly until: Date },
+  { chatRef, scope, userId, writtenAs, until }: ChannelBlock & { readonly until: Date },
 ): Promise<void> {
   await db
     .insertInto("chat_block_channels")
     .values({
       ...{ scope, user_id: userId, channel_id: writtenAs, blocked_until: until },
-      ...{ video_id: null, host_channel_id: null, ...placeOf(place, scope) },
+      ...{ video_id: null, host_channel_id: null, ...scopeColumns(chatRef, scope) },
     })
     .onConflict((conflict) =>
       conflict
@@ -52,16 +52,19 @@ export async function saveBlockedChannel(
     .execute();
 }
 
-/** Frees all channels that the person's block of a scope covered, and the channel itself whoever it was blocked with. */
+/**
+ * Lifts the blocks of all channels blocked along with this user in the scope, and of the channel itself, also if it
+ * was blocked along with other users.
+ */
 export async function deleteBlockedChannels(
   db: Executor,
-  { place, scope, userId, writtenAs }: BlockTarget & { place: ChatPlace; scope: BlockScope },
+  { chatRef, scope, userId, writtenAs }: BlockTarget & { chatRef: ChatRef; scope: BlockScope },
 ): Promise<void> {
-  let doomed = db.deleteFrom("chat_block_channels").where("scope", "=", scope);
-  const { video_id, host_channel_id } = placeOf(place, scope);
-  if (video_id) doomed = doomed.where("video_id", "=", video_id);
-  if (host_channel_id) doomed = doomed.where("host_channel_id", "=", host_channel_id);
-  await doomed
+  let query = db.deleteFrom("chat_block_channels").where("scope", "=", scope);
+  const { video_id, host_channel_id } = scopeColumns(chatRef, scope);
+  if (video_id) query = query.where("video_id", "=", video_id);
+  if (host_channel_id) query = query.where("host_channel_id", "=", host_channel_id);
+  await query
     .where((eb) =>
       eb.or([eb("user_id", "=", userId), ...(writtenAs === null ? [] : [eb("channel_id", "=", writtenAs)])]),
     )
@@ -69,16 +72,16 @@ export async function deleteBlockedChannels(
 }
 
 /**
- * What keeps a person, and the channels they may write as, from writing in a chat; the one that ends last first. A
- * channel is blocked for as long as the block of the person holds with whom it was blocked.
+ * Active blocks in a chat of a user and of the channels they may write as, latest end first. The block of a channel
+ * ends at the latest when the block of its user ends.
  */
-export async function listBlocksInForce(
+export async function listActiveBlocks(
   db: Executor,
-  { videoId, channelId }: ChatPlace,
+  { videoId, channelId }: ChatRef,
   { userId, channelIds }: { readonly userId: string; readonly channelIds: readonly string[] },
   now: Date,
-): Promise<BlockInForce[]> {
-  const { rows } = await sql<BlockInForce>`
+): Promise<ActiveBlock[]> {
+  const { rows } = await sql<ActiveBlock>`
     select scope, until, channel_id from (
       select 'stream' as scope, blocked_until as until, null::uuid as channel_id
         from chat_blocks where video_id = ${videoId} and user_id = ${userId}
@@ -106,7 +109,7 @@ export async function listBlocksInForce(
   return rows;
 }
 
-/** Of the channel's team or of the staff: nobody keeps those from speaking. */
+/** Whether the user is on the channel's team or staff: they cannot be blocked. */
 export async function isProtected(db: Executor, channelId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from channel_members where channel_id = ${channelId} and user_id = ${userId}
@@ -121,7 +124,7 @@ export async function hasAccount(db: Executor, userId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Who may write as a channel. */
+/** Members who may write as a channel. */
 export async function listPublishers(db: Executor, channelId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("channel_members")
@@ -133,14 +136,14 @@ export async function listPublishers(db: Executor, channelId: string): Promise<s
 }
 
 interface ChannelBlock {
-  readonly place: ChatPlace;
+  readonly chatRef: ChatRef;
   readonly scope: BlockScope;
   readonly userId: string;
   readonly writtenAs: string;
 }
 
-function placeOf(
-  { videoId, channelId }: ChatPlace,
+function scopeColumns(
+  { videoId, channelId }: ChatRef,
   scope: BlockScope,
 ): { video_id?: string; host_channel_id?: string } {
   if (scope === "stream") return { video_id: videoId };

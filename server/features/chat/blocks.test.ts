@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { team } from "#shared/channels/team.ts";
 import { chat } from "#shared/chat/contract.ts";
-import { openWindows, say, startBroadcast } from "#server/testing/chat-room.ts";
+import { openChatClients, say, startLiveStream } from "#server/testing/chat-room.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
 type Creator = Awaited<ReturnType<World["creator"]>>;
-type Client = Awaited<ReturnType<ReturnType<typeof openWindows>["enter"]>>;
+type Client = Awaited<ReturnType<ReturnType<typeof openChatClients>["enter"]>>;
 
 let world: World;
 let host: Creator;
 let admin: Person;
-let windows: ReturnType<typeof openWindows>;
+let windows: ReturnType<typeof openChatClients>;
 
 beforeAll(async () => {
   world = await openWorld();
-  windows = openWindows(world);
+  windows = openChatClients(world);
   host = await world.creator();
   admin = await world.person({ role: "admin" });
 });
 beforeEach(() => {
-  // Nobody waits a second between two messages.
+  // Passes the pause of a second between two messages.
   world.clock.advance(2);
   windows.closeAll();
 });
@@ -36,28 +36,28 @@ function passMinutes(minutes: number): void {
   world.clock.advance(minutes * 60);
 }
 
-/** Tries to write, as oneself or as a channel: "ok", or the code of the refusal. */
+/** Tries to write as a user or as a channel; returns "ok" or the error code. */
 async function attempt(client: Client, videoId: string, channelId?: string): Promise<string> {
   world.clock.advance(2);
-  const answer = await client.ask("chat:message", { videoId, text: "Cześć", channelId });
-  return answer.ok ? "ok" : answer.code;
+  const result = await client.ask("chat:message", { videoId, text: "Cześć", channelId });
+  return result.ok ? "ok" : result.code;
 }
 
 async function sayAs(client: Client, videoId: string, channelId: string): Promise<string> {
-  const answer = await client.ask("chat:message", { videoId, text: "Od kanału", channelId });
-  if (!answer.ok) throw new Error(answer.message);
-  return (answer.value as { _id: string })._id;
+  const result = await client.ask("chat:message", { videoId, text: "Od kanału", channelId });
+  if (!result.ok) throw new Error(result.message);
+  return (result.value as { _id: string })._id;
 }
 
 describe("a block on a message that was written as a channel", () => {
-  it("keeps the person and the channel from writing until its end, in each scope [LAS-010]", async () => {
-    const elsewhere = await startBroadcast(await world.creator());
+  it("prevents user and channel from writing until it ends, in each scope [LAS-010]", async () => {
+    const elsewhere = await startLiveStream(await world.creator());
     for (const [scope, reachesSite] of [
       ["stream", false],
       ["channel", false],
       ["platform", true],
     ] as const) {
-      const videoId = await startBroadcast(host);
+      const videoId = await startLiveStream(host);
       const writer = await world.creator();
       const editor = await world.person();
       const { _id: writtenAs } = writer.channel;
@@ -71,12 +71,12 @@ describe("a block on a message that was written as a channel", () => {
       const { call } = scope === "platform" ? admin : host;
       const params = { id: videoId };
       expect(await call(chat.block, { params, body: { messageId, scope, blockedUntil } })).toEqual({
-        // Who is behind a channel is not told.
+        // The response does not reveal the channel's author.
         ...{ userId: null, scope, blockedUntil, remaining: [] },
       });
 
-      expect(await own.hear("chat:blocked")).toEqual({ scope, videoId, blockedUntil });
-      expect(await colleague.hear("chat:blocked")).toEqual({ scope, videoId, blockedUntil });
+      expect(await own.waitForEvent("chat:blocked")).toEqual({ scope, videoId, blockedUntil });
+      expect(await colleague.waitForEvent("chat:blocked")).toEqual({ scope, videoId, blockedUntil });
       expect(await attempt(own, videoId, writtenAs)).toBe("CHAT_BLOCKED");
       expect(await attempt(own, videoId)).toBe("CHAT_BLOCKED");
       expect(await attempt(colleague, videoId, writtenAs)).toBe("CHAT_BLOCKED");
@@ -94,8 +94,8 @@ describe("a block on a message that was written as a channel", () => {
     }
   });
 
-  it("is lifted for both of them, from a message of either [LAS-010]", async () => {
-    const videoId = await startBroadcast(host);
+  it("is lifted for both, from a message of either [LAS-010]", async () => {
+    const videoId = await startLiveStream(host);
     const params = { id: videoId };
     for (const from of ["person", "channel"] as const) {
       const writer = await world.creator();
@@ -115,10 +115,10 @@ describe("a block on a message that was written as a channel", () => {
     }
   });
 
-  it("is refused to strangers, on messages of other chats, and against the channel's own team", async () => {
-    const videoId = await startBroadcast(host);
+  it("is forbidden for strangers, on messages of other chats, and on the channel's own team", async () => {
+    const videoId = await startLiveStream(host);
     const other = await world.creator();
-    const foreignId = await startBroadcast(other);
+    const foreignId = await startLiveStream(other);
     const writer = await world.creator();
     const messageId = await sayAs(await windows.enter(videoId, writer), videoId, writer.channel._id);
     const blockedUntil = inMinutes(10);
@@ -140,17 +140,17 @@ describe("a block on a message that was written as a channel", () => {
     const elsewhere = { params: { id: videoId, messageId: foreign } };
     expect(await outcomeOf(host.call(chat.blocks, elsewhere))).toMatchObject({ status: 404 });
     const { db } = world.services;
-    // The account is gone, and only the channel is left.
-    await db.updateTable("chat_messages").set({ written_by: null }).where("id", "=", messageId).execute();
+    // Simulates a deleted account: only the channel is left as author.
+    await db.updateTable("chat_messages").set({ author_id: null }).where("id", "=", messageId).execute();
     expect(await host.call(chat.blocks, { params: { id: videoId, messageId } })).toEqual({
       ...{ items: [], count: 0, canBlock: false },
     });
   });
 
   it.each(["stream", "channel", "platform"] as const)(
-    "is lifted from the channel in the scope “%s”, whoever wrote as it when it was blocked [LAS-010]",
+    "is lifted from the channel in the scope “%s”, also if another member wrote as it when it was blocked [LAS-010]",
     async (scope) => {
-      const videoId = await startBroadcast(host);
+      const videoId = await startLiveStream(host);
       const params = { id: videoId };
       const { call } = scope === "platform" ? admin : host;
       const writer = await world.creator();
@@ -182,9 +182,9 @@ describe("a block on a message that was written as a channel", () => {
   );
 });
 
-describe("blocks of several scopes", () => {
-  it("are lifted one by one, and what still holds is told with its end [LAS-011, LAS-012, LAS-014]", async () => {
-    const videoId = await startBroadcast(host);
+describe("blocks in several scopes", () => {
+  it("are lifted one by one, and remaining ones are returned with their end [LAS-011, LAS-012, LAS-014]", async () => {
+    const videoId = await startLiveStream(host);
     const viewer = await world.person();
     const client = await windows.enter(videoId, viewer);
     const { _id: messageId } = await say(client, videoId, "Cześć");
@@ -229,8 +229,8 @@ describe("blocks of several scopes", () => {
     expect(await attempt(client, videoId)).toBe("ok");
   });
 
-  it("of one scope are told as one, which ends with the longer [LAS-011, LAS-014]", async () => {
-    const videoId = await startBroadcast(host);
+  it("in one scope are returned as one block with the later end [LAS-011, LAS-014]", async () => {
+    const videoId = await startLiveStream(host);
     const writer = await world.creator();
     const client = await windows.enter(videoId, writer);
     const messageId = await sayAs(client, videoId, writer.channel._id);
@@ -245,8 +245,8 @@ describe("blocks of several scopes", () => {
     expect(items).toEqual([{ scope: "stream", blockedUntil: later, canLift: true }]);
   });
 
-  it("end at their dates, each for itself, with nobody lifting them [LAS-011, LAS-133]", async () => {
-    const videoId = await startBroadcast(host);
+  it("expire individually and automatically [LAS-011, LAS-133]", async () => {
+    const videoId = await startLiveStream(host);
     const viewer = await world.person();
     const client = await windows.enter(videoId, viewer);
     const params = { id: videoId };

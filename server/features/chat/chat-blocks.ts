@@ -1,40 +1,41 @@
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { isInForce, type BlockScope } from "#shared/chat/blocks.ts";
 import type { chat } from "#shared/chat/contract.ts";
-import { editUser } from "#server/features/accounts/users.ts";
+import { editUser } from "#server/features/users/users.ts";
 import { blockUser, unblockUser } from "#server/features/channels/team.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { insertBlockChange } from "./author-store.ts";
 import {
   deleteBlockedChannels,
   hasAccount,
   isProtected,
-  listBlocksInForce,
+  listActiveBlocks,
   listPublishers,
   saveBlockedChannel,
   saveChatBlock,
-  type BlockInForce,
+  type ActiveBlock,
   type BlockTarget,
-  type ChatPlace,
+  type ChatRef,
 } from "./blocks-store.ts";
 import type { ChatRooms } from "./rooms.ts";
 import { ABILITY_FOR_SCOPE, chatAbilities, requireChatAbility } from "./rules.ts";
 import { findMessage } from "./store.ts";
 import { viewBlocks } from "./view.ts";
 
-type BlockChange = Answer<typeof chat.unblock>;
+type BlockChange = EndpointResponse<typeof chat.unblock>;
 
-interface Change {
+interface BlockRequest {
   readonly userId?: string | undefined;
   readonly messageId?: string | undefined;
   readonly scope: BlockScope;
   readonly until: Date;
 }
 
-/** The calls that keep somebody from chatting, and let them again; whoever is concerned is told at once. */
-export function openChatBlocks(rooms: Pick<ChatRooms, "tellBlocked">) {
+/** The calls that block and unblock users in chats; the affected users are notified at once. */
+export function openChatBlocks(rooms: Pick<ChatRooms, "notifyBlocked">) {
   return {
     async block(
       context: SignedInContext,
@@ -54,21 +55,29 @@ export function openChatBlocks(rooms: Pick<ChatRooms, "tellBlocked">) {
     },
   };
 
-  async function change(context: SignedInContext, videoId: string, wanted: Change): Promise<BlockChange> {
+  async function change(
+    context: SignedInContext,
+    videoId: string,
+    requested: BlockRequest,
+  ): Promise<BlockChange> {
     const { db, viewer, now } = context;
-    const { scope, until } = wanted;
+    const { scope, until } = requested;
     const { channel_id: channelId } = await loadVideoFor(db, viewer, videoId, "view");
     requireChatAbility(chatAbilities(viewer, channelId), ABILITY_FOR_SCOPE[scope]);
-    const place = { videoId, channelId };
-    const target = await loadTarget(db, videoId, wanted);
-    if (await isOffLimits(db, place, target)) throw new AppError("TEAM_NOT_BLOCKABLE");
-    await apply(context, { place, target, scope, until });
+    const chatRef = { videoId, channelId };
+    const target = await loadTarget(db, videoId, requested);
+    if (await isProtectedTarget(db, chatRef, target)) throw new AppError("TEAM_NOT_BLOCKABLE");
+    await applyBlock(context, { chatRef, target, scope, until });
+    const blocked_until = isInForce(until, now) ? until : null;
+    await insertBlockChange(db, {
+      ...{ videoId, target, scope, blocked_until, made_by: viewer.id, created_at: now },
+    });
     const blockedUntil = until.toISOString();
-    const told = target.writtenAs === null ? [] : await listPublishers(db, target.writtenAs);
-    for (const userId of new Set([target.userId, ...told])) {
-      rooms.tellBlocked(userId, { scope, videoId, blockedUntil });
+    const notifiedIds = target.writtenAs === null ? [] : await listPublishers(db, target.writtenAs);
+    for (const userId of new Set([target.userId, ...notifiedIds])) {
+      rooms.notifyBlocked(userId, { scope, videoId, blockedUntil });
     }
-    const remaining = (await listBlocksOf(db, place, target, now)).filter((block) => block.scope !== scope);
+    const remaining = (await listBlocksOf(db, chatRef, target, now)).filter((block) => block.scope !== scope);
     return {
       userId: target.writtenAs === null ? target.userId : null,
       ...{ blockedUntil, scope, remaining: viewBlocks(remaining) },
@@ -76,40 +85,40 @@ export function openChatBlocks(rooms: Pick<ChatRooms, "tellBlocked">) {
   }
 }
 
-/** What keeps the author of a message from writing, for whoever keeps order in the chat. */
+/** Active blocks of a message's author, for moderators of the chat. */
 export async function listBlocksOfAuthor(
   { db, viewer, now }: SignedInContext,
   { params }: UseCaseInput<typeof chat.blocks>,
-): Promise<Answer<typeof chat.blocks>> {
+): Promise<EndpointResponse<typeof chat.blocks>> {
   const { id: videoId, messageId } = params;
   const { channel_id: channelId } = await loadVideoFor(db, viewer, videoId, "view");
   const can = chatAbilities(viewer, channelId);
   requireChatAbility(can, "moderate");
-  const place = { videoId, channelId };
+  const chatRef = { videoId, channelId };
   const target = await findTarget(db, videoId, messageId);
   if (!target) return { items: [], count: 0, canBlock: false };
-  const blocks = viewBlocks(await listBlocksOf(db, place, target, now));
+  const blocks = viewBlocks(await listBlocksOf(db, chatRef, target, now));
   return {
     items: blocks.map((block) => ({ ...block, canLift: can[ABILITY_FOR_SCOPE[block.scope]] })),
     count: blocks.length,
-    canBlock: !(await isOffLimits(db, place, target)),
+    canBlock: !(await isProtectedTarget(db, chatRef, target)),
   };
 }
 
-/** Blocks of the person, and of the channel where they wrote as one. */
+/** Active blocks of the user, and of the channel if they wrote as one. */
 function listBlocksOf(
   db: Executor,
-  place: ChatPlace,
+  chatRef: ChatRef,
   { userId, writtenAs }: BlockTarget,
   now: Date,
-): Promise<BlockInForce[]> {
-  return listBlocksInForce(db, place, { userId, channelIds: writtenAs === null ? [] : [writtenAs] }, now);
+): Promise<ActiveBlock[]> {
+  return listActiveBlocks(db, chatRef, { userId, channelIds: writtenAs === null ? [] : [writtenAs] }, now);
 }
 
 async function loadTarget(
   db: Executor,
   videoId: string,
-  { userId, messageId }: Pick<Change, "userId" | "messageId">,
+  { userId, messageId }: Pick<BlockRequest, "userId" | "messageId">,
 ): Promise<BlockTarget> {
   if (messageId) {
     const target = await findTarget(db, videoId, messageId);
@@ -121,7 +130,7 @@ async function loadTarget(
   return { userId, writtenAs: null };
 }
 
-/** Who wrote a message of this chat; nobody where the account is gone, and only the channel is left. */
+/** The author of a message in this chat; undefined if the account is deleted and only the channel is left. */
 async function findTarget(
   db: Executor,
   videoId: string,
@@ -129,48 +138,51 @@ async function findTarget(
 ): Promise<BlockTarget | undefined> {
   const message = await findMessage(db, messageId);
   if (message?.video_id !== videoId) throw new AppError("NOT_FOUND");
-  const userId = message.user_id ?? message.written_by;
+  const userId = message.user_id ?? message.author_id;
   return userId === null ? undefined : { userId, writtenAs: message.channel_id };
 }
 
-async function isOffLimits(
+async function isProtectedTarget(
   db: Executor,
-  { channelId }: ChatPlace,
+  { channelId }: ChatRef,
   { userId, writtenAs }: BlockTarget,
 ): Promise<boolean> {
   return writtenAs === channelId || isProtected(db, channelId, userId);
 }
 
-interface Application {
-  readonly place: ChatPlace;
+interface BlockAssignment {
+  readonly chatRef: ChatRef;
   readonly target: BlockTarget;
   readonly scope: BlockScope;
   readonly until: Date;
 }
 
-/** The block of a channel is the one it has for all that is said on it, that of the site belongs to the account. */
-async function apply(context: SignedInContext, { place, target, scope, until }: Application): Promise<void> {
+/** The scope "channel" uses the channel's regular block list, and "platform" a field of the account. */
+async function applyBlock(
+  context: SignedInContext,
+  { chatRef, target, scope, until }: BlockAssignment,
+): Promise<void> {
   const { db, now } = context;
-  await applyToPerson(context, { place, target, scope, until });
+  await applyToPerson(context, { chatRef, target, scope, until });
   const { userId, writtenAs } = target;
-  if (until <= now) await deleteBlockedChannels(db, { place, scope, ...target });
-  else if (writtenAs !== null) await saveBlockedChannel(db, { place, scope, userId, writtenAs, until });
+  if (until <= now) await deleteBlockedChannels(db, { chatRef, scope, ...target });
+  else if (writtenAs !== null) await saveBlockedChannel(db, { chatRef, scope, userId, writtenAs, until });
 }
 
 async function applyToPerson(
   context: SignedInContext,
-  { place, target: { userId }, scope, until }: Application,
+  { chatRef, target: { userId }, scope, until }: BlockAssignment,
 ): Promise<void> {
   const { db, viewer, now } = context;
   const blockedUntil = until.toISOString();
   switch (scope) {
     case "stream":
       return saveChatBlock(db, {
-        ...{ video_id: place.videoId, user_id: userId, blocked_until: until },
+        ...{ video_id: chatRef.videoId, user_id: userId, blocked_until: until },
         ...{ blocked_by: viewer.id, created_at: now },
       });
     case "channel": {
-      const params = { id: place.channelId };
+      const params = { id: chatRef.channelId };
       if (until > now) {
         await blockUser(context, { params, query: undefined, body: { userId, blockedUntil } });
       } else {

@@ -4,7 +4,7 @@ import { chat } from "#shared/chat/contract.ts";
 import { live } from "#shared/live/contract.ts";
 import { playback } from "#shared/playback/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { openWindows, say, startBroadcast } from "#server/testing/chat-room.ts";
+import { openChatClients, say, startLiveStream } from "#server/testing/chat-room.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 
 type Creator = Awaited<ReturnType<World["creator"]>>;
@@ -12,16 +12,16 @@ type Creator = Awaited<ReturnType<World["creator"]>>;
 let world: World;
 let host: Creator;
 let stranger: Creator;
-let windows: ReturnType<typeof openWindows>;
+let windows: ReturnType<typeof openChatClients>;
 
 beforeAll(async () => {
   world = await openWorld();
-  windows = openWindows(world);
+  windows = openChatClients(world);
   host = await world.creator();
   stranger = await world.creator();
 });
 beforeEach(() => {
-  // Nobody waits a second between two messages.
+  // Passes the pause of a second between two messages.
   world.clock.advance(2);
   windows.closeAll();
 });
@@ -34,12 +34,12 @@ function historyOf(id: string, call = world.call) {
   return call(chat.messages, { params: { id }, query: {} });
 }
 
-describe("the chat of a broadcast", () => {
-  it("brings what somebody writes to everybody else in it, as it was written [LIV-014, LIV-015, LIV-047]", async () => {
-    const videoId = await startBroadcast(host);
+describe("the chat of a live stream", () => {
+  it("sends a message unchanged to all other users in it [LIV-014, LIV-015, LIV-047]", async () => {
+    const videoId = await startLiveStream(host);
     const viewer = await world.person();
     const reader = await windows.enter(videoId);
-    const otherId = await startBroadcast(host);
+    const otherId = await startLiveStream(host);
     const elsewhere = await windows.enter(otherId);
     const writer = await windows.enter(videoId, viewer);
 
@@ -51,32 +51,32 @@ describe("the chat of a broadcast", () => {
       channelId: null,
       byHost: false,
     });
-    expect(await reader.hear("chat:message")).toEqual(message);
+    expect(await reader.waitForEvent("chat:message")).toEqual(message);
     await elsewhere.ask("chat:join", { videoId: otherId });
-    expect(elsewhere.heard("chat:message")).toEqual([]);
+    expect(elsewhere.receivedEvents("chat:message")).toEqual([]);
     expect((await historyOf(videoId)).items).toEqual([message]);
   });
 
-  it("refuses zeros and halves of surrogate pairs, and takes emoji and Polish letters [LAS-195]", async () => {
-    const videoId = await startBroadcast(host);
+  it("rejects zero bytes and lone surrogates, and accepts emoji and Polish letters [LAS-195]", async () => {
+    const videoId = await startLiveStream(host);
     const reader = await windows.enter(videoId);
     const writer = await windows.enter(videoId, await world.person());
 
     for (const text of ["\ud83d", "a\udc4db", "a\0b"]) {
-      const answer = await writer.ask("chat:message", { videoId, text });
-      expect(answer).toMatchObject({ ok: false, code: "VALIDATION" });
+      const result = await writer.ask("chat:message", { videoId, text });
+      expect(result).toMatchObject({ ok: false, code: "VALIDATION" });
     }
     expect(await writer.ask("chat:join", { videoId: "\ud83d" })).toMatchObject({ ok: false });
     const message = await say(writer, videoId, "Zażółć gęślą jaźń 👍🏽");
 
     expect(message.text).toBe("Zażółć gęślą jaźń 👍🏽");
-    await reader.hear("chat:message", ({ text }) => text === message.text);
-    expect(reader.heard("chat:message")).toEqual([message]);
+    await reader.waitForEvent("chat:message", ({ text }) => text === message.text);
+    expect(reader.receivedEvents("chat:message")).toEqual([message]);
     expect((await historyOf(videoId)).items).toEqual([message]);
   });
 
-  it("is read without an account, and written with one [LIV-066]", async () => {
-    const videoId = await startBroadcast(host);
+  it("is readable without an account, and writable with one [LIV-066]", async () => {
+    const videoId = await startLiveStream(host);
     const visitor = await windows.enter(videoId);
 
     expect(await visitor.ask("chat:message", { videoId, text: "Cześć" })).toMatchObject({
@@ -86,8 +86,8 @@ describe("the chat of a broadcast", () => {
     expect((await historyOf(videoId)).items).toEqual([]);
   });
 
-  it("is written as a channel on which one publishes, and as no other [LIV-051]", async () => {
-    const videoId = await startBroadcast(host);
+  it("accepts messages written as a channel only from members who may publish [LIV-051]", async () => {
+    const videoId = await startLiveStream(host);
     const client = await windows.enter(videoId, host);
     const { _id: channelId } = host.channel;
 
@@ -102,8 +102,8 @@ describe("the chat of a broadcast", () => {
     expect(foreign).toMatchObject({ ok: false, code: "FORBIDDEN" });
   });
 
-  it("takes one message a second, and none that is too long or empty", async () => {
-    const videoId = await startBroadcast(host);
+  it("accepts one message a second, and none that is too long or empty", async () => {
+    const videoId = await startLiveStream(host);
     const client = await windows.enter(videoId, await world.person());
     await say(client, videoId, "Raz");
 
@@ -116,8 +116,8 @@ describe("the chat of a broadcast", () => {
     }
   });
 
-  it("can be read when the broadcast is over, and not written any more", async () => {
-    const videoId = await startBroadcast(host);
+  it("is read-only after the live stream has ended", async () => {
+    const videoId = await startLiveStream(host);
     const client = await windows.enter(videoId, await world.person());
     await say(client, videoId, "Do zobaczenia");
     await host.call(live.finish, { params: { id: videoId } });
@@ -129,8 +129,8 @@ describe("the chat of a broadcast", () => {
     expect((await historyOf(videoId)).items).toHaveLength(1);
   });
 
-  it("gives the last messages part by part, without deleted ones and those of muted people [LIV-011]", async () => {
-    const videoId = await startBroadcast(host);
+  it("returns the last messages page by page, without deleted and muted ones [LIV-011]", async () => {
+    const videoId = await startLiveStream(host);
     const [one, other] = [await world.person(), await world.person()];
     const [ofOne, ofOther] = [await windows.enter(videoId, one), await windows.enter(videoId, other)];
     const first = await say(ofOne, videoId, "Pierwsza");
@@ -155,9 +155,9 @@ describe("the chat of a broadcast", () => {
   });
 });
 
-describe("how many are watching", () => {
-  it("is told as soon as it changes, and by GET live/viewers and the video [LIV-004, LIV-021, WAT-030]", async () => {
-    const videoId = await startBroadcast(host);
+describe("the number of viewers", () => {
+  it("is sent on change, and returned by GET live/viewers and the video [LIV-004, LIV-021, WAT-030]", async () => {
+    const videoId = await startLiveStream(host);
     const client = await windows.enter(videoId);
     const count = async () => (await host.call(live.viewers, { params: { id: videoId } })).viewers;
     expect(await count()).toBe(0);
@@ -165,31 +165,34 @@ describe("how many are watching", () => {
     const views = [crypto.randomUUID(), crypto.randomUUID()];
     for (const viewId of views) await world.call(playback.view, { body: { videoId, viewId } });
 
-    expect(await client.hear("viewers", ({ viewers }) => viewers === 2)).toEqual({ videoId, viewers: 2 });
+    expect(await client.waitForEvent("viewers", ({ viewers }) => viewers === 2)).toEqual({
+      videoId,
+      viewers: 2,
+    });
     expect(await count()).toBe(2);
     expect(await host.call(videos.get, { params: { id: videoId } })).toMatchObject({ watchingNow: 2 });
     world.clock.advance(50);
     await world.call(playback.stats, { body: { videoId, viewId: views[0] } });
-    await world.services.counters.flush();
+    await world.services.batchWriter.flush();
     world.clock.advance(20);
     expect(await count()).toBe(1);
   });
 });
 
-it("counts nobody any more who has closed the player of a live stream [LAS-038]", async () => {
-  const videoId = await startBroadcast(host);
+it("excludes viewers who have closed the player of a live stream [LAS-038]", async () => {
+  const videoId = await startLiveStream(host);
   const count = async () => (await host.call(live.viewers, { params: { id: videoId } })).viewers;
   const [stays, leaves] = [crypto.randomUUID(), crypto.randomUUID()];
   for (const viewId of [stays, leaves]) await world.call(playback.view, { body: { videoId, viewId } });
-  await world.services.counters.flush();
+  await world.services.batchWriter.flush();
   expect(await count()).toBe(2);
 
   await world.call(playback.stats, { body: { videoId, viewId: leaves, isLeaving: true } });
-  await world.services.counters.flush();
+  await world.services.batchWriter.flush();
   expect(await count()).toBe(1);
 });
 
-it("keeps where the chat stands with the account [LIV-065]", async () => {
+it("stores the chat's position in the account's settings [LIV-065]", async () => {
   const person = await world.person();
   await person.call(accounts.edit, { body: { settings: { chatVariant: "below" } } });
   expect((await person.call(accounts.me)).settings.chatVariant).toBe("below");

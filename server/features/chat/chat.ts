@@ -1,16 +1,28 @@
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { chat, ChatMessage } from "#shared/chat/contract.ts";
-import type { ChatStanding } from "#shared/chat/events.ts";
-import { countWatching } from "#server/features/playback/watching.ts";
-import { loadAuthors } from "#server/features/people/authors.ts";
-import { requireIdentity } from "#server/features/people/identity.ts";
+import type { ChatPermissions } from "#shared/chat/events.ts";
+import type { MentionTarget } from "#shared/chat/mentions.ts";
+import { findUnconfirmedEmail } from "#server/features/auth/pending-email.ts";
+import { countLiveViewers } from "#server/features/live-viewers/live-viewers.ts";
+import { requirePostingIdentity } from "#server/features/people/posting-identity.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
-import { listBlocksInForce } from "./blocks-store.ts";
-import { chatAbilities, phaseOfChat, requireChatAbility, requireOpenChat } from "./rules.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { listActiveBlocks } from "./blocks-store.ts";
+import { holdReasonOf } from "./filters.ts";
+import { clearHold } from "./filters-store.ts";
+import { findMentions } from "./mentions.ts";
+import { loadModes, requireMessageAllowed } from "./modes.ts";
+import { findCurrentPoll } from "./polls.ts";
+import {
+  chatAbilities,
+  isExemptFromModes,
+  phaseOfChat,
+  requireChatAbility,
+  requireOpenChat,
+} from "./rules.ts";
 import {
   countMessages,
   findMessage,
@@ -22,12 +34,12 @@ import {
   updateMessage,
   type MessageRow,
 } from "./store.ts";
-import { viewMessage } from "./view.ts";
+import { presentMessages } from "./view.ts";
 
-/** What the use cases of the chat need, whether somebody asks by HTTP or over a socket. */
+/** The context shared by chat use cases over HTTP and over sockets. */
 export type ChatContext = Pick<Context, "db" | "viewer" | "now">;
 
-/** The last messages of a chat. Who keeps order there also gets those that were deleted. */
+/** The latest messages of a chat. Moderators also get deleted ones. */
 export async function listChatMessages(
   { db, viewer, now }: Context,
   { params, query }: UseCaseInput<typeof chat.messages>,
@@ -39,33 +51,41 @@ export async function listChatMessages(
     findPinned(db, video.id, { viewer, now }),
     countMessages(db, video.id),
   ]);
-  const [items, [first = null]] = await Promise.all([present(db, rows), present(db, pinned ? [pinned] : [])]);
+  const [items, [first = null]] = await Promise.all([
+    presentMessages(db, rows),
+    presentMessages(db, pinned ? [pinned] : []),
+  ]);
   return { items, count, pinned: first };
 }
 
-/** Lets somebody into a chat and says what they may do there, and by which revision of the rights to its video. */
+/** Admits a viewer to a chat; returns their permissions, and the access revision of the video that was checked. */
 export async function joinChat(
   { db, viewer, now }: ChatContext,
   { videoId }: { videoId: string },
-): Promise<{ standing: ChatStanding; revision: number }> {
+): Promise<{ standing: ChatPermissions; revision: number }> {
   const video = await loadVideoFor(db, viewer, videoId, "view");
   const phase = phaseOfChat(video, now);
   if (phase === "none") throw new AppError("CHAT_CLOSED");
-  const place = { videoId, channelId: video.channel_id };
-  const [found, viewers] = await Promise.all([
-    viewer ? listBlocksInForce(db, place, writerOf(viewer), now) : [],
-    countWatching(db, videoId, now),
+  const chatRef = { videoId, channelId: video.channel_id };
+  const [found, viewers, modes, poll, unconfirmedEmail] = await Promise.all([
+    viewer ? listActiveBlocks(db, chatRef, writerOf(viewer), now) : [],
+    countLiveViewers(db, videoId, now),
+    loadModes(db, video.channel_id),
+    findCurrentPoll({ db, viewer, now }, video),
+    viewer ? findUnconfirmedEmail(db, viewer.id, now) : null,
   ]);
   const blocks = found.map(({ scope, until, channel_id }) => ({
     ...{ scope, blockedUntil: until.toISOString(), channelId: channel_id },
   }));
   const ownBlock = blocks.find(({ channelId }) => channelId === null);
   const can = chatAbilities(viewer, video.channel_id);
-  const standing = { phase, viewers, blockedUntil: ownBlock?.blockedUntil ?? null, blocks, can };
+  const isExempt = isExemptFromModes(viewer, video.channel_id);
+  const blockedUntil = ownBlock?.blockedUntil ?? null;
+  const standing = { phase, viewers, blockedUntil, blocks, modes, poll, unconfirmedEmail, isExempt, can };
   return { standing, revision: video.access_revision };
 }
 
-/** Whether somebody who was let into a chat may stay. */
+/** Whether an admitted viewer may still see the chat. */
 export async function maySeeChat({ db, viewer }: ChatContext, videoId: string): Promise<boolean> {
   try {
     await loadVideoFor(db, viewer, videoId, "view");
@@ -76,31 +96,80 @@ export async function maySeeChat({ db, viewer }: ChatContext, videoId: string): 
   }
 }
 
-/** Whoever writes, with the channels as which they may. */
+/** Whether a viewer moderates the chat at present. */
+export async function mayModerateChat({ db, viewer }: ChatContext, videoId: string): Promise<boolean> {
+  try {
+    const video = await loadVideoFor(db, viewer, videoId, "view");
+    return chatAbilities(viewer, video.channel_id).moderate;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** The writer's id and the channels they may write as. */
 function writerOf({ id, channels }: Viewer): { userId: string; channelIds: string[] } {
   const publishing = channels.filter(({ role }) => role !== "moderator");
   return { userId: id, channelIds: publishing.map((channel) => channel.id) };
 }
 
-/** Says something, as oneself or as a channel on which one publishes. */
+interface MessageBody {
+  readonly videoId: string;
+  readonly text: string;
+  readonly channelId?: string | null | undefined;
+  readonly replyTo?: string | null | undefined;
+  readonly mentions?: readonly MentionTarget[] | undefined;
+}
+
+/**
+ * Sends a message, as a user or as a channel the user may publish on. The interval is checked last: refused messages
+ * do not count, and a mode that refuses a message is named as the reason.
+ */
 export async function sendMessage(
-  { db, viewer, now }: ChatContext,
-  { videoId, text, channelId }: { videoId: string; text: string; channelId?: string | null | undefined },
+  context: ChatContext,
+  { videoId, text, channelId, replyTo, mentions = [] }: MessageBody,
+  requireInterval: (context: ChatContext) => void,
 ): Promise<ChatMessage> {
+  const { db, viewer, now } = context;
   const author = requireSignedIn(viewer);
   const video = await loadVideoFor(db, author, videoId, "view");
   requireOpenChat(video, now);
-  const identity = requireIdentity(author, channelId);
-  const place = { videoId, channelId: video.channel_id };
+  const identity = requirePostingIdentity(author, channelId);
+  const chatRef = { videoId, channelId: video.channel_id };
   const channelIds = identity.channel_id === null ? [] : [identity.channel_id];
-  const [block] = await listBlocksInForce(db, place, { userId: author.id, channelIds }, now);
+  const [block] = await listActiveBlocks(db, chatRef, { userId: author.id, channelIds }, now);
   if (block) throw new AppError("CHAT_BLOCKED");
-  const written = { video_id: videoId, written_by: author.id, content: text, created_at: now };
-  const id = await insertMessage(db, { ...written, ...identity });
+  await requireMessageAllowed(db, { author, chatRef, text, now });
+  const held_for = await holdReasonOf(db, { author, channelId: video.channel_id, text });
+  const reply_to_id = replyTo ? await findAnswerable(db, videoId, replyTo) : null;
+  const mentioned = await findMentions(db, { author, chatRef, text, now }, mentions);
+  requireInterval(context);
+  const written = {
+    ...{ video_id: videoId, author_id: author.id, content: text, created_at: now },
+    ...{ held_for, reply_to_id },
+  };
+  const id = await insertMessage(db, { ...written, ...identity }, mentioned);
   return presentOne(db, await loadMessage(db, id));
 }
 
-/** Takes a message away for good. */
+/** The message to answer, if it is shown to all in this chat; otherwise the answer stands alone. */
+async function findAnswerable(db: Executor, videoId: string, id: string): Promise<string | null> {
+  const message = await findMessage(db, id);
+  const isShown = message?.video_id === videoId && !message.deleted_at && message.held_for === null;
+  return isShown ? id : null;
+}
+
+/** Shows a held message to all, at the moment it was written; CONFLICT if it does not wait any more. */
+export async function approveMessage(
+  context: ChatContext,
+  { messageId }: { messageId: string },
+): Promise<ChatMessage> {
+  await loadModerated(context, messageId);
+  if (!(await clearHold(context.db, messageId))) throw new AppError("CONFLICT");
+  return presentOne(context.db, await loadMessage(context.db, messageId));
+}
+
+/** Deletes a message permanently. */
 export async function deleteMessage(
   context: ChatContext,
   { messageId }: { messageId: string },
@@ -110,18 +179,18 @@ export async function deleteMessage(
   return { videoId: message.video_id, messageId };
 }
 
-/** Strikes a message through, or takes that back. What is struck through does not stay over the chat. */
+/** Strikes a message through, or undoes it. A struck-through message is unpinned. */
 export async function crossOutMessage(
   context: ChatContext,
   { messageId, crossedOut }: { messageId: string; crossedOut: boolean },
 ): Promise<ChatMessage> {
-  await loadModerated(context, messageId);
+  requireShown(await loadModerated(context, messageId));
   const changes = crossedOut ? { crossed_out: true, pinned: false } : { crossed_out: false };
   await updateMessage(context.db, messageId, changes);
   return presentOne(context.db, await loadMessage(context.db, messageId));
 }
 
-/** Puts a message over the chat, in place of the one that was there; none that is struck through. */
+/** Pins a message in place of the previous one; CONFLICT if it is struck through or deleted. */
 export async function pinMessage(
   context: ChatContext,
   { messageId }: { messageId: string },
@@ -147,18 +216,19 @@ export async function unpinMessage(
   return presentOne(context.db, await loadMessage(context.db, messageId));
 }
 
-/** Refuses what the viewer cannot read: a message of a video they may not see, or one that was deleted. */
+/** Throws NOT_FOUND if the message was deleted, or if its video is not visible to the viewer. */
 export async function requireReadableMessage(
   { db, viewer }: Pick<ChatContext, "db" | "viewer">,
   id: string,
 ): Promise<void> {
   const message = await loadMessage(db, id);
   await loadVideoFor(db, viewer, message.video_id, "view");
-  const isShown = !message.deleted_at || chatAbilities(viewer, message.host_channel_id).moderate;
+  const isHeld = message.held_for !== null && message.author_id !== viewer?.id;
+  const isShown = (!message.deleted_at && !isHeld) || chatAbilities(viewer, message.host_channel_id).moderate;
   if (!isShown) throw new AppError("NOT_FOUND");
 }
 
-/** A message that the viewer may do something about. */
+/** A message that the viewer may moderate. */
 async function loadModerated({ db, viewer }: ChatContext, id: string): Promise<MessageRow> {
   const moderator = requireSignedIn(viewer);
   const message = await loadMessage(db, id);
@@ -166,6 +236,11 @@ async function loadModerated({ db, viewer }: ChatContext, id: string): Promise<M
   requireChatAbility(chatAbilities(moderator, message.host_channel_id), "moderate");
   if (message.deleted_at) throw new AppError("NOT_FOUND");
   return message;
+}
+
+/** What only moderators see is not changed before it is shown. */
+function requireShown({ held_for }: MessageRow): void {
+  if (held_for !== null) throw new AppError("CONFLICT");
 }
 
 async function loadMessage(db: Executor, id: string): Promise<MessageRow> {
@@ -180,11 +255,7 @@ function requireSignedIn(viewer: Viewer | undefined): Viewer {
 }
 
 async function presentOne(db: Executor, row: MessageRow): Promise<ChatMessage> {
-  const authorOf = await loadAuthors(db, [row]);
-  return viewMessage(row, authorOf(row));
-}
-
-async function present(db: Executor, rows: readonly MessageRow[]): Promise<ChatMessage[]> {
-  const authorOf = await loadAuthors(db, rows);
-  return rows.map((row) => viewMessage(row, authorOf(row)));
+  const [message] = await presentMessages(db, [row]);
+  if (!message) throw new AppError("NOT_FOUND");
+  return message;
 }

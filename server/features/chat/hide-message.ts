@@ -1,6 +1,6 @@
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
-/** Takes a message out of its chat, or puts it back where null is given; what its channel has deleted stays deleted. */
+/** Hides a message, or restores it if `hiddenAt` is null. Messages deleted by the channel stay deleted. */
 export async function setMessageHidden(tx: Executor, id: string, hiddenAt: Date | null): Promise<void> {
   const message = tx.updateTable("chat_messages").where("id", "=", id);
   if (hiddenAt) {

@@ -4,7 +4,7 @@ import { users } from "#shared/accounts/users.ts";
 import { blockEnd } from "#shared/chat/blocks.ts";
 import { chat } from "#shared/chat/contract.ts";
 import { live } from "#shared/live/contract.ts";
-import { openWindows, say, startBroadcast } from "#server/testing/chat-room.ts";
+import { openChatClients, say, startLiveStream } from "#server/testing/chat-room.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
 type Creator = Awaited<ReturnType<World["creator"]>>;
@@ -13,17 +13,17 @@ let world: World;
 let host: Creator;
 let stranger: Creator;
 let moderator: Person;
-let windows: ReturnType<typeof openWindows>;
+let windows: ReturnType<typeof openChatClients>;
 
 beforeAll(async () => {
   world = await openWorld();
-  windows = openWindows(world);
+  windows = openChatClients(world);
   host = await world.creator();
   stranger = await world.creator();
   moderator = await world.person({ role: "moderator" });
 });
 beforeEach(() => {
-  // Nobody waits a second between two messages.
+  // Passes the pause of a second between two messages.
   world.clock.advance(2);
   windows.closeAll();
 });
@@ -36,33 +36,33 @@ function historyOf(id: string, call = world.call) {
   return call(chat.messages, { params: { id }, query: {} });
 }
 
-describe("keeping order in a chat", () => {
+describe("chat moderation", () => {
   it("pins one message, and unpins it [LIV-018, LIV-019, LIV-048]", async () => {
-    const videoId = await startBroadcast(host);
+    const videoId = await startLiveStream(host);
     const viewer = await windows.enter(videoId, await world.person());
     const owner = await windows.enter(videoId, host);
     const first = await say(viewer, videoId, "Pierwsza");
     const second = await say(owner, videoId, "Druga");
 
     await owner.ask("chat:pin", { messageId: first._id });
-    expect(await viewer.hear("chat:pin")).toMatchObject({ _id: first._id, pinned: true });
+    expect(await viewer.waitForEvent("chat:pin")).toMatchObject({ _id: first._id, pinned: true });
     expect((await historyOf(videoId)).pinned).toMatchObject({ _id: first._id, pinned: true });
     await owner.ask("chat:pin", { messageId: second._id });
-    expect(await viewer.hear("chat:unpin")).toMatchObject({ _id: first._id, pinned: false });
+    expect(await viewer.waitForEvent("chat:unpin")).toMatchObject({ _id: first._id, pinned: false });
     expect((await historyOf(videoId)).items.filter(({ pinned }) => pinned)).toHaveLength(1);
     await owner.ask("chat:unpin", { messageId: second._id });
-    await viewer.hear("chat:unpin", ({ _id }) => _id === second._id);
+    await viewer.waitForEvent("chat:unpin", ({ _id }) => _id === second._id);
     expect((await historyOf(videoId)).pinned).toBe(null);
   });
 
-  it("takes a message from its place over the chat that is struck through or deleted, also after the end [LAS-013]", async () => {
+  it("unpins a message that is struck through or deleted, also after the live stream has ended [LAS-013]", async () => {
     for (const [request, isOver] of [
       ["chat:cross-out", false],
       ["chat:cross-out", true],
       ["chat:delete", false],
       ["chat:delete", true],
     ] as const) {
-      const videoId = await startBroadcast(host);
+      const videoId = await startLiveStream(host);
       const viewer = await windows.enter(videoId, await world.person());
       const owner = await windows.enter(videoId, host);
       world.clock.advance(2);
@@ -73,20 +73,20 @@ describe("keeping order in a chat", () => {
 
       expect(await owner.ask(request, { messageId })).toMatchObject({ ok: true });
 
-      const told = await viewer.hear(request);
-      expect(told).toMatchObject(
+      const event = await viewer.waitForEvent(request);
+      expect(event).toMatchObject(
         request === "chat:delete" ? { videoId, messageId } : { _id: messageId, pinned: false },
       );
       for (const call of [world.call, host.call]) expect((await historyOf(videoId, call)).pinned).toBe(null);
-      // Taking it back does not pin it again.
+      // Undoing the strike-through does not pin it again.
       if (request === "chat:cross-out") await owner.ask(request, { messageId, crossedOut: false });
       expect((await historyOf(videoId)).pinned).toBe(null);
       windows.closeAll();
     }
   });
 
-  it("pins nothing that was deleted or struck through [LAS-144]", async () => {
-    const videoId = await startBroadcast(host);
+  it("rejects pinning a deleted or struck-through message [LAS-144]", async () => {
+    const videoId = await startLiveStream(host);
     const viewer = await windows.enter(videoId, await world.person());
     const owner = await windows.enter(videoId, host);
     const shown = await say(viewer, videoId, "Zostaje");
@@ -101,17 +101,17 @@ describe("keeping order in a chat", () => {
     expect(await owner.ask("chat:pin", { messageId: deleted._id })).toMatchObject({ code: "NOT_FOUND" });
     expect(await owner.ask("chat:pin", { messageId: struck._id })).toMatchObject({ code: "CONFLICT" });
 
-    // A further message comes after whatever the refused requests would have told.
+    // Sent after any event that the rejected requests could have caused.
     world.clock.advance(2);
     const last = await say(owner, videoId, "Koniec");
-    await viewer.hear("chat:message", ({ _id }) => _id === last._id);
-    expect(viewer.heard("chat:pin").map(({ _id }) => _id)).toEqual([shown._id]);
-    expect(viewer.heard("chat:unpin")).toEqual([]);
+    await viewer.waitForEvent("chat:message", ({ _id }) => _id === last._id);
+    expect(viewer.receivedEvents("chat:pin").map(({ _id }) => _id)).toEqual([shown._id]);
+    expect(viewer.receivedEvents("chat:unpin")).toEqual([]);
     expect((await historyOf(videoId)).pinned).toMatchObject({ _id: shown._id });
   });
 
-  it("pins what is pinned once more without taking it down, and nothing that there is not", async () => {
-    const videoId = await startBroadcast(host);
+  it("keeps a message pinned that is pinned twice, and returns NOT_FOUND for an unknown one", async () => {
+    const videoId = await startLiveStream(host);
     const viewer = await windows.enter(videoId, await world.person());
     const owner = await windows.enter(videoId, host);
     const { _id: messageId } = await say(viewer, videoId, "Pierwsza");
@@ -122,43 +122,43 @@ describe("keeping order in a chat", () => {
       code: "NOT_FOUND",
     });
 
-    // A further message comes after whatever these requests have told.
+    // Sent after any event that these requests could have caused.
     world.clock.advance(2);
     const last = await say(owner, videoId, "Koniec");
-    await viewer.hear("chat:message", ({ _id }) => _id === last._id);
-    expect(viewer.heard("chat:unpin")).toEqual([]);
+    await viewer.waitForEvent("chat:message", ({ _id }) => _id === last._id);
+    expect(viewer.receivedEvents("chat:unpin")).toEqual([]);
     expect((await historyOf(videoId)).pinned).toMatchObject({ _id: messageId });
   });
 
-  it("strikes a message through, and takes that back [LIV-017, LIV-049]", async () => {
-    const videoId = await startBroadcast(host);
+  it("strikes a message through, and undoes it [LIV-017, LIV-049]", async () => {
+    const videoId = await startLiveStream(host);
     const viewer = await windows.enter(videoId, await world.person());
     const owner = await windows.enter(videoId, host);
     const { _id: messageId } = await say(viewer, videoId, "Nieprawda");
 
     await owner.ask("chat:cross-out", { messageId });
-    expect(await viewer.hear("chat:cross-out")).toMatchObject({ _id: messageId, crossedOut: true });
+    expect(await viewer.waitForEvent("chat:cross-out")).toMatchObject({ _id: messageId, crossedOut: true });
     expect((await historyOf(videoId)).items).toMatchObject([{ crossedOut: true }]);
     await owner.ask("chat:cross-out", { messageId, crossedOut: false });
     expect((await historyOf(videoId)).items).toMatchObject([{ crossedOut: false }]);
   });
 
-  it("deletes a message for everybody but those who keep order [LIV-016, LIV-050]", async () => {
-    const videoId = await startBroadcast(host);
+  it("deletes a message for all except moderators [LIV-016, LIV-050]", async () => {
+    const videoId = await startLiveStream(host);
     const viewer = await windows.enter(videoId, await world.person());
     const owner = await windows.enter(videoId, host);
     const { _id: messageId } = await say(viewer, videoId, "Wulgaryzm");
 
     await owner.ask("chat:delete", { messageId });
 
-    expect(await viewer.hear("chat:delete")).toEqual({ videoId, messageId });
+    expect(await viewer.waitForEvent("chat:delete")).toEqual({ videoId, messageId });
     expect((await historyOf(videoId)).items).toEqual([]);
     const seen = await historyOf(videoId, moderator.call);
     expect(seen.items).toMatchObject([{ _id: messageId, deleted: true }]);
   });
 
-  it("is up to the channel and the staff, not to other creators [LIV-068]", async () => {
-    const videoId = await startBroadcast(host);
+  it("is restricted to the channel's team and staff [LIV-068]", async () => {
+    const videoId = await startLiveStream(host);
     const viewer = await windows.enter(videoId, await world.person());
     const { _id: messageId } = await say(viewer, videoId, "Cześć");
     const requests = ["chat:pin", "chat:unpin", "chat:cross-out", "chat:delete"] as const;
@@ -176,8 +176,8 @@ describe("keeping order in a chat", () => {
 describe("POST /videos/{id}/live/block-user", () => {
   const inAMinute = () => blockEnd("1m", world.clock.now()).toISOString();
 
-  it("keeps somebody from writing until its end, and says so at once [LIV-012, LIV-020, LIV-057, LIV-064]", async () => {
-    const videoId = await startBroadcast(host);
+  it("blocks a user from writing until the end date, and notifies them [LIV-012, LIV-020, LIV-057, LIV-064]", async () => {
+    const videoId = await startLiveStream(host);
     const viewer = await world.person();
     const client = await windows.enter(videoId, viewer);
     const blockedUntil = inAMinute();
@@ -188,7 +188,7 @@ describe("POST /videos/{id}/live/block-user", () => {
       remaining: [],
     });
 
-    expect(await client.hear("chat:blocked")).toEqual({ scope: "stream", videoId, blockedUntil });
+    expect(await client.waitForEvent("chat:blocked")).toEqual({ scope: "stream", videoId, blockedUntil });
     expect(await client.ask("chat:message", { videoId, text: "A ja?" })).toMatchObject({
       code: "CHAT_BLOCKED",
     });
@@ -201,8 +201,8 @@ describe("POST /videos/{id}/live/block-user", () => {
     await say(client, videoId, "Już mogę");
   });
 
-  it("is lifted by a date that is now [LIV-013, LIV-061, LIV-062]", async () => {
-    const videoId = await startBroadcast(host);
+  it("is lifted by the current date as the end [LIV-013, LIV-061, LIV-062]", async () => {
+    const videoId = await startLiveStream(host);
     const viewer = await world.person();
     const client = await windows.enter(videoId, viewer);
     const params = { id: videoId };
@@ -223,10 +223,10 @@ describe("POST /videos/{id}/live/block-user", () => {
     }
   });
 
-  it("reaches as far as it says: this broadcast, the channel, the site [LIV-059]", async () => {
-    const here = await startBroadcast(host);
-    const sameChannel = await startBroadcast(host);
-    const elsewhere = await startBroadcast(stranger);
+  it("applies to its scope: the live stream, the channel or the site [LIV-059]", async () => {
+    const here = await startLiveStream(host);
+    const sameChannel = await startLiveStream(host);
+    const elsewhere = await startLiveStream(stranger);
 
     for (const [scope, reached] of [
       ["stream", [here]],
@@ -246,8 +246,8 @@ describe("POST /videos/{id}/live/block-user", () => {
     }
   });
 
-  it("on the whole site is the date of the account, and only for the staff [LIV-012, LIV-060]", async () => {
-    const videoId = await startBroadcast(host);
+  it("in the scope of the site is stored with the account, and is restricted to staff [LIV-012, LIV-060]", async () => {
+    const videoId = await startLiveStream(host);
     const viewer = await world.person();
     const body = { userId: viewer.id, blockedUntil: inAMinute(), scope: "platform" } as const;
     const params = { id: videoId };
@@ -263,8 +263,8 @@ describe("POST /videos/{id}/live/block-user", () => {
     expect(await client.ask("chat:message", { videoId, text: "?" })).toMatchObject({ code: "CHAT_BLOCKED" });
   });
 
-  it("refuses a date that has passed, other creators, and members of the team", async () => {
-    const videoId = await startBroadcast(host);
+  it("rejects past dates, callers who do not moderate the chat, and blocks of team members", async () => {
+    const videoId = await startLiveStream(host);
     const viewer = await world.person();
     const params = { id: videoId };
     const block = (caller: Person, changes: object = {}) => {

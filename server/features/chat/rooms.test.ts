@@ -1,8 +1,8 @@
 import { io, type Socket } from "socket.io-client";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { ChatAnswer } from "#shared/chat/events.ts";
 import { playback } from "#shared/playback/contract.ts";
-import { openWindows, say, startBroadcast } from "#server/testing/chat-room.ts";
+import { openChatClients, say, startLiveStream } from "#server/testing/chat-room.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 
@@ -10,16 +10,16 @@ type Creator = Awaited<ReturnType<World["creator"]>>;
 
 let world: World;
 let host: Creator;
-let windows: ReturnType<typeof openWindows>;
+let windows: ReturnType<typeof openChatClients>;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
   world = await openWorld();
-  windows = openWindows(world);
+  windows = openChatClients(world);
   host = await world.creator();
 });
 beforeEach(() => {
-  // Nobody waits a second between two messages.
+  // Passes the pause of a second between two messages.
   world.clock.advance(2);
   windows.closeAll();
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A socket as any program may open one, with whatever it says about itself. */
+/** A raw client socket with any handshake data. */
 function connect(auth: object, { url } = world): Socket {
   const socket = io(url, { path: "/chat", transports: ["websocket"], forceNew: true, auth });
   sockets.push(socket);
@@ -40,24 +40,24 @@ function ask(socket: Socket, request: string, body: unknown): Promise<ChatAnswer
   return socket.emitWithAck(request, body) as Promise<ChatAnswer<{ text: string }>>;
 }
 
-describe("a socket of the chat", () => {
-  it("is answered in the language it asks for, else in Polish", async () => {
-    const said = async (locale?: unknown) => {
-      const answer = await ask(connect({ locale }), "chat:join", { videoId: "none" });
-      return answer.ok ? "" : answer.message;
+describe("a chat socket", () => {
+  it("gets responses in the requested language, or in Polish", async () => {
+    const errorMessage = async (locale?: unknown) => {
+      const result = await ask(connect({ locale }), "chat:join", { videoId: "none" });
+      return result.ok ? "" : result.message;
     };
 
-    const english = await said("en");
-    const polish = await said("pl");
+    const english = await errorMessage("en");
+    const polish = await errorMessage("pl");
 
     expect(english).toContain("Please");
     expect(polish).toContain("Popraw");
-    expect(await said()).toBe(polish);
-    expect(await said(7)).toBe(polish);
+    expect(await errorMessage()).toBe(polish);
+    expect(await errorMessage(7)).toBe(polish);
   });
 
-  it("is a visitor's where its token is no text", async () => {
-    const videoId = await startBroadcast(host);
+  it("is anonymous if its token is not a string", async () => {
+    const videoId = await startLiveStream(host);
 
     const socket = connect({ token: { no: "text" }, locale: "en" });
 
@@ -67,15 +67,15 @@ describe("a socket of the chat", () => {
     });
   });
 
-  it("does not get into the chat of an ordinary video, which has none", async () => {
+  it("cannot join the chat of a regular video, which has none", async () => {
     const videoId = await insertPublishedVideo(world, host.channel._id, { title: "Zwykły" });
 
     expect(await ask(connect({}), "chat:join", { videoId })).toMatchObject({ code: "CHAT_CLOSED" });
   });
 
-  it("is in five chats at most, and hears nothing of a sixth", async () => {
+  it("joins five chats at most, and gets no events of a sixth", async () => {
     const videoIds: string[] = [];
-    for (let made = 0; made < 6; made += 1) videoIds.push(await startBroadcast(host));
+    for (let made = 0; made < 6; made += 1) videoIds.push(await startLiveStream(host));
     const [first = "", , , , , sixth = ""] = videoIds;
     const reader = await windows.enter(first, await world.person());
     for (const videoId of videoIds.slice(1, 5)) {
@@ -93,11 +93,11 @@ describe("a socket of the chat", () => {
     await say(owner, sixth, "Szósty");
     world.clock.advance(2);
     await say(owner, first, "Pierwszy");
-    await reader.hear("chat:message", ({ text }) => text === "Pierwszy");
-    expect(reader.heard("chat:message").map(({ text }) => text)).toEqual(["Pierwszy"]);
+    await reader.waitForEvent("chat:message", ({ text }) => text === "Pierwszy");
+    expect(reader.receivedEvents("chat:message").map(({ text }) => text)).toEqual(["Pierwszy"]);
   });
 
-  it("is closed when it asks more than thirty things in ten seconds", async () => {
+  it("is closed after more than thirty requests in ten seconds", async () => {
     const socket = connect({ locale: "en" });
     const askTimes = async (times: number) => {
       for (let asked = 0; asked < times; asked += 1) {
@@ -114,17 +114,17 @@ describe("a socket of the chat", () => {
     await until(async () => socket.disconnected, "the end of the socket");
   });
 
-  it("need not be told how its request ended", async () => {
-    const videoId = await startBroadcast(host);
+  it("may send a request without an acknowledgement callback", async () => {
+    const videoId = await startLiveStream(host);
     const reader = await windows.enter(videoId);
     const socket = connect({ token: host.token });
 
     socket.emit("chat:message", { videoId, text: "Bez odpowiedzi" });
 
-    expect(await reader.hear("chat:message")).toMatchObject({ text: "Bez odpowiedzi" });
+    expect(await reader.waitForEvent("chat:message")).toMatchObject({ text: "Bez odpowiedzi" });
   });
 
-  it("is closed with its site", async () => {
+  it("is closed when the server closes", async () => {
     const other = await openWorld();
     const socket = connect({}, other);
     await until(async () => socket.connected, "a socket");
@@ -137,12 +137,13 @@ describe("a socket of the chat", () => {
   });
 });
 
-describe("the pause between two messages", () => {
-  it("is of an account, however many windows it has, and not of others", async () => {
-    const videoId = await startBroadcast(host);
+describe("the rate limit of messages", () => {
+  it("applies per account, across all its connections", async () => {
+    const videoId = await startLiveStream(host);
     const [one, other] = [await world.person(), await world.person()];
     const [window, secondWindow] = [await windows.enter(videoId, one), await windows.enter(videoId, one)];
     const ofOther = await windows.enter(videoId, other);
+    onTestFinished(world.clock.stop());
     await say(window, videoId, "Raz");
 
     expect(await secondWindow.ask("chat:message", { videoId, text: "Dwa" })).toMatchObject({
@@ -155,26 +156,29 @@ describe("the pause between two messages", () => {
   });
 });
 
-describe("the number of those who watch", () => {
-  it("is told to a chat only when it has changed, and to whoever comes into an empty one", async () => {
-    const [quiet, busy] = [await startBroadcast(host), await startBroadcast(host)];
+describe("the number of viewers", () => {
+  it("is sent to a chat only when it changes, and to the first user who joins an empty one", async () => {
+    const [quiet, busy] = [await startLiveStream(host), await startLiveStream(host)];
     const reader = await windows.enter(quiet);
     const other = await windows.enter(busy);
-    await reader.hear("viewers", (said) => said.videoId === quiet && said.viewers === 0);
+    await reader.waitForEvent(
+      "viewers",
+      (errorMessage) => errorMessage.videoId === quiet && errorMessage.viewers === 0,
+    );
     const oneMoreWatches = async (viewers: number) => {
       await world.call(playback.view, { body: { videoId: busy, viewId: crypto.randomUUID() } });
-      await other.hear("viewers", (said) => said.viewers === viewers);
+      await other.waitForEvent("viewers", (errorMessage) => errorMessage.viewers === viewers);
     };
 
-    // What is told to the one chat comes after a look at the other.
+    // Each event of the busy chat follows a check of the quiet one.
     await oneMoreWatches(1);
     await oneMoreWatches(2);
 
-    expect(reader.heard("viewers")).toEqual([{ videoId: quiet, viewers: 0 }]);
+    expect(reader.receivedEvents("viewers")).toEqual([{ videoId: quiet, viewers: 0 }]);
     reader.close();
     await oneMoreWatches(3);
     await oneMoreWatches(4);
     const next = await windows.enter(quiet);
-    expect(await next.hear("viewers")).toEqual({ videoId: quiet, viewers: 0 });
+    expect(await next.waitForEvent("viewers")).toEqual({ videoId: quiet, viewers: 0 });
   });
 });

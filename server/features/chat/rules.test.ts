@@ -27,8 +27,8 @@ function whoCan(ability: keyof ChatAbilities): string[] {
   return Object.keys(VIEWERS).filter((name) => chatAbilities(VIEWERS[name], "channel")[ability]);
 }
 
-describe("order in a chat", () => {
-  it("is kept by the channel's owners and moderators, and by the staff", () => {
+describe("chat moderation", () => {
+  it("is allowed for the channel's owners and moderators, and for staff", () => {
     expect(whoCan("moderate")).toEqual(["owner", "channel moderator", "moderator", "admin"]);
     expect(whoCan("blockOnChannel")).toEqual(["owner", "channel moderator", "admin"]);
     expect(whoCan("blockOnSite")).toEqual(["moderator", "admin"]);
@@ -39,7 +39,7 @@ describe("order in a chat", () => {
     });
   });
 
-  it("is refused to all others", () => {
+  it("is forbidden for other viewers", () => {
     const none = chatAbilities(undefined, "channel");
 
     expect(() => requireChatAbility(none, "moderate")).toThrow(
@@ -49,7 +49,7 @@ describe("order in a chat", () => {
   });
 });
 
-describe("when there is a chat", () => {
+describe("the chat phase", () => {
   const NOW = new Date("2026-11-20T20:00:30.000Z");
   const BEGAN = new Date("2026-11-20T20:00:00.000Z");
   const ORDINARY = {
@@ -66,12 +66,12 @@ describe("when there is a chat", () => {
     ["a live stream", "open", { ...ORDINARY, live: true, livestream_started_at: BEGAN }],
     ["a live stream that is over", "closed", { ...ORDINARY, live: true, livestream_ended_at: BEGAN }],
     ["a premiere that runs", "open", { ...ORDINARY, premiere_at: BEGAN }],
-    ["a premiere that is over", "none", { ...ORDINARY, premiere_at: BEGAN, duration_seconds: 20 }],
-  ])("%s has one that is %s", (_, phase, video) => {
+    ["a premiere that is over", "closed", { ...ORDINARY, premiere_at: BEGAN, duration_seconds: 20 }],
+  ])("of %s is %s", (_, phase, video) => {
     expect(phaseOfChat(video, NOW)).toBe(phase);
   });
 
-  it("nothing is said in a closed one", () => {
+  it("rejects messages in a closed chat", () => {
     const over = { ...ORDINARY, live: true, livestream_ended_at: BEGAN };
 
     expect(() => requireOpenChat({ ...ORDINARY, live: true }, NOW)).not.toThrow();

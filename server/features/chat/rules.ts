@@ -1,9 +1,13 @@
 import { AppError } from "#shared/errors.ts";
 import type { BlockScope } from "#shared/chat/blocks.ts";
+import { type ChatModes, isEmojiOnly } from "#shared/chat/modes.ts";
 import { chatPhase, type ChatPhase } from "#shared/chat/phase.ts";
 import { isAdmin, isStaff, type Viewer } from "#server/platform/http/context.ts";
 
-interface ChattedVideo {
+const MS_PER_SECOND = 1000;
+const SECONDS_PER_MINUTE = 60;
+
+interface ChatVideo {
   readonly live: boolean;
   readonly livestream_started_at: Date | null;
   readonly livestream_ended_at: Date | null;
@@ -12,20 +16,20 @@ interface ChattedVideo {
 }
 
 export interface ChatAbilities {
-  /** Delete, strike through, pin, and block from this broadcast. */
+  /** Delete, strike through, pin, and block users in this live stream. */
   readonly moderate: boolean;
   readonly blockOnChannel: boolean;
   readonly blockOnSite: boolean;
 }
 
-/** What is needed to block somebody, and to lift the block. */
+/** The ability required to set and lift a block in each scope. */
 export const ABILITY_FOR_SCOPE: Readonly<Record<BlockScope, keyof ChatAbilities>> = {
   stream: "moderate",
   channel: "blockOnChannel",
   platform: "blockOnSite",
 };
 
-/** The chat belongs to the channel: its owners and moderators keep order, and so does the staff everywhere. */
+/** The channel's owners and moderators moderate its chats; staff moderate all chats. */
 export function chatAbilities(viewer: Viewer | undefined, channelId: string): ChatAbilities {
   const role = viewer?.channels.find(({ id }) => id === channelId)?.role;
   const isHost = role === "owner" || role === "moderator";
@@ -36,11 +40,50 @@ export function chatAbilities(viewer: Viewer | undefined, channelId: string): Ch
   };
 }
 
-export function requireChatAbility(abilities: ChatAbilities, wanted: keyof ChatAbilities): void {
-  if (!abilities[wanted]) throw new AppError("FORBIDDEN");
+/** The team of the channel and the staff write regardless of the chat's modes. */
+export function isExemptFromModes(viewer: Viewer | undefined, channelId: string): boolean {
+  return isStaff(viewer) || Boolean(viewer?.channels.some(({ id }) => id === channelId));
 }
 
-export function phaseOfChat(video: ChattedVideo, now: Date): ChatPhase {
+interface MessageAttempt {
+  readonly text: string;
+  readonly now: Date;
+  /** The author's last message in this chat. */
+  readonly lastMessageAt: Date | undefined;
+  /** When the author subscribed to the channel. */
+  readonly subscribedAt: Date | undefined;
+  /** The address that the author has not confirmed yet. */
+  readonly unconfirmedEmail: string | null;
+}
+
+/** Throws if a mode of the chat rejects the message; the details have the seconds until it may be sent. */
+export function requireModes(
+  { slowSeconds, subscribedMinutes, emojiOnly, confirmedOnly }: ChatModes,
+  { text, now, lastMessageAt, subscribedAt, unconfirmedEmail }: MessageAttempt,
+): void {
+  if (confirmedOnly && unconfirmedEmail !== null) throw new AppError("CHAT_CONFIRMED_ONLY");
+  if (subscribedMinutes !== null) {
+    if (!subscribedAt) throw new AppError("CHAT_SUBSCRIBERS_ONLY");
+    const seconds = secondsLeft(subscribedAt, subscribedMinutes * SECONDS_PER_MINUTE, now);
+    if (seconds > 0) throw new AppError("CHAT_SUBSCRIBED_TOO_SHORTLY", { seconds });
+  }
+  if (emojiOnly && !isEmojiOnly(text)) throw new AppError("CHAT_EMOJI_ONLY");
+  if (slowSeconds !== null && lastMessageAt) {
+    const seconds = secondsLeft(lastMessageAt, slowSeconds, now);
+    if (seconds > 0) throw new AppError("CHAT_SLOW_MODE", { every: slowSeconds, seconds });
+  }
+}
+
+/** Whole seconds until a period that started at a moment is over. */
+function secondsLeft(start: Date, seconds: number, now: Date): number {
+  return Math.ceil((start.getTime() + seconds * MS_PER_SECOND - now.getTime()) / MS_PER_SECOND);
+}
+
+export function requireChatAbility(abilities: ChatAbilities, ability: keyof ChatAbilities): void {
+  if (!abilities[ability]) throw new AppError("FORBIDDEN");
+}
+
+export function phaseOfChat(video: ChatVideo, now: Date): ChatPhase {
   return chatPhase(
     {
       live: video.live,
@@ -53,7 +96,7 @@ export function phaseOfChat(video: ChattedVideo, now: Date): ChatPhase {
   );
 }
 
-/** Refuses what is said where there is no chat, or none any more. */
-export function requireOpenChat(video: ChattedVideo, now: Date): void {
+/** Throws CHAT_CLOSED if there is no chat or it has ended. */
+export function requireOpenChat(video: ChatVideo, now: Date): void {
   if (phaseOfChat(video, now) !== "open") throw new AppError("CHAT_CLOSED");
 }

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectToChat } from "#server/testing/chat-client.ts";
-import { openWindows, startBroadcast } from "#server/testing/chat-room.ts";
+import { openChatClients, startLiveStream } from "#server/testing/chat-room.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 
 type Creator = Awaited<ReturnType<World["creator"]>>;
 
 let world: World;
 let host: Creator;
-let windows: ReturnType<typeof openWindows>;
+let windows: ReturnType<typeof openChatClients>;
 beforeAll(async () => {
   world = await openWorld();
-  windows = openWindows(world);
+  windows = openChatClients(world);
   host = await world.creator();
 });
 afterAll(async () => {
@@ -19,10 +19,10 @@ afterAll(async () => {
   await world.close();
 });
 
-describe("a request to the chat", () => {
-  it("that fails by our own fault says so, tells nothing of the cause, and leaves the socket open", async () => {
+describe("a chat request", () => {
+  it("that fails internally returns INTERNAL without the cause, and keeps the socket open", async () => {
     const { db } = world.services;
-    const videoId = await startBroadcast(host);
+    const videoId = await startLiveStream(host);
     const writer = await windows.enter(videoId, host);
 
     await sql`alter table chat_messages rename to lost_for_a_moment`.execute(db);
@@ -35,8 +35,8 @@ describe("a request to the chat", () => {
     expect(await writer.ask("chat:message", { videoId, text: "Dojdzie" })).toMatchObject({ ok: true });
   });
 
-  it("with characters that cannot be kept is refused", async () => {
-    const videoId = await startBroadcast(host);
+  it("with characters that the database cannot store is rejected", async () => {
+    const videoId = await startLiveStream(host);
     const writer = await windows.enter(videoId, host);
 
     expect(await writer.ask("chat:message", { videoId, text: "zero \0" })).toMatchObject({
@@ -44,12 +44,12 @@ describe("a request to the chat", () => {
     });
   });
 
-  it("is a use of its session from where a trusted proxy says that the caller is", async () => {
+  it("updates the session with the client address from a trusted proxy", async () => {
     const { db } = world.services;
     const { id, token } = await world.person();
     const client = await connectToChat(world.url, token, { "x-forwarded-for": "198.51.100.99" });
 
-    await client.ask("chat:join", { videoId: await startBroadcast(host) });
+    await client.ask("chat:join", { videoId: await startLiveStream(host) });
     client.close();
 
     const isSeen = await until(async () => {

@@ -1,10 +1,15 @@
-import type { ChatBlock, ChatMessage } from "#shared/chat/contract.ts";
-import type { Author } from "#server/features/people/authors.ts";
-import type { BlockInForce } from "./blocks-store.ts";
-import type { MessageRow } from "./store.ts";
+import type { ChatBlock, ChatMessage, QuotedMessage } from "#shared/chat/contract.ts";
+import type { Mention } from "#shared/chat/mentions.ts";
+import { type Author, loadAuthors } from "#server/features/people/authors.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import type { ActiveBlock } from "./blocks-store.ts";
+import type { MentionRow, MessageRow } from "./store.ts";
 
-/** A deleted message keeps its words for moderators only. */
-export function viewMessage(message: MessageRow, { user, channel }: Author): ChatMessage {
+type AuthorRef = Pick<MessageRow, "user_id" | "channel_id">;
+
+/** Callers must include deleted messages only for moderators: the text is not removed here. */
+function viewMessage(message: MessageRow, authorOf: (entry: AuthorRef) => Author): ChatMessage {
+  const { user, channel } = authorOf(message);
   return {
     _id: message.id,
     videoId: message.video_id,
@@ -16,13 +21,44 @@ export function viewMessage(message: MessageRow, { user, channel }: Author): Cha
     byHost: message.channel_id === message.host_channel_id,
     pinned: message.pinned && message.deleted_at === null,
     crossedOut: message.crossed_out,
+    held: message.held_for,
+    replyTo: viewQuote(message, authorOf(quotedEntry(message))),
+    mentions: message.mentions.map((mention) => viewMention(mention, authorOf(mention))),
     deleted: message.deleted_at !== null,
     createdAt: message.created_at.toISOString(),
   };
 }
 
-/** One of each scope: the one that ends last. They come in that order. */
-export function viewBlocks(blocks: readonly BlockInForce[]): ChatBlock[] {
+const QUOTE_MAX_CHARACTERS = 120;
+
+function viewQuote(message: MessageRow, { user, channel }: Author): QuotedMessage | null {
+  if (message.quoted_id === null || message.quoted_content === null) return null;
+  return {
+    _id: message.quoted_id,
+    text: message.quoted_content.slice(0, QUOTE_MAX_CHARACTERS),
+    userId: message.quoted_user_id,
+    channelId: message.quoted_channel_id,
+    name: channel?.name ?? (user ? `${user.name} ${user.surname}` : ""),
+  };
+}
+
+/** Views of messages, with the authors of what they answer. */
+export async function presentMessages(db: Executor, rows: readonly MessageRow[]): Promise<ChatMessage[]> {
+  const mentions = rows.flatMap((row) => row.mentions);
+  const authorOf = await loadAuthors(db, [...rows, ...rows.map(quotedEntry), ...mentions]);
+  return rows.map((row) => viewMessage(row, authorOf));
+}
+
+function viewMention({ user_id, channel_id, name }: MentionRow, { channel }: Author): Mention {
+  return { userId: user_id, channelId: channel_id, name, slug: channel?.slug ?? null };
+}
+
+function quotedEntry({ quoted_user_id, quoted_channel_id }: MessageRow) {
+  return { user_id: quoted_user_id, channel_id: quoted_channel_id };
+}
+
+/** The longest block of each scope, in the order of the input. */
+export function viewBlocks(blocks: readonly ActiveBlock[]): ChatBlock[] {
   const longest = new Map<string, ChatBlock>();
   for (const { scope, until } of blocks) {
     if (!longest.has(scope)) longest.set(scope, { scope, blockedUntil: until.toISOString() });

@@ -17,15 +17,15 @@ let videoId: string;
 beforeAll(async () => {
   world = await openWorld();
   creator = await world.creator();
-  videoId = await film("Burza");
+  videoId = await insertVideo("Burza");
 });
 afterAll(() => world.close());
 
-function film(title: string): Promise<string> {
+function insertVideo(title: string): Promise<string> {
   return insertPublishedVideo(world, creator.channel._id, { title });
 }
 
-/** Writes without waiting for the minute between two comments. */
+/** Writes a comment after passing the pause of a minute. */
 async function write({ call }: Person, body: CallInput<typeof comments.create>["body"]): Promise<Comment> {
   world.clock.advance(61);
   return call(comments.create, { body });
@@ -34,7 +34,7 @@ async function write({ call }: Person, body: CallInput<typeof comments.create>["
 const idsOf = ({ items }: { items: readonly Comment[] }) => items.map(({ _id }) => _id);
 
 describe("POST /comments", () => {
-  it("writes a comment as oneself [COM-001, COM-002, COM-011, COM-013, COM-015]", async () => {
+  it("writes a comment as a user [COM-001, COM-002, COM-011, COM-013, COM-015]", async () => {
     const ola = await world.person();
 
     const { _id } = await write(ola, { content: "  Pięknie nagrane! \n1:23 ", videoId });
@@ -51,31 +51,31 @@ describe("POST /comments", () => {
     expect(await outcomeOf(ola.call(comments.list, { query: {} }))).toMatchObject({ status: 400 });
   });
 
-  it("writes answers below a comment, which the list of the video leaves out [COM-005, COM-014, COM-016, COM-026]", async () => {
+  it("writes replies to a comment, absent from the video's list [COM-005, COM-014, COM-016, COM-026]", async () => {
     const ola = await world.person();
     const jan = await world.person();
-    const place = await film("Z odpowiedziami");
-    const comment = await write(ola, { content: "Pięknie nagrane!", videoId: place });
-    const answer = await write(jan, { content: "Zgoda", parentCommentId: comment._id });
-    const further = await write(ola, { content: "Dzięki", parentCommentId: answer._id });
+    const target = await insertVideo("Z odpowiedziami");
+    const comment = await write(ola, { content: "Pięknie nagrane!", videoId: target });
+    const reply = await write(jan, { content: "Zgoda", parentCommentId: comment._id });
+    const further = await write(ola, { content: "Dzięki", parentCommentId: reply._id });
 
     const params = { id: comment._id };
     expect(await world.call(comments.get, { params })).toMatchObject({ replies: 2 });
-    expect(idsOf(await world.call(comments.list, { query: { videoId: place } }))).toEqual([comment._id]);
+    expect(idsOf(await world.call(comments.list, { query: { videoId: target } }))).toEqual([comment._id]);
     const answers = await world.call(comments.list, { query: { parentId: comment._id } });
     expect(answers.count).toBe(2);
-    expect(idsOf(answers)).toEqual([answer._id, further._id]);
+    expect(idsOf(answers)).toEqual([reply._id, further._id]);
     expect(answers.items.map(({ parentCommentId }) => parentCommentId)).toEqual([comment._id, comment._id]);
   });
 
-  it("counts on the video and on posts [WAT-031, POS-017, COM-015]", async () => {
+  it("increments the count on the video and on posts [WAT-031, POS-017, COM-015]", async () => {
     const ola = await world.person();
-    const counted = await film("Licznik");
+    const counted = await insertVideo("Licznik");
     const post = await creator.call(posts.create, {
       body: { message: "Nowy film", channelId: creator.channel._id },
     });
     const first = await write(ola, { content: "Raz", videoId: counted });
-    const answer = await write(ola, { content: "Dwa", parentCommentId: first._id });
+    const reply = await write(ola, { content: "Dwa", parentCommentId: first._id });
     await write(ola, { content: "Trzy", postId: post._id });
     const count = async () => (await ola.call(videos.get, { params: { id: counted } })).commentCount;
 
@@ -83,11 +83,11 @@ describe("POST /comments", () => {
     expect((await ola.call(posts.get, { params: { id: post._id } })).commentCount).toBe(1);
     await ola.call(comments.remove, { params: { id: first._id } });
     expect(await count()).toBe(1);
-    await ola.call(comments.remove, { params: { id: answer._id } });
+    await ola.call(comments.remove, { params: { id: reply._id } });
     expect(await count()).toBe(0);
   });
 
-  it("is for accounts, and writes as channels of the caller only [COM-012, COM-034, COM-036]", async () => {
+  it("requires an account, and writes only as the caller's channels [COM-012, COM-034, COM-036]", async () => {
     const body = {
       content: "Jako kanał",
       videoId,
@@ -101,13 +101,13 @@ describe("POST /comments", () => {
     const { name, slug } = creator.channel;
     expect(comment).toMatchObject({ commentAs: "channel", userId: null, user: null, byHost: true });
     expect(comment.channel).toMatchObject({ _id: creator.channel._id, name, slug });
-    // Who is behind a channel is nobody's business.
+    // The author behind a channel is not public.
     expect(JSON.stringify(await world.call(comments.get, { params: { id: comment._id } }))).not.toContain(
       creator.id,
     );
   });
 
-  it("keeps b, i and strong of what was written, and nothing else [COM-021]", async () => {
+  it("keeps the tags b, i and strong, and strips all others [COM-021]", async () => {
     const ola = await world.person();
     const content =
       '<b class="x">gruby</b><script>y</script><a href="https://example.org">z</a> <img src=x onerror=y>';
@@ -121,7 +121,7 @@ describe("POST /comments", () => {
     });
   });
 
-  it("wants a minute between two comments of an account, whatever becomes of the first [COM-001, COM-022]", async () => {
+  it("allows one comment a minute per account, even if the first is deleted [COM-001, COM-022]", async () => {
     const { call } = await world.person();
     const say = (content: string) => call(comments.create, { body: { content, videoId } });
     const first = await say("Pierwszy");
@@ -140,7 +140,7 @@ describe("POST /comments", () => {
       await moderator.call(comments.create, { body: { content, videoId } });
   });
 
-  it("wants that minute before and after answers, too [LAS-127]", async () => {
+  it("applies that limit before and after replies, too [LAS-127]", async () => {
     const asked = await write(await world.person(), { content: "Kto wie?", videoId });
     for (const [first, second] of [
       [{ videoId }, { parentCommentId: asked._id }],
@@ -148,7 +148,7 @@ describe("POST /comments", () => {
       [{ parentCommentId: asked._id }, { parentCommentId: asked._id }],
     ] as const) {
       const { call } = await world.person();
-      const say = (place: object) => call(comments.create, { body: { content: "Ja", ...place } });
+      const say = (target: object) => call(comments.create, { body: { content: "Ja", ...target } });
       await say(first);
 
       world.clock.advance(40);
@@ -161,7 +161,7 @@ describe("POST /comments", () => {
     }
   });
 
-  it("refuses whom the channel has blocked, until the block ends [COM-043, MCH-010, MCH-025]", async () => {
+  it("rejects users blocked by the channel until the block ends [COM-043, MCH-010, MCH-025]", async () => {
     const ola = await world.person();
     const params = { id: creator.channel._id };
     const blockedUntil = new Date(world.clock.now().getTime() + 86_400_000).toISOString();
@@ -170,8 +170,8 @@ describe("POST /comments", () => {
     });
     await creator.call(team.block, { params, body: { userId: ola.id, blockedUntil } });
 
-    for (const place of [{ videoId }, { postId: post._id }]) {
-      expect(await outcomeOf(write(ola, { content: "Hej", ...place }))).toMatchObject({
+    for (const target of [{ videoId }, { postId: post._id }]) {
+      expect(await outcomeOf(write(ola, { content: "Hej", ...target }))).toMatchObject({
         ...{ status: 403, code: "BLOCKED_ON_CHANNEL" },
       });
     }
@@ -181,51 +181,51 @@ describe("POST /comments", () => {
 });
 
 describe("GET /comments", () => {
-  it("sorts by time, likes and answers, the pinned one first [COM-005, COM-008, COM-020, COM-044]", async () => {
+  it("sorts by time, likes and replies, the pinned one first [COM-005, COM-008, COM-020, COM-044]", async () => {
     const [ola, jan] = [await world.person(), await world.person()];
-    const place = { videoId: await film("Porządek") };
-    const old = (await write(ola, { content: "Stary", ...place }))._id;
-    const liked = (await write(ola, { content: "Lubiany", ...place }))._id;
-    const answered = (await write(ola, { content: "Z odpowiedzią", ...place }))._id;
-    await write(ola, { content: "Odpowiedź", parentCommentId: answered });
+    const target = { videoId: await insertVideo("Porządek") };
+    const old = (await write(ola, { content: "Stary", ...target }))._id;
+    const liked = (await write(ola, { content: "Lubiany", ...target }))._id;
+    const replied = (await write(ola, { content: "Z odpowiedzią", ...target }))._id;
+    await write(ola, { content: "Odpowiedź", parentCommentId: replied });
     await jan.call(ratings.rateComment, { params: { id: liked }, body: { rating: 1 } });
     const order = async (query: object) =>
-      idsOf(await ola.call(comments.list, { query: { ...place, ...query } }));
+      idsOf(await ola.call(comments.list, { query: { ...target, ...query } }));
 
-    expect(await order({})).toEqual([answered, liked, old]);
-    expect(await order({ sortDesc: false })).toEqual([old, liked, answered]);
+    expect(await order({})).toEqual([replied, liked, old]);
+    expect(await order({ sortDesc: false })).toEqual([old, liked, replied]);
     expect((await order({ sort: "likes" }))[0]).toBe(liked);
-    expect((await order({ sort: "replies" }))[0]).toBe(answered);
+    expect((await order({ sort: "replies" }))[0]).toBe(replied);
     await creator.call(comments.pin, { params: { id: old } });
     for (const sort of ["createdAt", "likes", "replies"]) expect((await order({ sort }))[0]).toBe(old);
-    expect(await order({ limit: 1, offset: 1 })).toEqual([answered]);
+    expect(await order({ limit: 1, offset: 1 })).toEqual([replied]);
   });
 
-  it("leaves out what it is told to, as a list in JSON or as a repeated key [COM-005]", async () => {
+  it("leaves out `excludeIds`, given as a JSON list or as a repeated key [COM-005]", async () => {
     const ola = await world.person();
-    const place = { videoId: await film("Wyjątki") };
+    const target = { videoId: await insertVideo("Wyjątki") };
     const [first, second] = [
-      await write(ola, { content: "A", ...place }),
-      await write(ola, { content: "B", ...place }),
+      await write(ola, { content: "A", ...target }),
+      await write(ola, { content: "B", ...target }),
     ];
     for (const excludeIds of [JSON.stringify([first._id]), [first._id]]) {
-      expect(await ola.call(comments.list, { query: { ...place, excludeIds } })).toMatchObject({
+      expect(await ola.call(comments.list, { query: { ...target, excludeIds } })).toMatchObject({
         ...{ count: 1, items: [{ _id: second._id }] },
       });
     }
-    expect(await outcomeOf(ola.call(comments.list, { query: { ...place, excludeIds: "[x" } }))).toMatchObject(
-      {
-        status: 400,
-      },
-    );
+    expect(
+      await outcomeOf(ola.call(comments.list, { query: { ...target, excludeIds: "[x" } })),
+    ).toMatchObject({
+      status: 400,
+    });
   });
 
-  it("hides from a viewer whom they have muted, as long as that lasts [COM-042, SOC-014, SOC-015, SOC-018]", async () => {
+  it("hides comments of muted users and channels until the mute ends [COM-042, SOC-014, SOC-015, SOC-018]", async () => {
     const [ola, jan] = [await world.person(), await world.person()];
-    const place = { videoId: await film("Cisza") };
-    await write(jan, { content: "Krzyk", ...place });
-    await write(creator, { content: "Odezwa", ...place, channelId: creator.channel._id });
-    const seen = async ({ call }: Person) => (await call(comments.list, { query: place })).count;
+    const target = { videoId: await insertVideo("Cisza") };
+    await write(jan, { content: "Krzyk", ...target });
+    await write(creator, { content: "Odezwa", ...target, channelId: creator.channel._id });
+    const seen = async ({ call }: Person) => (await call(comments.list, { query: target })).count;
     const until = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000).toISOString();
 
     await ola.call(mutes.blockUser, { body: { userId: jan.id, blockedUntil: until(36_525) } });
@@ -236,9 +236,9 @@ describe("GET /comments", () => {
     expect(await seen(ola)).toBe(1);
   });
 
-  it("shows nothing of a video that cannot be seen", async () => {
+  it("returns 404 for a video that the viewer cannot see", async () => {
     const ola = await world.person();
-    const hidden = await film("Ukryty");
+    const hidden = await insertVideo("Ukryty");
     const { _id } = await write(ola, { content: "Zanim zniknie", videoId: hidden });
     await creator.call(videos.edit, { params: { id: hidden }, body: { visibility: "private" } });
     expect(await outcomeOf(ola.call(comments.list, { query: { videoId: hidden } }))).toMatchObject({

@@ -7,7 +7,7 @@ import { loadPostFor } from "#server/features/posts/posts.ts";
 import { pageOfIds } from "#server/features/videos/cards.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { isStaff, type Context, type SignedInContext, type Viewer } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { commentAbilities } from "./rules.ts";
 import {
   findComment,
@@ -21,7 +21,7 @@ import {
 } from "./store.ts";
 import { viewComment, viewPlaced } from "./view.ts";
 
-interface Part<Item> {
+interface ItemPage<Item> {
   readonly items: Item[];
   readonly count: number;
 }
@@ -31,11 +31,11 @@ interface Page {
   readonly offset: number;
 }
 
-/** Comments on one video or post, or the answers to one comment. */
+/** Comments on one video or post, or the replies to one comment. */
 export async function listComments(
   context: Context,
   { query }: UseCaseInput<typeof comments.list>,
-): Promise<Part<Comment>> {
+): Promise<ItemPage<Comment>> {
   const { db, viewer } = context;
   const { ids, count } = await pageOfIds(await idsQuery(context, query), query);
   return { items: await presentAll(context, await findComments(db, viewer, ids)), count };
@@ -50,26 +50,26 @@ async function idsQuery(context: Context, query: UseCaseInput<typeof comments.li
   }
   if (videoId) {
     await loadVideoFor(db, viewer, videoId, "view");
-    return selectThreadIds(db, context, { place: { videoId }, sort, sortDesc, excludeIds });
+    return selectThreadIds(db, context, { target: { videoId }, sort, sortDesc, excludeIds });
   }
   if (!postId) throw new AppError("VALIDATION", {}, { videoId: { code: "REQUIRED" } });
   await loadPostFor(db, viewer, postId, "view");
-  return selectThreadIds(db, context, { place: { postId }, sort, sortDesc, excludeIds });
+  return selectThreadIds(db, context, { target: { postId }, sort, sortDesc, excludeIds });
 }
 
-/** Everything on the site. Staff only; the endpoint sees to that. */
+/** All comments on the site. Staff only, as declared by the endpoint. */
 export async function listAllComments(
   context: SignedInContext,
   { query: { adminSearch, ...page } }: UseCaseInput<typeof comments.all>,
-): Promise<Part<PlacedComment>> {
+): Promise<ItemPage<PlacedComment>> {
   return pageOfPlaced(context, { search: adminSearch }, page);
 }
 
-/** Everything on the videos and posts of a channel, for its team. */
+/** All comments on the videos and posts of a channel, for its team. */
 export async function listChannelComments(
   context: SignedInContext,
   { params, query: { search, unanswered, ...page } }: UseCaseInput<typeof comments.ofChannel>,
-): Promise<Part<PlacedComment>> {
+): Promise<ItemPage<PlacedComment>> {
   await loadChannelFor(context.db, context.viewer, params.id, "manage");
   return pageOfPlaced(context, { channelId: params.id, search, unanswered }, page);
 }
@@ -81,7 +81,7 @@ export async function showComment(
   return present(context, await loadCommentFor(context.db, context.viewer, params.id));
 }
 
-/** For other nouns: the comment, if the viewer may see what it is on; otherwise as if it did not exist. */
+/** For other features: the comment, if the viewer may see its video or post; otherwise NOT_FOUND. */
 export async function loadCommentFor(
   db: Executor,
   viewer: Viewer | undefined,
@@ -94,7 +94,7 @@ export async function loadCommentFor(
   return comment;
 }
 
-/** A comment as its viewer may see it. */
+/** The comment as seen by the viewer. */
 export async function present(context: Pick<Context, "db" | "viewer">, row: CommentRow): Promise<Comment> {
   const [comment] = await presentAll(context, [row]);
   if (!comment) throw new AppError("NOT_FOUND");
@@ -113,7 +113,7 @@ async function pageOfPlaced(
   context: SignedInContext,
   listing: PlacedListing,
   page: Page,
-): Promise<Part<PlacedComment>> {
+): Promise<ItemPage<PlacedComment>> {
   const { db, viewer } = context;
   const { ids, count } = await pageOfIds(selectPlacedIds(db, listing), page);
   const rows = await findComments(db, viewer, ids);

@@ -1,7 +1,7 @@
-import type { Executor } from "#server/platform/queue/queue.ts";
-import { countHidden, updateComment } from "./store.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { adjustHiddenCounts, updateComment } from "./store.ts";
 
-/** Takes a comment out of its thread for everybody but the staff, or puts it back. */
+/** Hides a comment from all viewers except staff, or restores it. */
 export async function setCommentHidden(tx: Executor, id: string, hidden: boolean): Promise<void> {
-  if (await countHidden(tx, id, hidden)) await updateComment(tx, id, { hidden });
+  if (await adjustHiddenCounts(tx, id, hidden)) await updateComment(tx, id, { hidden });
 }

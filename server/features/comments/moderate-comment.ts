@@ -3,29 +3,29 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { loadCommentFor, present } from "./comments.ts";
 import { commentAbilities, requireCommentAbility, requireTopLevel, type CommentAbilities } from "./rules.ts";
 import {
   deleteComment,
-  deleteIfDeserted,
-  emptyComment,
+  deleteIfWithoutReplies,
+  replaceWithPlaceholder,
   lockComment,
   unpinAll,
   updateComment,
   type CommentRow,
 } from "./store.ts";
 
-/** Deletes a comment. Where others have answered it, an empty place stays above their answers. */
+/** Deletes a comment. If it has replies, a placeholder stays above them. */
 export async function removeComment(
   context: SignedInContext,
   { params }: UseCaseInput<typeof comments.remove>,
 ): Promise<{ ok: true }> {
   await inTransaction(context.db, async (tx) => {
     const comment = await lockCommentFor(tx, context, params.id, "remove");
-    if (comment.replies > 0) await emptyComment(tx, comment.id, context.now);
+    if (comment.replies > 0) await replaceWithPlaceholder(tx, comment.id, context.now);
     else await deleteComment(tx, comment.id);
-    if (comment.parent_id !== null) await deleteIfDeserted(tx, comment.parent_id);
+    if (comment.parent_id !== null) await deleteIfWithoutReplies(tx, comment.parent_id);
   });
   return { ok: true };
 }
@@ -44,7 +44,7 @@ export async function uncrossComment(
   return setCrossedOut(context, params.id, false);
 }
 
-/** Puts a comment first on its video or post; there is one such place. */
+/** Pins a comment to the top of its video or post; there is one pin per video or post. */
 export async function pinComment(
   context: SignedInContext,
   { params }: UseCaseInput<typeof comments.pin>,
@@ -85,11 +85,11 @@ async function lockCommentFor(
   tx: Executor,
   { viewer }: SignedInContext,
   id: string,
-  wanted: keyof CommentAbilities,
+  ability: keyof CommentAbilities,
 ): Promise<CommentRow> {
   await loadCommentFor(tx, viewer, id);
   const comment = await lockComment(tx, viewer, id);
   if (!comment || comment.deleted_at) throw new AppError("NOT_FOUND");
-  requireCommentAbility(commentAbilities(viewer, comment), wanted);
+  requireCommentAbility(commentAbilities(viewer, comment), ability);
   return comment;
 }

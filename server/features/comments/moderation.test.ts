@@ -4,7 +4,7 @@ import { team } from "#shared/channels/team.ts";
 import { comments } from "#shared/comments/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { ratings } from "#shared/ratings/contract.ts";
-import { sweepAccounts } from "#server/features/accounts/sweep.ts";
+import { deleteDueAccounts } from "#server/features/accounts/delete-due-accounts.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A comment by somebody new on a film of the creator. */
+/** A comment by a new person on a video of the creator. */
 async function comment(content = "Ładne") {
   const videoId = await insertPublishedVideo(world, creator.channel._id, { title: "Burza" });
   const author = await world.person();
@@ -33,7 +33,7 @@ async function comment(content = "Ładne") {
 const statusOf = async (call: Promise<unknown>) => (await outcomeOf(call)).status;
 
 describe("PATCH /comments/{id}", () => {
-  it("changes and marks what its author wrote, and nobody else's [COM-003, COM-018, COM-028]", async () => {
+  it("lets only the author edit a comment, and marks it as edited [COM-003, COM-018, COM-028]", async () => {
     const { author, params } = await comment("Ladne");
     const body = { content: "Ładne <u>bardzo</u>" };
     for (const { call } of [stranger, creator, admin])
@@ -54,7 +54,7 @@ describe("PATCH /comments/{id}", () => {
 });
 
 describe("DELETE /comments/{id}", () => {
-  it("is for the author, the channel and the staff [COM-004, COM-029]", async () => {
+  it("is allowed for the author, the channel and staff [COM-004, COM-029]", async () => {
     const moderator = await world.person({ role: "moderator" });
     const remover = async (who: "author" | Person) => {
       const { author, params } = await comment();
@@ -65,10 +65,10 @@ describe("DELETE /comments/{id}", () => {
     for (const who of ["author", creator, moderator, admin] as const) await remover(who);
   });
 
-  it("leaves an empty place above answers, which goes with the last of them", async () => {
+  it("leaves a placeholder above replies, which is deleted with the last of them", async () => {
     const { author, videoId, params } = await comment("Sekret");
     world.clock.advance(61);
-    const answer = await creator.call(comments.create, {
+    const reply = await creator.call(comments.create, {
       body: { content: "Jak to?", parentCommentId: params.id },
     });
     await author.call(comments.remove, { params });
@@ -78,29 +78,33 @@ describe("DELETE /comments/{id}", () => {
       { ...{ _id: params.id, deleted: true, content: "", userId: null, replies: 1 } },
     ]);
     expect(JSON.stringify(items)).not.toContain("Sekret");
-    await creator.call(comments.remove, { params: { id: answer._id } });
+    await creator.call(comments.remove, { params: { id: reply._id } });
     expect((await author.call(comments.list, { query: { videoId } })).count).toBe(0);
   });
 
-  it("goes on when an account or a channel is deleted; what others answered stays", async () => {
+  it("also applies to deleted accounts and channels; replies of others stay", async () => {
     const { author, videoId, params } = await comment("Moje słowa");
     world.clock.advance(61);
     await stranger.call(comments.create, { body: { content: "Odpowiedź", parentCommentId: params.id } });
     world.clock.advance(61);
     const asChannel = { content: "Kanał mówi", videoId, channelId: stranger.channel._id };
     await stranger.call(comments.create, { body: asChannel });
-    const gone = await world.creator();
-    const spoken = await gone.call(comments.create, { body: { ...asChannel, channelId: gone.channel._id } });
-    await gone.call(posts.create, { body: { message: "Koniec", channelId: gone.channel._id } });
+    const deletedCreator = await world.creator();
+    const channelComment = await deletedCreator.call(comments.create, {
+      body: { ...asChannel, channelId: deletedCreator.channel._id },
+    });
+    await deletedCreator.call(posts.create, {
+      body: { message: "Koniec", channelId: deletedCreator.channel._id },
+    });
 
-    await gone.call(channels.remove, { params: { id: gone.channel._id } });
-    expect(await statusOf(world.call(comments.get, { params: { id: spoken._id } }))).toBe(404);
+    await deletedCreator.call(channels.remove, { params: { id: deletedCreator.channel._id } });
+    expect(await statusOf(world.call(comments.get, { params: { id: channelComment._id } }))).toBe(404);
     await world.services.db
       .updateTable("users")
       .set({ deletion_at: world.clock.now() })
       .where("id", "=", author.id)
       .execute();
-    await sweepAccounts(world.services);
+    await deleteDueAccounts(world.services);
     const { items, count } = await stranger.call(comments.list, { query: { videoId } });
     expect(count).toBe(2);
     expect(items.find(({ _id }) => _id === params.id)).toMatchObject({
@@ -114,8 +118,8 @@ describe("DELETE /comments/{id}", () => {
   });
 });
 
-describe("crossing out and pinning", () => {
-  it("are for the channel the comment is on, and can be undone [COM-006, COM-007, COM-019, COM-031, COM-032]", async () => {
+describe("striking through and pinning", () => {
+  it("are restricted to moderators of the channel, and can be undone [COM-006, COM-007, COM-019, COM-031, COM-032]", async () => {
     const { author, params } = await comment();
     for (const { call } of [author, stranger])
       expect(await statusOf(call(comments.crossOut, { params }))).toBe(403);
@@ -124,7 +128,7 @@ describe("crossing out and pinning", () => {
     expect(await admin.call(comments.uncross, { params })).toMatchObject({ crossedOut: false });
   });
 
-  it("pin one comment at a time, never an answer [COM-008, COM-009, COM-020, COM-030, COM-033]", async () => {
+  it("pin one comment at a time, never a reply [COM-008, COM-009, COM-020, COM-030, COM-033]", async () => {
     const { author, videoId, params } = await comment("Pierwszy");
     world.clock.advance(61);
     const second = await author.call(comments.create, { body: { content: "Drugi", videoId } });
@@ -141,17 +145,17 @@ describe("crossing out and pinning", () => {
     const unpinned = await creator.call(comments.list, { query: { videoId } });
     expect(unpinned.items.map(({ content }) => content)).toEqual(["Drugi", "Pierwszy"]);
 
-    const answer = await creator.call(comments.create, {
+    const reply = await creator.call(comments.create, {
       body: { content: "Nie", parentCommentId: params.id },
     });
-    expect(await outcomeOf(creator.call(comments.pin, { params: { id: answer._id } }))).toMatchObject({
+    expect(await outcomeOf(creator.call(comments.pin, { params: { id: reply._id } }))).toMatchObject({
       status: 409,
     });
   });
 });
 
 describe("rating a comment", () => {
-  it("shows the sum and one's own rating, which can be taken back [RAT-002, RAT-003, RAT-012, RAT-016, COM-017]", async () => {
+  it("returns the sum and the caller's own rating, which is removable [RAT-002, RAT-003, RAT-012, RAT-016, COM-017]", async () => {
     const { author, params } = await comment();
     const [ola, jan, ewa] = [await world.person(), await world.person(), await world.person()];
     const rate = ({ call }: Person, rating: 1 | -1) =>
@@ -177,7 +181,7 @@ describe("rating a comment", () => {
 });
 
 describe("GET /channels/{id}/comments and GET /comments/all", () => {
-  it("list what was said on a channel for its team, who may block its author [COM-010, COM-041, MCH-010]", async () => {
+  it("list a channel's comments for its team, who may block authors [COM-010, COM-041, MCH-010]", async () => {
     const owner = await world.creator();
     const params = { id: owner.channel._id };
     const videoId = await insertPublishedVideo(world, owner.channel._id, { title: "Zamieć" });
@@ -204,8 +208,8 @@ describe("GET /channels/{id}/comments and GET /comments/all", () => {
     ]);
     expect((await listed({ search: "ŚWIETNE" })).items).toMatchObject([{ _id: first._id }]);
     expect((await listed({ search: "%" })).count).toBe(1);
-    const answer = { content: "Dziękuję", parentCommentId: first._id, channelId: params.id };
-    await owner.call(comments.create, { body: answer });
+    const reply = { content: "Dziękuję", parentCommentId: first._id, channelId: params.id };
+    await owner.call(comments.create, { body: reply });
     const thread = await owner.call(comments.list, { query: { parentId: first._id } });
     expect(thread.items).toMatchObject([
       { content: "Dziękuję", can: { edit: true, pin: false, block: false } },
@@ -219,7 +223,7 @@ describe("GET /channels/{id}/comments and GET /comments/all", () => {
     expect(await outcomeOf(again)).toMatchObject({ code: "BLOCKED_ON_CHANNEL" });
   });
 
-  it("list everything for the staff, and what holds some words [ADM-011]", async () => {
+  it("list all comments for staff, and search their text [ADM-011]", async () => {
     const { author, params } = await comment("Osobliwe słowo");
     const moderator = await world.person({ role: "moderator" });
     expect(await statusOf(author.call(comments.all, { query: {} }))).toBe(403);

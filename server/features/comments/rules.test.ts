@@ -3,22 +3,22 @@ import type { Viewer } from "#server/platform/http/context.ts";
 import { commentAbilities, isByHost, type CommentStanding } from "./rules.ts";
 
 const OURS = "szlak";
-const NOBODY = { edit: false, remove: false, crossOut: false, pin: false, block: false };
+const NO_VIEWER = { edit: false, remove: false, crossOut: false, pin: false, block: false };
 
 function viewer(role: Viewer["role"], inTeam?: "owner" | "editor" | "moderator"): Viewer {
   return { id: "me", role, age: null, channels: inTeam ? [{ id: OURS, role: inTeam }] : [] };
 }
 
-/** Of a stranger, on a video of the channel. */
+/** A stranger's comment on a video of the channel. */
 function comment(changes: Partial<CommentStanding> = {}): CommentStanding {
   return {
-    ...{ user_id: "ola", channel_id: null, written_by: "ola", parent_id: null, deleted_at: null },
+    ...{ user_id: "ola", channel_id: null, author_id: "ola", parent_id: null, deleted_at: null },
     ...{ host_channel_id: OURS, host_user_id: null },
     ...changes,
   };
 }
 
-/** The names of what may be done. */
+/** The names of the viewer's abilities. */
 function may(who: Viewer | undefined, what: CommentStanding): string {
   return Object.entries(commentAbilities(who, what))
     .filter(([, can]) => can)
@@ -26,7 +26,7 @@ function may(who: Viewer | undefined, what: CommentStanding): string {
     .join(" ");
 }
 
-describe("what may be done with a comment", () => {
+describe("abilities on a comment", () => {
   it.each([
     ["by visitors", undefined, ""],
     ["by strangers", viewer("user"), ""],
@@ -37,17 +37,17 @@ describe("what may be done with a comment", () => {
     ["by administrators", viewer("admin"), "remove crossOut pin block"],
   ])("%s", (_who, who, wanted) => {
     expect(may(who, comment())).toBe(wanted);
-    expect(commentAbilities(who, comment({ deleted_at: new Date() }))).toEqual(NOBODY);
+    expect(commentAbilities(who, comment({ deleted_at: new Date() }))).toEqual(NO_VIEWER);
   });
 
-  it("by its author, wherever it stands, is all but blocking themselves", () => {
-    const own = { user_id: "me", written_by: "me" };
+  it("include editing and removing for its author, but not blocking themselves", () => {
+    const own = { user_id: "me", author_id: "me" };
 
     expect(may(viewer("user"), comment(own))).toBe("edit remove");
     expect(may(viewer("creator", "owner"), comment(own))).toBe("edit remove crossOut pin");
   });
 
-  it("is no pin for an answer, and no block on a post of a person, who has no channel", () => {
+  it("exclude pinning a reply, and blocking on a user's post, which has no channel", () => {
     const owner = viewer("creator", "owner");
     const onOwnPost = comment({ host_channel_id: null, host_user_id: "me" });
 
@@ -58,12 +58,12 @@ describe("what may be done with a comment", () => {
     );
   });
 
-  it("is no block where it is not known who wrote it", () => {
-    expect(may(viewer("admin"), comment({ written_by: null }))).toBe("remove crossOut pin");
+  it("exclude blocking if the writer is unknown", () => {
+    expect(may(viewer("admin"), comment({ author_id: null }))).toBe("remove crossOut pin");
   });
 });
 
-describe("a comment of the host", () => {
+describe("a comment by the host", () => {
   it.each([
     ["as the channel", { user_id: null, channel_id: OURS }, true],
     ["as one of its people", { user_id: "me" }, false],
@@ -75,7 +75,7 @@ describe("a comment of the host", () => {
       { user_id: null, host_channel_id: null, host_user_id: null },
       false,
     ],
-  ])("is what was written %s", (_how, changes, wanted) => {
+  ])("is one written %s", (_how, changes, wanted) => {
     expect(isByHost(comment(changes))).toBe(wanted);
   });
 });

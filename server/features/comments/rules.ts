@@ -1,16 +1,16 @@
 import { COMMENT_COOLDOWN_SECONDS } from "#shared/comments/contract.ts";
 import { AppError } from "#shared/errors.ts";
-import { isOwnIdentity, type Identity } from "#server/features/people/identity.ts";
+import { isOwnIdentity, type PostingIdentity } from "#server/features/people/posting-identity.ts";
 import { isAdmin, isStaff, type Viewer } from "#server/platform/http/context.ts";
 
-/** Whose place it is written in: a channel's, or that of whoever wrote the post. */
+/** The owner of the commented video or post: a channel, or the user who wrote the post. */
 export interface Host {
   readonly host_channel_id: string | null;
   readonly host_user_id: string | null;
 }
 
-export interface CommentStanding extends Identity, Host {
-  readonly written_by: string | null;
+export interface CommentStanding extends PostingIdentity, Host {
+  readonly author_id: string | null;
   readonly parent_id: string | null;
   readonly deleted_at: Date | null;
 }
@@ -23,14 +23,20 @@ export interface CommentAbilities {
   readonly block: boolean;
 }
 
-const NOTHING: CommentAbilities = { edit: false, remove: false, crossOut: false, pin: false, block: false };
+const NO_ABILITIES: CommentAbilities = {
+  edit: false,
+  remove: false,
+  crossOut: false,
+  pin: false,
+  block: false,
+};
 
 /**
- * Authors edit and delete what they wrote. The place's host and staff delete, strike through and pin; who is on the
- * channel's team cannot be blocked on it, so nobody is offered to block themselves.
+ * Authors edit and delete their comments. The host and staff delete, strike through and pin. Team members cannot be
+ * blocked on their channel, so a writer never gets the option to block themselves.
  */
 export function commentAbilities(viewer: Viewer | undefined, comment: CommentStanding): CommentAbilities {
-  if (!viewer || comment.deleted_at) return NOTHING;
+  if (!viewer || comment.deleted_at) return NO_ABILITIES;
   const isAuthor = isOwnIdentity(viewer, comment);
   const isModerated = isHost(viewer, comment) || isStaff(viewer);
   return {
@@ -42,23 +48,23 @@ export function commentAbilities(viewer: Viewer | undefined, comment: CommentSta
   };
 }
 
-/** Whether it was written by whom the place belongs to. */
+/** Whether the host of the video or post wrote the comment. */
 export function isByHost({ user_id, channel_id, host_channel_id, host_user_id }: CommentStanding): boolean {
   if (host_channel_id !== null) return channel_id === host_channel_id;
   return user_id !== null && user_id === host_user_id;
 }
 
-export function requireCommentAbility(abilities: CommentAbilities, wanted: keyof CommentAbilities): void {
-  if (!abilities[wanted]) throw new AppError("FORBIDDEN");
+export function requireCommentAbility(abilities: CommentAbilities, ability: keyof CommentAbilities): void {
+  if (!abilities[ability]) throw new AppError("FORBIDDEN");
 }
 
-/** Refuses pinning an answer. */
+/** Rejects pinning a reply. */
 export function requireTopLevel({ parent_id }: CommentStanding): void {
   if (parent_id !== null) throw new AppError("PIN_TOP_LEVEL_ONLY");
 }
 
-/** What is said to somebody who has written another comment a moment ago. */
-export function tooSoon(lastAt: Date, now: Date): AppError {
+/** The error for a comment within the pause after the previous one. */
+export function cooldownError(lastAt: Date, now: Date): AppError {
   const left = COMMENT_COOLDOWN_SECONDS - (now.getTime() - lastAt.getTime()) / 1000;
   return new AppError("COMMENT_TOO_SOON", { seconds: Math.max(1, Math.ceil(left)) });
 }
@@ -69,7 +75,7 @@ function isHost(viewer: Viewer, { host_channel_id, host_user_id }: Host): boolea
   return role === "owner" || role === "moderator";
 }
 
-function mayBlock(viewer: Viewer, { written_by, ...host }: CommentStanding): boolean {
-  const isForeign = written_by !== null && written_by !== viewer.id;
+function mayBlock(viewer: Viewer, { author_id, ...host }: CommentStanding): boolean {
+  const isForeign = author_id !== null && author_id !== viewer.id;
   return isForeign && host.host_channel_id !== null && (isHost(viewer, host) || isAdmin(viewer));
 }

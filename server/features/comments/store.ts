@@ -1,14 +1,14 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import { COMMENT_COOLDOWN_SECONDS, type COMMENT_SORTS } from "#shared/comments/contract.ts";
-import { isHeardBy } from "#server/features/people/heard.ts";
+import { notMutedBy } from "#server/features/people/mute-filter.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export interface CommentRow extends Selectable<Database["comments"]> {
-  /** Of the post it is on, where somebody wrote that as themselves. */
+  /** The author of the commented post, if written as a user. */
   readonly host_user_id: string | null;
-  /** The viewer's. */
+  /** The viewer's own rating. */
   readonly own_rating: 1 | 0 | -1;
 }
 
@@ -42,7 +42,7 @@ export async function lockComment(
   return selectComments(db, viewer).where("c.id", "=", id).forUpdate("c").executeTakeFirst();
 }
 
-/** In the order of the ids. */
+/** In the order of `ids`. */
 export async function findComments(
   db: Executor,
   viewer: Viewer | undefined,
@@ -56,7 +56,7 @@ export async function findComments(
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-interface Listening {
+interface MuteContext {
   readonly viewer: Viewer | undefined;
   readonly now: Date;
 }
@@ -64,46 +64,46 @@ interface Listening {
 const SORT_COLUMNS = { createdAt: "c.created_at", likes: "c.likes", replies: "c.replies" } as const;
 
 export interface ThreadListing {
-  readonly place: { readonly videoId: string } | { readonly postId: string };
+  readonly target: { readonly videoId: string } | { readonly postId: string };
   readonly sort: (typeof COMMENT_SORTS)[number];
   readonly sortDesc: boolean;
   readonly excludeIds: readonly string[];
 }
 
-/** The ids of comments on a video or a post: the pinned one first, then as asked for. */
+/** Ids of comments on a video or post: the pinned one first, then in the requested order. */
 export function selectThreadIds(
   db: Executor,
-  listening: Listening,
-  { place, sort, sortDesc, excludeIds }: ThreadListing,
+  muteContext: MuteContext,
+  { target, sort, sortDesc, excludeIds }: ThreadListing,
 ) {
   const direction = sortDesc ? "desc" : "asc";
-  const query = selectShownIds(db, listening, excludeIds)
+  const query = selectShownIds(db, muteContext, excludeIds)
     .where("c.parent_id", "is", null)
     .orderBy("c.pinned", "desc")
     .orderBy(SORT_COLUMNS[sort], direction);
   const ordered = sort === "createdAt" ? query : query.orderBy("c.created_at", "desc");
-  return "videoId" in place
-    ? ordered.where("c.video_id", "=", place.videoId).orderBy("c.id", direction)
-    : ordered.where("c.post_id", "=", place.postId).orderBy("c.id", direction);
+  return "videoId" in target
+    ? ordered.where("c.video_id", "=", target.videoId).orderBy("c.id", direction)
+    : ordered.where("c.post_id", "=", target.postId).orderBy("c.id", direction);
 }
 
-/** The ids of the answers to a comment, the oldest first. */
+/** Ids of the replies to a comment, oldest first. */
 export function selectReplyIds(
   db: Executor,
-  listening: Listening,
+  muteContext: MuteContext,
   { parentId, excludeIds }: { readonly parentId: string; readonly excludeIds: readonly string[] },
 ) {
-  return selectShownIds(db, listening, excludeIds)
+  return selectShownIds(db, muteContext, excludeIds)
     .where("c.parent_id", "=", parentId)
     .orderBy("c.created_at")
     .orderBy("c.id");
 }
 
-function selectShownIds(db: Executor, { viewer, now }: Listening, excludeIds: readonly string[]) {
+function selectShownIds(db: Executor, { viewer, now }: MuteContext, excludeIds: readonly string[]) {
   const query = db
     .selectFrom("comments as c")
     .select("c.id")
-    .where(isHeardBy(viewer, "c", now))
+    .where(notMutedBy(viewer, "c", now))
     .where("c.hidden", "=", false);
   return excludeIds.length === 0 ? query : query.where("c.id", "not in", [...excludeIds]);
 }
@@ -114,7 +114,7 @@ export interface PlacedListing {
   readonly unanswered?: boolean | undefined;
 }
 
-/** The ids of comments on many things, the newest first. */
+/** Ids of comments across videos and posts, newest first. */
 export function selectPlacedIds(db: Executor, { channelId, search, unanswered }: PlacedListing) {
   let query = db
     .selectFrom("comments as c")
@@ -133,7 +133,7 @@ export function selectPlacedIds(db: Executor, { channelId, search, unanswered }:
     );
 }
 
-/** What the videos and posts of comments are called. */
+/** Titles of the videos and texts of the posts of the comments. */
 export async function findSubjects(
   db: Executor,
   rows: readonly CommentRow[],
@@ -148,11 +148,15 @@ export async function findSubjects(
 }
 
 /**
- * Takes an account's turn to comment: undefined where it may, otherwise the moment of its last comment. Of two that
- * come at once only one is let through.
+ * Records a comment against the rate limit: undefined if it is allowed, otherwise the time of the account's last
+ * comment. Of two concurrent calls only one is allowed.
  */
-export async function takeTurn(db: Executor, userId: string, now: Date): Promise<Date | undefined> {
-  const longEnoughAgo = new Date(now.getTime() - COMMENT_COOLDOWN_SECONDS * 1000);
+export async function checkCommentCooldown(
+  db: Executor,
+  userId: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const cooldownStart = new Date(now.getTime() - COMMENT_COOLDOWN_SECONDS * 1000);
   const taken = await db
     .insertInto("comment_pauses")
     .values({ user_id: userId, commented_at: now })
@@ -160,7 +164,7 @@ export async function takeTurn(db: Executor, userId: string, now: Date): Promise
       conflict
         .column("user_id")
         .doUpdateSet({ commented_at: now })
-        .where("comment_pauses.commented_at", "<=", longEnoughAgo),
+        .where("comment_pauses.commented_at", "<=", cooldownStart),
     )
     .returning("user_id")
     .executeTakeFirst();
@@ -193,8 +197,8 @@ export async function deleteComment(db: Executor, id: string): Promise<void> {
   await db.deleteFrom("comments").where("id", "=", id).execute();
 }
 
-/** Counts a comment that is hidden out, or in again; false where it is so already or gone. */
-export async function countHidden(db: Executor, id: string, hidden: boolean): Promise<boolean> {
+/** Adjusts the counts for hiding or restoring a comment; false if it is already in that state or deleted. */
+export async function adjustHiddenCounts(db: Executor, id: string, hidden: boolean): Promise<boolean> {
   const comment = await db
     .selectFrom("comments")
     .select(["video_id", "post_id", "parent_id"])
@@ -219,18 +223,18 @@ export async function countHidden(db: Executor, id: string, hidden: boolean): Pr
   return true;
 }
 
-/** What is left of a comment that others have answered. */
-const EMPTIED = {
-  ...{ content: "", user_id: null, channel_id: null, written_by: null },
+/** Column values of the placeholder for a deleted comment with replies. */
+const PLACEHOLDER = {
+  ...{ content: "", user_id: null, channel_id: null, author_id: null },
   ...{ pinned: false, crossed_out: false },
 } as const;
 
-export async function emptyComment(db: Executor, id: string, now: Date): Promise<void> {
-  await updateComment(db, id, { ...EMPTIED, deleted_at: now });
+export async function replaceWithPlaceholder(db: Executor, id: string, now: Date): Promise<void> {
+  await updateComment(db, id, { ...PLACEHOLDER, deleted_at: now });
 }
 
-/** Removes an empty place under which nobody is left. */
-export async function deleteIfDeserted(db: Executor, id: string): Promise<void> {
+/** Deletes a placeholder without replies. */
+export async function deleteIfWithoutReplies(db: Executor, id: string): Promise<void> {
   await db
     .deleteFrom("comments")
     .where("id", "=", id)
@@ -239,37 +243,38 @@ export async function deleteIfDeserted(db: Executor, id: string): Promise<void> 
     .execute();
 }
 
-/** Deletes everything written as somebody; what others have answered becomes an empty place. */
-export async function discardCommentsBy(
+/** Deletes all comments of a user or channel; those with replies become placeholders. */
+export async function deleteCommentsBy(
   db: Executor,
   author: "user_id" | "channel_id",
   id: string,
   now: Date,
 ): Promise<void> {
-  const answers = await db
+  const deletedReplies = await db
     .deleteFrom("comments")
     .where(author, "=", id)
     .where("parent_id", "is not", null)
     .returning("parent_id")
     .execute();
-  for (const { parent_id } of answers) if (parent_id !== null) await deleteIfDeserted(db, parent_id);
+  for (const { parent_id } of deletedReplies)
+    if (parent_id !== null) await deleteIfWithoutReplies(db, parent_id);
   await db
     .updateTable("comments")
-    .set({ ...EMPTIED, deleted_at: now })
+    .set({ ...PLACEHOLDER, deleted_at: now })
     .where(author, "=", id)
     .where("replies", ">", 0)
     .execute();
   await db.deleteFrom("comments").where(author, "=", id).execute();
 }
 
-/** Takes the pin from whatever has it on the same video or post, and holds off everybody else who pins there. */
+/** Unpins the pinned comment of the same video or post, and locks against concurrent pinning. */
 export async function unpinAll(
   db: Executor,
   { video_id, post_id }: Pick<CommentRow, "video_id" | "post_id">,
 ): Promise<void> {
-  const place = video_id === null ? ("posts" as const) : ("videos" as const);
+  const target = video_id === null ? ("posts" as const) : ("videos" as const);
   const id = video_id ?? post_id;
-  await db.selectFrom(place).select("id").where("id", "=", id).forNoKeyUpdate().execute();
+  await db.selectFrom(target).select("id").where("id", "=", id).forNoKeyUpdate().execute();
   await db
     .updateTable("comments")
     .set({ pinned: false })

@@ -2,51 +2,51 @@ import type { Comment, comments } from "#shared/comments/contract.ts";
 import { sanitizeComment } from "#shared/comments/markup.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import { requireMaySpeak } from "#server/features/channels/blocks.ts";
-import { requireIdentity } from "#server/features/people/identity.ts";
+import { requireMayComment } from "#server/features/channels/blocks.ts";
+import { requirePostingIdentity } from "#server/features/people/posting-identity.ts";
 import { loadPostFor } from "#server/features/posts/posts.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { isStaff, type SignedInContext } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { loadCommentFor, present } from "./comments.ts";
-import { commentAbilities, requireCommentAbility, tooSoon } from "./rules.ts";
-import { insertComment, lockComment, takeTurn, updateComment } from "./store.ts";
+import { commentAbilities, requireCommentAbility, cooldownError } from "./rules.ts";
+import { insertComment, lockComment, checkCommentCooldown, updateComment } from "./store.ts";
 
-type Written = UseCaseInput<typeof comments.create>["body"];
+type CommentBody = UseCaseInput<typeof comments.create>["body"];
 
-/** Where a comment goes. Answers to answers stand under the same comment. */
-interface Place {
+/** The target of a comment. Replies to replies belong to the same top-level comment. */
+interface CommentTarget {
   readonly video_id: string | null;
   readonly post_id: string | null;
   readonly host_channel_id: string | null;
   readonly parent_id: string | null;
 }
 
-/** Writes a comment or an answer, as the caller or as a channel of theirs; one a minute. */
+/** Writes a comment or a reply, as the caller or as one of the caller's channels; one a minute. */
 export async function createComment(
   context: SignedInContext,
   { body }: UseCaseInput<typeof comments.create>,
 ): Promise<Comment> {
   const { db, viewer, now, queue } = context;
-  const identity = requireIdentity(viewer, wantedChannel(body));
+  const identity = requirePostingIdentity(viewer, requestedChannel(body));
   const content = requireContent(body.content);
   const id = await inTransaction(db, async (tx) => {
-    const place = await loadPlace(tx, context, body);
-    const { host_channel_id: channelId } = place;
-    if (channelId !== null) await requireMaySpeak(tx, { channelId, userId: viewer.id, now });
-    const lastAt = isStaff(viewer) ? undefined : await takeTurn(tx, viewer.id, now);
-    if (lastAt) throw tooSoon(lastAt, now);
-    const comment = { ...place, ...identity, written_by: viewer.id, content, created_at: now };
+    const target = await loadTarget(tx, context, body);
+    const { host_channel_id: channelId } = target;
+    if (channelId !== null) await requireMayComment(tx, { channelId, userId: viewer.id, now });
+    const lastAt = isStaff(viewer) ? undefined : await checkCommentCooldown(tx, viewer.id, now);
+    if (lastAt) throw cooldownError(lastAt, now);
+    const comment = { ...target, ...identity, author_id: viewer.id, content, created_at: now };
     const commentId = await insertComment(tx, comment);
-    const answeredId = body.parentCommentId ?? null;
-    await queue.emit(tx, "comment.created", { commentId, writerId: viewer.id, answeredId });
+    const parentCommentId = body.parentCommentId ?? null;
+    await queue.emit(tx, "comment.created", { commentId, writerId: viewer.id, parentCommentId });
     return commentId;
   });
   return present(context, await loadCommentFor(db, viewer, id));
 }
 
-/** Changes what a comment says, which marks it as edited. */
+/** Changes the text of a comment and marks it as edited. */
 export async function editComment(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof comments.edit>,
@@ -59,8 +59,8 @@ export async function editComment(
   return present(context, await loadCommentFor(db, viewer, comment.id));
 }
 
-/** A channel is meant where one is named, unless the caller says that they write as themselves. */
-function wantedChannel({ commentAs, channelId }: Written): string | undefined {
+/** The named channel, unless the caller writes explicitly as a user. */
+function requestedChannel({ commentAs, channelId }: CommentBody): string | undefined {
   if (commentAs === "user") return undefined;
   if (commentAs === "channel" && !channelId) {
     throw new AppError("VALIDATION", {}, { channelId: { code: "REQUIRED" } });
@@ -68,18 +68,18 @@ function wantedChannel({ commentAs, channelId }: Written): string | undefined {
   return channelId ?? undefined;
 }
 
-function requireContent(written: string): string {
-  const content = sanitizeComment(written);
+function requireContent(text: string): string {
+  const content = sanitizeComment(text);
   if (content === "") throw new AppError("VALIDATION", {}, { content: { code: "REQUIRED" } });
   return content;
 }
 
-async function loadPlace(
+async function loadTarget(
   tx: Executor,
   { viewer }: SignedInContext,
-  { parentCommentId, videoId, postId }: Written,
-): Promise<Place> {
-  if (parentCommentId) return placeUnder(tx, { viewer }, parentCommentId);
+  { parentCommentId, videoId, postId }: CommentBody,
+): Promise<CommentTarget> {
+  if (parentCommentId) return targetOfReply(tx, { viewer }, parentCommentId);
   if (videoId) {
     const { channel_id } = await loadVideoFor(tx, viewer, videoId, "view");
     return { video_id: videoId, post_id: null, host_channel_id: channel_id, parent_id: null };
@@ -89,15 +89,15 @@ async function loadPlace(
   return { video_id: null, post_id: postId, host_channel_id: channel_id, parent_id: null };
 }
 
-async function placeUnder(
+async function targetOfReply(
   tx: Executor,
   { viewer }: Pick<SignedInContext, "viewer">,
   id: string,
-): Promise<Place> {
-  const answered = await loadCommentFor(tx, viewer, id);
-  const { video_id, post_id, host_channel_id } = answered;
-  const parent_id = answered.parent_id ?? answered.id;
-  // It must not be deleted while it is being answered.
+): Promise<CommentTarget> {
+  const parent = await loadCommentFor(tx, viewer, id);
+  const { video_id, post_id, host_channel_id } = parent;
+  const parent_id = parent.parent_id ?? parent.id;
+  // Locks the comment against deletion during the reply.
   if (!(await lockComment(tx, viewer, parent_id))) throw new AppError("NOT_FOUND");
   return { video_id, post_id, host_channel_id, parent_id };
 }

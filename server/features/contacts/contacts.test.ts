@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contacts } from "#shared/contacts/contract.ts";
 import type { CallInput } from "#shared/endpoint.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
-import { sweepReports } from "./contacts.ts";
+import { deleteOldBugReports } from "./contacts.ts";
 
 let world: World;
 let person: Person;
@@ -23,7 +23,7 @@ async function listed(id: string) {
 }
 
 describe("POST /contacts", () => {
-  it("keeps a visitor's report, which staff can read whole [BUG-001, BUG-002]", async () => {
+  it("stores a visitor's report, which staff can read in full [BUG-001, BUG-002]", async () => {
     const report = {
       ...REPORT,
       url: "https://nadaj.example/watch/1",
@@ -35,7 +35,7 @@ describe("POST /contacts", () => {
     expect(await listed(_id)).toMatchObject({ ...report, userId: null });
   });
 
-  it("answers accounts at their own address [BUG-005]", async () => {
+  it("uses the account's own address for replies [BUG-005]", async () => {
     const { _id } = await person.call(contacts.send, { body: { ...REPORT, email: "ktos@example.com" } });
 
     expect(await listed(_id)).toMatchObject({ email: person.email, userId: person.id });
@@ -55,7 +55,7 @@ describe("POST /contacts", () => {
     ["topic", undefined, false],
     ["topic", "", false],
     ["email", "a@b", false],
-  ])("checks %s: %j [BUG-003, BUG-004]", async (field, value, isFine) => {
+  ])("validates %s: %j [BUG-003, BUG-004]", async (field, value, isFine) => {
     const body = { ...REPORT, [field]: value };
 
     const outcome = await outcomeOf(world.call(contacts.send, { body }));
@@ -65,7 +65,7 @@ describe("POST /contacts", () => {
   });
 
   it.each([...["E", "V", "K", "W", "F", "N", "X"].map((code) => [code, code]), ["Q", "Q"]])(
-    "keeps the topic %s as %s, an unknown one for the staff to see [BUG-007, LAS-037]",
+    "stores the topic %s as %s, and shows an unknown one to staff [BUG-007, LAS-037]",
     async (sent, kept) => {
       const { _id } = await world.call(contacts.send, { body: { ...REPORT, topic: sent } });
 
@@ -75,7 +75,7 @@ describe("POST /contacts", () => {
 });
 
 describe("DELETE /contacts/{id}", () => {
-  it("takes a report off the list", async () => {
+  it("deletes a report", async () => {
     const params = { id: (await world.call(contacts.send, { body: REPORT }))._id };
 
     await moderator.call(contacts.remove, { params });
@@ -85,15 +85,15 @@ describe("DELETE /contacts/{id}", () => {
   });
 });
 
-describe("the daily sweep", () => {
-  it("forgets reports after a year", async () => {
+describe("the daily clean-up", () => {
+  it("deletes reports after a year", async () => {
     const { _id } = await world.call(contacts.send, { body: REPORT });
     const now = world.clock.now().getTime();
     const clockAt = (days: number) => ({ now: () => new Date(now + days * 86_400_000) });
 
-    await sweepReports({ ...world.services, clock: clockAt(364) });
+    await deleteOldBugReports({ ...world.services, clock: clockAt(364) });
     expect(await listed(_id)).toBeDefined();
-    await sweepReports({ ...world.services, clock: clockAt(366) });
+    await deleteOldBugReports({ ...world.services, clock: clockAt(366) });
     expect(await listed(_id)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { JobKind } from "#server/platform/queue/queue.ts";
 
-export const sweepReportsJob: JobKind<object> = {
+export const deleteOldReportsJob: JobKind<object> = {
   name: "contacts.sweep",
   timeoutSeconds: 300,
   retries: 3,
@@ -8,5 +8,5 @@ export const sweepReportsJob: JobKind<object> = {
   concurrency: 1,
 };
 
-/** At night, Polish time. */
-export const SWEEP_REPORTS_AT = "37 4 * * *";
+/** At night in Polish time. */
+export const DELETE_OLD_REPORTS_AT = "37 4 * * *";

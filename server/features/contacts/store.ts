@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export type BugReportRow = Selectable<Database["bug_reports"]>;
 
@@ -31,7 +31,7 @@ export async function listReports(
   return { items, count };
 }
 
-/** Whether there was one. */
+/** Returns whether the report existed. */
 export async function deleteReport(db: Executor, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("bug_reports")

@@ -18,7 +18,7 @@ async function tokenMailedTo(email: string): Promise<string> {
 }
 
 describe("becoming a creator", () => {
-  it("goes from application over the mailed link to a first channel [CRE-002..004, CHA-009, CHA-027]", async () => {
+  it("runs from the application via the emailed link to the first channel", async () => {
     const { call, email } = await world.person();
     const createChannel = () => call(channels.create, { body: { name: "Nad Chmurami" } });
     await expect(createChannel()).rejects.toMatchObject({ status: 403, code: "CREATOR_REQUIRED" });
@@ -48,7 +48,7 @@ describe("becoming a creator", () => {
     expect(outcome).toMatchObject({ status: isFine ? 200 : 400 });
   });
 
-  it("takes one of several applications at the same moment and sends one mail [LAS-193]", async () => {
+  it("accepts one of several concurrent applications and sends one email [LAS-193]", async () => {
     const { id, call, email } = await world.person();
     const apply = () => outcomeOf(call(creators.apply, { body: { message: "Chcę nadawać." } }));
 
@@ -69,13 +69,13 @@ describe("becoming a creator", () => {
       .where("user_id", "=", id)
       .executeTakeFirstOrThrow();
     expect(count).toBe(1);
-    // Whoever has lost the link asks for another a minute later.
+    // An applicant who has lost the link can request another a minute later.
     world.clock.advance(61);
     expect(await apply()).toMatchObject({ status: 200 });
     expect(await mails()).toBe(2);
   });
 
-  it("refuses visitors, bad and expired tokens with a message", async () => {
+  it("rejects visitors, and invalid or expired tokens with a message", async () => {
     await expect(world.call(creators.apply, { body: { message: "x" } })).rejects.toMatchObject({
       status: 401,
     });

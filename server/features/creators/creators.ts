@@ -5,16 +5,16 @@ import {
   nextApplicationState,
   type ApplicationAction,
 } from "#shared/creators/lifecycle.ts";
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
-import { sendLetter } from "#server/features/mails/mails.ts";
-import { pageUrl } from "#server/platform/addresses.ts";
+import { sendEmail } from "#server/features/mails/mails.ts";
+import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
-import { newToken, tokenHash } from "#server/platform/tokens.ts";
-import { invitationLetter } from "./letters.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
+import { invitationEmail } from "./email-templates.ts";
 import {
   findApplicant,
   findApplication,
@@ -29,12 +29,12 @@ const DAY_MS = 24 * 3_600_000;
 const RESEND_SECONDS = 60;
 type Verification = SignedInContext["config"]["creatorVerification"];
 
-/** Where the caller stands on the way to becoming a creator. */
+/** The state of the caller's creator application. */
 export async function showApplication({
   db,
   viewer,
   config,
-}: SignedInContext): Promise<Answer<typeof creators.application>> {
+}: SignedInContext): Promise<EndpointResponse<typeof creators.application>> {
   const application = await findApplication(db, viewer.id);
   return {
     verification: config.creatorVerification,
@@ -47,17 +47,17 @@ export async function showApplication({
   };
 }
 
-/** Applies; with automatic verification the invitation is mailed at once. */
+/** Submits an application; with automatic verification the invitation is emailed at once. */
 export async function apply(
   context: SignedInContext,
   { body }: UseCaseInput<typeof creators.apply>,
 ): Promise<{ ok: true }> {
   const { db, viewer, config, now } = context;
   await inTransaction(db, async (tx) => {
-    // Of the first application there is no row yet that others could wait for.
+    // A first application has no row to lock yet: the account's row serializes concurrent calls.
     await lockAccount(tx, viewer.id);
     const current = await lockApplication(tx, viewer.id);
-    requireRested(current, now);
+    requireWaitingTime(current, now);
     const message = body.message ?? (current?.state === "invited" ? current.message : undefined);
     if (message === undefined) throw new AppError("VALIDATION", {}, { message: { code: "REQUIRED" } });
     const applied = {
@@ -75,7 +75,7 @@ export async function apply(
   return { ok: true };
 }
 
-/** Tells whether a mailed token is good. */
+/** Checks an emailed invitation token. */
 export async function verifyInvitation(
   { db, now }: Context,
   { query }: UseCaseInput<typeof creators.verify>,
@@ -104,12 +104,12 @@ export async function submitInvitation(
   });
 }
 
-/** For channels: refuses a plain user unless creators need no verification. */
+/** For channels: throws unless the viewer may create a channel. */
 export async function requireCreator({ viewer, config }: SignedInContext): Promise<void> {
   if (!mayCreateChannel(viewer, config.creatorVerification)) throw new AppError("CREATOR_REQUIRED");
 }
 
-/** Mails the link that makes an applicant a creator. */
+/** Emails the link that makes an applicant a creator. */
 export async function invite(
   { queue, config, now, locale }: Context,
   tx: Executor,
@@ -127,18 +127,18 @@ export async function invite(
   if (!person) throw new AppError("NOT_FOUND");
   const language = person.settings.language ?? locale;
   const url = pageUrl(config, language, `/become-creator?token=${token}`);
-  await sendLetter(queue, tx, person.email, invitationLetter(language, person.name, url));
+  await sendEmail(queue, tx, person.email, invitationEmail(language, person.name, url));
 }
 
 async function loadInvitation(db: Executor, token: string, now: Date) {
   const invitation = await findInvitation(db, tokenHash(token));
-  const isGood =
+  const isValid =
     invitation?.state === "invited" && invitation.token_expires_at && invitation.token_expires_at > now;
-  if (!isGood) throw new AppError("APPLICATION_TOKEN_INVALID");
+  if (!isValid) throw new AppError("APPLICATION_TOKEN_INVALID");
   return invitation;
 }
 
-/** Without verification the first channel is free; further ones are for creators in any case. */
+/** Users who are not creators may own one channel if verification is off. */
 function mayCreateChannel({ role, channels }: Viewer, verification: Verification): boolean {
   if (role !== "user") return true;
   return verification === "off" && channels.every((channel) => channel.role !== "owner");
@@ -148,8 +148,8 @@ function reapplicationOf({ decided_at, updated_at }: ApplicationRow): Date {
   return new Date((decided_at ?? updated_at).getTime() + REAPPLY_AFTER_DAYS * DAY_MS);
 }
 
-/** Whoever was rejected thinks it over for a few days; whoever was mailed a link waits a minute for another. */
-function requireRested(application: ApplicationRow | undefined, now: Date): void {
+/** Enforces the waiting times: days after a rejection, a minute between two invitation emails. */
+function requireWaitingTime(application: ApplicationRow | undefined, now: Date): void {
   if (application?.state === "invited") {
     const waitMs = application.updated_at.getTime() + RESEND_SECONDS * 1000 - now.getTime();
     if (waitMs > 0) throw new AppError("TOO_MANY_REQUESTS", { seconds: Math.ceil(waitMs / 1000) });

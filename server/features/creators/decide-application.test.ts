@@ -20,8 +20,8 @@ async function applicant(message = "Nadaję o kolejach wąskotorowych."): Promis
   return person;
 }
 
-describe("applications where staff decide", () => {
-  it("wait in the order they came, with what was written [CRE-005, CRE-008]", async () => {
+describe("applications under manual verification", () => {
+  it("are listed in order of arrival, with their messages [CRE-005, CRE-008]", async () => {
     const first = await applicant("Pierwsze");
     const second = await applicant("Drugie");
 
@@ -39,7 +39,7 @@ describe("applications where staff decide", () => {
     });
   });
 
-  it("lead to the mailed link once approved, by one decision only [CRE-006]", async () => {
+  it("send the link by email on approval, and are decided only once [CRE-006]", async () => {
     const { id, call, email } = await applicant();
     const params = { id };
 
@@ -58,7 +58,7 @@ describe("applications where staff decide", () => {
     });
   });
 
-  it("are turned down with a reason, and may be repeated after a week [CRE-007]", async () => {
+  it("are rejected with a reason, and may be repeated after a week [CRE-007]", async () => {
     const { id, call, email } = await applicant();
     const params = { id };
     const again = () => call(creators.apply, { body: { message: "Tym razem dokładniej." } });
@@ -81,7 +81,7 @@ describe("applications where staff decide", () => {
     expect(items).toEqual([]);
   });
 
-  it("are told apart from those of people who are creators already", async () => {
+  it("are listed separately from those of existing creators", async () => {
     const visitor = world.call(creators.list, { query: {} });
     await expect(visitor).rejects.toMatchObject({ status: 401 });
     const admin = await world.person({ role: "admin" });

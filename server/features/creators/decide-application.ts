@@ -2,13 +2,13 @@ import type { CreatorApplication, creators } from "#shared/creators/contract.ts"
 import { nextApplicationState, REAPPLY_AFTER_DAYS } from "#shared/creators/lifecycle.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import { sendLetter } from "#server/features/mails/mails.ts";
-import { pageUrl } from "#server/platform/addresses.ts";
+import { sendEmail } from "#server/features/mails/mails.ts";
+import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { invite } from "./creators.ts";
-import { rejectionLetter } from "./letters.ts";
+import { rejectionEmail } from "./email-templates.ts";
 import {
   countApplications,
   findApplicant,
@@ -40,7 +40,7 @@ export async function approveApplication(
   });
 }
 
-/** The reason reaches the applicant as it was written. */
+/** The reason is emailed to the applicant unchanged. */
 export async function rejectApplication(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof creators.reject>,
@@ -55,8 +55,8 @@ export async function rejectApplication(
     if (!person) throw new AppError("NOT_FOUND");
     const language = person.settings.language ?? locale;
     const url = pageUrl(config, language, "/become-creator");
-    const facts = { name: person.name, reason, days: REAPPLY_AFTER_DAYS, url };
-    await sendLetter(queue, tx, person.email, rejectionLetter(language, facts));
+    const emailData = { name: person.name, reason, days: REAPPLY_AFTER_DAYS, url };
+    await sendEmail(queue, tx, person.email, rejectionEmail(language, emailData));
     return loadApplication(tx, params.id);
   });
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
+import type { Locale } from "#shared/texts.ts";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export type ApplicationRow = Selectable<Database["creator_applications"]>;
 
@@ -17,7 +18,7 @@ export async function findApplication(db: Executor, userId: string): Promise<App
   return db.selectFrom("creator_applications").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** The application a mailed token belongs to, with its person. */
+/** The application of an emailed token, with the applicant's name. */
 export async function findInvitation(
   db: Executor,
   tokenHash: Buffer,
@@ -57,7 +58,7 @@ export async function findApplicant(
   db: Executor,
   userId: string,
 ): Promise<
-  { email: string; name: string; role: string; settings: { language?: "pl" | "en" | undefined } } | undefined
+  { email: string; name: string; role: string; settings: { language?: Locale | undefined } } | undefined
 > {
   return db
     .selectFrom("users")
@@ -66,7 +67,7 @@ export async function findApplicant(
     .executeTakeFirst();
 }
 
-/** Makes a plain user a creator; staff keep their role. */
+/** Changes the role of a user to creator; staff keep their role. */
 export async function makeCreator(db: Executor, userId: string): Promise<void> {
   await db
     .updateTable("users")
@@ -78,7 +79,7 @@ export async function makeCreator(db: Executor, userId: string): Promise<void> {
 
 export type ListedApplicationRow = Awaited<ReturnType<typeof listApplications>>[number];
 
-/** Applications with their people; those that wait the longest first, of the others the newest. */
+/** Applications with their applicants; pending ones oldest first, all others newest first. */
 export async function listApplications(db: Executor, { status, userId, limit, offset }: ApplicationListing) {
   const isWaiting = status === "applied";
   let query = db

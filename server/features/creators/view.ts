@@ -1,7 +1,7 @@
 import type { CreatorApplication } from "#shared/creators/contract.ts";
 import type { ListedApplicationRow } from "./store.ts";
 
-/** An application is known by its applicant: everybody has one at most. */
+/** An application's id is the applicant's id: each user has at most one. */
 export function viewApplication(row: ListedApplicationRow): CreatorApplication {
   return {
     _id: row.user_id,

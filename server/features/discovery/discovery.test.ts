@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels } from "#shared/channels/contract.ts";
 import { discovery } from "#shared/discovery/contract.ts";
-import { CATEGORIES } from "#shared/videos/catalogue.ts";
+import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 import { refreshTrends } from "./discovery.ts";
@@ -31,7 +31,7 @@ interface Changes {
   readonly status?: "public" | "processed";
 }
 
-/** A video in a state that processing and publishing would have brought it to. */
+/** Inserts a video in the state after processing and publishing. */
 async function makeVideo(title: string, changes: Changes): Promise<string> {
   const { visibility = "public", status = "public", ...rest } = changes;
   const { _id } = await creator.call(videos.create, { body: { channelId: creator.channel._id, title } });
@@ -47,7 +47,7 @@ async function makeVideo(title: string, changes: Changes): Promise<string> {
 const HIDDEN = ["tajne", "zlinku", "szkic"];
 
 describe("GET /categories", () => {
-  it("names all 32 with the number of their videos [DIS-012]", async () => {
+  it("lists all 32 with the number of their videos [DIS-012]", async () => {
     const { items, count } = await world.call(discovery.categories);
 
     expect(items.map(({ code }) => code)).toEqual(CATEGORIES);
@@ -60,7 +60,7 @@ describe("GET /categories", () => {
 });
 
 describe("GET /tags", () => {
-  it("lists the tags of public videos, the most used first [DIS-013]", async () => {
+  it("lists the tags of public videos, most used first [DIS-013]", async () => {
     const { items, count } = await world.call(discovery.tags, { query: {} });
 
     expect(items[0]).toEqual({ tag: "góry", videosCount: 2 });
@@ -68,7 +68,7 @@ describe("GET /tags", () => {
     expect(count).toBe(3);
   });
 
-  it("finds tags by a part of them, without accents too, and page by page", async () => {
+  it("finds tags by a substring, ignoring accents, in pages", async () => {
     const found = await world.call(discovery.tags, { query: { search: "GOR" } });
     const second = await world.call(discovery.tags, { query: { limit: 1, offset: 1 } });
 
@@ -83,7 +83,7 @@ describe("GET /videos", () => {
       ({ title }) => title,
     );
 
-  it("filters by category and tag, and never shows what is not public [DIS-010, DIS-048]", async () => {
+  it("filters by category and tag, and returns public videos only [DIS-010, DIS-048]", async () => {
     expect(await titles({ category: "tourism" })).toEqual(["Nocny pociąg"]);
     expect(await titles({ tag: "góry", sort: "new" })).toEqual(["Burza", "Nocny pociąg"]);
     expect(await titles({ sort: "popular" })).toEqual(["Burza", "Nocny pociąg"]);
@@ -93,7 +93,7 @@ describe("GET /videos", () => {
 });
 
 describe("GET /channels", () => {
-  it("sorts by age and by subscriptions, and never shows what is not public [DIS-043, DIS-044]", async () => {
+  it("sorts by age and by subscriptions, and returns public channels only [DIS-043, DIS-044]", async () => {
     const other = await world.creator();
     const hidden = await world.creator();
     await hidden.call(channels.edit, { params: { id: hidden.channel._id }, body: { visibility: "private" } });
@@ -110,10 +110,10 @@ describe("GET /channels", () => {
   });
 });
 
-describe("what is trending", () => {
+describe("trending videos", () => {
   const HOUR_MS = 3_600_000;
 
-  /** Views by so many people, so many hours ago; several of one person where asked for. */
+  /** Views by `people` viewers `hoursAgo` hours ago, `times` views each. */
   async function watch(videoId: string, { people, hoursAgo, times = 1 }: Record<string, number>) {
     const viewed_at = new Date(world.clock.now().getTime() - (hoursAgo ?? 0) * HOUR_MS);
     const rows = Array.from({ length: people ?? 1 }, (_, place) => Buffer.from(`viewer ${place}`)).flatMap(
@@ -133,7 +133,7 @@ describe("what is trending", () => {
     return items.map(({ _id }) => _id);
   };
 
-  it("is what people come for hour after hour, rather than a crowd at once or one who comes back", async () => {
+  it("rank steady viewing above a single spike and above repeated views of one viewer", async () => {
     await watch(ids.storm, { people: 60, hoursAgo: 1 });
     for (const hoursAgo of [1, 2, 3, 4, 5]) await watch(ids.train, { people: 5, hoursAgo });
     expect(await order()).toEqual([ids.train, ids.storm]);
@@ -142,7 +142,7 @@ describe("what is trending", () => {
     expect(await order()).toEqual([ids.train, ids.storm]);
   });
 
-  it("fades", async () => {
+  it("lose rank over time", async () => {
     world.clock.advance(80 * 3600);
     await watch(ids.storm, { people: 2, hoursAgo: 0 });
     expect((await order())[0]).toBe(ids.storm);

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export interface Count {
   readonly name: string;
   readonly count: number;
 }
 
-/** How many listed videos each category has; those without any are left out. */
+/** Number of listed videos per category; empty categories are left out. */
 export async function countCategories(db: Executor): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select c.name, count(*)::int as count
@@ -16,7 +16,7 @@ export async function countCategories(db: Executor): Promise<Count[]> {
   return rows;
 }
 
-/** The tags of listed videos, the most used first. */
+/** Tags of listed videos, most used first. */
 export async function countTags(db: Executor, limit: number): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select t.name, count(*)::int as count
@@ -30,13 +30,13 @@ export async function countTags(db: Executor, limit: number): Promise<Count[]> {
 
 export interface TrendRules {
   readonly hours: number;
-  /** After so many hours a viewer counts half. */
+  /** After this time a viewer counts half. */
   readonly halfLifeHours: number;
 }
 
 /**
- * Counts anew how much videos are watched. Within an hour each viewer counts once and the more there are the less one
- * of them adds, so that a crowd that was bought lifts a video less than people who come hour after hour.
+ * Recomputes the trend score of videos. A viewer counts once per hour, and the logarithm damps large numbers: bought
+ * views in one hour lift a video less than viewers who come over many hours.
  */
 export async function updateTrends(
   db: Executor,

@@ -14,8 +14,8 @@ interface BuiltInDocument {
 }
 
 /**
- * Puts the texts that come with the program in place: those that are missing, and those that nobody has edited and
- * that a newer release has changed. What staff has written stays.
+ * Installs or updates the built-in documents: missing ones, and unedited ones that a newer release has changed.
+ * Versions edited by staff stay.
  */
 export async function ensureDocuments({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const rows = await findDocuments(db);
@@ -26,7 +26,7 @@ export async function ensureDocuments({ db, clock }: Pick<Services, "db" | "cloc
       current && (!current.is_built_in || (current.title === title && current.body === body));
     if (isUpToDate) continue;
     const version = (current?.version ?? 0) + 1;
-    // Another process that starts at the same time may have put it there already.
+    // A process that starts concurrently may have inserted the version already.
     await insertVersion(db, {
       ...document,
       version,
@@ -37,7 +37,7 @@ export async function ensureDocuments({ db, clock }: Pick<Services, "db" | "cloc
   }
 }
 
-/** One file for each document and language: a first-level heading, then the text. */
+/** One file per document and language: a first-level heading, then the text. */
 async function readBuiltIn(): Promise<BuiltInDocument[]> {
   const folders = await Promise.all(
     LOCALES.map(async (language) => {

@@ -27,12 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A slug no other test writes to. */
+/** A slug that no other test writes to. */
 function freshSlug(): string {
   return `text-${crypto.randomUUID()}`;
 }
 
-/** A document's address. */
+/** Call parameters of a document. */
 function at(slug: string, language: Locale = "pl") {
   return { params: { slug }, query: { language } };
 }
@@ -42,7 +42,7 @@ async function administrator() {
 }
 
 describe("the built-in documents", () => {
-  it.each(LEGAL)("exist in both languages with sections and no open place: %s [STA-022]", async (slug) => {
+  it.each(LEGAL)("exist in both languages with sections, fully filled: %s [STA-022]", async (slug) => {
     const polish = await world.call(documents.get, at(slug));
     const english = await world.call(documents.get, at(slug, "en"));
 
@@ -54,7 +54,7 @@ describe("the built-in documents", () => {
     for (const { contents } of [polish, english]) expect(contents).not.toContain("{{");
   });
 
-  it("name the operator as words and leave out only the sentence about what is not configured [LAS-085]", async () => {
+  it("show the operator escaped, and omit only sentences with unconfigured values [LAS-085]", async () => {
     const { contents } = await world.call(documents.get, at("regulamin"));
 
     expect(contents).toContain("Serwis prowadzi Fundacja *Fale* (dalej:");
@@ -68,7 +68,7 @@ describe("the built-in documents", () => {
     });
   });
 
-  it("keep the number of a list's item whose first sentence is left out [LAS-085]", () => {
+  it("keep the number of a list item whose first sentence is omitted [LAS-085]", () => {
     const item = "2. Siedziba: {{operator_address}}. Pismo można złożyć także w serwisie.";
 
     expect(fillOperator(`1. Operator.\n${item}\n3. Koniec.`, world.services.config)).toBe(
@@ -77,7 +77,7 @@ describe("the built-in documents", () => {
   });
 
   it.each(["pl", "en"] as const)(
-    "show no gap where nothing is configured, and keep all sections: %s [LAS-085]",
+    "have no gaps without configuration, and keep all sections: %s [LAS-085]",
     async (language) => {
       const bare = await openWorld();
       await ensureDocuments(bare.services);
@@ -86,7 +86,7 @@ describe("the built-in documents", () => {
         const { contents, outline } = await bare.call(documents.get, at(slug, language));
         expect(contents).not.toMatch(/\[|\{\{|OPERATOR_|uzupełnienia|filled in/);
         expect(contents).not.toMatch(/<p>\s*<\/p>|<li>\s*<\/li>/);
-        // Nothing but a smaller heading may follow a heading at once.
+        // A heading must be followed by content or by a smaller heading.
         expect(contents).not.toMatch(/<\/h([23])>\s*(<h\1|$)/);
         const configured = await world.call(documents.get, at(slug, language));
         expect(outline).toEqual(configured.outline);
@@ -99,7 +99,7 @@ describe("the built-in documents", () => {
     },
   );
 
-  it("hold at least fifteen questions in groups", async () => {
+  it("contain at least fifteen questions in groups", async () => {
     for (const language of ["pl", "en"] as const) {
       const { groups } = await world.call(documents.questions, at("faq", language));
       expect(groups.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(15);
@@ -107,81 +107,81 @@ describe("the built-in documents", () => {
     }
   });
 
-  it("are never put over a text that staff has edited", async () => {
+  it("do not overwrite a text edited by staff", async () => {
     const { call } = await administrator();
-    const place = at("polityka-cookies");
-    await call(documents.edit, { ...place, body: { title: "Nasze ciasteczka" } });
+    const target = at("polityka-cookies");
+    await call(documents.edit, { ...target, body: { title: "Nasze ciasteczka" } });
 
     await ensureDocuments(world.services);
 
-    expect(await call(documents.get, place)).toMatchObject({ title: "Nasze ciasteczka", version: 2 });
+    expect(await call(documents.get, target)).toMatchObject({ title: "Nasze ciasteczka", version: 2 });
   });
 
-  it("follow a new release where nobody has edited them", async () => {
+  it("are updated by a new release if unedited", async () => {
     const { call } = await administrator();
-    const place = at("informacja-rodo");
+    const target = at("informacja-rodo");
     await world.services.db
       .updateTable("documents")
       .set({ body: "Tekst starszego wydania" })
-      .where("slug", "=", place.params.slug)
+      .where("slug", "=", target.params.slug)
       .where("language", "=", "pl")
       .execute();
 
     await ensureDocuments(world.services);
 
-    const { version, contents } = await call(documents.get, place);
+    const { version, contents } = await call(documents.get, target);
     expect(version).toBe(2);
     expect(contents).not.toContain("starszego wydania");
   });
 });
 
 describe("PUT and PATCH /documents/{slug}", () => {
-  it("let administrators write and change a document, and nobody else [SEC-018]", async () => {
-    const place = at(freshSlug());
+  it("lets only administrators write and change documents [SEC-018]", async () => {
+    const target = at(freshSlug());
     const body = { title: "Zasady czatu", contents: "Bądź **miły**." };
-    const write = (call: World["call"]) => outcomeOf(call(documents.put, { ...place, body }));
+    const write = (call: World["call"]) => outcomeOf(call(documents.put, { ...target, body }));
     for (const role of ["user", "creator", "moderator"] as const) {
       expect(await write((await world.person({ role })).call)).toMatchObject({ status: 403 });
     }
     expect(await write(world.call)).toMatchObject({ status: 401 });
 
     expect(await write((await administrator()).call)).toMatchObject({ status: 200 });
-    expect(await world.call(documents.get, place)).toMatchObject({
+    expect(await world.call(documents.get, target)).toMatchObject({
       title: "Zasady czatu",
       contents: "<p>Bądź <strong>miły</strong>.</p>\n",
     });
   });
 
-  it("keep every version with its author, for staff to read", async () => {
+  it("keeps every version with its author, readable by staff", async () => {
     const { call, id } = await administrator();
-    const place = at(freshSlug());
-    await call(documents.put, { ...place, body: { title: "A", contents: "pierwszy" } });
-    await call(documents.edit, { ...place, body: { contents: "drugi" } });
+    const target = at(freshSlug());
+    await call(documents.put, { ...target, body: { title: "A", contents: "pierwszy" } });
+    await call(documents.edit, { ...target, body: { contents: "drugi" } });
 
     const moderator = await world.person({ role: "moderator" });
-    const { items } = await moderator.call(documents.versions, place);
+    const { items } = await moderator.call(documents.versions, target);
 
     expect(items).toMatchObject([
       { version: 2, title: "A", body: "drugi", updatedBy: id },
       { version: 1, title: "A", body: "pierwszy", updatedBy: id },
     ]);
-    expect(await outcomeOf(world.call(documents.versions, place))).toMatchObject({ status: 401 });
+    expect(await outcomeOf(world.call(documents.versions, target))).toMatchObject({ status: 401 });
   });
 
-  it("refuse a change of a text that somebody else has changed meanwhile", async () => {
+  it("rejects a change of a text that was changed meanwhile", async () => {
     const { call } = await administrator();
-    const place = at(freshSlug());
-    await call(documents.put, { ...place, body: { title: "A", contents: "pierwszy" } });
-    await call(documents.edit, { ...place, body: { contents: "drugi", version: 1 } });
+    const target = at(freshSlug());
+    await call(documents.put, { ...target, body: { title: "A", contents: "pierwszy" } });
+    await call(documents.edit, { ...target, body: { contents: "drugi", version: 1 } });
 
     const outcome = await outcomeOf(
-      call(documents.edit, { ...place, body: { contents: "inny", version: 1 } }),
+      call(documents.edit, { ...target, body: { contents: "inny", version: 1 } }),
     );
 
     expect(outcome).toMatchObject({ status: 409, code: "CONFLICT" });
   });
 
-  it("refuse to change what is not there, and slugs that are no slugs", async () => {
+  it("rejects changes of unknown documents, and invalid slugs", async () => {
     const { call } = await administrator();
     const edit = (slug: string) => outcomeOf(call(documents.edit, { ...at(slug), body: { title: "x" } }));
 
@@ -191,12 +191,12 @@ describe("PUT and PATCH /documents/{slug}", () => {
 });
 
 describe("GET /documents/{slug}", () => {
-  it("gives safe HTML for hostile Markdown [SEC-017]", async () => {
+  it("returns safe HTML for hostile Markdown [SEC-017]", async () => {
     const { call } = await administrator();
-    const place = at(freshSlug());
-    await call(documents.put, { ...place, body: { title: "<b>x</b>", contents: HOSTILE } });
+    const target = at(freshSlug());
+    await call(documents.put, { ...target, body: { title: "<b>x</b>", contents: HOSTILE } });
 
-    const { contents } = await world.call(documents.get, place);
+    const { contents } = await world.call(documents.get, target);
 
     const tags = [...contents.matchAll(/<([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"]*")*)\s*>/g)];
     expect(new Set(tags.map(([, name]) => name))).toEqual(new Set(["h2", "p", "a"]));
@@ -209,60 +209,60 @@ describe("GET /documents/{slug}", () => {
     expect(contents).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   });
 
-  it("gives headings anchors of their own and lists them", async () => {
+  it("adds unique anchors to headings and lists them", async () => {
     const { call } = await administrator();
-    const place = at(freshSlug());
+    const target = at(freshSlug());
     const contents = "## 1. Źródła i łąki\n\n### Skąd?\n\n### Skąd?\n\n#### Drobiazg";
-    await call(documents.put, { ...place, body: { title: "A", contents } });
+    await call(documents.put, { ...target, body: { title: "A", contents } });
 
-    expect((await world.call(documents.get, place)).outline).toEqual([
+    expect((await world.call(documents.get, target)).outline).toEqual([
       { id: "zrodla-i-laki", level: 2, title: "1. Źródła i\u00A0łąki" },
       { id: "skad", level: 3, title: "Skąd?" },
       { id: "skad-2", level: 3, title: "Skąd?" },
     ]);
   });
 
-  it("keeps the language of links within the site, and falls back to Polish", async () => {
+  it("keeps the language in links within the site, and falls back to Polish", async () => {
     const { call } = await administrator();
-    const place = at(freshSlug());
+    const target = at(freshSlug());
     const contents = "[dokumenty](/regulaminy)";
-    await call(documents.put, { ...place, body: { title: "A", contents } });
-    const fallback = await world.call(documents.get, { ...place, query: { language: "en" } });
-    await call(documents.put, { ...place, query: { language: "en" }, body: { title: "A", contents } });
+    await call(documents.put, { ...target, body: { title: "A", contents } });
+    const fallback = await world.call(documents.get, { ...target, query: { language: "en" } });
+    await call(documents.put, { ...target, query: { language: "en" }, body: { title: "A", contents } });
 
-    const { items } = await call(documents.versions, { ...place, query: { language: "en" } });
+    const { items } = await call(documents.versions, { ...target, query: { language: "en" } });
 
     expect(fallback).toMatchObject({ language: "pl" });
     expect(fallback.contents).toContain('href="/regulaminy"');
     expect(items).toHaveLength(1);
-    const english = await call(documents.get, { ...place, query: { language: "en" } });
+    const english = await call(documents.get, { ...target, query: { language: "en" } });
     expect(english.contents).toContain('href="/en/regulaminy"');
   });
 });
 
 describe("POST /documents/preview", () => {
-  it("shows staff what a text would look like, by the same rules, and keeps nothing", async () => {
+  it("shows staff how a text will look, by the same rules, and stores nothing", async () => {
     const moderator = await world.person({ role: "moderator" });
     const { call } = await administrator();
-    const place = at(freshSlug());
-    await call(documents.put, { ...place, body: { title: "A", contents: HOSTILE } });
+    const target = at(freshSlug());
+    await call(documents.put, { ...target, body: { title: "A", contents: HOSTILE } });
     const preview = (by: World["call"]) =>
       by(documents.preview, { query: { language: "pl" }, body: { contents: `${HOSTILE}\n\n{{operator}}` } });
 
     const { contents, outline } = await preview(moderator.call);
 
-    const published = await world.call(documents.get, place);
+    const published = await world.call(documents.get, target);
     expect(contents.startsWith(published.contents.trimEnd())).toBe(true);
     expect(contents).toContain("Fundacja *Fale*");
     expect(outline).toEqual(published.outline);
-    expect((await call(documents.versions, place)).items).toHaveLength(1);
+    expect((await call(documents.versions, target)).items).toHaveLength(1);
     const stranger = await world.person();
     expect(await outcomeOf(preview(stranger.call))).toMatchObject({ status: 403 });
   });
 });
 
 describe("GET /documents", () => {
-  it("lists each document once, in the language asked for", async () => {
+  it("lists each document once, in the requested language", async () => {
     const { items } = await world.call(documents.list, { query: { language: "en" } });
 
     const slugs = items.map(({ slug }) => slug);

@@ -1,20 +1,20 @@
 import type { documents } from "#shared/documents/contract.ts";
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Locale } from "#shared/texts.ts";
+import { BASE_LOCALE, type Locale } from "#shared/texts.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import { findDocument, findDocuments, findVersions, insertVersion, type DocumentRow } from "./store.ts";
 import { viewDocument, viewQuestions, viewReference, viewText, viewVersion } from "./view.ts";
 
-/** The documents there are; where a translation is missing, the Polish one. */
+/** All documents; the one in the base language if a translation is missing. */
 export async function listDocuments(
   { db }: Context,
   { query }: UseCaseInput<typeof documents.list>,
-): Promise<Answer<typeof documents.list>> {
+): Promise<EndpointResponse<typeof documents.list>> {
   const rows = await findDocuments(db);
   const translated = new Set(rows.filter(isIn(query.language)).map(({ slug }) => slug));
   const chosen = rows.filter(
-    (row) => row.language === query.language || (row.language === "pl" && !translated.has(row.slug)),
+    (row) => row.language === query.language || (row.language === BASE_LOCALE && !translated.has(row.slug)),
   );
   return { items: chosen.map(viewReference), count: chosen.length };
 }
@@ -22,21 +22,21 @@ export async function listDocuments(
 export async function showDocument(
   { db, config }: Context,
   { params, query }: UseCaseInput<typeof documents.get>,
-): Promise<Answer<typeof documents.get>> {
+): Promise<EndpointResponse<typeof documents.get>> {
   return viewDocument(await loadTranslation(db, params.slug, query.language), config);
 }
 
 export async function showQuestions(
   { db, config }: Context,
   { params, query }: UseCaseInput<typeof documents.questions>,
-): Promise<Answer<typeof documents.questions>> {
+): Promise<EndpointResponse<typeof documents.questions>> {
   return viewQuestions(await loadTranslation(db, params.slug, query.language), config);
 }
 
 export async function listVersions(
   { db }: SignedInContext,
   { params, query }: UseCaseInput<typeof documents.versions>,
-): Promise<Answer<typeof documents.versions>> {
+): Promise<EndpointResponse<typeof documents.versions>> {
   const rows = await findVersions(db, params.slug, query.language);
   if (rows.length === 0) throw new AppError("NOT_FOUND");
   return { items: rows.map(viewVersion), count: rows.length };
@@ -45,7 +45,7 @@ export async function listVersions(
 export async function putDocument(
   context: SignedInContext,
   { params, query, body }: UseCaseInput<typeof documents.put>,
-): Promise<Answer<typeof documents.put>> {
+): Promise<EndpointResponse<typeof documents.put>> {
   const current = await findDocument(context.db, params.slug, query.language);
   const version = current?.version ?? 0;
   return addVersion(context, { ...params, ...query, title: body.title, body: body.contents, version });
@@ -54,7 +54,7 @@ export async function putDocument(
 export async function editDocument(
   context: SignedInContext,
   { params, query, body }: UseCaseInput<typeof documents.edit>,
-): Promise<Answer<typeof documents.edit>> {
+): Promise<EndpointResponse<typeof documents.edit>> {
   const current = await findDocument(context.db, params.slug, query.language);
   if (!current) throw new AppError("NOT_FOUND");
   const { title = current.title, contents = current.body, version = current.version } = body;
@@ -62,25 +62,27 @@ export async function editDocument(
   return addVersion(context, { ...params, ...query, title, body: contents, version });
 }
 
-/** The same way to safe HTML that published documents go. */
+/** Renders with the same pipeline as published documents. */
 export async function previewDocument(
   { config }: SignedInContext,
   { query, body }: UseCaseInput<typeof documents.preview>,
-): Promise<Answer<typeof documents.preview>> {
+): Promise<EndpointResponse<typeof documents.preview>> {
   return viewText(body.contents, query.language, config);
 }
 
-/** Who runs the site, as configured. */
-export async function showOperator({ config }: Context): Promise<Answer<typeof documents.operator>> {
+/** The configured operator of the site. */
+export async function showOperator({
+  config,
+}: Context): Promise<EndpointResponse<typeof documents.operator>> {
   const { name, address, email } = config.operator;
   return { name: name ?? null, address: address ?? null, email: email ?? null };
 }
 
-/** `version` is the one the text was written upon. */
+/** `version` is the version that the edited text is based on. */
 async function addVersion(
   { db, config, viewer, now }: SignedInContext,
   document: { slug: string; language: Locale; title: string; body: string; version: number },
-): Promise<Answer<typeof documents.get>> {
+): Promise<EndpointResponse<typeof documents.get>> {
   const added = await insertVersion(db, {
     ...document,
     version: document.version + 1,
@@ -93,7 +95,7 @@ async function addVersion(
 }
 
 async function loadTranslation(db: Context["db"], slug: string, language: Locale): Promise<DocumentRow> {
-  const row = (await findDocument(db, slug, language)) ?? (await findDocument(db, slug, "pl"));
+  const row = (await findDocument(db, slug, language)) ?? (await findDocument(db, slug, BASE_LOCALE));
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }

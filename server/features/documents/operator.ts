@@ -1,15 +1,15 @@
 import type { Config } from "#server/platform/config.ts";
 
-const PLACE = /\{\{(\w+)\}\}/g;
-/** A list item's own sign, which is not part of its first sentence: "1. ", "- ". */
-const LIST_SIGN = /^\s*(?:[-*+]|\d+[.)])\s+/;
-/** Between two sentences: abbreviations such as "art. 12" go on with a figure or a small letter. */
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+/** A list item's marker, not part of its first sentence: "1. ", "- ". */
+const LIST_MARKER = /^\s*(?:[-*+]|\d+[.)])\s+/;
+/** A sentence boundary; abbreviations such as "art. 12" are followed by a digit or a lower-case letter. */
 const SENTENCE_END = /(?<=[.!?][”"*)]*)\s+(?=[\p{Lu}{[*„“<])/u;
 
 /**
- * Fills `{{operator}}`, `{{operator_address}}`, `{{operator_email}}`, `{{site}}` and the numbers of
- * the rule by which views count in Markdown. A sentence that names
- * what the operator has not configured is left out: readers never see a gap, administrators read about it at `/admin`.
+ * Fills `{{operator}}`, `{{operator_address}}`, `{{operator_email}}`, `{{site}}` and the numbers of the view counting
+ * rule in Markdown. A sentence with a value that the operator has not configured is omitted: readers never see a gap,
+ * administrators see a warning at `/admin`.
  */
 export function fillOperator(markdown: string, config: Config): string {
   const { name, address, email } = config.operator;
@@ -24,24 +24,24 @@ export function fillOperator(markdown: string, config: Config): string {
   ]);
   return markdown
     .split("\n")
-    .flatMap((line) => (namesGap(line) ? withoutGaps(line) : [line]))
+    .flatMap((line) => (hasGap(line) ? withoutGaps(line) : [line]))
     .join("\n")
-    .replace(PLACE, (whole, place: string) => values.get(place) ?? whole);
+    .replace(PLACEHOLDER, (whole, key: string) => values.get(key) ?? whole);
 
-  function namesGap(text: string): boolean {
-    return [...text.matchAll(PLACE)].some(([, place = ""]) => values.has(place) && !values.get(place));
+  function hasGap(text: string): boolean {
+    return [...text.matchAll(PLACEHOLDER)].some(([, key = ""]) => values.has(key) && !values.get(key));
   }
 
-  /** What is left of a line, or nothing. */
+  /** The line without sentences that have gaps; empty if none remains. */
   function withoutGaps(line: string): string[] {
-    const sign = LIST_SIGN.exec(line)?.[0] ?? "";
-    const sentences = line.slice(sign.length).split(SENTENCE_END);
-    const left = sentences.filter((sentence) => !namesGap(sentence));
-    return left.length > 0 ? [sign + left.join(" ")] : [];
+    const marker = LIST_MARKER.exec(line)?.[0] ?? "";
+    const sentences = line.slice(marker.length).split(SENTENCE_END);
+    const left = sentences.filter((sentence) => !hasGap(sentence));
+    return left.length > 0 ? [marker + left.join(" ")] : [];
   }
 }
 
-/** A name such as "A*B" is words, not Markdown. */
+/** Escapes Markdown: a name such as "A*B" is plain text. */
 function escaped(value: string): string {
   return value.replace(/[\\`*_{}[\]()#+!<>&|~-]/g, String.raw`\$&`);
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Locale } from "#shared/texts.ts";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export type DocumentRow = Selectable<Database["documents"]>;
 
@@ -44,7 +44,7 @@ export async function findVersions(db: Executor, slug: string, language: Locale)
     .execute();
 }
 
-/** Adds a version; answers nothing where somebody else has just added it. */
+/** Adds a version; undefined if a concurrent call has added that version. */
 export async function insertVersion(
   db: Executor,
   document: {

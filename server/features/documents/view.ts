@@ -1,5 +1,5 @@
 import type { documents, Document, DocumentRef } from "#shared/documents/contract.ts";
-import type { Answer } from "#shared/endpoint.ts";
+import type { EndpointResponse } from "#shared/endpoint.ts";
 import type { Locale } from "#shared/texts.ts";
 import type { Config } from "#server/platform/config.ts";
 import { renderMarkdown, renderQuestions } from "./markdown.ts";
@@ -22,11 +22,14 @@ export function viewText(
   return renderMarkdown(fillOperator(text, config), language);
 }
 
-export function viewQuestions(row: DocumentRow, config: Config): Answer<typeof documents.questions> {
+export function viewQuestions(
+  row: DocumentRow,
+  config: Config,
+): EndpointResponse<typeof documents.questions> {
   const body = fillOperator(row.body, config);
   return { ...viewReference(row), ...renderQuestions(body, row.language) };
 }
 
-export function viewVersion(row: DocumentRow): Answer<typeof documents.versions>["items"][number] {
+export function viewVersion(row: DocumentRow): EndpointResponse<typeof documents.versions>["items"][number] {
   return { ...viewReference(row), body: row.body, updatedBy: row.created_by };
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A monthly donation, with the code from the mail about its first payment. */
+/** A monthly donation, with the cancellation code from the email about its first payment. */
 async function giveMonthly(email: string): Promise<{ id: string; code: string }> {
   const { paymentId: id } = await world.call(donations.donate, {
     body: {
@@ -33,8 +33,8 @@ async function mayEnd(id: string, code: string): Promise<boolean> {
   return (await world.call(donations.get, { params: { id }, query: { code } })).can.cancel;
 }
 
-describe("the link in a mail of thanks", () => {
-  it("ends the donation that it is about, and no other", async () => {
+describe("the link in a thank-you email", () => {
+  it("ends only the donation that it belongs to", async () => {
     const [one, other] = [await giveMonthly("jedna@example.com"), await giveMonthly("druga@example.com")];
 
     expect(await cancel(one.id, other.code)).toMatchObject({ status: 403 });
@@ -45,18 +45,18 @@ describe("the link in a mail of thanks", () => {
 });
 
 describe("POST /payments/{id}/cancel", () => {
-  it("is refused without a body to those who may not, and ends the donation of an account", async () => {
+  it("works without a body: forbidden for visitors, and ends the donation for an administrator", async () => {
     const { id } = await giveMonthly("bez@example.com");
     const bare = async (headers: Record<string, string>) => {
-      const answer = await fetch(`${world.url}/api/payments/${id}/cancel`, { method: "POST", headers });
-      return answer.status;
+      const response = await fetch(`${world.url}/api/payments/${id}/cancel`, { method: "POST", headers });
+      return response.status;
     };
 
     expect(await bare({})).toBe(403);
     expect(await bare({ authorization: `Bearer ${admin.token}` })).toBe(200);
   });
 
-  it("ends a donation by card where cards are taken no longer", async () => {
+  it("ends a donation by card after card payments have been disabled", async () => {
     const { id } = await giveMonthly("dawniej@example.com");
     await world.services.db
       .updateTable("donations")
@@ -70,7 +70,7 @@ describe("POST /payments/{id}/cancel", () => {
   });
 });
 
-it("says in which state a payment is that something cannot be done with", async () => {
+it("names the payment's state in the error if an action is not allowed in it", async () => {
   const body = {
     ...{ name: "Ola", lastName: "Kowal", email: "raz@example.com", amount: 20, type: "once" as const },
     consents: { terms: true, personalData: true } as const,
@@ -84,7 +84,7 @@ it("says in which state a payment is that something cannot be done with", async 
   await expect(cancelled).rejects.toThrow("state: once");
 });
 
-it("the link in a mail of thanks holds for ten years", async () => {
+it("the link in a thank-you email is valid for ten years", async () => {
   const { id, code } = await giveMonthly("wierna@example.com");
 
   world.clock.advance(3649 * DAY_SECONDS);

@@ -2,13 +2,13 @@ import { FAILED_CHARGES_MAX, nextPaymentState, type PaymentAction } from "#share
 import { AppError } from "#shared/errors.ts";
 import { monthsAfter } from "#shared/months-after.ts";
 import type { ProviderName } from "#shared/donations/contract.ts";
-import { sendLetter } from "#server/features/mails/mails.ts";
-import { pageUrl } from "#server/platform/addresses.ts";
+import { sendEmail } from "#server/features/mails/mails.ts";
+import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
-import type { PaymentEvent, PaymentNews } from "#server/platform/payments/provider.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { PaymentEvent, PaymentUpdate } from "#server/platform/payments/provider.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
-import { endedLetter, thanksLetter } from "./letters.ts";
+import { donationEndedEmail, thankYouEmail } from "./email-templates.ts";
 import { findProvider } from "./provider.ts";
 import {
   insertCharge,
@@ -22,25 +22,25 @@ import {
 
 type BookingServices = Pick<Services, "config" | "db" | "log" | "queue" | "signer">;
 
-/** Ten years: a mail is kept for long. */
+/** Ten years: donors keep emails for long. */
 const CANCEL_CODE_SECONDS = 315_360_000;
 
 /**
- * The one way in which money moves: what a provider tells is booked once, however often it is told, and what does
- * not follow from where a payment stands is passed over.
+ * The only place that books money: each provider event is booked once, even if delivered repeatedly, and events that
+ * do not fit the payment's state are ignored.
  */
 export async function book(
   services: BookingServices,
   provider: ProviderName,
-  { event: { id, paymentId, news }, now }: { event: PaymentEvent; now: Date },
+  { event: { id, paymentId, update }, now }: { event: PaymentEvent; now: Date },
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     if (!(await recordEvent(tx, { provider, event_id: id, received_at: now }))) return;
     const payment = await lockPayment(tx, paymentId);
     if (payment?.donation.provider !== provider) {
-      return services.log.warn({ event: id, paymentId }, "a payment that nobody knows was told of");
+      return services.log.warn({ event: id, paymentId }, "event for an unknown payment ignored");
     }
-    await move({ services, tx, now }, payment, news);
+    await applyNews({ services, tx, now }, payment, update);
   });
 }
 
@@ -50,10 +50,10 @@ interface Booking {
   readonly now: Date;
 }
 
-async function move(booking: Booking, payment: PaymentRow, news: PaymentNews): Promise<void> {
+async function applyNews(booking: Booking, payment: PaymentRow, news: PaymentUpdate): Promise<void> {
   switch (news.kind) {
     case "succeed":
-      return succeed(booking, payment, news);
+      return bookSuccess(booking, payment, news);
     case "charge":
       return bookCharge(booking, payment, news);
     case "chargeFailed":
@@ -61,19 +61,23 @@ async function move(booking: Booking, payment: PaymentRow, news: PaymentNews): P
     case "end":
       return endRegular(booking, payment, { isByFailure: false });
     default:
-      return step(booking, payment, news.kind);
+      return transitionPayment(booking, payment, news.kind);
   }
 }
 
-async function step({ tx }: Booking, { id, state }: PaymentRow, action: PaymentAction): Promise<void> {
+async function transitionPayment(
+  { tx }: Booking,
+  { id, state }: PaymentRow,
+  action: PaymentAction,
+): Promise<void> {
   const next = nextPaymentState(state, action);
   if (next) await updatePayment(tx, id, { state: next });
 }
 
-async function succeed(
+async function bookSuccess(
   booking: Booking,
   payment: PaymentRow,
-  { amountGrosze, reference, regularRef }: Extract<PaymentNews, { kind: "succeed" }>,
+  { amountGrosze, reference, regularRef }: Extract<PaymentUpdate, { kind: "succeed" }>,
 ): Promise<void> {
   const { tx, now } = booking;
   const { id, donation } = payment;
@@ -85,17 +89,17 @@ async function succeed(
     await updateDonation(tx, donation.id, {
       regular_state: "active",
       regular_ref: regularRef,
-      // The others charge by themselves.
+      // Other providers charge automatically.
       next_charge_at: donation.provider === "test" ? monthsAfter(now, 1) : null,
     });
   }
-  await thank(booking, payment, amountGrosze);
+  await sendThankYouEmail(booking, payment, amountGrosze);
 }
 
 async function bookCharge(
   booking: Booking,
   payment: PaymentRow,
-  { amountGrosze, reference }: Extract<PaymentNews, { kind: "charge" }>,
+  { amountGrosze, reference }: Extract<PaymentUpdate, { kind: "charge" }>,
 ): Promise<void> {
   const { tx, now } = booking;
   const { id, next_charge_at } = payment.donation;
@@ -105,7 +109,7 @@ async function bookCharge(
     failed_charges: 0,
     next_charge_at: next_charge_at && monthsAfter(next_charge_at, 1),
   });
-  await thank(booking, payment, amountGrosze);
+  await sendThankYouEmail(booking, payment, amountGrosze);
 }
 
 async function countFailedCharge(booking: Booking, payment: PaymentRow): Promise<void> {
@@ -114,7 +118,10 @@ async function countFailedCharge(booking: Booking, payment: PaymentRow): Promise
   if (failed_charges + 1 >= FAILED_CHARGES_MAX) await endRegular(booking, payment, { isByFailure: true });
 }
 
-/** Ends a regular donation, locked: first at the provider, so that nothing is charged that nobody knows of. */
+/**
+ * Ends a regular donation whose row is locked: first at the provider, so that no charge can arrive for an ended
+ * donation.
+ */
 export async function endRegular(
   { services, tx, now }: Booking,
   { donation }: PaymentRow,
@@ -125,7 +132,7 @@ export async function endRegular(
   await updateDonation(tx, donation.id, { regular_state: "ended", next_charge_at: null });
   const { email, language, name } = donation;
   const url = pageUrl(services.config, language, "/donate");
-  await sendLetter(services.queue, tx, email, endedLetter(language, { name, isByFailure, url }));
+  await sendEmail(services.queue, tx, email, donationEndedEmail(language, { name, isByFailure, url }));
 }
 
 async function endAtProvider(
@@ -138,12 +145,12 @@ async function endAtProvider(
   try {
     await provider.endRegular(regular_ref);
   } catch (error) {
-    log.error({ err: error, regular_ref }, "the payment provider could not be told of an end");
+    log.error({ err: error, regular_ref }, "ending a regular donation at the payment provider failed");
     throw new AppError("UNAVAILABLE");
   }
 }
 
-async function thank(
+async function sendThankYouEmail(
   { services, tx, now }: Booking,
   payment: PaymentRow,
   amountGrosze: number,
@@ -155,14 +162,14 @@ async function thank(
     code: services.signer.sign(cancelSubject(id), expires),
   });
   const url = pageUrl(services.config, language, `/payment-success?${search}`);
-  const letter = thanksLetter(language, {
+  const message = thankYouEmail(language, {
     ...{ name, amountGrosze, date: now, isTest: provider === "test" },
     cancelUrl: type === "regular" ? url : undefined,
   });
-  await sendLetter(services.queue, tx, email, letter);
+  await sendEmail(services.queue, tx, email, message);
 }
 
-/** What the code in a mail to a donor is about. */
+/** Subject of the signed code in an email to a donor. */
 export function cancelSubject(donationId: string): string {
   return `end-donation/${donationId}`;
 }

@@ -1,33 +1,31 @@
 import type { donations } from "#shared/donations/contract.ts";
 import { groszeOf } from "#shared/donations/money.ts";
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Locale } from "#shared/texts.ts";
-import { sendLetter } from "#server/features/mails/mails.ts";
-import { pageUrl } from "#server/platform/addresses.ts";
+import { m } from "#shared/messages/compiled/messages.js";
+import { sendEmail } from "#server/features/mails/mails.ts";
+import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { PaymentOrder, PaymentPage, PaymentProvider } from "#server/platform/payments/provider.ts";
-import { transferLetter } from "./letters.ts";
+import { transferEmail } from "./email-templates.ts";
 import { findProvider } from "./provider.ts";
-import { requireMinimum, requireOffered } from "./rules.ts";
+import { requireMinimum, requireTypeAllowed } from "./rules.ts";
 import { insertDonation, updatePayment } from "./store.ts";
 import { transferOf } from "./transfer.ts";
 
-const TITLES: Readonly<Record<Locale, string>> = { pl: "Wpłata na Nadaj", en: "Donation to Nadaj" };
-
-/** Begins a donation: writes it down, and asks the provider for the page where it is paid. */
+/** Starts a donation: stores it and requests a payment page from the provider. */
 export async function donate(
   context: Context,
   { body }: UseCaseInput<typeof donations.donate>,
-): Promise<Answer<typeof donations.donate>> {
+): Promise<EndpointResponse<typeof donations.donate>> {
   const { config, db, locale, now, queue, viewer } = context;
   const { provider: name, minimumGrosze, product } = config.donations;
   const provider = findProvider(context, name);
   if (!name || !provider) throw new AppError("DONATIONS_CLOSED");
   const amount_grosze = groszeOf(body.amount);
   requireMinimum(amount_grosze, minimumGrosze);
-  requireOffered(body.type, name);
+  requireTypeAllowed(body.type, name);
 
   const paymentId = await inTransaction(db, (tx) =>
     insertDonation(
@@ -42,9 +40,9 @@ export async function donate(
       now,
     ),
   );
-  const { url, expiresAt } = await openPage(context, provider, {
+  const { url, expiresAt } = await requestPaymentPage(context, provider, {
     ...{ paymentId, type: body.type, amountGrosze: amount_grosze, email: body.email },
-    ...{ language: locale, title: TITLES[locale] },
+    ...{ language: locale, title: m.donations_payment_title({}, { locale }) },
     returnUrl: pageUrl(config, locale, `/payment-continue?paymentId=${paymentId}`),
   });
   await inTransaction(db, async (tx) => {
@@ -52,13 +50,13 @@ export async function donate(
     await updatePayment(tx, paymentId, accepted);
     const transfer = name === "transfer" && transferOf(config, { id: paymentId, amount_grosze });
     if (!transfer) return;
-    const letter = transferLetter(locale, { ...transfer, name: body.name, amountGrosze: amount_grosze, url });
-    await sendLetter(queue, tx, body.email, letter);
+    const message = transferEmail(locale, { ...transfer, name: body.name, amountGrosze: amount_grosze, url });
+    await sendEmail(queue, tx, body.email, message);
   });
   return { paymentId, redirectUrl: url };
 }
 
-async function openPage(
+async function requestPaymentPage(
   { db, log }: Context,
   provider: PaymentProvider,
   order: PaymentOrder,
@@ -66,7 +64,7 @@ async function openPage(
   try {
     return await provider.open(order);
   } catch (error) {
-    log.error({ err: error, paymentId: order.paymentId }, "the payment provider has refused");
+    log.error({ err: error, paymentId: order.paymentId }, "the payment provider rejected the order");
     await updatePayment(db, order.paymentId, { state: "failed" });
     throw new AppError("UNAVAILABLE");
   }

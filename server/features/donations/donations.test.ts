@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { donations, type Payment } from "#shared/donations/contract.ts";
 import type { CallInput } from "#shared/endpoint.ts";
-import { listExportFiles } from "#server/features/accounts/data-export-content.ts";
+import { listExportFiles } from "#server/features/data-export/content.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
-import { sweepPayments } from "./sweep.ts";
+import { runDailyPayments } from "./daily-payments.ts";
 
 type Body = CallInput<typeof donations.donate>["body"];
 const BODY: Body = {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function begin(change: Partial<Body> = {}, call = world.call): Promise<string> {
+async function start(change: Partial<Body> = {}, call = world.call): Promise<string> {
   const { paymentId } = await call(donations.donate, { body: { ...BODY, ...change } });
   return paymentId;
 }
@@ -38,7 +38,7 @@ async function end(id: string, outcome: "succeeded" | "failed" = "succeeded"): P
 }
 
 async function give(change: Partial<Body> = {}, call = world.call): Promise<string> {
-  const id = await begin(change, call);
+  const id = await start(change, call);
   await end(id);
   return id;
 }
@@ -53,8 +53,8 @@ async function namesOnBoard(): Promise<string[]> {
   return items.map(({ name }) => name);
 }
 
-/** The rows of a donation that began with this payment. */
-async function kept(id: string) {
+/** The rows of a donation that started with this payment. */
+async function stored(id: string) {
   return world.services.db
     .selectFrom("payments as p")
     .innerJoin("donations as d", "d.id", "p.donation_id")
@@ -64,18 +64,18 @@ async function kept(id: string) {
 }
 
 describe("POST /payments/payment-element/donate", () => {
-  it("begins a donation of a visitor and of an account [PAY-006, PAY-031]", async () => {
-    const answer = await fetch(`${world.url}/api/payments/payment-element/donate`, {
+  it("starts a donation of a visitor and of an account [PAY-006, PAY-031]", async () => {
+    const response = await fetch(`${world.url}/api/payments/payment-element/donate`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(BODY),
     });
 
-    expect(answer.status).toBe(201);
-    const { paymentId, redirectUrl } = (await answer.json()) as { paymentId: string; redirectUrl: string };
+    expect(response.status).toBe(201);
+    const { paymentId, redirectUrl } = (await response.json()) as { paymentId: string; redirectUrl: string };
     expect(redirectUrl).toBe(`${world.services.config.publicUrl}/payment-continue?paymentId=${paymentId}`);
-    expect(await kept(paymentId)).toMatchObject({ user_id: null, amount_grosze: 2000 });
-    expect(await kept(await begin({}, person.call))).toMatchObject({ user_id: person.id });
+    expect(await stored(paymentId)).toMatchObject({ user_id: null, amount_grosze: 2000 });
+    expect(await stored(await start({}, person.call))).toMatchObject({ user_id: person.id });
   });
 
   async function refusal(change: Partial<Record<keyof Body, unknown>>) {
@@ -86,7 +86,7 @@ describe("POST /payments/payment-element/donate", () => {
   const required = (field: string) => ({ status: 400, errors: { [field]: "This field is required" } });
   const refused = (field: string) => ({ status: 400, errors: { [field]: expect.any(String) } });
 
-  it("needs a name, a last name and an address [PAY-014, PAY-015, PAY-016]", async () => {
+  it("requires a first name, a last name and an email address [PAY-014, PAY-015, PAY-016]", async () => {
     for (const field of ["name", "lastName", "email"] as const) {
       expect(await refusal({ [field]: undefined })).toEqual(required(field));
       expect(await refusal({ [field]: " " })).toEqual(required(field));
@@ -94,7 +94,7 @@ describe("POST /payments/payment-element/donate", () => {
     expect(await refusal({ email: "ola" })).toEqual(refused("email"));
   });
 
-  it("needs consent to the terms and to the processing of personal data [PAY-017, PAY-018]", async () => {
+  it("requires consent to the terms and to the processing of personal data [PAY-017, PAY-018]", async () => {
     for (const consent of ["terms", "personalData"]) {
       for (const value of [false, undefined, "yes"]) {
         const consents = { ...BODY.consents, [consent]: value };
@@ -104,10 +104,10 @@ describe("POST /payments/payment-element/donate", () => {
     expect(await refusal({ consents: undefined })).toEqual(required("consents"));
   });
 
-  it("takes whole and broken amounts, and nothing that is none [PAY-022]", async () => {
+  it("accepts amounts with and without decimals, and rejects invalid ones [PAY-022]", async () => {
     for (const amount of [5, 12.5, 19.99, 50_000]) {
       const { amount: told } = await world.call(donations.get, {
-        params: { id: await begin({ amount }) },
+        params: { id: await start({ amount }) },
         query: {},
       });
       expect(told).toBe(amount);
@@ -117,7 +117,7 @@ describe("POST /payments/payment-element/donate", () => {
     }
   });
 
-  it("names the least amount, which the site sets [PAY-023]", async () => {
+  it("returns the configured minimum amount [PAY-023]", async () => {
     expect(await refusal({ amount: 4.99 })).toEqual({ status: 400, errors: { amount: "At least 5" } });
     expect(await world.call(donations.offer)).toMatchObject({ minimum: 5, provider: "test" });
   });
@@ -125,26 +125,26 @@ describe("POST /payments/payment-element/donate", () => {
   it("is made once or regularly [PAY-021]", async () => {
     expect(await refusal({ type: "weekly" })).toEqual(refused("type"));
     for (const type of ["once", "regular"] as const) {
-      expect(await kept(await begin({ type }))).toMatchObject({ type });
+      expect(await stored(await start({ type }))).toMatchObject({ type });
     }
   });
 
-  it("keeps a phone number and an address, all of which may be left out [PAY-019, PAY-020]", async () => {
+  it("stores the optional phone number and postal address [PAY-019, PAY-020]", async () => {
     const address = { phone: "+48 600 100 200", street: "Długa", houseNumber: "4a", flat: "12" };
-    const id = await begin({ ...address, zip: "00-238", city: "Ł".repeat(30) });
+    const id = await start({ ...address, zip: "00-238", city: "Ł".repeat(30) });
 
-    expect(await kept(id)).toMatchObject({
+    expect(await stored(id)).toMatchObject({
       ...{ phone: "+48 600 100 200", street: "Długa", house_number: "4a", flat: "12" },
       ...{ zip: "00-238", city: "Ł".repeat(30) },
     });
-    expect(await kept(await begin())).toMatchObject({ phone: null, street: null, city: null });
+    expect(await stored(await start())).toMatchObject({ phone: null, street: null, city: null });
     expect(await refusal({ city: "Ł".repeat(31) })).toEqual(refused("city"));
   });
 });
 
 describe("GET /payments/{id}", () => {
-  it("tells everybody how a payment stands, and nobody whose it is [PAY-007, PAY-024]", async () => {
-    const id = await begin();
+  it("returns the state of a payment to any caller, without the donor's identity [PAY-007, PAY-024]", async () => {
+    const id = await start();
     const facts = { _id: id, amount: 20, currency: "PLN", type: "once", isTest: true };
 
     const payment = await world.call(donations.get, { params: { id }, query: {} });
@@ -162,8 +162,8 @@ describe("GET /payments/{id}", () => {
     }
   });
 
-  it("says after a day that a payment has expired; it is not paid any more then", async () => {
-    const id = await begin();
+  it("reports a payment as expired after a day; it cannot be paid any more", async () => {
+    const id = await start();
     world.clock.advance(DAY_SECONDS + 1);
 
     expect(await world.call(donations.get, { params: { id }, query: {} })).toMatchObject({
@@ -175,11 +175,11 @@ describe("GET /payments/{id}", () => {
 });
 
 describe("GET /payments/donated-nadaj", () => {
-  it("grows by donations that have arrived, and by no others [PAY-009]", async () => {
+  it("sums successful donations only [PAY-009]", async () => {
     const before = await raised();
 
-    const id = await begin({ amount: 19.99 });
-    await end(await begin({ amount: 700 }), "failed");
+    const id = await start({ amount: 19.99 });
+    await end(await start({ amount: 700 }), "failed");
     expect(await raised()).toBe(before);
     await end(id);
     expect(await outcomeOf(end(id))).toMatchObject({ code: "TRANSITION_REFUSED" });
@@ -189,7 +189,7 @@ describe("GET /payments/donated-nadaj", () => {
     expect(await other).toMatchObject({ status: 404 });
   });
 
-  it("thanks by mail", async () => {
+  it("sends a thank-you email", async () => {
     await give({ email: "dzieki@example.com", amount: 1250.5 });
 
     const { subject, text } = await world.mailTo("dzieki@example.com");
@@ -200,13 +200,13 @@ describe("GET /payments/donated-nadaj", () => {
 });
 
 describe("GET /donators-all", () => {
-  it("names those who have given and want to be named, with nothing else of them [PAY-008, PAY-025, PAY-026]", async () => {
+  it("lists donors who have agreed to be named, without other data [PAY-008, PAY-025, PAY-026]", async () => {
     const consents = { ...BODY.consents, donatorsList: true };
     const lastName = "Nazwana";
     await give({ lastName, consents, phone: "600100200", city: "Radom" });
     await give({ lastName: "Skryta" });
-    await begin({ lastName: "Zwlekająca", consents });
-    await end(await begin({ lastName: "Zawiedziona", consents }), "failed");
+    await start({ lastName: "Zwlekająca", consents });
+    await end(await start({ lastName: "Zawiedziona", consents }), "failed");
 
     const { items, count } = await world.call(donations.donators, { query: {} });
 
@@ -216,34 +216,34 @@ describe("GET /donators-all", () => {
     expect(count).toBe(1);
   });
 
-  it("forgets an account with its name and ends what it gave each month; the books keep the rest without a link to it", async () => {
+  it("anonymizes a deleted account's donations, and ends its monthly ones", async () => {
     const consents = { ...BODY.consents, donatorsList: true };
-    const gone = await world.person();
-    const id = await give({ lastName: "Była", type: "regular", consents }, gone.call);
+    const deletedPerson = await world.person();
+    const id = await give({ lastName: "Była", type: "regular", consents }, deletedPerson.call);
     expect(await namesOnBoard()).toContain("Ola Była");
 
-    const files = await listExportFiles(world.services, gone.id);
+    const files = await listExportFiles(world.services, deletedPerson.id);
     const file = await files.find(({ name }) => name === "donations.json")?.open();
     expect(JSON.parse(file ? await textOf(file) : "")).toMatchObject([
       { amount_grosze: 2000, last_name: "Była", payments: [{ state: "succeeded" }] },
     ]);
 
-    await world.services.db.deleteFrom("users").where("id", "=", gone.id).execute();
+    await world.services.db.deleteFrom("users").where("id", "=", deletedPerson.id).execute();
     expect(await namesOnBoard()).not.toContain("Ola Była");
-    await sweepPayments(world.services);
-    expect(await kept(id)).toMatchObject({ user_id: null, last_name: "Była", regular_state: "ended" });
+    await runDailyPayments(world.services);
+    expect(await stored(id)).toMatchObject({ user_id: null, last_name: "Była", regular_state: "ended" });
   });
 });
 
 describe("a regular donation", () => {
-  it("is charged each month until its donor ends it, with the mailed link or as the account [PAY-012]", async () => {
+  it("is charged monthly until its donor ends it, with the emailed link or as the account [PAY-012]", async () => {
     const byMail = await give({ type: "regular", email: "co-miesiac@example.com", amount: 30 });
     const byAccount = await give({ type: "regular", amount: 40 }, person.call);
     const before = await raised();
     const month = async () => {
       world.clock.advance(31 * DAY_SECONDS);
-      await sweepPayments(world.services);
-      await sweepPayments(world.services);
+      await runDailyPayments(world.services);
+      await runDailyPayments(world.services);
       return raised();
     };
     expect(await month()).toBe(before + 70);
@@ -272,27 +272,27 @@ describe("a regular donation", () => {
     }, "the mail about the end");
   });
 
-  it("cannot be ended where there is none", async () => {
+  it("cannot be ended if the donation is not regular", async () => {
     const id = await give({}, person.call);
     const outcome = outcomeOf(person.call(donations.cancel, { params: { id }, body: {} }));
     expect(await outcome).toMatchObject({ code: "TRANSITION_REFUSED" });
   });
 });
 
-describe("what need not be kept", () => {
-  it("goes: attempts after a month, names after the years of bookkeeping; the sum stays", async () => {
-    const [attempt, paid] = [await begin({ lastName: "Rozmyślona" }), await give({ lastName: "Dawna" })];
+describe("data retention", () => {
+  it("deletes unpaid attempts after a month, and donor names after the accounting period; the sum stays", async () => {
+    const [attempt, paid] = [await start({ lastName: "Rozmyślona" }), await give({ lastName: "Dawna" })];
     const before = await raised();
     world.clock.advance(31 * DAY_SECONDS);
-    await sweepPayments(world.services);
-    expect(await kept(attempt)).toBeUndefined();
-    expect(await kept(paid)).toMatchObject({ last_name: "Dawna" });
+    await runDailyPayments(world.services);
+    expect(await stored(attempt)).toBeUndefined();
+    expect(await stored(paid)).toMatchObject({ last_name: "Dawna" });
 
     await sql`update payments set booked_at = booked_at - interval '7 years'`.execute(world.services.db);
     await sql`update donations set created_at = created_at - interval '7 years'`.execute(world.services.db);
-    await sweepPayments(world.services);
+    await runDailyPayments(world.services);
 
-    expect(await kept(paid)).toMatchObject({ name: "", last_name: "", email: "", on_board: false });
+    expect(await stored(paid)).toMatchObject({ name: "", last_name: "", email: "", on_board: false });
     expect(await raised()).toBe(before);
   });
 });

@@ -1,14 +1,14 @@
 import { nextPaymentState } from "#shared/donations/lifecycle.ts";
 import type { donations, Payment, ProviderName } from "#shared/donations/contract.ts";
 import { CURRENCY, zlotyOf } from "#shared/donations/money.ts";
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
 import type { Config } from "#server/platform/config.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import { book, cancelSubject, endRegular } from "./booking.ts";
-import { isTheirs } from "./rules.ts";
+import { mayManageDonation } from "./rules.ts";
 import {
   findPayment,
   listDonators,
@@ -21,17 +21,17 @@ import {
 import { transferOf } from "./transfer.ts";
 import { viewDonator, viewPayment, viewPaymentLine } from "./view.ts";
 
-/** How one can donate here. */
-export async function showOffer({ config }: Context): Promise<Answer<typeof donations.offer>> {
+/** The site's donation settings. */
+export async function showOffer({ config }: Context): Promise<EndpointResponse<typeof donations.offer>> {
   const { provider = null, minimumGrosze, product } = config.donations;
   return { provider, minimum: zlotyOf(minimumGrosze), currency: CURRENCY, product };
 }
 
-/** What was raised. Refunds do not count, nor do trials once real money is taken. */
+/** The sum raised. Excludes refunds, and trials once real payments are enabled. */
 export async function showDonated(
   { config, db }: Context,
   { params: { product } }: UseCaseInput<typeof donations.donated>,
-): Promise<Answer<typeof donations.donated>> {
+): Promise<EndpointResponse<typeof donations.donated>> {
   if (product !== config.donations.product) throw new AppError("NOT_FOUND");
   const grosze = await sumBooked(db, { product, providers: countedProviders(config) });
   return { amount: zlotyOf(grosze), currency: CURRENCY };
@@ -40,7 +40,7 @@ export async function showDonated(
 export async function listBoard(
   { config, db }: Context,
   { query }: UseCaseInput<typeof donations.donators>,
-): Promise<Answer<typeof donations.donators>> {
+): Promise<EndpointResponse<typeof donations.donators>> {
   const { items, count } = await listDonators(db, { ...query, providers: countedProviders(config) });
   return { items: items.map(viewDonator), count };
 }
@@ -48,17 +48,17 @@ export async function listBoard(
 export async function listAllPayments(
   { db, now }: SignedInContext,
   { query }: UseCaseInput<typeof donations.list>,
-): Promise<Answer<typeof donations.list>> {
+): Promise<EndpointResponse<typeof donations.list>> {
   const { status, ...page } = query;
   const { items, count } = await listPayments(db, { ...page, status, now });
   return { items: items.map((row) => viewPaymentLine(row, now)), count };
 }
 
-/** What the caller's account has paid. */
+/** The caller's own payments. */
 export async function listOwn(
   context: SignedInContext,
   { query }: UseCaseInput<typeof donations.own>,
-): Promise<Answer<typeof donations.own>> {
+): Promise<EndpointResponse<typeof donations.own>> {
   const { items, count } = await listOwnPayments(context.db, { ...query, userId: context.viewer.id });
   const shown = items.map((row) => ({
     ...present(context, row, undefined),
@@ -67,7 +67,7 @@ export async function listOwn(
   return { items: shown, count };
 }
 
-/** Where a payment stands, for everybody who knows its id. */
+/** The state of a payment, for any caller who knows its id. */
 export async function showPayment(
   context: Context,
   { params, query }: UseCaseInput<typeof donations.get>,
@@ -75,14 +75,14 @@ export async function showPayment(
   return present(context, await loadPayment(context, params.id), query.code);
 }
 
-/** Ends a regular donation. Doing it again changes nothing. */
+/** Ends a regular donation. Idempotent. */
 export async function cancelRegular(
   context: Context,
   { params, body }: UseCaseInput<typeof donations.cancel>,
 ): Promise<Payment> {
   const { db, now } = context;
   const known = await loadPayment(context, params.id);
-  if (!mayEnd(context, known, body?.code)) throw new AppError("FORBIDDEN");
+  if (!mayCancel(context, known, body?.code)) throw new AppError("FORBIDDEN");
   if (known.donation.regular_state === null) {
     throw new AppError("TRANSITION_REFUSED", { state: known.donation.type });
   }
@@ -93,8 +93,8 @@ export async function cancelRegular(
   return present(context, await loadPayment(context, known.id), body?.code);
 }
 
-/** How a payment of the test provider ends; it goes the way of every provider's message. */
-export async function tryOut(
+/** Completes a payment of the test provider; booked like an event of a real provider. */
+export async function completeTrial(
   context: Context,
   { params, body }: UseCaseInput<typeof donations.tryOut>,
 ): Promise<Payment> {
@@ -102,10 +102,10 @@ export async function tryOut(
   if (payment.donation.provider !== "test") throw new AppError("NOT_FOUND");
   const { status } = present(context, payment, undefined);
   if (status !== "pending") throw new AppError("TRANSITION_REFUSED", { state: status });
-  return end(context, payment, body.outcome);
+  return bookOutcome(context, payment, body.outcome);
 }
 
-/** A bank transfer that an administrator has seen on the account; it may come after its time. */
+/** An administrator confirms a received bank transfer; it may arrive after the payment has expired. */
 export async function bookTransfer(
   context: SignedInContext,
   { params }: UseCaseInput<typeof donations.book>,
@@ -115,21 +115,21 @@ export async function bookTransfer(
   if (!nextPaymentState(payment.state, "succeed")) {
     throw new AppError("TRANSITION_REFUSED", { state: payment.state });
   }
-  return end(context, payment, "succeeded");
+  return bookOutcome(context, payment, "succeeded");
 }
 
-/** What no provider tells is booked as if one had. */
-async function end(
+/** Books an outcome that no provider reports as if it were a provider event. */
+async function bookOutcome(
   context: Context,
   { id, amount_grosze, donation: { provider } }: PaymentRow,
   outcome: "succeeded" | "failed",
 ): Promise<Payment> {
   const reference = `${provider}/${id}`;
-  const news =
+  const update =
     outcome === "failed"
       ? ({ kind: "fail" } as const)
       : ({ kind: "succeed", amountGrosze: amount_grosze, reference, regularRef: null } as const);
-  await book(context, provider, { event: { id: reference, paymentId: id, news }, now: context.now });
+  await book(context, provider, { event: { id: reference, paymentId: id, update }, now: context.now });
   return present(context, await loadPayment(context, id), undefined);
 }
 
@@ -139,8 +139,8 @@ async function loadPayment({ db }: Context, id: string): Promise<PaymentRow> {
   return payment;
 }
 
-function mayEnd({ viewer, signer, now }: Context, { donation }: PaymentRow, code = ""): boolean {
-  return isTheirs(viewer, donation) || signer.isValid(cancelSubject(donation.id), code, now);
+function mayCancel({ viewer, signer, now }: Context, { donation }: PaymentRow, code = ""): boolean {
+  return mayManageDonation(viewer, donation) || signer.isValid(cancelSubject(donation.id), code, now);
 }
 
 function present(context: Context, payment: PaymentRow, code: string | undefined): Payment {
@@ -148,11 +148,11 @@ function present(context: Context, payment: PaymentRow, code: string | undefined
   return viewPayment(payment, {
     now: context.now,
     transfer: transferOf(context.config, payment),
-    canCancel: isRunning && mayEnd(context, payment, code),
+    canCancel: isRunning && mayCancel(context, payment, code),
   });
 }
 
-/** Whose money is shown: trials only where nothing but trials is made. */
+/** Providers included in public sums: trials count only if the site takes trials only. */
 function countedProviders({ donations: { provider } }: Config): readonly ProviderName[] {
   return provider === "test" ? ["test"] : ["stripe", "transfer"];
 }

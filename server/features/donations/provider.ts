@@ -7,21 +7,21 @@ const DAY_MS = 86_400_000;
 const TRIAL_DAYS = 1;
 const TRANSFER_DAYS = 14;
 
-/** Who takes the money of a donation; undefined where they have not been configured (any more). */
+/** The payment provider of a donation; undefined if it is not configured (any more). */
 export function findProvider(
   { config, now }: { config: Config; now: Date },
   name: ProviderName | undefined,
 ): PaymentProvider | undefined {
-  if (name === "test") return ownPage(now, TRIAL_DAYS);
-  if (name === "transfer") return ownPage(now, TRANSFER_DAYS);
+  if (name === "test") return createManualProvider(now, TRIAL_DAYS);
+  if (name === "transfer") return createManualProvider(now, TRANSFER_DAYS);
   return name === "stripe" && config.stripe ? createStripe(config.stripe) : undefined;
 }
 
 /**
- * The payer comes straight back: to say how a trial ends, or to read where to send a transfer. Nobody is charged
- * by itself.
+ * The payer returns immediately: to choose the outcome of a trial, or to read the transfer details. No automatic
+ * charges.
  */
-function ownPage(now: Date, days: number): PaymentProvider {
+function createManualProvider(now: Date, days: number): PaymentProvider {
   return {
     open: async ({ returnUrl }) => ({ url: returnUrl, expiresAt: new Date(now.getTime() + days * DAY_MS) }),
     endRegular: async () => undefined,

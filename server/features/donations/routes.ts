@@ -10,7 +10,7 @@ import {
   showDonated,
   showOffer,
   showPayment,
-  tryOut,
+  completeTrial,
 } from "./donations.ts";
 
 export function bindDonations({ bind }: Binder): void {
@@ -23,5 +23,5 @@ export function bindDonations({ bind }: Binder): void {
   bind(donations.get, showPayment, { rateLimit: { max: 120, perSeconds: 60 } });
   bind(donations.cancel, cancelRegular, { rateLimit: { max: 20, perSeconds: 600 } });
   bind(donations.book, bookTransfer);
-  bind(donations.tryOut, tryOut, { rateLimit: { max: 20, perSeconds: 600 } });
+  bind(donations.tryOut, completeTrial, { rateLimit: { max: 20, perSeconds: 600 } });
 }

@@ -2,11 +2,11 @@ import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } 
 import type { ProviderName } from "#shared/donations/contract.ts";
 import type { PaymentState, PaymentStatus, RegularState } from "#shared/donations/lifecycle.ts";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export type DonationRow = Selectable<Database["donations"]>;
 
-/** A payment with what it is a payment of. */
+/** A payment with its donation. */
 export interface PaymentRow {
   readonly id: string;
   readonly donation_id: string;
@@ -42,7 +42,10 @@ export async function findPayment(db: Executor, id: string): Promise<PaymentRow 
   return payment && { ...payment, donation: await loadDonation(db, payment.donation_id, false) };
 }
 
-/** The same, locked until the transaction ends; the donation first, so that all who lock both wait in one line. */
+/**
+ * Like `findPayment`, locked until the transaction ends. Locks the donation first: a fixed lock order prevents
+ * deadlocks.
+ */
 export async function lockPayment(db: Executor, id: string): Promise<PaymentRow | undefined> {
   const found = await db.selectFrom("payments").select("donation_id").where("id", "=", id).executeTakeFirst();
   if (!found) return undefined;
@@ -74,7 +77,7 @@ export async function updatePayment(db: Executor, id: string, changes: PaymentCh
   await db.updateTable("payments").set(changes).where("id", "=", id).execute();
 }
 
-/** A charge that has arrived by itself; false where it is booked already. */
+/** Inserts an automatic charge; false if it is already booked. */
 export async function insertCharge(
   db: Executor,
   charge: { donation_id: string; amount_grosze: number; provider_ref: string; now: Date },
@@ -100,7 +103,7 @@ export async function updateDonation(db: Executor, id: string, changes: RegularC
   await db.updateTable("donations").set(changes).where("id", "=", id).execute();
 }
 
-/** Notes what a provider has told; false where it has told it before. */
+/** Records a provider event; false if it has been recorded before. */
 export async function recordEvent(
   db: Executor,
   event: { provider: ProviderName; event_id: string; received_at: Date },
@@ -137,7 +140,7 @@ export interface DonatorRow {
   readonly donated_at: Date;
 }
 
-/** Who wanted to be named and has given; the last ones first. Whose account is gone is named no more. */
+/** Donors with a successful payment who agreed to be named, latest first. Excludes donors whose account is deleted. */
 export async function listDonators(
   db: Executor,
   { limit, offset, providers }: { limit: number; offset: number; providers: readonly ProviderName[] },
@@ -174,7 +177,7 @@ export interface PaymentListing {
 export type ListedPaymentRow = Omit<PaymentRow, "donation" | "donation_id" | "redirect_url"> &
   Pick<DonationRow, "type" | "provider" | "name" | "last_name" | "email">;
 
-/** What an account has paid, the newest first. */
+/** The payments of an account, newest first. */
 export async function listOwnPayments(
   db: Executor,
   { limit, offset, userId }: { limit: number; offset: number; userId: string },
@@ -202,7 +205,7 @@ export async function listOwnPayments(
   return { items, count };
 }
 
-/** Payments, the newest first. */
+/** Payments, newest first. */
 export async function listPayments(
   db: Executor,
   { limit, offset, status, now }: PaymentListing,
@@ -225,7 +228,7 @@ export async function listPayments(
   return { items, count };
 }
 
-/** What `paymentStatus` of the lifecycle says, for the database. */
+/** SQL version of `paymentStatus` in the lifecycle. */
 function hasStatus(status: PaymentStatus | undefined, now: Date): RawBuilder<SqlBool> {
   const isOver = sql`coalesce(p.expires_at <= ${now}, false)`;
   const isOpen = sql`p.state in ('created', 'requires_payment')`;

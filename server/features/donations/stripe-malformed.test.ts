@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { donations } from "#shared/donations/contract.ts";
-import {
-  openStripe,
-  postToWebhook,
-  signatureOf,
-  type PretendedStripe,
-} from "#server/testing/pretended-stripe.ts";
+import { openStripe, postToWebhook, signatureOf, type FakeStripe } from "#server/testing/fake-stripe.ts";
 import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";
 
-let stripe: PretendedStripe;
+let stripe: FakeStripe;
 let world: World;
 let paymentId: string;
 
@@ -28,7 +23,7 @@ afterAll(async () => {
   stripe.close();
 });
 
-/** Sends bytes with a right signature of them. */
+/** Sends bytes with a valid signature. */
 async function sendSigned(body: string): Promise<number> {
   return postToWebhook(world, body, signatureOf(world, body));
 }
@@ -41,7 +36,7 @@ function completed(change: object, event: object = {}): string {
   return JSON.stringify({ id: "evt_1", type: "checkout.session.completed", data: { object }, ...event });
 }
 
-describe("a message that is rightly signed and malformed", () => {
+describe("a malformed message with a valid signature", () => {
   it.each<[string, () => string]>([
     ["nothing", () => ""],
     ["a space", () => " "],
@@ -69,7 +64,7 @@ describe("a message that is rightly signed and malformed", () => {
           data: { object: { metadata: { paymentId }, refunded: "yes" } },
         }),
     ],
-  ])("is refused and books nothing: %s [LAS-187]", async (_what, bodyOf) => {
+  ])("is rejected and books nothing: %s [LAS-187]", async (_what, bodyOf) => {
     const { db } = world.services;
     const rows = async () => [
       await db.selectFrom("payments").selectAll().execute(),
@@ -83,7 +78,7 @@ describe("a message that is rightly signed and malformed", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("does not keep the right one from being booked", async () => {
+  it("does not prevent booking of the correct one", async () => {
     expect(await sendSigned(completed({}))).toBe(200);
     const payment = await world.call(donations.get, { params: { id: paymentId }, query: {} });
     expect(payment).toMatchObject({ status: "succeeded" });

@@ -8,9 +8,9 @@ import {
   postToWebhook,
   signatureOf,
   stripeMessage as message,
-  tellAsStripe,
-  type PretendedStripe,
-} from "#server/testing/pretended-stripe.ts";
+  postSignedEvent,
+  type FakeStripe,
+} from "#server/testing/fake-stripe.ts";
 import { openWorld, outcomeOf, until, type World } from "#server/testing/world.ts";
 
 const BODY = {
@@ -18,12 +18,12 @@ const BODY = {
   consents: { terms: true, personalData: true } as const,
 };
 
-let stripe: PretendedStripe;
+let stripe: FakeStripe;
 let world: World;
 
 beforeAll(async () => {
   stripe = await openStripe();
-  // The account is for those who would rather not pay by card; this site does not ask for it.
+  // The bank account is configured as an alternative to cards; this site does not offer it.
   const env = { ...stripe.env, NADAJ_DONATION_ACCOUNT: "PL61 1090 1014 0000 0712 1981 2874" };
   world = await openWorld({ env });
 });
@@ -32,8 +32,8 @@ afterAll(async () => {
   stripe.close();
 });
 
-async function begin(type: DonationType = "once"): Promise<string> {
-  stripe.asked = [];
+async function startDonation(type: DonationType = "once"): Promise<string> {
+  stripe.requests = [];
   const { paymentId } = await world.call(donations.donate, { body: { ...BODY, type } });
   return paymentId;
 }
@@ -50,31 +50,31 @@ async function post(body: string, signature?: string): Promise<number> {
   return postToWebhook(world, body, signature);
 }
 
-async function tell(type: string, object: object): Promise<number> {
-  return tellAsStripe(world, type, object);
+async function sendEvent(type: string, object: object): Promise<number> {
+  return postSignedEvent(world, type, object);
 }
 
-/** Mails that are due together go out in any order. */
+/** Emails that are due at the same time are sent in any order. */
 async function isMailed(words: string): Promise<boolean> {
   const { items } = await listOutbox({ dataDir: world.services.config.dataDir, limit: 100, offset: 0 });
   return items.some(({ text }) => text.includes(words));
 }
 
 async function startRegular(): Promise<string> {
-  const id = await begin("regular");
-  await tell("checkout.session.completed", session(id, { subscription: `sub_${id}` }));
+  const id = await startDonation("regular");
+  await sendEvent("checkout.session.completed", session(id, { subscription: `sub_${id}` }));
   return id;
 }
 
 describe("a donation by card", () => {
-  it("is paid on a page of Stripe's, which comes back to ours", async () => {
-    stripe.asked = [];
+  it("is paid on a page of Stripe, which returns to this site", async () => {
+    stripe.requests = [];
     const { paymentId, redirectUrl } = await world.call(donations.donate, {
       body: { ...BODY, type: "once" },
     });
 
     expect(redirectUrl).toBe("https://checkout.stripe.com/c/pay/cs_1");
-    expect(stripe.asked).toMatchObject([
+    expect(stripe.requests).toMatchObject([
       {
         ...{ method: "POST", path: "/v1/checkout/sessions" },
         headers: { authorization: "Bearer sk_test_1", "idempotency-key": paymentId },
@@ -96,7 +96,7 @@ describe("a donation by card", () => {
     expect(await outcomeOf(outcome)).toMatchObject({ status: 404 });
   });
 
-  it("is refused while Stripe is", async () => {
+  it("is rejected while Stripe is unavailable", async () => {
     stripe.isDown = true;
     const outcome = await outcomeOf(world.call(donations.donate, { body: { ...BODY, type: "once" } }));
     stripe.isDown = false;
@@ -112,62 +112,62 @@ describe("a regular donation by card", () => {
   it("is a subscription, each of whose invoices is booked once", async () => {
     const before = await raised();
     const id = await startRegular();
-    expect(stripe.asked[0]?.fields).toMatchObject({
+    expect(stripe.requests[0]?.fields).toMatchObject({
       mode: "subscription",
       "line_items[0][price_data][recurring][interval]": "month",
       "subscription_data[metadata][paymentId]": id,
     });
     expect(await show(id)).toMatchObject({ regular: "active", status: "succeeded" });
-    await tell("invoice.paid", invoice(id, { billing_reason: "subscription_create" }));
+    await sendEvent("invoice.paid", invoice(id, { billing_reason: "subscription_create" }));
     expect(await raised()).toBe(before + 50);
 
     const second = invoice(id);
-    await tell("invoice.paid", second);
-    await tell("invoice.paid", second);
+    await sendEvent("invoice.paid", second);
+    await sendEvent("invoice.paid", second);
     const older = { parent: null, subscription_details: { metadata: { paymentId: id } } };
-    await tell("invoice.paid", invoice(id, older));
+    await sendEvent("invoice.paid", invoice(id, older));
 
     expect(await raised()).toBe(before + 150);
   });
 
-  it("ends after three failed charges in a row, at Stripe too", async () => {
+  it("ends after three failed charges in a row, also at Stripe", async () => {
     const id = await startRegular();
     for (let failures = 1; failures <= 2; failures += 1) {
-      await tell("invoice.payment_failed", invoice(id));
+      await sendEvent("invoice.payment_failed", invoice(id));
     }
-    await tell("invoice.paid", invoice(id));
+    await sendEvent("invoice.paid", invoice(id));
     for (let failures = 1; failures <= 2; failures += 1) {
-      await tell("invoice.payment_failed", invoice(id));
+      await sendEvent("invoice.payment_failed", invoice(id));
     }
     expect(await show(id)).toMatchObject({ regular: "active" });
-    stripe.asked = [];
+    stripe.requests = [];
 
-    await tell("invoice.payment_failed", invoice(id));
+    await sendEvent("invoice.payment_failed", invoice(id));
 
     expect(await show(id)).toMatchObject({ regular: "ended" });
-    expect(stripe.asked).toMatchObject([{ method: "DELETE", path: `/v1/subscriptions/sub_${id}` }]);
+    expect(stripe.requests).toMatchObject([{ method: "DELETE", path: `/v1/subscriptions/sub_${id}` }]);
     await until(() => isMailed("three charges in a row"), "the mail about the end");
 
-    await tell("invoice.payment_failed", invoice(id));
-    await tell("customer.subscription.deleted", { id: `sub_${id}`, metadata: { paymentId: id } });
-    expect(stripe.asked).toHaveLength(1);
+    await sendEvent("invoice.payment_failed", invoice(id));
+    await sendEvent("customer.subscription.deleted", { id: `sub_${id}`, metadata: { paymentId: id } });
+    expect(stripe.requests).toHaveLength(1);
   });
 
-  it("ends after the third failure even if a charge of long ago is told of again meanwhile", async () => {
+  it("ends after the third failure, even if an old charge is delivered again in between", async () => {
     const id = await startRegular();
     const booked = invoice(id);
-    await tell("invoice.paid", booked);
+    await sendEvent("invoice.paid", booked);
 
     for (let failures = 1; failures <= 2; failures += 1) {
-      await tell("invoice.payment_failed", invoice(id));
+      await sendEvent("invoice.payment_failed", invoice(id));
     }
-    await tell("invoice.paid", booked);
-    await tell("invoice.payment_failed", invoice(id));
+    await sendEvent("invoice.paid", booked);
+    await sendEvent("invoice.payment_failed", invoice(id));
 
     expect(await show(id)).toMatchObject({ regular: "ended" });
   });
 
-  it("does not end because one failure is told of three times", async () => {
+  it("does not end if one failure is delivered three times", async () => {
     const id = await startRegular();
     const body = message("invoice.payment_failed", invoice(id));
 
@@ -176,19 +176,30 @@ describe("a regular donation by card", () => {
     expect(await show(id)).toMatchObject({ regular: "active" });
   });
 
-  it("is ended once at Stripe, however many ask for it at once", async () => {
+  it("is ended once at Stripe, also by concurrent requests", async () => {
     const id = await startRegular();
     const admin = await world.person({ role: "admin" });
-    stripe.asked = [];
+    stripe.requests = [];
 
     await Promise.all(
       Array.from({ length: 4 }, () => admin.call(donations.cancel, { params: { id }, body: {} })),
     );
 
-    expect(stripe.asked).toHaveLength(1);
+    expect(stripe.requests).toHaveLength(1);
   });
 
-  it("stays as it is while Stripe cannot be told of its end, and ends when that is told by Stripe", async () => {
+  it("ends also if Stripe no longer has it", async () => {
+    const id = await startRegular();
+    const admin = await world.person({ role: "admin" });
+    stripe.isEmpty = true;
+
+    await admin.call(donations.cancel, { params: { id }, body: {} });
+
+    stripe.isEmpty = false;
+    expect(await show(id)).toMatchObject({ regular: "ended" });
+  });
+
+  it("stays active while ending at Stripe fails, and ends with Stripe's event", async () => {
     const id = await startRegular();
     const admin = await world.person({ role: "admin" });
     stripe.isDown = true;
@@ -197,17 +208,17 @@ describe("a regular donation by card", () => {
     expect(outcome).toMatchObject({ status: 503 });
     expect(await show(id)).toMatchObject({ regular: "active" });
 
-    await tell("customer.subscription.deleted", { id: `sub_${id}`, metadata: { paymentId: id } });
+    await sendEvent("customer.subscription.deleted", { id: `sub_${id}`, metadata: { paymentId: id } });
 
     expect(await show(id)).toMatchObject({ regular: "ended" });
     await until(() => isMailed("as you asked"), "the mail about the end");
   });
 });
 
-it("a donation by card is thanked for once it has arrived, and asked for by transfer at no time", async () => {
+it("a donation by card gets a thank-you email when it has arrived, and no transfer details", async () => {
   const email = "karta@example.com";
   const { paymentId: id } = await world.call(donations.donate, { body: { ...BODY, email, type: "once" } });
-  await tell("checkout.session.completed", session(id));
+  await sendEvent("checkout.session.completed", session(id));
 
   expect(await show(id)).toMatchObject({ status: "succeeded", regular: null, transfer: null });
   const { subject, text } = await world.mailTo(email);

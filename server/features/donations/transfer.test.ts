@@ -1,7 +1,7 @@
 import { renderSVG } from "uqr";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { donations } from "#shared/donations/contract.ts";
-import { postToWebhook, signatureOf, stripeMessage } from "#server/testing/pretended-stripe.ts";
+import { postToWebhook, signatureOf, stripeMessage } from "#server/testing/fake-stripe.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
 const TWO_WEEKS_SECONDS = 14 * 86_400;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("a donation by bank transfer needs nobody else: its words are shown and mailed, and an administrator books it", async () => {
+it("a donation by bank transfer shows and emails the transfer details, and an administrator books it", async () => {
   const { paymentId: id } = await world.call(donations.donate, { body: BODY });
   const words = {
     recipient: "Fundacja|Nadaj Warszawa",
@@ -38,7 +38,7 @@ it("a donation by bank transfer needs nobody else: its words are shown and maile
   const { text } = await world.mailTo(BODY.email);
   for (const word of Object.values(words)) expect(text).toContain(word);
 
-  // Banks take their time.
+  // A transfer can arrive late.
   world.clock.advance(TWO_WEEKS_SECONDS);
   expect(await world.call(donations.get, { params: { id }, query: {} })).toMatchObject({
     status: "expired",
@@ -52,7 +52,7 @@ it("a donation by bank transfer needs nobody else: its words are shown and maile
   expect(amount).toBe(1234.5);
 });
 
-it("payments are listed for administrators only, the newest first, by status too [PAY-013]", async () => {
+it("payments are listed for administrators only, newest first, also by status [PAY-013]", async () => {
   const { paymentId: late } = await world.call(donations.donate, { body: BODY });
   world.clock.advance(TWO_WEEKS_SECONDS);
   const { paymentId: open } = await world.call(donations.donate, { body: { ...BODY, lastName: "Hojny" } });
@@ -88,19 +88,20 @@ it.each([
   [9999.99, "999999"],
   [10_000, "000000"],
 ])(
-  "the code for the apps of banks says all of a transfer of %d, as far as there is room",
+  "the QR code for banking apps contains all transfer details for %d, within its length limits",
   async (amount, grosze) => {
     const { paymentId: id } = await world.call(donations.donate, { body: { ...BODY, amount } });
 
     const { transfer } = await world.call(donations.get, { params: { id }, query: {} });
 
-    // After the recommendation of the Polish Bank Association: six digits of grosze, twenty characters of a name.
+    // Per the recommendation of the Polish Bank Association: six digits of grosze, twenty characters of the
+    // recipient.
     const fields = ["", "PL", "61109010140000071219812874", grosze, "Fundacja Nadaj Warsz", transfer?.title];
     expect(transfer?.qr).toBe(renderSVG([...fields, "", "", ""].join("|"), { border: 2 }));
   },
 );
 
-it("what was tried out before money was taken does not count as given, and gives nobody a place on the board", async () => {
+it("trial donations are excluded from the sum and the donors' board once real payments are enabled", async () => {
   const given = async () => {
     const { amount } = await world.call(donations.donated, { params: { product: "nadaj" } });
     const { count } = await world.call(donations.donators, { query: {} });
@@ -117,20 +118,20 @@ it("what was tried out before money was taken does not count as given, and gives
   expect(await given()).toEqual({ amount: 0, count: 0 });
 });
 
-it("believes no message of Stripe's where no cards are taken", async () => {
+it("rejects messages of Stripe if card payments are disabled", async () => {
   const body = stripeMessage("checkout.session.completed", {});
 
   expect(await postToWebhook(world, body, signatureOf(world, body))).toBe(400);
   expect(await postToWebhook(world, body)).toBe(400);
 });
 
-it("offers no monthly transfers, which only a payer's own bank can make", async () => {
+it("rejects monthly transfers, which only the payer's bank can set up", async () => {
   const outcome = await outcomeOf(world.call(donations.donate, { body: { ...BODY, type: "regular" } }));
 
   expect(outcome).toMatchObject({ status: 400, errors: { type: expect.any(String) } });
 });
 
-it("where a site takes no donations, it says so and begins none", async () => {
+it("returns an error and creates no donation if donations are disabled", async () => {
   const closed = await openWorld({ env: { NADAJ_DONATIONS: "off" } });
   try {
     const outcome = await outcomeOf(closed.call(donations.donate, { body: BODY }));

@@ -5,11 +5,11 @@ import type { Config } from "#server/platform/config.ts";
 import type { PaymentRow } from "./store.ts";
 
 const QR_BORDER_MODULES = 2;
-/** What the code of Polish banks has room for. */
+/** Length limits of the Polish banking QR code. */
 const AMOUNT_DIGITS = 6;
 const RECIPIENT_CHARACTERS = 20;
 
-/** Everything that a payer writes into a transfer, also as the code that apps of Polish banks read. */
+/** The details of a transfer, also as the QR code that Polish banking apps scan. */
 export function transferOf(
   { donations, operator }: Config,
   { id, amount_grosze }: Pick<PaymentRow, "id" | "amount_grosze">,
@@ -25,7 +25,7 @@ export function transferOf(
   };
 }
 
-/** Sums too large for the code are left to the payer: it says zero then. */
+/** Amounts too large for the code are encoded as zero, for the payer to fill in. */
 function amountOf(grosze: number): string {
   const digits = String(grosze);
   return digits.length > AMOUNT_DIGITS ? "0".repeat(AMOUNT_DIGITS) : digits.padStart(AMOUNT_DIGITS, "0");

@@ -9,7 +9,7 @@ function payment(change: Partial<PaymentRow> = {}, donation: Partial<DonationRow
   return {
     ...{ id: "p", donation_id: "d", state: "requires_payment", amount_grosze: 1999, booked_at: null },
     ...{ redirect_url: "https://pay.example", expires_at: null, created_at: NOW },
-    // The view reads these columns of the donation.
+    // The donation columns that the view reads.
     donation: { type: "once", provider: "stripe", regular_state: null, ...donation } as DonationRow,
     ...change,
   };
@@ -20,7 +20,7 @@ function view(row: PaymentRow, canCancel = false) {
 }
 
 describe("a payment", () => {
-  it("is shown with where it is paid, while that is up to the payer", () => {
+  it("contains the payment page's URL while it can be paid", () => {
     expect(view(payment())).toEqual({
       ...{ _id: "p", status: "pending", amount: 19.99, currency: "PLN", type: "once", isTest: false },
       ...{ redirectUrl: "https://pay.example", transfer: null, regular: null, can: { cancel: false } },
@@ -31,14 +31,14 @@ describe("a payment", () => {
     expect(view(payment({ expires_at: NOW }))).toMatchObject({ status: "expired", redirectUrl: null });
   });
 
-  it("by transfer is shown with what to write into it instead", () => {
+  it("by transfer contains the transfer details instead", () => {
     const byTransfer = { provider: "transfer" } as const;
 
     expect(view(payment({}, byTransfer))).toMatchObject({ redirectUrl: null, transfer: TRANSFER });
     expect(view(payment({ state: "succeeded" }, byTransfer))).toMatchObject({ transfer: null });
   });
 
-  it("says whether it is a trial, whether it repeats, and whether the viewer may end that", () => {
+  it("contains whether it is a trial, whether it is regular, and whether the viewer may end it", () => {
     const regular = { provider: "test", type: "regular", regular_state: "active" } as const;
 
     expect(view(payment({ state: "succeeded" }, regular), true)).toMatchObject({
@@ -46,7 +46,7 @@ describe("a payment", () => {
     });
   });
 
-  it("is a line with its donor for the administration", () => {
+  it("is listed with its donor for administrators", () => {
     const { donation: _, ...row } = payment({ state: "succeeded", booked_at: NOW });
     const line = {
       ...row,

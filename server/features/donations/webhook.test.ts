@@ -7,9 +7,9 @@ import {
   postToWebhook,
   signatureOf,
   stripeMessage as message,
-  tellAsStripe,
-  type PretendedStripe,
-} from "#server/testing/pretended-stripe.ts";
+  postSignedEvent,
+  type FakeStripe,
+} from "#server/testing/fake-stripe.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 
 const BODY = {
@@ -18,7 +18,7 @@ const BODY = {
   consents: { terms: true, personalData: true } as const,
 } as const;
 
-let stripe: PretendedStripe;
+let stripe: FakeStripe;
 let world: World;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   stripe.close();
 });
 
-async function begin(): Promise<string> {
+async function startDonation(): Promise<string> {
   const { paymentId } = await world.call(donations.donate, { body: BODY });
   return paymentId;
 }
@@ -47,13 +47,13 @@ async function post(body: string, signature?: string): Promise<number> {
   return postToWebhook(world, body, signature);
 }
 
-async function tell(type: string, object: object): Promise<number> {
-  return tellAsStripe(world, type, object);
+async function sendEvent(type: string, object: object): Promise<number> {
+  return postSignedEvent(world, type, object);
 }
 
 describe("POST /payments/webhook", () => {
-  it("believes signatures only, and counts a message once however often it comes [PAY-011]", async () => {
-    const id = await begin();
+  it("accepts signed messages only, and books a repeated message once [PAY-011]", async () => {
+    const id = await startDonation();
     const before = await raised();
     const body = message("checkout.session.completed", session(id));
 
@@ -67,7 +67,7 @@ describe("POST /payments/webhook", () => {
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(body, signatureOf(world, body))));
     expect(answers).toEqual([200, 200, 200, 200, 200]);
-    expect(await tell("checkout.session.async_payment_succeeded", session(id))).toBe(200);
+    expect(await sendEvent("checkout.session.async_payment_succeeded", session(id))).toBe(200);
     expect(await show(id)).toMatchObject({ status: "succeeded" });
     expect(await raised()).toBe(before + 50);
     const { count } = await world.services.db
@@ -77,8 +77,8 @@ describe("POST /payments/webhook", () => {
     expect(count).toBe(2);
   });
 
-  it("passes over payments that were begun before the site had Stripe", async () => {
-    const id = await begin();
+  it("ignores payments created with another provider", async () => {
+    const id = await startDonation();
     await world.services.db
       .updateTable("donations")
       .set({ provider: "transfer" })
@@ -86,58 +86,60 @@ describe("POST /payments/webhook", () => {
       .execute();
     const before = await raised();
 
-    expect(await tell("checkout.session.completed", session(id))).toBe(200);
+    expect(await sendEvent("checkout.session.completed", session(id))).toBe(200);
 
     expect(await show(id)).toMatchObject({ status: "pending" });
     expect(await raised()).toBe(before);
   });
 
-  it("passes over what is not about our payments", async () => {
-    expect(await tell("toString", { metadata: 7 })).toBe(200);
-    expect(await tell("checkout.session.completed", { metadata: { paymentId: "of another program" } })).toBe(
+  it("ignores messages that are not about payments of this site", async () => {
+    expect(await sendEvent("toString", { metadata: 7 })).toBe(200);
+    expect(
+      await sendEvent("checkout.session.completed", { metadata: { paymentId: "of another program" } }),
+    ).toBe(200);
+    expect(await sendEvent("checkout.session.completed", { id: "cs_x", metadata: {}, currency: "eur" })).toBe(
       200,
     );
-    expect(await tell("checkout.session.completed", { id: "cs_x", metadata: {}, currency: "eur" })).toBe(200);
-    expect(await tell("payout.paid", { id: "po_1" })).toBe(200);
-    expect(await tell("checkout.session.completed", session(randomUUID()))).toBe(200);
+    expect(await sendEvent("payout.paid", { id: "po_1" })).toBe(200);
+    expect(await sendEvent("checkout.session.completed", session(randomUUID()))).toBe(200);
   });
 
-  it("follows transfers that take days, and those that fail or are given up", async () => {
-    const [slow, failing, givenUp] = [await begin(), await begin(), await begin()];
+  it("follows delayed, failed and abandoned payments", async () => {
+    const [slow, failing, givenUp] = [await startDonation(), await startDonation(), await startDonation()];
     for (const id of [slow, failing]) {
-      await tell("checkout.session.completed", session(id, { payment_status: "unpaid" }));
+      await sendEvent("checkout.session.completed", session(id, { payment_status: "unpaid" }));
       expect(await show(id)).toMatchObject({ status: "pending", redirectUrl: null });
     }
 
-    await tell("checkout.session.async_payment_succeeded", session(slow));
-    await tell("checkout.session.async_payment_failed", session(failing));
-    await tell("checkout.session.expired", session(givenUp, { payment_status: "unpaid" }));
+    await sendEvent("checkout.session.async_payment_succeeded", session(slow));
+    await sendEvent("checkout.session.async_payment_failed", session(failing));
+    await sendEvent("checkout.session.expired", session(givenUp, { payment_status: "unpaid" }));
 
     const statuses = await Promise.all([slow, failing, givenUp].map(show));
     expect(statuses.map(({ status }) => status)).toEqual(["succeeded", "failed", "expired"]);
   });
 
-  it("takes refunded money out of the sum", async () => {
-    const id = await begin();
-    await tell("checkout.session.completed", session(id));
+  it("subtracts refunded money from the sum", async () => {
+    const id = await startDonation();
+    await sendEvent("checkout.session.completed", session(id));
     const before = await raised();
 
-    await tell("charge.refunded", { id: "ch_1", metadata: { paymentId: id }, refunded: false });
+    await sendEvent("charge.refunded", { id: "ch_1", metadata: { paymentId: id }, refunded: false });
     expect(await raised()).toBe(before);
-    await tell("charge.refunded", { id: "ch_1", metadata: { paymentId: id }, refunded: true });
+    await sendEvent("charge.refunded", { id: "ch_1", metadata: { paymentId: id }, refunded: true });
 
     expect(await raised()).toBe(before - 50);
     expect(await show(id)).toMatchObject({ status: "refunded" });
-    await tell("checkout.session.async_payment_succeeded", session(id));
+    await sendEvent("checkout.session.async_payment_succeeded", session(id));
     expect(await raised()).toBe(before - 50);
   });
 
-  it("passes over what comes too late to change anything", async () => {
-    const id = await begin();
-    await tell("checkout.session.completed", session(id));
+  it("ignores events that arrive too late to change the state", async () => {
+    const id = await startDonation();
+    await sendEvent("checkout.session.completed", session(id));
 
     for (const late of ["checkout.session.expired", "checkout.session.async_payment_failed"]) {
-      expect(await tell(late, session(id))).toBe(200);
+      expect(await sendEvent(late, session(id))).toBe(200);
     }
     expect(await show(id)).toMatchObject({ status: "succeeded" });
   });

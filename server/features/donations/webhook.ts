@@ -4,7 +4,7 @@ import { isSignedByStripe, readStripeEvent } from "#server/platform/payments/str
 import type { Services } from "#server/platform/services.ts";
 import { book } from "./booking.ts";
 
-/** Where Stripe tells how payments go. Messages are believed by their signature, which is of their very bytes. */
+/** Webhook for Stripe's payment events. The signature covers the raw bytes of the body. */
 export function bindPaymentWebhook(app: FastifyInstance, services: Services): void {
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
@@ -13,12 +13,12 @@ export function bindPaymentWebhook(app: FastifyInstance, services: Services): vo
     const now = services.clock.now();
     const secret = services.config.stripe?.webhookSecret;
     const signature = headers["stripe-signature"];
-    const isBelieved =
+    const isAuthentic =
       secret !== undefined &&
       typeof signature === "string" &&
       body instanceof Buffer &&
-      isSignedByStripe(body, signature, { secret, now });
-    if (!isBelieved) throw new AppError("SIGNATURE_WRONG");
+      (await isSignedByStripe(body, signature, { secret, now }));
+    if (!isAuthentic) throw new AppError("SIGNATURE_WRONG");
     const event = readStripeEvent(body);
     if (event) await book(services, "stripe", { event, now });
     return { received: true };

@@ -6,7 +6,8 @@ import { failedJobs } from "#shared/failed-jobs/contract.ts";
 import { notifications } from "#shared/notifications/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { ffmpeg, findTestEngine } from "#server/media/testing/clips.ts";
-import { processed, uploadFile } from "#server/testing/upload.ts";
+import { endRetryPause } from "#server/testing/retry-pauses.ts";
+import { waitUntilProcessed, uploadFile } from "#server/testing/upload.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -15,7 +16,7 @@ let creator: Awaited<ReturnType<World["creator"]>>;
 let moderator: Person;
 
 beforeAll(async () => {
-  // 90 frames: three seconds of the clips made here.
+  // 90 frames: three seconds of the clips generated here.
   world = await openWorld({ withMedia: true, isWorker: false, env: { NADAJ_MAX_FRAMES: "90" } });
   creator = await world.creator();
   moderator = await world.person({ role: "moderator" });
@@ -23,36 +24,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function clip(seconds: number): Promise<Uint8Array<ArrayBuffer>> {
-  const picture = ["-f", "lavfi", "-i", `testsrc2=size=320x180:rate=30:duration=${seconds}`];
+  const testSource = ["-f", "lavfi", "-i", `testsrc2=size=320x180:rate=30:duration=${seconds}`];
   const encoder = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "30", "-pix_fmt", "yuv420p"];
   const format = ["-movflags", "frag_keyframe+empty_moov", "-f", "mp4", "pipe:1"];
-  return new Uint8Array(await ffmpeg(await findTestEngine(), [...picture, ...encoder, ...format]));
-}
-
-/** Lets no time pass: tells how long the pause is, and ends it. */
-async function endPause(videoId: string): Promise<number> {
-  const { db } = world.services;
-  return until(
-    async () => {
-      const { rows } = await sql<{ seconds: number }>`
-        with paused as (
-          select name, id, extract(epoch from start_after - now())::float8 as seconds from pgboss.job
-          where state = 'retry' and start_after > now() and data ->> 'videoId' = ${videoId}
-        ), ended as (
-          update pgboss.job j set start_after = now() from paused p where j.name = p.name and j.id = p.id
-        )
-        select seconds from paused`.execute(db);
-      return rows[0]?.seconds;
-    },
-    "a pause after a failure",
-    60_000,
-  );
+  return new Uint8Array(await ffmpeg(await findTestEngine(), [...testSource, ...encoder, ...format]));
 }
 
 const listFailed = () => moderator.call(failedJobs.list, { query: {} });
 
-describe("a video whose file cannot be read", () => {
-  it("has failed after three tries with growing pauses; its author and the staff learn of it, and trying again mends it [LAS-162, LAS-163, LAS-164, LAS-165]", async () => {
+describe("a video with an unreadable file", () => {
+  it("fails after three attempts with growing pauses, notifies author and staff, and can be retried [LAS-162, LAS-163, LAS-164, LAS-165]", async () => {
     const { config, db, queue } = world.services;
     const id = await uploadFile(world, creator, await clip(2), "Zguba");
     const upload = await db
@@ -65,9 +46,9 @@ describe("a video whose file cannot be read", () => {
     await rename(source, hidden);
     await queue.start();
 
-    const first = await endPause(id);
-    const second = await endPause(id);
-    const { status, failure } = await processed(creator, id);
+    const first = await endRetryPause(db, id);
+    const second = await endRetryPause(db, id);
+    const { status, failure } = await waitUntilProcessed(creator, id);
     const [job] = await until(async () => {
       const { items } = await listFailed();
       return items.length > 0 && items;
@@ -90,17 +71,17 @@ describe("a video whose file cannot be read", () => {
     await moderator.call(failedJobs.retry, { params: { id: job?._id ?? "" } });
 
     expect((await listFailed()).items).toEqual([]);
-    expect(await processed(creator, id)).toMatchObject({ status: "processed", failure: null });
+    expect(await waitUntilProcessed(creator, id)).toMatchObject({ status: "processed", failure: null });
     expect(await listFailed()).toEqual({ items: [], count: 0 });
   });
 
-  it("leaves the list when its author tries again or deletes it [LAS-165]", async () => {
+  it("is removed from the list when its author retries or deletes it [LAS-165]", async () => {
     const { db } = world.services;
     const [retried, deleted] = [
       await uploadFile(world, creator, await clip(1)),
       await uploadFile(world, creator, await clip(1)),
     ];
-    await processed(creator, retried);
+    await waitUntilProcessed(creator, retried);
     await db.updateTable("videos").set({ status: "failed" }).where("id", "=", retried).execute();
     for (const videoId of [retried, deleted]) {
       const data = JSON.stringify({ videoId, uploadId: videoId });
@@ -119,11 +100,11 @@ describe("a video whose file cannot be read", () => {
   });
 });
 
-describe("a video above the bound of frames", () => {
-  it("is refused with a sentence before anything of it is queued [LAS-170]", async () => {
+describe("a video above the frame limit", () => {
+  it("is rejected with a message before any job is queued [LAS-170]", async () => {
     const id = await uploadFile(world, creator, await clip(4));
 
-    const { status } = await processed(creator, id);
+    const { status } = await waitUntilProcessed(creator, id);
 
     const polish = world.as({ token: creator.token, locale: "pl" });
     const { failure } = await polish(videos.processing, { params: { id } });
@@ -139,7 +120,7 @@ describe("a video above the bound of frames", () => {
 });
 
 describe("GET /failed-jobs", () => {
-  it("is for moderators and administrators, who can also take a job off it [LAS-165]", async () => {
+  it("is restricted to moderators and administrators, who can also delete a job [LAS-165]", async () => {
     const data = JSON.stringify({ to: "ola@example.com", text: "https://nadaj.example/secret" });
     const job = { kind: "mail.send", data, error: "no route", attempts: 11, failed_at: new Date() };
     await world.services.db
@@ -167,7 +148,7 @@ describe("GET /failed-jobs", () => {
 });
 
 describe("every kind of job", () => {
-  it("has a bound of tries and pauses that grow, in the table of the queue as well [LAS-163]", async () => {
+  it("has limited attempts and growing pauses, also in the queue's table [LAS-163]", async () => {
     const kinds = world.services.queue.kinds();
     const { rows } = await sql<{
       name: string;
@@ -181,8 +162,8 @@ describe("every kind of job", () => {
     for (const { name, retries, retryDelaySeconds } of kinds) {
       expect({ name, isBounded: retries >= 1 && retries <= 10 }).toEqual({ name, isBounded: true });
       expect({ name, hasPause: retryDelaySeconds >= 1 }).toEqual({ name, hasPause: true });
-      const kept = { retry_limit: retries, retry_backoff: true, dead_letter: "dead-letters" };
-      expect(rows.find((row) => row.name === name)).toMatchObject(kept);
+      const expected = { retry_limit: retries, retry_backoff: true, dead_letter: "dead-letters" };
+      expect(rows.find((row) => row.name === name)).toMatchObject(expected);
     }
   });
 });

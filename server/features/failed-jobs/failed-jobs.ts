@@ -3,23 +3,24 @@ import { AppError } from "#shared/errors.ts";
 import type { FailedJob, failedJobs } from "#shared/failed-jobs/contract.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import type { DeadJob, Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import type { DeadJob } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   deleteFailedJobsBefore,
   deleteFailedJobsOfVideo,
   insertFailedJob,
   listFailed,
-  takeFailedJob,
+  deleteFailedJob,
 } from "./store.ts";
 import { viewFailedJob } from "./view.ts";
 
-/** Whoever has not looked for so long does not want to know. */
-const FAILED_JOBS_KEPT_DAYS = 90;
+/** Failed jobs are deleted after this time. */
+const FAILED_JOBS_RETENTION_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
-/** Keeps a job that gave up for the staff. */
-export async function keepFailedJob({ db }: Pick<Services, "db">, job: DeadJob): Promise<void> {
+/** Stores a job that failed all attempts, for staff. */
+export async function storeFailedJob({ db }: Pick<Services, "db">, job: DeadJob): Promise<void> {
   const { jobId, kind, data, error, attempts, failedAt } = job;
   const columns = { job_id: jobId, kind, data: JSON.stringify(data), error, attempts, failed_at: failedAt };
   await insertFailedJob(db, columns);
@@ -33,13 +34,13 @@ export async function listFailedJobs(
   return { items: items.map(viewFailedJob), count };
 }
 
-/** Sends a job again. It is on the list again when it fails once more. */
+/** Sends a job again. If it fails again, it returns to the list. */
 export async function retryFailedJob(
   { db, queue }: SignedInContext,
   { params }: UseCaseInput<typeof failedJobs.retry>,
 ): Promise<{ ok: true }> {
   await inTransaction(db, async (tx) => {
-    const job = await takeFailedJob(tx, params.id);
+    const job = await deleteFailedJob(tx, params.id);
     if (!job || !(await queue.revive(tx, job))) throw new AppError("NOT_FOUND");
   });
   return { ok: true };
@@ -49,15 +50,15 @@ export async function removeFailedJob(
   { db }: SignedInContext,
   { params }: UseCaseInput<typeof failedJobs.remove>,
 ): Promise<{ ok: true }> {
-  if (!(await takeFailedJob(db, params.id))) throw new AppError("NOT_FOUND");
+  if (!(await deleteFailedJob(db, params.id))) throw new AppError("NOT_FOUND");
   return { ok: true };
 }
 
-/** The video is gone, or is processed anew. */
-export async function forgetFailedJobsOfVideo(db: Executor, videoId: string): Promise<void> {
+/** For a video that is deleted or processed again. */
+export async function clearFailedJobsOfVideo(db: Executor, videoId: string): Promise<void> {
   await deleteFailedJobsOfVideo(db, videoId);
 }
 
-export async function sweepFailedJobs({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
-  await deleteFailedJobsBefore(db, new Date(clock.now().getTime() - FAILED_JOBS_KEPT_DAYS * DAY_MS));
+export async function deleteOldFailedJobs({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  await deleteFailedJobsBefore(db, new Date(clock.now().getTime() - FAILED_JOBS_RETENTION_DAYS * DAY_MS));
 }

@@ -1,8 +1,8 @@
 import { sql, type Insertable } from "kysely";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
-/** A job is there once, however often it is told of. */
+/** Inserts a job once, even if its failure is reported repeatedly. */
 export async function insertFailedJob(db: Executor, job: Insertable<Database["failed_jobs"]>): Promise<void> {
   await db
     .insertInto("failed_jobs")
@@ -13,7 +13,7 @@ export async function insertFailedJob(db: Executor, job: Insertable<Database["fa
 
 export type FailedJobRow = Awaited<ReturnType<typeof listFailed>>["items"][number];
 
-/** With the videos they worked on. */
+/** Failed jobs with the videos they processed. */
 export async function listFailed(db: Executor, { limit, offset }: { limit: number; offset: number }) {
   const items = await db
     .selectFrom("failed_jobs as f")
@@ -32,8 +32,8 @@ export async function listFailed(db: Executor, { limit, offset }: { limit: numbe
   return { items, count };
 }
 
-/** What was taken off the list; undefined where it was not on it. */
-export async function takeFailedJob(
+/** The deleted job; undefined if it was not on the list. */
+export async function deleteFailedJob(
   db: Executor,
   id: string,
 ): Promise<{ kind: string; data: object } | undefined> {

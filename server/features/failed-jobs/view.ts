@@ -15,10 +15,10 @@ export function viewFailedJob(job: FailedJobRow): FailedJob {
   };
 }
 
-/** Ids, places and addressees. Texts are left out: a mail may hold a link that lets its reader in. */
+/** Ids, parts and recipients. Texts are left out: an email may contain a link that logs its reader in. */
 function describe(data: object): string {
-  const told = Object.entries(data).filter(
+  const shownFields = Object.entries(data).filter(
     ([key, value]) => /Id$|^(?:id|to|language|pass|part|name)$/.test(key) && typeof value !== "object",
   );
-  return told.map(([key, value]) => `${key} ${String(value)}`).join(", ");
+  return shownFields.map(([key, value]) => `${key} ${String(value)}`).join(", ");
 }

@@ -10,18 +10,18 @@ export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
   podcast: "application/rss+xml; charset=utf-8",
 };
 
-/** What a feed has to know about the site it comes from. */
+/** Site data for the links of a feed. */
 export interface FeedSite {
   readonly origin: string;
-  /** Base address of pictures. */
+  /** Base URL of images. */
   readonly edgeUrl: string;
   readonly language: string;
-  /** The address the feed was asked for. */
+  /** The requested URL of the feed. */
   readonly self: string;
 }
 
 const HLS = "application/vnd.apple.mpegurl";
-const PICTURE = { height: 720, width: 1280 };
+const THUMBNAIL_SIZE = { height: 720, width: 1280 };
 
 /** A feed in one of the formats. */
 export function feedXml(format: FeedFormat, content: FeedContent, site: FeedSite): string {
@@ -46,9 +46,11 @@ function rss(content: FeedContent, site: FeedSite): string {
   });
 }
 
-/** Films for ears: the sound is the enclosure, the picture another way to get it. */
+/** Podcast feed: the audio track is the enclosure, the HLS stream an alternate enclosure. */
 function podcast(content: FeedContent, site: FeedSite): string {
-  const heard = content.entries.filter(({ video, facts }) => facts.audio_bytes !== null && !video.adultsOnly);
+  const withAudio = content.entries.filter(
+    ({ video, metadata }) => metadata.audio_bytes !== null && !video.adultsOnly,
+  );
   return generateRssFeed({
     ...channelOf(content, site),
     itunes: {
@@ -58,20 +60,20 @@ function podcast(content: FeedContent, site: FeedSite): string {
       categories: [{ text: "TV & Film" }],
       ...(content.image ? { image: absolute(site, site.edgeUrl + content.image) } : {}),
     },
-    items: heard.map((entry) => {
-      const { video, facts } = entry;
+    items: withAudio.map((entry) => {
+      const { video, metadata } = entry;
       const media = `${site.origin}/feeds/media/${video._id}`;
       return {
         ...itemOf(entry, site),
-        enclosures: [{ url: `${media}.m4a`, length: facts.audio_bytes ?? 0, type: "audio/mp4" }],
+        enclosures: [{ url: `${media}.m4a`, length: metadata.audio_bytes ?? 0, type: "audio/mp4" }],
         itunes: {
           duration: Math.round(video.duration),
           explicit: false,
           author: video.channel.name,
-          image: pictureOf(entry, site),
+          image: thumbnailUrlOf(entry, site),
           episodeType: "full",
         },
-        ...(facts.audio_only
+        ...(metadata.audio_only
           ? {}
           : { podcast: { alternateEnclosures: [{ type: HLS, sources: [{ uri: `${media}.m3u8` }] }] } }),
       };
@@ -94,17 +96,17 @@ function atom(content: FeedContent, site: FeedSite): string {
       { href: site.self, rel: "self", type: "application/atom+xml" },
     ],
     entries: content.entries.map((entry) => {
-      const { video, facts } = entry;
+      const { video, metadata } = entry;
       const link = linkOf(entry, site);
       return {
         id: link,
         title: { value: video.title },
         links: [{ href: link, rel: "alternate", type: "text/html" }],
         published: publishedOf(entry),
-        updated: facts.updated_at,
+        updated: metadata.updated_at,
         authors: [{ name: video.channel.name, uri: absolute(site, `/c/${video.channel.slug}`) }],
-        summary: { value: facts.description, type: "text" },
-        categories: facts.tags.map((term) => ({ term })),
+        summary: { value: metadata.description, type: "text" },
+        categories: metadata.tags.map((term) => ({ term })),
         media: mediaOf(entry, site),
       };
     }),
@@ -127,15 +129,15 @@ function channelOf(content: FeedContent, site: FeedSite) {
 }
 
 function itemOf(entry: FeedEntry, site: FeedSite) {
-  const { video, facts } = entry;
+  const { video, metadata } = entry;
   const link = linkOf(entry, site);
   return {
     title: video.title,
     link,
-    description: facts.description,
+    description: metadata.description,
     guid: { value: link, isPermaLink: true },
     pubDate: publishedOf(entry),
-    categories: facts.tags.map((name) => ({ name })),
+    categories: metadata.tags.map((name) => ({ name })),
   };
 }
 
@@ -143,7 +145,7 @@ function mediaOf(entry: FeedEntry, site: FeedSite) {
   const { video } = entry;
   return {
     title: { value: video.title },
-    thumbnails: [{ url: pictureOf(entry, site), ...PICTURE }],
+    thumbnails: [{ url: thumbnailUrlOf(entry, site), ...THUMBNAIL_SIZE }],
     player: { url: absolute(site, `/embed/${video._id}`) },
     ...(video.adultsOnly ? { ratings: [{ value: "adult", scheme: "urn:simple" }] } : {}),
   };
@@ -153,17 +155,17 @@ function linkOf({ video }: FeedEntry, site: FeedSite): string {
   return absolute(site, `/watch/${video._id}`);
 }
 
-function pictureOf({ video }: FeedEntry, site: FeedSite): string {
-  return absolute(site, `${site.edgeUrl}/share/films/${video._id}.jpg?v=${video.imageVersion}`);
+function thumbnailUrlOf({ video }: FeedEntry, site: FeedSite): string {
+  return absolute(site, `${site.edgeUrl}/share/videos/${video._id}.jpg?v=${video.imageVersion}`);
 }
 
 function publishedOf({ video }: FeedEntry): Date {
   return new Date(video.publishedAt ?? video.createdAt);
 }
 
-/** When the newest entry came or was changed. */
+/** The newest update time of the entries. */
 function updatedOf({ entries }: FeedContent): Date {
-  return new Date(Math.max(0, ...entries.map(({ facts }) => facts.updated_at.getTime())));
+  return new Date(Math.max(0, ...entries.map(({ metadata }) => metadata.updated_at.getTime())));
 }
 
 function absolute({ origin }: FeedSite, path: string): string {

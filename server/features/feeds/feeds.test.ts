@@ -16,10 +16,10 @@ beforeAll(async () => {
   world = await openWorld({ env: { PUBLIC_URL: ORIGIN, HOST: "127.0.0.1" } });
   creator = await world.creator();
   ids = {
-    older: await insertFilm("Starszy film", 3, {}),
-    newest: await insertFilm(TITLE, 1, {}),
-    adult: await insertFilm("Dla dorosłych", 2, { age_restriction: 18 }),
-    hidden: await insertFilm("Ukryty", 0, { visibility: "private", listed: false }),
+    older: await insertVideo("Starszy film", 3, {}),
+    newest: await insertVideo(TITLE, 1, {}),
+    adult: await insertVideo("Dla dorosłych", 2, { age_restriction: 18 }),
+    hidden: await insertVideo("Ukryty", 0, { visibility: "private", listed: false }),
   };
   const playlist = await creator.call(playlists.create, { body: { name: "Seria", visibility: "public" } });
   playlistId = playlist._id;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function insertFilm(
+async function insertVideo(
   title: string,
   daysAgo: number,
   more: { age_restriction?: 18; visibility?: "private"; listed?: boolean },
@@ -62,8 +62,8 @@ async function insertFilm(
 }
 
 async function get(path: string) {
-  const answer = await fetch(world.url + path, { redirect: "manual" });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const response = await fetch(world.url + path, { redirect: "manual" });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 function xmlOf(text: string): unknown {
@@ -75,7 +75,7 @@ function xmlOf(text: string): unknown {
 }
 
 describe("a feed", () => {
-  it.each(["rss", "atom"])("of a channel is read by others as it was meant: %s", async (format) => {
+  it.each(["rss", "atom"])("of a channel is parsed correctly by a feed reader: %s", async (format) => {
     const { status, headers, text } = await get(`/feeds/channels/${creator.channel._id}.${format}`);
     const feed = parseFeed(text);
 
@@ -101,7 +101,7 @@ describe("a feed", () => {
     ["/feeds/categories/tourism.rss", 3],
     ["/feeds/categories/politics.atom", 0],
     [`/feeds/tags/${encodeURIComponent("c++ & c#")}.rss`, 3],
-  ])("%s has %i films", async (path, count) => {
+  ])("%s has %i entries", async (path, count) => {
     expect(parseFeed((await get(path)).text).items).toHaveLength(count);
   });
 
@@ -110,11 +110,11 @@ describe("a feed", () => {
     "/feeds/categories/nonsense.rss",
     "/feeds/channels/nobody.rss",
     "/feeds/channels/nobody.exe",
-  ])("is not made up: %s", async (path) => {
+  ])("returns 404 for an unknown feed: %s", async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it("of a playlist keeps its order and tells its language", async () => {
+  it("of a playlist keeps its order and states its language", async () => {
     const { text } = await get(`/feeds/playlists/${playlistId}.rss?lang=en`);
     const feed = parseFeed(text);
 
@@ -122,7 +122,7 @@ describe("a feed", () => {
     expect(feed.items.map(({ title }) => title)).toEqual(["Starszy film", TITLE]);
   });
 
-  it("for ears has the sound of each film that is for all ages, at an address that stays", async () => {
+  it("as a podcast has the audio of each video without an age restriction, at a permanent URL", async () => {
     const { text } = await get(`/feeds/channels/${creator.channel._id}.podcast`);
     const feed = parseFeed(text);
 
@@ -134,9 +134,9 @@ describe("a feed", () => {
     expect(text).toContain("<itunes:duration>61</itunes:duration>");
     expect(text).toContain(`${ORIGIN}/feeds/media/${ids.newest}.m3u8`);
 
-    const sound = await get(`/feeds/media/${ids.newest}.m4a`);
-    expect(sound.status).toBe(302);
-    expect(sound.headers.get("location")).toMatch(
+    const audio = await get(`/feeds/media/${ids.newest}.m4a`);
+    expect(audio.status).toBe(302);
+    expect(audio.headers.get("location")).toMatch(
       new RegExp(`^/edge/video/${ids.newest}/[^/]+/[0-9a-f-]{36}/audio\\.mp4$`),
     );
     const stream = await get(`/feeds/media/${ids.newest}.m3u8`);
@@ -149,7 +149,7 @@ describe("a feed", () => {
 });
 
 describe("the sitemap", () => {
-  it("leads through its parts to all that is public, in every language, and to nothing else", async () => {
+  it("links through its parts to all public pages, in every language, and to no others", async () => {
     const index = xmlOf((await get("/sitemap.xml")).text) as {
       sitemapindex: { sitemap: { loc: string }[] };
     };
@@ -183,7 +183,7 @@ describe("the sitemap", () => {
     },
   );
 
-  it("is named by robots.txt", async () => {
+  it("is listed in robots.txt", async () => {
     const { text, headers } = await get("/robots.txt");
 
     expect(headers.get("content-type")).toContain("text/plain");
@@ -192,8 +192,8 @@ describe("the sitemap", () => {
   });
 });
 
-describe("the search of the address bar", () => {
-  it("is described, and answers with suggestions as browsers expect them", async () => {
+describe("browser search (OpenSearch)", () => {
+  it("has a description, and returns suggestions in the format of browsers", async () => {
     const { text, headers } = await get("/opensearch.xml?lang=en");
 
     expect(headers.get("content-type")).toContain("application/opensearchdescription+xml");

@@ -1,32 +1,33 @@
 import { AppError } from "#shared/errors.ts";
+import { m } from "#shared/messages/compiled/messages.js";
 import { Id } from "#shared/paging.ts";
-import { CATEGORIES } from "#shared/videos/catalogue.ts";
-import { CATEGORY_NAMES } from "#shared/videos/category-names.ts";
+import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
+import { categoryNameIn } from "#shared/catalogue/category-names.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { showChannel } from "#server/features/channels/channels.ts";
 import { listPlaylistVideos, showPlaylist } from "#server/features/playlists/playlists.ts";
 import { mediaBase } from "#server/features/videos/media-addresses.ts";
 import { listVideos, loadVideoFor } from "#server/features/videos/videos.ts";
 import type { Context } from "#server/platform/http/context.ts";
-import { findFacts, findSound, type FilmFacts } from "./store.ts";
+import { findVideoMetadata, findAudioTrack, type VideoMetadata } from "./store.ts";
 
 export const FEED_KINDS = ["new", "channels", "categories", "tags", "playlists"] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
 export interface FeedEntry {
   readonly video: VideoCard;
-  readonly facts: FilmFacts;
+  readonly metadata: VideoMetadata;
 }
 
-/** What a feed tells, in whatever format. */
+/** The content of a feed, independent of its format. */
 export interface FeedContent {
   readonly title: string;
   readonly description: string;
-  /** Paths of this site. */
+  /** A path on this site. */
   readonly path: string;
   readonly image: string | undefined;
   readonly author: string;
-  /** The newest first, or in the order of the playlist. */
+  /** Newest first, or in the order of the playlist. */
   readonly entries: readonly FeedEntry[];
 }
 
@@ -36,26 +37,19 @@ interface Source extends Omit<FeedContent, "entries"> {
 
 const ENTRIES_MAX = 50;
 const SITE = "Nadaj";
-const TEXTS = {
-  new: { pl: "Najnowsze filmy", en: "The newest videos" },
-  category: { pl: "Najnowsze filmy w tej kategorii", en: "The newest videos of this category" },
-  tag: { pl: "Najnowsze filmy z tym tagiem", en: "The newest videos with this tag" },
-  channel: { pl: "Filmy z kanału", en: "Videos of the channel" },
-  playlist: { pl: "Playlista", en: "A playlist" },
-} as const;
 
-/** The films of a feed, as visitors see them. */
+/** The videos of a feed, as visible to visitors. */
 export async function loadFeed(context: Context, kind: FeedKind, name: string): Promise<FeedContent> {
   const visitor: Context = { ...context, viewer: undefined };
   const { videos, ...source } = await sourceOf(visitor, kind, name);
-  const facts = await findFacts(
+  const metadata = await findVideoMetadata(
     context.db,
     videos.map(({ _id }) => _id),
   );
-  const factsById = new Map(facts.map((one) => [one.id, one]));
+  const metadataById = new Map(metadata.map((one) => [one.id, one]));
   const entries = videos.flatMap((video) => {
-    const known = factsById.get(video._id);
-    return known ? [{ video, facts: known }] : [];
+    const known = metadataById.get(video._id);
+    return known ? [{ video, metadata: known }] : [];
   });
   return { ...source, entries };
 }
@@ -76,7 +70,7 @@ function sourceOf(context: Context, kind: FeedKind, name: string): Promise<Sourc
 }
 
 async function newest(context: Context): Promise<Source> {
-  const description = TEXTS.new[context.locale];
+  const description = m.discovery_feed_new({}, { locale: context.locale });
   const videos = await listed(context, {});
   return { title: SITE, description, path: "/new", image: undefined, author: SITE, videos };
 }
@@ -85,7 +79,8 @@ async function ofChannel(context: Context, id: string): Promise<Source> {
   const channel = await showChannel(context, { params: { id }, query: undefined, body: undefined });
   return {
     title: channel.name,
-    description: channel.description || `${TEXTS.channel[context.locale]} ${channel.name}`,
+    description:
+      channel.description || m.discovery_feed_channel({ channel: channel.name }, { locale: context.locale }),
     path: `/c/${channel.slug}`,
     image: `/share/channels/${channel._id}.jpg?v=${channel.imageVersion}`,
     author: channel.name,
@@ -97,8 +92,8 @@ async function ofCategory(context: Context, name: string): Promise<Source> {
   const category = CATEGORIES.find((one) => one === name);
   if (!category) throw new AppError("NOT_FOUND");
   return {
-    title: `${CATEGORY_NAMES[category][context.locale]} – ${SITE}`,
-    description: TEXTS.category[context.locale],
+    title: `${categoryNameIn(category, context.locale)} – ${SITE}`,
+    description: m.discovery_feed_category({}, { locale: context.locale }),
     path: `/categories?name=${category}`,
     image: undefined,
     author: SITE,
@@ -109,7 +104,7 @@ async function ofCategory(context: Context, name: string): Promise<Source> {
 async function ofTag(context: Context, tag: string): Promise<Source> {
   return {
     title: `#${tag} – ${SITE}`,
-    description: TEXTS.tag[context.locale],
+    description: m.discovery_feed_tag({}, { locale: context.locale }),
     path: `/tags/${encodeURIComponent(tag)}`,
     image: undefined,
     author: SITE,
@@ -122,13 +117,13 @@ async function ofPlaylist(context: Context, name: string): Promise<Source> {
   const playlist = await showPlaylist(context, { params: { id }, query: undefined, body: undefined });
   const query = { limit: ENTRIES_MAX, offset: 0 };
   const { items } = await listPlaylistVideos(context, { params: { id }, query, body: undefined });
-  // Feeds stay with others for long: only images with an address that stays.
+  // Feed readers cache feeds for long: only images with a permanent URL.
   const cover = playlist.cover?.visibility === "public" ? playlist.cover : undefined;
   return {
     title: playlist.name,
-    description: TEXTS.playlist[context.locale],
+    description: m.discovery_feed_playlist({}, { locale: context.locale }),
     path: `/playlist/${id}`,
-    image: cover ? `/share/films/${cover._id}.jpg?v=${cover.imageVersion}` : undefined,
+    image: cover ? `/share/videos/${cover._id}.jpg?v=${cover.imageVersion}` : undefined,
     author: playlist.channel?.name ?? SITE,
     videos: items,
   };
@@ -143,16 +138,16 @@ async function listed(
   return (await listVideos(context, { params: undefined, query, body: undefined })).items;
 }
 
-/** Where the sound of a film is at present: feeds name an address that stays. */
-export async function soundAddress(context: Context, videoId: string): Promise<string> {
-  const sound = await findSound(context.db, idOf(videoId));
-  if (!sound) throw new AppError("NOT_FOUND");
+/** The current URL of a video's audio track; feeds contain a permanent URL that redirects to it. */
+export async function audioUrl(context: Context, videoId: string): Promise<string> {
+  const audio = await findAudioTrack(context.db, idOf(videoId));
+  if (!audio) throw new AppError("NOT_FOUND");
   const video = await loadVideoFor(context.db, undefined, videoId, "play");
-  return `${mediaBase(context, video)}/${sound.upload_id}/${sound.name}.mp4`;
+  return `${mediaBase(context, video)}/${audio.upload_id}/${audio.name}.mp4`;
 }
 
-/** The same for the film as a stream. */
-export async function streamAddress(context: Context, videoId: string): Promise<string> {
+/** The current URL of a video's HLS stream. */
+export async function hlsUrl(context: Context, videoId: string): Promise<string> {
   const video = await loadVideoFor(context.db, undefined, idOf(videoId), "play");
   if (video.age_restriction === 18) throw new AppError("NOT_FOUND");
   return `${mediaBase(context, video)}/master.m3u8`;

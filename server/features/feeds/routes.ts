@@ -1,62 +1,39 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import { AppError } from "#shared/errors.ts";
+import { pathInLocale } from "#shared/locale-paths.ts";
 import { Id } from "#shared/paging.ts";
+import { BASE_LOCALE, type Locale, LOCALES } from "#shared/texts.ts";
 import { suggest } from "#server/features/search/suggest.ts";
-import { forgetWith } from "#server/platform/remembered.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { FEED_FORMATS, FEED_TYPES, feedXml } from "./feed-xml.ts";
-import { FEED_KINDS, loadFeed, soundAddress, streamAddress } from "./feeds.ts";
+import { FEED_KINDS, loadFeed, audioUrl, hlsUrl } from "./feeds.ts";
 import { openSearchXml } from "./open-search.ts";
-import { sitemapIndex, sitemapOfChannels, sitemapOfFilms, sitemapOfPages } from "./sitemap.ts";
+import { createTextCache } from "./text-cache.ts";
+import { sitemapIndex, sitemapOfChannels, sitemapOfVideos, sitemapOfPages } from "./sitemap.ts";
 
 const XML = "application/xml; charset=utf-8";
 const FEED_FRESH_SECONDS = 60;
-/** The index is read from every film; the parts are asked for one by one. */
+/** The index query reads every video, and crawlers fetch the parts one by one. */
 const SITEMAP_FRESH_SECONDS = 600;
-const KEPT_MAX_BYTES = 32 * 1024 ** 2;
 
 const Feed = z.object({ kind: z.enum(FEED_KINDS), file: z.string() });
-const Language = z.object({ lang: z.optional(z.enum(["pl", "en"])) });
-const Asked = z.object({ query: z.string().check(z.minLength(1), z.maxLength(255)) });
+const Language = z.object({ lang: z.optional(z.enum(LOCALES)) });
+const SuggestionsQuery = z.object({ query: z.string().check(z.minLength(1), z.maxLength(255)) });
 const Part = z.string().check(z.regex(/^(?:pages|(?:videos|channels)-[0-9a-f-]{36})\.xml$/));
 
-/** What the site tells readers of feeds, search engines and browsers; all of it as visitors see it. */
+/** Feeds, sitemaps, robots.txt and OpenSearch; all as visible to visitors. */
 export function bindFeeds(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,
   { db }: Pick<Services, "db">,
 ): void {
-  const kept = new LRUCache<string, string>({
-    maxSize: KEPT_MAX_BYTES,
-    sizeCalculation: (text) => text.length + 1,
-    ttl: FEED_FRESH_SECONDS * 1000,
-  });
-  /** What was begun before something was hidden is not kept. */
-  let forgotten = 0;
-  forgetWith(db, () => {
-    forgotten += 1;
-    kept.clear();
-  });
+  const send = createTextCache(db);
 
   async function visitorOf(request: FastifyRequest): Promise<Context> {
     const context = await contextOf(request);
     return { ...context, viewer: undefined, locale: languageOf(request) };
-  }
-
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { type, seconds }: { type: string; seconds: number },
-    make: () => Promise<string>,
-  ): Promise<FastifyReply> {
-    const known = kept.get(request.url);
-    const since = forgotten;
-    const text = known ?? (await make());
-    if (known === undefined && since === forgotten) kept.set(request.url, text, { ttl: seconds * 1000 });
-    return reply.header("cache-control", `public, max-age=${seconds}`).type(type).send(text);
   }
 
   app.get("/feeds/:kind/:file", async (request, reply) => {
@@ -76,12 +53,12 @@ export function bindFeeds(
 
   app.get("/feeds/media/:id.m4a", async (request, reply) => {
     const { id } = z.object({ id: z.string() }).parse(request.params);
-    return leadTo(reply, await soundAddress(await visitorOf(request), id));
+    return redirectTo(reply, await audioUrl(await visitorOf(request), id));
   });
 
   app.get("/feeds/media/:id.m3u8", async (request, reply) => {
     const { id } = z.object({ id: z.string() }).parse(request.params);
-    return leadTo(reply, await streamAddress(await visitorOf(request), id));
+    return redirectTo(reply, await hlsUrl(await visitorOf(request), id));
   });
 
   app.get("/sitemap.xml", (request, reply) =>
@@ -115,9 +92,9 @@ export function bindFeeds(
   });
 
   app.get("/opensearch/suggestions", async (request, reply) => {
-    const asked = Asked.safeParse(request.query);
-    if (!asked.success) throw new AppError("BAD_REQUEST");
-    const { query } = asked.data;
+    const parsed = SuggestionsQuery.safeParse(request.query);
+    if (!parsed.success) throw new AppError("BAD_REQUEST");
+    const { query } = parsed.data;
     const { items } = await suggest(await visitorOf(request), {
       params: undefined,
       query: { query },
@@ -128,12 +105,12 @@ export function bindFeeds(
   });
 }
 
-/** Addresses of media change from day to day. */
-function leadTo(reply: FastifyReply, address: string): FastifyReply {
+/** Media URLs change daily, so the permanent URLs redirect to them. */
+function redirectTo(reply: FastifyReply, address: string): FastifyReply {
   return reply.header("cache-control", `public, max-age=${FEED_FRESH_SECONDS}`).redirect(address, 302);
 }
 
-/** Which feed `/feeds/{kind}/{name}.{format}` is. */
+/** Parses `/feeds/{kind}/{name}.{format}`. */
 function feedOf(params: unknown) {
   const { kind, file } = Feed.safeParse(params).data ?? {};
   const dot = file?.lastIndexOf(".") ?? -1;
@@ -147,19 +124,18 @@ async function sitemapPart(context: Context, file: string): Promise<string> {
   const kind = file.slice(0, file.indexOf("-"));
   const id = Id.safeParse(file.slice(kind.length + 1, -".xml".length));
   if (!id.success) throw new AppError("NOT_FOUND");
-  return kind === "videos" ? sitemapOfFilms(context, id.data) : sitemapOfChannels(context, id.data);
+  return kind === "videos" ? sitemapOfVideos(context, id.data) : sitemapOfChannels(context, id.data);
 }
 
-function languageOf(request: FastifyRequest): "pl" | "en" {
-  return Language.safeParse(request.query).data?.lang ?? "pl";
+function languageOf(request: FastifyRequest): Locale {
+  return Language.safeParse(request.query).data?.lang ?? BASE_LOCALE;
 }
 
 function robots(publicUrl: string): string {
+  const searchPages = LOCALES.map((locale) => pathInLocale("/search", locale));
   return [
     "User-agent: *",
-    ...["/api/", "/admin", "/account", "/manage-channel/", "/search", "/en/search"].map(
-      (path) => `Disallow: ${path}`,
-    ),
+    ...["/api/", "/admin", "/account", "/manage-channel/", ...searchPages].map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
     "",

@@ -1,18 +1,19 @@
 import { XMLBuilder } from "fast-xml-parser";
+import { pathInLocale } from "#shared/locale-paths.ts";
 import { LOCALES } from "#shared/texts.ts";
-import { CATEGORIES } from "#shared/videos/catalogue.ts";
+import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import {
   listChannelPartStarts,
-  listMappedChannels,
-  listMappedFilms,
-  listPartStarts,
-  type MappedFilm,
+  listSitemapChannels,
+  listSitemapVideos,
+  listVideoPartStarts,
+  type SitemapVideo,
 } from "./store.ts";
 
-/** Far below the 50,000 addresses and 50 MB that a part may have: each film says much about itself. */
-const FILMS_IN_PART = 5000;
-const CHANNELS_IN_PART = 10_000;
+/** Far below the limits of 50,000 URLs and 50 MB per sitemap: a video entry is large. */
+const VIDEOS_PER_PART = 5000;
+const CHANNELS_PER_PART = 10_000;
 const PAGES = [
   ...["/", "/new", "/popular", "/trending", "/recommended", "/categories", "/channels", "/tags"],
   ...["/about", "/donate", "/faq", "/become-creator", "/regulaminy"],
@@ -22,9 +23,9 @@ const NAMESPACES = {
   "@_xmlns:xhtml": "http://www.w3.org/1999/xhtml",
   "@_xmlns:video": "http://www.google.com/schemas/sitemap-video/1.1",
 };
-/** Titles and descriptions are cut to what the format allows. */
+/** Titles are truncated to the format's limit. */
 const TITLE_MAX_CHARACTERS = 100;
-const LONGEST_SECONDS = 28_800;
+const VIDEO_MAX_SECONDS = 28_800;
 
 const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: true });
 
@@ -32,11 +33,11 @@ type Site = Pick<Context, "db" | "config">;
 
 /** The index of all parts. */
 export async function sitemapIndex({ db, config }: Site): Promise<string> {
-  const [films, channels] = await Promise.all([
-    listPartStarts(db, FILMS_IN_PART),
-    listChannelPartStarts(db, CHANNELS_IN_PART),
+  const [videos, channels] = await Promise.all([
+    listVideoPartStarts(db, VIDEOS_PER_PART),
+    listChannelPartStarts(db, CHANNELS_PER_PART),
   ]);
-  const names = ["pages", ...channels.map((id) => `channels-${id}`), ...films.map((id) => `videos-${id}`)];
+  const names = ["pages", ...channels.map((id) => `channels-${id}`), ...videos.map((id) => `videos-${id}`)];
   return xml({
     sitemapindex: {
       "@_xmlns": NAMESPACES["@_xmlns"],
@@ -50,36 +51,36 @@ export function sitemapOfPages({ config }: Site): string {
   return urlset([...PAGES, ...categories].flatMap((path) => urlsOf(config.publicUrl, path)));
 }
 
-/** The channels from this one on. */
+/** Channels, starting from an id. */
 export async function sitemapOfChannels({ db, config }: Site, fromId: string): Promise<string> {
-  const slugs = await listMappedChannels(db, fromId, CHANNELS_IN_PART);
+  const slugs = await listSitemapChannels(db, fromId, CHANNELS_PER_PART);
   return urlset(slugs.flatMap((slug) => urlsOf(config.publicUrl, `/c/${encodeURIComponent(slug)}`)));
 }
 
-/** The films from this one on. */
-export async function sitemapOfFilms({ db, config }: Site, fromId: string): Promise<string> {
-  const films = await listMappedFilms(db, fromId, FILMS_IN_PART);
+/** Videos, starting from an id. */
+export async function sitemapOfVideos({ db, config }: Site, fromId: string): Promise<string> {
+  const videos = await listSitemapVideos(db, fromId, VIDEOS_PER_PART);
   const { publicUrl, browser } = config;
   return urlset(
-    films.map((film) => ({
-      ...mainUrlOf(publicUrl, `/watch/${film.id}`),
-      lastmod: film.updated_at.toISOString(),
-      "video:video": videoOf(film, publicUrl, browser.edgeUrl),
+    videos.map((video) => ({
+      ...mainUrlOf(publicUrl, `/watch/${video.id}`),
+      lastmod: video.updated_at.toISOString(),
+      "video:video": videoOf(video, publicUrl, browser.edgeUrl),
     })),
   );
 }
 
-function videoOf(film: MappedFilm, publicUrl: string, edgeUrl: string) {
-  const picture = `${edgeUrl}/video/${film.id}/720.webp?v=${film.image_version}`;
-  const seconds = Math.round(film.duration_seconds);
+function videoOf(video: SitemapVideo, publicUrl: string, edgeUrl: string) {
+  const thumbnail = `${edgeUrl}/video/${video.id}/720.webp?v=${video.image_version}`;
+  const seconds = Math.round(video.duration_seconds);
   return {
-    "video:thumbnail_loc": new URL(picture, publicUrl).href,
-    "video:title": film.title.slice(0, TITLE_MAX_CHARACTERS),
-    "video:description": film.description || film.title,
-    "video:player_loc": `${publicUrl}/embed/${film.id}`,
-    ...(seconds >= 1 && seconds <= LONGEST_SECONDS ? { "video:duration": seconds } : {}),
-    ...(film.published_at ? { "video:publication_date": film.published_at.toISOString() } : {}),
-    "video:family_friendly": film.age_restriction === 18 ? "no" : "yes",
+    "video:thumbnail_loc": new URL(thumbnail, publicUrl).href,
+    "video:title": video.title.slice(0, TITLE_MAX_CHARACTERS),
+    "video:description": video.description || video.title,
+    "video:player_loc": `${publicUrl}/embed/${video.id}`,
+    ...(seconds >= 1 && seconds <= VIDEO_MAX_SECONDS ? { "video:duration": seconds } : {}),
+    ...(video.published_at ? { "video:publication_date": video.published_at.toISOString() } : {}),
+    "video:family_friendly": video.age_restriction === 18 ? "no" : "yes",
   };
 }
 
@@ -89,7 +90,7 @@ function urlsOf(publicUrl: string, path: string) {
   return alternates.map((alternate) => ({ loc: alternate["@_href"], "xhtml:link": alternates }));
 }
 
-/** The page in the language of the site, with those in others beside it. */
+/** The page in the site's default language, with alternates in the others. */
 function mainUrlOf(publicUrl: string, path: string) {
   return { loc: publicUrl + path, "xhtml:link": alternatesOf(publicUrl, path) };
 }
@@ -98,7 +99,7 @@ function alternatesOf(publicUrl: string, path: string) {
   return LOCALES.map((locale) => ({
     "@_rel": "alternate",
     "@_hreflang": locale,
-    "@_href": publicUrl + (locale === "pl" ? path : `/${locale}${path === "/" ? "" : path}`),
+    "@_href": publicUrl + pathInLocale(path, locale),
   }));
 }
 

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
-export interface FilmFacts {
+export interface VideoMetadata {
   readonly id: string;
   readonly description: string;
   readonly tags: string[];
   readonly updated_at: Date;
-  /** Bytes of its sound as a file of its own. */
+  /** Size of the audio track as a separate file. */
   readonly audio_bytes: number | null;
   readonly audio_only: boolean;
 }
 
-/** What feeds say about films beyond their cards. */
-export async function findFacts(db: Executor, ids: readonly string[]): Promise<FilmFacts[]> {
-  const { rows } = await sql<FilmFacts>`
+/** Metadata for feeds that video cards do not contain. */
+export async function findVideoMetadata(db: Executor, ids: readonly string[]): Promise<VideoMetadata[]> {
+  const { rows } = await sql<VideoMetadata>`
     select v.id, v.description, v.tags, v.updated_at, v.audio_only,
       (select (f.track ->> 'sizeBytes')::float8
         from video_files f
@@ -25,13 +25,13 @@ export async function findFacts(db: Executor, ids: readonly string[]): Promise<F
   return rows;
 }
 
-export interface Sound {
+export interface AudioTrack {
   readonly name: string;
   readonly upload_id: string;
 }
 
-/** The sound of a film that everybody may watch, at any age. */
-export async function findSound(db: Executor, videoId: string): Promise<Sound | undefined> {
+/** The audio track of a public video without an age restriction. */
+export async function findAudioTrack(db: Executor, videoId: string): Promise<AudioTrack | undefined> {
   return db
     .selectFrom("video_files as f")
     .innerJoin("videos as v", "v.playing_upload_id", "f.upload_id")
@@ -45,8 +45,8 @@ export async function findSound(db: Executor, videoId: string): Promise<Sound | 
     .executeTakeFirst();
 }
 
-/** Where the parts of the listed films begin, so many in each. */
-export async function listPartStarts(db: Executor, size: number): Promise<string[]> {
+/** The first id of each sitemap part of listed videos. */
+export async function listVideoPartStarts(db: Executor, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id
     from (select v.id, row_number() over (order by v.id) as place from videos v where v.listed) v
@@ -55,7 +55,7 @@ export async function listPartStarts(db: Executor, size: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-export interface MappedFilm {
+export interface SitemapVideo {
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -66,8 +66,12 @@ export interface MappedFilm {
   readonly age_restriction: number;
 }
 
-/** The listed films of a part. */
-export async function listMappedFilms(db: Executor, fromId: string, limit: number): Promise<MappedFilm[]> {
+/** The listed videos of a part. */
+export async function listSitemapVideos(
+  db: Executor,
+  fromId: string,
+  limit: number,
+): Promise<SitemapVideo[]> {
   return db
     .selectFrom("videos as v")
     .select(["v.id", "v.title", "v.duration_seconds", "v.published_at", "v.updated_at"])
@@ -80,7 +84,7 @@ export async function listMappedFilms(db: Executor, fromId: string, limit: numbe
     .execute();
 }
 
-/** Where the parts of the public channels begin. */
+/** The first id of each sitemap part of public channels. */
 export async function listChannelPartStarts(db: Executor, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id
@@ -93,7 +97,7 @@ export async function listChannelPartStarts(db: Executor, size: number): Promise
   return rows.map(({ id }) => id);
 }
 
-export async function listMappedChannels(db: Executor, fromId: string, limit: number): Promise<string[]> {
+export async function listSitemapChannels(db: Executor, fromId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("channels")
     .select("slug")

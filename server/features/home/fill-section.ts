@@ -5,21 +5,24 @@ import { listChannels } from "#server/features/channels/channels.ts";
 import { showDocument } from "#server/features/documents/documents.ts";
 import { listPlaylistVideos, showPlaylist } from "#server/features/playlists/playlists.ts";
 import { pageOfPosts } from "#server/features/posts/posts.ts";
-import { listPublicPremieres } from "#server/features/videos/publication.ts";
+import { listPublicPremieres } from "#server/features/publishing/publication.ts";
 import { listVideos } from "#server/features/videos/videos.ts";
 import type { Context } from "#server/platform/http/context.ts";
 
-/** So many cards stand beside each other where there is most room. */
+/** Cards per row on the widest layout. */
 const VIDEOS_IN_ROW = 5;
 const CHANNELS_IN_ROW = 8;
 const POSTS_IN_ROW = 3;
-/** The way to the rest of the premieres begins at nine, that to other posts at six: fewer are all in sight. */
-const LEAST_ROWS = 2;
-/** Premieres that are further away are for their own page. */
-const SOON_MS = 24 * 3_600_000;
-const NOTHING = { items: [], count: 0 };
+/** Pages show a "more" link from nine premieres or six posts: at least two rows are loaded, so that it can appear. */
+const MIN_ROWS = 2;
+/** Later premieres are listed on their own page. */
+const UPCOMING_WITHIN_MS = 24 * 3_600_000;
+const EMPTY_LIST = { items: [], count: 0 };
 
-/** What a section shows to a visitor. What it names and is gone by now is an empty section, not a failure. */
+/**
+ * Loads a section's content as visible to visitors. A deleted playlist or document gives an empty section, not an
+ * error.
+ */
 export async function fillSection(
   context: Context,
   section: StoredSection,
@@ -28,14 +31,14 @@ export async function fillSection(
   const visitor: Context = { ...context, viewer: undefined };
   switch (section.type) {
     case "subscriptions":
-      return { ...section, videos: NOTHING };
+      return { ...section, videos: EMPTY_LIST };
     case "new":
     case "category":
     case "tag":
     case "videos":
       return { ...section, videos: await videosOf(visitor, section) };
     case "live-upcoming":
-      return { ...section, videos: await premieresSoon(visitor, section.rows) };
+      return { ...section, videos: await upcomingPremieres(visitor, section.rows) };
     case "playlist":
       return { ...section, ...(await playlistOf(visitor, section)) };
     case "newChannels":
@@ -60,11 +63,11 @@ function videosOf(context: Context, section: SectionOf<"new" | "category" | "tag
   return listVideos(context, { params: undefined, query, body: undefined });
 }
 
-function premieresSoon(context: Context, rows: number) {
+function upcomingPremieres(context: Context, rows: number) {
   const query = {
-    limit: Math.max(rows, LEAST_ROWS) * VIDEOS_IN_ROW,
+    limit: Math.max(rows, MIN_ROWS) * VIDEOS_IN_ROW,
     offset: 0,
-    before: new Date(context.now.getTime() + SOON_MS).toISOString(),
+    before: new Date(context.now.getTime() + UPCOMING_WITHIN_MS).toISOString(),
   };
   return listPublicPremieres(context, { params: undefined, query, body: undefined });
 }
@@ -75,12 +78,12 @@ function channelsOf(context: Context, { type, rows }: SectionOf<"newChannels" | 
   return listChannels(context, { params: undefined, query, body: undefined });
 }
 
-/** Those that their authors want to be there. */
+/** Posts that their authors show on the home page. */
 function postsOf(context: Context, rows: number) {
   return pageOfPosts(
     context,
     { onHome: true },
-    { limit: Math.max(rows, LEAST_ROWS) * POSTS_IN_ROW, offset: 0 },
+    { limit: Math.max(rows, MIN_ROWS) * POSTS_IN_ROW, offset: 0 },
   );
 }
 
@@ -88,18 +91,18 @@ async function playlistOf(context: Context, { playlistId, rows }: SectionOf<"pla
   const params = { id: playlistId };
   const query = { limit: rows * VIDEOS_IN_ROW, offset: 0 };
   const [playlist, videos] = await Promise.all([
-    unlessGone(showPlaylist(context, { params, query: undefined, body: undefined })),
-    unlessGone(listPlaylistVideos(context, { params, query, body: undefined })),
+    undefinedIfNotFound(showPlaylist(context, { params, query: undefined, body: undefined })),
+    undefinedIfNotFound(listPlaylistVideos(context, { params, query, body: undefined })),
   ]);
-  return { playlistName: playlist?.name ?? null, videos: videos ?? NOTHING };
+  return { playlistName: playlist?.name ?? null, videos: videos ?? EMPTY_LIST };
 }
 
 async function documentOf(context: Context, slug: string, language: Locale) {
   const input = { params: { slug }, query: { language }, body: undefined };
-  return (await unlessGone(showDocument(context, input))) ?? null;
+  return (await undefinedIfNotFound(showDocument(context, input))) ?? null;
 }
 
-async function unlessGone<Thing>(loading: Promise<Thing>): Promise<Thing | undefined> {
+async function undefinedIfNotFound<Thing>(loading: Promise<Thing>): Promise<Thing | undefined> {
   try {
     return await loading;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export interface HeroVideo {
   readonly id: string;
@@ -7,27 +7,27 @@ export interface HeroVideo {
 }
 
 interface HeroRules {
-  /** Accounts made later are new. */
+  /** Accounts created later count as new. */
   readonly oldSince: Date;
-  /** So many videos are looked at in each order. */
-  readonly lookedAt: number;
+  /** Number of videos examined per sort order. */
+  readonly examined: number;
   readonly limit: number;
 }
 
-/** Said of `users as u`: the owner of the channel of `videos as v`. */
+/** SQL condition: `users as u` owns the channel of `videos as v`. */
 const ownsVideo = sql`exists (
   select from channel_members o where o.channel_id = v.channel_id and o.role = 'owner' and o.user_id = u.id)`;
 
-/** Listed videos that people watch and like, of owners whose accounts are no longer new; what is watched now comes first. */
+/** Listed videos with views and likes whose owners' accounts are not new; highest trend score first. */
 export async function listWatchedAndLiked(
   db: Executor,
-  { oldSince, lookedAt, limit }: HeroRules,
+  { oldSince, examined, limit }: HeroRules,
 ): Promise<HeroVideo[]> {
   const { rows } = await sql<HeroVideo>`
     with looked_at as (
-      (select id from videos where listed order by trend desc, id desc limit ${lookedAt})
+      (select id from videos where listed order by trend desc, id desc limit ${examined})
       union
-      (select id from videos where listed order by views desc, id desc limit ${lookedAt})
+      (select id from videos where listed order by views desc, id desc limit ${examined})
     )
     select v.id, v.channel_id
     from looked_at join videos v using (id)
@@ -39,18 +39,18 @@ export async function listWatchedAndLiked(
 }
 
 /**
- * The newest listed videos of confirmed creators. Whoever has confirmed only their own address is no stranger from the
- * second video on, or once the account is no longer new.
+ * The newest listed videos of confirmed creators. Creators who were confirmed automatically, by email only, are
+ * included from their second video on, or when their account is no longer new.
  */
 export async function listNewestConfirmed(
   db: Executor,
-  { oldSince, lookedAt, limit }: HeroRules,
+  { oldSince, examined, limit }: HeroRules,
 ): Promise<HeroVideo[]> {
   const { rows } = await sql<HeroVideo>`
     select v.id, v.channel_id
     from (
       select id, channel_id, published_at, age_restriction from videos
-      where listed order by published_at desc, id desc limit ${lookedAt}
+      where listed order by published_at desc, id desc limit ${examined}
     ) v
     where v.age_restriction < 18 and exists (
       select from users u left join creator_applications a on a.user_id = u.id

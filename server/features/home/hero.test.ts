@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { videoPages } from "#shared/home/contract.ts";
-import { unwantedVideos } from "#shared/library/unwanted-videos.ts";
+import { hiddenVideos } from "#shared/library/hidden-videos.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A creator whose account is so many days old. */
+/** A creator whose account is `days` days old. */
 async function creatorOf(days: number): Promise<Creator> {
   const creator = await world.creator();
   const created_at = new Date(world.clock.now().getTime() - days * DAY_MS);
@@ -22,17 +22,17 @@ async function creatorOf(days: number): Promise<Creator> {
   return creator;
 }
 
-async function film({ channel }: Creator, title: string, facts: object = {}): Promise<string> {
+async function insertVideo({ channel }: Creator, title: string, columns: object = {}): Promise<string> {
   const id = await insertPublishedVideo(world, channel._id, { title });
   await world.services.db
     .updateTable("videos")
-    .set({ published_at: world.clock.now(), ...facts })
+    .set({ published_at: world.clock.now(), ...columns })
     .where("id", "=", id)
     .execute();
   return id;
 }
 
-/** Applied by themselves, and nobody of the staff has looked at it. */
+/** An application that was confirmed automatically, without a decision by staff. */
 async function apply(creator: Creator, decision: object = {}): Promise<void> {
   const application = { user_id: creator.id, state: "submitted" as const, message: "Nadaję", ...decision };
   await world.services.db.insertInto("creator_applications").values(application).execute();
@@ -45,43 +45,43 @@ const heroTitles = async () => {
 };
 const LIKED = { views: 50, likes: 4 };
 
-describe("the hero of the start page", () => {
-  it("has what is watched and liked, of accounts older than seven days [LAS-065]", async () => {
+describe("the hero of the home page", () => {
+  it("shows viewed and liked videos of accounts older than seven days [LAS-065]", async () => {
     const [old, young, other] = [await creatorOf(8), await creatorOf(6), await creatorOf(30)];
-    await film(young, "Młode konto", { views: 900, likes: 90 });
-    await film(old, "Stare konto", LIKED);
-    await film(old, "Bez polubień", { views: 500 });
-    await film(old, "Bez wyświetleń", { likes: 5 });
-    await film(old, "Dla dorosłych", { ...LIKED, age_restriction: 18 });
+    await insertVideo(young, "Młode konto", { views: 900, likes: 90 });
+    await insertVideo(old, "Stare konto", LIKED);
+    await insertVideo(old, "Bez polubień", { views: 500 });
+    await insertVideo(old, "Bez wyświetleń", { likes: 5 });
+    await insertVideo(old, "Dla dorosłych", { ...LIKED, age_restriction: 18 });
     expect(await heroTitles()).toEqual(["Stare konto"]);
 
-    await film(old, "Drugi tego samego kanału", { views: 49, likes: 4 });
-    await film(other, "Oglądany mniej", { views: 5, likes: 1 });
+    await insertVideo(old, "Drugi tego samego kanału", { views: 49, likes: 4 });
+    await insertVideo(other, "Oglądany mniej", { views: 5, likes: 1 });
     expect(await heroTitles()).toEqual(["Stare konto", "Oglądany mniej", "Drugi tego samego kanału"]);
-    await film(other, "Oglądany teraz", { views: 6, likes: 1, trend: 2 });
+    await insertVideo(other, "Oglądany teraz", { views: 6, likes: 1, trend: 2 });
     expect((await heroTitles())[0]).toBe("Oglądany teraz");
-    const hidden = await film(old, "Ukryty", { views: 9000, likes: 900, trend: 9 });
+    const hidden = await insertVideo(old, "Ukryty", { views: 9000, likes: 900, trend: 9 });
     await old.call(videos.edit, { params: { id: hidden }, body: { visibility: "private" } });
     expect(await heroTitles()).not.toContain("Ukryty");
   });
 
-  it("has else the newest of confirmed creators, never the first upload of a new account [LAS-065]", async () => {
+  it("falls back to the newest of confirmed creators, without first uploads [LAS-065]", async () => {
     const fresh = await creatorOf(0);
     await apply(fresh);
-    await film(fresh, "Pierwszy film", LIKED);
+    await insertVideo(fresh, "Pierwszy film", LIKED);
     expect(await heroTitles()).toEqual([]);
 
     world.clock.advance(60);
-    await film(fresh, "Drugi film");
+    await insertVideo(fresh, "Drugi film");
     expect(await heroTitles()).toEqual(["Drugi film"]);
     const confirmed = await creatorOf(1);
     await apply(confirmed, { decided_at: world.clock.now() });
     world.clock.advance(60);
-    await film(confirmed, "Od zatwierdzonej");
+    await insertVideo(confirmed, "Od zatwierdzonej");
     const plain = await creatorOf(1);
     await world.services.db.updateTable("users").set({ role: "user" }).where("id", "=", plain.id).execute();
-    await film(plain, "Od nikogo");
-    const forAdults = await film(confirmed, "Dla dorosłych", { age_restriction: 18 });
+    await insertVideo(plain, "Od nikogo");
+    const forAdults = await insertVideo(confirmed, "Dla dorosłych", { age_restriction: 18 });
     expect(await heroTitles()).toEqual(["Od zatwierdzonej", "Drugi film"]);
     await confirmed.call(videos.remove, { params: { id: forAdults } });
 
@@ -91,13 +91,13 @@ describe("the hero of the start page", () => {
     expect(titles).toEqual(["Od nikogo", "Od zatwierdzonej", "Drugi film", "Pierwszy film"]);
   });
 
-  it("is empty on other pages, and leaves out what its viewer does not want to see", async () => {
+  it("is empty on other pages, and leaves out videos that its viewer has hidden", async () => {
     const admin = await world.person({ role: "admin" });
     await admin.call(videoPages.create, { body: { slug: "strona" } });
     const creator = await creatorOf(9);
-    const id = await film(creator, "Niechciany", LIKED);
+    const id = await insertVideo(creator, "Niechciany", LIKED);
     const viewer = await world.person();
-    await viewer.call(unwantedVideos.add, { body: { videoId: id } });
+    await viewer.call(hiddenVideos.add, { body: { videoId: id } });
 
     const page = (call: World["call"], slug: string) =>
       call(videoPages.bySlug, { params: { slug }, query: { nocache: "1" } });

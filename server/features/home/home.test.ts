@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe("another base address of images and media", () => {
-  it("is told to whoever asks, and all addresses begin with it [CLI-021]", async () => {
+describe("a configured base URL of images and media", () => {
+  it("is returned to any caller, and all URLs start with it [CLI-021]", async () => {
     expect(await world.call(home.edgeUrl)).toEqual({ url: EDGE });
     const creator = await world.creator();
     const { _id, thumbnailBaseUrl } = await creator.call(videos.create, {

@@ -1,6 +1,6 @@
 import type { Context } from "#server/platform/http/context.ts";
 
-/** Base address of images and media. */
+/** Base URL of images and media. */
 export async function showEdgeUrl({ config }: Context): Promise<{ url: string }> {
   return { url: config.browser.edgeUrl };
 }

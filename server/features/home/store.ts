@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import type { StoredSection } from "#shared/home/sections.ts";
 import type { HomeTables } from "#server/platform/database/home-tables.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export type PageRow = Selectable<HomeTables["video_pages"]>;
 
-/** All pages, by their names. */
+/** All pages, sorted by slug. */
 export async function listPages(db: Executor): Promise<PageRow[]> {
   return db.selectFrom("video_pages").selectAll().orderBy("slug").execute();
 }

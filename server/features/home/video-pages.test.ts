@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const film = (title: string) => insertPublishedVideo(world, creator.channel._id, { title });
+const insertVideo = (title: string) => insertPublishedVideo(world, creator.channel._id, { title });
 const bySlug = (slug: string): Promise<VideoPage> =>
   world.call(videoPages.bySlug, { params: { slug }, query: { nocache: "true" } });
 
-/** A page with these sections, as a visitor sees it. */
+/** A page with these sections, as visible to a visitor. */
 async function pageWith(...sections: readonly object[]): Promise<readonly Section[]> {
   const slug = `strona-${crypto.randomUUID().slice(0, 8)}`;
   const body = { slug, sections } as Parameters<typeof createWith>[0];
@@ -42,9 +42,9 @@ function titlesOf(section: Section | undefined): string[] {
   return section && "videos" in section ? section.videos.items.map(({ title }) => title) : [];
 }
 
-describe("the start page", () => {
-  it("is there from the beginning, with what its sections show [SEC-012, SEC-013, SEC-021, SEC-028, HOM-028]", async () => {
-    await film("Zorza nad Bałtykiem");
+describe("the home page", () => {
+  it("exists in a new database, with its sections [SEC-012, SEC-013, SEC-021, SEC-028, HOM-028]", async () => {
+    await insertVideo("Zorza nad Bałtykiem");
     const home = await bySlug("home");
 
     expect(home.slug).toBe("home");
@@ -83,16 +83,16 @@ describe("the start page", () => {
     await admin.call(videoPages.edit, { params, body: { slug: "home", sections: home?.sections ?? [] } });
     expect((await bySlug("home")).sections).toHaveLength(home?.sections.length ?? 0);
 
-    const kept = { status: 409, code: "PAGE_HOME_KEPT" };
-    await expect(admin.call(videoPages.remove, { params })).rejects.toMatchObject(kept);
+    const expected = { status: 409, code: "PAGE_HOME_KEPT" };
+    await expect(admin.call(videoPages.remove, { params })).rejects.toMatchObject(expected);
     const renamed = admin.call(videoPages.edit, { params, body: { slug: "start" } });
-    await expect(renamed).rejects.toMatchObject(kept);
+    await expect(renamed).rejects.toMatchObject(expected);
   });
 
-  it("is kept for a moment, but not from those who say nocache [SEC-034]", async () => {
+  it("is cached briefly, unless the request has `nocache` [SEC-034]", async () => {
     const ask = async (address: string) => {
-      const answer = await fetch(`${world.url}/api/video-pages/by-slug/home${address}`);
-      return ((await answer.json()) as VideoPage).version;
+      const response = await fetch(`${world.url}/api/video-pages/by-slug/home${address}`);
+      return ((await response.json()) as VideoPage).version;
     };
     const { version, _id } = await bySlug("home");
     await ask("?nocache");
@@ -108,7 +108,7 @@ describe("the start page", () => {
 });
 
 describe("a page", () => {
-  it("is made once under a name and deleted again [SEC-015, SEC-016]", async () => {
+  it("is created once per slug and can be deleted [SEC-015, SEC-016]", async () => {
     const { _id } = await moderator.call(videoPages.create, { body: { slug: " Swieta-2026 " } });
 
     expect(await bySlug("swieta-2026")).toMatchObject({ _id, sections: [] });
@@ -126,18 +126,18 @@ describe("a page", () => {
     await expect(bySlug("swieta-2026")).rejects.toMatchObject({ status: 404 });
   });
 
-  it("does not let one editor overwrite another unawares", async () => {
+  it("rejects overwriting changes of another editor", async () => {
     const { _id, version } = await admin.call(videoPages.create, { body: { slug: "dwoje" } });
     const params = { id: _id };
 
     await admin.call(videoPages.edit, { params, body: { sections: [], version } });
-    const late = moderator.call(videoPages.edit, { params, body: { sections: [], version } });
-    await expect(late).rejects.toMatchObject({ status: 409, code: "EDITED_MEANWHILE" });
+    const staleEdit = moderator.call(videoPages.edit, { params, body: { sections: [], version } });
+    await expect(staleEdit).rejects.toMatchObject({ status: 409, code: "EDITED_MEANWHILE" });
   });
 });
 
 describe("a section", () => {
-  it("may be of ten types, or a plain list of videos, with rows and an id of its own [SEC-019, SEC-020, SEC-026]", async () => {
+  it("has one of ten types or lists videos, with rows and an id [SEC-019, SEC-020, SEC-026]", async () => {
     const details: Partial<Record<SectionType, object>> = {
       category: { category: "gaming" },
       tag: { tag: "kolej" },
@@ -164,10 +164,10 @@ describe("a section", () => {
     }
   });
 
-  it("of a category or a tag has videos of it only [SEC-024, SEC-025]", async () => {
+  it("of a category or tag contains only its videos [SEC-024, SEC-025]", async () => {
     const { db } = world.services;
-    const game = await film("Zagrajmy w szachy");
-    const other = await film("Chleb na zakwasie");
+    const game = await insertVideo("Zagrajmy w szachy");
+    const other = await insertVideo("Chleb na zakwasie");
     await db
       .updateTable("videos")
       .set({ categories: ["gaming"] })
@@ -187,12 +187,12 @@ describe("a section", () => {
     expect(titlesOf(ofTag)).toEqual(["Chleb na zakwasie"]);
   });
 
-  it("of a playlist tells its name, as long as visitors may see it [SEC-023]", async () => {
+  it("of a playlist contains its name, while it is visible to visitors [SEC-023]", async () => {
     const { _id } = await creator.call(playlists.create, {
       body: { name: "Góry zimą", visibility: "public" },
     });
     const params = { id: _id };
-    await creator.call(playlists.addVideo, { params, body: { videoId: await film("Śnieżka") } });
+    await creator.call(playlists.addVideo, { params, body: { videoId: await insertVideo("Śnieżka") } });
     const section = { type: "playlist", playlistId: _id, rows: 2 };
 
     const [shown] = await pageWith(section);
@@ -208,7 +208,7 @@ describe("a section", () => {
     expect(hidden).toMatchObject({ playlistName: null, videos: { items: [], count: 0 } });
   });
 
-  it("of a document has its title and safe HTML in the language asked for [SEC-022]", async () => {
+  it("of a document contains its title and safe HTML in the requested language [SEC-022]", async () => {
     const put = (language: "pl" | "en", title: string) =>
       admin.call(documents.put, {
         params: { slug: "powitanie" },
@@ -234,7 +234,7 @@ describe("a section", () => {
     expect(await pageWith({ type: "document", documentSlug: "nie-ma" })).toMatchObject([{ document: null }]);
   });
 
-  it("of posts has those that their authors show on the home page [SEC-027]", async () => {
+  it("of posts contains those that their authors show on the home page [SEC-027]", async () => {
     const [shown, hidden] = [{ message: "Jutro premiera" }, { message: "Tylko na kanale" }];
     await creator.call(posts.create, { body: shown });
     const { _id } = await creator.call(posts.create, { body: hidden });
@@ -244,14 +244,14 @@ describe("a section", () => {
     expect(section).toMatchObject({ posts: { count: 1, items: [shown] } });
   });
 
-  it("of subscriptions is empty for whoever asks: it is nobody's in particular", async () => {
+  it("of subscriptions is empty for all callers: the content is personal", async () => {
     const [section] = await pageWith({ type: "subscriptions", rows: 1 });
     expect(section).toMatchObject({ videos: { items: [], count: 0 } });
   });
 
-  it("of what is to come has public premieres within a day, and those that run [HOM-016]", async () => {
+  it("of upcoming videos contains public premieres within a day, and running ones [HOM-016]", async () => {
     const premiere = async (title: string, inHours: number, visibility: "public" | "private" = "public") => {
-      const id = await film(title);
+      const id = await insertVideo(title);
       const premiere_at = new Date(world.clock.now().getTime() + inHours * HOUR_SECONDS * 1000);
       const status = inHours > 0 ? ("premiere_scheduled" as const) : ("public" as const);
       await world.services.db
@@ -273,7 +273,7 @@ describe("a section", () => {
     expect(titlesOf(later)).toEqual(["Za 23 godziny", "Za 25 godzin"]);
   });
 
-  it("is shown to its editors before it is kept", async () => {
+  it("can be previewed by its editors before it is saved", async () => {
     const body = { sections: [{ type: "tag" as const, tag: "chleb", rows: 1 }] };
     const { sections } = await moderator.call(videoPages.preview, { query: {}, body });
     expect(titlesOf(sections[0])).toEqual(["Chleb na zakwasie"]);

@@ -1,5 +1,5 @@
 import { isReservedSlug } from "#shared/channels/slug.ts";
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import {
   SECTION_TYPES,
@@ -13,7 +13,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import { fillSection } from "./fill-section.ts";
 import { pickHero } from "./hero.ts";
-import { forgetPages, rememberPage } from "./remembered-pages.ts";
+import { clearPageCache, getCachedPage } from "./page-cache.ts";
 import {
   deletePage,
   findPage,
@@ -24,9 +24,11 @@ import {
   updatePage,
   type PageRow,
 } from "./store.ts";
-import { asWanted } from "./wanted-page.ts";
+import { applyPreferences } from "./apply-preferences.ts";
 
-export async function listVideoPages({ db }: SignedInContext): Promise<Answer<typeof videoPages.list>> {
+export async function listVideoPages({
+  db,
+}: SignedInContext): Promise<EndpointResponse<typeof videoPages.list>> {
   const rows = await listPages(db);
   return { items: rows.map(viewSettings), count: rows.length };
 }
@@ -51,13 +53,13 @@ export async function createPage(
   { db, now }: SignedInContext,
   { body }: UseCaseInput<typeof videoPages.create>,
 ): Promise<VideoPageSettings> {
-  requireFreeAddress(body.slug);
+  requireFreeSlug(body.slug);
   const page = await insertPage(db, { slug: body.slug, sections: withIds(body.sections) }, now);
   if (!page) throw new AppError("PAGE_SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
   return viewSettings(page);
 }
 
-/** Changes a page, unless somebody else has changed that version of it. */
+/** Changes a page; EDITED_MEANWHILE if its version has changed since it was loaded. */
 export async function editPage(
   { db, now }: SignedInContext,
   { params, body }: UseCaseInput<typeof videoPages.edit>,
@@ -68,18 +70,18 @@ export async function editPage(
     if (body.version !== undefined && body.version !== page.version) throw new AppError("EDITED_MEANWHILE");
     const slug = body.slug ?? page.slug;
     if (page.slug === HOME_SLUG && slug !== HOME_SLUG) throw new AppError("PAGE_HOME_KEPT");
-    if (slug !== page.slug) requireFreeAddress(slug);
+    if (slug !== page.slug) requireFreeSlug(slug);
     const other = slug === page.slug ? undefined : await findPageBySlug(tx, slug);
     if (other) throw new AppError("PAGE_SLUG_TAKEN", {}, { slug: { code: "INVALID" } });
     const sections = body.sections ? withIds(body.sections) : page.sections;
     return updatePage(tx, page, { slug, sections }, now);
   });
-  forgetPages(db);
+  clearPageCache(db);
   return viewSettings(changed);
 }
 
-/** A page stands at its name, where no screen of the site may be. */
-function requireFreeAddress(slug: string): void {
+/** A page is served at its slug: reserved slugs and section types are rejected. */
+function requireFreeSlug(slug: string): void {
   const isOfSections = SECTION_TYPES.some((type) => type.toLowerCase() === slug);
   if (isReservedSlug(slug) || isOfSections) {
     throw new AppError("PAGE_SLUG_RESERVED", {}, { slug: { code: "SLUG_RESERVED" } });
@@ -96,11 +98,11 @@ export async function removePage(
     if (page.slug === HOME_SLUG) throw new AppError("PAGE_HOME_KEPT");
     await deletePage(tx, page.id);
   });
-  forgetPages(db);
+  clearPageCache(db);
   return { ok: true };
 }
 
-/** What a page of these sections would show. */
+/** The content of a page with these sections. */
 export async function previewPage(
   context: SignedInContext,
   { query, body }: UseCaseInput<typeof videoPages.preview>,
@@ -114,8 +116,8 @@ async function showPage(
   { language, nocache }: { readonly language: Locale; readonly nocache?: string | undefined },
   find: () => Promise<PageRow | undefined>,
 ): Promise<VideoPage> {
-  const isAskedAnew = nocache !== undefined;
-  const page = await rememberPage(
+  const bypassCache = nocache !== undefined;
+  const page = await getCachedPage(
     context.db,
     `${language} ${name}`,
     async () => {
@@ -127,9 +129,9 @@ async function showPage(
       ]);
       return { ...viewReference(row), sections, hero };
     },
-    { isAskedAnew },
+    { bypassCache },
   );
-  return asWanted(context, page);
+  return applyPreferences(context, page);
 }
 
 async function fillAll(
@@ -140,7 +142,7 @@ async function fillAll(
   return Promise.all(sections.map((section) => fillSection(context, section, language)));
 }
 
-/** Every section has an id of its own; of two that were sent with the same one, the second gets another. */
+/** Assigns ids: new sections and duplicates get a new one. */
 function withIds(sections: readonly SectionSettings[]): StoredSection[] {
   const taken = new Set<string>();
   return sections.map((section) => {

@@ -25,63 +25,63 @@ function fileOf(bytes: Uint8Array, type = "image/png"): Blob {
   return new Blob([new Uint8Array(bytes)], { type });
 }
 
-async function served(path: string): Promise<{ type: string | null; picture: Buffer }> {
-  const answer = await fetch(`${world.url}/edge${path}`);
-  expect({ path, status: answer.status }).toEqual({ path, status: 200 });
-  return { type: answer.headers.get("content-type"), picture: Buffer.from(await answer.arrayBuffer()) };
+async function served(path: string): Promise<{ type: string | null; image: Buffer }> {
+  const response = await fetch(`${world.url}/edge${path}`);
+  expect({ path, status: response.status }).toEqual({ path, status: 200 });
+  return { type: response.headers.get("content-type"), image: Buffer.from(await response.arrayBuffer()) };
 }
 
-async function colourOf(picture: Buffer): Promise<"red" | "blue" | "other"> {
-  const { channels: bands } = await sharp(picture).stats();
+async function colourOf(image: Buffer): Promise<"red" | "blue" | "other"> {
+  const { channels: bands } = await sharp(image).stats();
   const [red = 0, , blue = 0] = bands.map(({ mean }) => mean);
   if (red > blue + 80) return "red";
   return blue > red + 80 ? "blue" : "other";
 }
 
 describe("GET /edge-url", () => {
-  it("tells where pictures are [IMG-001]", async () => {
+  it("returns the base URL of images [IMG-001]", async () => {
     const { channel } = await world.creator();
     const id = await insertPublishedVideo(world, channel._id, { title: "Nocny pociąg" });
 
     const { url } = await world.call(home.edgeUrl);
 
-    const answer = await fetch(new URL(`${url}/video/${id}/720.webp`, world.url));
-    expect(answer.headers.get("content-type")).toBe("image/webp");
-    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    const response = await fetch(new URL(`${url}/video/${id}/720.webp`, world.url));
+    expect(response.headers.get("content-type")).toBe("image/webp");
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([width, height]).toEqual([1280, 720]);
   });
 });
 
-describe("pictures of people", () => {
-  it("come in six sizes, drawn where there is none [IMG-002]", async () => {
+describe("avatars", () => {
+  it("have six sizes, and a generated placeholder [IMG-002]", async () => {
     const { id, call } = await world.person();
     for (const size of [48, 96, 128, 256, 512, 1024]) {
-      const { type, picture } = await served(`/user/${id}/${size}.webp`);
+      const { type, image } = await served(`/user/${id}/${size}.webp`);
       expect(type).toBe("image/webp");
-      expect((await sharp(picture).metadata()).width).toBe(size);
+      expect((await sharp(image).metadata()).width).toBe(size);
     }
     await call(accounts.setAvatar, { file: fileOf(await plain(RED).png().toBuffer()) });
-    expect(await colourOf((await served(`/user/${id}/512.webp?v=1`)).picture)).toBe("red");
+    expect(await colourOf((await served(`/user/${id}/512.webp?v=1`)).image)).toBe("red");
   });
 
-  it("are replaced at once, and the host forgets the old ones when told [IMG-006]", async () => {
+  it("are replaced at once, and an invalidation deletes the cached sizes [IMG-006]", async () => {
     const { id, call } = await world.person();
     await call(accounts.setAvatar, { file: fileOf(await plain(RED).png().toBuffer()) });
-    expect(await colourOf((await served(`/user/${id}/128.webp`)).picture)).toBe("red");
+    expect(await colourOf((await served(`/user/${id}/128.webp`)).image)).toBe("red");
 
     await call(accounts.setAvatar, { file: fileOf(await plain(BLUE).png().toBuffer()) });
     const { url } = await call(images.invalidation, { params: { entity: "user", id } });
     for (const method of ["POST", "GET"]) {
-      const answer = await fetch(world.url + url, { method });
-      expect(await answer.json()).toEqual({ ok: true });
+      const response = await fetch(world.url + url, { method });
+      expect(await response.json()).toEqual({ ok: true });
     }
-    expect(await colourOf((await served(`/user/${id}/128.webp`)).picture)).toBe("blue");
-    const kept = await fetch(`${world.url}/edge/user/${id}/128.webp`);
-    expect(kept.headers.get("cache-control")).toContain("max-age=60");
+    expect(await colourOf((await served(`/user/${id}/128.webp`)).image)).toBe("blue");
+    const cachedResponse = await fetch(`${world.url}/edge/user/${id}/128.webp`);
+    expect(cachedResponse.headers.get("cache-control")).toContain("max-age=60");
     expect((await fetch(`${world.url}/edge/invalidate/nobody/${id}`)).status).toBe(404);
   });
 
-  it("are forgotten only where the site has signed that, or for the staff [LAS-190]", async () => {
+  it("are invalidated only with a signed URL or by staff [LAS-190]", async () => {
     const { id, call, token } = await world.person();
     const [user, creator, other] = [await world.person(), await world.creator(), await world.person()];
     const [moderator, admin] = [
@@ -120,7 +120,7 @@ describe("pictures of people", () => {
     expect((await fetch(world.url + url, { method: "POST" })).status).toBe(403);
   });
 
-  it("of a channel and a video are forgotten for those who may replace them", async () => {
+  it("of a channel and a video are invalidated by users who may replace them", async () => {
     const [creator, stranger] = [await world.creator(), await world.creator()];
     const { channel } = creator;
     const id = await insertPublishedVideo(world, channel._id, { title: "Nocny pociąg" });
@@ -138,15 +138,15 @@ describe("pictures of people", () => {
   });
 });
 
-describe("a picture somebody sends", () => {
-  const setPicture = async (bytes: Uint8Array, type = "image/png") => {
+describe("an uploaded image", () => {
+  const uploadImage = async (bytes: Uint8Array, type = "image/png") => {
     const { channel, call } = await world.creator();
-    const sending = call(channels.setPicture, { params: { id: channel._id }, file: fileOf(bytes, type) });
+    const sending = call(channels.setAvatar, { params: { id: channel._id }, file: fileOf(bytes, type) });
     return { outcome: await outcomeOf(sending), id: channel._id };
   };
 
-  it("is turned upright and forgets where it was taken", async () => {
-    // The left half is red; the head says that the picture lies on its side.
+  it("is rotated by its EXIF orientation, and its metadata is removed", async () => {
+    // The left half is red; EXIF orientation 6 rotates the image.
     const lying = await plain(RED, 400)
       .composite([{ input: await plain(BLUE, 400).resize(200, 400).png().toBuffer(), left: 200, top: 0 }])
       .jpeg()
@@ -155,31 +155,30 @@ describe("a picture somebody sends", () => {
       .toBuffer();
     expect((await sharp(lying).metadata()).orientation).toBe(6);
 
-    const { outcome, id } = await setPicture(lying, "image/jpeg");
+    const { outcome, id } = await uploadImage(lying, "image/jpeg");
 
     expect(outcome).toEqual({ status: 200 });
-    const { picture } = await served(`/channel/${id}/256.webp?v=1`);
-    const { exif, orientation } = await sharp(picture).metadata();
+    const { image } = await served(`/channel/${id}/256.webp?v=1`);
+    const { exif, orientation } = await sharp(image).metadata();
     expect([exif, orientation]).toEqual([undefined, undefined]);
-    const half = (top: number) =>
-      sharp(picture).extract({ left: 0, top, width: 256, height: 100 }).toBuffer();
+    const half = (top: number) => sharp(image).extract({ left: 0, top, width: 256, height: 100 }).toBuffer();
     expect(await colourOf(await half(0))).toBe("red");
     expect(await colourOf(await half(150))).toBe("blue");
   });
 
-  it("may have the colours of printing", async () => {
+  it("may be CMYK", async () => {
     const printed = await plain(RED).toColourspace("cmyk").jpeg().toBuffer();
-    const { outcome, id } = await setPicture(printed, "image/jpeg");
+    const { outcome, id } = await uploadImage(printed, "image/jpeg");
     expect(outcome).toEqual({ status: 200 });
-    expect(await colourOf((await served(`/channel/${id}/96.webp?v=1`)).picture)).toBe("red");
+    expect(await colourOf((await served(`/channel/${id}/96.webp?v=1`)).image)).toBe("red");
   });
 
-  it("is refused when it is something else, too large, or a bomb [MCH-014]", async () => {
+  it("is rejected if it is not an image, too large, or a decompression bomb [MCH-014]", async () => {
     const png = await plain(RED, 16).png().toBuffer();
     const text = new TextEncoder();
     const script = text.encode("<script>alert(1)</script>");
     const drawing = text.encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-    // Sixty-four megapixels of nothing in a few hundred kilobytes.
+    // Sixty-four megapixels in a few hundred kilobytes.
     const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: "#000" } })
       .png({ compressionLevel: 3 })
       .toBuffer();
@@ -195,17 +194,17 @@ describe("a picture somebody sends", () => {
       [bomb, "IMAGE_TOO_MANY_PIXELS"],
     ];
     for (const [bytes, code] of refusals) {
-      expect((await setPicture(bytes)).outcome).toMatchObject({ code });
+      expect((await uploadImage(bytes)).outcome).toMatchObject({ code });
     }
   });
 
-  it("may carry a script behind its end, which nobody is ever served", async () => {
+  it("may have a script appended, which is never served", async () => {
     const png = await plain(RED).png().toBuffer();
     const both = Buffer.concat([png, Buffer.from("<script>alert(1)</script>")]);
-    const { outcome, id } = await setPicture(both);
+    const { outcome, id } = await uploadImage(both);
     expect(outcome).toEqual({ status: 200 });
-    const { picture, type } = await served(`/channel/${id}/512.webp?v=1`);
+    const { image, type } = await served(`/channel/${id}/512.webp?v=1`);
     expect(type).toBe("image/webp");
-    expect(picture.includes("<script>")).toBe(false);
+    expect(image.includes("<script>")).toBe(false);
   });
 });

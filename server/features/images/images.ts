@@ -1,11 +1,11 @@
 import { AD_BANNER_BOX } from "#shared/ads/contract.ts";
 import { AppError } from "#shared/errors.ts";
-import { ImageError, normaliseImage } from "#server/media/images.ts";
-import { dominantTint } from "#server/media/tint.ts";
+import { ImageError, normaliseImage } from "#server/media/images/images.ts";
+import { findDominantColor } from "#server/media/images/dominant-color.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { masterKey, sizesPrefix, type ImageEntity } from "./keys.ts";
 
-/** Largest box of what is kept of a picture, in pixels. */
+/** Maximum size of a stored master image, in pixels. */
 const MASTER_BOX = {
   user: { width: 1024, height: 1024 },
   channel: { width: 1024, height: 1024 },
@@ -15,8 +15,8 @@ const MASTER_BOX = {
 } as const;
 
 /**
- * Keeps somebody's picture: decoded with suspicion, upright, without metadata, cut to shape. Gives what is kept; throws
- * NOT_IMAGE and the like.
+ * Stores an uploaded image: decoded as untrusted, auto-rotated, without metadata, cropped to the entity's shape.
+ * Returns the stored master; throws NOT_IMAGE and similar errors.
  */
 export async function storeImage(
   storage: Storage,
@@ -30,14 +30,14 @@ export async function storeImage(
   return master;
 }
 
-/** Keeps a video's thumbnail; gives the colour it is remembered by. */
+/** Stores a video's thumbnail; returns its dominant color. */
 export async function storeThumbnail(
   storage: Storage,
   id: string,
   file: Uint8Array,
-): Promise<{ tint: string }> {
-  // Of what is kept: what was sent may have a head that only lenient readers take.
-  return { tint: await dominantTint(await storeImage(storage, "video", id, file)) };
+): Promise<{ dominantColor: string }> {
+  // Computed from the stored image: the upload may have a header that only lenient decoders accept.
+  return { dominantColor: await findDominantColor(await storeImage(storage, "video", id, file)) };
 }
 
 export async function removeImage(storage: Storage, entity: ImageEntity, id: string): Promise<void> {

@@ -4,33 +4,42 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { images } from "#shared/images/contract.ts";
 import { Id } from "#shared/paging.ts";
-import { loadChannelFor } from "#server/features/channels/channels.ts";
-import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { isStaff, type Context, type SignedInContext } from "#server/platform/http/context.ts";
 import { sizesPrefix, type ImageEntity } from "./keys.ts";
 
-const HOLDS_SECONDS = 600;
+const SIGNATURE_SECONDS = 600;
 
 const Params = z.object({ entity: z.enum(["user", "channel", "banner", "video", "ad"]), id: Id });
 const Query = z.object({ signature: z.optional(z.string()) });
 
-/** The address at which the image host forgets the sizes of an image, for whoever may replace that image. */
+/** Checks of the features above: each throws unless the viewer may replace the images of the video or channel. */
+export interface ImageOwners {
+  requireVideo(context: SignedInContext, id: string): Promise<unknown>;
+  requireChannel(context: SignedInContext, id: string): Promise<unknown>;
+}
+
+/** A signed URL that invalidates an image's sizes on the image host, for users who may replace the image. */
 export async function signInvalidation(
-  { db, viewer, signer, now, config }: SignedInContext,
+  owners: ImageOwners,
+  context: SignedInContext,
   { params }: UseCaseInput<typeof images.invalidation>,
 ): Promise<{ url: string }> {
+  const { viewer, signer, now, config } = context;
   const { entity, id } = params;
   if (!isStaff(viewer)) {
-    if (entity === "video") await loadVideoFor(db, viewer, id, "edit");
-    else if (entity !== "user") await loadChannelFor(db, viewer, id, "edit");
+    if (entity === "video") await owners.requireVideo(context, id);
+    else if (entity !== "user") await owners.requireChannel(context, id);
     else if (id !== viewer.id) throw new AppError("FORBIDDEN");
   }
-  const expires = Math.floor(now.getTime() / 1000) + HOLDS_SECONDS;
+  const expires = Math.floor(now.getTime() / 1000) + SIGNATURE_SECONDS;
   const signature = signer.sign(subjectOf(entity, id), expires);
   return { url: `${config.browser.edgeUrl}/invalidate/${entity}/${id}?signature=${signature}` };
 }
 
-/** Forgets the stored sizes of an image: they are made anew from its master. Needs a signature, or an account of the staff. */
+/**
+ * Deletes the stored sizes of an image: they are generated again from its master. Requires a signature or a staff
+ * account.
+ */
 export function bindInvalidation(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import type { ImageEntity } from "./keys.ts";
 
 /**
- * The picture of something that has none: a dial in a colour of its own, drawn in the look of the site.
- * Width and height in pixels; gives WebP.
+ * Placeholder image for an entity without one: drawn in the site's style, in a color derived from the id. Width and
+ * height are in pixels; returns WebP.
  */
 export async function drawPlaceholder(
   entity: ImageEntity,
@@ -17,7 +17,7 @@ export async function drawPlaceholder(
   return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
 }
 
-/** A colour of its own for everything that has a name: degrees of a circle. */
+/** A hue derived from the name, in degrees. */
 export function hueOf(name: string): number {
   return (createHash("sha256").update(name).digest().readUInt16BE(0) / 65_536) * 360;
 }
@@ -30,7 +30,7 @@ function frame(hue: number, width: number, height: number, content: string): str
     <rect width="${width}" height="${height}" fill="url(#g)"/>${content}</svg>`;
 }
 
-/** A pulse across the picture over a row of ticks. */
+/** A pulse across the image over a row of ticks. */
 function wave(hue: number, width: number, height: number): string {
   const middle = height / 2;
   const step = width / 16;

@@ -5,11 +5,11 @@ import { AD_BANNER_BOX } from "#shared/ads/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { images } from "#shared/images/contract.ts";
 import { Id } from "#shared/paging.ts";
-import { resizeToWebp } from "#server/media/images.ts";
+import { resizeToWebp } from "#server/media/images/images.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
 import type { SendObject } from "#server/platform/http/send-object.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
-import { signInvalidation } from "./invalidation.ts";
+import { signInvalidation, type ImageOwners } from "./invalidation.ts";
 import { masterKey, sizeKey, type ImageEntity } from "./keys.ts";
 import { drawPlaceholder } from "./placeholder.ts";
 
@@ -34,7 +34,7 @@ const Params = z.object({
 
 const Signed = z.object({ id: Id, signature: z.string(), file: Params.shape.file });
 
-/** Who may see the images of a video, and which caches may keep them; refuses everybody else. */
+/** Access check for a video's images. Returns the cache scope; throws if the viewer may not see the video. */
 export interface VideoImageAccess {
   requireImage(id: string, signature?: string): Promise<"public" | "private">;
 }
@@ -45,26 +45,28 @@ interface ImageServices {
   readonly sendObject: SendObject;
 }
 
-interface AskedImage {
+interface ImageRequest {
   readonly entity: ImageEntity;
   readonly id: string;
   readonly box: { readonly width: number; readonly height: number };
   readonly scope: "public" | "private";
 }
 
-export function bindImageCalls({ bind }: Binder): void {
-  bind(images.invalidation, signInvalidation, { rateLimit: { max: 60, perSeconds: 60 } });
+export function bindImageCalls({ bind }: Binder, owners: ImageOwners): void {
+  bind(images.invalidation, (context, input) => signInvalidation(owners, context, input), {
+    rateLimit: { max: 60, perSeconds: 60 },
+  });
 }
 
 /**
- * Pictures in fixed sizes: made from the master when first asked for, kept, drawn where there is no master.
- * An address with `?v=` names one state of the picture and may be cached for ever. Images of a video that is not open to
- * everybody have a signature in their address.
+ * Images in fixed sizes: generated from the master on first request and stored; a placeholder if there is no master.
+ * A URL with `?v=` refers to one version of the image and may be cached forever. Images of a video that is not public
+ * require a signature in the URL.
  */
 export function bindImages(app: FastifyInstance, { storage, access, sendObject }: ImageServices): void {
   const placeholders = new LRUCache<string, Buffer>({
     maxSize: PLACEHOLDERS_MAX_BYTES,
-    sizeCalculation: (picture) => picture.length,
+    sizeCalculation: (image) => image.length,
   });
 
   app.get("/:entity/:id/:file", async (request, reply) => {
@@ -88,7 +90,7 @@ export function bindImages(app: FastifyInstance, { storage, access, sendObject }
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { entity, id, box, scope }: AskedImage,
+    { entity, id, box, scope }: ImageRequest,
   ): Promise<FastifyReply> {
     const isVersioned = typeof request.query === "object" && request.query !== null && "v" in request.query;
     const cacheControl = `${scope}, ${isVersioned ? "max-age=31536000, immutable" : "max-age=60"}`;
@@ -96,14 +98,14 @@ export function bindImages(app: FastifyInstance, { storage, access, sendObject }
     const master = await storage.stat(masterKey(entity, id));
     if (!master) {
       const key = `${entity} ${id} ${box.height}`;
-      const picture = placeholders.get(key) ?? (await drawPlaceholder(entity, id, box));
-      placeholders.set(key, picture);
-      return reply.header("cache-control", `${scope}, max-age=60`).type("image/webp").send(picture);
+      const image = placeholders.get(key) ?? (await drawPlaceholder(entity, id, box));
+      placeholders.set(key, image);
+      return reply.header("cache-control", `${scope}, max-age=60`).type("image/webp").send(image);
     }
     const key = sizeKey(entity, id, master.modifiedAt.getTime(), box.height);
     if (!(await storage.stat(key))) {
-      const picture = await resizeToWebp(await storage.readAll(masterKey(entity, id)), box);
-      await storage.put(key, picture, { contentType: "image/webp" });
+      const image = await resizeToWebp(await storage.readAll(masterKey(entity, id)), box);
+      await storage.put(key, image, { contentType: "image/webp" });
     }
     return sendObject(request, reply, key, { contentType: "image/webp", isImmutable: true, cacheControl });
   }

@@ -2,54 +2,55 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import { AppError } from "#shared/errors.ts";
+import { m } from "#shared/messages/compiled/messages.js";
 import { Id } from "#shared/paging.ts";
-import { LOCALES, type Locale, type Texts } from "#shared/texts.ts";
-import { isCategory } from "#shared/videos/catalogue.ts";
-import { CATEGORY_NAMES } from "#shared/videos/category-names.ts";
-import { resizeToJpeg } from "#server/media/images.ts";
+import { BASE_LOCALE, LOCALES, type Locale } from "#shared/texts.ts";
+import { isCategory } from "#shared/catalogue/catalogue.ts";
+import { categoryNameIn } from "#shared/catalogue/category-names.ts";
+import { resizeToJpeg } from "#server/media/images/images.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { masterKey } from "./keys.ts";
 import { drawPlaceholder } from "./placeholder.ts";
 import type { VideoImageAccess } from "./routes.ts";
-import { drawSharePicture, type ShareWords } from "./share-picture.ts";
+import { drawShareImage, type ShareText } from "./share-image.ts";
 
 /** Up to 200 kB each. */
-const KEPT_PICTURES = 100;
+const CACHED_IMAGES_MAX = 100;
 const DRAWN_FRESH_SECONDS = 86_400;
 const TAG_CHARACTERS = 30;
 const LABELS = {
-  categories: { pl: "Kategoria", en: "Category" },
-  tags: { pl: "Tag", en: "Tag" },
-} as const satisfies Record<string, Texts>;
-const PICTURED = {
-  films: { entity: "video", box: { width: 1280, height: 720 } },
-  /** What directories of podcasts ask for at least. */
+  categories: m.discovery_feed_share_category,
+  tags: m.discovery_feed_share_tag,
+} as const;
+const ENTITY_IMAGES = {
+  videos: { entity: "video", box: { width: 1280, height: 720 } },
+  /** Minimum size required by podcast directories. */
   channels: { entity: "channel", box: { width: 1400, height: 1400 } },
 } as const;
 
 const Params = z.object({
-  kind: z.enum(["categories", "tags", "films", "channels"]),
+  kind: z.enum(["categories", "tags", "videos", "channels"]),
   file: z.string().check(z.endsWith(".jpg")),
 });
 const Signed = z.object({ id: Id, signature: z.string() });
-const Query = z.object({ lang: z._default(z.enum(LOCALES), "pl"), v: z.optional(z.string()) });
+const Query = z.object({ lang: z._default(z.enum(LOCALES), BASE_LOCALE), v: z.optional(z.string()) });
 
-interface SharePicture {
-  /** Names its state, too. */
+interface ShareImage {
+  /** Includes the image's version. */
   readonly key: string;
   readonly make: () => Promise<Buffer>;
   readonly cacheControl: string;
 }
 
-/** What shared links and podcasts show: JPEG, of a thing that is only a name its drawn name. */
+/** JPEG images for shared links and podcasts; an entity that has only a name gets a generated image. */
 export function bindShareImages(
   app: FastifyInstance,
   { storage, access }: { storage: Storage; access: VideoImageAccess },
 ): void {
-  const pictures = new LRUCache<string, Buffer, SharePicture["make"]>({
-    max: KEPT_PICTURES,
+  const imageCache = new LRUCache<string, Buffer, ShareImage["make"]>({
+    max: CACHED_IMAGES_MAX,
     fetchMethod: (_key, _stale, { context }) => context(),
-    // Whoever waits for a picture gets it, also when it is not kept.
+    // Waiting requests get the image even if it is evicted meanwhile.
     ignoreFetchAbort: true,
   });
 
@@ -64,16 +65,16 @@ export function bindShareImages(
       const { kind, file } = params.data;
       const { lang, v } = query.data;
       const name = file.slice(0, -".jpg".length);
-      if (kind === "films") await access.requireImage(idOf(name));
+      if (kind === "videos") await access.requireImage(idOf(name));
       const isDrawn = kind === "categories" || kind === "tags";
       const { key, make, cacheControl } = isDrawn
-        ? drawn(wordsOf(kind, name, lang))
-        : await pictured(storage, { kind, name, version: v });
+        ? fromText(textOf(kind, name, lang))
+        : await fromEntityImage(storage, { kind, name, version: v });
       return send(reply, { key, make, cacheControl });
     },
   });
 
-  /** The same of a video that is not open to everybody, for the page that gives its address. */
+  /** The same for a video that is not public, for the page that contains its URL. */
   app.route({
     method: "GET",
     url: "/video/:id/:signature/share.jpg",
@@ -83,32 +84,32 @@ export function bindShareImages(
       if (!params.success) throw new AppError("NOT_FOUND");
       const { id, signature } = params.data;
       const scope = await access.requireImage(id, signature);
-      const picture = await pictured(storage, { kind: "films", name: id, version: undefined });
-      return send(reply, { ...picture, cacheControl: `${scope}, max-age=60` });
+      const image = await fromEntityImage(storage, { kind: "videos", name: id, version: undefined });
+      return send(reply, { ...image, cacheControl: `${scope}, max-age=60` });
     },
   });
 
-  async function send(reply: FastifyReply, { key, make, cacheControl }: SharePicture): Promise<FastifyReply> {
-    const picture = await pictures.forceFetch(key, { context: make });
-    return reply.header("cache-control", cacheControl).type("image/jpeg").send(picture);
+  async function send(reply: FastifyReply, { key, make, cacheControl }: ShareImage): Promise<FastifyReply> {
+    const image = await imageCache.forceFetch(key, { context: make });
+    return reply.header("cache-control", cacheControl).type("image/jpeg").send(image);
   }
 }
 
-function drawn(words: ShareWords): SharePicture {
+function fromText(text: ShareText): ShareImage {
   return {
-    key: `${words.label} ${words.name}`,
-    make: () => drawSharePicture(words),
+    key: `${text.label} ${text.name}`,
+    make: () => drawShareImage(text),
     cacheControl: `public, max-age=${DRAWN_FRESH_SECONDS}`,
   };
 }
 
-/** `version` names one state of the picture. */
-async function pictured(
+/** `version` refers to one version of the image. */
+async function fromEntityImage(
   storage: Storage,
-  { kind, name, version }: { kind: keyof typeof PICTURED; name: string; version: string | undefined },
-): Promise<SharePicture> {
+  { kind, name, version }: { kind: keyof typeof ENTITY_IMAGES; name: string; version: string | undefined },
+): Promise<ShareImage> {
   const id = idOf(name);
-  const { entity, box } = PICTURED[kind];
+  const { entity, box } = ENTITY_IMAGES[kind];
   const key = masterKey(entity, id);
   const master = await storage.stat(key);
   return {
@@ -126,12 +127,12 @@ function idOf(name: string): string {
   return id.data;
 }
 
-function wordsOf(kind: keyof typeof LABELS, name: string, locale: Locale): ShareWords {
-  const label = LABELS[kind][locale];
+function textOf(kind: keyof typeof LABELS, name: string, locale: Locale): ShareText {
+  const label = LABELS[kind]({}, { locale });
   if (kind === "tags") {
     if (name.length === 0 || name.length > TAG_CHARACTERS) throw new AppError("NOT_FOUND");
     return { label, name: `#${name}` };
   }
   if (!isCategory(name)) throw new AppError("NOT_FOUND");
-  return { label, name: CATEGORY_NAMES[name][locale] };
+  return { label, name: categoryNameIn(name, locale) };
 }

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Puts a video into all three lists of an account; gives what is in them. */
-async function keep(call: Call, videoId: string) {
+/** Adds a video to all three lists of an account and returns the contents of the lists. */
+async function saveToAllLists(call: Call, videoId: string) {
   const { _id: id } = await call(playlists.create, { body: { name: "Na wieczór", visibility: "public" } });
   await call(playlists.addVideo, { params: { id }, body: { videoId } });
   await call(library.toggleWatchLater, { query: { id: videoId } });
@@ -35,13 +35,13 @@ async function keep(call: Call, videoId: string) {
 }
 
 describe("a banned video", () => {
-  it("is missing from playlists, watch later and favourites of everybody but its team and staff [LAS-136]", async () => {
+  it("is hidden from playlists, watch later and favourites of all but its team and staff [LAS-136]", async () => {
     const videoId = await insertPublishedVideo(world, author.channel._id, { title: "Zakazany" });
     const viewer = await world.person();
     const [ofViewer, ofAuthor, ofStaff] = [
-      await keep(viewer.call, videoId),
-      await keep(author.call, videoId),
-      await keep(moderator.call, videoId),
+      await saveToAllLists(viewer.call, videoId),
+      await saveToAllLists(author.call, videoId),
+      await saveToAllLists(moderator.call, videoId),
     ];
     const all = [true, true, true];
     expect(await ofViewer(viewer.call)).toEqual(all);

@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const film = (title: string) => insertPublishedVideo(world, channelId, { title });
+const insertVideo = (title: string) => insertPublishedVideo(world, channelId, { title });
 const idsOf = ({ items }: { items: readonly { _id: string }[] }) => items.map(({ _id }) => _id);
 
 describe("POST /watch-later", () => {
-  it("saves with the first call and takes out with the second [LIB-012, LIB-013, LIB-042]", async () => {
+  it("saves on the first call and removes on the second [LIB-012, LIB-013, LIB-042]", async () => {
     const { call } = await world.person();
-    const [first, second] = [await film("Pierwszy"), await film("Drugi")];
+    const [first, second] = [await insertVideo("Pierwszy"), await insertVideo("Drugi")];
 
     expect(await call(library.toggleWatchLater, { query: { id: first } })).toEqual({ added: true });
     world.clock.advance(1);
@@ -43,10 +43,10 @@ describe("POST /watch-later", () => {
     await expect(anonymous).rejects.toMatchObject({ status: 401 });
   });
 
-  it("is emptied as a whole [LIB-014]", async () => {
+  it("is cleared in one call [LIB-014]", async () => {
     const { call } = await world.person();
     for (const title of ["Jeden", "Dwa"]) {
-      await call(library.toggleWatchLater, { query: { id: await film(title) } });
+      await call(library.toggleWatchLater, { query: { id: await insertVideo(title) } });
     }
 
     await call(library.clearWatchLater);
@@ -54,9 +54,9 @@ describe("POST /watch-later", () => {
     expect(await call(library.watchLater, { query: {} })).toEqual({ items: [], count: 0 });
   });
 
-  it("hides what has gone out of sight, and lets it be taken out", async () => {
+  it("hides videos that are no longer visible, but allows removing them", async () => {
     const { call } = await world.person();
-    const id = await film("Skryty");
+    const id = await insertVideo("Skryty");
     await call(library.toggleWatchLater, { query: { id } });
     await owner.call(videos.edit, { params: { id }, body: { visibility: "private" } });
 
@@ -69,13 +69,13 @@ describe("POST /watch-later", () => {
 
 describe("the history", () => {
   async function watch({ call }: Person, title: string, seconds: number): Promise<string> {
-    const videoId = await film(title);
+    const videoId = await insertVideo(title);
     await call(library.saveWatchingTime, { query: { videoId, seconds } });
     world.clock.advance(60);
     return videoId;
   }
 
-  it("remembers the place, the last watched first [LIB-015, LIB-016, LIB-017]", async () => {
+  it("stores the playback position, last watched first [LIB-015, LIB-016, LIB-017]", async () => {
     const person = await world.person();
     const { call } = person;
     const first = await watch(person, "Most", 42);
@@ -102,7 +102,7 @@ describe("the history", () => {
     expect((await (await world.person()).call(library.history, { query: {} })).count).toBe(0);
   });
 
-  it("is searched by title and channel, and takes no sign for a wildcard", async () => {
+  it("is searched by title and channel, and treats no character as a wildcard", async () => {
     const person = await world.person();
     const wanted = await watch(person, "Żuraw 100% stali", 5);
     const other = await watch(person, "Zapora", 5);
@@ -114,7 +114,7 @@ describe("the history", () => {
     expect(await found("kolejowy")).toEqual([other, wanted]);
   });
 
-  it("forgets one video, a range of time, or everything [LIB-019, LIB-020]", async () => {
+  it("deletes one video, a time range, or everything [LIB-019, LIB-020]", async () => {
     const person = await world.person();
     const { call } = person;
     const oldest = await watch(person, "Poniedziałek", 5);
@@ -133,7 +133,7 @@ describe("the history", () => {
     expect((await call(library.history, { query: {} })).count).toBe(0);
   });
 
-  it("is not written while it is paused", async () => {
+  it("is not recorded while it is paused", async () => {
     const person = await world.person();
     const known = await watch(person, "Przed", 5);
     await person.call(accounts.edit, { body: { settings: { historyPaused: true } } });

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { isVisibleTo } from "#server/features/videos/cards.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
-export async function saveWatchingTime(
+export async function upsertPlaybackPosition(
   db: Executor,
   time: { user_id: string; video_id: string; seconds: number; updated_at: Date },
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function saveWatchingTime(
     .execute();
 }
 
-/** Whether the account has asked not to remember what it watches. */
+/** Whether the account has paused its watch history. */
 export async function isHistoryPaused(db: Executor, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("users")
@@ -25,7 +25,7 @@ export async function isHistoryPaused(db: Executor, userId: string): Promise<boo
   return row?.paused ?? false;
 }
 
-export async function findWatchingTime(
+export async function findPlaybackPosition(
   db: Executor,
   userId: string,
   videoId: string,
@@ -39,8 +39,8 @@ export async function findWatchingTime(
   return row?.seconds;
 }
 
-/** Where somebody is in the videos they have watched last. */
-export async function listPlaces(
+/** Playback positions in the videos the user watched last. */
+export async function listPlaybackPositions(
   db: Executor,
   userId: string,
   limit: number,
@@ -67,7 +67,7 @@ export interface WatchedRow {
   readonly updated_at: Date;
 }
 
-/** What somebody has watched and may still watch, the last one first. */
+/** Videos the user has watched and may still watch, last watched first. */
 export async function listWatched(
   db: Executor,
   viewer: Viewer,
@@ -96,7 +96,7 @@ export async function listWatched(
   return { rows, count };
 }
 
-export async function deleteWatchingTime(db: Executor, userId: string, videoId: string): Promise<void> {
+export async function deletePlaybackPosition(db: Executor, userId: string, videoId: string): Promise<void> {
   await db
     .deleteFrom("watching_times")
     .where("user_id", "=", userId)
@@ -104,8 +104,8 @@ export async function deleteWatchingTime(db: Executor, userId: string, videoId: 
     .execute();
 }
 
-/** Forgets what was last watched at or after `from` and before `to`; without them everything. */
-export async function deleteWatchingTimes(
+/** Deletes history entries last watched at or after `from` and before `to`; without both, all entries. */
+export async function deletePlaybackPositions(
   db: Executor,
   userId: string,
   { from, to }: { from?: Date | undefined; to?: Date | undefined },

@@ -2,7 +2,7 @@ import type { WatchedVideo } from "#shared/library/contract.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import type { WatchedRow } from "./store.ts";
 
-/** The cards with where and when each was left. */
+/** The cards with the playback position and the time of the last watch. */
 export function viewWatched(cards: readonly VideoCard[], rows: readonly WatchedRow[]): WatchedVideo[] {
   const known = new Map(cards.map((card) => [card._id, card]));
   return rows.flatMap(({ id, seconds, updated_at }) => {

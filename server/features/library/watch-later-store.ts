@@ -1,8 +1,8 @@
 import { isVisibleTo, pageOfIds } from "#server/features/videos/cards.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
-/** Takes a video out; false where it was not saved. */
+/** Removes a saved video; false if it was not saved. */
 export async function deleteSavedVideo(db: Executor, userId: string, videoId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("watch_later")
@@ -36,7 +36,7 @@ export async function deleteSavedVideos(db: Executor, userId: string): Promise<v
   await db.deleteFrom("watch_later").where("user_id", "=", userId).execute();
 }
 
-/** The ids of a part of the saved videos that may still be watched, the last saved first. */
+/** One page of ids of the saved videos the viewer may still watch, last saved first. */
 export async function listSavedIds(
   db: Executor,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { WATCH_LATER_MAX_VIDEOS, type library } from "#shared/library/contract.ts";
 import { loadCards } from "#server/features/videos/cards.ts";
@@ -17,16 +17,16 @@ import {
 export async function listWatchLater(
   context: SignedInContext,
   { query }: UseCaseInput<typeof library.watchLater>,
-): Promise<Answer<typeof library.watchLater>> {
+): Promise<EndpointResponse<typeof library.watchLater>> {
   const { ids, count } = await listSavedIds(context.db, context.viewer, query);
   return { items: await loadCards(context, ids), count };
 }
 
-/** Saves a video the caller may watch; one that is saved is taken out, also when it has gone out of sight. */
+/** Saves a video the caller may watch; a saved one is removed instead, even if it is no longer visible. */
 export async function toggleWatchLater(
   { db, viewer, now }: SignedInContext,
   { query }: UseCaseInput<typeof library.toggleWatchLater>,
-): Promise<Answer<typeof library.toggleWatchLater>> {
+): Promise<EndpointResponse<typeof library.toggleWatchLater>> {
   return inTransaction(db, async (tx) => {
     if (await deleteSavedVideo(tx, viewer.id, query.id)) return { added: false };
     await loadVideoFor(tx, viewer, query.id, "view");

@@ -16,10 +16,10 @@ function inSeconds(seconds: number): string {
   return new Date(world.clock.now().getTime() + seconds * 1000).toISOString();
 }
 
-/** The date that a stream shows once it has begun, so many seconds after it was announced for a date. */
+/** Announces a live stream, starts it some seconds later, and returns its displayed date and its announced date. */
 async function shownDate(
   announcedIn: number,
-  begunAfter: number,
+  startedAfter: number,
 ): Promise<[shown: unknown, announced: string]> {
   const body = { channelId: creator.channel._id, title: "Wschód słońca", live: true };
   const { _id: id } = await creator.call(videos.create, { body });
@@ -28,12 +28,12 @@ async function shownDate(
     params: { id },
     body: { tags: ["niebo"], livestreamStartsAt: announced },
   });
-  world.clock.advance(begunAfter);
+  world.clock.advance(startedAfter);
   await creator.call(live.start, { params: { id } });
   return [(await world.call(videos.get, { params: { id } })).livestreamStartsAt, announced];
 }
 
-it("a stream that begins before the announced date has that moment as its date, a later one keeps it", async () => {
+it("a live stream started early takes its start as its date; one started late keeps the announced date", async () => {
   const [early] = await shownDate(3600, 60);
   const secondsAgo = (world.clock.now().getTime() - Date.parse(String(early))) / 1000;
   expect(secondsAgo).toBeGreaterThanOrEqual(0);

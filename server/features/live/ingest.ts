@@ -1,16 +1,27 @@
-import { addSession, broadcastFolder, listSegments } from "#server/live/broadcast-folder.ts";
-import { startRelay, type Relay } from "#server/live/relay.ts";
-import { listenForRtmp, type Publication } from "#server/live/rtmp-listener.ts";
-import type { StreamFacts } from "#server/live/stream-facts.ts";
+import type { SenderCut } from "#shared/live/contract.ts";
+import { errorText } from "#shared/error-text.ts";
+import { MATROSKA, PROGRAM } from "#server/live/containers.ts";
+import { listenForRtmp, type Publication, type RtmpSender } from "#server/live/rtmp-listener.ts";
+import { canReceiveSrt, receiveSrt } from "#server/live/srt/srt-receiver.ts";
+import { listenForSrt } from "#server/live/srt/srt-listener.ts";
+import { streamFolder } from "#server/live/stream-folder.ts";
 import type { FullEngine } from "#server/media/engine.ts";
-import { hasCode } from "#server/platform/process-claim.ts";
+import type { CertificateFiles } from "#server/platform/certificate.ts";
+import type { Log } from "#server/platform/log.ts";
+import { hasCode } from "#server/platform/pid-lock.ts";
 import type { Services } from "#server/platform/services.ts";
-import { isAdmissible } from "./rules.ts";
-import { claimSignal, findStreamByKey, markWatchable, noteSignal, releaseSignal } from "./store.ts";
-
-const HEARTBEAT_MS = 2000;
-/** A program that is connected and has sent nothing for so long has lost its signal. */
-const SILENT_AFTER_MS = 4000;
+import { hasRoomFor, refuseForLackOfSpace } from "./disk-space.ts";
+import { createLadderBudget } from "./ladder-budget.ts";
+import type { LiveProcess } from "./open-encoded.ts";
+import { createPresence } from "./presence.ts";
+import { openReception, type Reception } from "./reception.ts";
+import { acceptsPublisher } from "./rules.ts";
+import type { Sender } from "./senders.ts";
+import { restoreJournal } from "./segment-storage.ts";
+import { changeOrigin } from "./origin-store.ts";
+import { acquirePublisherLock, findStreamByKey, type StreamRow } from "./store.ts";
+import { openWhipIntake, type AdmissionRefusal } from "./whip-intake.ts";
+import { createWrongKeys, type WrongKeys } from "./wrong-keys.ts";
 
 export interface Ingest {
   readonly port: number;
@@ -18,126 +29,135 @@ export interface Ingest {
 }
 
 /**
- * Takes broadcasts. A port that cannot be had is said in one sentence, and the site goes on without; then the answer
- * is undefined.
+ * Receives live streams over RTMP, RTMPS, SRT, WHIP and from the recorders of browsers. If the port of RTMP cannot be bound,
+ * logs one error and returns undefined; the server keeps running without live streams.
  */
 export async function openIngest(services: Services, engine: FullEngine): Promise<Ingest | undefined> {
   const { config, log } = services;
-  const { host, rtmpPort: port } = config;
-  const running = new Set<Promise<void>>();
+  const { host, rtmps } = config;
+  const receptions: Receptions = new Map();
+  const budget = createLadderBudget(config.liveLadder.streams);
+  const presence = createPresence(services);
+  const live = { services, engine, budget, presence };
+  const admitSender = (sender: Sender) => admit(live, receptions, sender);
+  const wrongKeys = createWrongKeys();
+  const authorize = (sender: RtmpSender) => authorizeProgram(services, wrongKeys, sender, admitSender);
+  const listen = (port: number, certificate?: CertificateFiles) =>
+    listenForRtmp({ host, port, log, ...(certificate && { certificate }), authorize });
+  const listener = await openPort(log, "RTMP_PORT", config.rtmpPort, listen);
+  if (!listener) return undefined;
+  const secure =
+    rtmps && (await openPort(log, "RTMPS_PORT", rtmps.port, (port) => listen(port, rtmps.certificate)));
+  const receive = (publication: Publication, port: number) => receiveSrt({ engine, log }, publication, port);
+  const srt =
+    (await canReceiveSrt(engine)) &&
+    (await openPort(log, "SRT_PORT", config.srtPort, (port) =>
+      listenForSrt({ host, port, log, authorize, receive }),
+    ));
+  const whip = await openWhipIntake({ ...services, hasSrt: Boolean(srt) }, (key, disconnect) =>
+    admitSender({ key, disconnect, format: MATROSKA }),
+  );
+  return {
+    port: listener.port,
+    async stop() {
+      await Promise.all([listener.close(), secure?.close(), srt && srt.close(), whip.stop()]);
+      for (const opening of receptions.values()) await (await opening)?.closed;
+      await presence.stop();
+    },
+  };
+}
+
+/** Undefined, after one error in the log, if the port cannot be bound. */
+async function openPort<Listener>(
+  log: Log,
+  setting: string,
+  port: number,
+  listen: (port: number) => Promise<Listener>,
+): Promise<Listener | undefined> {
   try {
-    const listener = await listenForRtmp({
-      host,
-      port,
-      log,
-      admit: (key, cut) => admit(services, engine, running, { key, cut }),
-    });
-    return {
-      port: listener.port,
-      async stop() {
-        await listener.close();
-        await Promise.allSettled(running);
-      },
-    };
+    return await listen(port);
   } catch (error) {
     if (!hasCode(error, "EADDRINUSE", "EACCES", "EADDRNOTAVAIL")) throw error;
     log.error(
-      `Live streams cannot be taken: port ${port} is already in use or not allowed. Set RTMP_PORT to another one and start again.`,
+      `Live streams cannot be received: port ${port} is already in use or not permitted. Set ${setting} to another port and restart.`,
     );
     return undefined;
   }
 }
 
-/** Lets somebody send if their key opens a broadcast that nobody is sending. */
-async function admit(
-  services: Services,
-  engine: FullEngine,
-  running: Set<Promise<void>>,
-  { key, cut }: { key: string; cut: () => void },
-): Promise<Publication | undefined> {
-  const { db, clock, config, log } = services;
-  const stream = await findStreamByKey(db, key);
-  if (!isAdmissible(stream)) return undefined;
-  const { video_id: videoId } = stream;
-  if (!(await claimSignal(db, videoId, clock.now()))) return undefined;
-  const folder = broadcastFolder(config.dataDir, videoId);
-  const relay = startRelay(engine, await addSession(folder), () => {
-    log.warn({ video: videoId, ffmpeg: relay.complaint() }, "a broadcast could not be cut into segments");
-    cut();
-  });
-  log.info({ video: videoId }, "a broadcast is arriving");
-  return publish(services, running, { videoId, folder, relay, cut });
-}
+/** The streams that this process receives, by video. */
+type Receptions = Map<string, Promise<Reception | undefined>>;
 
-interface Sending {
-  readonly videoId: string;
-  readonly folder: string;
-  readonly relay: Relay;
-  readonly cut: () => void;
-}
-
-/** Notes every other second what arrives, and ends what may not go on. */
-function publish(
-  { db, clock, log }: Services,
-  running: Set<Promise<void>>,
-  { videoId, folder, relay, cut }: Sending,
-): Publication {
-  let facts: StreamFacts = { width: null, height: null, fps: null };
-  let bytes = 0;
-  let isWatchable = false;
-  let heardAt = performance.now();
-  let beatAt = performance.now();
-  let beating: Promise<void> = Promise.resolve();
-
-  async function beat(): Promise<void> {
-    const seconds = (performance.now() - beatAt) / 1000;
-    if (bytes > 0) heardAt = performance.now();
-    const isSending = performance.now() - heardAt < SILENT_AFTER_MS;
-    const bitsPerSecond = Math.round((bytes * 8) / Math.max(seconds, 0.001));
-    bytes = 0;
-    beatAt = performance.now();
-    const stream = await noteSignal(db, videoId, { facts, bitsPerSecond, isSending, now: clock.now() });
-    if (!isAdmissible(stream)) {
-      cut();
-      return;
-    }
-    if (!isWatchable && (await listSegments(folder)).length > 0) {
-      await markWatchable(db, videoId);
-      isWatchable = true;
-    }
-  }
-
-  function beatOn(): void {
-    beating = beating.then(beat).catch((error: unknown) => {
-      log.warn({ err: error, video: videoId }, "what arrives of a broadcast could not be noted");
-    });
-  }
-  const timer = setInterval(beatOn, HEARTBEAT_MS);
-
-  async function finish(): Promise<void> {
-    await relay.end();
-    await beating;
-    if ((await listSegments(folder)).length > 0) await markWatchable(db, videoId);
-    await releaseSignal(db, videoId, clock.now());
-    log.info({ video: videoId }, "a broadcast has stopped arriving");
-  }
-
-  return {
-    write(chunk) {
-      bytes += chunk.length;
-      return relay.write(chunk);
-    },
-    onDrain: (go) => relay.onDrain(go),
-    learn(learnt) {
-      facts = learnt;
-    },
-    end() {
-      clearInterval(timer);
-      const finishing = finish().catch((error: unknown) => {
-        log.error({ err: error, video: videoId }, "the end of a broadcast could not be noted");
-      });
-      running.add(finishing);
-      void finishing.finally(() => running.delete(finishing));
-    },
+/** Admits a streaming program. What it gets to know is in English: RTMP names no language. */
+async function authorizeProgram(
+  { db, config }: Services,
+  wrongKeys: WrongKeys,
+  { key, address, disconnect }: RtmpSender,
+  admitSender: (sender: Sender) => ReturnType<typeof admit>,
+): Promise<Publication | string> {
+  const seconds = wrongKeys.waitSeconds(address);
+  if (seconds !== undefined) return `bad key: ${errorText("TOO_MANY_REQUESTS", "en", { seconds })}`;
+  if (!(await findStreamByKey(db, key))) wrongKeys.count(address);
+  const reasons: Record<SenderCut, string> = {
+    bitRate: `please send at most ${config.liveMaxMegabits} Mbit/s`,
+    codec: "please send H.264 and AAC",
+    noSpace: `no space: ${errorText("STREAM_NO_SPACE", "en")}`,
   };
+  const admitted = await admitSender({
+    ...{ key, format: PROGRAM },
+    disconnect: (cut) => disconnect(cut && reasons[cut]),
+  });
+  if (admitted === "refused") return `bad key: ${errorText("STREAM_KEY_INVALID", "en")}`;
+  if (admitted === "full") return reasons.noSpace;
+  return admitted === "taken" ? `key in use: ${errorText("STREAM_KEY_IN_USE", "en")}` : admitted;
+}
+
+/**
+ * Admits a sender if its key belongs to a live stream that no other process receives. The second sender of a stream
+ * waits as the backup.
+ */
+async function admit(
+  live: LiveProcess,
+  receptions: Receptions,
+  sender: Sender,
+): Promise<Publication | AdmissionRefusal> {
+  for (;;) {
+    const stream = await findStreamByKey(live.services.db, sender.key);
+    if (!acceptsPublisher(stream)) return "refused";
+    if (!(await hasRoomFor(live.services, stream))) {
+      await refuseForLackOfSpace(live.services, stream.video_id);
+      return "full";
+    }
+    const opening = receptions.get(stream.video_id) ?? open(live, receptions, stream);
+    const reception = await opening;
+    if (!reception) return "taken";
+    if (!reception.isClosing()) return reception.join(sender) ?? "taken";
+    await reception.closed;
+  }
+}
+
+/** Undefined if another process receives the stream. */
+function open(live: LiveProcess, receptions: Receptions, stream: StreamRow): Promise<Reception | undefined> {
+  const { db, clock } = live.services;
+  const { video_id: videoId } = stream;
+  const opening = (async () => {
+    const receiver = await live.presence.receiver();
+    if (!(await acquirePublisherLock(db, videoId, { now: clock.now(), receiver }))) return undefined;
+    await becomeOrigin(live.services, stream);
+    return openReception(live, videoId, receiver);
+  })();
+  const forget = () => void receptions.delete(videoId);
+  receptions.set(videoId, opening);
+  opening.then((reception) => (reception ? reception.closed.then(forget) : forget()), forget);
+  return opening;
+}
+
+/** Registers this machine as the one that has the parts; earlier sessions are in the storage. */
+async function becomeOrigin(services: Services, stream: StreamRow): Promise<void> {
+  const { video_id: id, origin: from, origin_withdrawn: isWithdrawn } = stream;
+  const { db, config } = services;
+  const to = config.internalAddress ?? null;
+  if (from === to && !isWithdrawn) return;
+  if (from !== null && from !== to) await restoreJournal(services, id, streamFolder(config.dataDir, id));
+  await changeOrigin(db, id, { from, to });
 }

@@ -1,17 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, type Call } from "#shared/client.ts";
 import { live, liveService } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { videoModeration } from "#shared/videos/moderation.ts";
-import { addSession, broadcastFolder } from "#server/live/broadcast-folder.ts";
-import { findMediaEngine } from "#server/media/engine.ts";
-import { startBroadcast } from "#server/testing/chat-room.ts";
+import { makeFlv } from "#server/live/testing/flv-source.ts";
+import { streamFolder } from "#server/live/stream-folder.ts";
+import { startLiveStream } from "#server/testing/chat-room.ts";
 import { freePort } from "#server/testing/site-process.ts";
+import { openTaggedIntake, requireEngine } from "#server/testing/tagged-intake.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
 import { openIngest, type Ingest } from "./ingest.ts";
 
@@ -28,25 +27,25 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const SEGMENT = "00000.ts";
-const PLAYLIST = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2.000000,\n${SEGMENT}\n`;
+const SEGMENT = "source-s0.m4s";
 
-/** A live stream that is on and of which a first segment has arrived. */
+/** A started live stream with a first segment. */
 async function streamWithSegment(): Promise<{ id: string }> {
-  const id = await startBroadcast(owner);
-  const session = await addSession(broadcastFolder(world.services.config.dataDir, id));
-  await writeFile(path.join(session, "index.m3u8"), PLAYLIST);
-  await writeFile(path.join(session, SEGMENT), Buffer.alloc(188, "G"));
+  const id = await startLiveStream(owner);
+  const intake = openTaggedIntake(world, await requireEngine(world), id);
+  intake.send(await makeFlv({ seconds: 2 }));
+  await intake.end();
   await world.services.db.updateTable("videos").set({ live_has_media: true }).where("id", "=", id).execute();
   return { id };
 }
 
-/** The playlist, its newest segment and one that is to come, as somebody is given them. */
+/** Addresses of the playlists and of the segment in them, as the caller gets them. */
 async function addressesOf(params: { id: string }, call: Call): Promise<string[]> {
   const { hls } = await call(videos.get, { params });
-  const playlist = new URL(hls ?? "", world.url).href;
-  const listed = (await (await fetch(playlist)).text()).split("\n").filter((line) => line.endsWith(".ts"));
-  return [playlist, ...listed.map((name) => new URL(name, playlist).href)];
+  const master = new URL(hls ?? "", world.url).href;
+  const playlist = new URL("source.m3u8", master).href;
+  const listed = (await (await fetch(playlist)).text()).split("\n").filter((line) => line.endsWith(".m4s"));
+  return [master, playlist, ...listed.map((name) => new URL(name, playlist).href)];
 }
 
 async function statusesOf(addresses: readonly string[]): Promise<number[]> {
@@ -68,12 +67,12 @@ describe("the media of a live stream", () => {
     ["banned", ban, true],
     ["deleted", (id: string) => owner.call(videos.remove, { params: { id } }), false],
   ])(
-    "are refused to whoever was watching within a second when it is %s [LAS-174]",
-    async (_how, change, ownerGoesOn) => {
+    "are refused to current viewers within a second once it is %s [LAS-174]",
+    async (_how, change, ownerKeepsAccess) => {
       const params = await streamWithSegment();
       const watched = await addressesOf(params, stranger.call);
-      const next = (watched[1] ?? "").replace(SEGMENT, "00001.ts");
-      expect(await statusesOf([...watched, next])).toEqual([200, 200, 404]);
+      const next = (watched[2] ?? "").replace(SEGMENT, "source-s1.m4s");
+      expect(await statusesOf([...watched, next])).toEqual([200, 200, 200, 404]);
 
       await change(params.id);
 
@@ -82,8 +81,8 @@ describe("the media of a live stream", () => {
         "the refusal",
         1000,
       );
-      if (!ownerGoesOn) return;
-      expect(await statusesOf(await addressesOf(params, owner.call))).toEqual([200, 200]);
+      if (!ownerKeepsAccess) return;
+      expect(await statusesOf(await addressesOf(params, owner.call))).toEqual([200, 200, 200]);
     },
   );
 });
@@ -92,14 +91,11 @@ describe("a banned live stream", () => {
   let ingest: Ingest | undefined;
 
   beforeAll(async () => {
-    const { log } = world.services;
-    const engine = await findMediaEngine({ env: process.env, log });
-    if (engine?.mode !== "full") throw new Error("these tests need ffmpeg");
-    ingest = await openIngest(world.services, engine);
+    ingest = await openIngest(world.services, await requireEngine(world));
   });
   afterAll(() => ingest?.stop());
 
-  /** Sends half a minute; gives whether the program was refused. */
+  /** Publishes for half a minute; returns whether the publisher was rejected. */
   async function isRefused(key: string): Promise<boolean> {
     const program = spawn("ffmpeg", [
       ...["-v", "error", "-re", "-f", "lavfi", "-i", "testsrc2=size=320x180:rate=15:duration=30"],
@@ -122,9 +118,9 @@ describe("a banned live stream", () => {
   }
   let sending = "";
 
-  it("is refused at once by whoever asks with its key, and takes nothing by RTMP [LAS-143]", async () => {
+  it("rejects its stream key at once, in the live service and over RTMP [LAS-143]", async () => {
     const service = createClient({ base: `${world.url}/live` });
-    const id = await startBroadcast(owner);
+    const id = await startLiveStream(owner);
     sending = id;
     const { url } = await owner.call(live.url, { params: { id } });
     const key = url.replace("/live/", "");
@@ -135,7 +131,7 @@ describe("a banned live stream", () => {
 
     expect(await ask()).toMatchObject({ status: 403, code: "STREAM_KEY_REFUSED" });
     expect(await isRefused(key)).toBe(true);
-    expect(existsSync(broadcastFolder(world.services.config.dataDir, id))).toBe(false);
+    expect(existsSync(streamFolder(world.services.config.dataDir, id))).toBe(false);
     const { livestreamEndedAt } = await owner.call(videos.get, { params: { id } });
     expect(livestreamEndedAt).toBeNull();
     await admin.call(videoModeration.unban, { params: { id } });

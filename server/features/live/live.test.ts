@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createClient } from "#shared/client.ts";
 import { live, liveService } from "#shared/live/contract.ts";
 import { publication } from "#shared/videos/publication.ts";
 import { videos, type Video } from "#shared/videos/contract.ts";
-import { addSession, broadcastFolder } from "#server/live/broadcast-folder.ts";
+import { addSession, streamFolder } from "#server/live/stream-folder.ts";
 import { findMediaEngine, type FullEngine } from "#server/media/engine.ts";
-import { makeVideo } from "#server/testing/made-video.ts";
+import { makeVideo } from "#server/testing/make-video.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
-import { keepBroadcasts, sweepBroadcasts } from "./keep.ts";
+import { archiveEndedStreams, deleteArchivedSegments } from "./archive-streams.ts";
 
 type Creator = Awaited<ReturnType<World["creator"]>>;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function makeBroadcast(changes: Parameters<typeof edit>[1] = {}): Promise<string> {
+async function makeLiveStream(changes: Parameters<typeof edit>[1] = {}): Promise<string> {
   const body = { channelId: creator.channel._id, title: "Na żywo z dworca", live: true };
   const { _id } = await creator.call(videos.create, { body });
   await edit(_id, { tags: ["kolej"], ...changes });
@@ -51,16 +51,16 @@ function later(seconds: number): string {
   return new Date(world.clock.now().getTime() + seconds * 1000).toISOString();
 }
 
-/** Calls of the live service. */
+/** A client of the live service. */
 function service({ token }: { token?: string } = {}) {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   return createClient({ base: `${world.url}/live`, headers: () => headers });
 }
 
-describe("a broadcast", () => {
-  it("is created, started, cut and finished by its owner or an administrator [LIV-002, LIV-003, LIV-026, LIV-027]", async () => {
+describe("a live stream", () => {
+  it("is created, started, disconnected and finished by its owner or an administrator [LIV-002, LIV-003, LIV-026, LIV-027]", async () => {
     for (const { call, token } of [creator, admin]) {
-      const id = await makeBroadcast();
+      const id = await makeLiveStream();
       expect(await show(id, creator.call)).toMatchObject({
         live: true,
         isLiveNow: false,
@@ -83,8 +83,8 @@ describe("a broadcast", () => {
     }
   });
 
-  it("belongs to its channel: others neither start nor finish it, nor learn its key [LIV-005]", async () => {
-    const id = await makeBroadcast();
+  it("belongs to its channel: other users can neither start nor finish it, nor read its key [LIV-005]", async () => {
+    const id = await makeLiveStream();
     const { url } = await creator.call(live.url, { params: { id } });
     expect(url).toMatch(/^\/live\/[\w-]{43}$/);
     await start(id);
@@ -99,7 +99,7 @@ describe("a broadcast", () => {
     }
   });
 
-  it("needs a title and a tag to begin, and a film is none", async () => {
+  it("needs a title and a tag to start, and an ordinary video cannot start", async () => {
     const channelId = creator.channel._id;
     const missing = async (id: string) => {
       const { code, errors } = await outcomeOf(start(id));
@@ -113,21 +113,23 @@ describe("a broadcast", () => {
       body: { channelId, live: true, title: "Na żywo z peronu" },
     });
     expect(await missing(untagged)).toEqual(["NOT_READY_TO_PUBLISH", ["tags"]]);
-    const film = await makeVideo(world, creator, "processed");
-    expect(await outcomeOf(start(film))).toMatchObject({ code: "NOT_LIVE" });
-    expect(await outcomeOf(edit(film, { livestreamStartsAt: later(60) }))).toMatchObject({
+    const video = await makeVideo(world, creator, "processed");
+    expect(await outcomeOf(start(video))).toMatchObject({ code: "NOT_LIVE" });
+    expect(await outcomeOf(edit(video, { livestreamStartsAt: later(60) }))).toMatchObject({
       code: "NOT_LIVE",
     });
   });
 
-  it("tells its owner what arrives [LIV-006, LIV-029]", async () => {
-    const id = await makeBroadcast();
+  it("reports the incoming signal to its owner [LIV-006, LIV-029]", async () => {
+    const id = await makeLiveStream();
     await start(id);
     const quiet = { hasSignal: false, bitrate: null, fps: null, width: null, height: null, viewers: 0 };
     expect(await creator.call(live.stats, { params: { id } })).toMatchObject(quiet);
 
     const signal = { signal_since: world.clock.now(), signal_at: world.clock.now() };
-    await world.services.db
+    const { db } = world.services;
+    await db.updateTable("videos").set({ live_has_signal: true }).where("id", "=", id).execute();
+    await db
       .updateTable("live_streams")
       .set({ ...signal, width: 1280, height: 720, fps: 30, bits_per_second: 2_500_000 })
       .where("video_id", "=", id)
@@ -137,11 +139,14 @@ describe("a broadcast", () => {
     expect(stats).toMatchObject({ hasSignal: true, bitrate: 2_500_000, fps: 30, width: 1280, height: 720 });
     expect(stats.startedAt).toEqual(expect.any(String));
     expect(await world.call(live.viewers, { params: { id } })).toMatchObject({ viewers: 0, isLiveNow: true });
+    await db.updateTable("videos").set({ live_has_signal: false }).where("id", "=", id).execute();
+    expect(await creator.call(live.stats, { params: { id } })).toMatchObject(quiet);
   });
 
-  it("finishes by itself five minutes after its signal was lost, if it may [LIV-028]", async () => {
+  it("finishes automatically a minute after its signal is lost, if enabled [LIV-028]", async () => {
     const engine = (await findMediaEngine({ env: process.env, log: world.services.log })) as FullEngine;
-    const [byItself, byHand] = [await makeBroadcast(), await makeBroadcast({ liveAutofinish: false })];
+    const [byItself, byHand] = [await makeLiveStream(), await makeLiveStream({ liveAutofinish: false })];
+    onTestFinished(world.clock.stop());
     for (const id of [byItself, byHand]) {
       await start(id);
       await world.services.db
@@ -151,25 +156,25 @@ describe("a broadcast", () => {
         .execute();
     }
 
-    world.clock.advance(299);
-    await keepBroadcasts(world.services, engine);
+    world.clock.advance(59);
+    await archiveEndedStreams(world.services, engine);
     expect(await show(byItself, creator.call)).toMatchObject({ isLiveNow: true });
     world.clock.advance(2);
-    await keepBroadcasts(world.services, engine);
+    await archiveEndedStreams(world.services, engine);
 
     expect(await show(byItself, creator.call)).toMatchObject({
       ...{ isLiveNow: false, livestreamEndedAt: expect.any(String) },
     });
     expect(await show(byHand, creator.call)).toMatchObject({ isLiveNow: true });
-    // Nothing was recorded: there is nothing to be seen by others.
-    await keepBroadcasts(world.services, engine);
+    // Nothing was recorded, so other users cannot see it.
+    await archiveEndedStreams(world.services, engine);
     expect(await outcomeOf(show(byItself, stranger.call))).toMatchObject({ status: 404 });
     expect(await show(byItself, creator.call)).toMatchObject({ status: "draft", live: true });
   });
 });
 
-describe("what is to come", () => {
-  it("shows an announced broadcast to everybody, and lists what is on first [LIV-024, LIV-067]", async () => {
+describe("upcoming live streams and premieres", () => {
+  it("shows an announced live stream to all users, and lists running ones first [LIV-024, LIV-067]", async () => {
     const premiere = await makeVideo(world, creator, "processed");
     await world.services.db
       .updateTable("videos")
@@ -180,40 +185,40 @@ describe("what is to come", () => {
       params: { id: premiere },
       body: { premiereAt: later(7200) },
     });
-    const last = await makeBroadcast({ livestreamStartsAt: later(10_800) });
-    const first = await makeBroadcast({ livestreamStartsAt: later(3600) });
-    const on = await makeBroadcast();
+    const last = await makeLiveStream({ livestreamStartsAt: later(10_800) });
+    const first = await makeLiveStream({ livestreamStartsAt: later(3600) });
+    const on = await makeLiveStream();
     await start(on);
-    await makeBroadcast();
+    await makeLiveStream();
 
     const listed = await world.call(videos.premieres, {
       query: { channelId: creator.channel._id, limit: 100 },
     });
 
-    const wanted = [on, first, premiere, last];
-    expect(listed.items.map(({ _id }) => _id).filter((id) => wanted.includes(id))).toEqual(wanted);
+    const expected = [on, first, premiere, last];
+    expect(listed.items.map(({ _id }) => _id).filter((id) => expected.includes(id))).toEqual(expected);
     expect(await show(first)).toMatchObject({ isLiveNow: false, hls: null });
     await creator.call(live.finish, { params: { id: on } });
     await edit(first, { livestreamStartsAt: null });
     const after = await stranger.call(videos.premieres, { query: { channelId: creator.channel._id } });
-    expect(after.items.map(({ _id }) => _id).filter((id) => wanted.includes(id))).toEqual([premiere, last]);
+    expect(after.items.map(({ _id }) => _id).filter((id) => expected.includes(id))).toEqual([premiere, last]);
   });
 
-  it("refuses a beginning that has passed", async () => {
-    const id = await makeBroadcast();
+  it("rejects a start date in the past", async () => {
+    const id = await makeLiveStream();
     expect(await outcomeOf(edit(id, { livestreamStartsAt: later(-1) }))).toMatchObject({ code: "DATE_PAST" });
   });
 });
 
 describe("the live service", () => {
-  it("is wherever it is set to be, and says where broadcasts are sent and played [LIV-008, LIV-009, LIV-044]", async () => {
+  it("uses its configured address and returns the publish and playback URLs [LIV-008, LIV-009, LIV-044]", async () => {
     expect(await service()(liveService.streamUrl)).toEqual({ url: "https://live.nadaj.example/on/hls" });
     expect(await service(creator)(liveService.rtmpUrl)).toEqual({ url: "rtmp://live.nadaj.example:1936" });
     expect(await outcomeOf(service()(liveService.rtmpUrl))).toMatchObject({ status: 401 });
   });
 
-  it("lets in a key only while its broadcast may be sent [LIV-022]", async () => {
-    const id = await makeBroadcast();
+  it("accepts a key only while its live stream may be published [LIV-022]", async () => {
+    const id = await makeLiveStream();
     const { url } = await creator.call(live.url, { params: { id } });
     const key = url.replace("/live/", "");
     const ask = (asked: string) =>
@@ -232,9 +237,9 @@ describe("the live service", () => {
 });
 
 it("lets visitors without an account browse and watch everything that is public [DIS-064]", async () => {
-  const id = await makeBroadcast();
+  const id = await makeLiveStream();
   await start(id);
-  const film = await makeVideo(world, creator, "public");
+  const video = await makeVideo(world, creator, "public");
   const paths = [
     ...[
       "/videos",
@@ -248,7 +253,7 @@ it("lets visitors without an account browse and watch everything that is public 
     ],
     ...[
       `/videos/${id}`,
-      `/videos/${film}`,
+      `/videos/${video}`,
       `/channels/${creator.channel._id}`,
       `/videos/${id}/chat-messages`,
     ],
@@ -259,19 +264,19 @@ it("lets visitors without an account browse and watch everything that is public 
   }
 });
 
-describe("what is kept of a broadcast", () => {
-  it("goes a day after its film is there", async () => {
-    const id = await makeBroadcast();
-    const folder = broadcastFolder(world.services.config.dataDir, id);
+describe("the segments of a live stream", () => {
+  it("are deleted a day after its recording is ready", async () => {
+    const id = await makeLiveStream();
+    const folder = streamFolder(world.services.config.dataDir, id);
     await addSession(folder);
     await start(id);
     await creator.call(live.finish, { params: { id } });
     const { db } = world.services;
-    const film = await makeVideo(world, creator, "public");
+    const video = await makeVideo(world, creator, "public");
     const { playing_upload_id } = await db
       .selectFrom("videos")
       .select("playing_upload_id")
-      .where("id", "=", film)
+      .where("id", "=", video)
       .executeTakeFirstOrThrow();
     await db
       .updateTable("videos")
@@ -284,10 +289,10 @@ describe("what is kept of a broadcast", () => {
       .where("video_id", "=", id)
       .execute();
 
-    await sweepBroadcasts(world.services);
+    await deleteArchivedSegments(world.services);
     expect(existsSync(folder)).toBe(true);
     world.clock.advance(24 * 3600 + 1);
-    await sweepBroadcasts(world.services);
+    await deleteArchivedSegments(world.services);
 
     expect(existsSync(folder)).toBe(false);
     expect((await show(id, creator.call)).hls).toBe(null);

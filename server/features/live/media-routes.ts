@@ -1,63 +1,180 @@
-import { createReadStream } from "node:fs";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
-import type { CacheScope, MediaAccess } from "#server/features/videos/media-access.ts";
-import { broadcastFolder, findSegment, writePlaylist } from "#server/live/broadcast-folder.ts";
+import type { CacheScope, MediaAccess } from "#server/features/media-access/media-access.ts";
+import { listPlayedFiles } from "#server/features/video-files/video-files.ts";
+import { masterPlaylist } from "#server/media/encode/manifest.ts";
 import type { Services } from "#server/platform/services.ts";
-import { findStream } from "./store.ts";
+import { bindJoining } from "./join-routes.ts";
+import type { LiveMedia } from "./live-media.ts";
+import { findPlaybackState, type PlaybackState } from "./store.ts";
 
-const FRESH_MS = 500;
+/** Cache time of the answer whether a stream has ended. */
+const FRESH_MS = 400;
+/** After the end, the last session is complete within this time, or its process was killed. */
+const CLOSING_MS = 8000;
 const HLS = "application/vnd.apple.mpegurl";
-const SEGMENT_TYPE = "video/mp2t";
-const READ_BYTES = 512 * 1024;
 
 const Signed = z.object({ id: Id, signature: z.string() });
-const Named = z.object({ session: z.string(), name: z.string() });
+const Master = z.object({
+  quality: z.optional(z.string().check(z.regex(/^(?:audio|\d{1,5})$/))),
+  /** The player can have two groups of sound. */
+  sound: z.optional(z.literal("low")),
+});
+const Position = z.coerce.number().check(z.int(), z.minimum(0));
+const Reload = z.object({
+  _HLS_msn: z.optional(Position),
+  _HLS_part: z.optional(Position),
+  _HLS_skip: z.optional(z.string()),
+});
+const Playlist = z.object({
+  playlist: z.string().check(z.regex(/^(?:source|(?:low-)?audio|\d{3,4})\.m3u8$/)),
+});
+const Media = z.object({
+  session: z.string().check(z.regex(/^\d{4,8}$/)),
+  name: z.string().check(z.regex(/^(?:source|(?:low-)?audio|\d{3,4})-(?:init\.mp4|[ps]\d{1,8}\.m4s)$/)),
+});
 
-/** What is played of a broadcast, from its first moment on: `{live}/hls/{id}/{signature}/index.m3u8`. */
+interface LiveMediaServices extends Pick<Services, "db" | "config" | "clock"> {
+  readonly media: LiveMedia;
+}
+
+/**
+ * HLS playback of a live stream, from its start: `{live}/hls/{id}/{signature}/index.m3u8`. After the end the same
+ * address plays the same segments as a recording, and later the finished video.
+ */
 export function bindLiveMedia(
   app: FastifyInstance,
-  { db, config }: Services,
+  { db, config, clock, media }: LiveMediaServices,
   mediaAccess: MediaAccess,
 ): void {
-  const recent = new LRUCache<string, Promise<string>>({ max: 1000, ttl: FRESH_MS });
+  // Before connections are closed: held requests are answered.
+  app.addHook("preClose", async () => media.close());
+  const recent = new LRUCache<string, Promise<PlaybackState | undefined>>({ max: 1000, ttl: FRESH_MS });
+  const edgeUrl = edgeUrlFor(config);
 
-  async function requireSignature(request: FastifyRequest): Promise<{ id: string; scope: CacheScope }> {
-    const known = Signed.safeParse(request.params);
-    if (!known.success) throw new AppError("NOT_FOUND");
-    const { id, signature } = known.data;
-    return { id, scope: await mediaAccess.requireSigned(id, signature) };
+  async function stateOf(id: string): Promise<PlaybackState> {
+    const recently = recent.get(id);
+    // Without waiting for nothing: all viewers come at once when a part has arrived.
+    const known = recently && (await recently);
+    // Before the broadcast the state is read each time: from its start on, nothing of the preview is served.
+    if (known && known.startedAt !== null) return known;
+    const reading = findPlaybackState(db, id);
+    recent.set(id, reading);
+    reading.catch(() => recent.delete(id));
+    const state = await reading;
+    if (!state) throw new AppError("VIDEO_NOT_AVAILABLE");
+    return state;
   }
 
-  async function playlistOf(id: string): Promise<string> {
-    const stream = await findStream(db, id);
-    if (!stream) throw new AppError("VIDEO_NOT_AVAILABLE");
-    const folder = broadcastFolder(config.dataDir, id);
-    return writePlaylist(folder, { hasEnded: stream.livestream_ended_at !== null });
+  async function shownFromOf(id: string): Promise<number> {
+    return (await stateOf(id)).startedAt?.getTime() ?? 0;
   }
+
+  /** It has ended, and nothing is added any more. */
+  async function isOver(id: string): Promise<boolean> {
+    const { endedAt } = await stateOf(id);
+    if (endedAt === null) return false;
+    return clock.now().getTime() - endedAt.getTime() > CLOSING_MS || (await media.isClosed(id));
+  }
+
+  /** The playlist of the finished video. Its addresses are absolute, because they are those of other routes. */
+  async function finishedMaster(id: string, signature: string, quality: string | undefined) {
+    if (!(await stateOf(id)).isFinished) return undefined;
+    const files = await listPlayedFiles(db, id);
+    if (files.length === 0) return undefined;
+    return masterPlaylist(files, {
+      quality: quality === undefined || quality === "audio" ? quality : Number(quality),
+      addressOf: ({ name }) => `${edgeUrl}/video/${id}/${signature}/${name}.m3u8`,
+    });
+  }
+
+  async function requireSignature(request: FastifyRequest): Promise<SignedRequest> {
+    const { id, signature } = requireShape(Signed, request.params);
+    return { id, signature, scope: await mediaAccess.requireSigned(id, signature) };
+  }
+
+  bindJoining(app, {
+    ...{ media, requireSignature },
+    stateOf: async (id) => (await recent.get(id)) ?? stateOf(id),
+  });
 
   app.get("/hls/:id/:signature/index.m3u8", async (request, reply) => {
+    const { id, signature } = await requireSignature(request);
+    const { quality, sound } = requireShape(Master, request.query);
+    const finished = await finishedMaster(id, signature, quality);
+    if (finished !== undefined) return sendPlaylist(reply, finished);
+    if (!(await isOver(id))) await media.waitUntilComplete(id, await shownFromOf(id));
+    return sendPlaylist(reply, await media.master(id, { quality, hasLowSound: sound === "low" }));
+  });
+
+  app.get("/hls/:id/:signature/:playlist", async (request, reply) => {
     const { id } = await requireSignature(request);
-    const reading = recent.get(id) ?? playlistOf(id);
-    recent.set(id, reading, { noUpdateTTL: true });
-    return reply
-      .header("cache-control", "no-cache")
-      .type(HLS)
-      .send(await reading);
+    const [rendition = ""] = requireShape(Playlist, request.params).playlist.split(".");
+    const reload = Reload.safeParse(request.query);
+    if (!reload.success) throw new AppError("BAD_REQUEST");
+    const { _HLS_msn: msn, _HLS_part: part, _HLS_skip: skip } = reload.data;
+    if (msn === undefined && part !== undefined) throw new AppError("BAD_REQUEST");
+    if (msn !== undefined && !(await isOver(id))) {
+      const isNear = await media.waitFor(id, { rendition, msn, part }, () => isOver(id));
+      if (!isNear) throw new AppError("BAD_REQUEST");
+      await requireSignature(request);
+    }
+    const hasEnded = await isOver(id);
+    const shownFrom = await shownFromOf(id);
+    if (!hasEnded) await media.waitUntilShown(id, rendition, shownFrom);
+    const options = { hasEnded, shownFrom, isDelta: skip === "YES" || skip === "v2" };
+    return sendPlaylist(reply, await media.playlist(id, rendition, options));
   });
 
   app.get("/hls/:id/:signature/:session/:name", async (request, reply) => {
     const { id, scope } = await requireSignature(request);
-    const named = Named.safeParse(request.params).data;
+    const address = requireShape(Media, request.params);
+    const shownFrom = await shownFromOf(id);
     const found =
-      named && (await findSegment(broadcastFolder(config.dataDir, id), named.session, named.name));
+      (await media.find(id, address, { shownFrom, isOver: false })) ??
+      ((await isOver(id)) ? await media.find(id, address, { shownFrom, isOver: true }) : undefined);
     if (!found) throw new AppError("NOT_FOUND");
-    reply
-      .header("cache-control", `${scope}, max-age=31536000, immutable`)
-      .header("content-length", found.bytes);
-    return reply.type(SEGMENT_TYPE).send(createReadStream(found.file, { highWaterMark: READ_BYTES }));
+    if (found.wasAwaited) await requireSignature(request);
+    return sendMedia(reply, found, scope);
   });
+}
+
+interface SignedRequest {
+  readonly id: string;
+  readonly signature: string;
+  readonly scope: CacheScope;
+}
+
+/** Base address of finished videos, as playlists of the live address can use it. */
+function edgeUrlFor({ browser: { edgeUrl, liveUrl }, publicUrl }: Services["config"]): string {
+  // Root-relative addresses belong to the host of the playlist.
+  const isOnOtherHost = edgeUrl.startsWith("/") && !liveUrl.startsWith("/");
+  return isOnOtherHost ? new URL(edgeUrl, publicUrl).href : edgeUrl;
+}
+
+function requireShape<Shape extends z.ZodMiniType>(shape: Shape, value: unknown): z.output<Shape> {
+  const parsed = shape.safeParse(value);
+  if (!parsed.success) throw new AppError("NOT_FOUND");
+  return parsed.data;
+}
+
+function sendPlaylist(reply: FastifyReply, text: string | undefined): FastifyReply {
+  if (text === undefined) throw new AppError("NOT_FOUND");
+  return reply.header("cache-control", "no-cache").type(HLS).send(text);
+}
+
+/** The bytes at an address never change. */
+function sendMedia(
+  reply: FastifyReply,
+  { content, bytes, type }: NonNullable<Awaited<ReturnType<LiveMedia["find"]>>>,
+  scope: CacheScope,
+): FastifyReply {
+  return reply
+    .header("cache-control", `${scope}, max-age=31536000, immutable`)
+    .header("content-length", bytes)
+    .type(type)
+    .send(content);
 }

@@ -1,23 +1,40 @@
 import { AppError } from "#shared/errors.ts";
+import type { RehearsalState } from "#shared/live/contract.ts";
 import { isLive } from "#shared/live/phase.ts";
 import { SIGNAL_LOST_AFTER_MS, type StreamRow } from "./store.ts";
 
-/** A broadcast whose signal is lost for so long is finished, if it is to finish by itself. */
-export const AUTOFINISH_AFTER_MS = 5 * 60_000;
+/** A sender that is away for longer has not come back; a live stream with `live_autofinish` is then finished. */
+export const SENDER_RETURN_MS = 60_000;
+/** A live stream whose owner has interrupted the signal is finished later. */
+export const INTERRUPTION_MS = 5 * 60_000;
 
-interface BroadcastRow {
+/** Programs connect again by themselves: a while after its cut, a sender that still sends is right. */
+const CUT_SHOWN_MS = 20_000;
+
+interface LiveStreamRow {
   readonly live: boolean;
   readonly livestream_ended_at: Date | null;
 }
 
-/** Refuses what is no broadcast, or one that is over. */
-export function requireOngoing({ live, livestream_ended_at }: BroadcastRow): void {
+/** Rejects videos that are not live streams, and live streams that have ended. */
+export function requireNotEnded({ live, livestream_ended_at }: LiveStreamRow): void {
   if (!isLive({ live, livestreamEndedAt: livestream_ended_at?.toISOString() })) {
     throw new AppError("NOT_LIVE");
   }
 }
 
-/** Refuses starting without what viewers need: a title and at least one tag. */
+/**
+ * A rehearsal runs until it is ended, and is cleared until its files are gone. Only a stream that has not been started
+ * has one.
+ */
+export function rehearsalState(
+  stream: Pick<StreamRow, "rehearsal_started_at" | "rehearsal_ended_at"> | undefined,
+): RehearsalState | null {
+  if (!stream || stream.rehearsal_started_at === null) return null;
+  return stream.rehearsal_ended_at === null ? "running" : "clearing";
+}
+
+/** Rejects starting without a title and at least one tag. */
 export function requireStartable({
   title,
   tags,
@@ -31,28 +48,54 @@ export function requireStartable({
   if (Object.keys(fields).length > 0) throw new AppError("NOT_READY_TO_PUBLISH", {}, fields);
 }
 
-/** Whether a key opens a broadcast right now. */
-export function isAdmissible(stream: StreamRow | undefined): stream is StreamRow {
-  if (!stream || stream.is_cut || isForbidden(stream)) return false;
+/** Whether a live stream accepts a publisher. */
+export function acceptsPublisher(stream: StreamRow | undefined): stream is StreamRow {
+  if (!stream || stream.is_disconnected || isBlocked(stream)) return false;
   return stream.live && stream.livestream_ended_at === null;
 }
 
-export function hasSignal({ signal_since, signal_at }: StreamRow, now: Date): boolean {
+type SignalTimes = Pick<
+  StreamRow,
+  "livestream_started_at" | "livestream_ended_at" | "signal_since" | "signal_at"
+>;
+
+export function hasSignal(
+  { signal_since, signal_at }: Pick<SignalTimes, "signal_since" | "signal_at">,
+  now: Date,
+): boolean {
   if (signal_since === null || signal_at === null) return false;
   return now.getTime() - signal_at.getTime() < SIGNAL_LOST_AFTER_MS;
 }
 
-/** Whether a broadcast ends without being asked to: given up by its program, hidden by the staff, or deleted. */
-export function endsByItself(stream: StreamRow, now: Date): boolean {
+/** Why the last sender was cut off; null if that was long ago and another one sends, or has sent. */
+export function recentCut({ cut, cut_at, signal_at }: StreamRow, now: Date): StreamRow["cut"] {
+  if (cut === null || cut_at === null) return null;
+  const isRecent = now.getTime() - cut_at.getTime() < CUT_SHOWN_MS;
+  const isLast = (signal_at?.getTime() ?? 0) - cut_at.getTime() < CUT_SHOWN_MS / 2;
+  return isRecent || isLast ? cut : null;
+}
+
+/** Whether the sender of a stream that is live has sent before, and has been away for longer than it may be. */
+export function isSenderLost(stream: SignalTimes, now: Date): boolean {
+  return awayMs(stream, now) >= SENDER_RETURN_MS;
+}
+
+/** Whether a live stream ends automatically: signal lost for too long, withheld by the staff, or deleted. */
+export function shouldAutoFinish(stream: StreamRow, now: Date): boolean {
   if (stream.livestream_ended_at !== null) return false;
-  if (isForbidden(stream)) return true;
-  if (!stream.live_autofinish || stream.livestream_started_at === null) return false;
-  if (hasSignal(stream, now) || stream.signal_at === null) return false;
-  const quietSince = Math.max(stream.signal_at.getTime(), stream.livestream_started_at.getTime());
-  return now.getTime() - quietSince >= AUTOFINISH_AFTER_MS;
+  if (isBlocked(stream)) return true;
+  const allowedMs = stream.is_disconnected ? INTERRUPTION_MS : SENDER_RETURN_MS;
+  return stream.live_autofinish && awayMs(stream, now) >= allowedMs;
+}
+
+/** How long the sender of a stream that is live has been away; -1 if it sends, or has never sent. */
+function awayMs(stream: SignalTimes, now: Date): number {
+  const { livestream_started_at: startedAt, livestream_ended_at: endedAt, signal_at: at } = stream;
+  if (startedAt === null || endedAt !== null || at === null || hasSignal(stream, now)) return -1;
+  return now.getTime() - Math.max(at.getTime(), startedAt.getTime());
 }
 
 /** Deleted, withheld by the staff, or of a channel that may not go live. */
-function isForbidden({ status, withheld, is_off_air }: StreamRow): boolean {
+function isBlocked({ status, withheld, is_off_air }: StreamRow): boolean {
   return status === "deleted" || withheld || is_off_air;
 }

@@ -3,7 +3,7 @@ import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { findMediaEngine, type FullEngine } from "#server/media/engine.ts";
 import { openWorld, type Person, type World } from "#server/testing/world.ts";
-import { keepBroadcasts } from "./keep.ts";
+import { archiveEndedStreams } from "./archive-streams.ts";
 
 let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("the signal of a live stream", () => {
-  it("is told to everybody once the stream has begun, also after its process was killed [LAS-055]", async () => {
+  it("is visible to all users once the stream has started, also after its process was killed [LAS-055]", async () => {
     const engine = (await findMediaEngine({ env: process.env, log: world.services.log })) as FullEngine;
     const livestreamStartsAt = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
     const body = { channelId: creator.channel._id, title: "Na żywo z dworca", live: true };
@@ -33,7 +33,7 @@ describe("the signal of a live stream", () => {
         .where("video_id", "=", id)
         .execute();
     };
-    const told = async () => {
+    const shownState = async () => {
       const state = await stranger.call(live.viewers, { params: { id } });
       const query = { channelId: creator.channel._id, limit: 100 };
       const { items } = await stranger.call(videos.premieres, { query });
@@ -44,16 +44,21 @@ describe("the signal of a live stream", () => {
     };
 
     await send(true);
-    expect(await told()).toEqual({ viewers: 0, isLiveNow: false, hasSignal: false, endedAt: null });
+    expect(await shownState()).toMatchObject({
+      viewers: 0,
+      isLiveNow: false,
+      hasSignal: false,
+      endedAt: null,
+    });
     await creator.call(live.start, { params: { id } });
-    expect(await told()).toMatchObject({ isLiveNow: true, hasSignal: true });
+    expect(await shownState()).toMatchObject({ isLiveNow: true, hasSignal: true });
 
     world.clock.advance(3);
-    await keepBroadcasts(world.services, engine);
-    expect(await told()).toMatchObject({ hasSignal: true });
+    await archiveEndedStreams(world.services, engine);
+    expect(await shownState()).toMatchObject({ hasSignal: true });
     world.clock.advance(4);
-    await keepBroadcasts(world.services, engine);
-    expect(await told()).toMatchObject({ isLiveNow: true, hasSignal: false });
+    await archiveEndedStreams(world.services, engine);
+    expect(await shownState()).toMatchObject({ isLiveNow: true, hasSignal: false });
 
     await creator.call(live.finish, { params: { id } });
     const after = await creator.call(live.viewers, { params: { id } });

@@ -25,12 +25,12 @@ async function hide(id: string): Promise<void> {
 }
 
 describe("GET /live/states", () => {
-  it("tells of each stream what is told of it alone", async () => {
+  it("returns for each stream the same state as a single request", async () => {
     const [on, over] = [await startStream("Dworzec"), await startStream("Peron")];
     await creator.call(live.finish, { params: { id: over } });
-    const film = crypto.randomUUID();
+    const unknownId = crypto.randomUUID();
 
-    const { items } = await world.call(live.states, { query: { ids: [over, on, film, on] } });
+    const { items } = await world.call(live.states, { query: { ids: [over, on, unknownId, on] } });
 
     const states = new Map(items.map(({ videoId, ...state }) => [videoId, state]));
     expect([...states.keys()].toSorted()).toEqual([on, over].toSorted());
@@ -40,20 +40,20 @@ describe("GET /live/states", () => {
     expect(await world.call(live.states, { query: { ids: on } })).toMatchObject({ items: [{ videoId: on }] });
   });
 
-  it("leaves out what the caller may not see", async () => {
+  it("omits streams that the caller may not see", async () => {
     const [shown, hidden] = [await startStream("Dworzec"), await startStream("Zaplecze")];
     await hide(hidden);
-    const told = async (call: World["call"]) => {
+    const visibleIds = async (call: World["call"]) => {
       const { items } = await call(live.states, { query: { ids: [shown, hidden] } });
       return items.map(({ videoId }) => videoId);
     };
 
-    expect(await told(world.call)).toEqual([shown]);
-    expect(await told((await world.person()).call)).toEqual([shown]);
-    expect(await told(creator.call)).toHaveLength(2);
+    expect(await visibleIds(world.call)).toEqual([shown]);
+    expect(await visibleIds((await world.person()).call)).toEqual([shown]);
+    expect(await visibleIds(creator.call)).toHaveLength(2);
   });
 
-  it("answers about twenty at once, not more", async () => {
+  it("accepts at most twenty ids", async () => {
     const ids = Array.from({ length: 20 }, () => crypto.randomUUID());
 
     expect(await world.call(live.states, { query: { ids } })).toEqual({ items: [], count: 0 });
@@ -61,13 +61,13 @@ describe("GET /live/states", () => {
     expect(await outcomeOf(world.call(live.states, more))).toMatchObject({ status: 400 });
   });
 
-  it("refuses an address that asks far more often than pages do", async () => {
+  it("rate-limits an address that sends far more requests than pages do", async () => {
     const ids = crypto.randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 620 }, () => outcomeOf(world.call(live.states, { query: { ids } }))),
+    const outcomes = await Promise.all(
+      Array.from({ length: 1220 }, () => outcomeOf(world.call(live.states, { query: { ids } }))),
     );
 
-    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    const statuses = outcomes.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses.at(0)).toBe(200);
     expect(statuses.at(-1)).toBe(429);
   });

@@ -1,10 +1,15 @@
 import { sql } from "kysely";
+import type { EndReason, LadderState, SenderCut, SenderName } from "#shared/live/contract.ts";
+import type { StreamHealth } from "#shared/live/health.ts";
+import { isPlayable } from "#shared/videos/lifecycle.ts";
 import { isVisibleTo } from "#server/features/videos/cards.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
-import type { StreamFacts } from "#server/live/stream-facts.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { RecordedSpan } from "#server/live/recorded-spans.ts";
+import type { StreamMetadata } from "#server/live/stream-metadata.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { RECEIVER_LOCKS } from "./presence.ts";
 
-/** Whoever sends is heard of every other second; one that was not for so long has gone. */
+/** The ingest updates the signal every two seconds; without an update for this long the signal is lost. */
 export const SIGNAL_LOST_AFTER_MS = 6000;
 
 function selectStreams(db: Executor) {
@@ -16,7 +21,7 @@ function selectStreams(db: Executor) {
     .select(sql<boolean>`'live' = any(c.limits)`.as("is_off_air"))
     .select(["v.live", "v.status", "v.withheld", "v.title", "v.channel_id", "v.created_by"])
     .select(["v.live_autofinish", "v.live_has_media", "v.live_has_signal"])
-    .select(["v.livestream_started_at", "v.livestream_ended_at"]);
+    .select(["v.livestream_starts_at", "v.livestream_started_at", "v.livestream_ended_at"]);
 }
 
 export type StreamRow = Awaited<ReturnType<ReturnType<typeof selectStreams>["execute"]>>[number];
@@ -29,11 +34,34 @@ export async function findStreamByKey(db: Executor, key: string): Promise<Stream
   return selectStreams(db).where("s.stream_key", "=", key).executeTakeFirst();
 }
 
-/** Where these videos stand as broadcasts, of those that the viewer may see. */
+export interface PlaybackState {
+  /** Null before the broadcast, while its streamer alone sees a preview. */
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  /** It is played from the files of its recording. */
+  readonly isFinished: boolean;
+}
+
+/** What decides how the address of a live stream is answered: read for nearly every request of a playlist. */
+export async function findPlaybackState(db: Executor, videoId: string): Promise<PlaybackState | undefined> {
+  const row = await db
+    .selectFrom("videos")
+    .select(["livestream_started_at", "livestream_ended_at", "playing_upload_id", "status"])
+    .where("id", "=", videoId)
+    .where("live", "=", true)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const isFinished = row.playing_upload_id !== null && isPlayable(row.status);
+  return { startedAt: row.livestream_started_at, endedAt: row.livestream_ended_at, isFinished };
+}
+
+/** Live states of these videos, limited to those that the viewer may see. */
 export async function listVisibleStates(db: Executor, viewer: Viewer | undefined, ids: readonly string[]) {
   return db
     .selectFrom("videos as v")
+    .leftJoin("live_streams as s", "s.video_id", "v.id")
     .select(["v.id", "v.livestream_started_at", "v.livestream_ended_at", "v.live_has_signal"])
+    .select(["v.title", "v.version", "s.signal_since", "s.signal_at", "s.end_reason"])
     .where(sql<boolean>`v.id = any(${ids}::uuid[])`)
     .where(isVisibleTo(viewer))
     .orderBy("v.id")
@@ -42,45 +70,88 @@ export async function listVisibleStates(db: Executor, viewer: Viewer | undefined
 
 export type LiveStateRow = Omit<Awaited<ReturnType<typeof listVisibleStates>>[number], "id">;
 
-/** Takes the place of the one that sends; false where somebody has it. */
-export async function claimSignal(db: Executor, videoId: string, now: Date): Promise<boolean> {
+interface PublisherLock {
+  readonly now: Date;
+  /** The process that receives it. */
+  readonly receiver: number;
+}
+
+/** The process that received the stream has ended, whatever ended it: the database holds no lock of it. */
+const IS_RECEIVER_GONE = sql<boolean>`receiver is not null and not exists (
+  select from pg_locks where locktype = 'advisory' and classid = ${RECEIVER_LOCKS} and objid = receiver and objsubid = 2
+)`;
+
+/**
+ * Locks the stream for one process; false if another running process holds the lock.
+ */
+export async function acquirePublisherLock(
+  db: Executor,
+  videoId: string,
+  { now, receiver }: PublisherLock,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("live_streams")
-    .set({ signal_since: now, signal_at: now })
+    .set({ signal_since: now, signal_at: now, receiver })
     .where("video_id", "=", videoId)
     .where((eb) =>
       eb.or([
         eb("signal_since", "is", null),
         eb("signal_at", "<", new Date(now.getTime() - SIGNAL_LOST_AFTER_MS)),
+        eb("receiver", "=", receiver),
+        IS_RECEIVER_GONE,
       ]),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-interface SignalNote {
-  readonly facts: StreamFacts;
+interface SignalUpdate {
+  readonly metadata: StreamMetadata;
   readonly bitsPerSecond: number;
-  /** Bytes have come lately; a connection can stay open without any. */
+  /** Bytes arrived recently; a connection can stay open without any. */
   readonly isSending: boolean;
+  readonly health: StreamHealth;
   readonly now: Date;
+  readonly receiver: number;
 }
 
-export async function noteSignal(
+export async function updateSignal(
   db: Executor,
   videoId: string,
-  { facts, bitsPerSecond, isSending, now }: SignalNote,
-): Promise<StreamRow | undefined> {
-  await markSignal(db, videoId, isSending);
-  await db
+  { metadata, bitsPerSecond, isSending, health, now, receiver }: SignalUpdate,
+): Promise<void> {
+  const { numUpdatedRows } = await db
     .updateTable("live_streams")
-    .set({ ...facts, bits_per_second: bitsPerSecond, signal_at: now })
+    .set({ ...metadata, bits_per_second: bitsPerSecond, health: JSON.stringify(health) })
+    .set({ signal_at: now, origin_withdrawn: false })
     .where("video_id", "=", videoId)
-    .execute();
-  return findStream(db, videoId);
+    .where("receiver", "=", receiver)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await markSignal(db, videoId, isSending);
 }
 
-/** Writes only what changes: it is asked every other second. */
+/** Who is connected, and who is on air, as the owner is told. */
+export async function setSenders(
+  db: Executor,
+  videoId: string,
+  { connected, onAir }: { readonly connected: SenderName[]; readonly onAir: SenderName | null },
+): Promise<void> {
+  await db
+    .updateTable("live_streams")
+    .set({ senders: connected, on_air: onAir })
+    .where("video_id", "=", videoId)
+    .execute();
+}
+
+export async function setCut(db: Executor, videoId: string, cut: SenderCut, cut_at: Date): Promise<void> {
+  await db.updateTable("live_streams").set({ cut, cut_at }).where("video_id", "=", videoId).execute();
+}
+
+export async function setEndReason(db: Executor, videoId: string, end_reason: EndReason): Promise<void> {
+  await db.updateTable("live_streams").set({ end_reason }).where("video_id", "=", videoId).execute();
+}
+
+/** Writes only on a change: called every two seconds. */
 export async function markSignal(db: Executor, videoId: string, live_has_signal: boolean): Promise<void> {
   await db
     .updateTable("videos")
@@ -90,29 +161,79 @@ export async function markSignal(db: Executor, videoId: string, live_has_signal:
     .execute();
 }
 
-export async function releaseSignal(db: Executor, videoId: string, now: Date): Promise<void> {
-  await markSignal(db, videoId, false);
+/** Does nothing if another process has taken the lock over. */
+export async function releasePublisherLock(
+  db: Executor,
+  videoId: string,
+  { now, receiver }: { readonly now: Date; readonly receiver: number },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("live_streams")
+    .set({ signal_since: null, signal_at: now, senders: [], on_air: null })
+    .where("video_id", "=", videoId)
+    .where("receiver", "=", receiver)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await markSignal(db, videoId, false);
+}
+
+/** What viewers get of the session that begins. */
+export async function setLadder(
+  db: Executor,
+  videoId: string,
+  ladder: LadderState,
+  is_converted: boolean,
+): Promise<void> {
   await db
     .updateTable("live_streams")
-    .set({ signal_since: null, signal_at: now })
+    .set({ ladder, is_converted })
     .where("video_id", "=", videoId)
     .execute();
 }
 
-export async function setCut(db: Executor, videoId: string, is_cut: boolean): Promise<void> {
-  await db.updateTable("live_streams").set({ is_cut }).where("video_id", "=", videoId).execute();
+export async function setDisconnected(db: Executor, videoId: string, isDisconnected: boolean): Promise<void> {
+  await db
+    .updateTable("live_streams")
+    .set({ is_disconnected: isDisconnected })
+    .where("video_id", "=", videoId)
+    .execute();
+}
+
+export async function setStreamKey(db: Executor, videoId: string, stream_key: string): Promise<void> {
+  await db.updateTable("live_streams").set({ stream_key }).where("video_id", "=", videoId).execute();
 }
 
 export async function markRecorded(db: Executor, videoId: string, now: Date): Promise<void> {
   await db.updateTable("live_streams").set({ recorded_at: now }).where("video_id", "=", videoId).execute();
 }
 
+export async function saveSpans(
+  db: Executor,
+  videoId: string,
+  spans: readonly RecordedSpan[],
+): Promise<void> {
+  const sessions = JSON.stringify(spans);
+  await db.updateTable("live_streams").set({ sessions }).where("video_id", "=", videoId).execute();
+}
+
+/** Null until the recording was handed over. */
+export async function findSpans(
+  db: Executor,
+  videoId: string,
+): Promise<{ sessions: RecordedSpan[] | null; livestream_started_at: Date | null } | undefined> {
+  return db
+    .selectFrom("live_streams as s")
+    .innerJoin("videos as v", "v.id", "s.video_id")
+    .select(["s.sessions", "v.livestream_started_at"])
+    .where("s.video_id", "=", videoId)
+    .executeTakeFirst();
+}
+
 export async function markWatchable(db: Executor, videoId: string): Promise<void> {
   await db.updateTable("videos").set({ live_has_media: true }).where("id", "=", videoId).execute();
 }
 
-/** Broadcasts something may have to be done about: that have begun, or that brought something, and are not recorded. */
-export async function listUnrecorded(db: Executor): Promise<StreamRow[]> {
+/** Live streams that may need an update: started, ended, deleted or with a signal, and not yet recorded. */
+export async function listUnarchived(db: Executor): Promise<StreamRow[]> {
   return selectStreams(db)
     .where("s.recorded_at", "is", null)
     .where((eb) =>
@@ -121,20 +242,26 @@ export async function listUnrecorded(db: Executor): Promise<StreamRow[]> {
         eb("v.livestream_ended_at", "is not", null),
         eb("v.status", "=", "deleted"),
         eb("s.signal_at", "is not", null),
+        eb("s.rehearsal_started_at", "is not", null),
       ]),
     )
     .execute();
 }
 
-/** Broadcasts whose recording was handed over before that moment and whose segments nobody needs any more. */
-export async function listForgettable(db: Executor, before: Date): Promise<string[]> {
+/** Live streams on that machine whose recording was imported before that time and whose segments can be deleted. */
+export async function listDeletableSegments(
+  db: Executor,
+  before: Date,
+  origin: string | undefined,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select v.id from live_streams s join videos v on v.id = s.video_id
     where s.recorded_at < ${before} and v.live_has_media and (v.playing_upload_id is not null or v.status = 'draft')
+      and (s.origin is null or s.origin = ${origin ?? null})
     limit 100`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export async function markForgotten(db: Executor, videoId: string): Promise<void> {
+export async function markSegmentsDeleted(db: Executor, videoId: string): Promise<void> {
   await db.updateTable("videos").set({ live_has_media: false }).where("id", "=", videoId).execute();
 }

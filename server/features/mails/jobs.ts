@@ -8,7 +8,7 @@ export interface OutgoingMail {
   readonly unsubscribeUrl?: string;
 }
 
-/** Mails are jobs: sent in the transaction that causes them, retried for a day when the mail server fails. */
+/** Emails are jobs: queued in the transaction that causes them, retried for a day while the mail server fails. */
 export const sendMailJob: JobKind<OutgoingMail> = {
   name: "mail.send",
   timeoutSeconds: 60,

@@ -1,13 +1,14 @@
 import type { mails } from "#shared/mails/contract.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import { letter, type Letter } from "#server/platform/mail/letter.ts";
+import type { EmailWithSubject } from "#server/platform/mail/email-template.ts";
 import { listOutbox } from "#server/platform/mail/outbox.ts";
-import type { Executor, Queue } from "#server/platform/queue/queue.ts";
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import type { Queue } from "#server/platform/queue/queue.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { sendMailJob } from "./jobs.ts";
 
-/** Sends a letter once the caller's transaction is committed. */
-export async function sendLetter(
+/** Queues an email; it is sent once the caller's transaction commits. */
+export async function sendEmail(
   queue: Queue,
   db: Executor,
   to: string,
@@ -15,22 +16,23 @@ export async function sendLetter(
     subject,
     unsubscribeUrl,
     ...content
-  }: Letter & {
-    readonly subject: string;
-    /** Where mail programs end mails of this kind by one press. */
+  }: EmailWithSubject & {
+    /** One-click unsubscribe address for mail clients (RFC 8058). */
     readonly unsubscribeUrl?: string | undefined;
   },
 ): Promise<void> {
-  const { text, html } = letter(content);
+  // React is loaded by the first email: most processes send none for a while.
+  const { renderEmail } = await import("#server/platform/mail/email-template.ts");
+  const { text, html } = renderEmail(content);
   const mail = { to, subject, text, html };
   await queue.send(db, sendMailJob, unsubscribeUrl ? { ...mail, unsubscribeUrl } : mail);
 }
 
-/** What was mailed while no mail server is configured. */
+/** Emails kept in the outbox because no mail server is configured. */
 export async function listOutboxMails(
   { config, mail }: SignedInContext,
   { query }: UseCaseInput<typeof mails.outbox>,
-): Promise<Answer<typeof mails.outbox>> {
+): Promise<EndpointResponse<typeof mails.outbox>> {
   const { items, count } = await listOutbox({ dataDir: config.dataDir, ...query });
   const shown = items.map(({ id, to, subject, text, sentAt }) => ({
     _id: id,

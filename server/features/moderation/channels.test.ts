@@ -10,11 +10,11 @@ import { playlists } from "#shared/playlists/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { search } from "#shared/search/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { sweepSearchIndex } from "#server/features/search/sweep-index.ts";
-import { makeVideo } from "#server/testing/made-video.ts";
+import { reindexSearch } from "#server/features/search/reindex.ts";
+import { makeVideo } from "#server/testing/make-video.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
-import { sweepDueDecisions } from "./moderation.ts";
+import { endDueDecisions } from "./moderation.ts";
 
 const HOUR_SECONDS = 3600;
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   playlistId = playlist._id;
   await owner.call(playlists.addVideo, { params: { id: playlistId }, body: { videoId } });
-  await sweepSearchIndex(world.services, new AbortController().signal);
+  await reindexSearch(world.services, new AbortController().signal);
 });
 afterAll(() => world.close());
 
@@ -50,17 +50,17 @@ type Verdict = CallInput<typeof moderation.decide>["body"];
 
 const REASON = { reason: "SPM", note: "Te same filmy po raz piąty." } as const;
 
-function decideAbout(call: Call, verdict: Partial<Verdict>) {
+function decideOnChannel(call: Call, verdict: Partial<Verdict>) {
   return call(moderation.decide, {
     body: { entityType: "channel", entityId: channelId, measure: "hide", note: "", ...verdict },
   });
 }
 
-function liftIt(_id: string) {
+function liftDecision(_id: string) {
   return moderator.call(moderation.lift, { params: { id: _id } });
 }
 
-/** Asked for as pages ask for it: through what is kept for a moment. */
+/** Requests go through the response cache, as those of pages do. */
 async function seenByVisitors() {
   const text = (path: string) => fetch(world.url + path).then((response) => response.text());
   const [channelList, videoList, postList, playlistList, found, front, feed, map] = await Promise.all([
@@ -106,11 +106,11 @@ const ALL = {
 const NONE = Object.fromEntries(Object.keys(ALL).map((place) => [place, false]));
 
 describe("a hidden channel", () => {
-  it("is gone from every list and address at once, and back as it was when that is lifted [LAS-030]", async () => {
+  it("disappears from every list and address at once, and is restored after the lift [LAS-030]", async () => {
     expect(await seenByVisitors()).toEqual(ALL);
     expect(await addresses()).toEqual([200, 200, 200, 200, 200, 200]);
 
-    const { _id } = await decideAbout(moderator.call, { measure: "hide", ...REASON });
+    const { _id } = await decideOnChannel(moderator.call, { measure: "hide", ...REASON });
 
     expect(await seenByVisitors()).toEqual(NONE);
     expect(await addresses()).toEqual([404, 404, 404, 404, 404, 404]);
@@ -123,33 +123,33 @@ describe("a hidden channel", () => {
       status: 200,
     });
 
-    await liftIt(_id);
+    await liftDecision(_id);
 
     expect(await seenByVisitors()).toEqual(ALL);
     expect(await addresses()).toEqual([200, 200, 200, 200, 200, 200]);
     const shown = await owner.call(channels.get, { params: { id: channelId } });
     expect(shown).toMatchObject({ restriction: null });
-    expect(await outcomeOf(liftIt(_id))).toMatchObject({ status: 409 });
+    expect(await outcomeOf(liftDecision(_id))).toMatchObject({ status: 409 });
   });
 
-  it("is blocked until a day, and seen again after it [LAS-030]", async () => {
+  it("is blocked until a date and visible again after it [LAS-030]", async () => {
     const end = new Date(world.clock.now().getTime() + 24 * HOUR_SECONDS * 1000).toISOString();
 
-    await decideAbout(moderator.call, { measure: "block", until: end, ...REASON });
+    await decideOnChannel(moderator.call, { measure: "block", until: end, ...REASON });
 
     expect(await seenByVisitors()).toEqual(NONE);
     expect(await addresses()).toEqual([404, 404, 404, 404, 404, 404]);
     world.clock.advance(23 * HOUR_SECONDS);
-    await sweepDueDecisions(world.services);
+    await endDueDecisions(world.services);
     expect(await seenByVisitors()).toEqual(NONE);
     world.clock.advance(HOUR_SECONDS);
-    await sweepDueDecisions(world.services);
+    await endDueDecisions(world.services);
     expect(await seenByVisitors()).toEqual(ALL);
     expect(await addresses()).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
-  it("stays hidden whatever its owner chooses, and takes up that choice afterwards", async () => {
-    const { _id } = await decideAbout(moderator.call, { measure: "hide", ...REASON });
+  it("stays hidden when its owner changes the visibility, which applies after the lift", async () => {
+    const { _id } = await decideOnChannel(moderator.call, { measure: "hide", ...REASON });
     const edit = (visibility: "public" | "private") =>
       owner.call(channels.edit, { params: { id: channelId }, body: { visibility } });
 
@@ -157,7 +157,7 @@ describe("a hidden channel", () => {
     await edit("public");
     expect(await addresses()).toContain(404);
     await edit("private");
-    await liftIt(_id);
+    await liftDecision(_id);
 
     expect(await outcomeOf(world.call(channels.get, { params: { id: channelId } }))).toMatchObject({
       status: 404,
@@ -168,21 +168,21 @@ describe("a hidden channel", () => {
     });
   });
 
-  it("hides what is added to it meanwhile", async () => {
-    const { _id } = await decideAbout(moderator.call, { measure: "hide", ...REASON });
+  it("hides videos added while the channel is hidden", async () => {
+    const { _id } = await decideOnChannel(moderator.call, { measure: "hide", ...REASON });
     const id = await makeVideo(world, owner, "processed");
 
     await owner.call(videos.publish, { params: { id } });
 
     expect(await outcomeOf(stranger.call(videos.get, { params: { id } }))).toMatchObject({ status: 404 });
-    await liftIt(_id);
+    await liftDecision(_id);
     expect(await outcomeOf(stranger.call(videos.get, { params: { id } }))).toMatchObject({ status: 200 });
   });
 });
 
 describe("a limited channel", () => {
-  it("has no place in lists and stays at its address [LAS-029]", async () => {
-    const { _id } = await decideAbout(moderator.call, { measure: "limit", limits: ["lists"], ...REASON });
+  it("is left out of lists and stays available at its address [LAS-029]", async () => {
+    const { _id } = await decideOnChannel(moderator.call, { measure: "limit", limits: ["lists"], ...REASON });
 
     expect(await seenByVisitors()).toMatchObject({ channel: false, video: false, post: false });
     expect(await seenByVisitors()).toMatchObject({ found: false, front: false, feed: false, sitemap: false });
@@ -192,22 +192,26 @@ describe("a limited channel", () => {
     const shown = await stranger.call(channels.get, { params: { id: channelId } });
     expect(shown).not.toHaveProperty("restriction");
 
-    await liftIt(_id);
+    await liftDecision(_id);
     await until(async () => (await seenByVisitors()).channel, "the channel in lists");
   });
 
-  it("takes no comments while they are paused [LAS-029]", async () => {
+  it("rejects comments while they are paused [LAS-029]", async () => {
     const comment = (content: string) => moderator.call(comments.create, { body: { videoId, content } });
-    const { _id } = await decideAbout(moderator.call, { measure: "limit", limits: ["comments"], ...REASON });
+    const { _id } = await decideOnChannel(moderator.call, {
+      measure: "limit",
+      limits: ["comments"],
+      ...REASON,
+    });
 
     expect(await outcomeOf(comment("Ładna wydra"))).toMatchObject({ status: 403, code: "COMMENTS_LIMITED" });
     expect(await seenByVisitors()).toMatchObject({ channel: true, video: true });
-    await liftIt(_id);
+    await liftDecision(_id);
 
     expect(await outcomeOf(comment("Ładna wydra"))).toMatchObject({ status: 200 });
   });
 
-  it("cannot go live, and what is on ends [LAS-029]", async () => {
+  it("cannot start live streams, and running ones are ended [LAS-029]", async () => {
     const streams = [1, 2].map((number) =>
       owner.call(videos.create, { body: { channelId, title: `Na żywo ${number}`, live: true } }),
     );
@@ -219,32 +223,32 @@ describe("a limited channel", () => {
     await start(running?._id);
     const service = createClient({ base: `${world.url}/live`, headers: () => ({}) });
 
-    const { _id } = await decideAbout(moderator.call, { measure: "limit", limits: ["live"], ...REASON });
+    const { _id } = await decideOnChannel(moderator.call, { measure: "limit", limits: ["live"], ...REASON });
 
     expect(await outcomeOf(start(planned?._id))).toMatchObject({ status: 403, code: "LIVE_LIMITED" });
     const { url } = await owner.call(live.url, { params: { id: running?._id ?? "" } });
     const key = url.split("/").at(-1) ?? "";
     const admitted = () => outcomeOf(service(liveService.onPublish, { body: { key } }));
     expect(await admitted()).not.toMatchObject({ status: 200 });
-    await liftIt(_id);
+    await liftDecision(_id);
     expect(await outcomeOf(start(planned?._id))).toMatchObject({ status: 200 });
     expect(await admitted()).toMatchObject({ status: 200 });
   });
 });
 
 describe("decisions", () => {
-  it("are the staff's, have a reason, and fit their thing [LAS-029, LAS-030, LAS-031]", async () => {
+  it("are made by the staff, require a reason, and fit the entity type [LAS-029, LAS-030, LAS-031]", async () => {
     for (const [call, status] of [
       [world.call, 401],
       [stranger.call, 403],
       [owner.call, 403],
     ] as const) {
-      expect(await outcomeOf(decideAbout(call, REASON))).toMatchObject({ status });
+      expect(await outcomeOf(decideOnChannel(call, REASON))).toMatchObject({ status });
       const asked = { entityType: "channel", entityId: channelId } as const;
       expect(await outcomeOf(call(moderation.history, { query: asked }))).toMatchObject({ status });
     }
     const refused = async (verdict: Partial<Verdict>) =>
-      Object.keys((await outcomeOf(decideAbout(moderator.call, verdict))).errors ?? {});
+      Object.keys((await outcomeOf(decideOnChannel(moderator.call, verdict))).errors ?? {});
     expect(await refused({ measure: "hide" })).toEqual(["reason"]);
     expect(await refused({ measure: "limit", reason: "SPM", limits: [] })).toEqual(["limits"]);
     expect(await refused({ measure: "block", reason: "SPM" })).toEqual(["until"]);
@@ -255,12 +259,12 @@ describe("decisions", () => {
       await refused({ entityType: "video", entityId: videoId, measure: "limit", reason: "SPM" }),
     ).toEqual(["measure"]);
     const nowhere = { entityId: crypto.randomUUID(), ...REASON };
-    expect(await outcomeOf(decideAbout(moderator.call, nowhere))).toMatchObject({ status: 404 });
+    expect(await outcomeOf(decideOnChannel(moderator.call, nowhere))).toMatchObject({ status: 404 });
   });
 
-  it("take each other's place and stay in the history", async () => {
-    const first = await decideAbout(moderator.call, { measure: "limit", limits: ["live"], ...REASON });
-    const second = await decideAbout(moderator.call, { measure: "hide", reason: "INS", note: "" });
+  it("replace each other and stay in the history", async () => {
+    const first = await decideOnChannel(moderator.call, { measure: "limit", limits: ["live"], ...REASON });
+    const second = await decideOnChannel(moderator.call, { measure: "hide", reason: "INS", note: "" });
 
     const { items, count } = await moderator.call(moderation.history, {
       query: { entityType: "channel", entityId: channelId, limit: 2 },
@@ -271,6 +275,6 @@ describe("decisions", () => {
       { _id: first._id, measure: "limit", isInForce: false, endedAt: expect.any(String) },
     ]);
     expect(count).toBeGreaterThan(2);
-    await liftIt(second._id);
+    await liftDecision(second._id);
   });
 });

@@ -11,7 +11,7 @@ import { videoModeration } from "#shared/videos/moderation.ts";
 import { listOutbox } from "#server/platform/mail/outbox.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
-import { endWhenDue, sweepDueDecisions } from "./moderation.ts";
+import { endWhenDue, endDueDecisions } from "./moderation.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -45,7 +45,7 @@ function inDays(days: number): string {
   return new Date(world.clock.now().getTime() + days * DAY_SECONDS * 1000).toISOString();
 }
 
-async function told(person: Person, type: string, about: string) {
+async function notificationOf(person: Person, type: string, about: string) {
   const { items } = await person.call(notifications.list, { query: { limit: 100 } });
   return items.find((item) => item.type === type && item.details.decision?.entityId === about);
 }
@@ -60,7 +60,7 @@ function stateOf(id: string, call: Call = world.call) {
 }
 
 describe("POST /reports/{id}/close", () => {
-  it("closes only by a decision [LAS-062]", async () => {
+  it("requires a decision to close a report [LAS-062]", async () => {
     const videoId = await newVideo();
     const id = await report(notifier.call, videoId);
     const undecided = {} as CallInput<typeof reports.close>["body"];
@@ -80,7 +80,7 @@ describe("POST /reports/{id}/close", () => {
     expect(await outcomeOf(close(id, { measure: "nothing" }))).toMatchObject({ status: 409 });
   });
 
-  it("blocks the thing until the day that was decided, and all are told [LAS-062, LAS-063, LAS-056]", async () => {
+  it("blocks the entity until the given date and notifies all concerned [LAS-062, LAS-063, LAS-056]", async () => {
     const videoId = await newVideo("Wichura");
     const visitor = "widz-wichury@example.com";
     const id = await report(notifier.call, videoId);
@@ -95,29 +95,35 @@ describe("POST /reports/{id}/close", () => {
     const waiting = await moderator.call(reports.list, { query: { isClosed: false, limit: 100 } });
     expect(waiting.items.some(({ entityId }) => entityId === videoId)).toBe(false);
 
-    const answer = await until(() => told(notifier, "report_answered", videoId), "the answer to the report");
+    const answer = await until(
+      () => notificationOf(notifier, "report_answered", videoId),
+      "the answer to the report",
+    );
     expect(answer.details.decision).toMatchObject({ measure: "block", title: "Wichura", note: "" });
-    const notice = await until(() => told(author, "content_restricted", videoId), "the author's notice");
+    const notice = await until(
+      () => notificationOf(author, "content_restricted", videoId),
+      "the author's notice",
+    );
     expect(notice.details.decision).toMatchObject({ ...verdict, title: "Wichura" });
     const [toVisitor, toAuthor] = [await world.mailTo(visitor), await world.mailTo(author.email)];
     expect(toVisitor.text).toMatch(/We have blocked the video “Wichura” until .*Reason: defamation/s);
     expect(toVisitor.text).not.toContain("Wobec konkretnej osoby.");
     expect(toAuthor.text).toMatch(/Zablokowaliśmy film „Wichura” do .*Powód: zniesławienie/s);
     expect(toAuthor.text).toContain("Wobec konkretnej osoby.");
-    expect(await told(author, "report_answered", videoId)).toBeUndefined();
-    expect(await told(notifier, "content_restricted", videoId)).toBeUndefined();
+    expect(await notificationOf(author, "report_answered", videoId)).toBeUndefined();
+    expect(await notificationOf(notifier, "content_restricted", videoId)).toBeUndefined();
 
     world.clock.advance(6 * DAY_SECONDS);
-    await sweepDueDecisions(world.services);
+    await endDueDecisions(world.services);
     await endWhenDue(world.services, decisionId ?? "");
     expect(await stateOf(videoId)).toMatchObject({ status: 404 });
     world.clock.advance(DAY_SECONDS + 60);
-    await sweepDueDecisions(world.services);
+    await endDueDecisions(world.services);
     expect(await stateOf(videoId)).toMatchObject({ status: 200 });
-    await until(() => told(author, "content_restored", videoId), "word of the end");
+    await until(() => notificationOf(author, "content_restored", videoId), "word of the end");
   });
 
-  it("tells the author nothing where nothing is done [LAS-063]", async () => {
+  it("does not notify the author when no measure is taken [LAS-063]", async () => {
     const innocent = await world.creator();
     const videoId = await insertPublishedVideo(world, innocent.channel._id, { title: "Cisza" });
     const id = await report(notifier.call, videoId);
@@ -126,15 +132,15 @@ describe("POST /reports/{id}/close", () => {
     await close(id, { measure: "nothing", note: "W porządku." });
     await close(ofVisitor, { measure: "nothing" });
 
-    const answer = await until(() => told(notifier, "report_answered", videoId), "the answer");
+    const answer = await until(() => notificationOf(notifier, "report_answered", videoId), "the answer");
     expect(answer.details.decision).toMatchObject({ measure: "nothing", title: "Cisza" });
-    expect(await told(innocent, "content_restricted", videoId)).toBeUndefined();
-    // All mails about a decision are written at once: with the visitor's the author's would be there, too.
+    expect(await notificationOf(innocent, "content_restricted", videoId)).toBeUndefined();
+    // All emails about a decision are queued at once: if the visitor's is there, the author's would be there too.
     await until(async () => (await mailsTo(email)).length > 0, "the visitor's mail");
     expect(await mailsTo(innocent.email)).toEqual([]);
   });
 
-  it("leaves reports of others open where nothing is done", async () => {
+  it("leaves other reports open when no measure is taken", async () => {
     const videoId = await newVideo();
     const first = await report(notifier.call, videoId);
     const second = await report(author.call, videoId);
@@ -179,7 +185,7 @@ describe("POST /reports/{id}/close", () => {
     expect(await shown()).toEqual([1, 1, true]);
   });
 
-  it("blocks an account for a time; nobody blocks the staff so", async () => {
+  it("blocks an account for a time, but never a staff account", async () => {
     const rude = await world.person();
     const block = (entityId: string) =>
       moderator.call(moderation.decide, {
@@ -192,7 +198,7 @@ describe("POST /reports/{id}/close", () => {
     expect(await outcomeOf(rude.call(notifications.list, { query: {} }))).toMatchObject({ status: 401 });
     expect(await outcomeOf(block(admin.id))).toMatchObject({ status: 403 });
     world.clock.advance(2 * DAY_SECONDS);
-    await sweepDueDecisions(world.services);
+    await endDueDecisions(world.services);
     const { blocked_until } = await world.services.db
       .selectFrom("users")
       .select("blocked_until")
@@ -203,13 +209,13 @@ describe("POST /reports/{id}/close", () => {
 });
 
 describe("blocking a video", () => {
-  it("tells its author by notification and mail, and so does lifting it [LAS-056]", async () => {
+  it("notifies its author by notification and email, and so does lifting the block [LAS-056]", async () => {
     const videoId = await newVideo("Grad");
     const params = { id: videoId };
 
     await moderator.call(videoModeration.ban, { params, body: { reason: "CRI", note: "Zobacz 2:13." } });
 
-    const notice = await until(() => told(author, "content_restricted", videoId), "the notice");
+    const notice = await until(() => notificationOf(author, "content_restricted", videoId), "the notice");
     expect(notice.details.decision).toMatchObject({ reason: "CRI", note: "Zobacz 2:13.", until: null });
     const blocked = await until(
       async () => (await mailsTo(author.email)).find(({ text }) => text.includes("„Grad”")),
@@ -219,16 +225,16 @@ describe("blocking a video", () => {
 
     await moderator.call(videoModeration.unban, { params });
 
-    await until(() => told(author, "content_restored", videoId), "word of the lifting");
+    await until(() => notificationOf(author, "content_restored", videoId), "word of the lifting");
     await until(
       async () =>
         (await mailsTo(author.email)).find(({ text }) => text.includes("Przywróciliśmy film „Grad”")),
       "a mail about that",
     );
-    expect(await told(moderator, "content_restricted", videoId)).toBeUndefined();
+    expect(await notificationOf(moderator, "content_restricted", videoId)).toBeUndefined();
   });
 
-  it("says so to visitors, and of a private one that it is not available [LAS-058]", async () => {
+  it("is reported to visitors as blocked, and as not available if the video is private [LAS-058]", async () => {
     const [blocked, hidden] = [await newVideo(), await newVideo()];
     await moderator.call(videoModeration.ban, { params: { id: blocked }, body: { reason: "SPM" } });
     await author.call(videos.edit, { params: { id: hidden }, body: { visibility: "private" } });

@@ -1,13 +1,13 @@
 import type { Decision } from "#shared/moderation/contract.ts";
-import type { ReportedThing } from "#shared/reports/things.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { ReportableType } from "#shared/moderation/entity-types.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { listDecisions } from "./store.ts";
 import { viewDecision } from "./view.ts";
 
-/** For other nouns: what was decided about these things of one kind, the newest first. */
+/** Used by other features: decisions about these entities of one type, newest first. */
 export async function findDecisionsOf(
   db: Executor,
-  entityType: ReportedThing,
+  entityType: ReportableType,
   entityIds: readonly string[],
 ): Promise<Decision[]> {
   return (await listDecisions(db, entityType, entityIds)).map(viewDecision);

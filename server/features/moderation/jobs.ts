@@ -1,6 +1,6 @@
 import type { JobKind } from "#server/platform/queue/queue.ts";
 
-/** Ends a decision on its last day. The minute's sweep does the same, for what this job has missed. */
+/** Ends a decision at its end date. The sweep that runs every minute ends decisions this job has missed. */
 export const endDecisionJob: JobKind<{ readonly decisionId: string }> = {
   name: "moderation.endDecision",
   timeoutSeconds: 60,

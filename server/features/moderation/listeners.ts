@@ -1,12 +1,12 @@
 import type { Services } from "#server/platform/services.ts";
-import { mailDecision, mailLifting } from "./mails.ts";
+import { sendDecisionEmails, sendLiftEmails } from "./mails.ts";
 
-/** Decisions are mailed to the makers of things, and to visitors who have reported them. */
+/** Emails decisions to the owners of entities and to the visitors who reported them. */
 export function listenAsModeration(services: Services): void {
   services.queue.listen("decision.made", "moderation", ({ decisionId }) =>
-    mailDecision(services, decisionId),
+    sendDecisionEmails(services, decisionId),
   );
   services.queue.listen("decision.lifted", "moderation", ({ decisionId }) =>
-    mailLifting(services, decisionId),
+    sendLiftEmails(services, decisionId),
   );
 }

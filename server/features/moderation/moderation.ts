@@ -4,14 +4,15 @@ import type { Decision, moderation, Verdict } from "#shared/moderation/contract.
 import type { videoModeration } from "#shared/videos/moderation.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import { loadVideoFor, present } from "#server/features/videos/videos.ts";
-import { forgetEverywhere } from "#server/platform/queue/signals.ts";
+import { clearCachesEverywhere } from "#server/platform/queue/signals.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import type { Executor, Queue } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import type { Queue } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { endDecisionJob } from "./jobs.ts";
-import { APPLY, requireThing } from "./measures.ts";
-import { isInForce, requireRuling } from "./rules.ts";
+import { APPLY_MEASURE, requireEntity } from "./measures.ts";
+import { isRestrictive, requireRuling } from "./rules.ts";
 import {
   endDecision,
   findDecision,
@@ -19,23 +20,23 @@ import {
   listDecisions,
   listDueDecisions,
   lockDecision,
-  lockInForce,
+  lockDecisionInForce,
   type DecisionRow,
-  type Thing,
+  type EntityRef,
 } from "./store.ts";
 import { viewDecision } from "./view.ts";
 
-type Acting = Pick<SignedInContext, "viewer" | "now" | "queue">;
+type DecisionContext = Pick<SignedInContext, "viewer" | "now" | "queue">;
 
-/** Decides about a thing without a report of it. */
+/** Decides about an entity without a report. */
 export async function decide(
   context: SignedInContext,
   { body: { entityType, entityId, ...verdict } }: UseCaseInput<typeof moderation.decide>,
 ): Promise<Decision> {
   const { db } = context;
   const thing = { entityType, entityId };
-  const id = await inTransaction(db, (tx) => decideAbout(tx, context, thing, verdict));
-  await forgetEverywhere(db);
+  const id = await inTransaction(db, (tx) => applyDecision(tx, context, thing, verdict));
+  await clearCachesEverywhere(db);
   return viewDecision(await loadDecision(db, id));
 }
 
@@ -49,7 +50,7 @@ export async function lift(
     if (!decision) throw new AppError("NOT_FOUND");
     await liftLocked({ ...context, tx, endedBy: viewer.id }, decision);
   });
-  await forgetEverywhere(db);
+  await clearCachesEverywhere(db);
   return viewDecision(await loadDecision(db, params.id));
 }
 
@@ -61,7 +62,7 @@ export async function showHistory(
   return { items: rows.slice(offset, offset + limit).map(viewDecision), count: rows.length };
 }
 
-/** Hides a video from everybody but its authors and the staff, for a time or until that is lifted. */
+/** Hides a video from everyone except its authors and the staff, until a date or until the ban is lifted. */
 export async function banVideo(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof videoModeration.ban>,
@@ -71,13 +72,13 @@ export async function banVideo(
   const thing = { entityType: "video" as const, entityId: params.id };
   await inTransaction(db, async (tx) => {
     await loadVideoFor(tx, viewer, params.id, "moderate");
-    await decideAbout(tx, context, thing, verdict);
+    await applyDecision(tx, context, thing, verdict);
   });
-  await forgetEverywhere(db);
+  await clearCachesEverywhere(db);
   return present(context, await loadVideoFor(db, viewer, params.id, "view"));
 }
 
-/** Shows a banned video again; what was to be published meanwhile is published now. */
+/** Shows a banned video again; a publication scheduled for the meantime happens at once. */
 export async function unbanVideo(
   context: SignedInContext,
   { params }: UseCaseInput<typeof videoModeration.unban>,
@@ -85,43 +86,43 @@ export async function unbanVideo(
   const { db, viewer } = context;
   await inTransaction(db, async (tx) => {
     const video = await loadVideoFor(tx, viewer, params.id, "moderate");
-    const decision = await lockInForce(tx, { entityType: "video", entityId: params.id });
+    const decision = await lockDecisionInForce(tx, { entityType: "video", entityId: params.id });
     if (!decision) throw new AppError("TRANSITION_REFUSED", { state: video.status });
     await liftLocked({ ...context, tx, endedBy: viewer.id }, decision);
   });
-  await forgetEverywhere(db);
+  await clearCachesEverywhere(db);
   return present(context, await loadVideoFor(db, viewer, params.id, "view"));
 }
 
 /**
- * Within a transaction: writes a decision, lets it take effect and ends the one that was in force. For other nouns too:
- * call `forgetEverywhere` after the commit.
+ * Runs in the caller's transaction: stores a decision, applies it and ends the previous one in force. Used by other
+ * features too: call `clearCachesEverywhere` after the commit.
  */
-export async function decideAbout(
+export async function applyDecision(
   tx: Executor,
-  context: Acting,
-  thing: Thing,
+  context: DecisionContext,
+  thing: EntityRef,
   verdict: Verdict,
 ): Promise<string> {
   const { viewer, now, queue } = context;
   const ruling = requireRuling(thing.entityType, verdict, now);
-  await requireThing(tx, thing);
+  await requireEntity(tx, thing);
   const decidedBy = viewer.id;
-  if (!isInForce(ruling)) {
+  if (!isRestrictive(ruling)) {
     const id = await insertDecision(tx, thing, { ...ruling, decidedBy, now });
     await queue.emit(tx, "decision.made", { decisionId: id });
     return id;
   }
-  const earlier = await lockInForce(tx, thing);
+  const earlier = await lockDecisionInForce(tx, thing);
   if (earlier) await endDecision(tx, earlier.id, { endedBy: decidedBy, now });
-  await APPLY[thing.entityType]({ tx, now, queue, viewer }, thing.entityId, ruling);
+  await APPLY_MEASURE[thing.entityType]({ tx, now, queue, viewer }, thing.entityId, ruling);
   const id = await insertDecision(tx, thing, { ...ruling, decidedBy, now });
   if (ruling.until) await queue.send(tx, endDecisionJob, { decisionId: id }, { at: ruling.until });
   await queue.emit(tx, "decision.made", { decisionId: id });
   return id;
 }
 
-/** Ends a decision whose last day is over. Asked again, or too early, it does nothing. */
+/** Ends a decision whose end date has passed. Idempotent; does nothing when called too early. */
 export async function endWhenDue({ db, queue, clock }: Services, decisionId: string): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (tx) => {
@@ -129,30 +130,30 @@ export async function endWhenDue({ db, queue, clock }: Services, decisionId: str
     if (!decision?.until || decision.until > now || decision.ended_at) return;
     await liftLocked({ tx, now, queue, viewer: undefined, endedBy: null }, decision);
   });
-  await forgetEverywhere(db);
+  await clearCachesEverywhere(db);
 }
 
-/** Ends what the jobs have missed. */
-export async function sweepDueDecisions(services: Services): Promise<void> {
+/** Ends due decisions that the jobs have missed. */
+export async function endDueDecisions(services: Services): Promise<void> {
   for (const id of await listDueDecisions(services.db, services.clock.now())) await endWhenDue(services, id);
 }
 
-interface Lifting {
+interface LiftContext {
   readonly tx: Executor;
   readonly now: Date;
   readonly queue: Queue;
   readonly viewer: SignedInContext["viewer"] | undefined;
-  /** Null where its day has come. */
+  /** Null when the decision expires by itself. */
   readonly endedBy: string | null;
 }
 
-async function liftLocked(lifting: Lifting, decision: DecisionRow): Promise<void> {
-  const { tx, now, queue, endedBy } = lifting;
+async function liftLocked(liftContext: LiftContext, decision: DecisionRow): Promise<void> {
+  const { tx, now, queue, endedBy } = liftContext;
   if (decision.ended_at || decision.measure === "nothing") {
     throw new AppError("TRANSITION_REFUSED", { state: decision.measure });
   }
   await endDecision(tx, decision.id, { endedBy, now });
-  await APPLY[decision.entity_type](lifting, decision.entity_id, null);
+  await APPLY_MEASURE[decision.entity_type](liftContext, decision.entity_id, null);
   await queue.emit(tx, "decision.lifted", { decisionId: decision.id });
 }
 

@@ -23,7 +23,7 @@ function hide(call: Call, thing: { entityType: "playlist"; entityId: string }) {
 }
 
 describe("a playlist", () => {
-  it("is hidden with a reason that its owner reads, and comes back [LAS-031]", async () => {
+  it("is hidden with a reason shown to its owner, and restored when the decision is lifted [LAS-031]", async () => {
     const body = { name: "Moje wydry", visibility: "public" } as const;
     const { _id } = await maker.call(playlists.create, { body });
     const thing = { entityType: "playlist", entityId: _id } as const;
@@ -52,7 +52,7 @@ describe("a playlist", () => {
     expect(await isListed()).toBe(true);
   });
 
-  it("is limited to its link [LAS-031]", async () => {
+  it("is available only by its link when limited [LAS-031]", async () => {
     const body = { name: "Rysie", visibility: "public" } as const;
     const { _id } = await maker.call(playlists.create, { body });
     const thing = { entityType: "playlist", entityId: _id } as const;

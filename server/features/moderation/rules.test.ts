@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Measure } from "#shared/moderation/measures.ts";
-import type { ReportedThing } from "#shared/reports/things.ts";
+import type { ReportableType } from "#shared/moderation/entity-types.ts";
 import { requireRuling } from "./rules.ts";
 
 const NOW = new Date("2026-11-24T12:00:00Z");
 const LATER = "2026-11-25T12:00:00Z";
 const EVERY: readonly Measure[] = ["nothing", "limit", "hide", "block"];
 
-/** Everything a measure may need. */
-function ruling(thing: ReportedThing, measure: Measure) {
+/** A verdict with every field a measure may need. */
+function ruling(thing: ReportableType, measure: Measure) {
   const verdict = { measure, limits: ["lists" as const], reason: "SPM" as const, note: "", until: LATER };
   return requireRuling(thing, verdict, NOW);
 }
@@ -22,7 +22,7 @@ describe("a decision of the staff", () => {
     ["post", ["nothing", "hide"]],
     ["user", ["nothing", "block"]],
     ["chatMessage", ["nothing", "hide"]],
-  ] as const)("takes only measures that fit a %s", (thing, fitting) => {
+  ] as const)("accepts only the measures defined for a %s", (thing, fitting) => {
     const isFitting = (measure: Measure) => fitting.some((one) => one === measure);
     for (const measure of EVERY.filter(isFitting)) expect(ruling(thing, measure).measure).toBe(measure);
     for (const measure of EVERY.filter((one) => !isFitting(one))) {
@@ -31,7 +31,7 @@ describe("a decision of the staff", () => {
     }
   });
 
-  it("limits channels only, and lasts until a day only where it blocks", () => {
+  it("has limits only for channels, and an end date only for blocks", () => {
     expect(ruling("channel", "limit").limits).toEqual(["lists"]);
     expect(ruling("playlist", "limit").limits).toEqual([]);
     expect(ruling("channel", "block").until).toEqual(new Date(LATER));

@@ -1,26 +1,26 @@
 import type { Verdict } from "#shared/moderation/contract.ts";
 import { MEASURES_OF, type ChannelLimit, type Measure } from "#shared/moderation/measures.ts";
-import type { ReportedThing } from "#shared/reports/things.ts";
-import type { BanReason } from "#shared/videos/catalogue.ts";
+import type { ReportableType } from "#shared/moderation/entity-types.ts";
+import type { BanReason } from "#shared/catalogue/catalogue.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 
-/** A verdict with everything its measure needs. */
+/** A validated verdict with all fields its measure requires. */
 export interface Ruling {
   readonly measure: Measure;
   readonly limits: readonly ChannelLimit[];
-  /** Null where nothing is done. */
+  /** Null if no measure is taken. */
   readonly reason: BanReason | null;
   readonly note: string;
   readonly until: Date | null;
 }
 
-/** A ruling that restricts a thing. */
-export interface InForce extends Ruling {
+/** A ruling that restricts an entity. */
+export interface RestrictiveRuling extends Ruling {
   readonly reason: BanReason;
 }
 
-/** Refuses measures that the thing does not know and verdicts without what their measure needs. */
-export function requireRuling(entityType: ReportedThing, verdict: Verdict, now: Date): Ruling {
+/** Rejects measures not defined for the entity type and verdicts that lack required fields. */
+export function requireRuling(entityType: ReportableType, verdict: Verdict, now: Date): Ruling {
   const { measure, limits = [], reason, note, until } = verdict;
   const fields: Record<string, FieldProblem> = {};
   if (!MEASURES_OF[entityType].includes(measure)) fields["measure"] = { code: "INVALID" };
@@ -37,6 +37,6 @@ export function requireRuling(entityType: ReportedThing, verdict: Verdict, now: 
   };
 }
 
-export function isInForce(ruling: Ruling): ruling is InForce {
+export function isRestrictive(ruling: Ruling): ruling is RestrictiveRuling {
   return ruling.measure !== "nothing" && ruling.reason !== null;
 }

@@ -1,18 +1,18 @@
 import { sql, type Selectable } from "kysely";
 import type { UserSettings } from "#shared/accounts/contract.ts";
-import type { ReportedThing } from "#shared/reports/things.ts";
+import type { ReportableType } from "#shared/moderation/entity-types.ts";
 import type { ChannelLimit, Measure } from "#shared/moderation/measures.ts";
 import type { Locale } from "#shared/texts.ts";
-import type { BanReason } from "#shared/videos/catalogue.ts";
+import type { BanReason } from "#shared/catalogue/catalogue.ts";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export type DecisionRow = Selectable<Database["moderation_decisions"]> & {
   readonly decided_by_name: string | null;
 };
 
-export interface Thing {
-  readonly entityType: ReportedThing;
+export interface EntityRef {
+  readonly entityType: ReportableType;
   readonly entityId: string;
 }
 
@@ -33,10 +33,10 @@ export async function lockDecision(db: Executor, id: string): Promise<DecisionRo
   return selectDecisions(db).where("d.id", "=", id).forUpdate("d").executeTakeFirst();
 }
 
-/** The one that restricts a thing now, locked. */
-export async function lockInForce(
+/** The decision in force for an entity, with its row locked. */
+export async function lockDecisionInForce(
   db: Executor,
-  { entityType, entityId }: Thing,
+  { entityType, entityId }: EntityRef,
 ): Promise<DecisionRow | undefined> {
   return selectDecisions(db)
     .where("d.entity_type", "=", entityType)
@@ -49,7 +49,7 @@ export async function lockInForce(
 
 export async function insertDecision(
   db: Executor,
-  { entityType, entityId }: Thing,
+  { entityType, entityId }: EntityRef,
   decision: {
     readonly measure: Measure;
     readonly limits: readonly ChannelLimit[];
@@ -84,10 +84,10 @@ export async function endDecision(
     .execute();
 }
 
-/** Everything decided about these things of one kind, the newest first. */
+/** All decisions about these entities of one type, newest first. */
 export async function listDecisions(
   db: Executor,
-  entityType: ReportedThing,
+  entityType: ReportableType,
   entityIds: readonly string[],
 ): Promise<DecisionRow[]> {
   if (entityIds.length === 0) return [];
@@ -99,7 +99,7 @@ export async function listDecisions(
     .execute();
 }
 
-/** Decisions in force whose last day is over. */
+/** Decisions in force whose end date has passed. */
 export async function listDueDecisions(db: Executor, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("moderation_decisions")
@@ -111,8 +111,8 @@ export async function listDueDecisions(db: Executor, now: Date): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Those whose reports a decision has closed: accounts, and visitors by their address. */
-export async function listNotifiers(
+/** Reporters whose reports a decision has closed: accounts, and visitors by their email address. */
+export async function listReporters(
   db: Executor,
   decisionId: string,
 ): Promise<{ user_id: string | null; email: string | null; language: Locale }[]> {
@@ -124,7 +124,7 @@ export async function listNotifiers(
     .execute();
 }
 
-export async function listMailReaders(
+export async function listEmailRecipients(
   db: Executor,
   userIds: readonly string[],
 ): Promise<{ email: string; name: string; settings: UserSettings }[]> {

@@ -1,6 +1,6 @@
 import type { JobKind } from "#server/platform/queue/queue.ts";
 
-export const sweepNavigationJob: JobKind<object> = {
+export const deleteOldNavigationJob: JobKind<object> = {
   name: "navigation.sweep",
   timeoutSeconds: 300,
   retries: 3,
@@ -8,5 +8,5 @@ export const sweepNavigationJob: JobKind<object> = {
   concurrency: 1,
 };
 
-/** At night, Polish time. */
-export const SWEEP_NAVIGATION_AT = "23 4 * * *";
+/** Runs at night, Polish time. */
+export const DELETE_OLD_NAVIGATION_AT = "23 4 * * *";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { navigation } from "#shared/navigation/contract.ts";
 import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";
-import { sweepNavigation } from "./navigation.ts";
+import { deleteOldNavigationEvents } from "./navigation.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function kept() {
-  await world.services.counters.flush();
+async function storedEvents() {
+  await world.services.batchWriter.flush();
   return world.services.db.selectFrom("navigation_events").selectAll().orderBy("happened_at").execute();
 }
 
 describe("POST /nav", () => {
-  it("takes the five fields from a visitor, from an account and from a beacon [NAV-001, NAV-002]", async () => {
+  it("accepts the five fields from a visitor, an account and a beacon [NAV-001, NAV-002]", async () => {
     const person = await world.person();
     const event = {
       to: "/new",
@@ -36,7 +36,7 @@ describe("POST /nav", () => {
     const answer = await fetch(`${world.url}/api/nav`, { method: "POST", body: beacon });
     expect(answer.status).toBe(202);
 
-    const [first, , third] = await kept();
+    const [first, , third] = await storedEvents();
     expect(first).toMatchObject({
       from_seconds: 3,
       is_close: false,
@@ -48,7 +48,7 @@ describe("POST /nav", () => {
     expect(third?.visitor_hash).toHaveLength(12);
   });
 
-  it("keeps neither the id of a browser nor what addresses carry after the path", async () => {
+  it("stores neither browser ids nor the query and fragment of addresses", async () => {
     const body = {
       to: "/activate-account?code=secret",
       from: "/login#top",
@@ -57,27 +57,27 @@ describe("POST /nav", () => {
       anonymousId: "a-random-browser-id",
     };
     await world.call(navigation.record, { body });
-    const written = JSON.stringify(await kept());
+    const written = JSON.stringify(await storedEvents());
     expect(written).not.toContain("secret");
     expect(written).not.toContain("a-random-browser-id");
   });
 
-  it("refuses what is no event", async () => {
+  it("rejects invalid events", async () => {
     expect(await outcomeOf(world.call(navigation.record, { body: { fromT: -1 } }))).toMatchObject({
       status: 400,
     });
   });
 
-  it("forgets after thirty days", async () => {
+  it("deletes events after thirty days", async () => {
     await world.call(navigation.record, { body: { to: "/old" } });
-    await world.services.counters.flush();
+    await world.services.batchWriter.flush();
     world.clock.advance(29 * DAY_SECONDS);
     await world.call(navigation.record, { body: { to: "/recent" } });
-    await world.services.counters.flush();
+    await world.services.batchWriter.flush();
     world.clock.advance(2 * DAY_SECONDS);
 
-    await sweepNavigation(world.services);
+    await deleteOldNavigationEvents(world.services);
 
-    expect((await kept()).map(({ to_path }) => to_path)).toEqual(["/recent"]);
+    expect((await storedEvents()).map(({ to_path }) => to_path)).toEqual(["/recent"]);
   });
 });

@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
-export type NavigationFact = Insertable<Database["navigation_events"]>;
+export type NewNavigationEvent = Insertable<Database["navigation_events"]>;
 
-export async function insertEvents(db: Executor, facts: readonly NavigationFact[]): Promise<void> {
+export async function insertEvents(db: Executor, facts: readonly NewNavigationEvent[]): Promise<void> {
   await db.insertInto("navigation_events").values(facts).execute();
 }
 

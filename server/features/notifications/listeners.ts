@@ -1,12 +1,12 @@
 import type { Services } from "#server/platform/services.ts";
-import { pushWritten } from "./push.ts";
-import { tell, TOLD_EVENTS } from "./tell.ts";
+import { deliverNotifications } from "./push.ts";
+import { notify, NOTIFIED_EVENTS } from "./notify.ts";
 
-/** What notifications come of, events of most other nouns, and the devices that follow them. */
+/** Handles the domain events that cause notifications, and the push delivery of written notifications. */
 export function listenAsNotifications(services: Services): void {
   const { queue } = services;
-  queue.listenToAll([...TOLD_EVENTS, "notifications.written"], "notifications", async (happening) => {
-    if (happening.name === "notifications.written") await pushWritten(services, happening.event);
-    else await tell(services, happening);
+  queue.listenToAll([...NOTIFIED_EVENTS, "notifications.written"], "notifications", async (domainEvent) => {
+    if (domainEvent.name === "notifications.written") await deliverNotifications(services, domainEvent.event);
+    else await notify(services, domainEvent);
   });
 }

@@ -1,59 +1,59 @@
 import { notificationSentence } from "#shared/notifications/sentence.ts";
-import { sendLetter } from "#server/features/mails/mails.ts";
-import { beginDigest, FIRST_ID, type Reader } from "#server/features/mails/readers.ts";
+import { BASE_LOCALE } from "#shared/texts.ts";
+import { sendEmail } from "#server/features/mails/mails.ts";
+import { recordDigest, FIRST_ID, type Recipient } from "#server/features/mails/recipients.ts";
 import { unsubscribeUrl } from "#server/features/mails/unsubscribe.ts";
-import { pageUrl } from "#server/platform/addresses.ts";
+import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
-import { unreadLetter } from "./letters.ts";
-import { listUnmailed, listUnreadReaders } from "./mail-store.ts";
-import { findTold } from "./store.ts";
+import { unreadEmail } from "./email-templates.ts";
+import { listNotEmailed, listUnreadRecipients } from "./mail-store.ts";
+import { findNotificationRows } from "./store.ts";
 import { viewNotification } from "./view.ts";
 
 const BATCH = 200;
 const HOUR_MS = 3_600_000;
-/** The evening of the day before is never exactly 24 hours ago. */
+/** Less than 24 hours: two daily runs are never exactly 24 hours apart. */
 const DIGEST_EVERY_MS = 20 * HOUR_MS;
-/** What is older is no news, e.g. for somebody who switches these mails on again. */
-const NEWS_MS = 48 * HOUR_MS;
-const SHOWN = 10;
-const DEFAULT_LOCALE = "pl";
+/** Older notifications are not emailed, e.g. to a user who switches these emails on again. */
+const MAX_AGE_MS = 48 * HOUR_MS;
+const LISTED_MAX = 10;
 
-/** Mails everybody who wants that what they have not read, each account at most once a day. */
-export async function mailUnread(services: Services): Promise<void> {
+/** Emails unread notifications to every account that enabled it, at most once a day each. */
+export async function sendUnreadEmails(services: Services): Promise<void> {
   const now = services.clock.now();
-  const since = new Date(now.getTime() - NEWS_MS);
+  const since = new Date(now.getTime() - MAX_AGE_MS);
   for (let after = FIRST_ID; ;) {
-    const readers = await listUnreadReaders(services.db, { after, limit: BATCH, now }, since);
-    for (const reader of readers) await mailReader(services, reader, { now, since });
-    const last = readers.at(-1);
+    const recipients = await listUnreadRecipients(services.db, { after, limit: BATCH, now }, since);
+    for (const recipient of recipients) await sendUnreadEmail(services, recipient, { now, since });
+    const last = recipients.at(-1);
     if (!last) return;
     after = last.id;
   }
 }
 
-async function mailReader(
+async function sendUnreadEmail(
   services: Services,
-  { id, email, name, settings }: Reader,
+  { id, email, name, settings }: Recipient,
   { now, since }: { readonly now: Date; readonly since: Date },
 ): Promise<void> {
   const { config, db, queue } = services;
-  const locale = settings.language ?? DEFAULT_LOCALE;
+  const locale = settings.language ?? BASE_LOCALE;
   const mailedBefore = new Date(now.getTime() - DIGEST_EVERY_MS);
   await inTransaction(db, async (tx) => {
-    const ids = await listUnmailed(tx, id, since);
-    const rows = await findTold(tx, ids.slice(0, SHOWN));
-    if (rows.length === 0 || !(await beginDigest(tx, "notification_digests", id, { now, mailedBefore })))
+    const ids = await listNotEmailed(tx, id, since);
+    const rows = await findNotificationRows(tx, ids.slice(0, LISTED_MAX));
+    if (rows.length === 0 || !(await recordDigest(tx, "notification_digests", id, { now, mailedBefore })))
       return;
     const sentences = rows.map((row) => notificationSentence(viewNotification(row), locale));
-    const letter = unreadLetter(locale, {
+    const emailContent = unreadEmail(locale, {
       name,
       sentences,
       count: ids.length,
       url: pageUrl(config, locale, "/"),
     });
-    await sendLetter(queue, tx, email, {
-      ...letter,
+    await sendEmail(queue, tx, email, {
+      ...emailContent,
       unsubscribeUrl: unsubscribeUrl(services, id, "unreadNotifications"),
     });
   });

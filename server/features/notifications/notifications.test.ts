@@ -9,11 +9,15 @@ import { posts } from "#shared/posts/contract.ts";
 import { ratings } from "#shared/ratings/contract.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { makeVideo } from "#server/testing/made-video.ts";
+import { makeVideo } from "#server/testing/make-video.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
-import { toldTo, typesFor, untilTold } from "#server/testing/told.ts";
+import {
+  notificationsOf,
+  notificationTypesOf,
+  waitForNotifications,
+} from "#server/testing/wait-for-notifications.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
-import { sweepNotifications } from "./notifications.ts";
+import { deleteOldNotifications } from "./notifications.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -39,14 +43,14 @@ function write(
 }
 
 describe("GET /notifications", () => {
-  it("tells an owner of a comment, with everything about it [NOT-003, NOT-011, NOT-012, NOT-020, NOT-024]", async () => {
+  it("notifies an owner of a comment, with all details [NOT-003, NOT-011, NOT-012, NOT-020, NOT-024]", async () => {
     const owner = await world.creator();
     const writer = await world.person();
     const videoId = await insertPublishedVideo(world, owner.channel._id, { title: "Burza" });
 
     const { _id: commentId } = await write(writer, { videoId, content: "Pięknie" });
 
-    expect(await toldTo(world, owner)).toEqual({
+    expect(await notificationsOf(world, owner)).toEqual({
       items: [
         {
           _id: expect.any(String),
@@ -65,16 +69,16 @@ describe("GET /notifications", () => {
           },
           source: { videoId, postId: null, commentId, ticketId: null },
           parentCommentId: null,
-          channel: { id: owner.channel._id, name: owner.channel.name, hasPicture: false, imageVersion: 0 },
+          channel: { id: owner.channel._id, name: owner.channel.name, hasAvatar: false, imageVersion: 0 },
         },
       ],
       count: 1,
       unread: 1,
     });
-    expect(await toldTo(world, writer)).toMatchObject({ items: [], count: 0 });
+    expect(await notificationsOf(world, writer)).toMatchObject({ items: [], count: 0 });
   });
 
-  it("tells who was answered, and the host only once [NOT-013, NOT-019]", async () => {
+  it("notifies the author of the comment replied to, and the host only once [NOT-013, NOT-019]", async () => {
     const owner = await world.creator();
     const [writer, other] = [await world.person(), await world.person()];
     const videoId = await insertPublishedVideo(world, owner.channel._id, { title: "Mgła" });
@@ -82,7 +86,7 @@ describe("GET /notifications", () => {
 
     const reply = await write(other, { parentCommentId, content: "W Pieninach" });
 
-    expect((await toldTo(world, writer)).items).toMatchObject([
+    expect((await notificationsOf(world, writer)).items).toMatchObject([
       {
         type: "comment_reply",
         source: { videoId, commentId: reply._id },
@@ -94,13 +98,13 @@ describe("GET /notifications", () => {
         },
       },
     ]);
-    expect(await typesFor(world, owner)).toEqual(["new_comment", "new_comment"]);
+    expect(await notificationTypesOf(world, owner)).toEqual(["new_comment", "new_comment"]);
     await write(owner, { parentCommentId, content: "Tak, tam" });
-    expect(await typesFor(world, owner)).toEqual(["new_comment", "new_comment"]);
-    expect(await typesFor(world, writer)).toEqual(["comment_reply", "comment_reply"]);
+    expect(await notificationTypesOf(world, owner)).toEqual(["new_comment", "new_comment"]);
+    expect(await notificationTypesOf(world, writer)).toEqual(["comment_reply", "comment_reply"]);
   });
 
-  it("tells a host who was answered of the answer alone [NOT-013, NOT-019]", async () => {
+  it("sends a host whose comment got a reply only the reply notification [NOT-013, NOT-019]", async () => {
     const owner = await world.creator();
     const other = await world.person();
     const videoId = await insertPublishedVideo(world, owner.channel._id, { title: "Szron" });
@@ -108,10 +112,10 @@ describe("GET /notifications", () => {
 
     await write(other, { parentCommentId, content: "Dziękuję" });
 
-    expect(await typesFor(world, owner)).toEqual(["comment_reply"]);
+    expect(await notificationTypesOf(world, owner)).toEqual(["comment_reply"]);
   });
 
-  it("counts those who have rated the same, each once, until it is read [NOT-017, NOT-018, NOT-022, RAT-014]", async () => {
+  it("counts users with the same rating, once each, until read [NOT-017, NOT-018, NOT-022, RAT-014]", async () => {
     const owner = await world.creator();
     const videoId = await insertPublishedVideo(world, owner.channel._id, { title: "Lawina" });
     const raters = [await world.person(), await world.person(), await world.person()];
@@ -121,7 +125,7 @@ describe("GET /notifications", () => {
     await rate(owner);
     for (const rater of raters) await rate(rater, -1);
 
-    expect((await toldTo(world, owner)).items).toMatchObject([
+    expect((await notificationsOf(world, owner)).items).toMatchObject([
       {
         type: "video_rate",
         count: 3,
@@ -133,7 +137,7 @@ describe("GET /notifications", () => {
     await owner.call(notifications.markRead);
     world.clock.advance(1);
     await rate(await world.person());
-    expect((await toldTo(world, owner)).items.map(({ count }) => count)).toEqual([1, 3]);
+    expect((await notificationsOf(world, owner)).items.map(({ count }) => count)).toEqual([1, 3]);
 
     const author = await world.person();
     const { _id: commentId } = await write(author, { videoId, content: "Straszne" });
@@ -141,15 +145,15 @@ describe("GET /notifications", () => {
     for (const rater of raters.slice(0, 2)) {
       await rater.call(ratings.rateComment, { params: { id: commentId }, body: { rating: 1 } });
       await rater.call(ratings.ratePost, { params: { id: postId }, body: { rating: 1 } });
-      await untilTold(world);
+      await waitForNotifications(world);
     }
-    expect((await toldTo(world, author)).items).toMatchObject([
+    expect((await notificationsOf(world, author)).items).toMatchObject([
       { type: "post_rate", count: 2, source: { postId }, details: { postContent: "Jadę w góry" } },
       { type: "comment_rate", count: 2, source: { videoId, commentId } },
     ]);
   });
 
-  it("tells subscribers of a film and of posts, but not its team nor those who want nothing [NOT-014, NOT-021]", async () => {
+  it("notifies subscribers of videos and posts, not the team nor those who opted out [NOT-014, NOT-021]", async () => {
     const owner = await world.creator();
     const { _id: channelId } = owner.channel;
     await owner.call(subscriptions.subscribe, { params: { id: channelId } });
@@ -160,7 +164,7 @@ describe("GET /notifications", () => {
     const videoId = await makeVideo(world, owner, "processed");
 
     await owner.call(videos.publish, { params: { id: videoId } });
-    expect((await toldTo(world, eager)).items).toMatchObject([
+    expect((await notificationsOf(world, eager)).items).toMatchObject([
       {
         type: "new_video",
         source: { videoId },
@@ -171,7 +175,7 @@ describe("GET /notifications", () => {
     await world.services.queue.emit(world.services.db, "video.published", { videoId, channelId });
     const { _id: postId } = await owner.call(posts.create, { body: { channelId, message: "Już jest" } });
 
-    expect((await toldTo(world, eager)).items).toMatchObject([
+    expect((await notificationsOf(world, eager)).items).toMatchObject([
       {
         type: "new_post",
         source: { postId },
@@ -179,24 +183,24 @@ describe("GET /notifications", () => {
       },
       { type: "new_video" },
     ]);
-    for (const person of [owner, silent, deaf]) expect(await typesFor(world, person)).toEqual([]);
+    for (const person of [owner, silent, deaf]) expect(await notificationTypesOf(world, person)).toEqual([]);
 
     const unlisted = await makeVideo(world, owner, "processed");
     await owner.call(videos.edit, { params: { id: unlisted }, body: { visibility: "non_public" } });
     await owner.call(videos.publish, { params: { id: unlisted } });
-    expect(await typesFor(world, eager)).toEqual(["new_post", "new_video"]);
+    expect(await notificationTypesOf(world, eager)).toEqual(["new_post", "new_video"]);
 
     const [author, follower] = [await world.person(), await world.person()];
     await follower.call(people.follow, { params: { id: author.id } });
     await author.call(posts.create, { body: { message: "Dzień dobry" } });
-    expect(await typesFor(world, follower)).toEqual(["new_post"]);
+    expect(await notificationTypesOf(world, follower)).toEqual(["new_post"]);
 
-    // What nobody may see any more is not told on.
+    // Notifications about videos that are no longer visible are not listed.
     await owner.call(videos.edit, { params: { id: videoId }, body: { visibility: "private" } });
-    expect(await typesFor(world, eager)).toEqual(["new_post"]);
+    expect(await notificationTypesOf(world, eager)).toEqual(["new_post"]);
   });
 
-  it("is silent about those one has muted", async () => {
+  it("leaves out muted users", async () => {
     const owner = await world.creator();
     const nuisance = await world.person();
     const videoId = await insertPublishedVideo(world, owner.channel._id, { title: "Cisza" });
@@ -206,34 +210,34 @@ describe("GET /notifications", () => {
     await write(nuisance, { videoId, content: "Kup u mnie" });
     await nuisance.call(ratings.rateVideo, { params: { id: videoId }, body: { rating: -1 } });
 
-    expect(await toldTo(world, owner)).toMatchObject({ items: [], count: 0 });
+    expect(await notificationsOf(world, owner)).toMatchObject({ items: [], count: 0 });
     expect((await owner.call(accounts.me)).lastNotificationDate).toBeNull();
   });
 
-  it("gives parts, and what is personal alone [NOT-003]", async () => {
+  it("is paginated and can be limited to personal notifications [NOT-003]", async () => {
     const owner = await world.creator();
     const other = await world.creator();
     await owner.call(subscriptions.subscribe, { params: { id: other.channel._id } });
     const videoId = await insertPublishedVideo(world, owner.channel._id, { title: "Grań" });
     for (const content of ["Jeden", "Dwa"]) {
       await write(await world.person(), { videoId, content });
-      await untilTold(world);
+      await waitForNotifications(world);
       world.clock.advance(1);
     }
     await other.call(posts.create, { body: { channelId: other.channel._id, message: "Nowe" } });
-    // Whoever is on the team is not told of its posts.
-    await untilTold(world);
+    // Team members are not notified of posts of their channel.
+    await waitForNotifications(world);
     await other.call(team.add, {
       params: { id: other.channel._id },
       body: { userId: owner.id, channelRole: "editor" },
     });
 
-    const all = await toldTo(world, owner);
+    const all = await notificationsOf(world, owner);
     expect(all).toMatchObject({ count: 4, unread: 4 });
-    const part = await toldTo(world, owner, { limit: 2, offset: 1 });
+    const part = await notificationsOf(world, owner, { limit: 2, offset: 1 });
     expect(part.items).toEqual(all.items.slice(1, 3));
     expect(part.count).toBe(4);
-    const personal = await toldTo(world, owner, { onlyPersonal: true });
+    const personal = await notificationsOf(world, owner, { onlyPersonal: true });
     expect(personal).toMatchObject({ count: 3, unread: 4 });
     expect(personal.items.map(({ type }) => type)).toEqual(["channel_role", "new_comment", "new_comment"]);
   });
@@ -242,16 +246,16 @@ describe("GET /notifications", () => {
     expect(await outcomeOf(world.call(notifications.list, { query: {} }))).toMatchObject({ status: 401 });
   });
 
-  it("forgets what is a year old", async () => {
+  it("deletes notifications after a year", async () => {
     const owner = await world.creator();
     const videoId = await insertPublishedVideo(world, owner.channel._id, { title: "Dawno" });
     await write(await world.person(), { videoId, content: "Kiedyś" });
-    expect(await typesFor(world, owner)).toHaveLength(1);
+    expect(await notificationTypesOf(world, owner)).toHaveLength(1);
 
-    await sweepNotifications({
+    await deleteOldNotifications({
       db: world.services.db,
       clock: { now: () => new Date(world.clock.now().getTime() + 366 * DAY_SECONDS * 1000) },
     });
-    expect(await typesFor(world, owner)).toEqual([]);
+    expect(await notificationTypesOf(world, owner)).toEqual([]);
   });
 });

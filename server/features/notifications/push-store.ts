@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { wishFor, type NotificationType } from "#shared/notifications/types.ts";
+import { settingFor, type NotificationType } from "#shared/notifications/types.ts";
 import type { UserSettings } from "#shared/accounts/contract.ts";
 import type { NotificationSubject } from "#server/platform/events.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import type { PushTarget } from "#server/platform/push/push.ts";
 
-/** Keeps a browser for as long as its session lasts; false where there is no such session. */
+/** Stores a push subscription tied to the session; false if the session does not exist. */
 export async function savePushTarget(
   db: Executor,
   { endpoint, p256dh, auth }: PushTarget,
@@ -21,30 +21,30 @@ export async function savePushTarget(
   return rows.length > 0;
 }
 
-/** Of this account, or whosever it is where none is given. */
+/** Deletes the push subscription of this account, or of any account if none is given. */
 export async function deletePushTarget(db: Executor, endpoint: string, userId?: string): Promise<void> {
   const query = db.deleteFrom("push_subscriptions").where("endpoint", "=", endpoint);
   await (userId === undefined ? query : query.where("user_id", "=", userId)).execute();
 }
 
-export interface PushReader extends PushTarget {
+export interface PushRecipient extends PushTarget {
   readonly notification_id: string;
   readonly settings: UserSettings;
 }
 
-/** Notifications of one moment about one thing. */
-export interface Written {
+/** Notifications written at one moment about one subject. */
+export interface NotificationBatch {
   readonly type: NotificationType;
   readonly subject: NotificationSubject;
   readonly updatedAt: Date;
 }
 
-/** The browsers of those who were told so and want to be told on their devices too, by account. */
-export async function listPushReaders(
+/** Push subscriptions of the notified users who enabled push messages, ordered by endpoint. */
+export async function listPushRecipients(
   db: Executor,
-  { type, subject, updatedAt }: Written,
+  { type, subject, updatedAt }: NotificationBatch,
   { after, limit, now }: { readonly after: string; readonly limit: number; readonly now: Date },
-): Promise<PushReader[]> {
+): Promise<PushRecipient[]> {
   const { video_id = null, post_id = null, comment_id = null, channel_id = null } = subject;
   const { ticket_id = null, decision_id = null } = subject;
   return db
@@ -64,14 +64,14 @@ export async function listPushReaders(
     .where("p.endpoint", ">", after)
     .where("s.expires_at", ">", now)
     .where(
-      sql<boolean>`coalesce((u.notification_settings #>> array['push', ${wishFor(type)}])::boolean, true)`,
+      sql<boolean>`coalesce((u.notification_settings #>> array['push', ${settingFor(type)}])::boolean, true)`,
     )
     .orderBy("p.endpoint")
     .limit(limit)
     .execute();
 }
 
-/** An index is of use where the value is known. */
+/** Spelled out because `is not distinct from` does not use an index. */
 function sameOrNull(column: string, value: string | null) {
   return value === null
     ? sql<boolean>`${sql.ref(column)} is null`

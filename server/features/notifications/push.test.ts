@@ -14,7 +14,7 @@ import { DEFAULT_NOTIFICATION_SETTINGS } from "#shared/accounts/notification-set
 import { comments } from "#shared/comments/contract.ts";
 import { push } from "#shared/notifications/contract.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
-import { untilTold } from "#server/testing/told.ts";
+import { waitForNotifications } from "#server/testing/wait-for-notifications.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
 
 interface Received {
@@ -28,7 +28,7 @@ let service: Server;
 let origin: string;
 const received: Received[] = [];
 
-/** A push service of a browser, as far as a site sees it. What begins with /gone is no more. */
+/** A fake browser push service. Endpoints under /gone respond as expired. */
 beforeAll(async () => {
   service = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -48,7 +48,7 @@ afterAll(async () => {
   service.close();
 });
 
-/** What a browser makes when it subscribes. */
+/** A push subscription as a browser creates it. */
 function makeBrowser(path: string) {
   const ecdh = createECDH("prime256v1");
   const auth = randomBytes(16);
@@ -56,7 +56,7 @@ function makeBrowser(path: string) {
   return { ecdh, auth, subscription: { endpoint: origin + path, keys } };
 }
 
-/** Opens a message as the browser would (RFC 8291). */
+/** Decrypts a message as the browser would (RFC 8291). */
 function open({ ecdh, auth }: ReturnType<typeof makeBrowser>, body: Buffer): unknown {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -95,7 +95,7 @@ function subscribe({ call }: Person, { subscription }: ReturnType<typeof makeBro
 }
 
 describe("push messages", () => {
-  it("come encrypted and signed to browsers that want them, until they want no more [NOT-005, NOT-006]", async () => {
+  it("are sent encrypted and signed to subscribed browsers until they unsubscribe [NOT-005, NOT-006]", async () => {
     const owner = await world.creator();
     await owner.call(accounts.edit, { body: { settings: { language: "en" } } });
     const videoId = await insertPublishedVideo(world, owner.channel._id, { title: "Burza" });
@@ -126,11 +126,11 @@ describe("push messages", () => {
     await until(async () => messagesTo("/one").length === 2, "the second message");
     expect(messagesTo("/two")).toHaveLength(1);
 
-    const wishes = { ...DEFAULT_NOTIFICATION_SETTINGS.push, unreadNotifications: false };
-    const notificationSettings = { ...DEFAULT_NOTIFICATION_SETTINGS, push: wishes };
+    const preferences = { ...DEFAULT_NOTIFICATION_SETTINGS.push, unreadNotifications: false };
+    const notificationSettings = { ...DEFAULT_NOTIFICATION_SETTINGS, push: preferences };
     await owner.call(accounts.edit, { body: { notificationSettings } });
     await commentOn(videoId, "Nie chcę wiedzieć");
-    await untilTold(world);
+    await waitForNotifications(world);
     await owner.call(accounts.edit, { body: { notificationSettings: DEFAULT_NOTIFICATION_SETTINGS } });
     await commentOn(videoId, "A to tak");
     await until(async () => messagesTo("/one").length === 3, "the third message");
@@ -141,7 +141,7 @@ describe("push messages", () => {
     expect(await listBrowsers(owner.id)).toEqual([]);
   });
 
-  it("come for whoever has logged in last", async () => {
+  it("go to the account that logged in last on a shared browser", async () => {
     const [first, second] = [await world.person(), await world.person()];
     const browser = makeBrowser("/shared");
     await subscribe(first, browser);
@@ -154,7 +154,7 @@ describe("push messages", () => {
     expect(await listBrowsers(second.id)).toEqual(["/shared"]);
   });
 
-  it("go to the services of browsers and nowhere else in the network", async () => {
+  it("are sent only to known push services and to no other host", async () => {
     const { call } = await world.person();
     const { keys } = makeBrowser("/").subscription;
     const outcome = (endpoint: string) =>
@@ -171,7 +171,7 @@ describe("push messages", () => {
     expect(await outcome("https://updates.push.services.mozilla.com/wpush/v2/x")).toEqual({ status: 200 });
   });
 
-  it("are sent under a name that is always the same and differs between accounts [NOT-002]", async () => {
+  it("use an account hash that is stable and differs between accounts [NOT-002]", async () => {
     const [one, other] = [await world.person(), await world.person()];
     const { hash } = await one.call(push.identity);
 

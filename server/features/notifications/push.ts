@@ -1,32 +1,32 @@
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { push as pushContract } from "#shared/notifications/contract.ts";
 import { notificationHref } from "#shared/notifications/href.ts";
 import { notificationSentence } from "#shared/notifications/sentence.ts";
-import { pageUrl } from "#server/platform/addresses.ts";
+import { BASE_LOCALE } from "#shared/texts.ts";
+import { pageUrl } from "#server/platform/page-url.ts";
 import type { WrittenNotifications } from "#server/platform/events.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
-import { tokenHash } from "#server/platform/tokens.ts";
-import { deletePushTarget, listPushReaders, savePushTarget, type PushReader } from "./push-store.ts";
-import { findTold } from "./store.ts";
+import { tokenHash } from "#server/platform/crypto/tokens.ts";
+import { deletePushTarget, listPushRecipients, savePushTarget, type PushRecipient } from "./push-store.ts";
+import { findNotificationRows } from "./store.ts";
 import { viewNotification } from "./view.ts";
 
-const SENT_AT_ONCE = 50;
-/** Of news that no device has fetched by then nobody wants to hear any more. */
+const BATCH_SIZE = 50;
+/** Push messages not fetched within this time are outdated, and the push service drops them. */
 const TTL_SECONDS = 24 * 3600;
 const LIVE_TTL_SECONDS = 15 * 60;
-const DEFAULT_LOCALE = "pl";
 
-/** What the caller's browser needs to subscribe. */
+/** Data the caller's browser needs to subscribe to push messages. */
 export async function showIdentity({
   push,
   viewer,
-}: SignedInContext): Promise<Answer<typeof pushContract.identity>> {
-  return { hash: push.hashOf(viewer.id), publicKey: push.publicKey };
+}: SignedInContext): Promise<EndpointResponse<typeof pushContract.identity>> {
+  return { hash: push.pseudonymOf(viewer.id), publicKey: push.publicKey };
 }
 
-/** Sends messages to the caller's browser from now on, until it logs out. */
+/** Subscribes the caller's browser to push messages until it logs out. */
 export async function subscribeBrowser(
   { db, push, viewer, now, token }: SignedInContext,
   { body: { subscription } }: UseCaseInput<typeof pushContract.subscribe>,
@@ -47,40 +47,42 @@ export async function unsubscribeBrowser(
   return null;
 }
 
-/** Sends to some of the browsers that want it what has been written down, and sends itself on to the others. */
-export async function pushWritten(services: Services, written: WrittenNotifications): Promise<void> {
+/** Sends a written notification to one batch of push subscriptions and emits an event for the next batch. */
+export async function deliverNotifications(services: Services, written: WrittenNotifications): Promise<void> {
   const { db, clock, queue } = services;
   const { type, subject, after } = written;
-  const told = { type, subject, updatedAt: new Date(written.updatedAt) };
-  const readers = await listPushReaders(db, told, { after, limit: SENT_AT_ONCE, now: clock.now() });
-  const last = readers.at(-1);
-  if (last && readers.length === SENT_AT_ONCE) {
+  const published = { type, subject, updatedAt: new Date(written.updatedAt) };
+  const recipients = await listPushRecipients(db, published, { after, limit: BATCH_SIZE, now: clock.now() });
+  const last = recipients.at(-1);
+  if (last && recipients.length === BATCH_SIZE) {
     await queue.emit(db, "notifications.written", { ...written, after: last.endpoint });
   }
-  await pushTo(services, readers);
+  await deliverAll(services, recipients);
 }
 
-async function pushTo(services: Services, readers: readonly PushReader[]): Promise<void> {
-  const rows = await findTold(services.db, [...new Set(readers.map((reader) => reader.notification_id))]);
-  const told = new Map(rows.map((row) => [row.id, viewNotification(row)]));
+async function deliverAll(services: Services, recipients: readonly PushRecipient[]): Promise<void> {
+  const rows = await findNotificationRows(services.db, [
+    ...new Set(recipients.map((recipient) => recipient.notification_id)),
+  ]);
+  const notifications = new Map(rows.map((row) => [row.id, viewNotification(row)]));
   await Promise.all(
-    readers.map(async (reader) => {
-      const notification = told.get(reader.notification_id);
-      if (notification) await pushOne(services, reader, notification);
+    recipients.map(async (recipient) => {
+      const notification = notifications.get(recipient.notification_id);
+      if (notification) await deliverOne(services, recipient, notification);
     }),
   );
 }
 
-async function pushOne(
+async function deliverOne(
   { config, db, push, log }: Services,
-  { settings, ...target }: PushReader,
+  { settings, ...target }: PushRecipient,
   notification: ReturnType<typeof viewNotification>,
 ): Promise<void> {
-  const locale = settings.language ?? DEFAULT_LOCALE;
+  const locale = settings.language ?? BASE_LOCALE;
   const message = {
     body: notificationSentence(notification, locale),
     url: pageUrl(config, locale, notificationHref(notification)),
-    // The next one about the same thing takes its place on the device.
+    // A later message with the same tag replaces this one on the device.
     tag: notification._id,
     lang: locale,
   };
@@ -88,7 +90,7 @@ async function pushOne(
   try {
     if ((await push.send(target, message, ttl)) === "gone") await deletePushTarget(db, target.endpoint);
   } catch (error) {
-    // The notification itself is in the list: one device that was not reached is no reason to send to all again.
-    log.warn({ err: error }, "a push message was not taken");
+    // Not retried: the notification stays in the list, and a retry would send it to all devices again.
+    log.warn({ err: error }, "push message could not be delivered");
   }
 }

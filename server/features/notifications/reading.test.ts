@@ -7,9 +7,9 @@ import { notifications } from "#shared/notifications/contract.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { listOutbox } from "#server/platform/mail/outbox.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
-import { toldTo, untilTold } from "#server/testing/told.ts";
+import { notificationsOf, waitForNotifications } from "#server/testing/wait-for-notifications.ts";
 import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
-import { mailUnread } from "./mails.ts";
+import { sendUnreadEmails } from "./mails.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -24,27 +24,27 @@ function write(person: Person, body: { readonly content: string; readonly videoI
 }
 
 describe("POST /notifications/mark-read", () => {
-  it("keeps the moment with the account, and nothing is unread then [ACC-035, NOT-004, NOT-040]", async () => {
+  it("stores the time with the account and leaves nothing unread [ACC-035, NOT-004, NOT-040]", async () => {
     const owner = await world.creator();
     const writer = await world.person();
     const videoId = await insertPublishedVideo(world, owner.channel._id, { title: "Świt" });
     const before = await owner.call(accounts.me);
     expect(before).toMatchObject({ lastReadNotificationsAt: null, lastNotificationDate: null });
     await write(writer, { videoId, content: "Ładne" });
-    const told = await toldTo(world, owner);
-    expect(told.unread).toBe(1);
+    const received = await notificationsOf(world, owner);
+    expect(received.unread).toBe(1);
 
     const { lastReadNotificationsAt } = await owner.call(notifications.markRead);
 
-    expect(await toldTo(world, owner)).toMatchObject({ count: 1, unread: 0 });
+    expect(await notificationsOf(world, owner)).toMatchObject({ count: 1, unread: 0 });
     const me = await owner.call(accounts.me);
-    expect(me).toMatchObject({ lastReadNotificationsAt, lastNotificationDate: told.items[0]?.updatedAt });
+    expect(me).toMatchObject({ lastReadNotificationsAt, lastNotificationDate: received.items[0]?.updatedAt });
     expect(me.lastSubscriptionsChange).toBeNull();
     await owner.call(subscriptions.subscribe, { params: { id: (await world.creator()).channel._id } });
     expect((await owner.call(accounts.me)).lastSubscriptionsChange).not.toBeNull();
   });
 
-  it("may also be said with the account, but not ahead of time [NOT-004]", async () => {
+  it("can also be set through the account, but not to a future time [NOT-004]", async () => {
     const person = await world.person();
     const yesterday = new Date(world.clock.now().getTime() - DAY_SECONDS * 1000).toISOString();
     const change = (lastReadNotificationsAt: string) =>
@@ -57,8 +57,8 @@ describe("POST /notifications/mark-read", () => {
   });
 });
 
-describe("mails about what is unread", () => {
-  it("come once a day to those who want them, and end by one press", async () => {
+describe("emails about unread notifications", () => {
+  it("are sent once a day to users who enabled them, and end with a one-click unsubscribe", async () => {
     const owner = await world.creator();
     const email = { ...DEFAULT_NOTIFICATION_SETTINGS.email, unreadNotifications: true };
     const notificationSettings = { ...DEFAULT_NOTIFICATION_SETTINGS, email };
@@ -68,15 +68,15 @@ describe("mails about what is unread", () => {
       const videoId = await insertPublishedVideo(world, channel._id, { title: "Zima" });
       await write(await world.person(), { videoId, content: "Zimno" });
     }
-    await untilTold(world);
+    await waitForNotifications(world);
     const { dataDir } = world.services.config;
     const mailsTo = async (person: Person) =>
       (await listOutbox({ dataDir, limit: 100, offset: 0 })).items.filter(
         ({ to, subject }) => to === person.email && subject === "Coś na Ciebie czeka",
       );
 
-    await mailUnread(world.services);
-    await mailUnread(world.services);
+    await sendUnreadEmails(world.services);
+    await sendUnreadEmails(world.services);
 
     const { text } = await until(async () => (await mailsTo(owner))[0], "the mail");
     expect(text).toContain("Ola Kowal komentuje film „Zima”: „Zimno”");

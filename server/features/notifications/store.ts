@@ -3,25 +3,25 @@ import { SUBSCRIBER_TYPES, type NotificationType } from "#shared/notifications/t
 import { isVisibleTo } from "#server/features/videos/cards.ts";
 import type { NotificationSubject } from "#server/platform/events.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 function selectNotifications(db: Executor) {
   return db
     .selectFrom("notifications as n")
     .leftJoin("videos as v", "v.id", "n.video_id")
     .leftJoin("comments as c", "c.id", "n.comment_id")
-    .leftJoin("comments as a", "a.id", "n.answered_id")
+    .leftJoin("comments as a", "a.id", "n.parent_comment_id")
     .where("c.deleted_at", "is", null)
     .where("a.deleted_at", "is", null);
 }
 
-/** What the viewer may still know of: things that are gone or hidden meanwhile are passed over. */
-function isToldTo(viewer: Viewer) {
+/** Notifications the viewer may see: those about deleted or hidden entities are left out. */
+function isVisibleNotification(viewer: Viewer) {
   return sql<boolean>`n.user_id = ${viewer.id} and (n.video_id is null or ${isVisibleTo(viewer)})`;
 }
 
-/** What the thing is called that was decided about. */
-const DECIDED_TITLE = sql<string | null>`case d.entity_type
+/** Title of the entity the decision is about. */
+const DECISION_TITLE = sql<string | null>`case d.entity_type
   when 'video' then (select w.title from videos w where w.id = d.entity_id)
   when 'channel' then (select w.name from channels w where w.id = d.entity_id)
   when 'playlist' then (select w.name from playlists w where w.id = d.entity_id)
@@ -30,18 +30,18 @@ const DECIDED_TITLE = sql<string | null>`case d.entity_type
   when 'chatMessage' then (select w.content from chat_messages w where w.id = d.entity_id)
 end`;
 
-/** With everything that is said of them. */
-function selectTold(db: Executor) {
+/** Notifications with all details needed to display them. */
+function selectNotificationRows(db: Executor) {
   return selectNotifications(db)
     .leftJoin("channels as ch", "ch.id", "n.channel_id")
     .leftJoin("posts as p", "p.id", "n.post_id")
     .leftJoin("moderation_decisions as d", "d.id", "n.decision_id")
     .select(["d.entity_type", "d.entity_id", "d.measure", "d.limits", "d.reason", "d.note", "d.until"])
-    .select(DECIDED_TITLE.as("decided_title"))
+    .select(DECISION_TITLE.as("decided_title"))
     .select([
       ...(["n.id", "n.type", "n.count", "n.updated_at", "n.video_id", "n.post_id"] as const),
       ...(["n.comment_id", "n.ticket_id", "n.channel_id", "ch.name as channel_name"] as const),
-      ...(["ch.has_picture", "ch.image_version", "v.title as video_title"] as const),
+      ...(["ch.has_avatar", "ch.image_version", "v.title as video_title"] as const),
       ...(["p.message as post_content", "c.content as comment_content"] as const),
       ...(["c.parent_id as parent_comment_id", "a.content as answered_content"] as const),
       nameOf("c").as("user_name"),
@@ -55,24 +55,28 @@ export interface Page {
   readonly onlyPersonal: boolean;
 }
 
-/** A part of what an account is told, the newest first. */
-export async function listTold(db: Executor, viewer: Viewer, { limit, offset, onlyPersonal }: Page) {
-  const query = selectTold(db).where(isToldTo(viewer));
+/** One page of an account's notifications, newest first. */
+export async function listNotificationRows(
+  db: Executor,
+  viewer: Viewer,
+  { limit, offset, onlyPersonal }: Page,
+) {
+  const query = selectNotificationRows(db).where(isVisibleNotification(viewer));
   const wanted = onlyPersonal ? query.where("n.type", "not in", SUBSCRIBER_TYPES) : query;
   return wanted.orderBy("n.updated_at", "desc").orderBy("n.id", "desc").limit(limit).offset(offset).execute();
 }
 
-export type ToldRow = Awaited<ReturnType<typeof listTold>>[number];
+export type NotificationRow = Awaited<ReturnType<typeof listNotificationRows>>[number];
 
-/** Whosever they are. */
-export async function findTold(db: Executor, ids: readonly string[]): Promise<ToldRow[]> {
+/** Notifications of any account, by id. */
+export async function findNotificationRows(db: Executor, ids: readonly string[]): Promise<NotificationRow[]> {
   if (ids.length === 0) return [];
-  return selectTold(db)
+  return selectNotificationRows(db)
     .where("n.id", "in", [...ids])
     .execute();
 }
 
-/** Who has written something: the person, or the channel it was written as. */
+/** Name of the author: the user, or the channel it was posted as. */
 function nameOf(table: "c" | "p") {
   const [user, channel] = [sql.ref(`${table}.user_id`), sql.ref(`${table}.channel_id`)];
   return sql<string | null>`coalesce(
@@ -80,25 +84,25 @@ function nameOf(table: "c" | "p") {
     (select trim(w.name || ' ' || w.surname) from users w where w.id = ${user}))`;
 }
 
-/** How many there are, of those asked for and unread ones of all. */
-export async function countTold(
+/** Number of notifications that match the filter, and of all unread ones. */
+export async function countNotifications(
   db: Executor,
   viewer: Viewer,
   onlyPersonal: boolean,
 ): Promise<{ count: number; unread: number }> {
-  const isWanted = onlyPersonal ? sql`n.type <> all(${[...SUBSCRIBER_TYPES]}::text[])` : sql`true`;
+  const isCounted = onlyPersonal ? sql`n.type <> all(${[...SUBSCRIBER_TYPES]}::text[])` : sql`true`;
   const isUnread = sql`n.updated_at > coalesce(
     (select u.last_read_notifications_at from users u where u.id = ${viewer.id}), '-infinity')`;
   return selectNotifications(db)
-    .where(isToldTo(viewer))
+    .where(isVisibleNotification(viewer))
     .select([
-      sql<number>`(count(*) filter (where ${isWanted}))::int`.as("count"),
+      sql<number>`(count(*) filter (where ${isCounted}))::int`.as("count"),
       sql<number>`(count(*) filter (where ${isUnread}))::int`.as("unread"),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** Everything up to now has been read; gives the moment that is kept. */
+/** Marks everything up to `now` as read; returns the stored time. */
 export async function markAllRead(db: Executor, userId: string, now: Date): Promise<Date> {
   const row = await db
     .updateTable("users")
@@ -109,14 +113,14 @@ export async function markAllRead(db: Executor, userId: string, now: Date): Prom
   return row.last_read_notifications_at ?? now;
 }
 
-/** Tells one account. What is told once per subject, see the indexes, is not told again. */
-export async function insertTold(
+/** Inserts a notification for one account. Types unique per subject (see the indexes) are not inserted twice. */
+export async function insertNotification(
   db: Executor,
-  told: NotificationSubject & { user_id: string; type: NotificationType; updated_at: Date },
+  notification: NotificationSubject & { user_id: string; type: NotificationType; updated_at: Date },
 ): Promise<string | undefined> {
   const row = await db
     .insertInto("notifications")
-    .values(told)
+    .values(notification)
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -124,8 +128,8 @@ export async function insertTold(
 }
 
 /**
- * The unread notification of the same type about the same thing, if there is one. The account's row is locked, so that
- * of two that come at once the second finds the first.
+ * The unread notification of the same type and subject, if any. Locks the account's row: of two concurrent writers,
+ * the second finds the notification of the first.
  */
 export async function findUnread(
   db: Executor,
@@ -155,7 +159,7 @@ export async function findUnread(
   return row?.id;
 }
 
-/** Counts one more person in; false where they are counted already. */
+/** Adds an actor to a notification; false if already counted. */
 export async function insertActor(db: Executor, notificationId: string, actorId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("notification_actors")
@@ -173,8 +177,8 @@ export async function countUp(db: Executor, id: string, now: Date): Promise<void
     .execute();
 }
 
-/** Of these accounts those that hear of what somebody does: not of their own doing, nor of that of people they have muted. */
-export async function findListeners(
+/** Of these accounts, those to notify of an action: excludes the actor and accounts that muted the actor. */
+export async function findNotifiableUsers(
   db: Executor,
   userIds: readonly string[],
   actor: { readonly userId: string | null; readonly channelId?: string | null },
@@ -192,7 +196,6 @@ export async function findListeners(
   return rows.map(({ id }) => id);
 }
 
-/** Notifications nobody looks for any more. */
-export async function deleteToldBefore(db: Executor, before: Date): Promise<void> {
+export async function deleteNotificationsBefore(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom("notifications").where("updated_at", "<", before).execute();
 }

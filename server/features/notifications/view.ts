@@ -1,8 +1,8 @@
 import { commentText } from "#shared/comments/markup.ts";
 import type { Notification } from "#shared/notifications/contract.ts";
-import type { ToldRow } from "./store.ts";
+import type { NotificationRow } from "./store.ts";
 
-export function viewNotification(row: ToldRow): Notification {
+export function viewNotification(row: NotificationRow): Notification {
   return {
     _id: row.id,
     type: row.type,
@@ -13,7 +13,7 @@ export function viewNotification(row: ToldRow): Notification {
       videoTitle: row.video_title,
       commentContent: row.comment_content,
       replyToCommentContent: row.answered_content,
-      // Who has rated something stays unknown.
+      // The name of a user who rated is not disclosed.
       userName: row.type === "new_comment" || row.type === "comment_reply" ? row.user_name : null,
       postContent: row.post_content,
       postAuthorName: row.post_author_name,
@@ -30,8 +30,8 @@ export function viewNotification(row: ToldRow): Notification {
   };
 }
 
-/** The note is the author's: those who have reported a thing are not told it. */
-function viewDecision(row: ToldRow): Notification["details"]["decision"] {
+/** The note is for the author only: reporters do not see it. */
+function viewDecision(row: NotificationRow): Notification["details"]["decision"] {
   const { entity_type, entity_id, measure, limits, reason, note, until, decided_title } = row;
   if (entity_type === null || entity_id === null || measure === null) return null;
   return {
@@ -44,14 +44,14 @@ function viewDecision(row: ToldRow): Notification["details"]["decision"] {
 function viewChannel({
   channel_id,
   channel_name,
-  has_picture,
+  has_avatar,
   image_version,
-}: ToldRow): Notification["channel"] {
+}: NotificationRow): Notification["channel"] {
   if (channel_id === null || channel_name === null) return null;
   return {
     id: channel_id,
     name: channel_name,
-    hasPicture: has_picture ?? false,
+    hasAvatar: has_avatar ?? false,
     imageVersion: image_version ?? 0,
   };
 }

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe("what several have written", () => {
-  it("names the author of each: the person, or the channel and not the person behind it", async () => {
+describe("the authors of comments", () => {
+  it("are the user, or the channel without the user behind it", async () => {
     const owner = await world.creator();
     const { _id: channelId, name, slug } = owner.channel;
     const other = await world.person();
@@ -29,7 +29,7 @@ describe("what several have written", () => {
       "Ode mnie": { user: { _id: owner.id, ...person }, channel: null },
       "Od kanału": {
         user: null,
-        channel: { _id: channelId, name, slug, hasPicture: false, imageVersion: expect.any(Number) },
+        channel: { _id: channelId, name, slug, hasAvatar: false, imageVersion: expect.any(Number) },
       },
     });
   });

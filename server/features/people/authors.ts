@@ -1,25 +1,25 @@
 import type { ChannelRef } from "#shared/channels/contract.ts";
 import type { Person } from "#shared/channels/team.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { findChannelRefs, findPeople, type ChannelRefRow, type PersonRow } from "./store.ts";
 
-/** Written by somebody as themselves, or as a channel. */
-interface Written {
+/** An entry posted by a user as themselves or in the name of a channel. */
+interface AuthoredEntry {
   readonly user_id: string | null;
   readonly channel_id: string | null;
 }
 
-/** Who has written what: one of the two, or neither where it was deleted. */
+/** The author of an entry: a user or a channel; neither if it was deleted. */
 export interface Author {
   readonly user: Person | null;
   readonly channel: ChannelRef | null;
 }
 
-/** For lists of what people have written: finds all authors at once and gives the way to each. */
+/** For lists of comments, posts and messages: loads all authors at once and returns a lookup function. */
 export async function loadAuthors(
   db: Executor,
-  written: readonly Written[],
-): Promise<(thing: Written) => Author> {
+  written: readonly AuthoredEntry[],
+): Promise<(entry: AuthoredEntry) => Author> {
   const [people, channels] = await Promise.all([
     findPeople(db, idsOf(written, "user_id")),
     findChannelRefs(db, idsOf(written, "channel_id")),
@@ -32,7 +32,7 @@ export async function loadAuthors(
   });
 }
 
-/** A person as others see them. */
+/** Public view of a user. */
 export function viewPerson(person: PersonRow): Person {
   return {
     _id: person.id,
@@ -48,11 +48,11 @@ export function viewChannelRef(channel: ChannelRefRow): ChannelRef {
     _id: channel.id,
     name: channel.name,
     slug: channel.slug,
-    hasPicture: channel.has_picture,
+    hasAvatar: channel.has_avatar,
     imageVersion: channel.image_version,
   };
 }
 
-function idsOf(written: readonly Written[], name: keyof Written): string[] {
-  return [...new Set(written.map((thing) => thing[name]).filter((id) => id !== null))];
+function idsOf(written: readonly AuthoredEntry[], name: keyof AuthoredEntry): string[] {
+  return [...new Set(written.map((entry) => entry[name]).filter((id) => id !== null))];
 }

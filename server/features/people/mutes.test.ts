@@ -7,19 +7,19 @@ import { people } from "#shared/people/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { openWindows, say, startBroadcast } from "#server/testing/chat-room.ts";
-import { makeVideo } from "#server/testing/made-video.ts";
-import { toldTo, typesFor } from "#server/testing/told.ts";
+import { openChatClients, say, startLiveStream } from "#server/testing/chat-room.ts";
+import { makeVideo } from "#server/testing/make-video.ts";
+import { notificationsOf, notificationTypesOf } from "#server/testing/wait-for-notifications.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
 let world: World;
-let windows: ReturnType<typeof openWindows>;
+let chatClients: ReturnType<typeof openChatClients>;
 beforeAll(async () => {
   world = await openWorld();
-  windows = openWindows(world);
+  chatClients = openChatClients(world);
 });
 afterAll(async () => {
-  windows.closeAll();
+  chatClients.closeAll();
   await world.close();
 });
 
@@ -27,13 +27,13 @@ function inAnHour(): string {
   return new Date(world.clock.now().getTime() + 3_600_000).toISOString();
 }
 
-/** The hour of a mute is over, and nobody has lifted it. */
-function passTheHour(): void {
+/** Advances the clock past the end of a one-hour mute that was not lifted. */
+function advancePastMute(): void {
   world.clock.advance(61 * 60);
 }
 
 describe("a mute", () => {
-  it("is off the account's list after its date [LAS-129]", async () => {
+  it("is removed from the account's list after its end date [LAS-129]", async () => {
     const [ola, jan] = [await world.person(), await world.person()];
     const { channel } = await world.creator();
     const until = inAnHour();
@@ -51,28 +51,28 @@ describe("a mute", () => {
     expect(await muted()).toEqual([[], []]);
   });
 
-  it("makes lists other than those of visitors as long as it lasts: who is muted is not found by name", async () => {
+  it("gives the account its own search results while it lasts: a muted user is not found by name", async () => {
     const [ola, jan] = [await world.person(), await world.person()];
-    const hasWishes = async () => (await ola.call(accounts.me)).hasWishes;
+    const hasContentPreferences = async () => (await ola.call(accounts.me)).hasContentPreferences;
 
-    expect(await hasWishes()).toBe(false);
+    expect(await hasContentPreferences()).toBe(false);
     await ola.call(mutes.blockUser, { body: { userId: jan.id, blockedUntil: inAnHour() } });
-    expect(await hasWishes()).toBe(true);
-    passTheHour();
-    expect(await hasWishes()).toBe(false);
+    expect(await hasContentPreferences()).toBe(true);
+    advancePastMute();
+    expect(await hasContentPreferences()).toBe(false);
   });
 
-  it("hides comments, posts and chat messages until its date, and only from who has muted [LAS-130]", async () => {
+  it("hides comments, posts and chat messages until its end, only from the muting user [LAS-130]", async () => {
     const host = await world.creator();
-    const videoId = await startBroadcast(host);
+    const videoId = await startLiveStream(host);
     const jan = await world.creator();
     const [ola, ewa] = [await world.person(), await world.person()];
     const channelId = jan.channel._id;
-    const client = await windows.enter(videoId, jan);
+    const client = await chatClients.enter(videoId, jan);
     await say(client, videoId, "Czat");
     world.clock.advance(61);
     await client.ask("chat:message", { videoId, text: "Czat kanału", channelId });
-    const owner = await windows.enter(videoId, host);
+    const owner = await chatClients.enter(videoId, host);
     await jan.call(comments.create, { body: { content: "Komentarz", videoId } });
     await jan.call(posts.create, { body: { message: "Wpis" } });
     world.clock.advance(61);
@@ -106,11 +106,11 @@ describe("a mute", () => {
     expect(await seenBy(ola)).toEqual({ chat: [], pinned: null, comments: [], posts: [] });
     expect(await seenBy(ewa)).toEqual(everything);
     expect(await seenBy({ ...ewa, call: world.call })).toEqual(everything);
-    passTheHour();
+    advancePastMute();
     expect(await seenBy(ola)).toEqual(everything);
   });
 
-  it("begins with people and channels that there are, ends in the future, and is lifted at any time", async () => {
+  it("requires an existing user or channel and a future end date, and can be lifted at any time", async () => {
     const [ola, jan] = [await world.person(), await world.person()];
     const { channel, ...owner } = await world.creator();
     const hidden = await world.creator();
@@ -153,7 +153,7 @@ describe("a mute", () => {
     expect(await muted()).toEqual([owner.id]);
   });
 
-  it("of a channel silences its notifications until its date [LAS-131]", async () => {
+  it("of a channel suppresses its notifications until the end date [LAS-131]", async () => {
     const owner = await world.creator();
     const { _id: channelId } = owner.channel;
     const [deaf, eager] = [await world.person(), await world.person()];
@@ -164,30 +164,30 @@ describe("a mute", () => {
       await owner.call(videos.publish, { params: { id } });
       return id;
     };
-    const toldOf = async (person: Person) =>
-      (await toldTo(world, person)).items.map(({ source }) => source.videoId);
+    const notifiedVideosOf = async (person: Person) =>
+      (await notificationsOf(world, person)).items.map(({ source }) => source.videoId);
 
     const first = await publish();
-    expect(await toldOf(eager)).toEqual([first]);
-    expect(await toldOf(deaf)).toEqual([]);
-    passTheHour();
+    expect(await notifiedVideosOf(eager)).toEqual([first]);
+    expect(await notifiedVideosOf(deaf)).toEqual([]);
+    advancePastMute();
     const second = await publish();
-    expect(await toldOf(eager)).toEqual([second, first]);
-    expect(await toldOf(deaf)).toEqual([second]);
+    expect(await notifiedVideosOf(eager)).toEqual([second, first]);
+    expect(await notifiedVideosOf(deaf)).toEqual([second]);
   });
 
-  it("of a person who is followed silences their posts until its date [LAS-132]", async () => {
+  it("of a followed user suppresses notifications of their posts until the end date [LAS-132]", async () => {
     const author = await world.person();
     const [muting, following] = [await world.person(), await world.person()];
     for (const { call } of [muting, following]) await call(people.follow, { params: { id: author.id } });
     await muting.call(mutes.blockUser, { body: { userId: author.id, blockedUntil: inAnHour() } });
 
     await author.call(posts.create, { body: { message: "Pierwszy" } });
-    expect(await typesFor(world, following)).toEqual(["new_post"]);
-    expect(await typesFor(world, muting)).toEqual([]);
-    passTheHour();
+    expect(await notificationTypesOf(world, following)).toEqual(["new_post"]);
+    expect(await notificationTypesOf(world, muting)).toEqual([]);
+    advancePastMute();
     await author.call(posts.create, { body: { message: "Drugi" } });
-    expect(await typesFor(world, following)).toEqual(["new_post", "new_post"]);
-    expect(await typesFor(world, muting)).toEqual(["new_post"]);
+    expect(await notificationTypesOf(world, following)).toEqual(["new_post", "new_post"]);
+    expect(await notificationTypesOf(world, muting)).toEqual(["new_post"]);
   });
 });

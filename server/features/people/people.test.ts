@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const statusOf = async (call: Promise<unknown>) => (await outcomeOf(call)).status;
 
 describe("GET /user-profile/{id}", () => {
-  it("tells everybody what they may know, and nothing more [SOC-002]", async () => {
+  it("returns public data only [SOC-002]", async () => {
     const { id, call, email, channel } = await world.creator();
     await call(accounts.edit, {
       body: { bio: "Nagrywam pociągi.", phone: "601602603", address: "Kolejowa 3" },
@@ -32,7 +32,7 @@ describe("GET /user-profile/{id}", () => {
 });
 
 describe("following a person", () => {
-  it("is for accounts, idempotent, and never of oneself [SOC-003, SOC-004, SOC-005, SOC-006, SOC-011, SOC-020]", async () => {
+  it("requires an account, is idempotent, and rejects oneself [SOC-003, SOC-004, SOC-005, SOC-006, SOC-011, SOC-020]", async () => {
     const [ola, jan] = [await world.person(), await world.person()];
     const params = { id: jan.id };
     const isFollowing = async () => (await ola.call(people.isFollowing, { params })).isFollowing;
@@ -63,7 +63,7 @@ describe("following a person", () => {
 });
 
 describe("GET /feed-authors", () => {
-  it("lists those who write, finds them by name, and those put forward [POS-006, POS-027]", async () => {
+  it("lists authors of posts, by name and by the featured flag [POS-006, POS-027]", async () => {
     const [ola, jan] = [await world.person(), await world.person()];
     await jan.call(accounts.edit, { body: { name: "Żaneta", surname: "Wolska" } });
     const params = { id: jan.id };

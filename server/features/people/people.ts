@@ -1,9 +1,9 @@
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { people } from "#shared/people/contract.ts";
 import { pageOfIds } from "#server/features/videos/cards.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { viewPerson } from "./authors.ts";
 import {
   deleteFollow,
@@ -24,12 +24,12 @@ import { viewAuthor, viewProfile } from "./view.ts";
 export async function showProfile(
   { db }: Context,
   { params }: UseCaseInput<typeof people.profile>,
-): Promise<Answer<typeof people.profile>> {
+): Promise<EndpointResponse<typeof people.profile>> {
   const author = await loadAuthor(db, params.id);
   return viewProfile(author, await listOwnedChannels(db, author.id));
 }
 
-/** Follows a person; once is as good as twice. */
+/** Follows a user; idempotent. */
 export async function follow(
   { db, viewer, now }: SignedInContext,
   { params }: UseCaseInput<typeof people.follow>,
@@ -58,7 +58,7 @@ export async function showFollowing(
 export async function listFollowers(
   { db }: Context,
   { params, query }: UseCaseInput<typeof people.followers>,
-): Promise<Answer<typeof people.followers>> {
+): Promise<EndpointResponse<typeof people.followers>> {
   const { ids, count } = await pageOfIds(selectFollowerIds(db, params.id), query);
   const rows = new Map((await findPeople(db, ids)).map((row) => [row.id, row]));
   const items = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
@@ -68,22 +68,22 @@ export async function listFollowers(
 export async function listFollowed(
   { db, viewer }: SignedInContext,
   { query }: UseCaseInput<typeof people.followedByMe>,
-): Promise<Answer<typeof people.followedByMe>> {
+): Promise<EndpointResponse<typeof people.followedByMe>> {
   const { ids, count } = await pageOfIds(selectFollowedIds(db, viewer.id), query);
   return { items: (await listAuthorsById(db, ids)).map(viewAuthor), count };
 }
 
-/** Everybody who writes posts, or those that the staff put forward. */
+/** Users who write posts, or only those featured by the staff. */
 export async function listAuthors(
   { db }: Context,
   { query }: UseCaseInput<typeof people.authors>,
-): Promise<Answer<typeof people.authors>> {
+): Promise<EndpointResponse<typeof people.authors>> {
   const { search, featured, ...page } = query;
   const { ids, count } = await pageOfIds(selectAuthorIds(db, { search, featured }), page);
   return { items: (await listAuthorsById(db, ids)).map(viewAuthor), count };
 }
 
-/** Staff only; the endpoint sees to that. */
+/** Staff only; the endpoint's access rule enforces that. */
 export async function featureAuthor(
   { db }: SignedInContext,
   { params, body }: UseCaseInput<typeof people.feature>,

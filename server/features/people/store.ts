@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export interface PersonRow {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface ChannelRefRow {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
-  readonly has_picture: boolean;
+  readonly has_avatar: boolean;
   readonly image_version: number;
 }
 
@@ -38,17 +38,17 @@ export async function findChannelRefs(db: Executor, ids: readonly string[]): Pro
   if (ids.length === 0) return [];
   return db
     .selectFrom("channels")
-    .select(["id", "name", "slug", "has_picture", "image_version"])
+    .select(["id", "name", "slug", "has_avatar", "image_version"])
     .where("id", "in", [...ids])
     .execute();
 }
 
-/** Public channels that a person owns, by name. */
+/** Public channels that a user owns, by name. */
 export async function listOwnedChannels(db: Executor, userId: string): Promise<ChannelRefRow[]> {
   return db
     .selectFrom("channel_members as m")
     .innerJoin("channels as c", "c.id", "m.channel_id")
-    .select(["c.id", "c.name", "c.slug", "c.has_picture", "c.image_version"])
+    .select(["c.id", "c.name", "c.slug", "c.has_avatar", "c.image_version"])
     .where("m.user_id", "=", userId)
     .where("m.role", "=", "owner")
     .where("c.visibility", "=", "public")
@@ -57,7 +57,7 @@ export async function listOwnedChannels(db: Executor, userId: string): Promise<C
     .execute();
 }
 
-/** Accounts that can be seen: activated ones. */
+/** Visible accounts: only activated ones. */
 function selectAuthors(db: Executor) {
   return db
     .selectFrom("users as u")
@@ -88,7 +88,7 @@ export async function listAuthorsById(db: Executor, ids: readonly string[]): Pro
   return ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
 }
 
-/** People with posts of their own, those who wrote last first. */
+/** Ids of users with posts of their own, latest post first. */
 export function selectAuthorIds(
   db: Executor,
   { search, featured }: { readonly search?: string | undefined; readonly featured: boolean },
@@ -108,7 +108,7 @@ export function selectAuthorIds(
   return query;
 }
 
-/** Whom somebody follows, those who wrote last first. */
+/** Ids of users the user follows, latest post first. */
 export function selectFollowedIds(db: Executor, userId: string) {
   return db
     .selectFrom("user_follows as f")
@@ -119,7 +119,7 @@ export function selectFollowedIds(db: Executor, userId: string) {
     );
 }
 
-/** Who follows somebody, the newest first. */
+/** Ids of the user's followers, newest first. */
 export function selectFollowerIds(db: Executor, userId: string) {
   return db
     .selectFrom("user_follows as f")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
-import type { ViewFact } from "./store.ts";
-import { siteTimeZone } from "#shared/site-zone.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import type { ViewRecord } from "./store.ts";
+import { siteTimeZone } from "#shared/site-time-zone.ts";
 
 /** New views of a video on one kind of device, or from one country. */
 interface Audience {
@@ -11,14 +11,14 @@ interface Audience {
   views: number;
 }
 
-/** Adds new views up by what they were watched on and, where that is known, from which country. */
-export function audienceOf(views: readonly ViewFact[]): Audience[] {
+/** Sums up new views by device and, if known, by country. */
+export function audienceOf(views: readonly ViewRecord[]): Audience[] {
   const sums = new Map<string, Audience>();
   for (const { videoId, device, country } of views) {
     count(videoId, "device", device);
     if (country) count(videoId, "country", country);
   }
-  // In order, so that processes that write at the same time wait for each other instead of for ever.
+  // Sorted, so that concurrent writers wait for each other instead of deadlocking.
   return [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
 
   function count(videoId: string, kind: Audience["kind"], name: string): void {

@@ -7,13 +7,13 @@ import { imageBase } from "#server/features/videos/media-addresses.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import type { Context } from "#server/platform/http/context.ts";
 
-const FILM = /^\/(?:en\/)?(?:watch|embed)\/([^/]+)\/?$/;
+const VIDEO_PATH = /^\/(?:en\/)?(?:watch|embed)\/([^/]+)\/?$/;
 const RATIO = 16 / 9;
 const THUMBNAIL = { width: 854, height: 480 };
 const CACHE_SECONDS = 3600;
 
-/** How another site shows a film: as a visitor would see it, so what is private does not exist. */
-export async function describeForOthers(
+/** oEmbed response for external sites, with the permissions of a visitor: private videos are not found. */
+export async function getOEmbed(
   context: Context,
   { query }: UseCaseInput<typeof oembed.get>,
 ): Promise<OEmbed> {
@@ -21,9 +21,9 @@ export async function describeForOthers(
   const { db, config } = context;
   const { publicUrl } = config;
   const address = URL.parse(query.url);
-  const isOurs = address !== null && address.host === new URL(publicUrl).host;
-  const id = Id.safeParse(isOurs ? FILM.exec(address.pathname)?.[1] : undefined);
-  if (!isOurs || !id.success) throw new AppError("VIDEO_NOT_AVAILABLE");
+  const isOwnSite = address !== null && address.host === new URL(publicUrl).host;
+  const id = Id.safeParse(isOwnSite ? VIDEO_PATH.exec(address.pathname)?.[1] : undefined);
+  if (!isOwnSite || !id.success) throw new AppError("VIDEO_NOT_AVAILABLE");
   const video = await loadVideoFor(db, undefined, id.data, "view");
   const width = Math.min(query.maxwidth, Math.floor(query.maxheight * RATIO));
   const size = { width, height: Math.max(1, Math.round(width / RATIO)) };

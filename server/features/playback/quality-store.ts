@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
-import { siteTimeZone } from "#shared/site-zone.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { siteTimeZone } from "#shared/site-time-zone.ts";
 
-/** More tell nothing new, and take time to add up. */
-const VIEWS_LOOKED_AT = 200_000;
+/** Sample limit: more views add no information and take time to aggregate. */
+const SAMPLED_VIEWS_MAX = 200_000;
 export interface QualityRow {
   readonly views: number;
   readonly startup_median_ms: number | null;
@@ -14,8 +14,8 @@ export interface QualityRow {
   readonly failed: number;
 }
 
-/** What the players of the latest views have measured. */
-function measured(since: Date) {
+/** Player measurements of the latest views. */
+function measurements(since: Date) {
   return sql`
     select (created_at at time zone ${siteTimeZone()})::date as day,
       (stats ->> 'startupMs')::float8 as startup_ms,
@@ -25,12 +25,12 @@ function measured(since: Date) {
       (stats ->> 'quality')::int as height,
       stats ->> 'error' as cause
     from playback_stats where created_at >= ${since}
-    order by created_at desc limit ${VIEWS_LOOKED_AT}`;
+    order by created_at desc limit ${SAMPLED_VIEWS_MAX}`;
 }
 
 export async function findQuality(db: Executor, since: Date): Promise<QualityRow> {
   const { rows } = await sql<QualityRow>`
-    with seen as (${measured(since)})
+    with seen as (${measurements(since)})
     select count(*)::int as views,
       percentile_cont(0.5) within group (order by startup_ms) as startup_median_ms,
       percentile_cont(0.95) within group (order by startup_ms) as startup_slow_ms,
@@ -40,13 +40,13 @@ export async function findQuality(db: Executor, since: Date): Promise<QualityRow
       count(cause)::int as failed
     from seen`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("a sum without a row");
+  if (!row) throw new Error("the aggregate query returned no row");
   return row;
 }
 
 export async function listHeights(db: Executor, since: Date): Promise<{ height: number; views: number }[]> {
   const { rows } = await sql<{ height: number; views: number }>`
-    with seen as (${measured(since)})
+    with seen as (${measurements(since)})
     select height, count(*)::int as views from seen where height is not null
     group by height order by height desc`.execute(db);
   return rows;
@@ -54,7 +54,7 @@ export async function listHeights(db: Executor, since: Date): Promise<{ height: 
 
 export async function listFailures(db: Executor, since: Date): Promise<{ cause: string; views: number }[]> {
   const { rows } = await sql<{ cause: string; views: number }>`
-    with seen as (${measured(since)})
+    with seen as (${measurements(since)})
     select cause, count(*)::int as views from seen where cause is not null
     group by cause order by views desc, cause limit 12`.execute(db);
   return rows;
@@ -69,7 +69,7 @@ interface DayRow {
 /** Every day until today, also those without views. */
 export async function listQualityDays(db: Executor, since: Date, now: Date): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
-    with seen as (${measured(since)}), counted as (
+    with seen as (${measurements(since)}), counted as (
       select day, count(*)::int as views,
         percentile_cont(0.5) within group (order by startup_ms) as startup_median_ms
       from seen group by day

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("GET /admin/playback", () => {
-  it("shows the staff how quickly films begin, how often they stall and in which quality they play", async () => {
+  it("shows the staff startup times, stalls and the qualities played", async () => {
     const { channel, call } = await world.creator();
     const moderator = await world.person({ role: "moderator" });
     const videoId = await insertPublishedVideo(world, channel._id, { title: "Pociąg" });
@@ -27,7 +27,7 @@ describe("GET /admin/playback", () => {
     ]) {
       await world.call(playback.stats, { body: { videoId, viewId: randomUUID(), ...measured } });
     }
-    await world.services.counters.flush();
+    await world.services.batchWriter.flush();
 
     const shown = await moderator.call(playbackQuality.show, { query: { days: 7 } });
     expect(shown).toMatchObject({ views: 3, startupMedianMs: 600, stallTimeShare: 0.1 });

@@ -5,7 +5,7 @@ import { findQuality, listFailures, listHeights, listQualityDays } from "./quali
 
 const DAY_MS = 86_400_000;
 
-/** How well films play. Nothing of it says who has watched what. */
+/** Playback quality (QoE) of videos. Holds no data about which viewer watched which video. */
 export async function showQuality(
   { db, now }: SignedInContext,
   { query }: UseCaseInput<typeof playbackQuality.show>,

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { PlaybackStats } from "#shared/playback/contract.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import type { DeviceKind } from "./device-kind.ts";
 
-export interface ViewFact {
+export interface ViewRecord {
   readonly videoId: string;
   readonly viewId: string;
-  /** Keyed names of who watched, and from where. */
+  /** Keyed names of the viewer and of the address. */
   readonly viewer: string;
   readonly address: string;
   readonly device: DeviceKind;
-  /** Two letters, where the proxy says. */
+  /** Two-letter code, if the proxy provides it. */
   readonly country?: string | undefined;
 }
 
@@ -25,12 +25,12 @@ export async function findWatchable(db: Executor, videoIds: readonly string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps views that count; gives those that were new. Viewers have another name on each channel and each day. */
+/** Stores views; returns the new ones. The hash of a viewer differs per channel and per day. */
 export async function insertViews(
   db: Executor,
-  views: readonly ViewFact[],
+  views: readonly ViewRecord[],
   day: number,
-): Promise<ViewFact[]> {
+): Promise<ViewRecord[]> {
   const { rows } = await sql<{ view_id: string }>`
     insert into video_views (video_id, view_id, viewer_hash)
     select f.video_id, f.view_id, substring(sha256(convert_to(f.viewer || v.channel_id::text || ${day}::text, 'UTF8')) for 12)
@@ -46,14 +46,14 @@ export async function insertViews(
   return rows.flatMap(({ view_id }) => added.get(view_id) ?? []);
 }
 
-/** What was known of a view before and is known after, of the parts that were watched. */
+/** Watched parts of a view before and after the update. */
 export interface SavedStats {
   readonly video_id: string;
   readonly parts_before: string | null;
   readonly parts_after: string | null;
 }
 
-/** Keeps the last statistics of each view. */
+/** Stores the latest statistics of each view. */
 export async function saveStats(db: Executor, stats: readonly PlaybackStats[]): Promise<SavedStats[]> {
   const last = new Map(stats.map((one) => [`${one.videoId} ${one.viewId}`, one]));
   const facts = [...last.values()];

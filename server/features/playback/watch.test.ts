@@ -17,8 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A film of ten minutes that can be watched. */
-async function film(change: { visibility?: "public" | "private" | "non_public"; description?: string } = {}) {
+/** A playable video of ten minutes. */
+async function makeVideo(
+  change: { visibility?: "public" | "private" | "non_public"; description?: string } = {},
+) {
   const { visibility = "public", description = "" } = change;
   const { _id } = await creator.call(videos.create, {
     body: { channelId: creator.channel._id, title: "Nocny pociąg" },
@@ -45,8 +47,8 @@ function file(text: string): Blob {
 const SRT = "1\n00:00:01,000 --> 00:00:02,000\n<b>Wsiadaj</b>\n";
 
 describe("GET /videos/{id}", () => {
-  it("says what the watch page shows [WAT-026, WAT-029, WAT-033]", async () => {
-    const id = await film();
+  it("returns the fields of the watch page [WAT-026, WAT-029, WAT-033]", async () => {
+    const id = await makeVideo();
 
     const video = await world.call(videos.get, { params: { id } });
 
@@ -56,24 +58,24 @@ describe("GET /videos/{id}", () => {
     expect(video).toMatchObject({ releaseDate: null, premiereAt: null, livestreamStartsAt: null });
   });
 
-  it("keeps what its author writes [WAT-027]", async () => {
-    const id = await film();
-    const said = {
+  it("stores the edits of its author [WAT-027]", async () => {
+    const id = await makeVideo();
+    const edits = {
       ...{ title: "Pociąg do Przemyśla", desc: "Siedem godzin.", tags: ["kolej", "góry"] },
       ...{ categories: ["tourism" as const], subcategories: ["history" as const] },
     };
 
-    await creator.call(videos.edit, { params: { id }, body: said });
+    await creator.call(videos.edit, { params: { id }, body: edits });
 
-    expect(await stranger.call(videos.get, { params: { id } })).toMatchObject(said);
+    expect(await stranger.call(videos.get, { params: { id } })).toMatchObject(edits);
   });
 
-  it("names pictures that are there in every height [WAT-032]", async () => {
-    const { thumbnailBaseUrl } = await world.call(videos.get, { params: { id: await film() } });
+  it("returns a thumbnail address that works for every height [WAT-032]", async () => {
+    const { thumbnailBaseUrl } = await world.call(videos.get, { params: { id: await makeVideo() } });
     for (const height of [144, 240, 360, 480, 720, 1080]) {
-      const picture = await fetch(`${world.url}${thumbnailBaseUrl}/${height}.webp`);
-      expect({ height, status: picture.status }).toEqual({ height, status: 200 });
-      expect(picture.headers.get("content-type")).toMatch(/^image\//);
+      const image = await fetch(`${world.url}${thumbnailBaseUrl}/${height}.webp`);
+      expect({ height, status: image.status }).toEqual({ height, status: 200 });
+      expect(image.headers.get("content-type")).toMatch(/^image\//);
     }
   });
 
@@ -82,9 +84,9 @@ describe("GET /videos/{id}", () => {
     ["non_public" as const, 200, false],
     ["private" as const, 404, false],
   ])(
-    "shows a %s film to visitors and strangers with %d, in lists: %s [WAT-036..038]",
+    "shows a %s video to visitors and strangers with %d, in lists: %s [WAT-036..038]",
     async (visibility, status, isListed) => {
-      const params = { id: await film({ visibility }) };
+      const params = { id: await makeVideo({ visibility }) };
 
       for (const { call } of [world, stranger]) {
         expect(await outcomeOf(call(videos.get, { params }))).toMatchObject({ status });
@@ -102,8 +104,8 @@ describe("GET /videos/{id}", () => {
 });
 
 describe("POST /videos/view", () => {
-  it("takes a view id once, and statistics of any shape [WAT-041, WAT-049]", async () => {
-    const videoId = await film();
+  it("counts a view id once, and accepts statistics of any shape [WAT-041, WAT-049]", async () => {
+    const videoId = await makeVideo();
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
     for (const viewId of [one, one]) await world.call(playback.view, { body: { videoId, viewId } });
     await stranger.call(playback.view, { body: { videoId, viewId: other } });
@@ -123,7 +125,7 @@ describe("POST /videos/view", () => {
 
 describe("/videos/{id}/chapters", () => {
   it("reads them from the description until the author writes others", async () => {
-    const params = { id: await film({ description: "0:00 Peron\n1:30 Odjazd" }) };
+    const params = { id: await makeVideo({ description: "0:00 Peron\n1:30 Odjazd" }) };
     const written = [
       { startSeconds: 0, title: "Start" },
       { startSeconds: 300, title: "Meta" },
@@ -140,8 +142,8 @@ describe("/videos/{id}/chapters", () => {
     expect(again).toEqual(read);
   });
 
-  it("refuses chapters that do not fit the film, and strangers", async () => {
-    const params = { id: await film() };
+  it("rejects chapters beyond the end of the video, and strangers", async () => {
+    const params = { id: await makeVideo() };
     const body = {
       chapters: [
         { startSeconds: 0, title: "Start" },
@@ -154,14 +156,14 @@ describe("/videos/{id}/chapters", () => {
       code: "CHAPTERS_WRONG",
     });
     expect(await outcomeOf(stranger.call(chapters.replace, { params, body }))).toMatchObject({ status: 403 });
-    const secret = { id: await film({ visibility: "private" }) };
+    const secret = { id: await makeVideo({ visibility: "private" }) };
     expect(await outcomeOf(stranger.call(chapters.list, { params: secret }))).toMatchObject({ status: 404 });
   });
 });
 
 describe("/videos/{id}/subtitles", () => {
-  it("keeps a clean file for each language, replaces and removes it", async () => {
-    const id = await film();
+  it("stores a sanitised file for each language, replaces and removes it", async () => {
+    const id = await makeVideo();
     await creator.call(subtitles.save, { params: { id, language: "pl" }, file: file(SRT) });
     await creator.call(subtitles.save, { params: { id, language: "en" }, file: file(SRT) });
     const { items } = await stranger.call(subtitles.list, { params: { id } });
@@ -189,8 +191,8 @@ describe("/videos/{id}/subtitles", () => {
   it.each([
     ["1\n00:00:05,000 --> 00:00:04,000\nx", "SUBTITLES_TIME_WRONG", 400],
     ["Drogi pamiętniku", "NOT_SUBTITLES", 415],
-  ])("refuses %j with a sentence", async (text, code, status) => {
-    const params = { id: await film(), language: "pl" };
+  ])("rejects %j with an error message", async (text, code, status) => {
+    const params = { id: await makeVideo(), language: "pl" };
 
     expect(await outcomeOf(creator.call(subtitles.save, { params, file: file(text) }))).toMatchObject({
       status,
@@ -199,7 +201,7 @@ describe("/videos/{id}/subtitles", () => {
   });
 
   it("lets only authors change them", async () => {
-    const params = { id: await film(), language: "pl" };
+    const params = { id: await makeVideo(), language: "pl" };
 
     expect(await outcomeOf(stranger.call(subtitles.save, { params, file: file(SRT) }))).toMatchObject({
       status: 403,
@@ -211,8 +213,8 @@ describe("/videos/{id}/subtitles", () => {
 describe("GET /oembed", () => {
   const origin = () => world.services.config.publicUrl;
 
-  it("gives a frame of the asked size that begins at the second of the address", async () => {
-    const id = await film();
+  it("returns an iframe of the requested size that starts at the second of the address", async () => {
+    const id = await makeVideo();
 
     const answer = await world.call(oembed.get, {
       query: { url: `${origin()}/en/watch/${id}?t=42`, maxwidth: 640, format: "json" },
@@ -228,14 +230,14 @@ describe("GET /oembed", () => {
     expect(answer.html).toContain(`src="${origin()}/embed/${id}?t=42"`);
   });
 
-  it("knows no films that are not for everybody, and no other sites", async () => {
-    const secret = await film({ visibility: "private" });
+  it("rejects videos that are not public, and other sites", async () => {
+    const secret = await makeVideo({ visibility: "private" });
     const ask = (url: string, format?: string) =>
       outcomeOf(creator.call(oembed.get, { query: { url, ...(format ? { format } : {}) } }));
 
     expect(await ask(`${origin()}/watch/${secret}`)).toMatchObject({ status: 404 });
-    expect(await ask(`https://example.org/watch/${await film()}`)).toMatchObject({ status: 404 });
+    expect(await ask(`https://example.org/watch/${await makeVideo()}`)).toMatchObject({ status: 404 });
     expect(await ask("nothing")).toMatchObject({ status: 404 });
-    expect(await ask(`${origin()}/watch/${await film()}`, "xml")).toMatchObject({ status: 415 });
+    expect(await ask(`${origin()}/watch/${await makeVideo()}`, "xml")).toMatchObject({ status: 415 });
   });
 });

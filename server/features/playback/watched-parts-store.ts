@@ -1,21 +1,21 @@
 import { sql } from "kysely";
-import { readWatchedParts, WATCHED_PARTS } from "#shared/playback/watched-parts.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import { decodeWatchedParts, WATCHED_PARTS } from "#shared/playback/watched-parts.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import type { SavedStats } from "./store.ts";
-import { siteTimeZone } from "#shared/site-zone.ts";
+import { siteTimeZone } from "#shared/site-time-zone.ts";
 
-/** How often each part of a video was watched for the first time by a view. */
+/** Number of views that watched each part of a video. */
 interface WatchedParts {
   views: number;
   readonly counts: number[];
 }
 
-/** What views have watched since they last told, by video. Of a view, each part counts once. */
+/** Parts watched since the previous report of a view, by video. Each view counts a part once. */
 export function newlyWatched(saved: readonly SavedStats[]): Map<string, WatchedParts> {
   const added = new Map<string, WatchedParts>();
   for (const { video_id, parts_before, parts_after } of saved) {
-    const before = readWatchedParts(parts_before ?? "");
-    const parts = readWatchedParts(parts_after ?? "");
+    const before = decodeWatchedParts(parts_before ?? "");
+    const parts = decodeWatchedParts(parts_after ?? "");
     if (parts.size === 0) continue;
     const sums = added.get(video_id) ?? {
       views: 0,
@@ -28,14 +28,14 @@ export function newlyWatched(saved: readonly SavedStats[]): Map<string, WatchedP
   return added;
 }
 
-/** Adds to the sums of the day. Nothing of it tells one view from another. */
+/** Adds to the totals of the day. The totals do not identify single views. */
 export async function addWatchedParts(
   db: Executor,
   added: ReadonlyMap<string, WatchedParts>,
   now: Date,
 ): Promise<void> {
   if (added.size === 0) return;
-  // In order, so that processes that write at the same time wait for each other instead of for ever.
+  // Sorted, so that concurrent writers wait for each other instead of deadlocking.
   const rows = [...added].toSorted(([one], [other]) => (one < other ? -1 : 1));
   await sql`
     insert into video_watched_parts as kept (video_id, day, views, counts)

@@ -29,7 +29,7 @@ async function listWith(
 }
 
 describe("lists of playlists", () => {
-  it("nonpublic and private ones are listed for their owners only, wherever lists are [LAS-142]", async () => {
+  it("nonpublic and private playlists are listed only for their owners, in every list [LAS-142]", async () => {
     const owner = await world.creator();
     const stranger = await world.person();
     const channelId = owner.channel._id;
@@ -55,7 +55,7 @@ describe("lists of playlists", () => {
       const found = await call(search.find, { query: searched });
       const ids = found.entity === "playlists" ? found.items.map(({ _id }) => _id) : [""];
       for (const id of [nonpublic.id, hidden.id, ofChannel]) expect(ids).not.toContain(id);
-      // Whoever has the link opens what has no more than that against it.
+      // A nonpublic playlist can be opened by its link.
       expect(await call(playlists.get, { params: nonpublic.params })).toMatchObject({ _id: nonpublic.id });
       expect(await outcomeOf(call(playlists.get, { params: hidden.params }))).toMatchObject({ status: 404 });
     }
@@ -65,7 +65,7 @@ describe("lists of playlists", () => {
     expect(inChannel.items.map(({ _id }) => _id)).toEqual([ofChannel]);
   });
 
-  it("the site recommends public ones with something to watch, as long as the staff say so [LAS-016]", async () => {
+  it("the site recommends public ones with watchable videos, while marked by the staff [LAS-016]", async () => {
     const person = await world.person();
     const moderator = await world.person({ role: "moderator" });
     const shown = await listWith(person, ["Semafor"], "public");

@@ -15,11 +15,11 @@ beforeAll(async () => {
   world = await openWorld();
   creator = await world.creator();
   owner = await world.person();
-  [a, b] = [await film("A"), await film("B")];
+  [a, b] = [await insertVideo("A"), await insertVideo("B")];
 });
 afterAll(() => world.close());
 
-const film = (title: string) => insertPublishedVideo(world, creator.channel._id, { title });
+const insertVideo = (title: string) => insertPublishedVideo(world, creator.channel._id, { title });
 const idsOf = async (id: string, { call }: Pick<Person, "call"> = world) =>
   (await call(playlists.videos, { params: { id }, query: {} })).items.map(({ _id }) => _id);
 
@@ -31,19 +31,19 @@ async function listOf(...videoIds: string[]): Promise<string> {
 }
 
 describe("a public playlist", () => {
-  it("keeps its videos, name and place whatever strangers and the staff send", async () => {
+  it("keeps its videos, name and positions when strangers or the staff send changes", async () => {
     const id = await listOf(a, b);
     const params = { id };
-    const places = [b, a].map((videoId, position) => ({ videoId, position }));
-    const [moderator, c] = [await world.person({ role: "moderator" }), await film("C")];
+    const positions = [b, a].map((videoId, position) => ({ videoId, position }));
+    const [moderator, c] = [await world.person({ role: "moderator" }), await insertVideo("C")];
 
     for (const { call } of [creator, moderator]) {
       for (const attempt of [
         () => call(playlists.addVideo, { params, body: { videoId: c } }),
         () => call(playlists.removeVideo, { params: { id, videoId: a } }),
-        () => call(playlists.order, { params, body: { videos: places } }),
-        () => call(playlists.edit, { params, body: { videos: places } }),
-        () => call(playlists.edit, { params, body: { videos: places, recommended: true } }),
+        () => call(playlists.order, { params, body: { videos: positions } }),
+        () => call(playlists.edit, { params, body: { videos: positions } }),
+        () => call(playlists.edit, { params, body: { videos: positions, recommended: true } }),
         () => call(playlists.edit, { params, body: { name: "Inna" } }),
         () => call(playlists.remove, { params }),
       ]) {
@@ -56,7 +56,7 @@ describe("a public playlist", () => {
     expect(await world.call(playlists.get, { params })).toMatchObject(kept);
   });
 
-  it("that is frozen takes another order only together with its thaw", async () => {
+  it("that is frozen takes another order only in the call that unfreezes it", async () => {
     const id = await listOf(a, b);
     const params = { id };
     const videos = [b, a].map((videoId, position) => ({ videoId, position }));
@@ -72,7 +72,7 @@ describe("a public playlist", () => {
     expect(await idsOf(id, owner)).toEqual([b, a]);
   });
 
-  it("says whether a video is in it only where that is asked", async () => {
+  it("says whether a video is in it only if that is requested", async () => {
     const [withA, withB] = [await listOf(a), await listOf(b)];
     const query = { mine: true, limit: 100 };
 
@@ -86,7 +86,7 @@ describe("a public playlist", () => {
 });
 
 describe("a playlist of the site", () => {
-  it("leaves out what its viewer has hidden, and shows the staff all of it", async () => {
+  it("leaves out videos the viewer has hidden, and shows the staff all of them", async () => {
     const moderator = await world.person({ role: "moderator" });
     const params = { id: "recommended" } as const;
     await moderator.call(playlists.addVideo, { params, body: { videoId: a } });
@@ -99,7 +99,7 @@ describe("a playlist of the site", () => {
     expect(await idsOf("recommended")).toEqual([a]);
     expect(await idsOf("recommended", owner)).toEqual([]);
     expect(await idsOf("recommended", moderator)).toEqual([a]);
-    // What people put together themselves is shown as it is.
+    // Playlists made by users are not filtered.
     expect(await idsOf(own, owner)).toEqual([a]);
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const film = (title: string) => insertPublishedVideo(world, creator.channel._id, { title });
+const insertVideo = (title: string) => insertPublishedVideo(world, creator.channel._id, { title });
 const listOf = async ({ call }: Pick<Person, "call">, id: string) =>
   (await call(playlists.videos, { params: { id }, query: {} })).items.map(({ title, position }) => [
     title,
@@ -24,7 +24,7 @@ async function listWith({ call }: Person, titles: readonly string[], visibility:
   const { _id } = await call(playlists.create, { body: { name: "Kolej", visibility } });
   const ids: string[] = [];
   for (const title of titles) {
-    const videoId = await film(title);
+    const videoId = await insertVideo(title);
     ids.push(videoId);
     await call(playlists.addVideo, { params: { id: _id }, body: { videoId } });
   }
@@ -56,7 +56,7 @@ describe("POST /playlists", () => {
     });
   });
 
-  it("makes one for a channel only for those who publish there", async () => {
+  it("creates one for a channel only for members who can publish there", async () => {
     const channelId = creator.channel._id;
     const stranger = await world.person();
     const body = { name: "Sezon pierwszy", visibility: "public", channelId } as const;
@@ -71,7 +71,7 @@ describe("POST /playlists", () => {
 });
 
 describe("the videos of a playlist", () => {
-  it("keep their order without gaps, and each is there once [PLA-006, PLA-010, PLA-011, PLA-012, PLA-015]", async () => {
+  it("keep their order without gaps, each in it once [PLA-006, PLA-010, PLA-011, PLA-012, PLA-015]", async () => {
     const person = await world.person();
     const { call } = person;
     const { id, params, videoIds } = await listWith(person, ["A", "B", "C"], "private");
@@ -82,8 +82,8 @@ describe("the videos of a playlist", () => {
       ["C", 2],
     ]);
 
-    const places = [c, a, b].map((videoId, position) => ({ videoId, position }));
-    await call(playlists.order, { params, body: { videos: places } });
+    const positions = [c, a, b].map((videoId, position) => ({ videoId, position }));
+    await call(playlists.order, { params, body: { videos: positions } });
     await call(playlists.addVideo, { params, body: { videoId: a } });
     expect(await listOf(person, id)).toEqual([
       ["C", 0],
@@ -91,7 +91,7 @@ describe("the videos of a playlist", () => {
       ["B", 2],
     ]);
 
-    await call(playlists.addVideo, { params, body: { videoId: await film("D"), position: 1 } });
+    await call(playlists.addVideo, { params, body: { videoId: await insertVideo("D"), position: 1 } });
     await call(playlists.removeVideo, { params: { id, videoId: a } });
     await call(playlists.removeVideo, { params: { id, videoId: a } });
     expect(await listOf(person, id)).toEqual([
@@ -105,10 +105,10 @@ describe("the videos of a playlist", () => {
     await expect(unknown).rejects.toMatchObject({ status: 409, code: "PLAYLIST_CHANGED" });
   });
 
-  it("are such as whoever adds them may watch", async () => {
+  it("can be added only by users who may watch them", async () => {
     const person = await world.person();
     const { params } = await listWith(person, ["A"], "public");
-    const videoId = await film("Tylko dla twórcy");
+    const videoId = await insertVideo("Tylko dla twórcy");
     await creator.call(videos.edit, { params: { id: videoId }, body: { visibility: "private" } });
 
     const adding = person.call(playlists.addVideo, { params, body: { videoId } });
@@ -117,27 +117,27 @@ describe("the videos of a playlist", () => {
     expect(await person.call(playlists.get, { params })).toMatchObject({ videosCount: 1, unavailable: [] });
   });
 
-  it("are added by many at once without getting lost", async () => {
+  it("can be added concurrently without losing any", async () => {
     const person = await world.person();
     const { id, params } = await listWith(person, [], "private");
-    const ids = await Promise.all(["1", "2", "3", "4"].map(film));
+    const ids = await Promise.all(["1", "2", "3", "4"].map(insertVideo));
 
     await Promise.all(ids.map((videoId) => person.call(playlists.addVideo, { params, body: { videoId } })));
 
     expect((await listOf(person, id)).map(([, position]) => position)).toEqual([0, 1, 2, 3]);
   });
 
-  it("stay as they are while the playlist is frozen [PLA-016]", async () => {
+  it("cannot be changed while the playlist is frozen [PLA-016]", async () => {
     const person = await world.person();
     const { id, params, videoIds } = await listWith(person, ["A", "B"], "public");
     const [first = ""] = videoIds;
     const freeze = (frozen: boolean) => person.call(playlists.edit, { params, body: { frozen } });
-    const places = { videos: [{ videoId: first, position: 0 }] };
+    const positions = { videos: [{ videoId: first, position: 0 }] };
     const changes = () => [
       person.call(playlists.addVideo, { params, body: { videoId: first, position: 1 } }),
       person.call(playlists.removeVideo, { params: { id, videoId: first } }),
-      person.call(playlists.order, { params, body: places }),
-      person.call(playlists.edit, { params, body: places }),
+      person.call(playlists.order, { params, body: positions }),
+      person.call(playlists.edit, { params, body: positions }),
     ];
 
     expect(await freeze(true)).toMatchObject({ frozen: true });
@@ -153,7 +153,7 @@ describe("the videos of a playlist", () => {
     expect(await listOf(person, id)).toEqual([["B", 0]]);
   });
 
-  it("that went out of sight are skipped, and told to who may take them out", async () => {
+  it("are skipped once they are no longer visible, and listed to users who may remove them", async () => {
     const person = await world.person();
     const { id, params, videoIds } = await listWith(person, ["A", "B", "C"], "public");
     const [, hidden = "", deleted = ""] = videoIds;
@@ -170,7 +170,7 @@ describe("the videos of a playlist", () => {
 });
 
 describe("who sees and changes a playlist", () => {
-  it("its owner manages it, administrators too, nobody else [PLA-005, PLA-008, PLA-009, PLA-020, PLA-025]", async () => {
+  it("only its owner and administrators manage it [PLA-005, PLA-008, PLA-009, PLA-020, PLA-025]", async () => {
     const person = await world.person();
     const [stranger, admin] = [await world.person(), await world.person({ role: "admin" })];
     const { params } = await listWith(person, ["A"], "private");
@@ -195,7 +195,7 @@ describe("who sees and changes a playlist", () => {
     await expect(person.call(playlists.get, { params })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("lists show strangers public ones, and everybody their own [PLA-004, PLA-025]", async () => {
+  it("lists show strangers public playlists, and each user their own [PLA-004, PLA-025]", async () => {
     const person = await world.person();
     const stranger = await world.person();
     const hidden = await listWith(person, ["A"], "private");
@@ -219,7 +219,7 @@ describe("who sees and changes a playlist", () => {
     });
   });
 
-  it("only staff say that the site recommends it [PLA-017]", async () => {
+  it("only the staff can mark it as recommended by the site [PLA-017]", async () => {
     const person = await world.person();
     const moderator = await world.person({ role: "moderator" });
     const { params } = await listWith(person, [], "public");
@@ -233,10 +233,10 @@ describe("who sees and changes a playlist", () => {
 });
 
 describe("the site's own playlists", () => {
-  it("have names for ids, and staff change their name, visibility and videos and nothing else [PLA-018, PLA-019]", async () => {
+  it("have names as ids; the staff change only name, visibility and videos [PLA-018, PLA-019]", async () => {
     const moderator = await world.person({ role: "moderator" });
     const admin = await world.person({ role: "admin" });
-    const videoId = await film("Wyróżniony");
+    const videoId = await insertVideo("Wyróżniony");
     for (const id of ["featured", "recommended"] as const) {
       const params = { id };
       expect(await world.call(playlists.get, { params })).toMatchObject({ _id: id, visibility: "public" });

@@ -1,19 +1,19 @@
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Playlist, playlists } from "#shared/playlists/contract.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
 import { loadCards } from "#server/features/videos/cards.ts";
-import { isWanted, wishesOf } from "#server/features/viewing-rules/wanted.ts";
+import { preferenceFilter, preferencesOf } from "#server/features/content-preferences/preference-filter.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { isStaff, type Context, type SignedInContext, type Viewer } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import {
-  inWantedOrder,
+  applyOrder,
   playlistAbilities,
-  requireOpen,
-  requireOrdinary,
+  requireNotFrozen,
+  requireNotSpecial,
   requirePlaylistAbility,
-  visibilityInForce,
+  effectiveVisibility,
 } from "./rules.ts";
 import {
   deletePlaylist,
@@ -28,11 +28,11 @@ import {
 import { findContents, listHiddenIds, listVideoIds, listVisibleIds, saveVideoIds } from "./videos-store.ts";
 import { viewPlaylist } from "./view.ts";
 
-/** Playlists of everybody, of a channel or of the caller's. */
+/** Playlists of all users, of a channel or of the caller. */
 export async function listAllPlaylists(
   context: Context,
   { query }: UseCaseInput<typeof playlists.list>,
-): Promise<Answer<typeof playlists.list>> {
+): Promise<EndpointResponse<typeof playlists.list>> {
   const { db, viewer } = context;
   if ((query.mine || query.all) && !viewer) throw new AppError("UNAUTHORIZED");
   if (query.all && !isStaff(viewer)) throw new AppError("FORBIDDEN");
@@ -40,7 +40,7 @@ export async function listAllPlaylists(
   return { items: await present(context, rows, query.videoId), count };
 }
 
-/** These playlists, in this order, as far as the caller may see them. */
+/** These playlists, in this order, as far as the caller may see them. Used by other features too. */
 export async function playlistsOfIds(context: Context, ids: readonly string[]): Promise<Playlist[]> {
   if (ids.length === 0) return [];
   const rows = await findPlaylists(context.db, ids);
@@ -60,16 +60,17 @@ export async function showPlaylist(
   return presentOne(context, playlist);
 }
 
-/** The videos of a playlist that the caller may watch, numbered without gaps. */
+/** The videos of a playlist that the caller may watch, with positions renumbered without gaps. */
 export async function listPlaylistVideos(
   context: Context,
   { params, query }: UseCaseInput<typeof playlists.videos>,
-): Promise<Answer<typeof playlists.videos>> {
+): Promise<EndpointResponse<typeof playlists.videos>> {
   const { db, viewer } = context;
   const playlist = await loadPlaylistFor(db, viewer, params.id, "view");
-  // What the site itself offers follows the rules of its viewer; staff put it together.
-  const wishes = playlist.special && !isStaff(viewer) ? await wishesOf(context) : undefined;
-  const wanted = wishes && isWanted(wishes);
+  // The site's own playlists are filtered by the viewer's content preferences; the staff edit them and see
+  // everything.
+  const preferences = playlist.special && !isStaff(viewer) ? await preferencesOf(context) : undefined;
+  const wanted = preferences && preferenceFilter(preferences);
   const { ids, count } = await listVisibleIds(db, viewer, playlist.id, query, wanted);
   const cards = await loadCards(context, ids);
   return { items: cards.map((card, place) => ({ ...card, position: query.offset + place })), count };
@@ -89,27 +90,27 @@ export async function createPlaylist(
   return presentOne(context, await loadPlaylistFor(db, viewer, id, "edit"));
 }
 
-/** Changes a playlist. Staff who do not own it may only say whether the site recommends it. */
+/** Edits a playlist. Staff who do not own it may only set whether the site recommends it. */
 export async function editPlaylist(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof playlists.edit>,
 ): Promise<Playlist> {
   const { db, viewer, now } = context;
-  const { videos: wanted, ...changes } = definedOf(body);
+  const { videos: wanted, ...changes } = omitUndefined(body);
   await inTransaction(db, async (tx) => {
     const playlist = await lockPlaylistFor(tx, viewer, params.id);
     const abilities = playlistAbilities(viewer, playlist);
     const { recommended, ...others } = changes;
     if (recommended !== undefined) {
-      requireOrdinary(playlist);
+      requireNotSpecial(playlist);
       requirePlaylistAbility(abilities, "recommend");
     }
     const isOnlyRecommended = recommended !== undefined && Object.keys(others).length === 0 && !wanted;
     if (!isOnlyRecommended) requirePlaylistAbility(abilities, "edit");
-    if (others.frozen !== undefined) requireOrdinary(playlist);
+    if (others.frozen !== undefined) requireNotSpecial(playlist);
     if (wanted) {
-      requireOpen({ ...playlist, frozen: playlist.frozen && others.frozen !== false });
-      await saveVideoIds(tx, playlist.id, inWantedOrder(await listVideoIds(tx, playlist.id), wanted));
+      requireNotFrozen({ ...playlist, frozen: playlist.frozen && others.frozen !== false });
+      await saveVideoIds(tx, playlist.id, applyOrder(await listVideoIds(tx, playlist.id), wanted));
     }
     await updatePlaylist(tx, playlist.id, {
       ...changes,
@@ -127,14 +128,14 @@ export async function removePlaylist(
   await inTransaction(db, async (tx) => {
     const playlist = await lockPlaylistFor(tx, viewer, params.id);
     requirePlaylistAbility(playlistAbilities(viewer, playlist), "edit");
-    requireOrdinary(playlist);
+    requireNotSpecial(playlist);
     await deletePlaylist(tx, playlist.id);
   });
   return { ok: true };
 }
 
-/** Changes which videos an open playlist has, and in which order. */
-export async function rearrange(
+/** Changes the videos of a playlist that is not frozen, and their order. */
+export async function updateVideos(
   context: SignedInContext,
   id: string,
   change: (ids: readonly string[]) => readonly string[],
@@ -143,14 +144,14 @@ export async function rearrange(
   await inTransaction(db, async (tx) => {
     const playlist = await lockPlaylistFor(tx, viewer, id);
     requirePlaylistAbility(playlistAbilities(viewer, playlist), "edit");
-    requireOpen(playlist);
+    requireNotFrozen(playlist);
     await saveVideoIds(tx, playlist.id, change(await listVideoIds(tx, playlist.id)));
     await updatePlaylist(tx, playlist.id, { updated_at: now });
   });
   return presentOne(context, await loadPlaylistFor(db, viewer, id, "edit"));
 }
 
-/** For other nouns too: a playlist with which the viewer may do that; NOT_FOUND where they may not even see it. */
+/** Used by other features too: the playlist if the viewer has the ability; NOT_FOUND if they may not view it. */
 export async function loadPlaylistFor(
   db: Executor,
   viewer: Viewer | undefined,
@@ -199,17 +200,17 @@ async function present(
   });
 }
 
-/** While the staff hold a playlist back, what its maker chooses is written down for later. */
+/** While a playlist is restricted, the visibility its owner chooses is stored and applied when the restriction ends. */
 function visibilityChanges(
   { chosen_visibility, hidden }: PlaylistRow,
   { visibility }: { visibility?: PlaylistRow["visibility"] },
 ) {
   if (visibility === undefined || chosen_visibility === null) return {};
-  return { visibility: visibilityInForce(visibility, hidden), chosen_visibility: visibility };
+  return { visibility: effectiveVisibility(visibility, hidden), chosen_visibility: visibility };
 }
 
-/** Drops what was not sent, so that an absent key changes nothing. */
-function definedOf<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+/** Removes undefined keys, so that an absent key changes nothing. */
+function omitUndefined<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

@@ -1,10 +1,13 @@
 import { AppError } from "#shared/errors.ts";
 import type { Measure } from "#shared/moderation/measures.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
-import { visibilityInForce } from "./rules.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { effectiveVisibility } from "./rules.ts";
 import { lockPlaylist, updatePlaylist } from "./store.ts";
 
-/** Holds a playlist back, or lets it go; limited it is only found by its link. What its maker chose stays written down. */
+/**
+ * Restricts a playlist or lifts the restriction; a limited one is available only by its link. The owner's chosen
+ * visibility stays stored.
+ */
 export async function restrictPlaylist(
   tx: Executor,
   id: string,
@@ -18,7 +21,7 @@ export async function restrictPlaylist(
   const chosen = playlist.chosen_visibility ?? playlist.visibility;
   const hidden = restriction?.measure === "hide" || restriction?.measure === "block";
   await updatePlaylist(tx, id, {
-    ...{ hidden, visibility: restriction ? visibilityInForce(chosen, hidden) : chosen },
+    ...{ hidden, visibility: restriction ? effectiveVisibility(chosen, hidden) : chosen },
     chosen_visibility: restriction ? chosen : null,
   });
 }

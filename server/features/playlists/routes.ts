@@ -1,6 +1,6 @@
 import { playlists } from "#shared/playlists/contract.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
-import { addVideo, orderVideos, takeVideoOut } from "./playlist-videos.ts";
+import { addVideo, orderVideos, removeVideo } from "./playlist-videos.ts";
 import {
   createPlaylist,
   editPlaylist,
@@ -18,6 +18,6 @@ export function bindPlaylists({ bind }: Binder): void {
   bind(playlists.edit, editPlaylist);
   bind(playlists.remove, removePlaylist);
   bind(playlists.addVideo, addVideo);
-  bind(playlists.removeVideo, takeVideoOut);
+  bind(playlists.removeVideo, removeVideo);
   bind(playlists.order, orderVideos);
 }

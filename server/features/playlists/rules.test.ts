@@ -1,50 +1,50 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "#server/platform/http/context.ts";
 import {
-  inWantedOrder,
+  applyOrder,
   playlistAbilities,
-  requireOpen,
-  requireOrdinary,
+  requireNotFrozen,
+  requireNotSpecial,
   requirePlaylistAbility,
-  visibilityInForce,
-  withVideo,
+  effectiveVisibility,
+  insertVideoId,
 } from "./rules.ts";
 
-describe("withVideo", () => {
-  it("puts a video at the end or at a place, and never twice", () => {
-    expect(withVideo(["a", "b"], "c")).toEqual(["a", "b", "c"]);
-    expect(withVideo(["a", "b"], "c", 0)).toEqual(["c", "a", "b"]);
-    expect(withVideo(["a", "b"], "c", 99)).toEqual(["a", "b", "c"]);
-    expect(withVideo(["a", "b", "c"], "b")).toEqual(["a", "b", "c"]);
-    expect(withVideo(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
+describe("insertVideoId", () => {
+  it("puts a video at the end or at a position, and never twice", () => {
+    expect(insertVideoId(["a", "b"], "c")).toEqual(["a", "b", "c"]);
+    expect(insertVideoId(["a", "b"], "c", 0)).toEqual(["c", "a", "b"]);
+    expect(insertVideoId(["a", "b"], "c", 99)).toEqual(["a", "b", "c"]);
+    expect(insertVideoId(["a", "b", "c"], "b")).toEqual(["a", "b", "c"]);
+    expect(insertVideoId(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
   });
 });
 
-describe("inWantedOrder", () => {
-  it("follows the places and leaves the rest behind", () => {
+describe("applyOrder", () => {
+  it("applies the requested positions and keeps the other videos behind them", () => {
     const wanted = [
       { videoId: "c", position: 0 },
       { videoId: "a", position: 5 },
     ];
-    expect(inWantedOrder(["a", "b", "c"], wanted)).toEqual(["c", "a", "b"]);
-    expect(inWantedOrder(["a", "b", "c"], wanted.toReversed())).toEqual(["c", "a", "b"]);
-    expect(() => inWantedOrder(["a"], wanted)).toThrow("PLAYLIST_CHANGED");
+    expect(applyOrder(["a", "b", "c"], wanted)).toEqual(["c", "a", "b"]);
+    expect(applyOrder(["a", "b", "c"], wanted.toReversed())).toEqual(["c", "a", "b"]);
+    expect(() => applyOrder(["a"], wanted)).toThrow("PLAYLIST_CHANGED");
   });
 });
 
-/** An error of the site with a code. */
+/** An `AppError` with a code. */
 function withCode(code: string): unknown {
   return expect.objectContaining({ code });
 }
 
 describe("a playlist", () => {
-  it("holds so many videos and no more", () => {
+  it("holds no more than the maximum number of videos", () => {
     const full = Array.from({ length: 500 }, (_, place) => String(place));
 
-    expect(() => withVideo(full, "one more")).toThrow(withCode("PLAYLIST_FULL"));
-    expect(() => withVideo(full, "one more")).toThrow(expect.objectContaining({ details: { max: 500 } }));
-    expect(withVideo(full.slice(1), "one more")).toHaveLength(500);
-    expect(withVideo(full, "7", 0)[0]).toBe("7");
+    expect(() => insertVideoId(full, "one more")).toThrow(withCode("PLAYLIST_FULL"));
+    expect(() => insertVideoId(full, "one more")).toThrow(expect.objectContaining({ details: { max: 500 } }));
+    expect(insertVideoId(full.slice(1), "one more")).toHaveLength(500);
+    expect(insertVideoId(full, "7", 0)[0]).toBe("7");
   });
 
   it.each([
@@ -53,11 +53,11 @@ describe("a playlist", () => {
     ["public", false, "nonpublic"],
     ["nonpublic", false, "nonpublic"],
     ["private", false, "private"],
-  ] as const)("that wants to be %s, and that the staff hide (%s), is %s", (chosen, isHidden, visibility) => {
-    expect(visibilityInForce(chosen, isHidden)).toBe(visibility);
+  ] as const)("with chosen visibility %s, hidden by staff (%s), is %s", (chosen, isHidden, visibility) => {
+    expect(effectiveVisibility(chosen, isHidden)).toBe(visibility);
   });
 
-  it("that may not be seen is not there, one that may be seen and not changed is forbidden", () => {
+  it("is reported as missing if the viewer may not see it, and as forbidden if they may see but not change it", () => {
     const none = { view: false, edit: false, own: false, recommend: false, restrict: false };
 
     expect(() => requirePlaylistAbility(none, "edit")).toThrow(withCode("NOT_FOUND"));
@@ -65,20 +65,20 @@ describe("a playlist", () => {
     expect(() => requirePlaylistAbility({ ...none, view: true, edit: true }, "edit")).not.toThrow();
   });
 
-  it("of the site's own, or frozen, refuses what is done to others", () => {
+  it("of the site, or a frozen one, rejects changes allowed for others", () => {
     // Both rules read these columns.
     const standing = (special: string | null, frozen: boolean) =>
-      ({ special, frozen }) as Parameters<typeof requireOrdinary>[0];
+      ({ special, frozen }) as Parameters<typeof requireNotSpecial>[0];
 
-    expect(() => requireOrdinary(standing("featured", false))).toThrow(withCode("PLAYLIST_SPECIAL"));
-    expect(() => requireOrdinary(standing(null, false))).not.toThrow();
-    expect(() => requireOpen(standing(null, true))).toThrow(withCode("PLAYLIST_FROZEN"));
-    expect(() => requireOpen(standing(null, false))).not.toThrow();
+    expect(() => requireNotSpecial(standing("featured", false))).toThrow(withCode("PLAYLIST_SPECIAL"));
+    expect(() => requireNotSpecial(standing(null, false))).not.toThrow();
+    expect(() => requireNotFrozen(standing(null, true))).toThrow(withCode("PLAYLIST_FROZEN"));
+    expect(() => requireNotFrozen(standing(null, false))).not.toThrow();
   });
 });
 
 describe("playlistAbilities", () => {
-  it("lets the staff recommend and restrict what people have made, and nobody what is the site's own", () => {
+  it("lets the staff recommend and restrict playlists of users, and no user the site's own", () => {
     const viewer = (role: Viewer["role"]): Viewer => ({ id: "u1", role, age: null, channels: [] });
     const standing = { ...list, user_id: "u2" };
     const granted = (role: Viewer["role"], special: string | null) => {

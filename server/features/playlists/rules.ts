@@ -2,38 +2,41 @@ import { AppError } from "#shared/errors.ts";
 import { PLAYLIST_MAX_VIDEOS, type PlaylistVisibility } from "#shared/playlists/contract.ts";
 import { isAdmin, isStaff, type Viewer } from "#server/platform/http/context.ts";
 
-export interface PlaylistStanding {
+export interface PlaylistAttributes {
   readonly user_id: string | null;
   readonly channel_id: string | null;
   readonly special: string | null;
   readonly visibility: PlaylistVisibility;
   readonly frozen: boolean;
-  /** By the staff; it, or the channel it belongs to. */
+  /** Whether the staff hide it, or the channel it belongs to. */
   readonly hidden: boolean;
   readonly channel_hidden: boolean | null;
-  /** What its maker chose, while the staff hold it back. */
+  /** The visibility its owner chose while the staff restrict it. */
   readonly chosen_visibility: PlaylistVisibility | null;
 }
 
 export interface PlaylistAbilities {
   readonly view: boolean;
-  /** Its name, its visibility and its videos. */
+  /** Edit its name, visibility and videos. */
   readonly edit: boolean;
-  /** Freezing and deleting: never the site's own. */
+  /** Freeze and delete it; never the site's own. */
   readonly own: boolean;
-  /** Saying that the site recommends it. */
+  /** Mark it as recommended by the site. */
   readonly recommend: boolean;
-  /** Limiting and hiding it. */
+  /** Limit and hide it. */
   readonly restrict: boolean;
 }
 
-/** What a viewer may do with a playlist. The site's own belong to staff, all others to their makers. */
-export function playlistAbilities(viewer: Viewer | undefined, playlist: PlaylistStanding): PlaylistAbilities {
+/** What a viewer may do with a playlist. The staff manage the site's own, owners all others. */
+export function playlistAbilities(
+  viewer: Viewer | undefined,
+  playlist: PlaylistAttributes,
+): PlaylistAbilities {
   const { special, visibility, channel_hidden } = playlist;
-  const isOwn = special === null && (isAdmin(viewer) || isMadeBy(viewer, playlist));
+  const isOwn = special === null && (isAdmin(viewer) || isOwnedBy(viewer, playlist));
   const edit = special === null ? isOwn : isStaff(viewer);
   return {
-    view: (visibility !== "private" && !channel_hidden) || edit || isHeldFromStaff(viewer, playlist),
+    view: (visibility !== "private" && !channel_hidden) || edit || isVisibleToStaff(viewer, playlist),
     edit,
     own: isOwn,
     recommend: special === null && isStaff(viewer),
@@ -41,27 +44,27 @@ export function playlistAbilities(viewer: Viewer | undefined, playlist: Playlist
   };
 }
 
-/** Staff see what they have hidden, and not what its maker keeps to themselves. */
-function isHeldFromStaff(
+/** Staff see playlists they have hidden, but not those the owner chose to keep private. */
+function isVisibleToStaff(
   viewer: Viewer | undefined,
-  { visibility, chosen_visibility }: PlaylistStanding,
+  { visibility, chosen_visibility }: PlaylistAttributes,
 ): boolean {
   return isStaff(viewer) && (chosen_visibility ?? visibility) !== "private";
 }
 
-/** Who finds a playlist that the staff hold back. */
-export function visibilityInForce(chosen: PlaylistVisibility, hidden: boolean): PlaylistVisibility {
+/** The effective visibility of a playlist restricted by the staff. */
+export function effectiveVisibility(chosen: PlaylistVisibility, hidden: boolean): PlaylistVisibility {
   if (hidden) return "private";
   return chosen === "public" ? "nonpublic" : chosen;
 }
 
-function isMadeBy(viewer: Viewer | undefined, { user_id, channel_id }: PlaylistStanding): boolean {
+function isOwnedBy(viewer: Viewer | undefined, { user_id, channel_id }: PlaylistAttributes): boolean {
   if (!viewer) return false;
   if (user_id !== null) return user_id === viewer.id;
   return viewer.channels.some(({ id, role }) => id === channel_id && role !== "moderator");
 }
 
-/** A playlist somebody may not see does not exist for them; one they may see but not change is forbidden. */
+/** Throws NOT_FOUND for a playlist the viewer may not see, and FORBIDDEN for one they may see but not change. */
 export function requirePlaylistAbility(
   abilities: PlaylistAbilities,
   wanted: "view" | "edit" | "recommend",
@@ -70,31 +73,31 @@ export function requirePlaylistAbility(
   if (!abilities[wanted]) throw new AppError("FORBIDDEN");
 }
 
-/** Refuses what cannot be done to the site's own playlists. */
-export function requireOrdinary({ special }: PlaylistStanding): void {
+/** Rejects operations the site's own playlists do not allow. */
+export function requireNotSpecial({ special }: PlaylistAttributes): void {
   if (special !== null) throw new AppError("PLAYLIST_SPECIAL");
 }
 
-/** Refuses adding, taking out and moving while a playlist is frozen. */
-export function requireOpen({ frozen }: PlaylistStanding): void {
+/** Rejects adding, removing and moving videos while a playlist is frozen. */
+export function requireNotFrozen({ frozen }: PlaylistAttributes): void {
   if (frozen) throw new AppError("PLAYLIST_FROZEN");
 }
 
-/** The ids with one more, at a place or at the end. One that is there is moved if a place is given. */
-export function withVideo(ids: readonly string[], id: string, position?: number): string[] {
+/** The ids with one more, at a position or at the end. An id already in the list is moved if a position is given. */
+export function insertVideoId(ids: readonly string[], id: string, position?: number): string[] {
   if (ids.includes(id) && position === undefined) return [...ids];
   const others = ids.filter((other) => other !== id);
   if (others.length >= PLAYLIST_MAX_VIDEOS) throw new AppError("PLAYLIST_FULL", { max: PLAYLIST_MAX_VIDEOS });
   return others.toSpliced(position ?? others.length, 0, id);
 }
 
-/** The ids in the order of the wanted places; those without one stay behind the others. */
-export function inWantedOrder(
+/** The ids in the order of the requested positions; ids without one follow the others. */
+export function applyOrder(
   ids: readonly string[],
   wanted: readonly { readonly videoId: string; readonly position: number }[],
 ): string[] {
-  const places = wanted.toSorted((one, other) => one.position - other.position);
-  const first = new Set(places.map(({ videoId }) => videoId));
+  const ordered = wanted.toSorted((one, other) => one.position - other.position);
+  const first = new Set(ordered.map(({ videoId }) => videoId));
   if ([...first].some((id) => !ids.includes(id))) throw new AppError("PLAYLIST_CHANGED");
   return [...first, ...ids.filter((id) => !first.has(id))];
 }

@@ -2,14 +2,14 @@ import { sql, type Selectable, type Updateable } from "kysely";
 import { SPECIAL_PLAYLISTS, type PlaylistVisibility } from "#shared/playlists/contract.ts";
 import { isVisibleTo } from "#server/features/videos/cards.ts";
 import type { Database } from "#server/platform/database/schema.ts";
-import { restrictionOf, type RestrictionRow } from "#server/features/moderation/restriction.ts";
+import { restrictionOf, type RestrictionRow } from "#server/features/restrictions/restrictions.ts";
 import { isAdmin, type Viewer } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export type PlaylistRow = Selectable<Database["playlists"]> & {
   readonly channel_name: string | null;
   readonly channel_slug: string | null;
-  readonly channel_has_picture: boolean | null;
+  readonly channel_has_avatar: boolean | null;
   readonly channel_image_version: number | null;
   readonly channel_hidden: boolean | null;
   readonly owner_name: string | null;
@@ -24,7 +24,7 @@ function selectPlaylists(db: Executor) {
     .select([
       "c.name as channel_name",
       "c.slug as channel_slug",
-      "c.has_picture as channel_has_picture",
+      "c.has_avatar as channel_has_avatar",
       "c.image_version as channel_image_version",
       "c.hidden as channel_hidden",
     ])
@@ -36,14 +36,14 @@ function selectPlaylists(db: Executor) {
     .select(restrictionOf("playlist", "p", sql<boolean>`p.chosen_visibility is not null`));
 }
 
-function named(id: string): { column: "p.special" | "p.id"; value: string } {
+function columnForId(id: string): { column: "p.special" | "p.id"; value: string } {
   const isSpecial = SPECIAL_PLAYLISTS.some((special) => special === id);
   return { column: isSpecial ? "p.special" : "p.id", value: id };
 }
 
 /** A playlist by its id, or one of the site's own by its name. */
 export async function findPlaylist(db: Executor, id: string): Promise<PlaylistRow | undefined> {
-  const { column, value } = named(id);
+  const { column, value } = columnForId(id);
   return selectPlaylists(db).where(sql.ref(column), "=", value).executeTakeFirst();
 }
 
@@ -54,9 +54,9 @@ export async function findPlaylists(db: Executor, ids: readonly string[]): Promi
     .execute();
 }
 
-/** The same with its row locked until the transaction ends: one change of its videos at a time. */
+/** The same with its row locked until the transaction ends, which serializes changes of its videos. */
 export async function lockPlaylist(db: Executor, id: string): Promise<PlaylistRow | undefined> {
-  const { column, value } = named(id);
+  const { column, value } = columnForId(id);
   return selectPlaylists(db).where(sql.ref(column), "=", value).forUpdate("p").executeTakeFirst();
 }
 
@@ -67,20 +67,20 @@ export interface PlaylistFilter {
   readonly userId?: string | undefined;
   readonly visibility?: PlaylistVisibility | undefined;
   readonly mine: boolean;
-  /** Only public ones that the site recommends, with something that everybody may watch. */
+  /** Only public playlists that the site recommends and that have a publicly watchable video. */
   readonly recommended?: boolean | undefined;
-  /** Everybody's, found or not; private ones only where the viewer may edit them. */
+  /** All users' playlists, listed or not; private ones only if the viewer may edit them. */
   readonly all?: boolean | undefined;
 }
 
-/** Said of `playlists as p` and their `channels as c`; an empty list is nothing to recommend. */
+/** A condition on `playlists as p` and their `channels as c`; empty playlists are not recommended. */
 const isRecommended = sql<boolean>`(
   p.recommended and p.visibility = 'public' and (p.channel_id is null or c.visibility = 'public')
   and exists (
     select from playlist_videos i join videos v on v.id = i.video_id
     where i.playlist_id = p.id and ${isVisibleTo(undefined)}))`;
 
-/** Ordinary playlists: those the viewer may edit, what they find of everybody's, or what the staff may see. */
+/** Ordinary playlists: those the viewer may edit, those listed for them, or those the staff may see. */
 export async function listPlaylists(
   db: Executor,
   viewer: Viewer | undefined,

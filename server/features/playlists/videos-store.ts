@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import { isVisibleTo, pageOfIds } from "#server/features/videos/cards.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
-/** All videos of a playlist in their order, whoever may see them. */
+/** All videos of a playlist in order, regardless of visibility. */
 export async function listVideoIds(db: Executor, playlistId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("playlist_videos")
@@ -15,13 +15,13 @@ export async function listVideoIds(db: Executor, playlistId: string): Promise<st
   return rows.map(({ video_id }) => video_id);
 }
 
-/** A part of the videos the viewer may watch, in their order, and how many there are. */
+/** One page of the videos the viewer may watch, in order, and their total count. */
 export async function listVisibleIds(
   db: Executor,
   viewer: Viewer | undefined,
   playlistId: string,
   page: { limit: number; offset: number },
-  /** What else has to be true of `videos as v`. */
+  /** An additional condition on `videos as v`. */
   wanted: RawBuilder<boolean> = sql`true`,
 ): Promise<{ ids: string[]; count: number }> {
   const query = db
@@ -60,7 +60,7 @@ export interface PlaylistContent {
   readonly hasVideo: boolean;
 }
 
-/** What is in each of these playlists, as far as the viewer may watch it. */
+/** The contents of each of these playlists, limited to videos the viewer may watch. */
 export async function findContents(
   db: Executor,
   viewer: Viewer | undefined,
@@ -86,7 +86,7 @@ export async function findContents(
   );
 }
 
-/** Makes a playlist consist of these videos in this order. */
+/** Replaces the videos of a playlist by these, in this order. */
 export async function saveVideoIds(db: Executor, playlistId: string, ids: readonly string[]): Promise<void> {
   await sql`
     delete from playlist_videos

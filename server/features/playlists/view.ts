@@ -1,10 +1,10 @@
 import type { Playlist } from "#shared/playlists/contract.ts";
-import { viewRestriction } from "#server/features/moderation/restriction.ts";
+import { viewRestriction } from "#server/features/restrictions/restrictions.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import type { PlaylistAbilities } from "./rules.ts";
 import type { PlaylistRow } from "./store.ts";
 
-interface PlaylistFacts {
+interface PlaylistDetails {
   readonly abilities: PlaylistAbilities;
   readonly videosCount: number;
   readonly cover: VideoCard | undefined;
@@ -12,8 +12,8 @@ interface PlaylistFacts {
   readonly hasVideo?: boolean | undefined;
 }
 
-export function viewPlaylist(row: PlaylistRow, facts: PlaylistFacts): Playlist {
-  const { abilities, videosCount, cover, unavailable, hasVideo } = facts;
+export function viewPlaylist(row: PlaylistRow, details: PlaylistDetails): Playlist {
+  const { abilities, videosCount, cover, unavailable, hasVideo } = details;
   return {
     _id: row.special ?? row.id,
     name: row.name,
@@ -41,7 +41,7 @@ function viewChannel(row: PlaylistRow): Playlist["channel"] {
     _id: channel_id,
     name: channel_name,
     slug: channel_slug,
-    hasPicture: row.channel_has_picture ?? false,
+    hasAvatar: row.channel_has_avatar ?? false,
     imageVersion: row.channel_image_version ?? 0,
   };
 }

@@ -1,7 +1,7 @@
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { updatePost } from "./store.ts";
 
-/** Hides a post from everybody but its author and the staff, or shows it again. */
+/** Hides a post from everyone except its author and the staff, or shows it again. */
 export async function setPostHidden(tx: Executor, id: string, hidden: boolean): Promise<void> {
   await updatePost(tx, id, { hidden });
 }

@@ -1,13 +1,13 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export interface PollRow extends Selectable<Database["post_polls"]> {
-  /** How many have voted for each choice, in the order of the choices. */
+  /** Number of votes for each choice, in the order of the choices. */
   readonly votes: number[];
   readonly voters: number;
-  /** The viewer's. */
+  /** The viewer's votes. */
   readonly own: number[];
 }
 
@@ -15,7 +15,7 @@ export async function insertPoll(db: Executor, poll: Insertable<Database["post_p
   await db.insertInto("post_polls").values(poll).execute();
 }
 
-/** The polls of those of the posts that have one. */
+/** The polls of these posts, for those that have one. */
 export async function findPolls(
   db: Executor,
   viewer: Viewer | undefined,
@@ -42,7 +42,7 @@ export async function findPolls(
     .execute();
 }
 
-/** Puts what somebody has chosen in place of what they had chosen before; nothing takes their vote back. */
+/** Replaces the user's vote; an empty list withdraws it. */
 export async function saveVote(
   db: Executor,
   { postId, userId, choices, now }: { postId: string; userId: string; choices: readonly number[]; now: Date },

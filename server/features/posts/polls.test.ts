@@ -26,7 +26,7 @@ const votesIn = (post: { poll: { choices: { votes: number | null }[] } | null })
   post.poll?.choices.map(({ votes }) => votes);
 
 describe("PUT /posts/{id}/vote", () => {
-  it("shows what the others chose after the own vote, which counts once and can be changed [LAS-089]", async () => {
+  it("shows the results after the own vote, which counts once and can be changed [LAS-089]", async () => {
     const { _id: id } = await ask();
     const [ola, jan] = [await world.person(), await world.person()];
     await vote(jan, id, [1]);
@@ -44,7 +44,7 @@ describe("PUT /posts/{id}/vote", () => {
     expect((await read(author)).poll?.voters).toBe(1);
   });
 
-  it("is over at its end: nobody votes any more, and everybody sees the results", async () => {
+  it("rejects votes and shows the results to everyone after its end", async () => {
     const { _id: id } = await ask();
     const ola = await world.person();
     await vote(ola, id, [2]);
@@ -57,7 +57,7 @@ describe("PUT /posts/{id}/vote", () => {
     expect(votesIn(post)).toEqual([0, 0, 1]);
   });
 
-  it("refuses visitors, choices that are not there, and several where one is meant", async () => {
+  it("rejects visitors, unknown choices, and several choices in a single-choice poll", async () => {
     const { _id: id } = await ask({ isMultiple: false });
     const ola = await world.person();
 
@@ -78,11 +78,11 @@ describe("POST /posts with a poll", () => {
     ["the same choice twice", { choices: ["Góry", " Góry "] }],
     ["seven choices", { choices: ["1", "2", "3", "4", "5", "6", "7"] }],
     ["an empty choice", { choices: ["Góry", " "] }],
-  ])("refuses %s", async (_what, poll) => {
+  ])("rejects %s", async (_what, poll) => {
     expect(await outcomeOf(ask(poll))).toMatchObject({ status: 400 });
   });
 
-  it("takes an end that is still to come, within 30 days", async () => {
+  it("accepts an end in the future, within 30 days", async () => {
     expect(await outcomeOf(ask({ endsAt: inDays(-1) }))).toMatchObject({ status: 400 });
     expect(await outcomeOf(ask({ endsAt: inDays(31) }))).toMatchObject({ code: "POLL_TOO_LONG" });
     expect((await ask({ endsAt: inDays(30) })).poll?.isOver).toBe(false);

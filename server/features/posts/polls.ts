@@ -6,7 +6,7 @@ import { findPolls, saveVote } from "./polls-store.ts";
 import { loadPostFor, presentPost } from "./posts.ts";
 import { requireVote } from "./rules.ts";
 
-/** Votes in the poll of a post, or votes for something else instead, as long as it is open. */
+/** Votes in the poll of a post, or changes the vote, while the poll is open. */
 export async function votePost(
   context: SignedInContext,
   { params, body: { choices } }: UseCaseInput<typeof posts.vote>,

@@ -28,7 +28,7 @@ async function write({ call }: Person, message: string, more: { channelId?: stri
 }
 
 describe("POST /posts", () => {
-  it("writes as oneself or as a channel of one's own [POS-009, POS-010, POS-013, POS-014, POS-026]", async () => {
+  it("posts as the user or as one of their channels [POS-009, POS-010, POS-013, POS-014, POS-026]", async () => {
     const ola = await world.person();
     await expect(world.call(posts.create, { body: { message: "Hej" } })).rejects.toMatchObject({
       status: 401,
@@ -49,13 +49,13 @@ describe("POST /posts", () => {
     expect(await statusOf(world.call(posts.get, { params: { id: crypto.randomUUID() } }))).toBe(404);
   });
 
-  it("takes up to 300 characters [POS-010, POS-019]", async () => {
+  it("accepts up to 300 characters [POS-010, POS-019]", async () => {
     const ola = await world.person();
     expect(await statusOf(write(ola, "ą".repeat(300)))).toBe(200);
     for (const message of ["ą".repeat(301), "   "]) expect(await statusOf(write(ola, message))).toBe(400);
   });
 
-  it("carries a video for those who may see it [POS-015]", async () => {
+  it("has an attached video for viewers who may see it [POS-015]", async () => {
     const ola = await world.person();
     const videoId = await insertPublishedVideo(world, creator.channel._id, { title: "Zamieć" });
     const params = { id: (await write(ola, "Zobaczcie", { videoId }))._id };
@@ -72,7 +72,7 @@ describe("POST /posts", () => {
 });
 
 describe("PATCH and DELETE /posts/{id}", () => {
-  it("are for those it belongs to and for administrators; staff may delete [POS-011, POS-012, POS-020]", async () => {
+  it("are allowed to its author and administrators; the staff may delete [POS-011, POS-012, POS-020]", async () => {
     const [ola, moderator] = [await world.person(), await world.person({ role: "moderator" })];
     const body = { message: "Nowa treść" };
     for (const [author, channelId] of [
@@ -95,7 +95,7 @@ describe("PATCH and DELETE /posts/{id}", () => {
     }
   });
 
-  it("hide a post from the home page, and from nowhere else [POS-018]", async () => {
+  it("can hide a post from the home page only [POS-018]", async () => {
     const post = await write(creator, "Tylko dla stałych widzów", { channelId: creator.channel._id });
     const params = { id: post._id };
     const isListed = async (query: { onHome?: boolean }) =>
@@ -112,7 +112,7 @@ describe("PATCH and DELETE /posts/{id}", () => {
 });
 
 describe("GET /posts and GET /feed", () => {
-  it("list by channel, by person and by time [POS-007, POS-008, POS-021, POS-022, POS-023]", async () => {
+  it("filter by channel, by author and by time [POS-007, POS-008, POS-021, POS-022, POS-023]", async () => {
     const other = await world.creator();
     const own = await write(other, "Jako ja");
     world.clock.advance(60);
@@ -129,7 +129,7 @@ describe("GET /posts and GET /feed", () => {
     expect(feed.count).toBeGreaterThan(2);
   });
 
-  it("list what the caller follows, without whom they have muted [POS-007, POS-008, SOC-018]", async () => {
+  it("list what the caller follows, without muted users [POS-007, POS-008, SOC-018]", async () => {
     const [ola, jan] = [await world.person(), await world.person()];
     const other = await world.creator();
     const channelId = other.channel._id;
@@ -176,7 +176,7 @@ describe("GET /posts and GET /feed", () => {
 });
 
 describe("rating a post", () => {
-  it("counts likes and dislikes, and shows one's own [RAT-001, RAT-007, RAT-011, RAT-016, POS-016]", async () => {
+  it("counts likes and dislikes, and returns the own one [RAT-001, RAT-007, RAT-011, RAT-016, POS-016]", async () => {
     const [ola, jan] = [await world.person(), await world.person()];
     const params = { id: (await write(ola, "Oceńcie"))._id };
     const rate = ({ call }: Person, rating: 1 | -1) => call(ratings.ratePost, { params, body: { rating } });

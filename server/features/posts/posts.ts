@@ -2,12 +2,12 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Post, posts } from "#shared/posts/contract.ts";
 import { loadAuthors } from "#server/features/people/authors.ts";
-import { requireIdentity } from "#server/features/people/identity.ts";
+import { requirePostingIdentity } from "#server/features/people/posting-identity.ts";
 import { loadCards, pageOfIds } from "#server/features/videos/cards.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { findPolls, insertPoll } from "./polls-store.ts";
 import { postAbilities, requirePollEnd, requirePostAbility, type PostAbilities } from "./rules.ts";
 import {
@@ -28,7 +28,7 @@ interface Posts {
   readonly count: number;
 }
 
-/** Posts by whom or when they were written. */
+/** Posts filtered by author or time. */
 export async function listPosts(
   context: Context,
   { query: { limit, offset, ...listing } }: UseCaseInput<typeof posts.list>,
@@ -37,7 +37,7 @@ export async function listPosts(
   return pageOfPosts(context, listing, { limit, offset });
 }
 
-/** Posts of everybody. */
+/** Posts of all users. */
 export async function showFeed(context: Context, { query }: UseCaseInput<typeof posts.feed>): Promise<Posts> {
   return pageOfPosts(context, {}, query);
 }
@@ -52,13 +52,13 @@ export async function createPost(
 ): Promise<Post> {
   const { db, viewer, now, queue } = context;
   const { poll } = body;
-  const identity = requireIdentity(viewer, body.channelId);
+  const identity = requirePostingIdentity(viewer, body.channelId);
   const pollEnd = poll ? requirePollEnd(poll.endsAt, now) : null;
   if (body.videoId) await loadVideoFor(db, viewer, body.videoId, "view");
   const id = await inTransaction(db, async (tx) => {
     const postId = await insertPost(tx, {
       ...identity,
-      written_by: viewer.id,
+      author_id: viewer.id,
       video_id: body.videoId ?? null,
       message: body.message,
       created_at: now,
@@ -73,7 +73,7 @@ export async function createPost(
   return presentPost(context, await loadPostFor(db, viewer, id, "view"));
 }
 
-/** Changes what a post says, which marks it as edited, or whether the home page shows it. */
+/** Changes the text of a post, which marks it as edited, or whether the home page shows it. */
 export async function editPost(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof posts.edit>,
@@ -100,7 +100,7 @@ export async function removePost(
   return { ok: true };
 }
 
-/** For other nouns: a part of the posts that the viewer may see and wants to. */
+/** Used by other features: one page of the posts that the viewer may see and has not muted. */
 export async function pageOfPosts(
   context: Pick<Context, "db" | "config" | "signer" | "viewer" | "now">,
   listing: PostListing,
@@ -111,7 +111,7 @@ export async function pageOfPosts(
   return { items: await presentAll(context, await findPosts(db, viewer, ids)), count };
 }
 
-/** For other nouns: the post, if the viewer may do with it what is wanted; otherwise as if it did not exist, or FORBIDDEN. */
+/** Used by other features: the post if the viewer has the ability; NOT_FOUND if they may not see it, else FORBIDDEN. */
 export async function loadPostFor(
   db: Executor,
   viewer: Viewer | undefined,
@@ -124,7 +124,7 @@ export async function loadPostFor(
   return post;
 }
 
-/** For other use cases of posts: one as the viewer sees it. */
+/** Used by other use cases of posts: a post as the viewer sees it. */
 export async function presentPost(context: Context, post: PostRow): Promise<Post> {
   const [shown] = await presentAll(context, [post]);
   if (!shown) throw new AppError("NOT_FOUND");

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "#server/platform/http/context.ts";
-import { postAbilities, requirePostAbility, type PostAbilities, type PostStanding } from "./rules.ts";
+import { postAbilities, requirePostAbility, type PostAbilities, type PostAttributes } from "./rules.ts";
 
-const OF_CHANNEL: PostStanding = {
+const OF_CHANNEL: PostAttributes = {
   user_id: null,
   channel_id: "channel",
   channel_visibility: "public",
   hidden: false,
 };
-const OF_USER: PostStanding = {
+const OF_USER: PostAttributes = {
   user_id: "author",
   channel_id: null,
   channel_visibility: null,
@@ -29,24 +29,24 @@ const VIEWERS: Readonly<Record<string, Viewer | undefined>> = {
   admin: viewer("admin"),
 };
 
-function whoCan(ability: keyof PostAbilities, post: PostStanding): string[] {
+function whoCan(ability: keyof PostAbilities, post: PostAttributes): string[] {
   return Object.keys(VIEWERS).filter((name) => postAbilities(VIEWERS[name], post)[ability]);
 }
 
 describe("postAbilities", () => {
-  it("shows an open post to everybody", () => {
+  it("shows a post that is not hidden to everyone", () => {
     expect(whoCan("view", OF_CHANNEL)).toEqual(Object.keys(VIEWERS));
     expect(whoCan("view", OF_USER)).toEqual(Object.keys(VIEWERS));
   });
 
-  it("gives a post to its author, or to those who publish on its channel; the staff may delete it", () => {
+  it("lets the author, or members who can publish on its channel, edit a post; the staff may delete it", () => {
     expect(whoCan("edit", OF_USER)).toEqual(["author", "admin"]);
     expect(whoCan("remove", OF_USER)).toEqual(["author", "moderator", "admin"]);
     expect(whoCan("edit", OF_CHANNEL)).toEqual(["owner", "admin"]);
     expect(whoCan("remove", OF_CHANNEL)).toEqual(["owner", "moderator", "admin"]);
   });
 
-  it("keeps what a private channel writes to its team and the staff", () => {
+  it("shows posts of a private channel only to its team and the staff", () => {
     const insiders = ["owner", "channel moderator", "moderator", "admin"];
 
     expect(whoCan("view", { ...OF_CHANNEL, channel_visibility: "private" })).toEqual(insiders);
@@ -54,7 +54,7 @@ describe("postAbilities", () => {
     expect(whoCan("view", { ...OF_USER, hidden: true })).toEqual(["author", "moderator", "admin"]);
   });
 
-  it("hides what may not be seen, and forbids what may be seen and not changed", () => {
+  it("is NOT_FOUND for a post that may not be seen, and FORBIDDEN for one that may be seen but not changed", () => {
     const none = { view: false, edit: false, remove: false };
 
     expect(() => requirePostAbility({ ...none, view: true, edit: true }, "edit")).not.toThrow();

@@ -1,13 +1,13 @@
 import { AppError } from "#shared/errors.ts";
 import { POLL_DAYS_MAX } from "#shared/posts/poll.ts";
-import { isOwnIdentity, type Identity } from "#server/features/people/identity.ts";
+import { isOwnIdentity, type PostingIdentity } from "#server/features/people/posting-identity.ts";
 import { isAdmin, isStaff, type Viewer } from "#server/platform/http/context.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-export interface PostStanding extends Identity {
+export interface PostAttributes extends PostingIdentity {
   readonly channel_visibility: "public" | "private" | "non_public" | null;
-  /** By the staff. */
+  /** Hidden by the staff. */
   readonly hidden: boolean;
 }
 
@@ -18,26 +18,26 @@ export interface PostAbilities {
 }
 
 /**
- * A post belongs to its author, or to those who publish on its channel; staff may delete it. On a private channel only
+ * The author, or members who can publish on its channel, own a post; staff may delete it. On a private channel only
  * its team and staff see it.
  */
-export function postAbilities(viewer: Viewer | undefined, post: PostStanding): PostAbilities {
+export function postAbilities(viewer: Viewer | undefined, post: PostAttributes): PostAbilities {
   const edit = isOwnIdentity(viewer, post) || isAdmin(viewer);
-  const isOfTeam = viewer?.channels.some(({ id }) => id === post.channel_id) ?? false;
+  const isTeamMember = viewer?.channels.some(({ id }) => id === post.channel_id) ?? false;
   return {
-    view: (post.channel_visibility !== "private" && !post.hidden) || isOfTeam || edit || isStaff(viewer),
+    view: (post.channel_visibility !== "private" && !post.hidden) || isTeamMember || edit || isStaff(viewer),
     edit,
     remove: edit || isStaff(viewer),
   };
 }
 
-/** A post somebody may not see does not exist for them; one they may see but not change is forbidden. */
-export function requirePostAbility(abilities: PostAbilities, wanted: keyof PostAbilities): void {
+/** Throws NOT_FOUND for a post the viewer may not see, and FORBIDDEN for one they may see but not change. */
+export function requirePostAbility(abilities: PostAbilities, ability: keyof PostAbilities): void {
   if (!abilities.view) throw new AppError("NOT_FOUND");
-  if (!abilities[wanted]) throw new AppError("FORBIDDEN");
+  if (!abilities[ability]) throw new AppError("FORBIDDEN");
 }
 
-/** The end of a new poll: still to come, and not too far away. */
+/** The end of a new poll: in the future, and at most `POLL_DAYS_MAX` days away. */
 export function requirePollEnd(text: string, now: Date): Date {
   const endsAt = new Date(text);
   if (endsAt <= now) throw new AppError("DATE_PAST", {}, { "poll.endsAt": { code: "DATE_PAST" } });
@@ -53,7 +53,7 @@ interface OpenPoll {
   readonly ends_at: Date;
 }
 
-/** Refuses votes after the end, for choices that are not there, and for several where one is meant. */
+/** Rejects votes after the end, for unknown choices, and for several choices in a single-choice poll. */
 export function requireVote(
   { choices, is_multiple, ends_at }: OpenPoll,
   chosen: readonly number[],

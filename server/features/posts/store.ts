@@ -1,15 +1,15 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
-import { isHeardBy } from "#server/features/people/heard.ts";
+import { notMutedBy } from "#server/features/people/mute-filter.ts";
 import { isVisibleTo } from "#server/features/videos/cards.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import { isStaff, type Viewer } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 type Visibility = Database["channels"]["visibility"]["__select__"];
 
 export interface PostRow extends Selectable<Database["posts"]> {
   readonly channel_visibility: Visibility | null;
-  /** The viewer's. */
+  /** The viewer's rating. */
   readonly own_rating: 1 | 0 | -1;
 }
 
@@ -58,8 +58,8 @@ export interface PostListing {
 }
 
 /**
- * The ids of posts the viewer may see and wants to, the newest first. A channel that is found by its link only shows
- * its posts on its own page.
+ * Ids of posts the viewer may see and has not muted, newest first. Posts of a non-public channel appear only on the
+ * channel's own page.
  */
 export function selectPostIds(
   db: Executor,
@@ -70,7 +70,7 @@ export function selectPostIds(
     .selectFrom("posts as p")
     .leftJoin("channels as ch", "ch.id", "p.channel_id")
     .select("p.id")
-    .where(isHeardBy(viewer, "p", now))
+    .where(notMutedBy(viewer, "p", now))
     .where("p.hidden", "=", false)
     .orderBy("p.created_at", "desc")
     .orderBy("p.id", "desc");
@@ -94,7 +94,7 @@ function isOpenTo(viewer: Viewer | undefined) {
   return sql<boolean>`(ch.visibility <> 'private' or ${isStaff(viewer)} or ch.id = any(${own}::uuid[]))`;
 }
 
-/** Those of the videos that the viewer may see. */
+/** The videos among these that the viewer may see. */
 export async function visibleVideoIds(
   db: Executor,
   viewer: Viewer | undefined,

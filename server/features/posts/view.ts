@@ -41,7 +41,7 @@ export function viewPost(
   };
 }
 
-/** Results are for those who have voted, for the author, and for everybody when it is over. */
+/** Results are shown to voters and the author, and to everyone after the end. */
 export function viewPoll(poll: PollRow, { isAuthor, now }: { isAuthor: boolean; now: Date }): Poll {
   const { choices, votes, voters, own, is_multiple, ends_at } = poll;
   const isOver = ends_at <= now;

@@ -1,15 +1,15 @@
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ratings } from "#shared/ratings/contract.ts";
 import { loadCommentFor } from "#server/features/comments/comments.ts";
 import { loadPostFor } from "#server/features/posts/posts.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import { countRatings, deleteRating, saveRating, type Rated } from "./community-store.ts";
+import { countRatings, deleteRating, saveRating, type RatedTable } from "./community-store.ts";
 
-type RatingAnswer = Answer<typeof ratings.rateComment>;
+type RatingAnswer = EndpointResponse<typeof ratings.rateComment>;
 
-/** Rates a comment the caller may see; 0 takes the rating back. */
+/** Rates a comment the caller may see; 0 removes the rating. */
 export async function rateComment(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof ratings.rateComment>,
@@ -26,7 +26,7 @@ export async function unrateComment(
   return rateComment(context, { params, query: undefined, body: { rating: 0 } });
 }
 
-/** Rates a post the caller may see; 0 takes the rating back. */
+/** Rates a post the caller may see; 0 removes the rating. */
 export async function ratePost(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof ratings.ratePost>,
@@ -44,7 +44,7 @@ export async function unratePost(
 
 async function rate(
   { db, viewer, now, queue }: SignedInContext,
-  rated: Rated,
+  rated: RatedTable,
   id: string,
   rating: 1 | 0 | -1,
 ): Promise<RatingAnswer> {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
-/** What has ratings of its own in tables of the same shape. */
-export type Rated = "comments" | "posts";
+/** Entities whose rating tables have the same shape. */
+export type RatedTable = "comments" | "posts";
 
 const TABLES = {
   comments: { table: sql.table("comment_ratings"), thing: sql.ref("comment_id") },
@@ -11,7 +11,7 @@ const TABLES = {
 
 export async function saveRating(
   db: Executor,
-  rated: Rated,
+  rated: RatedTable,
   { userId, id, rating, now }: { userId: string; id: string; rating: 1 | -1; now: Date },
 ): Promise<void> {
   const { table, thing } = TABLES[rated];
@@ -23,7 +23,7 @@ export async function saveRating(
 
 export async function deleteRating(
   db: Executor,
-  rated: Rated,
+  rated: RatedTable,
   { userId, id }: { userId: string; id: string },
 ): Promise<void> {
   const { table, thing } = TABLES[rated];
@@ -32,7 +32,7 @@ export async function deleteRating(
 
 export async function countRatings(
   db: Executor,
-  rated: Rated,
+  rated: RatedTable,
   id: string,
 ): Promise<{ likes: number; dislikes: number }> {
   const row = await db

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function film(title: string): Promise<{ id: string }> {
+async function insertVideo(title: string): Promise<{ id: string }> {
   const { channel } = await world.creator();
   return { id: await insertPublishedVideo(world, channel._id, { title }) };
 }
 
 describe("POST /videos/{id}/rate", () => {
-  it("counts one like a person, and takes 1, -1 and 0 only [RAT-004, RAT-008]", async () => {
-    const params = await film("Burza");
+  it("counts one like per user, and accepts only 1, -1 and 0 [RAT-004, RAT-008]", async () => {
+    const params = await insertVideo("Burza");
     const [ola, jan] = [await world.person(), await world.person()];
     const rate = (person: typeof ola, rating: 1 | 0 | -1) =>
       person.call(ratings.rateVideo, { params, body: { rating } });
@@ -36,8 +36,8 @@ describe("POST /videos/{id}/rate", () => {
     });
   });
 
-  it("counts no like of an account that is gone", async () => {
-    const params = await film("Ślad");
+  it("does not count likes of deleted accounts", async () => {
+    const params = await insertVideo("Ślad");
     const { call, id } = await world.person();
     await call(ratings.rateVideo, { params, body: { rating: 1 } });
 
@@ -48,8 +48,8 @@ describe("POST /videos/{id}/rate", () => {
 });
 
 describe("GET /videos/{id}/rating and DELETE /videos/{id}/rate", () => {
-  it("tell the own rating, or nothing [RAT-005, RAT-006, RAT-009]", async () => {
-    const params = await film("Mgła");
+  it("return the caller's rating, or an empty object [RAT-005, RAT-006, RAT-009]", async () => {
+    const params = await insertVideo("Mgła");
     const { call } = await world.person();
     const ownRating = () => call(ratings.ofVideo, { params });
     const empty = await ownRating();
@@ -67,8 +67,12 @@ describe("GET /videos/{id}/rating and DELETE /videos/{id}/rate", () => {
 });
 
 describe("GET /rated-videos", () => {
-  it("lists the favourites, the last liked first, and loses what is liked no more [LIB-018, RAT-010]", async () => {
-    const [first, second, disliked] = [await film("Pierwszy"), await film("Drugi"), await film("Trzeci")];
+  it("lists liked videos, last liked first, and drops videos that are no longer liked [LIB-018, RAT-010]", async () => {
+    const [first, second, disliked] = [
+      await insertVideo("Pierwszy"),
+      await insertVideo("Drugi"),
+      await insertVideo("Trzeci"),
+    ];
     const { call } = await world.person();
     const favourites = async () =>
       (await call(ratings.ratedVideos, { query: { rating: 1 } })).items.map(({ _id }) => _id);

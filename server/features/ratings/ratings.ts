@@ -1,4 +1,4 @@
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import type { ratings } from "#shared/ratings/contract.ts";
 import { loadCards } from "#server/features/videos/cards.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
@@ -6,11 +6,11 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import { countLikes, deleteVideoRating, findVideoRating, listRatedIds, saveVideoRating } from "./store.ts";
 
-/** Rates a video the caller may watch; 0 takes the rating back. */
+/** Rates a video the caller may watch; 0 removes the rating. */
 export async function rateVideo(
   { db, viewer, now, queue }: SignedInContext,
   { params, body: { rating } }: UseCaseInput<typeof ratings.rateVideo>,
-): Promise<Answer<typeof ratings.rateVideo>> {
+): Promise<EndpointResponse<typeof ratings.rateVideo>> {
   await loadVideoFor(db, viewer, params.id, "view");
   await inTransaction(db, async (tx) => {
     if (rating === 0) return deleteVideoRating(tx, viewer.id, params.id);
@@ -23,25 +23,25 @@ export async function rateVideo(
 export async function unrateVideo(
   context: SignedInContext,
   { params }: UseCaseInput<typeof ratings.unrateVideo>,
-): Promise<Answer<typeof ratings.unrateVideo>> {
+): Promise<EndpointResponse<typeof ratings.unrateVideo>> {
   return rateVideo(context, { params, body: { rating: 0 }, query: undefined });
 }
 
-/** The caller's rating of a video; nothing where they have not rated it. */
+/** The caller's rating of a video; an empty object without one. */
 export async function showVideoRating(
   { db, viewer }: SignedInContext,
   { params }: UseCaseInput<typeof ratings.ofVideo>,
-): Promise<Answer<typeof ratings.ofVideo>> {
+): Promise<EndpointResponse<typeof ratings.ofVideo>> {
   await loadVideoFor(db, viewer, params.id, "view");
   const rated = await findVideoRating(db, viewer.id, params.id);
   return rated ? { _id: rated.id, rating: rated.rating } : {};
 }
 
-/** Videos the caller has rated so and may still watch. */
+/** Videos with this rating by the caller that they may still watch. */
 export async function listRatedVideos(
   context: SignedInContext,
   { query }: UseCaseInput<typeof ratings.ratedVideos>,
-): Promise<Answer<typeof ratings.ratedVideos>> {
+): Promise<EndpointResponse<typeof ratings.ratedVideos>> {
   const { ids, count } = await listRatedIds(context.db, context.viewer, query);
   return { items: await loadCards(context, ids), count };
 }

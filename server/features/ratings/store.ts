@@ -1,6 +1,6 @@
 import { isVisibleTo, pageOfIds } from "#server/features/videos/cards.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export interface RatingRow {
   readonly id: string;
@@ -49,7 +49,7 @@ export async function countLikes(db: Executor, videoId: string): Promise<number>
   return row?.likes ?? 0;
 }
 
-/** The ids of a part of the rated videos, the last rated first, and how many there are. */
+/** One page of ids of the rated videos, last rated first, and their total count. */
 export async function listRatedIds(
   db: Executor,
   viewer: Viewer,

@@ -12,7 +12,7 @@ function candidate(id: string, facts: Partial<Candidate> = {}): Candidate {
     publishedAt: OLD,
     views: 0,
     likes: 0,
-    together: 0,
+    coWatched: 0,
     subject: 0,
     isSameChannel: false,
     affinity: 0,
@@ -23,18 +23,18 @@ function candidate(id: string, facts: Partial<Candidate> = {}): Candidate {
 
 describe("rank", () => {
   it.each<[string, Partial<Candidate>]>([
-    ["watchedTogether", { together: 1 }],
+    ["watchedTogether", { coWatched: 1 }],
     ["sameSubject", { subject: 1 }],
     ["sameChannel", { isSameChannel: true }],
     ["watchedChannel", { affinity: 1 }],
     ["liked", { likes: 500 }],
     ["fresh", { publishedAt: NOW }],
-  ])("puts what has %s before what has nothing, and says so", (reason, facts) => {
+  ])("ranks a video with %s above one without, and gives that as the reason", (reason, facts) => {
     expect(rank([candidate("plain"), candidate("good", facts)], NOW).at(0)).toEqual({ id: "good", reason });
   });
 
-  it("offers what was seen to its end last", () => {
-    const seen = candidate("seen", { together: 1, seenShare: 1 });
+  it("ranks videos watched to the end last", () => {
+    const seen = candidate("seen", { coWatched: 1, seenShare: 1 });
 
     expect(rank([seen, candidate("unseen", { subject: 0.4 })], NOW).map(({ id }) => id)).toEqual([
       "unseen",
@@ -53,7 +53,7 @@ describe("rank", () => {
 });
 
 describe("termsOf", () => {
-  it("compares tags, categories and the beginnings of words", () => {
+  it("compares tags, categories and word prefixes", () => {
     const one = termsOf({ title: "Nocnym pociągiem w góry", tags: ["Kolej"], categories: ["tourism"] });
     const other = termsOf({ title: "Pociąg do Żywca", tags: ["kolej"], categories: [] });
 

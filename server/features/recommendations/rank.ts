@@ -1,20 +1,20 @@
 import type { Reason } from "#shared/recommendations/reasons.ts";
 
-/** What is known of a candidate. Signals are 0 to 1. */
+/** Ranking features of a candidate. Signals range from 0 to 1. */
 export interface Candidate {
   readonly id: string;
   readonly channelId: string;
   readonly publishedAt: Date | null;
   readonly views: number;
   readonly likes: number;
-  /** Viewers of what is being watched have watched it too. */
-  readonly together: number;
-  /** It shares rare tags, categories and words of the title. */
+  /** Co-watch signal: viewers of the current videos have watched it too. */
+  readonly coWatched: number;
+  /** It shares rare tags, categories and title words with the current videos. */
   readonly subject: number;
   readonly isSameChannel: boolean;
-  /** How much the viewer has watched of its channel. */
+  /** How much of its channel the viewer has watched. */
   readonly affinity: number;
-  /** How much of it the viewer has seen. */
+  /** The share of the video the viewer has watched. */
   readonly seenShare: number;
 }
 
@@ -24,7 +24,7 @@ export interface Ranked {
 }
 
 const WEIGHTS = {
-  together: 1.2,
+  coWatched: 1.2,
   subject: 1,
   sameChannel: 0.35,
   affinity: 0.5,
@@ -34,35 +34,35 @@ const WEIGHTS = {
 };
 const FRESH_DAYS = 21;
 const DAY_MS = 24 * 3_600_000;
-/** Views of which nothing more is concluded. */
+/** View counts above this do not add to the score. */
 const MANY_VIEWS = 1_000_000;
 const MANY_LIKES = 10_000;
-/** Each further video of a channel counts that much less, so that one channel does not fill the list. */
-const REPEATED_CHANNEL = 0.8;
-/** What was seen to its end is offered last. */
-const SEEN = 0.15;
-/** A list that goes on: the best are sorted with care, the rest by what they are worth. */
-const SORTED_WITH_CARE = 60;
+/** Score factor for each further video of the same channel, so that one channel does not fill the list. */
+const REPEATED_CHANNEL_FACTOR = 0.8;
+/** Score factor for videos watched to the end: they rank last. */
+const SEEN_FACTOR = 0.15;
+/** Only this many top candidates are mixed by channel (quadratic time); the rest are sorted by score. */
+const DIVERSIFIED_MAX = 60;
 
-/** A signal weaker than this is no reason to name. */
-const NOTABLE = 0.12;
+/** A signal weaker than this is not given as the reason. */
+const REASON_MIN = 0.12;
 
 interface Scored extends Ranked {
   readonly channelId: string;
   readonly score: number;
 }
 
-/** Orders candidates, the best first, and says for each what speaks for it most. Each id once. */
+/** Ranks candidates, best first, with the strongest reason for each. Each id once. */
 export function rank(candidates: readonly Candidate[], now: Date): Ranked[] {
   const scored = candidates.map((candidate) => score(candidate, now)).toSorted(byScore);
-  const careful = mixChannels(scored.slice(0, SORTED_WITH_CARE));
-  return [...careful, ...scored.slice(SORTED_WITH_CARE)].map(({ id, reason }) => ({ id, reason }));
+  const diversified = diversifyChannels(scored.slice(0, DIVERSIFIED_MAX));
+  return [...diversified, ...scored.slice(DIVERSIFIED_MAX)].map(({ id, reason }) => ({ id, reason }));
 }
 
 function score(candidate: Candidate, now: Date): Scored {
-  const { id, channelId, together, subject, isSameChannel, affinity, seenShare, views, likes } = candidate;
+  const { id, channelId, coWatched, subject, isSameChannel, affinity, seenShare, views, likes } = candidate;
   const parts: readonly (readonly [Reason, number])[] = [
-    ["watchedTogether", WEIGHTS.together * together],
+    ["watchedTogether", WEIGHTS.coWatched * coWatched],
     ["sameSubject", WEIGHTS.subject * subject],
     ["sameChannel", isSameChannel ? WEIGHTS.sameChannel : 0],
     ["watchedChannel", WEIGHTS.affinity * affinity],
@@ -72,9 +72,9 @@ function score(candidate: Candidate, now: Date): Scored {
   const known = Math.min(1, Math.log1p(views) / Math.log1p(MANY_VIEWS));
   const sum = parts.reduce((total, [, part]) => total + part, fresh + WEIGHTS.views * known);
   const [strongest, strength] = parts.reduce((best, part) => (part[1] > best[1] ? part : best));
-  // That something is new says little beside anything that has to do with the viewer.
-  const reason = strength >= NOTABLE ? strongest : "fresh";
-  return { id, channelId, reason, score: sum * (1 - (1 - SEEN) * seenShare) };
+  // Freshness is the reason only if no other signal is strong enough.
+  const reason = strength >= REASON_MIN ? strongest : "fresh";
+  return { id, channelId, reason, score: sum * (1 - (1 - SEEN_FACTOR) * seenShare) };
 }
 
 /** 1 when just published, a half after two weeks. */
@@ -87,12 +87,12 @@ function byScore(one: Scored, other: Scored): number {
   return other.score - one.score || (one.id < other.id ? 1 : -1);
 }
 
-/** Takes the best again and again, with each channel worth less the more of it there is already. */
-function mixChannels(scored: readonly Scored[]): Scored[] {
+/** Picks the best candidate repeatedly; a channel's score drops with every video of it already picked. */
+function diversifyChannels(scored: readonly Scored[]): Scored[] {
   const left = new Set(scored);
   const taken = new Map<string, number>();
   const worth = ({ score: value, channelId }: Scored) =>
-    value * REPEATED_CHANNEL ** (taken.get(channelId) ?? 0);
+    value * REPEATED_CHANNEL_FACTOR ** (taken.get(channelId) ?? 0);
   const mixed: Scored[] = [];
   while (left.size > 0) {
     const best = [...left].reduce((first, next) => (worth(next) > worth(first) ? next : first));

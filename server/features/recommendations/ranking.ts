@@ -1,13 +1,13 @@
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { rank, type Ranked } from "./rank.ts";
-import { affinities, type Taste, toCandidates, withRarity } from "./signals.ts";
+import { channelAffinities, type TasteProfile, toCandidates, applyInverseFrequency } from "./signals.ts";
 import {
   listBySubject,
   listDescribed,
   listMostLiked,
   listNewest,
   listNewestOfChannels,
-  listWatchedTogether,
+  listCoWatched,
   type WatchedVideo,
 } from "./store.ts";
 
@@ -15,27 +15,27 @@ const PER_TERM = 40;
 const NEWEST = 60;
 const MOST_LIKED = 40;
 const PER_CHANNEL = 12;
-const TOGETHER = { viewers: 100, each: 20, limit: 120 };
+const CO_WATCHED = { viewers: 100, each: 20, limit: 120 };
 const FAVOURITE_CHANNELS = 8;
 
-/** The order for a taste. The videos it starts from are not part of it. */
+/** Ranks candidates for a taste profile, without the seed videos. */
 export async function rankFor(
   db: Executor,
   now: Date,
   seedIds: readonly string[],
-  taste: Taste,
+  taste: TasteProfile,
 ): Promise<Ranked[]> {
   const channels = [taste.channelId, ...favourites(taste.channels)].filter((id) => id !== undefined);
-  const [subject, together, ofChannels, newest, liked] = await Promise.all([
+  const [subject, coWatched, ofChannels, newest, liked] = await Promise.all([
     listBySubject(db, [...taste.terms.keys()], PER_TERM),
-    seedIds.length > 0 ? listWatchedTogether(db, seedIds, TOGETHER) : [],
+    seedIds.length > 0 ? listCoWatched(db, seedIds, CO_WATCHED) : [],
     listNewestOfChannels(db, channels, PER_CHANNEL),
     listNewest(db, NEWEST),
     listMostLiked(db, MOST_LIKED),
   ]);
   const ids = new Set([
     ...subject.map(({ video_id }) => video_id),
-    ...together.map(({ video_id }) => video_id),
+    ...coWatched.map(({ video_id }) => video_id),
     ...ofChannels,
     ...newest,
     ...liked,
@@ -45,22 +45,22 @@ export async function rankFor(
   for (const { term } of subject) found.set(term, (found.get(term) ?? 0) + 1);
   const candidates = toCandidates(
     await listDescribed(db, [...ids]),
-    { ...taste, terms: withRarity(taste.terms, found) },
-    new Map(together.map(({ video_id, viewers }) => [video_id, viewers])),
+    { ...taste, terms: applyInverseFrequency(taste.terms, found) },
+    new Map(coWatched.map(({ video_id, viewers }) => [video_id, viewers])),
   );
   return rank(candidates, now);
 }
 
-/** A taste from terms, the channel of what is being watched, and a history. */
-export function tasteOf(
+/** Builds a taste profile from terms, the channel of the current video, and the watch history. */
+export function buildTaste(
   terms: ReadonlyMap<string, number>,
   channelId: string | undefined,
   watched: readonly WatchedVideo[],
-): Taste {
+): TasteProfile {
   return {
     terms,
     channelId,
-    channels: affinities(watched),
+    channels: channelAffinities(watched),
     seen: new Map(watched.map(({ id, share }) => [id, share])),
   };
 }

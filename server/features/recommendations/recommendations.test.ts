@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recommendations } from "#shared/recommendations/contract.ts";
 import { openWorld, type Person, type World } from "#server/testing/world.ts";
-import { sweepSubjects } from "./sweep-subjects.ts";
+import { reindexSubjects } from "./reindex-subjects.ts";
 
 let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
 let other: Awaited<ReturnType<World["creator"]>>;
 let viewer: Person;
 
-interface Film {
+interface VideoInput {
   readonly title: string;
   readonly tags?: string[];
   readonly daysAgo?: number;
@@ -16,13 +16,13 @@ interface Film {
   readonly channelId?: string;
 }
 
-async function film({
+async function insertVideo({
   title,
   tags = [],
   daysAgo = 90,
   visibility = "public",
   channelId,
-}: Film): Promise<string> {
+}: VideoInput): Promise<string> {
   const { id } = await world.services.db
     .insertInto("videos")
     .values({
@@ -54,17 +54,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("GET /videos/{id}/recommended", () => {
-  it("gives public films on the same subject, never the film itself [WAT-003]", async () => {
-    const train = await film({
+  it("returns public videos on the same subject, never the video itself [WAT-003]", async () => {
+    const train = await insertVideo({
       title: "Nocny pociąg na Hel",
       tags: ["kolej"],
       channelId: creator.channel._id,
     });
-    const alike = await film({ title: "Parowóz w zimie", tags: ["kolej"] });
-    const hidden = await film({ title: "Pociąg pancerny", tags: ["kolej"], visibility: "private" });
-    const linked = await film({ title: "Pociąg towarowy", tags: ["kolej"], visibility: "non_public" });
-    const unlike = await film({ title: "Przepis na pierogi", tags: ["kuchnia"] });
-    await sweepSubjects(world.services);
+    const alike = await insertVideo({ title: "Parowóz w zimie", tags: ["kolej"] });
+    const hidden = await insertVideo({ title: "Pociąg pancerny", tags: ["kolej"], visibility: "private" });
+    const linked = await insertVideo({ title: "Pociąg towarowy", tags: ["kolej"], visibility: "non_public" });
+    const unlike = await insertVideo({ title: "Przepis na pierogi", tags: ["kuchnia"] });
+    await reindexSubjects(world.services);
 
     for (const call of [world.call, viewer.call]) {
       const { items, count } = await call(recommendations.beside, { params: { id: train }, query: {} });
@@ -72,7 +72,7 @@ describe("GET /videos/{id}/recommended", () => {
       expect(items.at(0)).toMatchObject({ _id: alike, reason: "sameSubject" });
       expect(ids.indexOf(alike)).toBeLessThan(ids.indexOf(unlike));
       expect(count).toBe(items.length);
-      for (const unwanted of [train, hidden, linked]) expect(ids).not.toContain(unwanted);
+      for (const excluded of [train, hidden, linked]) expect(ids).not.toContain(excluded);
     }
     const rest = await world.call(recommendations.beside, {
       params: { id: train },
@@ -82,9 +82,9 @@ describe("GET /videos/{id}/recommended", () => {
     expect(rest.items.at(0)?._id).not.toBe(alike);
   });
 
-  it("knows what others have watched besides, and what the caller has seen already", async () => {
-    const seed = await film({ title: "Wykład o gwiazdach" });
-    const together = await film({ title: "Gotowanie bigosu" });
+  it("uses co-watched videos and the videos the caller has already watched", async () => {
+    const seed = await insertVideo({ title: "Wykład o gwiazdach" });
+    const together = await insertVideo({ title: "Gotowanie bigosu" });
     for (let n = 0; n < 3; n += 1) await watch(await world.person(), seed, together);
     const first = async (call: World["call"]) =>
       (await call(recommendations.beside, { params: { id: seed }, query: {} })).items.at(0);
@@ -94,16 +94,16 @@ describe("GET /videos/{id}/recommended", () => {
     expect(await first(viewer.call)).not.toMatchObject({ _id: together });
   });
 
-  it("follows a title that was changed", async () => {
-    const seed = await film({ title: "Żeglarstwo morskie", channelId: creator.channel._id });
-    const later = await film({ title: "Bez nazwy" });
-    await sweepSubjects(world.services);
+  it("updates after a title change", async () => {
+    const seed = await insertVideo({ title: "Żeglarstwo morskie", channelId: creator.channel._id });
+    const later = await insertVideo({ title: "Bez nazwy" });
+    await reindexSubjects(world.services);
     await world.services.db
       .updateTable("videos")
       .set({ title: "Żeglarstwo śródlądowe", updated_at: world.clock.now() })
       .where("id", "=", later)
       .execute();
-    await sweepSubjects(world.services);
+    await reindexSubjects(world.services);
 
     const { call } = await world.person();
     const { items } = await call(recommendations.beside, { params: { id: seed }, query: {} });
@@ -111,8 +111,8 @@ describe("GET /videos/{id}/recommended", () => {
     expect(items.at(0)).toMatchObject({ _id: later, reason: "sameSubject" });
   });
 
-  it("answers unknown films and those that are not for the caller with 404", async () => {
-    const secret = await film({ title: "Tajny film", visibility: "private" });
+  it("responds with 404 to unknown videos and videos the caller may not see", async () => {
+    const secret = await insertVideo({ title: "Tajny film", visibility: "private" });
     const params = { id: secret };
 
     await expect(world.call(recommendations.beside, { params, query: {} })).rejects.toMatchObject({
@@ -125,15 +125,15 @@ describe("GET /videos/{id}/recommended", () => {
 });
 
 describe("GET /videos/recommended", () => {
-  it("gives visitors what is new, and members what goes with what they have watched", async () => {
-    const newest = await film({ title: "Wiadomości wieczorne", daysAgo: 0 });
+  it("returns new videos to visitors, and videos related to their history to members", async () => {
+    const newest = await insertVideo({ title: "Wiadomości wieczorne", daysAgo: 0 });
     const person = await world.person();
     await watch(
       person,
-      await film({ title: "Hodowla pszczół", tags: ["pszczoły"], channelId: creator.channel._id }),
+      await insertVideo({ title: "Hodowla pszczół", tags: ["pszczoły"], channelId: creator.channel._id }),
     );
-    const bees = await film({ title: "Miód z pasieki", tags: ["pszczoły"], daysAgo: 40 });
-    await sweepSubjects(world.services);
+    const bees = await insertVideo({ title: "Miód z pasieki", tags: ["pszczoły"], daysAgo: 40 });
+    await reindexSubjects(world.services);
 
     const [forVisitor, forMember] = await Promise.all([
       world.call(recommendations.forViewer, { query: {} }),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
-/** What ranking needs of a listed video. */
+/** The columns of a listed video that ranking needs. */
 export interface DescribedVideo {
   readonly id: string;
   readonly channel_id: string;
@@ -14,11 +14,11 @@ export interface DescribedVideo {
 }
 
 export interface WatchedVideo extends DescribedVideo {
-  /** How much of it was watched, 0 to 1. */
+  /** The share that was watched, 0 to 1. */
   readonly share: number;
 }
 
-/** Those of the videos that are listed. */
+/** The listed videos among these ids. */
 export async function listDescribed(db: Executor, ids: readonly string[]): Promise<DescribedVideo[]> {
   return db
     .selectFrom("videos")
@@ -29,7 +29,7 @@ export async function listDescribed(db: Executor, ids: readonly string[]): Promi
     .execute();
 }
 
-/** What an account has watched, the latest first. */
+/** Videos an account has watched, latest first. */
 export async function listWatched(db: Executor, userId: string, limit: number): Promise<WatchedVideo[]> {
   return db
     .selectFrom("watching_times as w")
@@ -58,8 +58,8 @@ export async function listBySubject(
   return rows;
 }
 
-/** What those who have lately watched one of the videos have watched besides, by how many of them did. */
-export async function listWatchedTogether(
+/** Co-watched videos: other videos watched by recent viewers of these, by number of viewers. */
+export async function listCoWatched(
   db: Executor,
   videoIds: readonly string[],
   { viewers, each, limit }: { viewers: number; each: number; limit: number },
@@ -84,7 +84,7 @@ export async function listWatchedTogether(
   return rows;
 }
 
-/** The newest listed videos of some channels, that many of each. */
+/** The newest listed videos of these channels, `each` per channel. */
 export async function listNewestOfChannels(
   db: Executor,
   channelIds: readonly string[],
@@ -115,7 +115,7 @@ export async function listNewest(db: Executor, limit: number): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** The listed videos that most people like. */
+/** The listed videos with the most likes. */
 export async function listMostLiked(db: Executor, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("videos")

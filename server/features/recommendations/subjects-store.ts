@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
-/** A video that changed, as far as its subjects are concerned. */
+/** A changed video with the columns its subjects are derived from. */
 export interface ChangedVideo {
   readonly id: string;
   readonly title: string;
@@ -9,12 +9,12 @@ export interface ChangedVideo {
   readonly categories: string[];
   readonly is_public: boolean;
   readonly published_at: Date | null;
-  /** With its microseconds, which a Date does not keep. */
+  /** A string, because a Date loses the microseconds. */
   readonly changed_at: string;
 }
 
-/** Where to go on: a little before the last change that was read, since changes are written some time after their date. */
-export async function findProgress(db: Executor, overlapSeconds: number): Promise<string> {
+/** Where to continue: some time before the last change read, because changes commit later than their timestamp. */
+export async function findIndexProgress(db: Executor, overlapSeconds: number): Promise<string> {
   const { from } = await db
     .selectFrom("video_subjects_progress")
     .select(sql<string>`(read_until - make_interval(secs => ${overlapSeconds}))::text`.as("from"))
@@ -22,14 +22,14 @@ export async function findProgress(db: Executor, overlapSeconds: number): Promis
   return from;
 }
 
-export async function saveProgress(db: Executor, until: string): Promise<void> {
+export async function saveIndexProgress(db: Executor, until: string): Promise<void> {
   await db
     .updateTable("video_subjects_progress")
     .set({ read_until: sql<Date>`greatest(read_until, ${until}::timestamptz)` })
     .execute();
 }
 
-/** Videos in the order of their changes, those after a place. */
+/** Videos in the order of their changes, after a cursor. */
 export async function listChanged(
   db: Executor,
   after: { at: string; id: string },
@@ -54,7 +54,7 @@ export interface Subject {
   readonly publishedAt: Date;
 }
 
-/** Replaces what is known of some videos. */
+/** Replaces the subjects of these videos. */
 export async function replaceSubjects(
   db: Executor,
   videoIds: readonly string[],

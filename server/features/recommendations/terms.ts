@@ -1,4 +1,4 @@
-/** What a video says about itself. */
+/** The metadata of a video that terms are derived from. */
 export interface Described {
   readonly title: string;
   readonly tags: readonly string[];
@@ -6,12 +6,12 @@ export interface Described {
 }
 
 const WORD = /\p{L}{4,}/gu;
-/** Polish changes the ends of words: their beginnings are compared. */
+/** Polish inflects word endings: only prefixes of this length are compared. */
 const STEM_CHARACTERS = 6;
 const WORDS_MAX = 10;
 
-/** Beginnings of words that say nothing about a subject. */
-const EMPTY_WORDS = new Set(
+/** Stop words: prefixes of words unrelated to a subject. */
+const STOP_WORDS = new Set(
   [
     "jest",
     "oraz",
@@ -41,28 +41,28 @@ const EMPTY_WORDS = new Set(
   ]),
 );
 
-/** What a video is about, as comparable terms: `tag:kolej`, `category:tourism`, `word:pociag`. Each once. */
+/** The subjects of a video as comparable terms: `tag:kolej`, `category:tourism`, `word:pociag`. Each once. */
 export function termsOf({ title, tags, categories }: Described): string[] {
-  const words = [...plain(title).matchAll(WORD)].map(([word]) => word.slice(0, STEM_CHARACTERS));
+  const words = [...foldAccents(title).matchAll(WORD)].map(([word]) => word.slice(0, STEM_CHARACTERS));
   return [
     ...new Set([
-      ...tags.map((tag) => `tag:${plain(tag)}`),
+      ...tags.map((tag) => `tag:${foldAccents(tag)}`),
       ...categories.map((category) => `category:${category}`),
       ...words
-        .filter((word) => !EMPTY_WORDS.has(word))
+        .filter((word) => !STOP_WORDS.has(word))
         .slice(0, WORDS_MAX)
         .map((word) => `word:${word}`),
     ]),
   ];
 }
 
-/** How much it says that two videos share a term, before its rarity is considered. */
+/** Weight of a shared term, before its rarity is considered. */
 export function weightOf(term: string): number {
   if (term.startsWith("tag:")) return 3;
   return term.startsWith("word:") ? 2 : 1;
 }
 
-/** In small letters without accents. */
-function plain(text: string): string {
+/** Lower case, without accents. */
+function foldAccents(text: string): string {
   return text.toLowerCase().replaceAll("ł", "l").normalize("NFD").replace(/\p{M}/gu, "");
 }

@@ -6,7 +6,7 @@ import { recommendations } from "#shared/recommendations/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { refreshTrends } from "#server/features/discovery/discovery.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
-import { sweepSubjects } from "./sweep-subjects.ts";
+import { reindexSubjects } from "./reindex-subjects.ts";
 
 const HOUR_MS = 3_600_000;
 const SUBJECTS = ["kolej", "góry", "ryby", "muzyka"];
@@ -21,12 +21,12 @@ beforeAll(async () => {
   for (let number = 0; number < VIDEOS; number += 1) {
     ids.push(await insertVideo(number, channelIds[number % channelIds.length] ?? ""));
   }
-  await sweepSubjects(world.services);
+  await reindexSubjects(world.services);
   await refreshTrends(world.services);
 });
 afterAll(() => world.close());
 
-/** As on a site in use: four channels, a new video each day, and people who come for any of them. */
+/** Realistic data: four channels, a new video each day, and viewers for all of them. */
 async function insertVideo(number: number, channel_id: string): Promise<string> {
   const { db } = world.services;
   const ago = (hours: number) => new Date(world.clock.now().getTime() - hours * HOUR_MS);
@@ -47,7 +47,7 @@ async function insertVideo(number: number, channel_id: string): Promise<string> 
   return id;
 }
 
-/** What the first row of the two pages shows: /recommended and /trending. */
+/** The first row of the two pages /recommended and /trending. */
 async function firstOf(call: Call): Promise<{ recommended: string[]; trending: string[] }> {
   const first = ({ items }: { items: readonly { _id: string }[] }) =>
     items.map(({ _id }) => _id).slice(0, 12);
@@ -58,7 +58,7 @@ async function firstOf(call: Call): Promise<{ recommended: string[]; trending: s
 }
 
 describe("GET /videos/recommended", () => {
-  it("is another list than that of what is trending, for visitors and for accounts [LAS-009]", async () => {
+  it("differs from the trending list, for visitors and for accounts [LAS-009]", async () => {
     const viewer = await world.person();
     for (const number of [0, 4, 8]) {
       const query = { videoId: ids[number] ?? "", seconds: 90 };

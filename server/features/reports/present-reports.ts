@@ -1,20 +1,20 @@
 import type { Report } from "#shared/reports/contract.ts";
 import { findDecisionsOf } from "#server/features/moderation/history.ts";
-import { findThings, type ThingRow } from "#server/features/moderation/things.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import { findEntities, type EntityRow } from "#server/features/moderation/entities.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { findAuthorNames, listReportsOf, type ReportRow } from "./store.ts";
-import { viewReport, type ReportFacts } from "./view.ts";
+import { viewReport, type ReportDetails } from "./view.ts";
 
-/** So many reports of one thing are shown beside another of it. */
+/** Number of other reports of the same entity shown with a report. */
 const OTHERS_SHOWN = 10;
 
-/** Reports with all that a decision needs: the thing, whose it is, and what was said and decided about it before. */
+/** Adds everything a decision needs to reports: the entity, its author, and earlier reports and decisions about it. */
 export async function presentReports(db: Executor, rows: readonly ReportRow[]): Promise<Report[]> {
-  const shown: [ReportRow, ReportFacts][] = [];
+  const shown: [ReportRow, ReportDetails][] = [];
   for (const [kind, ofKind] of Map.groupBy(rows, ({ entity_type }) => entity_type)) {
     const ids = [...new Set(ofKind.map(({ entity_id }) => entity_id))];
     const [things, reports, decisions] = await Promise.all([
-      findThings(db, kind, ids),
+      findEntities(db, kind, ids),
       listReportsOf(db, kind, ids, OTHERS_SHOWN + 1),
       findDecisionsOf(db, kind, ids),
     ]);
@@ -40,16 +40,16 @@ export async function presentReports(db: Executor, rows: readonly ReportRow[]): 
   });
 }
 
-function namesOf(db: Executor, things: readonly ThingRow[]): Promise<Map<string, string>> {
+function namesOf(db: Executor, things: readonly EntityRow[]): Promise<Map<string, string>> {
   const of = (column: "author_user_id" | "author_channel_id") =>
     things.map((thing) => thing[column]).filter((id) => id !== null);
   return findAuthorNames(db, { users: of("author_user_id"), channels: of("author_channel_id") });
 }
 
 function authorOf(
-  { author_user_id, author_channel_id }: ThingRow,
+  { author_user_id, author_channel_id }: EntityRow,
   names: ReadonlyMap<string, string>,
-): ReportFacts["author"] {
+): ReportDetails["author"] {
   const id = author_channel_id ?? author_user_id;
   const name = id === null ? undefined : names.get(id);
   if (id === null || name === undefined) return null;

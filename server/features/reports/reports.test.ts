@@ -4,7 +4,7 @@ import type { CallInput } from "#shared/endpoint.ts";
 import { reports } from "#shared/reports/contract.ts";
 import { nextReportState, REPORT_STATES, type ReportAction } from "#shared/reports/lifecycle.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { openWindows, say, startBroadcast } from "#server/testing/chat-room.ts";
+import { openChatClients, say, startLiveStream } from "#server/testing/chat-room.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 
@@ -43,7 +43,7 @@ function browser() {
 }
 
 describe("POST /reports", () => {
-  it("tells the staff what is wrong with what, once for each who reports [REP-003, REP-004, REP-009, REP-014]", async () => {
+  it("creates a report for the staff, once per reporter [REP-003, REP-004, REP-009, REP-014]", async () => {
     const body = await reportOf(await newVideo());
 
     await person.call(reports.send, { body });
@@ -62,7 +62,7 @@ describe("POST /reports", () => {
     expect(await outcomeOf(person.call(reports.list, { query: {} }))).toMatchObject({ status: 403 });
   });
 
-  it("is taken once from an address whose browser has no id, however it is written [REP-016]", async () => {
+  it("is accepted once per email address, ignoring case, when the browser has no id [REP-016]", async () => {
     const report = await reportOf(await newVideo());
     const send = (email: string) => outcomeOf(world.call(reports.send, { body: { ...report, email } }));
 
@@ -70,7 +70,7 @@ describe("POST /reports", () => {
     expect(await send("Gosc@Example.com")).toMatchObject({ code: "REPORTED_TWICE" });
   });
 
-  it("is open to visitors who leave an address [REP-016]", async () => {
+  it("is open to visitors who give an email address [REP-016]", async () => {
     const report = await reportOf(await newVideo());
     const body = { ...report, email: "widz@example.com" };
     const visitor = browser();
@@ -86,7 +86,7 @@ describe("POST /reports", () => {
   });
 
   it.each(["PLV", "SPM", "LNG", "INS", "DEF", "CRI", "PRN", "ECM", "XYZ"] as const)(
-    "takes the eight codes, and %s as it is one of them or not [REP-011]",
+    "accepts the eight codes only: %s [REP-011]",
     async (reason) => {
       const body = { ...(await reportOf(await newVideo())), reason } as Sending;
 
@@ -104,7 +104,7 @@ describe("POST /reports", () => {
     expect(outcome).toMatchObject({ status: 400, errors: { [field]: expect.any(String) } });
   });
 
-  it("takes channels and people, and nothing that is not there", async () => {
+  it("accepts channels and users, and rejects entities that do not exist", async () => {
     const report = { reason: "INS", message: "Obraża ludzi." } as const;
     const things = [
       { entityType: "channel", entityId: creator.channel._id },
@@ -124,10 +124,10 @@ describe("POST /reports", () => {
 });
 
 describe("a report of a chat message", () => {
-  it("is taken from whoever may read the chat, and the staff see what was said [LAS-001]", async () => {
+  it("is accepted from users who may read the chat, and shows the staff the message [LAS-001]", async () => {
     const host = await world.creator();
-    const videoId = await startBroadcast(host);
-    const windows = openWindows(world);
+    const videoId = await startLiveStream(host);
+    const windows = openChatClients(world);
     const writer = await windows.enter(videoId, await world.person());
     const { _id: entityId } = await say(writer, videoId, "Kup tanie opony");
     const body = { ...(await reportOf(entityId)), entityType: "chatMessage" as const };
@@ -154,7 +154,7 @@ describe("a report of a chat message", () => {
 });
 
 describe("POST /videos/{id}/report", () => {
-  it("is a report of a video, which needs no words [REP-008]", async () => {
+  it("is a report of a video and needs no message [REP-008]", async () => {
     const params = { id: await newVideo() };
     const body = { reason: "CRI" } as const;
 
@@ -167,7 +167,7 @@ describe("POST /videos/{id}/report", () => {
 });
 
 describe("POST /comments/{id}/report", () => {
-  it("is a report of a comment, once for each who reports [REP-002]", async () => {
+  it("is a report of a comment, once per reporter [REP-002]", async () => {
     const videoId = await newVideo();
     const { id } = await world.services.db
       .insertInto("comments")
@@ -189,7 +189,7 @@ describe("POST /comments/{id}/report", () => {
 });
 
 describe("the states of a report", () => {
-  it.each(REPORT_STATES)("from %s lead to nowhere but where they should", (state) => {
+  it.each(REPORT_STATES)("from %s allow only the defined transitions", (state) => {
     const arrows: Record<string, string | undefined> = {
       "created close": "closed",
       "closed reopen": "reopened",
@@ -203,7 +203,7 @@ describe("the states of a report", () => {
     }
   });
 
-  it("are moved by the staff alone, and deleting is for good [REP-005, REP-006, REP-007, REP-013, REP-015]", async () => {
+  it("are changed only by the staff, deletion is permanent [REP-005, REP-006, REP-007, REP-013, REP-015]", async () => {
     const body = await reportOf(await newVideo());
     const params = { id: (await person.call(reports.send, { body }))._id };
 

@@ -2,59 +2,59 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Report, reports } from "#shared/reports/contract.ts";
 import { nextReportState, type ReportAction } from "#shared/reports/lifecycle.ts";
-import type { ReportedThing } from "#shared/reports/things.ts";
-import type { BanReason } from "#shared/videos/catalogue.ts";
+import type { ReportableType } from "#shared/moderation/entity-types.ts";
+import type { BanReason } from "#shared/catalogue/catalogue.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
 import { requireReadableMessage } from "#server/features/chat/chat.ts";
 import { loadPlaylistFor } from "#server/features/playlists/playlists.ts";
-import { decideAbout } from "#server/features/moderation/moderation.ts";
-import { answerAddress } from "#server/features/tickets/open-ticket.ts";
+import { applyDecision } from "#server/features/moderation/moderation.ts";
+import { replyAddress } from "#server/features/tickets/open-ticket.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
-import { forgetEverywhere } from "#server/platform/queue/signals.ts";
-import { tokenHash } from "#server/platform/tokens.ts";
+import { clearCachesEverywhere } from "#server/platform/queue/signals.ts";
+import { tokenHash } from "#server/platform/crypto/tokens.ts";
 import { presentReports } from "./present-reports.ts";
 import {
   deleteReportsBefore,
-  findCommentPlace,
+  findCommentSubject,
   findReport,
   hasPost,
   hasUser,
   insertReport,
   listReports,
   lockOpenReports,
-  moveReport,
+  transitionReport,
   type ReportRow,
 } from "./store.ts";
 
-const KEPT_DAYS = 365;
+const RETENTION_DAYS = 365;
 const DAY_MS = 86_400_000;
 
-/** Tells the staff of a thing that the caller sees; of each thing once. */
+/** Reports an entity the caller can see to the staff; once per entity. */
 export async function sendReport(
   context: Context,
   { body }: UseCaseInput<typeof reports.send>,
 ): Promise<{ _id: string }> {
   const { entityType, entityId, reason, message } = body;
-  const email = await answerAddress(context, body.email);
-  return keepReport(context, { entityType, entityId, reason, message, email });
+  const email = await replyAddress(context, body.email);
+  return saveReport(context, { entityType, entityId, reason, message, email });
 }
 
 export async function sendReportOfVideo(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof reports.sendOfVideo>,
 ): Promise<{ _id: string }> {
-  return keepShortReport(context, "video", params.id, body);
+  return saveShortReport(context, "video", params.id, body);
 }
 
 export async function sendReportOfComment(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof reports.sendOfComment>,
 ): Promise<{ _id: string }> {
-  return keepShortReport(context, "comment", params.id, body);
+  return saveShortReport(context, "comment", params.id, body);
 }
 
 export async function listAllReports(
@@ -66,8 +66,8 @@ export async function listAllReports(
 }
 
 /**
- * Closes a report by a decision. A measure answers every open report of the same thing; where nothing is done, the
- * others may still be right.
+ * Closes a report by a decision. A measure closes every open report of the same entity; without a measure the others
+ * stay open, because they may still be justified.
  */
 export async function closeReport(
   context: SignedInContext,
@@ -77,14 +77,14 @@ export async function closeReport(
   await inTransaction(db, async (tx) => {
     const report = await loadReport(tx, params.id);
     const thing = { entityType: report.entity_type, entityId: report.entity_id };
-    const decisionId = await decideAbout(tx, context, thing, body);
+    const decisionId = await applyDecision(tx, context, thing, body);
     await transition(tx, report, "close", { now, decisionId });
     if (body.measure === "nothing") return;
     for (const other of await lockOpenReports(tx, report)) {
       await transition(tx, other, "close", { now, decisionId });
     }
   });
-  await forgetEverywhere(db);
+  await clearCachesEverywhere(db);
   return presentReport(db, params.id);
 }
 
@@ -104,33 +104,33 @@ export async function removeReport(
   return { ok: true };
 }
 
-/** Every day: reports nothing has happened to for a year go, addresses of visitors among them. */
-export async function sweepOldReports({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
-  await deleteReportsBefore(db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
+/** Daily: deletes reports unchanged for a year, including visitors' email addresses. */
+export async function deleteOldReports({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  await deleteReportsBefore(db, new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS));
 }
 
 interface NewReport {
-  readonly entityType: ReportedThing;
+  readonly entityType: ReportableType;
   readonly entityId: string;
   readonly reason: BanReason;
   readonly message: string;
   readonly email: string;
 }
 
-async function keepShortReport(
+async function saveShortReport(
   context: SignedInContext,
-  entityType: ReportedThing,
+  entityType: ReportableType,
   entityId: string,
   { reason, message = "" }: { reason: BanReason; message?: string | undefined },
 ): Promise<{ _id: string }> {
-  const email = await answerAddress(context, undefined);
-  return keepReport(context, { entityType, entityId, reason, message, email });
+  const email = await replyAddress(context, undefined);
+  return saveReport(context, { entityType, entityId, reason, message, email });
 }
 
-async function keepReport(context: Context, report: NewReport): Promise<{ _id: string }> {
+async function saveReport(context: Context, report: NewReport): Promise<{ _id: string }> {
   const { db, viewer, now, locale } = context;
   const { entityType, entityId, reason, message, email } = report;
-  await REQUIRE[entityType](context, entityId);
+  await REQUIRE_VISIBLE[entityType](context, entityId);
   const _id = await insertReport(db, {
     ...{ entity_type: entityType, entity_id: entityId, reason, message },
     ...{ user_id: viewer?.id ?? null, email: viewer ? null : email },
@@ -141,16 +141,18 @@ async function keepReport(context: Context, report: NewReport): Promise<{ _id: s
   return { _id };
 }
 
-/** An account; a visitor's browser; or at least their address. */
+/** Identity of the reporter: the account, else the browser id, else the email address. */
 function reporterOf({ viewer, anonymousId }: Context, email: string): string {
   if (viewer) return `account/${viewer.id}`;
   return anonymousId ? `browser/${anonymousId}` : `mail/${email.toLowerCase()}`;
 }
 
-type Asker = Pick<Context, "db" | "viewer">;
+type ReporterContext = Pick<Context, "db" | "viewer">;
 
-/** Refuses reports of what is not there, or not for whoever reports it. */
-const REQUIRE: Readonly<Record<ReportedThing, (asker: Asker, id: string) => Promise<unknown>>> = {
+/** Rejects reports of entities that do not exist or are not visible to the reporter. */
+const REQUIRE_VISIBLE: Readonly<
+  Record<ReportableType, (asker: ReporterContext, id: string) => Promise<unknown>>
+> = {
   video: ({ db, viewer }, id) => loadVideoFor(db, viewer, id, "view"),
   channel: ({ db, viewer }, id) => loadChannelFor(db, viewer, id, "view"),
   playlist: ({ db, viewer }, id) => loadPlaylistFor(db, viewer, id, "view"),
@@ -160,9 +162,9 @@ const REQUIRE: Readonly<Record<ReportedThing, (asker: Asker, id: string) => Prom
   chatMessage: requireReadableMessage,
 };
 
-/** Comments are seen by whoever sees what they are on. */
-async function requireComment({ db, viewer }: Asker, id: string): Promise<void> {
-  const place = await findCommentPlace(db, id);
+/** A comment is visible to users who can see its video. */
+async function requireComment({ db, viewer }: ReporterContext, id: string): Promise<void> {
+  const place = await findCommentSubject(db, id);
   if (!place) throw new AppError("NOT_FOUND");
   if (place.video_id !== null) await loadVideoFor(db, viewer, place.video_id, "view");
 }
@@ -175,7 +177,7 @@ async function actOnReport({ db, now }: SignedInContext, id: string, action: Rep
   await transition(db, await loadReport(db, id), action, { now });
 }
 
-/** The only way a report's state changes. */
+/** All state changes of a report go through here. */
 async function transition(
   db: Executor,
   { id, state: from }: Pick<ReportRow, "id" | "state">,
@@ -184,7 +186,7 @@ async function transition(
 ): Promise<void> {
   const to = nextReportState(from, action);
   if (!to) throw new AppError("TRANSITION_REFUSED", { state: from });
-  if (!(await moveReport(db, id, { from, to, ...change }))) throw new AppError("CONFLICT");
+  if (!(await transitionReport(db, id, { from, to, ...change }))) throw new AppError("CONFLICT");
 }
 
 async function loadReport(db: Executor, id: string): Promise<ReportRow> {

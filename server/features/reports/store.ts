@@ -1,12 +1,12 @@
 import { sql, type Insertable, type Selectable } from "kysely";
-import type { ReportedThing } from "#shared/reports/things.ts";
+import type { ReportableType } from "#shared/moderation/entity-types.ts";
 import type { ReportState } from "#shared/reports/lifecycle.ts";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export type ReportRow = Selectable<Database["reports"]> & { readonly account_email: string | null };
 
-/** The new report's id, or undefined where whoever reports the thing has done so before. */
+/** The id of the new report; undefined if the reporter has already reported the entity. */
 export async function insertReport(
   db: Executor,
   report: Insertable<Database["reports"]>,
@@ -32,8 +32,8 @@ export async function findReport(db: Executor, id: string): Promise<ReportRow | 
   return selectReports(db).where("r.id", "=", id).executeTakeFirst();
 }
 
-/** Moves a report on; false where it is no longer in the state it was seen in. */
-export async function moveReport(
+/** Changes a report's state; false if the state has changed since it was read. */
+export async function transitionReport(
   db: Executor,
   id: string,
   { from, to, now, decisionId }: { from: ReportState; to: ReportState; now: Date; decisionId?: string },
@@ -67,7 +67,7 @@ export async function listReports(
   return { rows, count };
 }
 
-/** Whether there is such an account, and it has been activated. */
+/** Whether the account exists and is activated. */
 export async function hasUser(db: Executor, id: string): Promise<boolean> {
   const user = await db
     .selectFrom("users")
@@ -78,8 +78,8 @@ export async function hasUser(db: Executor, id: string): Promise<boolean> {
   return user !== undefined;
 }
 
-/** What a comment is on; undefined where there is none. */
-export async function findCommentPlace(
+/** The video or post of a comment; undefined if the comment does not exist. */
+export async function findCommentSubject(
   db: Executor,
   id: string,
 ): Promise<{ video_id: string | null; post_id: string | null } | undefined> {
@@ -99,10 +99,10 @@ export async function deleteReportsBefore(db: Executor, moment: Date): Promise<v
   await db.deleteFrom("reports").where("updated_at", "<", moment).execute();
 }
 
-/** Reports of the same things, the newest first; at most so many of each. */
+/** Reports of these entities, newest first; at most `limitOfEach` per entity. */
 export async function listReportsOf(
   db: Executor,
-  entityType: ReportedThing,
+  entityType: ReportableType,
   entityIds: readonly string[],
   limitOfEach: number,
 ): Promise<Selectable<Database["reports"]>[]> {
@@ -126,7 +126,7 @@ export async function listReportsOf(
     .execute();
 }
 
-/** Open reports of the same thing but this one, locked. */
+/** Other open reports of the same entity, with their rows locked. */
 export async function lockOpenReports(
   db: Executor,
   { entity_type, entity_id, id }: Pick<ReportRow, "entity_type" | "entity_id" | "id">,
@@ -143,7 +143,7 @@ export async function lockOpenReports(
     .execute();
 }
 
-/** The names of the people and channels whose reported things are. */
+/** Names of the authors of reported entities, users and channels. */
 export async function findAuthorNames(
   db: Executor,
   ids: { readonly users: readonly string[]; readonly channels: readonly string[] },

@@ -1,18 +1,18 @@
 import type { Selectable } from "kysely";
 import type { Decision } from "#shared/moderation/contract.ts";
 import type { Report } from "#shared/reports/contract.ts";
-import type { ThingRow } from "#server/features/moderation/things.ts";
+import type { EntityRow } from "#server/features/moderation/entities.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { ReportRow } from "./store.ts";
 
-export interface ReportFacts {
-  readonly thing: ThingRow | undefined;
+export interface ReportDetails {
+  readonly thing: EntityRow | undefined;
   readonly author: { readonly name: string; readonly path: string } | null | undefined;
   readonly others: readonly Selectable<Database["reports"]>[];
   readonly decisions: readonly Decision[];
 }
 
-export function viewReport(report: ReportRow, { thing, author, others, decisions }: ReportFacts): Report {
+export function viewReport(report: ReportRow, { thing, author, others, decisions }: ReportDetails): Report {
   return {
     _id: report.id,
     entityId: report.entity_id,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
-import type { KnownWord } from "./vectors.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import type { VocabularyWord } from "./vectors.ts";
 
-/** What of a video can be searched. */
+/** The searchable texts of a video. */
 export interface VideoText {
   readonly id: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface VideoText {
   readonly tags: string[];
   readonly channel_name: string;
   readonly is_public: boolean;
-  /** With its microseconds, which a Date does not keep. */
+  /** A string, because a Date loses the microseconds. */
   readonly changed_at: string;
 }
 
@@ -31,8 +31,8 @@ function selectTexts(db: Executor) {
     .select(sql<string>`v.updated_at::text`.as("changed_at"));
 }
 
-/** Where to go on: a little before the last change that was read, since changes are written some time after their date. */
-export async function findProgress(db: Executor, overlapSeconds: number): Promise<string> {
+/** Where to continue: some time before the last change read, because changes commit later than their timestamp. */
+export async function findIndexProgress(db: Executor, overlapSeconds: number): Promise<string> {
   const { from } = await db
     .selectFrom("search_progress")
     .select(sql<string>`(reached - make_interval(secs => ${overlapSeconds}))::text`.as("from"))
@@ -40,14 +40,14 @@ export async function findProgress(db: Executor, overlapSeconds: number): Promis
   return from;
 }
 
-export async function saveProgress(db: Executor, reached: string): Promise<void> {
+export async function saveIndexProgress(db: Executor, reached: string): Promise<void> {
   await db
     .updateTable("search_progress")
     .set({ reached: sql<Date>`greatest(reached, ${reached}::timestamptz)` })
     .execute();
 }
 
-/** Videos in the order of their changes, those after a place. */
+/** Videos in the order of their changes, after a cursor. */
 export async function listChangedTexts(
   db: Executor,
   after: { at: string; id: string },
@@ -67,7 +67,7 @@ export async function findTexts(db: Executor, videoIds: readonly string[]): Prom
     .execute();
 }
 
-/** The videos of a channel, part by part in the order of their ids. */
+/** One batch of a channel's videos, ordered by id. */
 export async function listTextsOfChannel(
   db: Executor,
   channelId: string,
@@ -83,12 +83,12 @@ export async function listTextsOfChannel(
     .execute();
 }
 
-export interface Indexed {
+export interface IndexedVector {
   readonly id: string;
   readonly vector: string;
 }
 
-export async function saveVideoVectors(db: Executor, indexed: readonly Indexed[]): Promise<void> {
+export async function saveVideoVectors(db: Executor, indexed: readonly IndexedVector[]): Promise<void> {
   await sql`
     insert into video_search (video_id, vector)
     select i.id, i.vector::tsvector
@@ -99,15 +99,15 @@ export async function saveVideoVectors(db: Executor, indexed: readonly Indexed[]
     where video_search.vector <> excluded.vector`.execute(db);
 }
 
-/** Remembers words that videos can be found by. */
-export async function saveForms(db: Executor, forms: readonly string[]): Promise<void> {
+/** Stores word forms that occur in videos. */
+export async function saveWordForms(db: Executor, forms: readonly string[]): Promise<void> {
   await sql`
     insert into search_forms (form) select * from unnest(${forms}::text[])
     on conflict do nothing`.execute(db);
 }
 
-/** After the words of all videos have been remembered. */
-export async function markAllForms(db: Executor): Promise<void> {
+/** Marks that the word forms of all videos are stored. */
+export async function markWordFormsComplete(db: Executor): Promise<void> {
   await db
     .updateTable("search_progress")
     .set({ has_all_forms: true })
@@ -120,7 +120,7 @@ export async function deleteVideoVectors(db: Executor, ids: readonly string[]): 
 }
 
 /** Channels that have never been indexed, such as new ones. */
-export async function listUnknownChannels(db: Executor, limit: number): Promise<ChannelText[]> {
+export async function listUnindexedChannels(db: Executor, limit: number): Promise<ChannelText[]> {
   return db
     .selectFrom("channels as c")
     .leftJoin("channel_search as s", "s.channel_id", "c.id")
@@ -138,7 +138,7 @@ export async function findChannelText(db: Executor, id: string): Promise<Channel
     .executeTakeFirst();
 }
 
-export async function saveChannelVectors(db: Executor, indexed: readonly Indexed[]): Promise<void> {
+export async function saveChannelVectors(db: Executor, indexed: readonly IndexedVector[]): Promise<void> {
   await sql`
     insert into channel_search (channel_id, vector)
     select i.id, i.vector::tsvector
@@ -148,13 +148,13 @@ export async function saveChannelVectors(db: Executor, indexed: readonly Indexed
     on conflict (channel_id) do update set vector = excluded.vector`.execute(db);
 }
 
-/** Remembers words that may be corrected to; of two ways to write one, that with accents. */
-export async function saveWords(db: Executor, words: readonly KnownWord[]): Promise<void> {
+/** Stores words for spelling correction; of two spellings, the one with accents is kept. */
+export async function saveWords(db: Executor, words: readonly VocabularyWord[]): Promise<void> {
   await sql`
-    insert into search_words (word, written)
-    select k.word, k.written
-    from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ written }) => written)}::text[])
-      as k (word, written)
-    on conflict (word) do update set written = excluded.written
-    where excluded.written collate "C" > search_words.written collate "C"`.execute(db);
+    insert into search_words (word, original)
+    select k.word, k.original
+    from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ original }) => original)}::text[])
+      as k (word, original)
+    on conflict (word) do update set original = excluded.original
+    where excluded.original collate "C" > search_words.original collate "C"`.execute(db);
 }

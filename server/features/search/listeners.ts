@@ -1,12 +1,12 @@
 import type { Services } from "#server/platform/services.ts";
-import { sweepSpoken } from "./spoken.ts";
-import { indexChannel, indexVideo } from "./sweep-index.ts";
+import { reindexTranscripts } from "./transcript-search.ts";
+import { indexChannel, indexVideo } from "./reindex.ts";
 
-/** What search does when something happens elsewhere. */
+/** Handles the domain events that change the search index. */
 export function listenAsSearch(services: Services): void {
   const { queue } = services;
   queue.listen("video.published", "search", ({ videoId }) => indexVideo(services, videoId));
-  queue.listen("subtitles.saved", "search", () => sweepSpoken(services));
+  queue.listen("subtitles.saved", "search", () => reindexTranscripts(services));
   queue.listen("channel.created", "search", ({ channelId }) => indexChannel(services, channelId));
   queue.listen("channel.edited", "search", ({ channelId }) => indexChannel(services, channelId));
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { isVisibleTo } from "#server/features/videos/cards.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
-import { polishStem } from "./polish-stem.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { polishStem } from "#server/platform/text/polish-stem.ts";
 
-/** Who asks, and when: whom they have muted they do not find. */
-export interface Seeker {
+/** The searching user and the time, for the mute filter. */
+export interface Searcher {
   readonly id: string | undefined;
   readonly now: Date;
 }
@@ -14,8 +14,8 @@ interface Page {
   readonly offset: number;
 }
 
-/** Every word begins a word of a name, whatever its ending. */
-function isNamed(name: ReturnType<typeof sql>, words: readonly string[]) {
+/** Every word matches the start of a word in the name, by spelling or by stem. */
+function matchesName(name: ReturnType<typeof sql>, words: readonly string[]) {
   const conditions = words.map(
     (word) => sql`folded(${name}) like any (array[${`% ${word}%`}, ${`% ${polishStem(word)}%`}])`,
   );
@@ -26,30 +26,30 @@ function selectPeople(db: Executor, words: readonly string[]) {
   return (
     db
       .selectFrom("users as u")
-      .where(isNamed(sql`u.name || ' ' || u.surname`, words))
+      .where(matchesName(sql`u.name || ' ' || u.surname`, words))
       .where("u.activated_at", "is not", null)
       .where("u.deletion_at", "is", null)
-      // Children are not to be found by their names.
+      // Accounts of children are not searchable by name.
       .where(sql<boolean>`u.age is distinct from 'under18'`)
       .where(sql<boolean>`(u.settings -> 'hiddenFromSearch') is distinct from 'true'::jsonb`)
   );
 }
 
-function isHeardBy({ id, now }: Seeker) {
+function notMutedBy({ id, now }: Searcher) {
   return sql<boolean>`not exists (
     select from user_mutes m
     where m.user_id = ${id ?? null}::uuid and m.muted_id = u.id and m.blocked_until > ${now})`;
 }
 
-/** People who may be found by their names, in the order of these. */
+/** Users searchable by name, ordered by name. */
 export async function findPeople(
   db: Executor,
   words: readonly string[],
-  seeker: Seeker,
+  searcher: Searcher,
   { limit, offset }: Page,
 ) {
   return selectPeople(db, words)
-    .where(isHeardBy(seeker))
+    .where(notMutedBy(searcher))
     .select(["u.id", "u.name", "u.surname", "u.bio", "u.has_avatar", "u.image_version"])
     .orderBy("u.surname")
     .orderBy("u.name")
@@ -61,9 +61,13 @@ export async function findPeople(
 
 export type FoundPersonRow = Awaited<ReturnType<typeof findPeople>>[number];
 
-export async function countPeople(db: Executor, words: readonly string[], seeker: Seeker): Promise<number> {
+export async function countPeople(
+  db: Executor,
+  words: readonly string[],
+  searcher: Searcher,
+): Promise<number> {
   const { count } = await selectPeople(db, words)
-    .where(isHeardBy(seeker))
+    .where(notMutedBy(searcher))
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -77,15 +81,15 @@ function selectPlaylists(db: Executor, words: readonly string[]) {
       .where("p.special", "is", null)
       .where("p.visibility", "=", "public")
       .where(sql<boolean>`(p.channel_id is null or c.visibility = 'public')`)
-      .where(isNamed(sql`p.name`, words))
-      // An empty list is no find.
+      .where(matchesName(sql`p.name`, words))
+      // Playlists without watchable videos are not found.
       .where(sql<boolean>`exists (
       select from playlist_videos i join videos v on v.id = i.video_id
       where i.playlist_id = p.id and ${isVisibleTo(undefined)})`)
   );
 }
 
-/** Public playlists with something to watch, the last changed first. */
+/** Public playlists with watchable videos, last changed first. */
 export async function findPlaylistIds(
   db: Executor,
   words: readonly string[],
@@ -108,8 +112,8 @@ export async function countPlaylists(db: Executor, words: readonly string[]): Pr
   return count;
 }
 
-/** Whether a person or a playlist is called like that, whoever asks: what follows from it is the same for all. */
-export async function isSomethingNamed(db: Executor, words: readonly string[]): Promise<boolean> {
+/** Whether any user or playlist has this name. Ignores mutes: what follows from it is the same for all callers. */
+export async function existsByName(db: Executor, words: readonly string[]): Promise<boolean> {
   const person = selectPeople(db, words).select("u.id").limit(1);
   if (await person.executeTakeFirst()) return true;
   return (await findPlaylistIds(db, words, { limit: 1, offset: 0 })).length > 0;

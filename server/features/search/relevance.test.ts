@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels } from "#shared/channels/contract.ts";
 import { search } from "#shared/search/contract.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
-import { indexChannel, sweepSearchIndex } from "./sweep-index.ts";
-import { TITLES } from "./testing/judged-films.ts";
+import { indexChannel, reindexSearch } from "./reindex.ts";
+import { RELEVANCE_TITLES } from "./testing/relevance-titles.ts";
 
 let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
 
-interface Film {
+interface VideoInput {
   readonly title: string;
   readonly tags?: readonly string[];
   readonly description?: string;
@@ -17,14 +17,14 @@ interface Film {
   readonly daysAgo?: number;
 }
 
-async function insertFilm({ title, tags = [], ...film }: Film): Promise<string> {
-  const published = new Date(world.clock.now().getTime() - (film.daysAgo ?? 0) * 86_400_000);
+async function insertVideo({ title, tags = [], ...video }: VideoInput): Promise<string> {
+  const published = new Date(world.clock.now().getTime() - (video.daysAgo ?? 0) * 86_400_000);
   const { id } = await world.services.db
     .insertInto("videos")
     .values({
       ...{ channel_id: creator.channel._id, title, tags: [...tags], status: "public", listed: true },
-      ...{ description: film.description ?? "", published_at: published },
-      ...{ duration_seconds: film.duration ?? 60, views: film.views ?? 0 },
+      ...{ description: video.description ?? "", published_at: published },
+      ...{ duration_seconds: video.duration ?? 60, views: video.views ?? 0 },
       ...{ width: null, height: null, created_by: creator.id },
     })
     .returning("id")
@@ -35,14 +35,14 @@ async function insertFilm({ title, tags = [], ...film }: Film): Promise<string> 
 beforeAll(async () => {
   world = await openWorld();
   creator = await world.creator();
-  for (const [title, ...tags] of TITLES) await insertFilm({ title, tags, daysAgo: 400 });
-  await sweepSearchIndex(world.services);
+  for (const [title, ...tags] of RELEVANCE_TITLES) await insertVideo({ title, tags, daysAgo: 400 });
+  await reindexSearch(world.services);
 });
 afterAll(() => world.close());
 
 async function find(query: { readonly query: string; readonly [name: string]: unknown }) {
   const answer = await creator.call(search.find, { query: { limit: 100, ...query, entity: "videos" } });
-  if (answer.entity !== "videos") throw new Error("asked for videos");
+  if (answer.entity !== "videos") throw new Error("expected video results");
   return answer;
 }
 
@@ -51,12 +51,12 @@ async function titlesFor(query: { readonly query: string; readonly [name: string
 }
 
 describe("GET /search?sort=relevance", () => {
-  it("puts the best match first where that is asked for [LAS-075]", async () => {
-    await insertFilm({ title: "Dzień na wsi", description: "Na końcu widać wiatromierz." });
-    await insertFilm({ title: "Pogoda", tags: ["wiatromierz"], daysAgo: 30, views: 900 });
-    await insertFilm({ title: "Wiatromierz z butelki", daysAgo: 300 });
-    await insertFilm({ title: "Wiatromierze, wszystkie rodzaje", daysAgo: 200, duration: 5 });
-    await sweepSearchIndex(world.services);
+  it("returns the best match first when sorted by relevance [LAS-075]", async () => {
+    await insertVideo({ title: "Dzień na wsi", description: "Na końcu widać wiatromierz." });
+    await insertVideo({ title: "Pogoda", tags: ["wiatromierz"], daysAgo: 30, views: 900 });
+    await insertVideo({ title: "Wiatromierz z butelki", daysAgo: 300 });
+    await insertVideo({ title: "Wiatromierze, wszystkie rodzaje", daysAgo: 200, duration: 5 });
+    await reindexSearch(world.services);
     const byRelevance = (query: object = {}) =>
       titlesFor({ query: "wiatromierz", sort: "relevance", ...query });
 
@@ -76,26 +76,26 @@ describe("GET /search/suggestions", () => {
     (await creator.call(search.suggest, { query: { query } })).items;
   const textsFor = async (query: string) => (await suggestions(query)).map(({ text }) => text);
 
-  it("completes words and names titles", async () => {
+  it("suggests word completions and titles", async () => {
     expect(await textsFor("inflac")).toEqual(["inflacji", "Gospodarka Polski po trzech latach inflacji"]);
     expect(await textsFor("nocny poci")).toEqual(["nocny pociąg", "Nocny pociąg do Zakopanego"]);
     expect(await textsFor("qwerty")).toEqual([]);
   });
 
-  it("names a title once, however many videos have it", async () => {
-    for (const copy of [1, 2]) await insertFilm({ title: "Kwietniowe gradobicie", views: copy });
-    await sweepSearchIndex(world.services);
+  it("suggests a title once, even if several videos have it", async () => {
+    for (const copy of [1, 2]) await insertVideo({ title: "Kwietniowe gradobicie", views: copy });
+    await reindexSearch(world.services);
 
     const titles = (await textsFor("kwietniowe grad")).filter((text) => text === "Kwietniowe gradobicie");
 
     expect(titles).toHaveLength(1);
   });
 
-  it("completes a word once, whatever its endings", async () => {
+  it("suggests one completion per word stem", async () => {
     for (const title of ["Latawiec nad morzem", "Budujemy latawce", "O latawcach i wietrze"]) {
-      await insertFilm({ title });
+      await insertVideo({ title });
     }
-    await sweepSearchIndex(world.services);
+    await reindexSearch(world.services);
 
     const words = (await suggestions("lataw")).filter(({ kind }) => kind === "words");
 
@@ -103,7 +103,7 @@ describe("GET /search/suggestions", () => {
     expect(words[0]?.text).toMatch(/^lataw/);
   });
 
-  it("says of each what it is and where it leads, and names nothing private [LAS-076, LAS-141]", async () => {
+  it("returns kind and target of each suggestion, and nothing private [LAS-076, LAS-141]", async () => {
     const owner = await world.person({ role: "creator" });
     const shown = await owner.call(channels.create, { body: { name: "Szuwarami przez Mazury" } });
     const hidden = await owner.call(channels.create, { body: { name: "Zgrzebło kwadrygowe" } });
@@ -114,8 +114,8 @@ describe("GET /search/suggestions", () => {
       .set({ name: "Ida", surname: "Szuwarczak" })
       .where("id", "=", person.id)
       .execute();
-    const videoId = await insertFilm({ title: "Szuwary na Krutyni", tags: ["trzcina"] });
-    await sweepSearchIndex(world.services);
+    const videoId = await insertVideo({ title: "Szuwary na Krutyni", tags: ["trzcina"] });
+    await reindexSearch(world.services);
     await indexChannel(world.services, shown._id);
     await indexChannel(world.services, hidden._id);
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
-import { withKnownForms } from "./known-forms.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { expandPrefixes } from "./expand-prefixes.ts";
 import { withExactWords } from "./vectors.ts";
 import {
   conditionsOf,
@@ -14,39 +14,39 @@ import {
   type VideoSearch,
 } from "./video-hits.ts";
 
-/** So many hits are compared with each other. */
-const COMPARED_MAX = 5000;
-/** Of commoner words, the hits among so many of the newest and of the most viewed videos are compared. */
-const LOOKED_AT = 3000;
+/** At most this many hits are ranked. */
+const RANKED_MAX = 5000;
+/** For more frequent words, only hits among this many newest and most viewed videos are ranked. */
+const SCANNED = 3000;
 const MOST_VIEWED: Order = { sort: "views", sortDesc: true };
-/** How much a hit counts in descriptions, an unused class, tags and the channel's name, and titles. */
+/** `ts_rank` weights in the order D, C, B, A: unused, descriptions, tags and channel names, titles. */
 const WEIGHTS = [0.05, 0.05, 0.4, 1];
-/** A video with a million views counts half as much again; between equals, what is seen more comes first. */
+/** Weight of views: a video with a million views scores 1.5 times as much; equal matches are ordered by views. */
 const WEIGHT_OF_VIEWS = 0.036;
 
-/** One page of the best matches first, and how many there are, at most `countedMax`. */
+/** One page of hits by relevance, and their count, at most `countedMax`. */
 export async function findRelevant(
   db: Executor,
   search: VideoSearch,
   { countedMax, ...page }: Omit<Page, "sort"> & { readonly countedMax: number },
 ): Promise<Found> {
-  const known = await withKnownForms(db, search);
+  const known = await expandPrefixes(db, search);
   const by = { ...page, words: search.words };
   const all = await rankedPage(
     db,
     known,
     by,
-    sql`select id from ${matchesOf(known)} matches limit ${COMPARED_MAX}`,
+    sql`select id from ${matchesOf(known)} matches limit ${RANKED_MAX}`,
   );
-  if (all.gathered < COMPARED_MAX) return { ids: all.ids, count: Math.min(all.count, countedMax) };
-  const newest = hitsAmongFirst(db, search, { order: NEWEST, videos: LOOKED_AT });
-  const viewed = hitsAmongFirst(db, search, { order: MOST_VIEWED, videos: LOOKED_AT });
+  if (all.gathered < RANKED_MAX) return { ids: all.ids, count: Math.min(all.count, countedMax) };
+  const newest = hitsAmongFirst(db, search, { order: NEWEST, videos: SCANNED });
+  const viewed = hitsAmongFirst(db, search, { order: MOST_VIEWED, videos: SCANNED });
   const { ids } = await rankedPage(db, known, by, sql`(${newest}) union (${viewed})`);
   return { ids, count: countedMax };
 }
 
 interface RankedBy extends Pick<Page, "limit" | "offset" | "sortDesc"> {
-  /** As they were asked for. */
+  /** As typed, without expanded forms. */
   readonly words: string;
 }
 

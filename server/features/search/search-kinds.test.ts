@@ -6,8 +6,8 @@ import { search } from "#shared/search/contract.ts";
 import { smartlists } from "#shared/search/smartlists.ts";
 import { subtitles } from "#shared/subtitles/contract.ts";
 import { openWorld, outcomeOf, until, type World } from "#server/testing/world.ts";
-import { passagesOf, shownPassage, sweepSpoken } from "./spoken.ts";
-import { sweepSearchIndex } from "./sweep-index.ts";
+import { passagesOf, passageFromMatch, reindexTranscripts } from "./transcript-search.ts";
+import { reindexSearch } from "./reindex.ts";
 
 let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function insertFilm(title: string, tags: string[] = []): Promise<string> {
+async function insertVideo(title: string, tags: string[] = []): Promise<string> {
   const { id } = await world.services.db
     .insertInto("videos")
     .values({
@@ -27,11 +27,11 @@ async function insertFilm(title: string, tags: string[] = []): Promise<string> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await sweepSearchIndex(world.services);
+  await reindexSearch(world.services);
   return id;
 }
 
-async function named(name: string, surname: string, settings: object = {}) {
+async function insertNamedPerson(name: string, surname: string, settings: object = {}) {
   const person = await world.person();
   await world.services.db
     .updateTable("users")
@@ -44,13 +44,13 @@ async function named(name: string, surname: string, settings: object = {}) {
 describe("GET /search?entity=users", () => {
   const find = async (query: string, call = world.call) => {
     const answer = await call(search.find, { query: { query, entity: "users" } });
-    if (answer.entity !== "users") throw new Error("asked for users");
+    if (answer.entity !== "users") throw new Error("expected user results");
     return answer;
   };
 
-  it("finds people by any form of their names, and among everything [DIS-023]", async () => {
-    const { id } = await named("Zdzisława", "Brzęczyszczewska");
-    await named("Jan", "Brzęczyszczewski");
+  it("finds users by any form of their names, alone and among all results [DIS-023]", async () => {
+    const { id } = await insertNamedPerson("Zdzisława", "Brzęczyszczewska");
+    await insertNamedPerson("Jan", "Brzęczyszczewski");
 
     expect(await find("brzeczyszczewskiej")).toMatchObject({ count: 2 });
     expect(await find("zdzislawa brzęczyszcz")).toMatchObject({
@@ -64,14 +64,14 @@ describe("GET /search?entity=users", () => {
     });
   });
 
-  it("does not find who does not want to be found, is leaving, is a child, or was muted", async () => {
-    const shy = await named("Teofil", "Skrytkowski");
+  it("leaves out users who are hidden from search, leaving, under 18 or muted", async () => {
+    const shy = await insertNamedPerson("Teofil", "Skrytkowski");
     await shy.call(accounts.edit, { body: { settings: { hiddenFromSearch: true } } });
-    const child = await named("Ala", "Skrytkowska");
+    const child = await insertNamedPerson("Ala", "Skrytkowska");
     await world.services.db.updateTable("users").set({ age: "under18" }).where("id", "=", child.id).execute();
-    const leaving = await named("Piotr", "Skrytkowski");
+    const leaving = await insertNamedPerson("Piotr", "Skrytkowski");
     await leaving.call(security.deleteAccount, { body: { password: leaving.password } });
-    const loud = await named("Krystyna", "Skrytkowska");
+    const loud = await insertNamedPerson("Krystyna", "Skrytkowska");
     const listener = await world.person();
 
     expect((await find("skrytkowski", listener.call)).items.map(({ _id }) => _id)).toEqual([loud.id]);
@@ -84,8 +84,8 @@ describe("GET /search?entity=users", () => {
 });
 
 describe("GET /search?entity=playlists", () => {
-  it("finds public playlists with something in them", async () => {
-    const videoId = await insertFilm("Wąskotorówka w Rogowie");
+  it("finds public playlists that contain videos", async () => {
+    const videoId = await insertVideo("Wąskotorówka w Rogowie");
     const make = async (name: string, visibility: "public" | "private") => {
       const { _id } = await creator.call(playlists.create, { body: { name, visibility } });
       return _id;
@@ -115,39 +115,41 @@ A teraz hebluję deskę z jesionu, powoli, pod włos.
 Tak powstaje wiosło.
 `;
 
-describe("GET /search?entity=spoken", () => {
-  it("finds what is said in a film, and the second it is said in", async () => {
-    const id = await insertFilm("Warsztat szkutnika");
+describe("GET /search?entity=transcripts", () => {
+  it("finds words in a transcript, with their second in the video", async () => {
+    const id = await insertVideo("Warsztat szkutnika");
     const file = new Blob([VTT], { type: "application/octet-stream" });
     await creator.call(subtitles.save, { params: { id, language: "pl" }, file });
-    await sweepSpoken(world.services);
+    await reindexTranscripts(world.services);
 
-    const answer = await world.call(search.find, { query: { query: "jesionowi", entity: "spoken" } });
+    const answer = await world.call(search.find, { query: { query: "jesionowi", entity: "transcripts" } });
 
     expect(answer).toMatchObject({ count: 1, items: [{ video: { _id: id }, passages: [{ seconds: 754 }] }] });
-    if (answer.entity !== "spoken") throw new Error("asked for what is said");
+    if (answer.entity !== "transcripts") throw new Error("expected transcript results");
     const [passage] = answer.items[0]?.passages ?? [];
     const [mark] = passage?.marks ?? [];
     expect(passage?.text.slice(mark?.from, mark?.to)).toBe("jesionu");
     expect(await world.call(search.find, { query: { query: "wiosła" } })).toMatchObject({
       corrected: null,
-      spoken: { count: 1 },
+      transcripts: { count: 1 },
     });
   });
 
-  it("follows changes and deletions of subtitles, and finds nothing in hidden films", async () => {
-    const id = await insertFilm("Koncert w stodole");
+  it("reflects changes and deletions of subtitles, and finds nothing in hidden videos", async () => {
+    const id = await insertVideo("Koncert w stodole");
     const save = async (word: string) => {
       const text = `WEBVTT\n\n00:00:05.000 --> 00:00:09.000\nTo jest ${word}.\n`;
       const file = new Blob([text], { type: "application/octet-stream" });
       world.clock.advance(2);
       await creator.call(subtitles.save, { params: { id, language: "pl" }, file });
-      await sweepSpoken(world.services);
+      await reindexTranscripts(world.services);
     };
     const count = async (query: string) => {
-      // Answers to visitors are kept for a moment.
-      const answer = await creator.call(search.find, { query: { query, entity: "spoken", exact: true } });
-      return answer.entity === "spoken" ? answer.count : undefined;
+      // Responses to visitors are cached, so the search runs as an account.
+      const answer = await creator.call(search.find, {
+        query: { query, entity: "transcripts", exact: true },
+      });
+      return answer.entity === "transcripts" ? answer.count : undefined;
     };
 
     await save("cymbał");
@@ -163,8 +165,8 @@ describe("GET /search?entity=spoken", () => {
 });
 
 describe("the words of subtitles", () => {
-  it("are found once they are saved, and no longer once they are replaced, without a sweep [LAS-145]", async () => {
-    const id = await insertFilm("Lekcja w skansenie");
+  it("are searchable once saved and not once replaced, without waiting for a sweep [LAS-145]", async () => {
+    const id = await insertVideo("Lekcja w skansenie");
     const save = async (word: string) => {
       const text = `WEBVTT\n\n00:00:02.000 --> 00:00:04.000\nOto ${word}.\n`;
       const file = new Blob([text], { type: "application/octet-stream" });
@@ -172,9 +174,9 @@ describe("the words of subtitles", () => {
       await creator.call(subtitles.save, { params: { id, language: "pl" }, file });
     };
     const isSaid = async (word: string) => {
-      const query = { query: word, entity: "spoken" as const, exact: true };
+      const query = { query: word, entity: "transcripts" as const, exact: true };
       const answer = await creator.call(search.find, { query });
-      return answer.entity === "spoken" && answer.items.some(({ video }) => video._id === id);
+      return answer.entity === "transcripts" && answer.items.some(({ video }) => video._id === id);
     };
 
     await save("kołowrotek");
@@ -186,7 +188,7 @@ describe("the words of subtitles", () => {
 });
 
 describe("a passage", () => {
-  it("holds whole cues, and is shown from the one in which the words stand", () => {
+  it("consists of whole cues, and is shown from the cue with the words", () => {
     const cues = Array.from({ length: 9 }, (_, place) => ({
       startSeconds: place * 10,
       endSeconds: place * 10 + 9,
@@ -198,14 +200,14 @@ describe("a passage", () => {
     expect(passages.flatMap((passage) => passage.cues)).toHaveLength(9);
     expect(passages.length).toBeGreaterThan(1);
     const [, second] = passages[0]?.cues ?? [];
-    expect(shownPassage(passages[0]?.cues ?? [], ["1"])).toMatchObject({ seconds: second?.[0] });
+    expect(passageFromMatch(passages[0]?.cues ?? [], ["1"])).toMatchObject({ seconds: second?.[0] });
   });
 });
 
 describe("GET /search", () => {
-  it("asks whether a word that is far more often there was meant", async () => {
-    for (const number of [1, 2, 3, 4]) await insertFilm(`Kamper, odcinek ${number}`);
-    await insertFilm("Kampar, gra planszowa");
+  it("suggests a far more frequent word as did-you-mean", async () => {
+    for (const number of [1, 2, 3, 4]) await insertVideo(`Kamper, odcinek ${number}`);
+    await insertVideo("Kampar, gra planszowa");
 
     const find = (query: string) => world.call(search.find, { query: { query, entity: "videos" } });
 
@@ -217,7 +219,7 @@ describe("GET /search", () => {
 describe("smartlists", () => {
   const filters = { query: "kolej", minDuration: 600, sort: "views" } as const;
 
-  it("are kept, listed by name, renamed, changed and deleted [DIS-014, DIS-015, DIS-016, DIS-017, DIS-026]", async () => {
+  it("are saved, listed, renamed, changed and deleted [DIS-014, DIS-015, DIS-016, DIS-017, DIS-026]", async () => {
     const { call } = await world.person();
     const other = await call(smartlists.create, { body: { name: "Żubry", filters: { query: "żubr" } } });
     const { _id } = await call(smartlists.create, { body: { name: "Długie o kolei", filters } });
@@ -236,7 +238,7 @@ describe("smartlists", () => {
     expect(await call(smartlists.list)).toMatchObject({ count: 1 });
   });
 
-  it("need a filter: the kind of results is none [DIS-015, DIS-027]", async () => {
+  it("need a filter; the result type alone is not one [DIS-015, DIS-027]", async () => {
     const { call } = await world.person();
     for (const empty of [{}, { entity: "videos" }, { sort: "new", sortDesc: true, exact: false }] as const) {
       const attempt = call(smartlists.create, { body: { name: "Pusta", filters: empty } });
@@ -247,7 +249,7 @@ describe("smartlists", () => {
     expect(await outcomeOf(emptied)).toMatchObject({ code: "SMARTLIST_EMPTY" });
   });
 
-  it("have names of their own within an account [DIS-015, DIS-028]", async () => {
+  it("have unique names within an account [DIS-015, DIS-028]", async () => {
     const { call } = await world.person();
     const stranger = await world.person();
     await call(smartlists.create, { body: { name: "Góry", filters } });
@@ -261,7 +263,7 @@ describe("smartlists", () => {
     await stranger.call(smartlists.create, { body: { name: "Góry", filters } });
   });
 
-  it("are nobody else's business [DIS-014, DIS-016, DIS-017]", async () => {
+  it("are private to their account [DIS-014, DIS-016, DIS-017]", async () => {
     const { call } = await world.person();
     const { _id } = await call(smartlists.create, { body: { name: "Moja", filters } });
     const stranger = await world.person({ role: "admin" });

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels } from "#shared/channels/contract.ts";
 import { search } from "#shared/search/contract.ts";
 import { openWorld, outcomeOf, until, type World } from "#server/testing/world.ts";
-import { distanceOf } from "./spelling.ts";
-import { indexChannel, indexVideo, sweepSearchIndex } from "./sweep-index.ts";
-import { TITLES } from "./testing/judged-films.ts";
-import { JUDGED } from "./testing/judged-queries.ts";
+import { editDistance } from "./spelling.ts";
+import { indexChannel, indexVideo, reindexSearch } from "./reindex.ts";
+import { RELEVANCE_TITLES } from "./testing/relevance-titles.ts";
+import { RELEVANCE_FIXTURES } from "./testing/relevance-fixtures.ts";
 
 let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
 const ids = new Map<string, string>();
 
-interface Film {
+interface VideoInput {
   readonly title: string;
   readonly tags?: readonly string[];
   readonly description?: string;
@@ -22,15 +22,20 @@ interface Film {
   readonly visibility?: "public" | "private" | "non_public";
 }
 
-/** A published video as publishing would have left it, without the index. */
-async function insertFilm({ title, tags = [], visibility = "public", ...film }: Film): Promise<string> {
-  const published = new Date(world.clock.now().getTime() - (film.daysAgo ?? 0) * 86_400_000);
+/** Inserts a published video without indexing it. */
+async function insertVideo({
+  title,
+  tags = [],
+  visibility = "public",
+  ...video
+}: VideoInput): Promise<string> {
+  const published = new Date(world.clock.now().getTime() - (video.daysAgo ?? 0) * 86_400_000);
   const { id } = await world.services.db
     .insertInto("videos")
     .values({
       ...{ channel_id: creator.channel._id, title, tags: [...tags], visibility, status: "public" },
-      ...{ description: film.description ?? "", listed: visibility === "public", published_at: published },
-      ...{ duration_seconds: film.duration ?? 60, views: film.views ?? 0, likes: film.likes ?? 0 },
+      ...{ description: video.description ?? "", listed: visibility === "public", published_at: published },
+      ...{ duration_seconds: video.duration ?? 60, views: video.views ?? 0, likes: video.likes ?? 0 },
       ...{ width: null, height: null, created_by: creator.id },
     })
     .returning("id")
@@ -42,8 +47,8 @@ async function insertFilm({ title, tags = [], visibility = "public", ...film }: 
 beforeAll(async () => {
   world = await openWorld();
   creator = await world.creator();
-  for (const [title, ...tags] of TITLES) await insertFilm({ title, tags, daysAgo: 400 });
-  await sweepSearchIndex(world.services);
+  for (const [title, ...tags] of RELEVANCE_TITLES) await insertVideo({ title, tags, daysAgo: 400 });
+  await reindexSearch(world.services);
 });
 afterAll(() => world.close());
 
@@ -54,7 +59,7 @@ interface Query {
 
 async function find(query: Query) {
   const answer = await creator.call(search.find, { query: { limit: 100, ...query, entity: "videos" } });
-  if (answer.entity !== "videos") throw new Error("asked for videos");
+  if (answer.entity !== "videos") throw new Error("expected video results");
   return answer;
 }
 
@@ -62,16 +67,16 @@ async function titlesFor(query: Query): Promise<string[]> {
   return (await find(query)).items.map(({ title }) => title);
 }
 
-/** The share of the judged queries that bring a film that is meant among the first three; it must not fall. */
+/** Minimum share of the relevance fixtures with an expected video among the first three. */
 const SCORE = 0.98;
 const FIRST = 3;
 
-describe("the judged queries", () => {
-  it("find what is meant among the first three", async () => {
+describe("the relevance fixtures", () => {
+  it("have an expected video among the first three", async () => {
     const missed: string[] = [];
     const figures: string[] = [];
     let judged = 0;
-    for (const [kind, queries] of Object.entries(JUDGED)) {
+    for (const [kind, queries] of Object.entries(RELEVANCE_FIXTURES)) {
       let hits = 0;
       for (const [query, ...beginnings] of queries) {
         const titles = (await titlesFor({ query, limit: FIRST })).slice(0, FIRST);
@@ -89,13 +94,17 @@ describe("the judged queries", () => {
     expect(score).toBeGreaterThanOrEqual(SCORE);
   });
 
-  it("bring all that is meant and little else where a form, an accent or a letter is wrong", async () => {
-    const all = [...JUDGED.inflection, ...JUDGED.accents, ...JUDGED.typos];
+  it("return all expected videos and little else for inflected, unaccented and mistyped queries", async () => {
+    const all = [
+      ...RELEVANCE_FIXTURES.inflection,
+      ...RELEVANCE_FIXTURES.accents,
+      ...RELEVANCE_FIXTURES.typos,
+    ];
     const blurred: string[] = [];
     for (const [query, ...beginnings] of all) {
       const titles = await titlesFor({ query });
-      const isMeant = (title: string) => beginnings.some((beginning) => title.startsWith(beginning));
-      if (titles.filter(isMeant).length < beginnings.length || titles.length > beginnings.length + 2) {
+      const isExpected = (title: string) => beginnings.some((beginning) => title.startsWith(beginning));
+      if (titles.filter(isExpected).length < beginnings.length || titles.length > beginnings.length + 2) {
         blurred.push(`${query} -> ${titles.join(" | ")}`);
       }
     }
@@ -103,7 +112,7 @@ describe("the judged queries", () => {
     expect(blurred.slice(all.length / 10)).toEqual([]);
   });
 
-  it("say what they took a mistyped word for", async () => {
+  it("return the correction of a mistyped word", async () => {
     expect(await find({ query: "wiedzmim" })).toMatchObject({ corrected: "wiedźmin" });
     expect(await find({ query: "wiedzmin" })).toMatchObject({ corrected: null });
   });
@@ -144,17 +153,17 @@ describe("GET /search", () => {
     expect(found).toMatchObject({ _id });
   });
 
-  it("takes the exact words only where asked to", async () => {
+  it("matches exact words only on request", async () => {
     expect(await titlesFor({ query: "zamki", exact: true })).toEqual(["Zamki Dolnego Śląska z lotu ptaka"]);
     expect(await titlesFor({ query: "lotu zamki", exact: true })).toEqual([]);
     expect(await titlesFor({ query: "z lotu ptaka", exact: true })).toHaveLength(1);
   });
 
   it("sorts and filters [DIS-019, DIS-020, DIS-029, DIS-030]", async () => {
-    await insertFilm({ title: "Latawiec A", duration: 30, views: 5, likes: 9, daysAgo: 0.1 });
-    await insertFilm({ title: "Latawiec B", duration: 300, views: 9, likes: 1, daysAgo: 3 });
-    await insertFilm({ title: "Latawiec C", duration: 3000, views: 1, likes: 5, daysAgo: 20 });
-    await sweepSearchIndex(world.services);
+    await insertVideo({ title: "Latawiec A", duration: 30, views: 5, likes: 9, daysAgo: 0.1 });
+    await insertVideo({ title: "Latawiec B", duration: 300, views: 9, likes: 1, daysAgo: 3 });
+    await insertVideo({ title: "Latawiec C", duration: 3000, views: 1, likes: 5, daysAgo: 20 });
+    await reindexSearch(world.services);
     const order = async (query: object) =>
       (await titlesFor({ query: "latawce", ...query })).map((title) => title.at(-1)).join("");
 
@@ -171,10 +180,10 @@ describe("GET /search", () => {
     expect(await order({ published: "month" })).toBe("ABC");
   });
 
-  it("never finds what not everybody may see, nor suggests it [DIS-048]", async () => {
-    const hidden = await insertFilm({ title: "Hipopotam karłowaty", visibility: "private" });
-    await insertFilm({ title: "Hipopotamica z linku", visibility: "non_public" });
-    await sweepSearchIndex(world.services);
+  it("neither finds nor suggests videos that are not public [DIS-048]", async () => {
+    const hidden = await insertVideo({ title: "Hipopotam karłowaty", visibility: "private" });
+    await insertVideo({ title: "Hipopotamica z linku", visibility: "non_public" });
+    await reindexSearch(world.services);
 
     expect(await titlesFor({ query: "hipopotam" })).toEqual([]);
     expect(await find({ query: "hipopotan" })).toMatchObject({ corrected: null });
@@ -186,16 +195,16 @@ describe("GET /search", () => {
     expect(await titlesFor({ query: "hipopotamy" })).toEqual(["Hipopotam karłowaty"]);
   });
 
-  it("follows changes and deletions", async () => {
-    const id = await insertFilm({ title: "Wielbłąd w zoo" });
-    await sweepSearchIndex(world.services);
+  it("reflects changes and deletions of videos", async () => {
+    const id = await insertVideo({ title: "Wielbłąd w zoo" });
+    await reindexSearch(world.services);
     const change = async (columns: object) => {
       await world.services.db
         .updateTable("videos")
         .set({ ...columns, updated_at: new Date() })
         .where("id", "=", id)
         .execute();
-      await sweepSearchIndex(world.services);
+      await reindexSearch(world.services);
     };
 
     await change({ title: "Lama w zoo" });
@@ -205,7 +214,7 @@ describe("GET /search", () => {
     expect(await titlesFor({ query: "lamy" })).toEqual([]);
   });
 
-  it("is found as before while its index is written anew, which may be stopped and goes on", async () => {
+  it("keeps returning results while the index is rebuilt, which can be stopped and resumed", async () => {
     const { db } = world.services;
     const before = await titlesFor({ query: "pociągi" });
     const hasAllForms = () => db.selectFrom("search_progress").select("has_all_forms").executeTakeFirst();
@@ -215,11 +224,11 @@ describe("GET /search", () => {
       .execute();
     await db.deleteFrom("search_forms").execute();
 
-    await sweepSearchIndex(world.services, AbortSignal.abort());
+    await reindexSearch(world.services, AbortSignal.abort());
     expect(await hasAllForms()).toEqual({ has_all_forms: false });
     expect(await titlesFor({ query: "pociągi" })).toEqual(before);
 
-    await Promise.all([sweepSearchIndex(world.services), sweepSearchIndex(world.services)]);
+    await Promise.all([reindexSearch(world.services), reindexSearch(world.services)]);
     expect(await hasAllForms()).toEqual({ has_all_forms: true });
     expect(await titlesFor({ query: "pociągi" })).toEqual(before);
   });
@@ -254,7 +263,7 @@ describe("GET /search", () => {
   });
 });
 
-describe("distanceOf", () => {
+describe("editDistance", () => {
   it.each([
     ["gospdarka", "gospodarka", 1],
     ["pieorgi", "pierogi", 1],
@@ -262,6 +271,6 @@ describe("distanceOf", () => {
     ["kot", "pies", 4],
     ["", "ab", 2],
   ])("%s and %s are %d apart", (one, other, distance) => {
-    expect(distanceOf(one, other)).toBe(distance);
+    expect(editDistance(one, other)).toBe(distance);
   });
 });

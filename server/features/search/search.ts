@@ -1,19 +1,29 @@
-import type { FoundChannel, FoundUser, search, SearchResults, SpokenHit } from "#shared/search/contract.ts";
+import type {
+  FoundChannel,
+  FoundUser,
+  search,
+  SearchResults,
+  TranscriptHit,
+} from "#shared/search/contract.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import type { Playlist } from "#shared/playlists/contract.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { playlistsOfIds } from "#server/features/playlists/playlists.ts";
-import { listedCards } from "#server/features/videos/listed-cards.ts";
-import { rememberedList } from "#server/features/videos/remembered-list.ts";
-import { isWanted, wishesOf, type Wishes } from "#server/features/viewing-rules/wanted.ts";
+import { listedCards } from "#server/features/videos/cards.ts";
+import { cachedList } from "#server/features/videos/list-cache.ts";
+import {
+  preferenceFilter,
+  preferencesOf,
+  type ViewerPreferences,
+} from "#server/features/content-preferences/preference-filter.ts";
 import type { Context } from "#server/platform/http/context.ts";
-import { COUNTED_MAX, findVideos } from "./found-videos.ts";
+import { COUNTED_MAX, findVideos } from "./find-videos.ts";
 import { countPeople, countPlaylists, findPeople, findPlaylistIds } from "./people-store.ts";
 import { findRelevant } from "./relevant-videos.ts";
-import { shownPassage } from "./spoken.ts";
-import { countSpoken, findPassages, findSpokenIds } from "./spoken-store.ts";
+import { passageFromMatch } from "./transcript-search.ts";
+import { countTranscriptVideos, findPassages, findTranscriptVideoIds } from "./transcript-search-store.ts";
 import { countChannels, findChannels } from "./store.ts";
-import { asTyped, didYouMean, understand, type Understood } from "./understand.ts";
+import { parseQuery, didYouMean, resolveQuery, type ParsedQuery } from "./parse-query.ts";
 import type { Found, VideoSearch } from "./video-hits.ts";
 import { viewFoundChannel, viewFoundUser } from "./view.ts";
 
@@ -24,34 +34,34 @@ interface List<Item> {
   readonly count: number;
 }
 
-/** What is looked for, by whom, and what they do not want to see. */
+/** A search request: query, caller and the caller's content preferences. */
 interface Search {
   readonly context: Context;
   readonly query: Query;
-  readonly text: Understood;
-  readonly wishes: Wishes | undefined;
-  /** The ids of the page's videos, where they are known already. */
+  readonly text: ParsedQuery;
+  readonly preferences: ViewerPreferences | undefined;
+  /** The video ids of the page, if already found. */
   readonly found?: Found;
 }
 
 const DAY_MS = 86_400_000;
 const PERIOD_DAYS = { today: 1, week: 7, month: 30 } as const;
-/** Of the kinds beside videos and channels, so many are shown among all results. */
-const FEW = 4;
+/** Number of results of each further type shown in the combined results. */
+const PREVIEW_MAX = 4;
 const NOTHING: List<never> = { items: [], count: 0 };
 
-/** Videos, channels, people and playlists that everybody may see, and what is said in videos. */
+/** Searches public videos, channels, users and playlists, and transcripts of videos. */
 export async function findAnything(
   context: Context,
   { query }: UseCaseInput<typeof search.find>,
 ): Promise<SearchResults> {
-  const text = asTyped(query.query, query);
+  const text = parseQuery(query.query, query);
   if (!text) return nothing(query.entity);
-  const typed = { context, query, text, wishes: await wishesOf(context) };
+  const typed = { context, query, text, preferences: await preferencesOf(context) };
   const { entity } = query;
-  if (entity === "videos") return sameForAll(typed, async () => findOfVideos(await asMeant(typed)));
-  if (entity === "all") return findOfEverything(typed);
-  const asked = await asMeant(typed);
+  if (entity === "videos") return cachedForAll(typed, async () => searchVideos(await withCorrection(typed)));
+  if (entity === "all") return searchAll(typed);
+  const asked = await withCorrection(typed);
   const { corrected } = asked.text;
   switch (entity) {
     case "channels":
@@ -60,75 +70,76 @@ export async function findAnything(
       return { entity, corrected, didYouMean: null, ...(await usersFor(asked)) };
     case "playlists":
       return { entity, corrected, didYouMean: null, ...(await playlistsFor(asked)) };
-    case "spoken":
-      return { entity, corrected, didYouMean: null, ...(await spokenFor(asked)) };
+    case "transcripts":
+      return { entity, corrected, didYouMean: null, ...(await transcriptsFor(asked)) };
   }
 }
 
-/** What whoever has no wishes of their own finds as everybody else does. */
-function sameForAll<Results extends { readonly count: number }>(
-  { context, query, wishes }: Search,
+/** Callers without content preferences share one cached result. */
+function cachedForAll<Results extends { readonly count: number }>(
+  { context, query, preferences }: Search,
   find: () => Promise<Results>,
 ): Promise<Results> {
-  return wishes ? find() : rememberedList(context.db, ["search", query], find);
+  return preferences ? find() : cachedList(context.db, ["search", query], find);
 }
 
-/** With the videos if they answer to the words as they are; only if none do there may be something else that is meant. */
-async function asMeant(asked: Search): Promise<Search> {
+/** Finds videos for the words as typed; only if there are none, the words are corrected. */
+async function withCorrection(asked: Search): Promise<Search> {
   const { context, query, text } = asked;
   if (query.entity === "videos" || query.entity === "all") {
     const found = await findPage(asked);
-    const meant = found.count > 0 || query.exact ? text : await understand(context.db, text);
-    return meant.query === text.query ? { ...asked, found } : { ...asked, text: meant };
+    const resolved = found.count > 0 || query.exact ? text : await resolveQuery(context.db, text);
+    return resolved.query === text.query ? { ...asked, found } : { ...asked, text: resolved };
   }
-  return query.exact ? asked : { ...asked, text: await understand(context.db, text) };
+  return query.exact ? asked : { ...asked, text: await resolveQuery(context.db, text) };
 }
 
-async function findOfVideos(asked: Search) {
+async function searchVideos(asked: Search) {
   const videos = await videosFor(asked);
   const { corrected } = asked.text;
-  const mean = await otherwise(asked, videos);
+  const mean = await didYouMeanFor(asked, videos);
   return { entity: "videos" as const, corrected, didYouMean: mean, ...videos };
 }
 
-async function findOfEverything(typed: Search): Promise<SearchResults> {
-  const few = fewOf(typed);
-  // People and playlists depend on who asks, and are looked for by the words as they are.
-  const [films, users, playlists] = await Promise.all([
-    sameForAll(typed, async () => findOfFilms(await asMeant(typed))),
+async function searchAll(typed: Search): Promise<SearchResults> {
+  const few = previewOf(typed);
+  // Users and playlists depend on the caller and are searched by the words as typed.
+  const [videoResults, users, playlists] = await Promise.all([
+    cachedForAll(typed, async () => searchVideoResults(await withCorrection(typed))),
     usersFor(few),
     playlistsFor(few),
   ]);
-  if (users.count > 0 || playlists.count > 0) return together(films, users, playlists);
-  const answer = answersOfFilms.get(films) ?? Object.freeze(together(films, NOTHING, NOTHING));
-  answersOfFilms.set(films, answer);
+  if (users.count > 0 || playlists.count > 0) return combineResults(videoResults, users, playlists);
+  const answer =
+    sharedResponses.get(videoResults) ?? Object.freeze(combineResults(videoResults, NOTHING, NOTHING));
+  sharedResponses.set(videoResults, answer);
   return answer;
 }
 
-type Films = Awaited<ReturnType<typeof findOfFilms>>;
+type VideoResults = Awaited<ReturnType<typeof searchVideoResults>>;
 
-/** Nearly always nobody is called like what is looked for: the answer is the same for all who find the same films. */
-const answersOfFilms = new WeakMap<Films, SearchResults>();
+/** Most searches match no user or playlist: callers with the same video results then share one frozen response. */
+const sharedResponses = new WeakMap<VideoResults, SearchResults>();
 
-function together(films: Films, users: List<FoundUser>, playlists: List<Playlist>) {
-  const { count: _, ...found } = films;
+function combineResults(videoResults: VideoResults, users: List<FoundUser>, playlists: List<Playlist>) {
+  const { count: _, ...found } = videoResults;
   return { entity: "all" as const, ...found, users, playlists };
 }
 
-/** Videos, their channels and what is said in them. */
-async function findOfFilms(asked: Search) {
-  const [videos, channels, spoken] = await Promise.all([
+/** Videos, channels and transcript hits. */
+async function searchVideoResults(asked: Search) {
+  const [videos, channels, transcripts] = await Promise.all([
     videosFor(asked),
     channelsFor(asked),
-    spokenFor(fewOf(asked)),
+    transcriptsFor(previewOf(asked)),
   ]);
   const { corrected } = asked.text;
-  const mean = await otherwise(asked, videos);
-  return { count: videos.count, corrected, didYouMean: mean, videos, channels, spoken };
+  const mean = await didYouMeanFor(asked, videos);
+  return { count: videos.count, corrected, didYouMean: mean, videos, channels, transcripts };
 }
 
-function fewOf(asked: Search): Search {
-  return { ...asked, query: { ...asked.query, limit: FEW, offset: 0 } };
+function previewOf(asked: Search): Search {
+  return { ...asked, query: { ...asked.query, limit: PREVIEW_MAX, offset: 0 } };
 }
 
 async function videosFor(asked: Search): Promise<List<VideoCard>> {
@@ -145,13 +156,13 @@ function findPage(asked: Search): Promise<Found> {
   return findVideos(context.db, search, { ...page, sort });
 }
 
-async function spokenFor(asked: Search): Promise<List<SpokenHit>> {
+async function transcriptsFor(asked: Search): Promise<List<TranscriptHit>> {
   const { context, query, text } = asked;
   const wanted = videoSearch(asked);
-  // What is said has no best match: the newest comes first.
+  // Transcript hits have no relevance order: the newest come first.
   const sort = query.sort === "relevance" ? "new" : query.sort;
-  const ids = await findSpokenIds(context.db, wanted, { ...query, sort });
-  const count = await counted(ids, query, () => countSpoken(context.db, wanted));
+  const ids = await findTranscriptVideoIds(context.db, wanted, { ...query, sort });
+  const count = await counted(ids, query, () => countTranscriptVideos(context.db, wanted));
   const [cards, passages] = await Promise.all([
     listedCards(context, ids),
     findPassages(context.db, ids, text.query),
@@ -160,20 +171,20 @@ async function spokenFor(asked: Search): Promise<List<SpokenHit>> {
     video,
     passages: passages
       .filter(({ video_id }) => video_id === video._id)
-      .map(({ cues }) => shownPassage(cues, text.words)),
+      .map(({ cues }) => passageFromMatch(cues, text.words)),
   }));
   return { items, count };
 }
 
-function videoSearch({ context, query, text, wishes }: Search): VideoSearch {
+function videoSearch({ context, query, text, preferences }: Search): VideoSearch {
   const { minDuration, maxDuration, published } = query;
   const publishedSince = published && new Date(context.now.getTime() - PERIOD_DAYS[published] * DAY_MS);
-  const wanted = wishes && isWanted(wishes);
-  return { words: text.query, minDuration, maxDuration, publishedSince, wanted };
+  const condition = preferences && preferenceFilter(preferences);
+  return { words: text.query, minDuration, maxDuration, publishedSince, preferenceFilter: condition };
 }
 
-async function channelsFor({ context, query, text, wishes }: Search): Promise<List<FoundChannel>> {
-  const muted = wishes?.mutedChannels ?? [];
+async function channelsFor({ context, query, text, preferences }: Search): Promise<List<FoundChannel>> {
+  const muted = preferences?.mutedChannels ?? [];
   const rows = await findChannels(context.db, text.query, muted, query);
   const count = await counted(rows, query, () => countChannels(context.db, text.query, muted));
   return { items: rows.map(viewFoundChannel), count };
@@ -192,7 +203,7 @@ async function playlistsFor({ context, query, text }: Search): Promise<List<Play
   return { items: await playlistsOfIds(context, ids), count };
 }
 
-/** How many there are in all. A first page that is not full says so itself. */
+/** Total count. A first page that is not full needs no query. */
 async function counted(
   page: readonly unknown[],
   { limit, offset }: Pick<Query, "limit" | "offset">,
@@ -201,15 +212,24 @@ async function counted(
   return offset === 0 && page.length < limit ? page.length : count();
 }
 
-/** A question is only asked once, with the first videos. */
-async function otherwise({ context, query, text }: Search, videos: List<VideoCard>): Promise<string | null> {
+/** Did-you-mean is returned only with the first page. */
+async function didYouMeanFor(
+  { context, query, text }: Search,
+  videos: List<VideoCard>,
+): Promise<string | null> {
   if (query.exact || query.offset > 0) return null;
   return didYouMean(context.db, text, videos.count);
 }
 
 function nothing(entity: Query["entity"]): SearchResults {
-  const meant = { corrected: null, didYouMean: null };
-  if (entity !== "all") return { entity, ...meant, ...NOTHING };
-  const kinds = { videos: NOTHING, channels: NOTHING, users: NOTHING, playlists: NOTHING, spoken: NOTHING };
-  return { entity, ...meant, ...kinds };
+  const spelling = { corrected: null, didYouMean: null };
+  if (entity !== "all") return { entity, ...spelling, ...NOTHING };
+  const kinds = {
+    videos: NOTHING,
+    channels: NOTHING,
+    users: NOTHING,
+    playlists: NOTHING,
+    transcripts: NOTHING,
+  };
+  return { entity, ...spelling, ...kinds };
 }

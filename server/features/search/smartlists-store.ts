@@ -1,7 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import type { SmartlistFilters } from "#shared/search/smartlists.ts";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export type SmartlistRow = Selectable<Database["smartlists"]>;
 

@@ -1,4 +1,4 @@
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import {
   hasFilter,
@@ -10,7 +10,7 @@ import {
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import {
   deleteSmartlist,
   findSmartlist,
@@ -25,12 +25,12 @@ import { viewSmartlist } from "./view.ts";
 export async function listSmartlists({
   db,
   viewer,
-}: SignedInContext): Promise<Answer<typeof smartlists.list>> {
+}: SignedInContext): Promise<EndpointResponse<typeof smartlists.list>> {
   const rows = await listSmartlistRows(db, viewer.id);
   return { items: rows.map(viewSmartlist), count: rows.length };
 }
 
-/** Keeps filters under a name that the caller has not used yet. */
+/** Saves filters under a name that is unique for the caller. */
 export async function createSmartlist(
   { db, viewer, now }: SignedInContext,
   { body }: UseCaseInput<typeof smartlists.create>,
@@ -69,7 +69,7 @@ export async function removeSmartlist(
   return { ok: true };
 }
 
-/** Nobody else has any business with a smartlist, staff included. */
+/** Smartlists are private to their owner, also from staff. */
 async function loadOwn(db: Executor, userId: string, id: string): Promise<SmartlistRow> {
   const smartlist = await findSmartlist(db, id);
   if (!smartlist) throw new AppError("NOT_FOUND");

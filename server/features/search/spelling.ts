@@ -1,11 +1,11 @@
-import type { Executor } from "#server/platform/queue/queue.ts";
-import { countVideos } from "./found-videos.ts";
-import { polishStem } from "./polish-stem.ts";
-import { findAlike, isFound } from "./store.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { countVideos } from "./find-videos.ts";
+import { polishStem } from "#server/platform/text/polish-stem.ts";
+import { findSimilarWords, isFound } from "./store.ts";
 import { queryForWord } from "./vectors.ts";
 
 const CANDIDATES = 30;
-/** So many of the nearest candidates are looked up. */
+/** Number of nearest candidates that are looked up. */
 const LOOKED_UP = 5;
 const SHORTEST_CORRECTED = 4;
 const SHORT_WORD_CHARACTERS = 5;
@@ -17,37 +17,40 @@ export interface Corrected {
   readonly written: string[];
 }
 
-/** Puts known words in place of mistyped ones; undefined where there is nothing to correct. */
+/** Replaces mistyped words by known ones; undefined if nothing was corrected. */
 export async function correctWords(db: Executor, words: readonly string[]): Promise<Corrected | undefined> {
-  const found = await Promise.all(words.map((word) => nearestKnown(db, word)));
+  const found = await Promise.all(words.map((word) => closestKnownWord(db, word)));
   if (found.every((nearest) => nearest === undefined)) return undefined;
   return {
     words: words.map((word, place) => found[place]?.word ?? word),
-    written: words.map((word, place) => found[place]?.written ?? word),
+    written: words.map((word, place) => found[place]?.original ?? word),
   };
 }
 
-/** The same words with others, much like them, in place of those that are rare. */
-export async function otherSpelling(db: Executor, words: readonly string[]): Promise<Corrected | undefined> {
-  const others = await Promise.all(words.map((word) => nearestOther(db, word)));
+/** Replaces rare words by similar, more frequent ones; undefined if there are none. */
+export async function alternativeSpelling(
+  db: Executor,
+  words: readonly string[],
+): Promise<Corrected | undefined> {
+  const others = await Promise.all(words.map((word) => closestAlternative(db, word)));
   if (others.every((other) => other === undefined)) return undefined;
   return {
     words: words.map((word, place) => others[place]?.word ?? word),
-    written: words.map((word, place) => others[place]?.written ?? word),
+    written: words.map((word, place) => others[place]?.original ?? word),
   };
 }
 
-/** Of the words that differ by one slip, and are no form of this one, the one found most often; if more than this. */
-async function nearestOther(
+/** The most frequent word at edit distance 1 with another stem, if it is more frequent than this word. */
+async function closestAlternative(
   db: Executor,
   word: string,
-): Promise<{ word: string; written: string } | undefined> {
+): Promise<{ word: string; original: string } | undefined> {
   if (word.length < SHORTEST_CORRECTED) return undefined;
-  const candidates = (await findAlike(db, word, CANDIDATES))
+  const candidates = (await findSimilarWords(db, word, CANDIDATES))
     .filter((candidate) => polishStem(candidate.word) !== polishStem(word))
-    .filter((candidate) => distanceOf(word, candidate.word) === 1)
+    .filter((candidate) => editDistance(word, candidate.word) === 1)
     .slice(0, LOOKED_UP);
-  let best: { word: string; written: string } | undefined;
+  let best: { word: string; original: string } | undefined;
   let most = await countVideos(db, { words: queryForWord(word) });
   for (const candidate of candidates) {
     const count = await countVideos(db, { words: queryForWord(candidate.word) });
@@ -56,15 +59,15 @@ async function nearestOther(
   return best;
 }
 
-/** The known word that is meant by an unknown one. */
-async function nearestKnown(
+/** The known word closest to an unknown one. */
+async function closestKnownWord(
   db: Executor,
   word: string,
-): Promise<{ word: string; written: string } | undefined> {
+): Promise<{ word: string; original: string } | undefined> {
   if (word.length < SHORTEST_CORRECTED || (await isFound(db, queryForWord(word)))) return undefined;
   const mistakes = word.length <= SHORT_WORD_CHARACTERS ? 1 : 2;
-  const candidates = (await findAlike(db, word, CANDIDATES))
-    .map((candidate) => ({ ...candidate, distance: formlessDistance(word, candidate.word) }))
+  const candidates = (await findSimilarWords(db, word, CANDIDATES))
+    .map((candidate) => ({ ...candidate, distance: stemAwareDistance(word, candidate.word) }))
     .filter(({ distance }) => distance <= mistakes)
     .toSorted((one, other) => one.distance - other.distance)
     .slice(0, LOOKED_UP);
@@ -74,13 +77,13 @@ async function nearestKnown(
   return undefined;
 }
 
-/** Of the words or of their stems, whichever are nearer: the form that is known may be another than the one meant. */
-function formlessDistance(one: string, other: string): number {
-  return Math.min(distanceOf(one, other), distanceOf(polishStem(one), polishStem(other)));
+/** The smaller of word distance and stem distance: the known word may be another form of the typed one. */
+function stemAwareDistance(one: string, other: string): number {
+  return Math.min(editDistance(one, other), editDistance(polishStem(one), polishStem(other)));
 }
 
-/** How many letters have to be put in, left out, changed or swapped with the next one. */
-export function distanceOf(one: string, other: string): number {
+/** Damerau-Levenshtein distance (optimal string alignment). */
+export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let above = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= one.length; row += 1) {

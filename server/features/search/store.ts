@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
-import { isVideoFound } from "./found-videos.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { isVideoFound } from "./find-videos.ts";
 import type { Page } from "./video-hits.ts";
 
 function selectChannelHits(db: Executor, words: string, exceptIds: readonly string[] = []) {
@@ -13,7 +13,7 @@ function selectChannelHits(db: Executor, words: string, exceptIds: readonly stri
     .where(sql<boolean>`s.vector @@ ${words}::tsquery`);
 }
 
-/** Channels: what is in their names counts more than what is in their descriptions, then how many watch them. */
+/** Channels: matches in names rank before matches in descriptions, then by number of subscribers. */
 export async function findChannels(
   db: Executor,
   words: string,
@@ -21,7 +21,7 @@ export async function findChannels(
   { limit, offset }: Pick<Page, "limit" | "offset">,
 ) {
   return selectChannelHits(db, words, exceptIds)
-    .select(["c.id", "c.name", "c.slug", "c.has_picture", "c.image_version", "c.description"])
+    .select(["c.id", "c.name", "c.slug", "c.has_avatar", "c.image_version", "c.description"])
     .select("c.subscriptions_count")
     .select((eb) =>
       eb
@@ -40,7 +40,7 @@ export async function findChannels(
     .execute();
 }
 
-/** Channels with the words in their names, the most watched first. */
+/** Channels with the words in their names, most subscribers first. */
 export async function findChannelNames(
   db: Executor,
   wordsInNames: string,
@@ -67,31 +67,31 @@ export async function countChannels(
   return count;
 }
 
-/** Whether anything everybody may see answers to these words. */
+/** Whether any public video, channel or transcript matches these words. */
 export async function isFound(db: Executor, words: string): Promise<boolean> {
   if (await isVideoFound(db, words)) return true;
   const channel = await selectChannelHits(db, words).select("c.id").limit(1).executeTakeFirst();
   if (channel) return true;
-  const spoken = await db
-    .selectFrom("spoken_passages as p")
+  const passage = await db
+    .selectFrom("transcript_passages as p")
     .innerJoin("videos as v", "v.id", "p.video_id")
     .select("v.id")
     .where("v.listed", "=", true)
     .where(sql<boolean>`p.vector @@ ${words}::tsquery`)
     .limit(1)
     .executeTakeFirst();
-  return spoken !== undefined;
+  return passage !== undefined;
 }
 
-/** Words written much like this one, the most alike first. */
-export async function findAlike(
+/** Known words similar to this one (trigram similarity), most similar first. */
+export async function findSimilarWords(
   db: Executor,
   word: string,
   limit: number,
-): Promise<{ word: string; written: string }[]> {
+): Promise<{ word: string; original: string }[]> {
   return db
     .selectFrom("search_words")
-    .select(["word", "written"])
+    .select(["word", "original"])
     .where(sql<boolean>`word % ${word}`)
     .orderBy(sql`similarity(word, ${word})`, "desc")
     .orderBy("word")
@@ -99,16 +99,16 @@ export async function findAlike(
     .execute();
 }
 
-/** Words that begin like this, the shortest first. */
-export async function findBegun(
+/** Known words with this prefix, shortest first. */
+export async function findWordsByPrefix(
   db: Executor,
-  beginning: string,
+  prefix: string,
   limit: number,
-): Promise<{ word: string; written: string }[]> {
+): Promise<{ word: string; original: string }[]> {
   return db
     .selectFrom("search_words")
-    .select(["word", "written"])
-    .where("word", "like", `${beginning}%`)
+    .select(["word", "original"])
+    .where("word", "like", `${prefix}%`)
     .orderBy(sql`length(word)`)
     .orderBy("word")
     .limit(limit)

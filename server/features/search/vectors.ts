@@ -1,25 +1,25 @@
-import { fold } from "#server/platform/fold.ts";
-import { polishStem } from "./polish-stem.ts";
-import { wordsOf, writtenWordsOf } from "./words.ts";
+import { foldDiacritics } from "#server/platform/text/fold-diacritics.ts";
+import { polishStem } from "#server/platform/text/polish-stem.ts";
+import { wordsOf, accentedWordsOf } from "#server/platform/text/words.ts";
 
-/** A text with its weight, of A (most) to D. */
-export interface WeighedText {
+/** A text with its tsvector weight, A (highest) to D. */
+export interface WeightedText {
   readonly text: string;
   readonly weight: "A" | "B" | "C" | "D";
 }
 
-/** PostgreSQL keeps no position beyond this one. */
+/** Highest position a tsvector can store. */
 const LAST_POSITION = 16_383;
-/** Longer words are taken for something else, such as addresses. */
+/** Longer words are skipped: they are usually not words, e.g. URLs. */
 const WORD_MAX_CHARACTERS = 60;
-/** Between two texts, so that nothing is found across their border. */
+/** Position gap between two texts, so that phrases do not match across them. */
 const GAP = 20;
 
 /**
- * The texts as PostgreSQL's tsvector: each word as it is written, marked with `=`, and its stem. Words are folded and
- * hold letters and digits only, so nothing in them has to be escaped.
+ * Builds a tsvector: each word as written, prefixed with `=`, and its stem. Words are folded and contain only letters
+ * and digits, so no escaping is needed.
  */
-export function vectorOf(texts: readonly WeighedText[]): string {
+export function vectorOf(texts: readonly WeightedText[]): string {
   const places = new Map<string, string[]>();
   let position = 1;
   for (const { text, weight } of texts) {
@@ -36,49 +36,49 @@ export function vectorOf(texts: readonly WeighedText[]): string {
   return [...places].map(([lexeme, where]) => `'${lexeme}':${where.slice(0, 250).join(",")}`).join(" ");
 }
 
-/** A tsquery for documents with all of the words, in any form or begun. */
+/** A tsquery for documents with all of the words, in any form or as a prefix. */
 export function queryForAll(words: readonly string[]): string {
   return words.map((word) => `(${queryForWord(word)})`).join(" & ");
 }
 
-/** The same query, as far as the words stand in titles and names. */
-export function inNames(query: string): string {
+/** Restricts a query to titles and names (weight A). */
+export function restrictToNames(query: string): string {
   return query.replaceAll(/'([^']+)'(:\*)?/g, (_, word: string, isBeginning?: string) =>
     isBeginning ? `'${word}':*A` : `'${word}':A`,
   );
 }
 
-/** The same query, for comparing what it finds: a word just as it was typed counts once more. */
+/** The query for ranking: an exact match of a word counts additionally. */
 export function withExactWords(query: string): string {
   return query.replaceAll(/'=([^']+)':\*/g, (beginning, word: string) => `${beginning} | '=${word}'`);
 }
 
-/** A tsquery for documents with one of the words at least. */
+/** A tsquery for documents with at least one of the words. */
 export function queryForAny(words: readonly string[]): string {
   return words.map(queryForWord).join(" | ");
 }
 
-/** A tsquery for documents with exactly these words, one after the other. */
+/** A tsquery for documents with exactly these words in this order. */
 export function queryForPhrase(words: readonly string[]): string {
   return words.map((word) => `'=${word}'`).join(" <-> ");
 }
 
-/** Stems agree, or the document's word begins like this. */
+/** Matches documents with a word of the same stem or with this prefix. */
 export function queryForWord(word: string): string {
   return `'${polishStem(word)}' | '=${word}':*`;
 }
 
-/** What `queryForWord` makes of one word. */
-const WORD_OR_BEGINNING = /'([^']+)' \| '=([^']+)':\*/g;
+/** Matches the output of `queryForWord` for one word. */
+const WORD_OR_PREFIX = /'([^']+)' \| '=([^']+)':\*/g;
 
-/** The beginnings of words a query asks for. */
-export function beginningsIn(query: string): string[] {
-  return [...query.matchAll(WORD_OR_BEGINNING)].flatMap(([, , beginning]) => beginning ?? []);
+/** The prefixes in a query. */
+export function prefixesIn(query: string): string[] {
+  return [...query.matchAll(WORD_OR_PREFIX)].flatMap(([, , beginning]) => beginning ?? []);
 }
 
-/** The query with the words that begin like this, where they are known; those of the same stem are found by that. */
-export function withForms(query: string, known: ReadonlyMap<string, readonly string[]>): string {
-  return query.replaceAll(WORD_OR_BEGINNING, (asked, stem: string, beginning: string) => {
+/** Replaces prefixes in a query by known word forms; forms of the same stem are already matched by the stem. */
+export function expandWithForms(query: string, known: ReadonlyMap<string, readonly string[]>): string {
+  return query.replaceAll(WORD_OR_PREFIX, (asked, stem: string, beginning: string) => {
     const forms = known.get(beginning);
     if (!forms) return asked;
     const others = forms.filter((form) => polishStem(form) !== stem);
@@ -86,26 +86,26 @@ export function withForms(query: string, known: ReadonlyMap<string, readonly str
   });
 }
 
-/** The words of the texts as they stand in vectors, each once, in one order for all. */
-export function formsOf(texts: readonly string[]): string[] {
+/** The unique words of the texts as stored in vectors, sorted, so that concurrent inserts lock in one order. */
+export function wordFormsOf(texts: readonly string[]): string[] {
   const forms = texts.flatMap(wordsOf).filter(({ length }) => length <= WORD_MAX_CHARACTERS);
   return [...new Set(forms)].toSorted();
 }
 
-/** A word that may be corrected to. */
-export interface KnownWord {
+/** A word that spelling correction can suggest. */
+export interface VocabularyWord {
   readonly word: string;
   /** With its accents. */
-  readonly written: string;
+  readonly original: string;
 }
 
-/** The words of the texts that may be corrected to, each once, in one order for all. */
-export function vocabularyOf(texts: readonly string[]): KnownWord[] {
+/** The unique words of the texts for spelling correction, sorted, so that concurrent inserts lock in one order. */
+export function vocabularyOf(texts: readonly string[]): VocabularyWord[] {
   const words = texts
-    .flatMap((text) => writtenWordsOf(text))
-    .map((written) => [fold(written), written] as const);
+    .flatMap((text) => accentedWordsOf(text))
+    .map((original) => [foldDiacritics(original), original] as const);
   return [...new Map(words)]
     .filter(([word]) => word.length >= 3 && word.length <= 30)
-    .map(([word, written]) => ({ word, written }))
+    .map(([word, original]) => ({ word, original }))
     .toSorted((one, other) => (one.word < other.word ? -1 : 1));
 }

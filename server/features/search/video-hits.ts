@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import type { SEARCH_SORTS } from "#shared/search/contract.ts";
 
 export interface VideoSearch {
-  /** In the notation of tsquery. */
+  /** As a PostgreSQL tsquery. */
   readonly words: string;
   readonly minDuration?: number | undefined;
   readonly maxDuration?: number | undefined;
   readonly publishedSince?: Date | undefined;
-  /** What else has to be true of `videos as v`: that the viewer wants to see it. */
-  readonly wanted?: RawBuilder<boolean> | undefined;
+  /** An additional condition on `videos as v`: the viewer's content preferences. */
+  readonly preferenceFilter?: RawBuilder<boolean> | undefined;
 }
 
-/** An order that videos have of themselves, whatever is searched for. */
+/** A sort order independent of the search terms. */
 export interface Order {
   readonly sort: Exclude<(typeof SEARCH_SORTS)[number], "relevance">;
   readonly sortDesc: boolean;
@@ -23,13 +23,13 @@ export interface Page extends Order {
   readonly offset: number;
 }
 
-/** One page, and how many there are. */
+/** One page of ids and the total count. */
 export interface Found {
   readonly ids: string[];
   readonly count: number;
 }
 
-/** Each has an index of its own, so that the first of a million are at hand. */
+/** Each column has its own index, so the first rows are fast even among a million videos. */
 export const SORT_COLUMNS = {
   new: "v.published_at",
   publishedAt: "v.published_at",
@@ -44,32 +44,32 @@ export function directionOf({ sortDesc }: Pick<Order, "sortDesc">): "asc" | "des
   return sortDesc ? "desc" : "asc";
 }
 
-/** What has to be true of `videos as v`, besides the words. */
+/** Conditions on `videos as v` besides the words. */
 export function conditionsOf(search: VideoSearch) {
   return [sql<boolean>`v.listed`, ...filtersOf(search)];
 }
 
-function filtersOf({ minDuration, maxDuration, publishedSince, wanted }: VideoSearch) {
+function filtersOf({ minDuration, maxDuration, publishedSince, preferenceFilter }: VideoSearch) {
   const filters: RawBuilder<boolean>[] = [];
   if (minDuration !== undefined) filters.push(sql`v.duration_seconds >= ${minDuration}`);
   if (maxDuration !== undefined) filters.push(sql`v.duration_seconds <= ${maxDuration}`);
   if (publishedSince) filters.push(sql`v.published_at >= ${publishedSince}`);
-  if (wanted) filters.push(wanted);
+  if (preferenceFilter) filters.push(preferenceFilter);
   return filters;
 }
 
-/** The ids of all hits. The offsets keep the planner, which does not know the words, from turning it inside out. */
+/** Ids of all hits. `offset 0` is an optimization fence: the planner cannot estimate the words and would reorder it. */
 export function matchesOf({ words, publishedSince }: VideoSearch) {
-  // What is new is looked at one by one: there is less of it than there are hits of all times.
+  // With a date filter, recent videos are scanned: they are fewer than all hits.
   return publishedSince
     ? sql<{ id: string }>`(
         select v.id from videos v
-        where v.listed and v.published_at >= ${publishedSince} and ${isAnswer("v", words)} offset 0)`
+        where v.listed and v.published_at >= ${publishedSince} and ${isHit("v", words)} offset 0)`
     : sql<{ id: string }>`(
         select s.video_id as id from video_search s where s.vector @@ ${words}::tsquery offset 0)`;
 }
 
-/** All hits that are allowed, in no order. */
+/** All hits that meet the conditions, unordered. */
 export function selectHits(db: Executor, search: VideoSearch) {
   return db
     .selectFrom(matchesOf(search).as<"m">(sql.ref("m")))
@@ -78,7 +78,7 @@ export function selectHits(db: Executor, search: VideoSearch) {
     .select("v.id");
 }
 
-/** Videos in an order, hits or not: all that is needed of them is in its index. */
+/** Videos in a sort order, hits or not; its index contains all columns needed (index-only scan). */
 export function firstInOrder(db: Executor, { publishedSince }: VideoSearch, order: Order) {
   return db
     .selectFrom("videos as v")
@@ -91,7 +91,7 @@ export function firstInOrder(db: Executor, { publishedSince }: VideoSearch, orde
     .orderBy("v.id", directionOf(order));
 }
 
-/** Hits among the first videos in an order, looked at one by one: what stops early has little to do. */
+/** Hits among the first videos in an order, checked one by one: a limit stops the scan early. */
 export function hitsAmongFirst(
   db: Executor,
   search: VideoSearch,
@@ -99,19 +99,19 @@ export function hitsAmongFirst(
 ) {
   return db
     .selectFrom(firstInOrder(db, search, order).limit(videos).as("f"))
-    .where(isAnswer("f", search.words))
-    .$if(filtersOf(search).length > 0, (query) => query.where(isAllowed("f.id", search)))
+    .where(isHit("f", search.words))
+    .$if(filtersOf(search).length > 0, (query) => query.where(meetsConditions("f.id", search)))
     .select("f.id");
 }
 
-/** A subquery for each video, which the planner cannot turn into a list of all hits. */
-function isAnswer(video: "v" | "f", words: string) {
+/** A correlated subquery per video, which the planner cannot turn into a list of all hits. */
+function isHit(video: "v" | "f", words: string) {
   return sql<boolean>`(
     select s.vector @@ ${words}::tsquery from video_search s where s.video_id = ${sql.ref(`${video}.id`)})`;
 }
 
-/** Whether the video with this id is as wished for; a subquery for each, too. */
-export function isAllowed(id: "f.id" | "s.video_id", search: VideoSearch) {
+/** Whether the video with this id meets the conditions; also a subquery per video. */
+export function meetsConditions(id: "f.id" | "s.video_id", search: VideoSearch) {
   return sql<boolean>`exists (
     select from videos v where v.id = ${sql.ref(id)} and ${sql.join(conditionsOf(search), sql` and `)} offset 0)`;
 }

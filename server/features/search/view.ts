@@ -11,7 +11,7 @@ export function viewFoundChannel(channel: FoundChannelRow): FoundChannel {
     _id: channel.id,
     name: channel.name,
     slug: channel.slug,
-    hasPicture: channel.has_picture,
+    hasAvatar: channel.has_avatar,
     imageVersion: channel.image_version,
     description: channel.description.slice(0, DESCRIPTION_MAX_CHARACTERS),
     subscriptionsCount: channel.subscriptions_count,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export interface FolderRow {
   readonly id: string;
@@ -8,7 +8,7 @@ export interface FolderRow {
   readonly channel_ids: string[];
 }
 
-/** Folders with their channels, as far as these are still in the public's sight. */
+/** Folders with their channels, except channels that became private. */
 function selectFolders(db: Executor) {
   return db.selectFrom("subscription_folders as f").select([
     "f.id",
@@ -44,8 +44,8 @@ export async function renameFolder(db: Executor, id: string, name: string): Prom
   await db.updateTable("subscription_folders").set({ name }).where("id", "=", id).execute();
 }
 
-/** The folder has these channels and no others, as far as its owner is subscribed to them. */
-export async function fillFolder(
+/** Sets the channels of a folder; channels its owner is not subscribed to are ignored. */
+export async function setFolderChannels(
   db: Executor,
   { id, user_id }: { id: string; user_id: string },
   channelIds: readonly string[],

@@ -21,7 +21,7 @@ async function subscriber() {
   return { call: person.call, first, second };
 }
 
-it("keeps channels in folders, each in one at most, until the subscription ends", async () => {
+it("keeps a channel in at most one folder until the subscription ends", async () => {
   const { call, first, second } = await subscriber();
   const { channel: foreign } = await world.creator();
   const trains = await call(folders.create, { body: { name: "Koleje", channelIds: [first, foreign._id] } });
@@ -52,7 +52,7 @@ it("keeps channels in folders, each in one at most, until the subscription ends"
   });
 });
 
-it("leaves the subscriptions of a folder that is deleted", async () => {
+it("keeps the subscriptions when a folder is deleted", async () => {
   const { call, first, second } = await subscriber();
   const { _id } = await call(folders.create, { body: { name: "Koleje", channelIds: [first] } });
 
@@ -62,7 +62,7 @@ it("leaves the subscriptions of a folder that is deleted", async () => {
   expect((await call(folders.list)).count).toBe(0);
 });
 
-it("refuses a second folder of the same name, too many, and what belongs to others", async () => {
+it("rejects a duplicate name, too many folders, and access to folders of others", async () => {
   const { call } = await world.person();
   const body = (name: string) => ({ name, channelIds: [] });
   const { _id } = await call(folders.create, { body: body("Koleje") });

@@ -1,13 +1,13 @@
-import type { Answer, UseCaseInput } from "#shared/endpoint.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { type Folder, type folders, FOLDERS_MAX } from "#shared/subscriptions/folders.ts";
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import {
   deleteFolder,
-  fillFolder,
+  setFolderChannels,
   findFolder,
   type FolderRow,
   insertFolder,
@@ -15,7 +15,10 @@ import {
   renameFolder,
 } from "./folders-store.ts";
 
-export async function listFolders({ db, viewer }: SignedInContext): Promise<Answer<typeof folders.list>> {
+export async function listFolders({
+  db,
+  viewer,
+}: SignedInContext): Promise<EndpointResponse<typeof folders.list>> {
   const rows = await listFolderRows(db, viewer.id);
   return { items: rows.map(viewFolder), count: rows.length };
 }
@@ -30,7 +33,7 @@ export async function createFolder(
     if (others.length >= FOLDERS_MAX) throw new AppError("FOLDERS_TOO_MANY", { max: FOLDERS_MAX });
     requireFreeName(others, body.name);
     const id = await insertFolder(tx, { user_id: viewer.id, name: body.name });
-    await fillFolder(tx, { id, user_id: viewer.id }, body.channelIds);
+    await setFolderChannels(tx, { id, user_id: viewer.id }, body.channelIds);
     return viewFolder(await loadOwn(tx, viewer.id, id));
   });
 }
@@ -47,7 +50,7 @@ export async function editFolder(
       requireFreeName(others, body.name);
       await renameFolder(tx, folder.id, body.name);
     }
-    if (body.channelIds) await fillFolder(tx, folder, body.channelIds);
+    if (body.channelIds) await setFolderChannels(tx, folder, body.channelIds);
     return viewFolder(await loadOwn(tx, viewer.id, params.id));
   });
 }
@@ -61,7 +64,7 @@ export async function removeFolder(
   return { ok: true };
 }
 
-/** Nobody else has any business with a folder, staff included. */
+/** Folders are private to their owner, also from staff. */
 async function loadOwn(db: Executor, userId: string, id: string): Promise<FolderRow> {
   const folder = await findFolder(db, id);
   if (!folder) throw new AppError("NOT_FOUND");

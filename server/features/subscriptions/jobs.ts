@@ -1,13 +1,13 @@
 import type { JobKind } from "#server/platform/queue/queue.ts";
 
-export interface VideoMailing {
+export interface VideoEmailBatch {
   readonly videoId: string;
-  /** The subscribers up to this one have been mailed; absent at the beginning. */
+  /** Cursor: subscribers up to this id have been emailed; absent in the first job. */
   readonly afterUserId?: string;
 }
 
-/** Mails some of those who want to hear of every video of a channel, and sends itself on to the others. */
-export const mailVideoJob: JobKind<VideoMailing> = {
+/** Emails one batch of subscribers about a new video and queues a job for the next batch. */
+export const mailVideoJob: JobKind<VideoEmailBatch> = {
   name: "subscriptions.mail-video",
   timeoutSeconds: 300,
   retries: 10,
@@ -23,5 +23,5 @@ export const mailDigestsJob: JobKind<object> = {
   concurrency: 1,
 };
 
-/** In the evening, Polish time, when there is time to watch. */
+/** Runs in the evening, Polish time, when users have time to watch. */
 export const MAIL_DIGESTS_AT = "0 18 * * *";

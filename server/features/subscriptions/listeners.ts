@@ -2,7 +2,7 @@ import type { Services } from "#server/platform/services.ts";
 import { mailVideoJob } from "./jobs.ts";
 import { deleteSubscribers } from "./store.ts";
 
-/** What subscriptions do when something happens elsewhere. */
+/** Handles domain events that concern subscriptions. */
 export function listenAsSubscriptions({ queue, db }: Services): void {
   queue.listen("video.published", "subscriptions", ({ videoId }) =>
     queue.send(db, mailVideoJob, { videoId }),

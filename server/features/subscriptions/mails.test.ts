@@ -5,7 +5,7 @@ import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { listOutbox } from "#server/platform/mail/outbox.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
-import { mailDigests } from "./mails.ts";
+import { sendDigests } from "./mails.ts";
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -32,7 +32,7 @@ async function subscriber(
   return person;
 }
 
-/** A video appears, and what listens to that is told, more than once as may happen. */
+/** Publishes a video and delivers its event more than once, as can happen. */
 async function publish(channelId: string, title: string): Promise<void> {
   const { db, queue } = world.services;
   const videoId = await insertPublishedVideo(world, channelId, { title });
@@ -46,8 +46,8 @@ async function subjectsTo({ email: address }: Person): Promise<string[]> {
   return items.filter(({ to }) => to === address).map(({ subject }) => subject);
 }
 
-describe("mails about new videos", () => {
-  it("come for every video, at most once a day, or never [LIB-033, LIB-034]", async () => {
+describe("emails about new videos", () => {
+  it("are sent for every video, at most once a day, or never [LIB-033, LIB-034]", async () => {
     const { channel } = await world.creator();
     const always = await subscriber(channel._id, "always");
     const daily = await subscriber(channel._id, "daily");
@@ -59,8 +59,8 @@ describe("mails about new videos", () => {
     await publish(channel._id, "Nocny pociąg");
     await publish(channel._id, "Dworzec o świcie");
     await mailsTo(always, 2);
-    await mailDigests(world.services);
-    await mailDigests(world.services);
+    await sendDigests(world.services);
+    await sendDigests(world.services);
     await mailsTo(daily, 1);
 
     expect((await subjectsTo(always)).toSorted()).toEqual([
@@ -72,20 +72,20 @@ describe("mails about new videos", () => {
     expect(text).toContain("Nocny pociąg");
     expect(text).toContain("/subscriptions");
 
-    // News of the same day wait for the next one.
+    // New videos of the same day are sent in the next digest.
     await publish(channel._id, "Bocznica");
     world.clock.advance(19 * HOUR_SECONDS);
-    await mailDigests(world.services);
+    await sendDigests(world.services);
     await mailsTo(always, 3);
     expect(await subjectsTo(daily)).toHaveLength(1);
     world.clock.advance(HOUR_SECONDS);
-    await mailDigests(world.services);
+    await sendDigests(world.services);
     await mailsTo(daily, 2);
 
     world.clock.advance(2 * DAY_SECONDS);
-    await mailDigests(world.services); // nothing new: no mail
+    await sendDigests(world.services); // nothing new: no mail
     await publish(channel._id, "Powrót");
-    await mailDigests(world.services);
+    await sendDigests(world.services);
     await mailsTo(daily, 3);
     await mailsTo(always, 4);
 

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { NotifyLevel } from "#shared/subscriptions/contract.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
-export interface StandingRow {
+export interface SubscriptionStatusRow {
   readonly subscriptions_count: number;
   readonly notify_when: NotifyLevel | null;
 }
 
-/** How somebody stands to a channel; undefined where there is no such channel. */
-export async function findStanding(
+/** The user's subscription to a channel and its subscriber count; undefined if the channel does not exist. */
+export async function findSubscriptionStatus(
   db: Executor,
   userId: string,
   channelId: string,
-): Promise<StandingRow | undefined> {
+): Promise<SubscriptionStatusRow | undefined> {
   return db
     .selectFrom("channels as c")
     .leftJoin("subscriptions as s", (join) =>
@@ -23,7 +23,7 @@ export async function findStanding(
     .executeTakeFirst();
 }
 
-/** False where there is a subscription already. */
+/** False if the subscription already exists. */
 export async function insertSubscription(
   db: Executor,
   subscription: { user_id: string; channel_id: string; created_at: Date },
@@ -36,7 +36,7 @@ export async function insertSubscription(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** False where there was none. */
+/** False if there was no subscription. */
 export async function deleteSubscription(db: Executor, userId: string, channelId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("subscriptions")
@@ -46,12 +46,12 @@ export async function deleteSubscription(db: Executor, userId: string, channelId
   return numDeletedRows > 0n;
 }
 
-/** Of a channel that is no more. */
+/** Deletes the subscriptions to a deleted channel. */
 export async function deleteSubscribers(db: Executor, channelId: string): Promise<void> {
   await db.deleteFrom("subscriptions").where("channel_id", "=", channelId).execute();
 }
 
-/** False where there is no subscription to change. */
+/** False if there is no subscription to change. */
 export async function updateLevel(
   db: Executor,
   userId: string,
@@ -67,8 +67,8 @@ export async function updateLevel(
   return numUpdatedRows > 0n;
 }
 
-/** Tells the other browsers of the account that their list is outdated. */
-export async function noteChange(db: Executor, userId: string, now: Date): Promise<void> {
+/** Marks the subscription lists in the account's other browsers as outdated. */
+export async function markSubscriptionsChanged(db: Executor, userId: string, now: Date): Promise<void> {
   await db.updateTable("users").set({ last_subscriptions_change: now }).where("id", "=", userId).execute();
 }
 
@@ -81,7 +81,7 @@ export async function findLastChange(db: Executor, userId: string): Promise<Date
   return row?.last_subscriptions_change ?? null;
 }
 
-/** Channels that have gone out of the public's sight stay subscribed to, but are not shown. */
+/** Subscriptions to channels that became private are kept but not shown. */
 function selectOwn(db: Executor, userId: string) {
   return db
     .selectFrom("subscriptions as s")
@@ -95,7 +95,7 @@ export async function listSubscribedIds(db: Executor, userId: string): Promise<s
   return rows.map(({ channel_id }) => channel_id);
 }
 
-const CHANNEL_REF = ["c.id", "c.name", "c.slug", "c.has_picture", "c.image_version"] as const;
+const CHANNEL_REF = ["c.id", "c.name", "c.slug", "c.has_avatar", "c.image_version"] as const;
 
 /** Own subscriptions, the channel with the newest video first. */
 export async function listSubscribedChannels(db: Executor, userId: string, limit: number) {

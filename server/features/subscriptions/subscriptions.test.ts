@@ -33,7 +33,7 @@ describe("POST /channels/{id}/subscribe and /unsubscribe", () => {
     expect(await countNow()).toBe(0);
   });
 
-  it("are for accounts, and for channels the caller may see [LIB-008, LIB-039]", async () => {
+  it("require an account and a channel the caller may see [LIB-008, LIB-039]", async () => {
     const { channel, call: ofOwner } = await world.creator();
     const { call } = await world.person();
     const params = { id: channel._id };
@@ -59,7 +59,7 @@ describe("POST /channels/{id}/subscribe and /unsubscribe", () => {
 });
 
 describe("PATCH /channels/{id}/update-subscription", () => {
-  it("keeps each level and knows no other [LIB-010, LIB-011]", async () => {
+  it("stores each level and rejects others [LIB-010, LIB-011]", async () => {
     const { channel } = await world.creator();
     const { call } = await world.person();
     const params = { id: channel._id };
@@ -86,7 +86,7 @@ describe("PATCH /channels/{id}/update-subscription", () => {
 });
 
 describe("lists of subscriptions", () => {
-  it("come as channels, the one with the newest video first, and as ids, with the moment they are of [LIB-007]", async () => {
+  it("contain channels, latest video first, all ids, and the time of the last change [LIB-007]", async () => {
     const [quiet, loud] = [await world.creator(), await world.creator()];
     const { call } = await world.person();
     for (const { channel } of [loud, quiet]) {
@@ -108,7 +108,7 @@ describe("lists of subscriptions", () => {
     });
   });
 
-  it("tell everybody of their own only, and owners of their subscribers without private data [LIB-006]", async () => {
+  it("contain only the caller's own, and for owners their subscribers without private data [LIB-006]", async () => {
     const owner = await world.creator();
     const { call, email } = await world.person();
     const other = await world.person();
@@ -136,7 +136,7 @@ describe("lists of subscriptions", () => {
     await expect(world.call(subscriptions.list, { query: {} })).rejects.toMatchObject({ status: 401 });
   });
 
-  it("change the moment other browsers compare with", async () => {
+  it("update the timestamp other browsers compare with", async () => {
     const { channel } = await world.creator();
     const { call } = await world.person();
     const params = { id: channel._id };

@@ -1,14 +1,13 @@
-import type {
-  SubscribedChannel,
-  subscriptions,
-  SubscriptionStanding,
-} from "#shared/subscriptions/contract.ts";
-import type { Answer } from "#shared/endpoint.ts";
-import type { StandingRow, SubscribedChannelRow, SubscriptionRow } from "./store.ts";
+import type { SubscribedChannel, subscriptions, SubscriptionStatus } from "#shared/subscriptions/contract.ts";
+import type { EndpointResponse } from "#shared/endpoint.ts";
+import type { SubscriptionStatusRow, SubscribedChannelRow, SubscriptionRow } from "./store.ts";
 
-type Subscription = Answer<typeof subscriptions.list>["items"][number];
+type Subscription = EndpointResponse<typeof subscriptions.list>["items"][number];
 
-export function viewStanding({ subscriptions_count, notify_when }: StandingRow): SubscriptionStanding {
+export function viewSubscriptionStatus({
+  subscriptions_count,
+  notify_when,
+}: SubscriptionStatusRow): SubscriptionStatus {
   return {
     subscribed: notify_when !== null,
     notifyWhen: notify_when,
@@ -25,7 +24,7 @@ export function viewSubscribedChannel(row: SubscribedChannelRow): SubscribedChan
   };
 }
 
-/** One's own subscription with its level, or one of somebody else with their first name only. */
+/** The caller's own subscription with its level, or another user's with the first name only. */
 export function viewSubscription(row: SubscriptionRow, isOwn: boolean): Subscription {
   return {
     channelId: row.id,
@@ -36,12 +35,12 @@ export function viewSubscription(row: SubscriptionRow, isOwn: boolean): Subscrip
   };
 }
 
-function viewRef(row: Pick<SubscribedChannelRow, "id" | "name" | "slug" | "has_picture" | "image_version">) {
+function viewRef(row: Pick<SubscribedChannelRow, "id" | "name" | "slug" | "has_avatar" | "image_version">) {
   return {
     _id: row.id,
     name: row.name,
     slug: row.slug,
-    hasPicture: row.has_picture,
+    hasAvatar: row.has_avatar,
     imageVersion: row.image_version,
   };
 }

@@ -1,9 +1,9 @@
 import type { AutomaticSubtitles } from "#shared/subtitles/contract.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 type Transcription = AutomaticSubtitles["runs"][number];
 
-/** What was asked for and is not there yet. */
+/** Requested transcriptions that are not finished. */
 export async function listTranscriptions(db: Executor, videoId: string): Promise<Transcription[]> {
   return db
     .selectFrom("video_transcriptions")
@@ -13,7 +13,7 @@ export async function listTranscriptions(db: Executor, videoId: string): Promise
     .execute();
 }
 
-/** Asks for one, or for one that failed once more. */
+/** Stores a requested transcription, or updates its state. */
 export async function saveTranscription(
   db: Executor,
   videoId: string,
@@ -29,7 +29,7 @@ export async function saveTranscription(
     .execute();
 }
 
-export async function forgetTranscription(db: Executor, videoId: string, language: string): Promise<void> {
+export async function deleteTranscription(db: Executor, videoId: string, language: string): Promise<void> {
   await db
     .deleteFrom("video_transcriptions")
     .where("video_id", "=", videoId)

@@ -7,7 +7,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { subtitles } from "#shared/subtitles/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { processed, uploadFile } from "#server/testing/upload.ts";
+import { endRetryPause } from "#server/testing/retry-pauses.ts";
+import { waitUntilProcessed, uploadFile } from "#server/testing/upload.ts";
 import { openWorld, outcomeOf, until, type World } from "#server/testing/world.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -16,7 +17,7 @@ let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
 let folder: string;
 
-/** Takes the options of whisper.cpp, fails without 16 kHz mono sound, and "hears" which language it was told. */
+/** Fake transcriber: takes the options of whisper.cpp, requires 16 kHz mono audio and writes the given language. */
 const TRANSCRIBER = `#!/bin/sh
 while [ $# -gt 0 ]; do
   case "$1" in
@@ -73,8 +74,8 @@ async function unfinishedTranscriptions(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe("subtitles written from speech", () => {
-  it("can be asked for before the file has come, and are marked as automatic", async () => {
+describe("automatic subtitles", () => {
+  it("can be requested before the file is uploaded, and are marked as automatic", async () => {
     const { _id } = await creator.call(videos.create, {
       body: { channelId: creator.channel._id, title: "Bez pliku" },
     });
@@ -83,7 +84,7 @@ describe("subtitles written from speech", () => {
 
     const params = { id: await uploadFile(world, creator, await makeClip()) };
     await creator.call(subtitles.write, { params: { ...params, language: "pl" } });
-    await processed(creator, params.id);
+    await waitUntilProcessed(creator, params.id);
 
     const tracks = await until(async () => {
       const { items } = await creator.call(subtitles.list, { params });
@@ -106,9 +107,9 @@ describe("subtitles written from speech", () => {
     expect(await outcomeOf(again)).toMatchObject({ status: 409, code: "SUBTITLES_BY_HAND" });
   });
 
-  it("give way to those that are made by hand while the film is listened to", async () => {
+  it("do not replace subtitles that the author uploads during the transcription", async () => {
     const params = { id: await uploadFile(world, creator, await makeClip()) };
-    await processed(creator, params.id);
+    await waitUntilProcessed(creator, params.id);
     const model = path.join(folder, "model.bin");
     const exists = (file: string) =>
       access(file).then(
@@ -130,11 +131,13 @@ describe("subtitles written from speech", () => {
     expect(await (await fetch(world.url + (items[0]?.url ?? ""))).text()).toContain("Własne");
   });
 
-  it("tell when they could not be made", async () => {
+  it("report a failed transcription", async () => {
     const params = { id: await uploadFile(world, creator, await makeClip()) };
-    await processed(creator, params.id);
+    await waitUntilProcessed(creator, params.id);
 
     await creator.call(subtitles.write, { params: { ...params, language: "de" } });
+    await endRetryPause(world.services.db, params.id);
+    await endRetryPause(world.services.db, params.id);
 
     const items = await until(
       async () => {
@@ -147,7 +150,7 @@ describe("subtitles written from speech", () => {
     expect(items).toEqual([{ language: "de", state: "failed" }]);
   });
 
-  it("are for the film's team, and not offered without a transcriber", async () => {
+  it("are for the channel's team, and not offered without a transcriber", async () => {
     const stranger = await world.creator();
     const plain = await openWorld();
     try {

@@ -1,17 +1,17 @@
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { AutomaticSubtitles, subtitles } from "#shared/subtitles/contract.ts";
-import { listPlayedFiles } from "#server/features/videos/files.ts";
+import { listPlayedFiles } from "#server/features/video-files/video-files.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listTranscriptions, saveTranscription } from "./automatic-store.ts";
 import { transcribeJob } from "./jobs.ts";
 import { findSubtitles } from "./store.ts";
 
-/** Whether subtitles can be written by machine, and which are on their way. */
+/** Whether automatic transcription is available, and the transcriptions in progress. */
 export async function showAutomatic(
   { db, viewer, config }: SignedInContext,
   { params }: UseCaseInput<typeof subtitles.automatic>,
@@ -20,8 +20,8 @@ export async function showAutomatic(
   return { isOffered: config.transcriber !== undefined, runs: await listTranscriptions(db, video.id) };
 }
 
-/** Asks for subtitles: at once where the sound is there, otherwise as soon as the film is processed. */
-export async function askForSubtitles(
+/** Requests a transcription. It starts at once if the audio is ready, otherwise after the video is processed. */
+export async function requestTranscription(
   context: SignedInContext,
   { params }: UseCaseInput<typeof subtitles.write>,
 ): Promise<AutomaticSubtitles> {
@@ -35,20 +35,20 @@ export async function askForSubtitles(
   if (!items.some((item) => item.language === language && item.state !== "failed")) {
     await inTransaction(db, async (tx) => {
       await saveTranscription(tx, id, { language, state: "waiting" }, now);
-      if (await hasSound(tx, id)) await queue.send(tx, transcribeJob, { videoId: id, language });
+      if (await hasAudio(tx, id)) await queue.send(tx, transcribeJob, { videoId: id, language });
     });
   }
   return showAutomatic(context, { params: { id: video.id }, query: undefined, body: undefined });
 }
 
-/** A film has been processed: what was asked for before can be written. */
-export async function beginWaiting({ db, queue }: Services, videoId: string): Promise<void> {
-  if (!(await hasSound(db, videoId))) return;
+/** Starts the waiting transcriptions of a processed video. */
+export async function startWaitingTranscriptions({ db, queue }: Services, videoId: string): Promise<void> {
+  if (!(await hasAudio(db, videoId))) return;
   for (const { language, state } of await listTranscriptions(db, videoId)) {
     if (state === "waiting") await queue.send(db, transcribeJob, { videoId, language });
   }
 }
 
-async function hasSound(db: Executor, videoId: string): Promise<boolean> {
+async function hasAudio(db: Executor, videoId: string): Promise<boolean> {
   return (await listPlayedFiles(db, videoId)).some(({ kind }) => kind === "audio");
 }

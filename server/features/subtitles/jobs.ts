@@ -1,15 +1,15 @@
 import type { JobKind } from "#server/platform/queue/queue.ts";
 
 /** Subtitles of a video in one language. */
-export interface WantedSubtitles {
+export interface TranscriptionRequest {
   readonly videoId: string;
   readonly language: string;
 }
 
 const HOUR_SECONDS = 3600;
 
-/** Writes down what is said in a video. */
-export const transcribeJob: JobKind<WantedSubtitles> = {
+/** Transcribes the speech of a video to subtitles. */
+export const transcribeJob: JobKind<TranscriptionRequest> = {
   name: "video.transcribe",
   timeoutSeconds: 12 * HOUR_SECONDS,
   retries: 2,

@@ -1,9 +1,11 @@
 import type { Services } from "#server/platform/services.ts";
-import { beginWaiting } from "./automatic.ts";
-import { followCut } from "./follow-cut.ts";
+import { startWaitingTranscriptions } from "./automatic.ts";
+import { onVideoTrimmed } from "./on-video-trimmed.ts";
 
-/** What subtitles do when something happens elsewhere. */
+/** Subscribes subtitles to domain events of other features. */
 export function listenAsSubtitles(services: Services): void {
-  services.queue.listen("video.processed", "subtitles", ({ videoId }) => beginWaiting(services, videoId));
-  services.queue.listen("video.trimmed", "subtitles", (cut) => followCut(services, cut));
+  services.queue.listen("video.processed", "subtitles", ({ videoId }) =>
+    startWaitingTranscriptions(services, videoId),
+  );
+  services.queue.listen("video.trimmed", "subtitles", (trim) => onVideoTrimmed(services, trim));
 }

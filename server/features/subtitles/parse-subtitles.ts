@@ -1,12 +1,12 @@
 import { SUBTITLES_MAX_CUES } from "#shared/subtitles/contract.ts";
 import type { Cue } from "#shared/subtitles/web-vtt.ts";
 
-/** Why a file holds no subtitles. `line` counts from 1. */
+/** Why a subtitle file is rejected. `line` counts from 1. */
 export type SubtitlesProblem =
   | { readonly kind: "format" | "empty" | "tooMany" }
   | { readonly kind: "time"; readonly line: number };
 
-/** A file that cannot be taken as it is. */
+/** A subtitle file is rejected. */
 export class SubtitlesError extends Error {
   readonly problem: SubtitlesProblem;
 
@@ -25,9 +25,9 @@ const TIMES = new RegExp(String.raw`^\s{0,8}${TIME}\s{0,8}-{1,2}>\s{0,8}${TIME}(
 const ARROW = /-->/;
 const WHOLE_TIME = new RegExp(`^${TIME}$`);
 const TAGS = /<\/?[A-Za-z0-9!?/][^<>]{0,300}>|\{\\[^{}]{0,500}\}/g;
-/** The only blocks of WebVTT without times, besides its first one. */
+/** WebVTT blocks without times, besides the header. */
 const OTHER_BLOCK = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
-/** A drawing instead of words. */
+/** An ASS drawing command instead of text. */
 const ASS_DRAWING = /\{[^}]{0,200}\\p[1-9]/;
 
 /** Reads SubRip, WebVTT or ASS and gives plain cues in order. Throws SubtitlesError. */
@@ -39,7 +39,7 @@ export function parseSubtitles(bytes: Uint8Array): Cue[] {
   return cues.toSorted((one, other) => one.startSeconds - other.startSeconds);
 }
 
-/** UTF-8 or UTF-16, otherwise what Polish programs used to write. */
+/** Decodes UTF-8 or UTF-16, otherwise Windows-1250, as older Polish programs wrote it. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return textOf(new TextDecoder("utf-16le").decode(bytes));
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return textOf(new TextDecoder("utf-16be").decode(bytes));
@@ -83,7 +83,7 @@ function endOfBlock(lines: readonly string[], from: number): number {
   return end;
 }
 
-/** ASS and SSA: lines of values whose order the `Format:` line of their section tells. */
+/** ASS and SSA: lines of values in the order given by the `Format:` line of their section. */
 function assCues(lines: readonly string[]): Cue[] {
   const cues: Cue[] = [];
   let isEvents = false;
@@ -135,7 +135,7 @@ function secondsOf([hours, minutes, seconds, fraction]: readonly (string | undef
   return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + milliseconds / 1000;
 }
 
-/** Words only: without tags, entities, control characters and empty lines. */
+/** Plain text: without tags, entities, control characters and empty lines. */
 function cleanText(text: string): string {
   return unescapeEntities(text.replaceAll(TAGS, ""))
     .replaceAll(TAGS, "")

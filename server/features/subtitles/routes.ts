@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
 import { subtitles } from "#shared/subtitles/contract.ts";
-import type { MediaAccess } from "#server/features/videos/media-access.ts";
+import type { MediaAccess } from "#server/features/media-access/media-access.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
 import type { SendObject } from "#server/platform/http/send-object.ts";
-import { askForSubtitles, showAutomatic } from "./automatic.ts";
+import { requestTranscription, showAutomatic } from "./automatic.ts";
 import { listSubtitles, removeSubtitles, saveSubtitles, subtitlesKey } from "./subtitles.ts";
 
 const FRESH_SECONDS = 31_536_000;
@@ -22,10 +22,10 @@ export function bindSubtitles({ bind }: Binder): void {
   bind(subtitles.save, saveSubtitles, { rateLimit: { max: 60, perSeconds: 60 } });
   bind(subtitles.remove, removeSubtitles);
   bind(subtitles.automatic, showAutomatic);
-  bind(subtitles.write, askForSubtitles, { rateLimit: { max: 30, perSeconds: 60 } });
+  bind(subtitles.write, requestTranscription, { rateLimit: { max: 30, perSeconds: 60 } });
 }
 
-/** The files, under a signature that follows the rights to their video. */
+/** Serves subtitle files under a signature that is tied to the access rights of the video. */
 export function bindSubtitleFiles(app: FastifyInstance, access: MediaAccess, sendObject: SendObject): void {
   app.get("/video/:id/:signature/subtitles/:file", async (request, reply) => {
     const known = File.safeParse(request.params);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export interface SubtitlesRow {
   readonly language: string;
@@ -41,7 +41,7 @@ export async function saveSubtitlesRow(
     .onConflict((conflict) =>
       conflict
         .columns(["video_id", "language"])
-        .doUpdateSet({ version, cues, is_automatic, uncut_version: null, updated_at }),
+        .doUpdateSet({ version, cues, is_automatic, untrimmed_version: null, updated_at }),
     )
     .execute();
 }
@@ -54,29 +54,29 @@ export async function deleteSubtitlesRow(db: Executor, videoId: string, language
     .execute();
 }
 
-/** Lets one change of a video's subtitles wait for another until the transaction ends. */
+/** Serialises changes of a video's subtitles until the transaction ends. */
 export async function lockSubtitles(db: Executor, videoId: string): Promise<void> {
   await sql`select id from videos where id = ${videoId}::uuid for update`.execute(db);
 }
 
-/** All subtitles of a video with the version they had before it was cut, and the last cut they have followed. */
-export async function listCutSubtitles(db: Executor, videoId: string) {
+/** All subtitles of a video with their version from before the trim and the last trim applied to them. */
+export async function listTrimmableSubtitles(db: Executor, videoId: string) {
   return db
     .selectFrom("video_subtitles")
-    .select(["language", "version", "cues", "is_automatic", "uncut_version", "cut_mark"])
+    .select(["language", "version", "cues", "is_automatic", "untrimmed_version", "trim_id"])
     .where("video_id", "=", videoId)
     .orderBy("language")
     .execute();
 }
 
-export async function saveCutSubtitles(
+export async function saveShiftedSubtitles(
   db: Executor,
   { videoId, language }: { videoId: string; language: string },
   changes: {
     version: number;
     cues: number;
-    uncut_version: number | null;
-    cut_mark: string;
+    untrimmed_version: number | null;
+    trim_id: string;
     updated_at: Date;
   },
 ): Promise<void> {

@@ -2,13 +2,13 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { type subtitles, SUBTITLES_MAX_CUES, type SubtitleTrack } from "#shared/subtitles/contract.ts";
 import { type Cue, writeWebVtt } from "#shared/subtitles/web-vtt.ts";
-import { isWithheld } from "#server/features/videos/age.ts";
+import { isWithheldByAge } from "#server/features/videos/age.ts";
 import { subtitlesBase } from "#server/features/videos/media-addresses.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
-import { forgetTranscription } from "./automatic-store.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { deleteTranscription } from "./automatic-store.ts";
 import { parseSubtitles, SubtitlesError } from "./parse-subtitles.ts";
 import {
   deleteSubtitlesRow,
@@ -31,10 +31,10 @@ export async function listSubtitles(
   { params }: UseCaseInput<typeof subtitles.list>,
 ): Promise<Tracks> {
   const video = await loadVideoFor(context.db, context.viewer, params.id, "view");
-  return isWithheld(context, video) ? { items: [], count: 0 } : present(context, video);
+  return isWithheldByAge(context, video) ? { items: [], count: 0 } : present(context, video);
 }
 
-/** Reads a file of subtitles and keeps it as clean WebVTT in place of what the language had. */
+/** Parses a subtitle file and stores it as sanitised WebVTT, replacing the subtitles of that language. */
 export async function saveSubtitles(
   context: SignedInContext,
   { params, file }: UseCaseInput<typeof subtitles.save>,
@@ -45,15 +45,15 @@ export async function saveSubtitles(
   const cues = readCues(file);
   await inTransaction(db, async (tx) => {
     await lockSubtitles(tx, id);
-    await keepCues({ db: tx, storage, now }, { videoId: id, language, cues, isAutomatic: false });
-    await forgetTranscription(tx, id, language);
+    await storeCues({ db: tx, storage, now }, { videoId: id, language, cues, isAutomatic: false });
+    await deleteTranscription(tx, id, language);
     await queue.emit(tx, "subtitles.saved", { videoId: id });
   });
   return present(context, video);
 }
 
-/** Stores the subtitles of a language in place of what it had. The caller holds the lock on them. */
-export async function keepCues(
+/** Stores the subtitles of a language, replacing the existing ones. The caller holds the lock on them. */
+export async function storeCues(
   { db, storage, now }: Pick<Context, "storage" | "now"> & { db: Executor },
   {
     videoId,
@@ -65,7 +65,7 @@ export async function keepCues(
   const rows = await listSubtitleRows(db, videoId);
   const known = rows.find((row) => row.language === language);
   if (!known && rows.length >= LANGUAGES_MAX) throw new AppError("SUBTITLES_TOO_MANY_LANGUAGES");
-  // Older addresses stay in players that are open: each state has a key of its own, by the moment it was made.
+  // Open players still use older addresses, so every version has a key of its own, from its creation time.
   const version = Math.max((known?.version ?? 0) + 1, Math.floor(now.getTime() / 1000));
   const content = Buffer.from(writeWebVtt(cues));
   await storage.put(subtitlesKey(videoId, language, version), content, { contentType: "text/vtt" });
@@ -90,7 +90,7 @@ export async function removeSubtitles(
   return present(context, video);
 }
 
-/** Where the file of a language is. What is under a key never changes. */
+/** Storage key of a subtitle file. The content under a key never changes. */
 export function subtitlesKey(videoId: string, language: string, version: number): string {
   return `videos/${videoId}/subtitles/${language}-${version}.vtt`;
 }
@@ -113,11 +113,11 @@ function readCues(file: Uint8Array): Cue[] {
     return parseSubtitles(file);
   } catch (error) {
     if (!(error instanceof SubtitlesError)) throw error;
-    throw refusalOf(error);
+    throw toAppError(error);
   }
 }
 
-function refusalOf({ problem }: SubtitlesError): AppError {
+function toAppError({ problem }: SubtitlesError): AppError {
   switch (problem.kind) {
     case "time":
       return new AppError("SUBTITLES_TIME_WRONG", { line: problem.line });

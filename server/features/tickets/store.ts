@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { TicketStatus } from "#shared/tickets/contract.ts";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export type TicketRow = Selectable<Database["support_tickets"]>;
 export type ReplyRow = Selectable<Database["support_replies"]>;
@@ -32,7 +32,7 @@ export async function findTicket(db: Executor, id: string): Promise<TicketRow | 
   return db.selectFrom("support_tickets").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The same with its row locked until the transaction ends: one change, and one guess of its PIN, at a time. */
+/** The ticket with its row locked until the transaction ends: serializes changes and PIN guesses. */
 export async function lockTicket(db: Executor, id: string): Promise<TicketRow | undefined> {
   return db.selectFrom("support_tickets").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }

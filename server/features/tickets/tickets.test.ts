@@ -3,7 +3,7 @@ import type { CallInput } from "#shared/endpoint.ts";
 import { tickets } from "#shared/tickets/contract.ts";
 import { listOutbox } from "#server/platform/mail/outbox.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
-import { sweepTickets } from "./tickets.ts";
+import { deleteOldTickets } from "./tickets.ts";
 
 let world: World;
 let person: Person;
@@ -22,7 +22,7 @@ const OPENING: Opening = { topic: "V", content: "Film staje po minucie." };
 const WRONG_PIN = { status: 403, code: "TICKET_PIN_WRONG" };
 let visitors = 0;
 
-/** A ticket of somebody without an account, and the PIN that only the mail tells. */
+/** A visitor's ticket and its PIN, which only the email contains. */
 async function visitorsTicket() {
   visitors += 1;
   const email = `gosc${visitors}@example.com`;
@@ -45,7 +45,7 @@ async function mailsTo(email: string): Promise<string[]> {
 }
 
 describe("POST /support-tickets", () => {
-  it("opens a ticket for a visitor, whose mail alone has the link and the PIN [TIC-004, TIC-016, TIC-023]", async () => {
+  it("opens a ticket for a visitor; only the email has the link and the PIN [TIC-004, TIC-016, TIC-023]", async () => {
     const email = "widz@example.com";
     const answer = await world.call(tickets.open, { body: { ...OPENING, email } });
 
@@ -63,7 +63,7 @@ describe("POST /support-tickets", () => {
     expect(pin_hash).not.toContain(pinIn(text));
   });
 
-  it("answers accounts at their own address", async () => {
+  it("uses the account's own address for replies", async () => {
     const { _id } = await person.call(tickets.open, { body: { ...OPENING, email: "ktos@example.com" } });
 
     const ticket = await person.call(tickets.get, { params: { id: _id }, query: {} });
@@ -87,7 +87,7 @@ describe("POST /support-tickets", () => {
 });
 
 describe("GET /support-tickets/{id}", () => {
-  it("shows everything to whoever has the PIN, and nothing without it [TIC-006, TIC-011, TIC-014]", async () => {
+  it("shows everything with the PIN, and nothing without it [TIC-006, TIC-011, TIC-014]", async () => {
     const { email, params, pin } = await visitorsTicket();
 
     expect(await world.call(tickets.get, { params, query: { pin } })).toMatchObject({
@@ -112,7 +112,7 @@ describe("GET /support-tickets/{id}", () => {
     expect(await answer.json()).toMatchObject({ errors: { pin: expect.any(String) } });
   });
 
-  it("needs no PIN for the account it came from, nor for the staff", async () => {
+  it("needs no PIN for its account and the staff", async () => {
     const { _id } = await person.call(tickets.open, { body: OPENING });
     const input = { params: { id: _id }, query: {} };
 
@@ -120,13 +120,13 @@ describe("GET /support-tickets/{id}", () => {
     expect(await moderator.call(tickets.get, input)).toMatchObject({ can: { decide: true, reply: true } });
   });
 
-  it.each(["unknown", "0199a000-0000-7000-8000-000000000000"])("knows no %s", async (id) => {
+  it.each(["unknown", "0199a000-0000-7000-8000-000000000000"])("rejects the unknown id %s", async (id) => {
     const outcome = await outcomeOf(world.call(tickets.get, { params: { id }, query: {} }));
 
     expect(outcome).toMatchObject({ status: 404, code: "TICKET_NOT_FOUND" });
   });
 
-  it("takes ten wrong guesses in an hour, however they are sent, and then not even the right one [TIC-022]", async () => {
+  it("allows ten wrong guesses per hour, also concurrent ones, then rejects even the right PIN [TIC-022]", async () => {
     const { params, pin } = await visitorsTicket();
     const guess = (guessed: string) =>
       outcomeOf(world.call(tickets.get, { params, query: { pin: guessed } }));
@@ -142,7 +142,7 @@ describe("GET /support-tickets/{id}", () => {
 });
 
 describe("GET /support-tickets", () => {
-  it("lists the caller's own, and everybody's for the staff, by status [TIC-005]", async () => {
+  it("lists the caller's own tickets, and all tickets for the staff, by status [TIC-005]", async () => {
     const owner = await world.person();
     const first = (await owner.call(tickets.open, { body: OPENING }))._id;
     const second = (await owner.call(tickets.open, { body: { ...OPENING, topic: "K" } }))._id;
@@ -161,7 +161,7 @@ describe("GET /support-tickets", () => {
 });
 
 describe("POST /support-tickets/{id}/replies", () => {
-  it("takes replies from both sides, and mails the staff's without naming anybody [TIC-007, TIC-012]", async () => {
+  it("accepts replies from both sides, and emails staff replies without a name [TIC-007, TIC-012]", async () => {
     const { email, params, pin } = await visitorsTicket();
 
     await world.call(tickets.reply, { params, body: { content: "Na telefonie.", pin, email } });
@@ -188,7 +188,7 @@ describe("POST /support-tickets/{id}/replies", () => {
     }
   });
 
-  it("takes none while the ticket is closed, and some once it is open again [TIC-008, TIC-009, TIC-015]", async () => {
+  it("rejects replies while the ticket is closed, and accepts them once reopened [TIC-008, TIC-009, TIC-015]", async () => {
     const { params, pin } = await visitorsTicket();
     const body = { content: "Jeszcze coś", pin };
 
@@ -210,7 +210,7 @@ describe("POST /support-tickets/{id}/replies", () => {
 });
 
 describe("POST /support-tickets/{id}/resend-pin", () => {
-  it("mails another PIN to the ticket's address only, and answers alike without a ticket [TIC-010]", async () => {
+  it("emails a new PIN to the ticket's address only, and responds the same without a ticket [TIC-010]", async () => {
     const { email, params, pin } = await visitorsTicket();
     const before = (await mailsTo(email)).length;
 
@@ -227,8 +227,8 @@ describe("POST /support-tickets/{id}/resend-pin", () => {
   });
 });
 
-describe("an account that is deleted", () => {
-  it("takes its tickets and what was said in them along", async () => {
+describe("deleting an account", () => {
+  it("deletes its tickets and their replies", async () => {
     const leaving = await world.person();
     const params = { id: (await leaving.call(tickets.open, { body: OPENING }))._id };
     await leaving.call(tickets.reply, { params, body: { content: "Jeszcze coś" } });
@@ -246,15 +246,15 @@ describe("an account that is deleted", () => {
 });
 
 describe("the daily sweep", () => {
-  it("forgets what nobody has spoken of for a year", async () => {
+  it("deletes tickets unchanged for a year", async () => {
     const { _id } = await person.call(tickets.open, { body: OPENING });
     const now = world.clock.now().getTime();
     const clockAt = (days: number) => ({ now: () => new Date(now + days * 86_400_000) });
-    const look = () => outcomeOf(person.call(tickets.get, { params: { id: _id }, query: {} }));
+    const loadTicket = () => outcomeOf(person.call(tickets.get, { params: { id: _id }, query: {} }));
 
-    await sweepTickets({ ...world.services, clock: clockAt(364) });
-    expect(await look()).toMatchObject({ status: 200 });
-    await sweepTickets({ ...world.services, clock: clockAt(366) });
-    expect(await look()).toMatchObject({ status: 404 });
+    await deleteOldTickets({ ...world.services, clock: clockAt(364) });
+    expect(await loadTicket()).toMatchObject({ status: 200 });
+    await deleteOldTickets({ ...world.services, clock: clockAt(366) });
+    expect(await loadTicket()).toMatchObject({ status: 404 });
   });
 });

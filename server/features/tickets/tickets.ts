@@ -2,17 +2,17 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
 import type { Ticket, TicketLine, tickets, TicketStatus } from "#shared/tickets/contract.ts";
-import { countAttempt, requireAttemptLeft, secondsToWait } from "#server/features/accounts/attempts.ts";
-import { sendLetter } from "#server/features/mails/mails.ts";
-import { pageUrl } from "#server/platform/addresses.ts";
+import { countAttempt, requireAttemptLeft, retryAfterSeconds } from "#server/features/auth/login-throttle.ts";
+import { sendEmail } from "#server/features/mails/mails.ts";
+import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { isStaff, type Context, type SignedInContext } from "#server/platform/http/context.ts";
-import { verifyPassword } from "#server/platform/passwords.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import { verifyPassword } from "#server/platform/crypto/passwords.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
-import { answerLetter } from "./letters.ts";
+import { replyEmail } from "./email-templates.ts";
 import { renewPin } from "./open-ticket.ts";
-import { isAnswerOf, isKnownTo, requireOpenTicket, ticketAbilities } from "./rules.ts";
+import { isStaffAnswer, canOpenWithoutPin, requireOpenTicket, ticketAbilities } from "./rules.ts";
 import {
   deleteTicketsBefore,
   findTicket,
@@ -26,8 +26,8 @@ import {
 import { viewTicket, viewTicketLine } from "./view.ts";
 
 const PIN_GUESSES_PER_HOUR = 10;
-const PINS_MAILED_PER_HOUR = 5;
-const KEPT_DAYS = 365;
+const PIN_EMAILS_PER_HOUR = 5;
+const RETENTION_DAYS = 365;
 const DAY_MS = 86_400_000;
 
 export async function listOwnTickets(
@@ -40,32 +40,32 @@ export async function listOwnTickets(
   return { items: items.map(viewTicketLine), count };
 }
 
-/** One ticket. Without its PIN strangers learn nothing of it. */
+/** One ticket; users other than its account and the staff need the PIN. */
 export async function showTicket(
   context: Context,
   { params, query }: UseCaseInput<typeof tickets.get>,
 ): Promise<Ticket> {
-  return present(context, await enterTicket(context, params.id, query.pin));
+  return present(context, await authorizeTicket(context, params.id, query.pin));
 }
 
-/** Adds what somebody says. An answer of the staff goes to the requester by mail too. */
+/** Adds a reply. A staff answer is also emailed to the requester. */
 export async function replyToTicket(
   context: Context,
   { params, body }: UseCaseInput<typeof tickets.reply>,
 ): Promise<Ticket> {
   const { config, db, now, queue, viewer } = context;
-  const { id } = await enterTicket(context, params.id, body.pin);
+  const { id } = await authorizeTicket(context, params.id, body.pin);
   await inTransaction(db, async (tx) => {
     const ticket = await lockedTicket(tx, id);
     requireOpenTicket(ticket);
-    const isAnswer = isAnswerOf(viewer, ticket);
+    const isAnswer = isStaffAnswer(viewer, ticket);
     const email = isAnswer ? null : ((viewer ? undefined : body.email) ?? ticket.email);
     await insertReply(tx, { ticket_id: id, email, content: body.content, created_at: now });
     await updateTicket(tx, id, { updated_at: now });
     if (!isAnswer) return;
     const url = pageUrl(config, ticket.language, `/support/ticket/${id}`);
-    const letter = answerLetter(ticket.language, { content: body.content, url });
-    await sendLetter(queue, tx, ticket.email, letter);
+    const emailContent = replyEmail(ticket.language, { content: body.content, url });
+    await sendEmail(queue, tx, ticket.email, emailContent);
     await queue.emit(tx, "ticket.answered", { ticketId: id });
   });
   return present(context, await loadTicket(db, id));
@@ -75,17 +75,17 @@ export async function closeTicket(
   context: SignedInContext,
   { params }: UseCaseInput<typeof tickets.close>,
 ): Promise<Ticket> {
-  return moveTicket(context, params.id, "closed");
+  return transitionTicket(context, params.id, "closed");
 }
 
 export async function reopenTicket(
   context: SignedInContext,
   { params }: UseCaseInput<typeof tickets.reopen>,
 ): Promise<Ticket> {
-  return moveTicket(context, params.id, "open");
+  return transitionTicket(context, params.id, "open");
 }
 
-/** Mails another PIN. Says nothing of whether there is such a ticket, nor of whose it is. */
+/** Emails a new PIN. The response does not reveal whether the ticket exists or whose it is. */
 export async function resendPin(
   context: Context,
   { params }: UseCaseInput<typeof tickets.resendPin>,
@@ -95,20 +95,20 @@ export async function resendPin(
   await inTransaction(db, async (tx) => {
     const ticket = await lockTicket(tx, params.id);
     if (!ticket) return;
-    const limit = { key: `ticket-pin-mail/${ticket.id}`, max: PINS_MAILED_PER_HOUR, perSeconds: 3600 };
-    if ((await secondsToWait({ db: tx, now }, limit)) > 0) return;
+    const limit = { key: `ticket-pin-mail/${ticket.id}`, max: PIN_EMAILS_PER_HOUR, perSeconds: 3600 };
+    if ((await retryAfterSeconds({ db: tx, now }, limit)) > 0) return;
     await countAttempt({ db: tx, now }, limit);
     await renewPin(context, tx, ticket);
   });
   return { ok: true };
 }
 
-/** Every day: what nobody has spoken of for a year goes, addresses of visitors among it. */
-export async function sweepTickets({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
-  await deleteTicketsBefore(db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
+/** Daily: deletes tickets unchanged for a year, including visitors' email addresses. */
+export async function deleteOldTickets({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  await deleteTicketsBefore(db, new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS));
 }
 
-async function moveTicket(context: SignedInContext, id: string, status: TicketStatus): Promise<Ticket> {
+async function transitionTicket(context: SignedInContext, id: string, status: TicketStatus): Promise<Ticket> {
   const { db, now } = context;
   const { id: known } = await loadTicket(db, id);
   await inTransaction(db, async (tx) => {
@@ -119,18 +119,18 @@ async function moveTicket(context: SignedInContext, id: string, status: TicketSt
   return present(context, await loadTicket(db, known));
 }
 
-/** The ticket for whom it is known to, or for a right PIN. */
-async function enterTicket(context: Context, id: string, pin: string | undefined): Promise<TicketRow> {
+/** The ticket, for viewers who need no PIN, or with the right PIN. */
+async function authorizeTicket(context: Context, id: string, pin: string | undefined): Promise<TicketRow> {
   const ticket = await loadTicket(context.db, id);
-  if (!isKnownTo(context.viewer, ticket)) await passPin(context, ticket, pin);
+  if (!canOpenWithoutPin(context.viewer, ticket)) await verifyPin(context, ticket, pin);
   return ticket;
 }
 
-async function passPin({ db, now }: Context, { id }: TicketRow, pin: string | undefined): Promise<void> {
+async function verifyPin({ db, now }: Context, { id }: TicketRow, pin: string | undefined): Promise<void> {
   if (pin === undefined) throw new AppError("TICKET_PIN_WRONG");
   const limit = { key: `ticket-pin/${id}`, max: PIN_GUESSES_PER_HOUR, perSeconds: 3600 };
   const isRight = await inTransaction(db, async (tx) => {
-    // One guess after another, however many are sent at once.
+    // The row lock serializes concurrent guesses.
     const { pin_hash } = await lockedTicket(tx, id);
     await requireAttemptLeft({ db: tx, now }, limit);
     const isSame = await verifyPassword(pin_hash, pin);

@@ -5,14 +5,14 @@ export function viewTicket(
   ticket: TicketRow,
   { replies, can }: { replies: readonly ReplyRow[]; can: Ticket["can"] },
 ): Ticket {
-  return { ...factsOf(ticket), replies: replies.map(viewReply), can };
+  return { ...ticketFields(ticket), replies: replies.map(viewReply), can };
 }
 
 export function viewTicketLine(ticket: TicketLineRow): TicketLine {
-  return { ...factsOf(ticket), repliesCount: ticket.replies_count, isAnswered: ticket.is_answered };
+  return { ...ticketFields(ticket), repliesCount: ticket.replies_count, isAnswered: ticket.is_answered };
 }
 
-function factsOf(ticket: TicketRow) {
+function ticketFields(ticket: TicketRow) {
   return {
     _id: ticket.id,
     topic: ticket.topic,

@@ -1,119 +1,57 @@
-import { randomUUID } from "node:crypto";
-import { FileStore } from "@tus/file-store";
-import { Server, type ServerOptions } from "@tus/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/errors.ts";
-import type { Locale } from "#shared/texts.ts";
-import { UPLOAD_MAX_BYTES } from "#shared/videos/upload.ts";
 import { localeOf } from "#server/platform/http/caller-locale.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
-import { failureOf, internalFailure } from "#server/platform/http/failures.ts";
-import { requirePlain } from "#server/platform/http/plain-input.ts";
-import { readOn } from "#server/platform/http/read-on.ts";
 
-import { requireRate, UPLOAD_RATE } from "./least-rate.ts";
+import { enforceMinimumRate, UPLOAD_MINIMUM_RATE } from "./minimum-rate.ts";
 import { findUpload } from "./store.ts";
-import {
-  abandonUpload,
-  completeUpload,
-  requireUploader,
-  startUpload,
-  type UploadPurpose,
-  type UploadServices,
-} from "./uploads.ts";
+import { createTusServer, parseUploadAddress } from "./tus-server.ts";
+import { cancelUpload, completeUpload, type UploadPurpose, type UploadServices } from "./uploads.ts";
 
-const ADDRESS = /\/videos\/([0-9a-f-]{36})\/(upload|replace-file)(?:\/([\w-]+))?\/?$/;
-/** With less than this the failure of a write is put down to the full disk. */
-const FULL_BELOW_BYTES = 64 * 1024 ** 2;
-
-interface UploadRequest {
-  readonly viewer: Viewer;
-  readonly locale: Locale;
-}
+/** Whether the caller may upload a file of a video, or replace it: the videos decide. */
+export type RequireUploader = (
+  services: UploadServices,
+  viewer: Viewer | undefined,
+  videoId: string,
+  file: { isReplacement: boolean },
+) => Promise<Viewer>;
 
 /**
- * Resumable uploads in the tus protocol: POST videos/{id}/upload (or replace-file) makes one, PATCH, HEAD and DELETE on the address
- * it answers with go on, tell the offset and give up.
+ * Resumable uploads over the tus protocol: POST videos/{id}/upload (or replace-file) creates one; PATCH, HEAD and
+ * DELETE on the returned address continue it, return its offset and abort it.
  */
 export function bindUploads(
   app: FastifyInstance,
   services: UploadServices,
   contextOf: (request: FastifyRequest) => Promise<Context>,
+  requireUploader: RequireUploader,
 ): void {
-  const requests = new WeakMap<object, UploadRequest>();
-  const tus = new Server({
-    path: "/api/videos",
-    datastore: new FileStore({ directory: services.uploadFolder.path }),
-    maxSize: UPLOAD_MAX_BYTES,
-    relativeLocation: true,
-    namingFunction: () => randomUUID(),
-    generateUrl: (request, { id }) => {
-      const { videoId, purpose } = placeOf(new URL(request.url).pathname);
-      return `/api/videos/${videoId}/${purpose}/${id}`;
-    },
-    getFileIdFromRequest: (request) => ADDRESS.exec(new URL(request.url).pathname)?.[3],
-    onUploadCreate: async (request, upload) => {
-      const { viewer } = knownRequest(request);
-      requirePlain(upload.metadata);
-      const { filename, filetype } = upload.metadata ?? {};
-      const { videoId, purpose } = placeOf(new URL(request.url).pathname);
-      const file = { name: filename ?? "", type: filetype ?? "", size: upload.size ?? 0 };
-      await startUpload(services, viewer, { videoId, uploadId: upload.id, purpose }, file);
-      return {};
-    },
-    onUploadFinish: async (_request, upload) => {
-      await completeUpload(services, upload.id);
-      return {};
-    },
-    onResponseError: async (request, error) => {
-      const answer = await answerOf(error, knownRequest(request).locale);
-      const sender = request.runtime?.node?.req;
-      if (sender) await readOn(sender);
-      return answer;
-    },
-  });
-
-  function knownRequest(request: Parameters<NonNullable<ServerOptions["onUploadCreate"]>>[0]): UploadRequest {
-    const known = requests.get(request.runtime?.node?.req ?? request);
-    if (!known) throw new AppError("UNAUTHORIZED");
-    return known;
-  }
-
-  async function answerOf(
-    error: unknown,
-    locale: Locale,
-  ): Promise<{ status_code: number; body: string } | undefined> {
-    const isFull = isServerFault(error) && (await services.uploadFolder.freeBytes()) < FULL_BELOW_BYTES;
-    const failure = failureOf(isFull ? new AppError("NO_SPACE") : error, locale);
-    if (failure) return { status_code: failure.statusCode, body: JSON.stringify(failure) };
-    if (!isServerFault(error)) return undefined;
-    services.log.error({ err: error }, "an upload failed");
-    return { status_code: 500, body: JSON.stringify(internalFailure(locale)) };
-  }
+  const tus = createTusServer(services);
 
   async function handle(
     request: FastifyRequest<{ Params: { id: string; upload?: string } }>,
     reply: FastifyReply,
   ) {
     const { id, upload: uploadId } = request.params;
-    const { purpose } = placeOf(new URL(request.url, "http://localhost").pathname);
-    // Joining uploads is an extension that this server does not have.
+    const { purpose } = parseUploadAddress(new URL(request.url, "http://localhost").pathname);
+    // The concatenation extension of tus is not supported.
     if (request.headers["upload-concat"] !== undefined) throw new AppError("BAD_REQUEST");
     const { viewer } = await contextOf(request);
-    const uploader = await requireUploader(services, viewer, id, purpose);
+    const uploader = await requireUploader(services, viewer, id, {
+      isReplacement: purpose === "replace-file",
+    });
     if (uploadId && request.method === "DELETE") {
-      await abandonUpload(services, id, uploadId);
+      await cancelUpload(services, id, uploadId);
       return reply.code(204).header("tus-resumable", "1.0.0").send();
     }
     if (uploadId) {
       const finished = await finishedSize(services, id, uploadId);
-      if (finished !== undefined) return answerFinished(request, reply, finished);
+      if (finished !== undefined) return respondFinished(request, reply, finished);
     }
     reply.hijack();
-    requests.set(request.raw, { viewer: uploader, locale: localeOf(request) });
-    const stopMeasuring = requireRate(request.raw.socket, UPLOAD_RATE);
+    const stopMeasuring = enforceMinimumRate(request.raw.socket, UPLOAD_MINIMUM_RATE);
     try {
-      await tus.handle(request.raw, reply.raw);
+      await tus.handle(request, reply, { viewer: uploader, locale: localeOf(request) });
     } finally {
       stopMeasuring();
     }
@@ -136,8 +74,8 @@ export function bindUploads(
 }
 
 /**
- * The size of an upload whose bytes are all here, which it then completes: the process may have been killed after the
- * last byte, and a client that asks for the offset must not wait for ever. Foreign uploads do not exist.
+ * The size of an upload whose bytes have all arrived, after completing it: the process may have been killed after
+ * the last byte, and a client that requests the offset must not wait forever. Uploads of other videos are not found.
  */
 async function finishedSize(
   services: UploadServices,
@@ -145,28 +83,14 @@ async function finishedSize(
   uploadId: string,
 ): Promise<number | undefined> {
   const upload = await findUpload(services.db, uploadId);
-  if (!upload || upload.video_id !== videoId || upload.state === "abandoned") throw new AppError("NOT_FOUND");
+  if (!upload || upload.video_id !== videoId || upload.state === "cancelled") throw new AppError("NOT_FOUND");
   const bytes = await services.uploadFolder.bytesOf(uploadId);
   if (upload.state === "open" && bytes !== undefined && bytes < upload.size) return undefined;
   await completeUpload(services, uploadId);
   return upload.size;
 }
 
-function answerFinished(request: FastifyRequest, reply: FastifyReply, size: number) {
+function respondFinished(request: FastifyRequest, reply: FastifyReply, size: number) {
   reply.header("tus-resumable", "1.0.0").header("upload-offset", size).header("upload-length", size);
   return reply.code(request.method === "HEAD" ? 200 : 204).send();
-}
-
-/** What the address of an upload says. */
-function placeOf(pathname: string): { videoId: string; purpose: UploadPurpose } {
-  const [, videoId, purpose] = ADDRESS.exec(pathname) ?? [];
-  if (!videoId) throw new AppError("NOT_FOUND");
-  return { videoId, purpose: purpose === "replace-file" ? purpose : "upload" };
-}
-
-function isServerFault(error: unknown): boolean {
-  if (error instanceof AppError) return error.status >= 500;
-  const status =
-    typeof error === "object" && error !== null && "status_code" in error ? error.status_code : 500;
-  return typeof status === "number" && status >= 500;
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export type UploadRow = Selectable<Database["uploads"]>;
 
@@ -62,14 +62,23 @@ export async function listOpenUploads(db: Executor): Promise<(UploadRow & { stat
     .execute();
 }
 
-export async function markComplete(db: Executor, id: string, now: Date): Promise<void> {
+/** Marks an open upload as complete, and names the upload that it replaces; undefined if it is no longer open. */
+export async function closeUpload(
+  db: Executor,
+  id: string,
+  now: Date,
+): Promise<{ replacedUploadId: string | null } | undefined> {
+  const upload = await lockUpload(db, id);
+  if (upload?.state !== "open") return undefined;
+  const replaced = await findSourceUpload(db, upload.video_id);
   await db
     .updateTable("uploads")
     .set({ state: "complete", completed_at: now })
     .where("id", "=", id)
     .execute();
+  return { replacedUploadId: replaced?.id ?? null };
 }
 
-export async function markAbandoned(db: Executor, id: string): Promise<void> {
-  await db.updateTable("uploads").set({ state: "abandoned" }).where("id", "=", id).execute();
+export async function markCancelled(db: Executor, id: string): Promise<void> {
+  await db.updateTable("uploads").set({ state: "cancelled" }).where("id", "=", id).execute();
 }

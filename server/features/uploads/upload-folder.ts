@@ -2,11 +2,11 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { freeBytes } from "#server/platform/storage/free-bytes.ts";
 
-/** Where the bytes of unfinished uploads lie: one file an upload, beside it what tus notes about it. */
+/** Folder of unfinished uploads: one file per upload, with the metadata of tus next to it. */
 export interface UploadFolder {
   readonly path: string;
   fileOf(uploadId: string): string;
-  /** Bytes that have arrived; undefined where there is no such file. */
+  /** Bytes received; undefined if the file does not exist. */
   bytesOf(uploadId: string): Promise<number | undefined>;
   /** When the last byte arrived. */
   touchedAt(uploadId: string): Promise<Date | undefined>;
@@ -19,15 +19,15 @@ export async function openUploadFolder(dataDir: string): Promise<UploadFolder> {
   await mkdir(folder, { recursive: true });
   const fileOf = (uploadId: string): string => path.join(folder, path.basename(uploadId));
 
-  async function facts(uploadId: string) {
-    return stat(fileOf(uploadId)).catch(() => undefined); // no file: nothing has arrived, or it was taken over
+  async function statUpload(uploadId: string) {
+    return stat(fileOf(uploadId)).catch(() => undefined); // no file: nothing arrived, or it was moved to the storage
   }
 
   return {
     path: folder,
     fileOf,
-    bytesOf: async (uploadId) => (await facts(uploadId))?.size,
-    touchedAt: async (uploadId) => (await facts(uploadId))?.mtime,
+    bytesOf: async (uploadId) => (await statUpload(uploadId))?.size,
+    touchedAt: async (uploadId) => (await statUpload(uploadId))?.mtime,
     async remove(uploadId) {
       await rm(fileOf(uploadId), { force: true });
       await rm(`${fileOf(uploadId)}.json`, { force: true });

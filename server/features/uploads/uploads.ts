@@ -7,29 +7,27 @@ import {
   UPLOAD_NAME_MAX_CHARACTERS,
 } from "#shared/videos/upload.ts";
 import { nextVideoStatus, type VideoStatus } from "#shared/videos/lifecycle.ts";
-import { loadVideo, loadVideoFor, moveVideo } from "#server/features/videos/videos.ts";
-import { resetSteps } from "#server/features/videos/steps.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
+  closeUpload,
   findOpenUpload,
   findSourceUpload,
   findUpload,
   insertUpload,
   listOpenUploads,
   lockUpload,
-  markAbandoned,
-  markComplete,
+  markCancelled,
   type UploadRow,
 } from "./store.ts";
 import type { UploadFolder } from "./upload-folder.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Another upload of the same video within this time, before any byte, is the same press or an attack. */
-const JUST_BEGUN_MS = 1000;
-/** Left free on the disk, so that the database goes on when uploads fill it. */
+/** A second upload of the same video within this time, before any byte, is a double click or an attack. */
+const DOUBLE_SUBMIT_MS = 1000;
+/** Disk space kept free, so that the database keeps working when uploads fill the disk. */
 const RESERVED_BYTES = 256 * 1024 ** 2;
 
 export type UploadServices = Services & { readonly uploadFolder: UploadFolder };
@@ -40,22 +38,10 @@ export interface AnnouncedFile {
   readonly size: number;
 }
 
-/** What a file is sent for: to become a video, or to take the place of the one it has. */
+/** Purpose of an uploaded file: the first file of a video, or a replacement of its file. */
 export type UploadPurpose = "upload" | "replace-file";
 
-/** Only those who may edit the video may send its file, and only administrators another one. */
-export async function requireUploader(
-  { db }: Services,
-  viewer: Viewer | undefined,
-  videoId: string,
-  purpose: UploadPurpose,
-): Promise<Viewer> {
-  if (!viewer) throw new AppError("UNAUTHORIZED");
-  await loadVideoFor(db, viewer, videoId, purpose === "upload" ? "edit" : "replaceFile");
-  return viewer;
-}
-
-/** Begins an upload; one begun before and not finished is given up in its favour. */
+/** Starts an upload; an earlier unfinished one is aborted. */
 export async function startUpload(
   { db, uploadFolder, clock, queue }: UploadServices,
   viewer: Viewer,
@@ -67,21 +53,21 @@ export async function startUpload(
   if (!isAcceptedUploadType(file.type)) throw new AppError("UPLOAD_NOT_VIDEO");
   if ((await uploadFolder.freeBytes()) < file.size + RESERVED_BYTES) throw new AppError("NO_SPACE");
   const earlier = await inTransaction(db, async (tx) => {
-    const action = purpose === "upload" ? "startUpload" : "replaceFile";
-    // Locks the video: of requests at the same moment each sees what the one before it has begun.
-    await moveVideo({ db: tx, now: clock.now(), queue }, videoId, action);
+    const isReplacement = purpose === "replace-file";
+    // Locks the video: each of several concurrent requests sees the upload started by the previous one.
+    await queue.emit(tx, "upload.started", { videoId, isReplacement });
     const open = await findOpenUpload(tx, videoId);
-    if (open && clock.now().getTime() - open.created_at.getTime() < JUST_BEGUN_MS) {
+    if (open && clock.now().getTime() - open.created_at.getTime() < DOUBLE_SUBMIT_MS) {
       if (!(await uploadFolder.bytesOf(open.id))) throw new AppError("UPLOAD_BUSY");
     }
-    if (open) await markAbandoned(tx, open.id);
+    if (open) await markCancelled(tx, open.id);
     await insertUpload(tx, {
       id: uploadId,
       video_id: videoId,
       user_id: viewer.id,
       name: file.name.slice(0, UPLOAD_NAME_MAX_CHARACTERS),
       size: file.size,
-      is_replacement: purpose === "replace-file",
+      is_replacement: isReplacement,
       created_at: clock.now(),
     });
     return open;
@@ -89,14 +75,15 @@ export async function startUpload(
   if (earlier) await uploadFolder.remove(earlier.id);
 }
 
-/** Where the source file of an upload is kept. */
+/** Storage key of the source file of an upload. */
 export function sourceKey({ video_id, id }: Pick<UploadRow, "video_id" | "id">): string {
   return `videos/${video_id}/source/${id}`;
 }
 
 /**
- * Takes a whole file over: into the storage first, then into the database together with the job that processes it.
- * Killed in between, the same call later finds the file in either place and goes on.
+ * Completes an upload: moves the file into the storage, then updates the database and emits the event, whose listener
+ * starts the processing, in one transaction. If the process is killed in between, a repeated call finds the file in either place and
+ * continues.
  */
 export async function completeUpload(
   { db, storage, uploadFolder, clock, queue }: UploadServices,
@@ -112,60 +99,56 @@ export async function completeUpload(
     await storage.put(key, file, { contentType: "application/octet-stream" });
   }
   await inTransaction(db, async (tx) => {
-    const locked = await lockUpload(tx, uploadId);
-    if (locked?.state !== "open") return;
-    const earlier = await findSourceUpload(tx, upload.video_id);
-    if (earlier) await queue.drop(tx, { videoId: upload.video_id, uploadId: earlier.id });
-    await markComplete(tx, uploadId, clock.now());
-    const action = upload.is_replacement ? "replaceFile" : "completeUpload";
-    await moveVideo({ db: tx, now: clock.now(), queue }, upload.video_id, action);
-    await resetSteps(tx, upload.video_id);
-    await queue.emit(tx, "video.uploaded", { videoId: upload.video_id, uploadId });
+    const closed = await closeUpload(tx, uploadId, clock.now());
+    if (!closed) return;
+    const { video_id, is_replacement } = upload;
+    await queue.emit(tx, "video.uploaded", {
+      ...{ videoId: video_id, uploadId, isReplacement: is_replacement },
+      replacedUploadId: closed.replacedUploadId,
+    });
   });
   await uploadFolder.remove(uploadId);
 }
 
-/** Gives an unfinished upload up; a video that waited for it is empty again. */
-export async function abandonUpload(
-  { db, clock, queue, uploadFolder }: UploadServices,
+/** Aborts an unfinished upload. */
+export async function cancelUpload(
+  { db, queue, uploadFolder }: UploadServices,
   videoId: string,
   uploadId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const upload = await lockUpload(tx, uploadId);
     if (upload?.video_id !== videoId || upload.state !== "open") throw new AppError("NOT_FOUND");
-    await markAbandoned(tx, uploadId);
-    const { status } = await loadVideo(tx, videoId);
-    if (status !== "uploading") return;
-    await moveVideo({ db: tx, now: clock.now(), queue }, videoId, "abandonUpload");
+    await markCancelled(tx, uploadId);
+    await queue.emit(tx, "upload.cancelled", { videoId });
   });
   await uploadFolder.remove(uploadId);
 }
 
 /**
- * Finishes what a killed process left whole, and gives up what nobody has gone on with for a week and what no video
- * waits for any more.
+ * Completes uploads that a killed process left fully received. Aborts uploads without progress for a week, and
+ * uploads that their video no longer waits for.
  */
-export async function sweepUploads(services: UploadServices): Promise<void> {
+export async function cleanUpUploads(services: UploadServices): Promise<void> {
   const { db, storage, uploadFolder, clock, log } = services;
   for (const upload of await listOpenUploads(db)) {
-    if (!isAwaited(upload)) {
-      await abandonUpload(services, upload.video_id, upload.id);
+    if (!isExpected(upload)) {
+      await cancelUpload(services, upload.video_id, upload.id);
       continue;
     }
     const bytes = (await uploadFolder.bytesOf(upload.id)) ?? (await storage.stat(sourceKey(upload)))?.size;
     if (bytes === upload.size) {
-      log.info({ upload: upload.id }, "completing an upload that was left whole");
+      log.info({ upload: upload.id }, "completing a fully received upload");
       await completeUpload(services, upload.id);
       continue;
     }
     const touched = (await uploadFolder.touchedAt(upload.id)) ?? upload.created_at;
     if (clock.now().getTime() - touched.getTime() < UPLOAD_IDLE_DAYS * DAY_MS) continue;
-    await abandonUpload(services, upload.video_id, upload.id);
+    await cancelUpload(services, upload.video_id, upload.id);
   }
 }
 
-function isAwaited({ is_replacement, status }: { is_replacement: boolean; status: VideoStatus }): boolean {
+function isExpected({ is_replacement, status }: { is_replacement: boolean; status: VideoStatus }): boolean {
   const action = is_replacement ? "replaceFile" : "completeUpload";
   return nextVideoStatus(status, action) !== undefined;
 }
@@ -182,7 +165,7 @@ export async function findUploadProgress(
   return { id: upload.id, offset, size: upload.size, name: upload.name };
 }
 
-/** What the file a video is made from was called, and when it arrived. */
+/** Name, size and upload time of the source file of a video. */
 export async function findSourceFile(
   db: Kysely<Database>,
   videoId: string,
@@ -193,7 +176,7 @@ export async function findSourceFile(
   return { uploadId: id, name, size, uploadedAt: completed_at ?? created_at };
 }
 
-/** For processing: the file a video is made from. */
+/** For processing: the source file of a video. */
 export async function findSource(
   db: Kysely<Database>,
   videoId: string,

@@ -5,8 +5,8 @@ import { createClient, type Call } from "#shared/client.ts";
 import { subtitles } from "#shared/subtitles/contract.ts";
 import { ageConfirmation } from "#shared/videos/age.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { addMedia } from "#server/testing/made-media.ts";
-import { makeVideo } from "#server/testing/made-video.ts";
+import { addMedia } from "#server/testing/add-media.ts";
+import { makeVideo } from "#server/testing/make-video.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
 
 type Age = "under18" | "18-24";
@@ -43,7 +43,7 @@ interface Session {
   readonly proof?: string;
 }
 
-/** Calls as a browser does in one of its sessions. */
+/** A client with the headers of one browser session. */
 function callIn({ token, anonymousId, proof }: Session): Call {
   const headers: Record<string, string> = {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -58,15 +58,15 @@ async function passGate(session: Session): Promise<Session> {
   return { ...session, proof };
 }
 
-/** What somebody gets of a video: every address of its media, and what asking for one answers. */
-async function given(call: Call, params: { id: string }) {
+/** The age gate, the number of media addresses and the result of the playback request, for a caller and a video. */
+async function accessOf(call: Call, params: { id: string }) {
   const video = await outcomeOf(call(videos.get, { params }));
   const shown = video.status === 200 ? await call(videos.get, { params }) : undefined;
   const { items } = await call(subtitles.list, { params });
-  const { hls = null, dash = null, opening = null, seekSprite = null } = shown ?? {};
+  const { hls = null, dash = null, initialSegments = null, seekSprite = null } = shown ?? {};
   return {
     gate: shown?.ageGate ?? video.code,
-    media: [hls, dash, opening, seekSprite, ...items].filter((address) => address !== null).length,
+    media: [hls, dash, initialSegments, seekSprite, ...items].filter((address) => address !== null).length,
     url: (await outcomeOf(call(videos.playbackUrl, { params }))).code ?? "200",
   };
 }
@@ -75,51 +75,53 @@ const OPEN = { gate: "open", media: 5, url: "200" };
 const ASKED = { gate: "confirm", media: 0, url: "AGE_UNCONFIRMED" };
 const REFUSED = { gate: "AGE_REFUSED", media: 0, url: "AGE_REFUSED" };
 
-describe("a video for adults", () => {
-  it("is refused to an account under 18, whatever was said in the session [LAS-026]", async () => {
+describe("an adults-only video", () => {
+  it("is refused to an account under 18, even with a confirmed session [LAS-026]", async () => {
     const { token } = await personOf("under18");
     const anonymousId = randomUUID();
     const { proof = "" } = await passGate({ anonymousId });
 
-    expect(await given(callIn({ token }), adultVideo)).toEqual(REFUSED);
+    expect(await accessOf(callIn({ token }), adultVideo)).toEqual(REFUSED);
     for (const session of [
       { token, proof },
       { token, anonymousId, proof },
     ]) {
-      expect(await given(callIn(session), adultVideo)).toEqual(REFUSED);
+      expect(await accessOf(callIn(session), adultVideo)).toEqual(REFUSED);
     }
     const asked = callIn({ token })(ageConfirmation.give);
     expect(await outcomeOf(asked)).toMatchObject({ status: 403, code: "AGE_REFUSED" });
-    expect(await given(callIn({ token }), teenVideo)).toEqual(OPEN);
-    const guessed = ["seeksprite.jpg", "master.m3u8"].map((name) => `/edge/video/${adultVideo.id}/${name}`);
-    for (const path of guessed) expect((await fetch(world.url + path)).status).not.toBe(200);
+    expect(await accessOf(callIn({ token }), teenVideo)).toEqual(OPEN);
+    const unsignedPaths = ["seeksprite.jpg", "master.m3u8"].map(
+      (name) => `/edge/video/${adultVideo.id}/${name}`,
+    );
+    for (const path of unsignedPaths) expect((await fetch(world.url + path)).status).not.toBe(200);
   });
 
-  it("is refused to an account that becomes one of somebody under 18 after passing the gate [LAS-026]", async () => {
+  it("is refused to an account whose age changes to under 18 after passing the gate [LAS-026]", async () => {
     const person = await world.person();
     const passed = callIn(await passGate({ token: person.token }));
-    expect(await given(passed, adultVideo)).toEqual(OPEN);
+    expect(await accessOf(passed, adultVideo)).toEqual(OPEN);
 
     await person.call(accounts.edit, { body: { age: "under18" } });
 
-    expect(await given(passed, adultVideo)).toEqual(REFUSED);
+    expect(await accessOf(passed, adultVideo)).toEqual(REFUSED);
   });
 
-  it("is given to visitors and accounts without an age once they have passed the gate in this session [LAS-027]", async () => {
+  it("is playable for visitors and accounts without an age after the gate in this session [LAS-027]", async () => {
     const { token } = await personOf(undefined);
     for (const session of [{ anonymousId: randomUUID() }, { token }]) {
-      expect(await given(callIn(session), adultVideo)).toEqual(ASKED);
+      expect(await accessOf(callIn(session), adultVideo)).toEqual(ASKED);
 
       const passed = callIn(await passGate(session));
-      expect(await given(passed, adultVideo)).toEqual(OPEN);
+      expect(await accessOf(passed, adultVideo)).toEqual(OPEN);
       const { hls } = await passed(videos.get, { params: adultVideo });
       expect((await fetch(world.url + hls)).status).toBe(200);
 
-      expect(await given(callIn(session), adultVideo)).toEqual(ASKED);
+      expect(await accessOf(callIn(session), adultVideo)).toEqual(ASKED);
     }
   });
 
-  it("takes no proof of another session, of another age, or that is made up [LAS-027]", async () => {
+  it("rejects a proof of another session, an expired proof and a forged one [LAS-027]", async () => {
     const [one, other] = [{ anonymousId: randomUUID() }, { anonymousId: randomUUID() }];
     const { proof = "" } = await passGate(one);
     const { token } = await personOf(undefined);
@@ -130,20 +132,20 @@ describe("a video for adults", () => {
       { ...one, proof: `${proof}x` },
       { ...one, proof: "9999999999.adult" },
     ]) {
-      expect(await given(callIn(session), adultVideo)).toEqual(ASKED);
+      expect(await accessOf(callIn(session), adultVideo)).toEqual(ASKED);
     }
     world.clock.advance(13 * 3600);
-    expect(await given(callIn({ ...one, proof }), adultVideo)).toEqual(ASKED);
+    expect(await accessOf(callIn({ ...one, proof }), adultVideo)).toEqual(ASKED);
   });
 
-  it("asks nothing of an account of an adult, and visitors nothing of other videos", async () => {
+  it("needs no confirmation from adult accounts, and other videos need none from visitors", async () => {
     const { token } = await personOf("18-24");
 
-    expect(await given(callIn({ token }), adultVideo)).toEqual(OPEN);
-    expect(await given(world.call, teenVideo)).toEqual(OPEN);
+    expect(await accessOf(callIn({ token }), adultVideo)).toEqual(OPEN);
+    expect(await accessOf(world.call, teenVideo)).toEqual(OPEN);
   });
 
-  it("goes on being managed by a team under 18, who cannot play it [LAS-026]", async () => {
+  it("can be managed, but not played, by team members under 18 [LAS-026]", async () => {
     const young = await world.creator();
     const id = await makeVideo(world, young, "public");
     await addMedia(world, young, id);
@@ -157,7 +159,7 @@ describe("a video for adults", () => {
     const asked = young.call(videos.playbackUrl, { params });
     expect(await outcomeOf(asked)).toMatchObject({ code: "AGE_REFUSED" });
     const { items } = await young.call(subtitles.list, { params });
-    // They edit them; others of their age get none.
+    // The team may edit subtitles; other users under 18 get none.
     expect(items).toHaveLength(1);
     const peer = await personOf("under18");
     expect((await peer.call(subtitles.list, { params })).items).toEqual([]);
@@ -165,7 +167,7 @@ describe("a video for adults", () => {
     expect((await fetch(`${world.url}/edge/video/${id}/${signature}/master.m3u8`)).status).toBe(403);
   });
 
-  it("takes the addresses away that were given out before its author said so", async () => {
+  it("invalidates addresses that were issued before its author set the restriction", async () => {
     const params = await videoFrom(0);
     const { hls } = await world.call(videos.get, { params });
     const status = async () => (await fetch(world.url + hls)).status;

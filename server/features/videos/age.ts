@@ -1,16 +1,18 @@
 import { AppError } from "#shared/errors.ts";
 import type { AgeGate } from "#shared/videos/age.ts";
 import type { Context } from "#server/platform/http/context.ts";
-import { videoAbilities, type VideoStanding } from "./rules.ts";
+import { videoAbilities, type VideoStanding } from "./abilities.ts";
 
 const ADULT_AGE = 18;
 const MINOR = "under18";
-/** Longer than anybody watches in one go; the browser forgets the proof with its tab anyway. */
-const PROOF_HOLDS_SECONDS = 12 * 3600;
+/** Longer than any viewing session; the browser deletes the proof with its tab anyway. */
+const PROOF_VALID_SECONDS = 12 * 3600;
 
 type Caller = Pick<Context, "viewer" | "adultProof" | "signer" | "now" | "token" | "anonymousId">;
 
-/** Whether somebody may play a video at their age. What was said in the session never outweighs what the account says. */
+/**
+ * Whether the caller may play a video at their age. The age of the account overrides a confirmation in the session.
+ */
 export function ageGateOf(
   caller: Caller,
   { age_restriction }: { readonly age_restriction: number },
@@ -21,25 +23,25 @@ export function ageGateOf(
   return age !== null || hasProof(caller) ? "open" : "confirm";
 }
 
-/** Refuses whoever may not play a video at their age, or has not said yet to be of age. */
+/** Rejects callers who are too young for a video or have not confirmed their age. */
 export function requireAge(caller: Caller, video: { readonly age_restriction: number }): void {
   const gate = ageGateOf(caller, video);
   if (gate === "refused") throw new AppError("AGE_REFUSED");
   if (gate === "confirm") throw new AppError("AGE_UNCONFIRMED");
 }
 
-/** Whether what belongs to a video, such as its subtitles, is kept from somebody at their age. Authors may edit it. */
-export function isWithheld(
+/** Whether data of a video, such as its subtitles, is withheld from the caller because of age. Editors get it. */
+export function isWithheldByAge(
   caller: Caller,
   video: VideoStanding & { readonly age_restriction: number },
 ): boolean {
   return ageGateOf(caller, video) !== "open" && !videoAbilities(caller.viewer, video).edit;
 }
 
-/** Takes somebody's word for being of age, for this session alone. */
+/** Issues an age confirmation for this session only; the statement of the caller is not verified. */
 export async function confirmAge(caller: Caller): Promise<{ proof: string; expiresAt: string }> {
   if (caller.viewer?.age === MINOR) throw new AppError("AGE_REFUSED");
-  const expires = Math.floor(caller.now.getTime() / 1000) + PROOF_HOLDS_SECONDS;
+  const expires = Math.floor(caller.now.getTime() / 1000) + PROOF_VALID_SECONDS;
   const proof = caller.signer.sign(subjectOf(caller), expires);
   return { proof, expiresAt: new Date(expires * 1000).toISOString() };
 }
@@ -49,7 +51,7 @@ function hasProof(caller: Caller): boolean {
   return adultProof !== undefined && signer.isValid(subjectOf(caller), adultProof, now);
 }
 
-/** A proof belongs to a session: to that of an account, or to a browser that nobody has signed in with. */
+/** A proof belongs to one session: that of an account, or that of an anonymous browser. */
 function subjectOf({ token, anonymousId }: Caller): string {
   return `adult/${token ?? anonymousId ?? ""}`;
 }

@@ -5,7 +5,7 @@ import type { Viewer } from "#server/platform/http/context.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 import { isVisibleTo } from "./cards.ts";
-import { videoAbilities } from "./rules.ts";
+import { videoAbilities } from "./abilities.ts";
 
 let world: World;
 let channelId: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("isVisibleTo", () => {
-  const somebody = {
+  const user = {
     id: "0199a000-0000-7000-8000-000000000000",
     role: "user",
     age: null,
@@ -34,12 +34,12 @@ describe("isVisibleTo", () => {
 
   const viewers: readonly [who: string, viewerOf: () => Viewer | undefined][] = [
     ["a visitor", () => undefined],
-    ["a stranger", () => somebody],
-    ["the channel's team", () => ({ ...somebody, channels: [{ id: channelId, role: "moderator" }] })],
-    ["staff", () => ({ ...somebody, role: "moderator" })],
+    ["a stranger", () => user],
+    ["the channel's team", () => ({ ...user, channels: [{ id: channelId, role: "moderator" }] })],
+    ["staff", () => ({ ...user, role: "moderator" })],
   ];
 
-  it.each(viewers)("lets %s find the same videos as the abilities say", async (_who, viewerOf) => {
+  it.each(viewers)("selects for %s the same videos as videoAbilities", async (_who, viewerOf) => {
     const viewer = viewerOf();
     const videos = await world.services.db
       .selectFrom("videos as v")

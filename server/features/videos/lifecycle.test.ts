@@ -12,9 +12,9 @@ import {
 import { videoModeration } from "#shared/videos/moderation.ts";
 import { publication } from "#shared/videos/publication.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
-import { announceFile } from "#server/testing/upload.ts";
+import { createUpload } from "#server/testing/upload.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
-import { moveVideo } from "./videos.ts";
+import { transitionVideo } from "./transition-video.ts";
 
 let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
@@ -29,7 +29,7 @@ afterAll(() => world.close());
 
 interface State {
   readonly status: VideoStatus;
-  /** Whether its file can be watched: with a date set, the status does not tell. */
+  /** Whether its file is playable: a scheduled status does not imply it. */
   readonly isReady: boolean;
 }
 
@@ -45,77 +45,77 @@ const STATES: readonly State[] = VIDEO_STATUSES.flatMap((status): State[] => {
 
 const TOMORROW = () => new Date(world.clock.now().getTime() + 24 * 3_600_000).toISOString();
 
-/** Every call of the API that moves a video, and the arrow it stands for. */
+/** Every API call that changes the status of a video, with its lifecycle action. */
 const CALLS: Readonly<
-  Record<string, { arrow(state: State): VideoAction; send(id: string): Promise<{ status: number }> }>
+  Record<string, { actionFor(state: State): VideoAction; send(id: string): Promise<{ status: number }> }>
 > = {
   publish: {
-    arrow: ({ status, isReady }) => {
-      const isOnItsWay = status === "uploading" || status === "processing" || status === "scheduled";
-      return isOnItsWay && !isReady ? "publishWhenReady" : "publish";
+    actionFor: ({ status, isReady }) => {
+      const isPending = status === "uploading" || status === "processing" || status === "scheduled";
+      return isPending && !isReady ? "publishWhenReady" : "publish";
     },
     send: (id) => outcomeOf(creator.call(videos.publish, { params: { id } })),
   },
   "schedule-publish": {
-    arrow: () => "schedulePublish",
+    actionFor: () => "schedulePublish",
     send: (id) => {
       const body = { releaseDate: TOMORROW() };
       return outcomeOf(creator.call(publication.schedulePublish, { params: { id }, body }));
     },
   },
   "cancel-publish": {
-    arrow: ({ isReady }) => (isReady ? "cancelPublish" : "cancelPublishUnready"),
+    actionFor: ({ isReady }) => (isReady ? "cancelPublish" : "cancelPublishUnready"),
     send: (id) => outcomeOf(creator.call(publication.cancelPublish, { params: { id } })),
   },
   "schedule-premiere": {
-    arrow: () => "schedulePremiere",
+    actionFor: () => "schedulePremiere",
     send: (id) => {
       const body = { premiereAt: TOMORROW() };
       return outcomeOf(creator.call(publication.schedulePremiere, { params: { id }, body }));
     },
   },
   "cancel-premiere to processed": {
-    arrow: ({ isReady }) => (isReady ? "cancelPremiere" : "cancelPremiereUnready"),
+    actionFor: ({ isReady }) => (isReady ? "cancelPremiere" : "cancelPremiereUnready"),
     send: (id) => {
       const body = { status: "processed" } as const;
       return outcomeOf(creator.call(publication.cancelPremiere, { params: { id }, body }));
     },
   },
   "cancel-premiere to public": {
-    arrow: ({ isReady }) => (isReady ? "cancelPremiereAndPublish" : "cancelPremiereUnready"),
+    actionFor: ({ isReady }) => (isReady ? "cancelPremiereAndPublish" : "cancelPremiereUnready"),
     send: (id) => {
       const body = { status: "public" } as const;
       return outcomeOf(creator.call(publication.cancelPremiere, { params: { id }, body }));
     },
   },
   delete: {
-    arrow: () => "delete",
+    actionFor: () => "delete",
     send: (id) => outcomeOf(creator.call(videos.remove, { params: { id } })),
   },
   "processing/retry": {
-    arrow: () => "retry",
+    actionFor: () => "retry",
     send: (id) => outcomeOf(creator.call(videos.retry, { params: { id } })),
   },
   upload: {
-    arrow: () => "startUpload",
+    actionFor: () => "startUpload",
     send: async (id) => statusOf(await announce(creator, id, "upload")),
   },
   "replace-file": {
-    arrow: () => "replaceFile",
+    actionFor: () => "replaceFile",
     send: async (id) => statusOf(await announce(admin, id, "replace-file")),
   },
 };
 
 function announce(person: Person, id: string, purpose: "upload" | "replace-file") {
   const file = { name: "film.mp4", type: "video/mp4", size: 1000 };
-  return announceFile(world, person, id, file, purpose);
+  return createUpload(world, person, id, file, purpose);
 }
 
 function statusOf({ answer }: { answer: Response }): { status: number } {
   return { status: answer.status === 201 ? 200 : answer.status };
 }
 
-/** A video in a state that uploading, processing and its people would have brought it to. */
+/** A video in the state that uploads, processing and user actions would produce. */
 async function videoIn({ status, isReady }: State): Promise<string> {
   const { _id } = await creator.call(videos.create, {
     body: { channelId: creator.channel._id, title: "Nocny pociąg" },
@@ -144,15 +144,15 @@ async function rowOf(id: string) {
   return world.services.db.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-const ARROWS = STATES.flatMap((state) =>
+const TRANSITIONS = STATES.flatMap((state) =>
   Object.entries(CALLS).map(([name, call]) => {
-    const to = nextVideoStatus(state.status, call.arrow(state));
+    const to = nextVideoStatus(state.status, call.actionFor(state));
     return [state.status, state.isReady, name, to ?? "refused"] as const;
   }),
 );
 
-describe("the calls that move a video", () => {
-  it.each(ARROWS.filter(([, , , to]) => to !== "refused"))(
+describe("API calls that change the status of a video", () => {
+  it.each(TRANSITIONS.filter(([, , , to]) => to !== "refused"))(
     "%s (file ready: %s) ─%s─▶ %s [UPL-013, UPL-031]",
     async (status, isReady, name, to) => {
       const id = await videoIn({ status, isReady });
@@ -168,11 +168,11 @@ describe("the calls that move a video", () => {
   );
 
   it.each(STATES)(
-    "$status (file ready: $isReady) refuses every other call and stays as it is",
+    "$status (file ready: $isReady) rejects every other call and stays unchanged",
     async (state) => {
       const id = await videoIn(state);
       const before = await rowOf(id);
-      const refused = ARROWS.filter(
+      const refused = TRANSITIONS.filter(
         ([status, isReady, , to]) => status === state.status && isReady === state.isReady && to === "refused",
       );
 
@@ -187,7 +187,7 @@ describe("the calls that move a video", () => {
   );
 });
 
-/** What happens to a video by itself: bytes arrive, processing ends, a date comes. */
+/** Actions triggered by the system: bytes arrive, processing ends, a date is reached. */
 const SYSTEM_ACTIONS = [
   "abandonUpload",
   "completeUpload",
@@ -199,18 +199,20 @@ const SYSTEM_ACTIONS = [
   "endUnrecorded",
 ] as const satisfies readonly VideoAction[];
 
-describe("what happens to a video by itself", () => {
+describe("system actions on a video", () => {
   it.each(VIDEO_STATUSES)(
-    "moves one that is %s along the table, and otherwise not at all",
+    "change the status of a video that is %s only as the lifecycle table allows",
     async (status) => {
       const { db, queue, clock } = world.services;
       for (const action of SYSTEM_ACTIONS) {
         const id = await videoIn({ status, isReady: false });
         const to = nextVideoStatus(status, action);
 
-        const moving = inTransaction(db, (tx) => moveVideo({ db: tx, now: clock.now(), queue }, id, action));
+        const transition = inTransaction(db, (tx) =>
+          transitionVideo({ db: tx, now: clock.now(), queue }, id, action),
+        );
 
-        const outcome = await moving.catch((error: unknown) => error);
+        const outcome = await transition.catch((error: unknown) => error);
         const wasRefused = outcome instanceof AppError && outcome.code === "TRANSITION_REFUSED";
         expect(wasRefused ? "refused" : outcome).toBe(to ?? "refused");
         expect(await rowOf(id)).toMatchObject({ status: to ?? status });
@@ -218,9 +220,9 @@ describe("what happens to a video by itself", () => {
     },
   );
 
-  it("knows no arrow that neither a call nor the site itself takes", () => {
+  it("and API calls together cover every lifecycle action", () => {
     const taken = new Set<VideoAction>(SYSTEM_ACTIONS);
-    for (const { arrow } of Object.values(CALLS)) for (const state of STATES) taken.add(arrow(state));
+    for (const { actionFor } of Object.values(CALLS)) for (const state of STATES) taken.add(actionFor(state));
 
     expect([...taken].toSorted()).toEqual(VIDEO_ACTIONS.toSorted());
   });
@@ -236,7 +238,7 @@ describe("POST /videos/{id}/restore", () => {
     ["scheduled", "scheduled"],
     ["premiere_scheduled", "premiere_scheduled"],
     ["public", "public"],
-  ])("brings a deleted video that was %s back as %s [ADM-014]", async (status, restored) => {
+  ])("restores a deleted video that was %s as %s [ADM-014]", async (status, restored) => {
     const id = await videoIn({ status, isReady: status !== "draft" && status !== "processing" });
     await creator.call(videos.remove, { params: { id } });
 

@@ -1,12 +1,19 @@
 import type { Services } from "#server/platform/services.ts";
-import { discardVideosOfChannel } from "./discard-channel.ts";
-import { prepareVideoJob } from "./jobs.ts";
-import { refreshListedOfChannel } from "./store.ts";
+import { deleteVideosInTransaction, deleteVideosOfChannel } from "./delete-channel-videos.ts";
+import { refreshListedOfChannel } from "./video-row.ts";
+import { startUploading, stopUploading } from "./upload-state.ts";
 
-/** What videos do when something happens elsewhere. */
+/** Subscribes videos to domain events of other features. */
 export function listenAsVideos(services: Services): void {
   const { queue, db } = services;
-  queue.listen("video.uploaded", "videos", (event) => queue.send(db, prepareVideoJob, event));
+  queue.listenInTransaction("upload.started", (tx, event) => startUploading(services, tx, event));
+  queue.listenInTransaction("upload.cancelled", (tx, event) => stopUploading(services, tx, event));
   queue.listen("channel.edited", "videos", ({ channelId }) => refreshListedOfChannel(db, channelId));
-  queue.listen("channel.deleted", "videos", ({ channelId }) => discardVideosOfChannel(services, channelId));
+  queue.listen("channel.deleted", "videos", ({ channelId }) => deleteVideosOfChannel(services, channelId));
+  queue.listenInTransaction("channel.orphaned", (tx, { channelId }) =>
+    deleteVideosInTransaction(services, tx, channelId),
+  );
+  queue.listenInTransaction("channel.restricted", (tx, { channelId }) =>
+    refreshListedOfChannel(tx, channelId),
+  );
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("GET /videos?bannedByBigTech=true", () => {
-  it("has the public videos whose authors say so, the newest first and part by part [LAS-024]", async () => {
+  it("lists public videos marked by their authors, newest first and page by page [LAS-024]", async () => {
     const titles = Array.from({ length: 15 }, (_, place) => `Usunięty ${place}`);
     const mark = (id: string, bannedByBigTech: boolean) =>
       creator.call(videos.edit, { params: { id }, body: { bannedByBigTech } });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { createSigner } from "#server/platform/signatures.ts";
+import { createSigner } from "#server/platform/crypto/signatures.ts";
 import {
-  broadcastAddress,
+  liveStreamAddress,
   imageBase,
   isOpen,
   isSigned,
   isSpriteOpen,
   mediaBase,
-  pieceAddress,
+  segmentAddress,
   signedUntil,
   subtitlesBase,
   type SignedVideo,
@@ -25,7 +25,7 @@ function signatureIn(address: string): string {
   return address.split("/").find((part) => part.includes(".") && !part.includes("m3u8")) ?? "";
 }
 
-describe("what is open to everybody", () => {
+describe("public access", () => {
   it.each<[string, Partial<SignedVideo>, boolean, boolean]>([
     ["public", {}, true, true],
     ["for adults", { age_restriction: 18 }, false, true],
@@ -35,12 +35,12 @@ describe("what is open to everybody", () => {
     ["withheld", { withheld: true }, false, false],
     ["a premiere", { status: "premiere_scheduled" }, false, true],
     ["a draft", { status: "draft" }, false, false],
-  ])("of a video that is %s: its media %#", (_, video, media, images) => {
+  ])("to a video that is %s (%#)", (_, video, media, images) => {
     expect(isOpen({ ...VIDEO, ...video }, "media")).toBe(media);
     expect(isOpen({ ...VIDEO, ...video }, "images")).toBe(images);
   });
 
-  it("is the seek sprite only of what can be played by all ages", () => {
+  it("includes the seek sprite only if the video is playable for all ages", () => {
     expect(isSpriteOpen(VIDEO)).toBe(true);
     expect(isSpriteOpen({ ...VIDEO, age_restriction: 18 })).toBe(false);
     expect(isSpriteOpen({ ...VIDEO, status: "premiere_scheduled" })).toBe(false);
@@ -48,13 +48,13 @@ describe("what is open to everybody", () => {
 });
 
 describe("a signature", () => {
-  it("holds to the end of the next day for all, and for some whole hours for the rest", () => {
+  it("is valid until the end of the next day for public videos, and for whole hours otherwise", () => {
     expect(new Date(signedUntil(VIDEO, NOW) * 1000).toISOString()).toBe("2026-11-22T00:00:00.000Z");
     const restricted = { ...VIDEO, visibility: "non_public" } as const;
     expect(new Date(signedUntil(restricted, NOW) * 1000).toISOString()).toBe("2026-11-20T18:00:00.000Z");
   });
 
-  it("is of one video, one kind and the rights as they stand", () => {
+  it("is bound to one video, one kind of media and the current access revision", () => {
     const signature = signatureIn(mediaBase(signing, VIDEO));
 
     expect(isSigned(VIDEO, signing, "media", signature)).toBe(true);
@@ -66,15 +66,15 @@ describe("a signature", () => {
     expect(isSigned(VIDEO, later, "media", signature)).toBe(false);
   });
 
-  it("stands in the addresses of media, subtitles and live streams, and of images that not all may see", () => {
+  it("is part of the addresses of media, subtitles, live streams and restricted images", () => {
     const hidden = { ...VIDEO, visibility: "private" } as const;
 
-    expect(pieceAddress({ uploadId: "u", name: "480p" }, { offset: 7, size: 9 })).toBe("u/480p/7-9.m4s");
+    expect(segmentAddress({ uploadId: "u", name: "480p" }, { offset: 7, size: 9 })).toBe("u/480p/7-9.m4s");
     expect(imageBase(signing, VIDEO)).toBe("/edge/video/v");
     expect(isSigned(hidden, signing, "images", signatureIn(imageBase(signing, hidden)))).toBe(true);
     expect(isSigned(VIDEO, signing, "subtitles", signatureIn(subtitlesBase(signing, VIDEO)))).toBe(true);
     expect(subtitlesBase(signing, VIDEO)).toMatch(/^\/edge\/video\/v\/[^/]+\/subtitles$/);
-    expect(isSigned(VIDEO, signing, "media", signatureIn(broadcastAddress(signing, VIDEO)))).toBe(true);
-    expect(broadcastAddress(signing, VIDEO)).toMatch(/^\/live\/hls\/v\/[^/]+\/index.m3u8$/);
+    expect(isSigned(VIDEO, signing, "media", signatureIn(liveStreamAddress(signing, VIDEO)))).toBe(true);
+    expect(liveStreamAddress(signing, VIDEO)).toMatch(/^\/live\/hls\/v\/[^/]+\/index.m3u8$/);
   });
 });

@@ -1,15 +1,15 @@
-import type { ByteRange } from "#server/media/media-track.ts";
-import type { Signer } from "#server/platform/signatures.ts";
-import { videoAbilities, type VideoStanding } from "./rules.ts";
+import type { ByteRange } from "#server/media/probe/media-track.ts";
+import type { Signer } from "#server/platform/crypto/signatures.ts";
+import { videoAbilities, type VideoStanding } from "./abilities.ts";
 
-/** What the rights to a video's media follow from. */
+/** Fields that decide the access to the media of a video. */
 export interface SignedVideo extends VideoStanding {
   readonly id: string;
   readonly age_restriction: number;
   readonly access_revision: number;
 }
 
-/** What addresses are made of. */
+/** Dependencies for building signed addresses. */
 export interface Signing {
   readonly config: { readonly browser: { readonly edgeUrl: string; readonly liveUrl: string } };
   readonly signer: Signer;
@@ -17,8 +17,8 @@ export interface Signing {
 }
 
 /**
- * Images may be seen before the video may be played: of premieres and live streams that are announced. Subtitles are
- * edited also by those of a team who may not play the video.
+ * Images are visible before the video is playable: for announced premieres and live streams. Subtitles can also be
+ * edited by team members who may not play the video.
  */
 export type MediaKind = "media" | "images" | "subtitles";
 
@@ -28,8 +28,8 @@ const RESTRICTED_HOURS = 6;
 const ADULT_AGE = 18;
 
 /**
- * Until when a signature holds, in UNIX seconds. Whole days for what everybody may watch and whole hours for the rest,
- * so that addresses stay the same for a while and can be cached.
+ * Expiry of a signature, in UNIX seconds. Rounded to whole days for public videos and to whole hours otherwise, so
+ * that addresses stay the same for a while and can be cached.
  */
 export function signedUntil(video: SignedVideo, now: Date): number {
   const seconds = Math.floor(now.getTime() / 1000);
@@ -37,7 +37,7 @@ export function signedUntil(video: SignedVideo, now: Date): number {
   return (Math.floor(seconds / HOUR_SECONDS) + RESTRICTED_HOURS) * HOUR_SECONDS;
 }
 
-/** Whether every visitor may fetch it, whatever address it was given by. */
+/** Whether every visitor may fetch this kind of media without a signature. */
 export function isOpen(video: SignedVideo, kind: MediaKind): boolean {
   if (video.visibility !== "public") return false;
   const abilities = videoAbilities(undefined, video);
@@ -45,12 +45,12 @@ export function isOpen(video: SignedVideo, kind: MediaKind): boolean {
   return abilities.play && video.age_restriction < ADULT_AGE;
 }
 
-/** Whether the seek sprite may be seen by whoever has the address of the images: never more than can be played. */
+/** Whether a signed image address also gives access to the seek sprite: only if the video itself is playable. */
 export function isSpriteOpen(video: SignedVideo): boolean {
   return video.status !== "premiere_scheduled" && video.age_restriction < ADULT_AGE;
 }
 
-/** Whether a signature was made for this video as it stands now. */
+/** Whether a signature is valid for the current access revision of this video. */
 export function isSigned(
   video: SignedVideo,
   { signer, now }: Pick<Signing, "signer" | "now">,
@@ -65,7 +65,7 @@ export function mediaBase(signing: Signing, video: SignedVideo): string {
   return `${signing.config.browser.edgeUrl}/video/${video.id}/${signatureOf(signing, video, "media")}`;
 }
 
-/** Base address of a video's images: one that stays for what everybody may see, otherwise a signed one. */
+/** Base address of the images of a video: a stable one if they are public, otherwise a signed one. */
 export function imageBase(signing: Signing, video: SignedVideo): string {
   const base = `${signing.config.browser.edgeUrl}/video/${video.id}`;
   return isOpen(video, "images") ? base : `${base}/${signatureOf(signing, video, "images")}`;
@@ -76,13 +76,13 @@ export function subtitlesBase(signing: Signing, video: SignedVideo): string {
   return `${signing.config.browser.edgeUrl}/video/${video.id}/${signatureOf(signing, video, "subtitles")}/subtitles`;
 }
 
-/** Where a live stream is played, by whoever may watch it. */
-export function broadcastAddress(signing: Signing, video: SignedVideo): string {
+/** Playback address of a live stream, for viewers who may watch it. */
+export function liveStreamAddress(signing: Signing, video: SignedVideo): string {
   return `${signing.config.browser.liveUrl}/hls/${video.id}/${signatureOf(signing, video, "media")}/index.m3u8`;
 }
 
-/** Where a piece of a file is, below the base address. */
-export function pieceAddress(
+/** Address of a segment of a file, relative to the base address. */
+export function segmentAddress(
   { uploadId, name }: { readonly uploadId: string; readonly name: string },
   { offset, size }: ByteRange,
 ): string {

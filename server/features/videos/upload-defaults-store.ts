@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Executor } from "#server/platform/queue/queue.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 
 export type DefaultsRow = Omit<Selectable<Database["upload_defaults"]>, "channel_id" | "updated_at">;
 
@@ -13,7 +13,7 @@ const COLUMNS = [
   "age_restriction",
 ] as const;
 
-/** What new videos of a channel begin with, as columns of `videos`. */
+/** Initial values of new videos of a channel, as columns of `videos`. */
 export async function findUploadDefaults(db: Executor, channelId: string): Promise<DefaultsRow | undefined> {
   return db
     .selectFrom("upload_defaults")

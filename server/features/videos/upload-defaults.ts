@@ -13,7 +13,7 @@ const NOTHING_SET: UploadDefaults = {
   ageRestriction: 0,
 };
 
-/** What new videos of a channel begin with. */
+/** Initial values of new videos of a channel. */
 export async function showUploadDefaults(
   { db, viewer }: SignedInContext,
   { params }: UseCaseInput<typeof uploadDefaults.get>,

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const NOWHERE = "01900000-0000-7000-8000-000000000000";
 
-/** A video in a state that uploading and processing would have brought it to. */
+/** A video in the state that uploads and processing would produce. */
 async function videoThatIs(status: VideoStatus, visibility: "public" | "private" | "non_public" = "public") {
   const { _id } = await creator.call(videos.create, {
     body: { channelId: creator.channel._id, title: "Nocny pociąg" },
@@ -38,7 +38,7 @@ async function listedIds(): Promise<string[]> {
 }
 
 describe("POST /videos", () => {
-  it("creates an empty draft in one's own channel only [UPL-003, UPL-034]", async () => {
+  it("creates an empty draft only in a channel of the caller [UPL-003, UPL-034]", async () => {
     const body = { channelId: creator.channel._id };
 
     const video = await creator.call(videos.create, { body });
@@ -62,7 +62,7 @@ describe("PATCH /videos/{id}", () => {
     [{ tags: ["ko"] }, true],
     [{ tags: ["k".repeat(30)] }, true],
     [{ tags: ["k".repeat(31)] }, false],
-  ])("checks %j [UPL-004, UPL-017, UPL-019..021]", async (body, isFine) => {
+  ])("validates %j [UPL-004, UPL-017, UPL-019..021]", async (body, isFine) => {
     const id = await videoThatIs("draft");
 
     const outcome = await outcomeOf(creator.call(videos.edit, { params: { id }, body }));
@@ -70,7 +70,7 @@ describe("PATCH /videos/{id}", () => {
     expect(outcome).toMatchObject(isFine ? { status: 200 } : { status: 400, code: "VALIDATION" });
   });
 
-  it("keeps adults-only and the age of 18 the same thing", async () => {
+  it("keeps adults-only and an age restriction of 18 in sync", async () => {
     const params = { id: await videoThatIs("draft") };
 
     expect(await creator.call(videos.edit, { params, body: { adultsOnly: true } })).toMatchObject({
@@ -82,7 +82,7 @@ describe("PATCH /videos/{id}", () => {
     });
   });
 
-  it("refuses strangers", async () => {
+  it("rejects strangers", async () => {
     const edit = { params: { id: await videoThatIs("public") }, body: { title: "Cudzy film" } };
 
     await expect(stranger.call(videos.edit, edit)).rejects.toMatchObject({ status: 403 });
@@ -121,7 +121,7 @@ describe("GET /videos/{id}", () => {
 });
 
 describe("POST /videos/{id}/publish", () => {
-  it("publishes what can be watched, once it has a title and tags [UPL-006, UPL-018]", async () => {
+  it("publishes a playable video with a title and tags [UPL-006, UPL-018]", async () => {
     const params = { id: await videoThatIs("processed") };
     await world.services.db.updateTable("videos").set({ tags: [] }).where("id", "=", params.id).execute();
     await expect(creator.call(videos.publish, { params })).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe("POST /videos/{id}/publish", () => {
   });
 
   it.each<VideoStatus>(["uploading", "processing"])(
-    "remembers the wish while the file is %s",
+    "stores the publish request while the file is %s",
     async (status) => {
       const params = { id: await videoThatIs(status) };
 
@@ -149,7 +149,7 @@ describe("POST /videos/{id}/publish", () => {
     },
   );
 
-  it("refuses a video without a file, and strangers", async () => {
+  it("rejects a video without a file, and strangers", async () => {
     const params = { id: await videoThatIs("draft") };
 
     await expect(creator.call(videos.publish, { params })).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe("POST /videos/{id}/publish", () => {
 });
 
 describe("DELETE /videos/{id}", () => {
-  it("hides the video from everybody at once [UPL-005]", async () => {
+  it("hides the video from all users at once [UPL-005]", async () => {
     const params = { id: await videoThatIs("public") };
     await expect(stranger.call(videos.remove, { params })).rejects.toMatchObject({ status: 403 });
 
@@ -173,7 +173,7 @@ describe("DELETE /videos/{id}", () => {
 });
 
 describe("GET /videos/all-videos", () => {
-  it("is the team's list of everything that is not deleted [MCH-013]", async () => {
+  it("lists all videos that are not deleted, for the team [MCH-013]", async () => {
     const draft = await videoThatIs("draft");
     const query = { channelId: creator.channel._id, limit: 100 };
 
@@ -198,19 +198,19 @@ describe("views, positions and playback addresses", () => {
     ] as const) {
       await call(playback.view, { body: { videoId: id, viewId: one } });
     }
-    await world.services.counters.flush();
+    await world.services.batchWriter.flush();
     await world.call(playback.view, { body: { videoId: id, viewId } });
-    await world.services.counters.flush();
+    await world.services.batchWriter.flush();
 
     expect(await creator.call(videos.get, { params: { id } })).toMatchObject({ views: 2 });
   });
 
-  it("takes any statistics and ignores what it does not know [WAT-007]", async () => {
+  it("accepts any statistics and ignores unknown fields [WAT-007]", async () => {
     const videoId = await videoThatIs("public");
 
     await world.call(playback.stats, { body: { made: "up" } });
     await world.call(playback.stats, { body: { videoId, viewId: crypto.randomUUID(), startupMs: 320 } });
-    await world.services.counters.flush();
+    await world.services.batchWriter.flush();
 
     const rows = await world.services.db
       .selectFrom("playback_stats")
@@ -223,7 +223,7 @@ describe("views, positions and playback addresses", () => {
     });
   });
 
-  it("remembers where somebody was [LIB-016, LIB-017]", async () => {
+  it("stores the playback position of a user [LIB-016, LIB-017]", async () => {
     const videoId = await videoThatIs("public");
     const where = () => stranger.call(library.watchingTime, { params: { videoId } });
     expect(await where()).toEqual({ seconds: 0 });
@@ -237,7 +237,7 @@ describe("views, positions and playback addresses", () => {
     });
   });
 
-  it("signs playback addresses for those who may watch, for a while [WAT-005]", async () => {
+  it("issues expiring signed playback addresses to viewers who may watch [WAT-005]", async () => {
     const params = { id: await videoThatIs("public", "private") };
     await expect(stranger.call(videos.playbackUrl, { params })).rejects.toMatchObject({ status: 404 });
 
@@ -252,8 +252,8 @@ describe("views, positions and playback addresses", () => {
   });
 });
 
-describe("the visitors' copies", () => {
-  it("are given from memory and are followed by new ones", async () => {
+describe("cached responses for visitors", () => {
+  it("are served from memory and refreshed after a change", async () => {
     const id = await videoThatIs("public");
     const titleSeen = async () => {
       const { title } = await world.call(videos.get, { params: { id } });

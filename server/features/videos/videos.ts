@@ -1,38 +1,46 @@
 import type { Video, VideoCard, videos } from "#shared/videos/contract.ts";
-import { isPlayable, type VideoAction, type VideoStatus } from "#shared/videos/lifecycle.ts";
+import { isPlayable } from "#shared/videos/lifecycle.ts";
 import type { Updateable } from "kysely";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import { listAdKinds } from "#server/features/ads/pool.ts";
+import { listAdKinds } from "#server/features/ad-pool/ad-pool.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
-import { forgetFailedJobsOfVideo } from "#server/features/failed-jobs/failed-jobs.ts";
+import { clearFailedJobsOfVideo } from "#server/features/failed-jobs/failed-jobs.ts";
 import { storeThumbnail } from "#server/features/images/images.ts";
-import { countWatching } from "#server/features/playback/watching.ts";
-import { isWanted, wishesOf, topicsOf } from "#server/features/viewing-rules/wanted.ts";
+import { countLiveViewers } from "#server/features/live-viewers/live-viewers.ts";
+import {
+  preferenceFilter,
+  preferencesOf,
+  topicsOf,
+} from "#server/features/content-preferences/preference-filter.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Context, SignedInContext, Viewer } from "#server/platform/http/context.ts";
-import type { Executor, Queue } from "#server/platform/queue/queue.ts";
+import { columnsOf } from "#server/platform/database/columns.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import type { Queue } from "#server/platform/queue/queue.ts";
 import { ageGateOf, requireAge } from "./age.ts";
-import { listRenditions } from "./files.ts";
+import { listRenditions } from "#server/features/video-files/video-files.ts";
 import { listingCount } from "./listing-count.ts";
-import { broadcastChanges, prepareBroadcast } from "./broadcast.ts";
-import { broadcastAddress, mediaBase, signedUntil } from "./media-addresses.ts";
-import { requireVideoAbility, requireVideoStatus, videoAbilities, type WantedAbility } from "./rules.ts";
+import { liveStreamChanges, createStreamKey } from "./live-stream.ts";
+import { liveStreamAddress, mediaBase, signedUntil } from "./media-addresses.ts";
+import { requireVideoAbility, videoAbilities, type RequiredAbility } from "./abilities.ts";
+import { insertVideo, listListedVideos } from "./store.ts";
 import {
+  findClipNames,
   findVideo,
-  insertVideo,
-  listListedVideos,
   lockVideo,
   markThumbnail,
   updateVideo,
   type VideoRow,
-} from "./store.ts";
-import { rememberedList } from "./remembered-list.ts";
+} from "./video-row.ts";
+import { cachedList } from "./list-cache.ts";
+import { transitionVideo } from "./transition-video.ts";
 import { findUploadDefaults } from "./upload-defaults-store.ts";
-import { viewCard, viewVideo } from "./view.ts";
+import { viewVideo } from "./view.ts";
+import { viewCard } from "./cards.ts";
 
-/** Published public videos that the caller wants to see, of all channels or of those they are subscribed to. */
+/** Listed videos that pass the content preferences of the caller, of all channels or of subscribed ones. */
 export async function listVideos(
   context: Context,
   { query }: UseCaseInput<typeof videos.list>,
@@ -40,19 +48,19 @@ export async function listVideos(
   const { db, viewer } = context;
   const isOwn = query.subscribedChannelsOnly || query.topicsOnly === true;
   if (isOwn && !viewer) throw new AppError("UNAUTHORIZED");
-  const wishes = await wishesOf(context);
-  const asked = { channel: query.channelId !== undefined, category: query.category };
+  const preferences = await preferencesOf(context);
+  const scope = { channel: query.channelId !== undefined, category: query.category };
   const listing = {
     ...query,
     topics: query.topicsOnly ? await topicsOf(context) : undefined,
     subscriberId: query.subscribedChannelsOnly ? viewer?.id : undefined,
-    wanted: wishes && isWanted(wishes, asked),
+    wanted: preferences && preferenceFilter(preferences, scope),
   };
   async function list() {
     const [rows, count] = await Promise.all([listListedVideos(db, listing), listingCount(db, listing)]);
     return { items: rows.map((row) => viewCard(row, context)), count };
   }
-  return wishes !== undefined || isOwn ? list() : rememberedList(db, ["videos", query], list);
+  return preferences !== undefined || isOwn ? list() : cachedList(db, ["videos", query], list);
 }
 
 export async function showVideo(
@@ -61,7 +69,7 @@ export async function showVideo(
 ): Promise<Video> {
   const { db, viewer } = context;
   const video = await loadVideoFor(db, viewer, params.id, "view");
-  // Its team goes on managing what it may not play.
+  // The team of the channel may manage videos that it may not play.
   const isRefused = ageGateOf(context, video) === "refused" && !videoAbilities(viewer, video).seeHidden;
   if (isRefused) requireAge(context, video);
   return present(context, video);
@@ -79,29 +87,35 @@ export async function createVideo(
   const id = await inTransaction(db, async (tx) => {
     const video = { ...defaults, channel_id: channelId, title, live, created_by: viewer.id };
     const made = await insertVideo(tx, video);
-    if (live) await prepareBroadcast(tx, made);
+    if (live) await createStreamKey(tx, made);
     return made;
   });
   return present(context, await loadVideoFor(db, viewer, id, "edit"));
 }
 
-/** Changes what is said about a video, unless somebody else has changed that version of it. */
+/** Adds a video without a file that a viewer has made of another one; the caller has checked that. */
+export async function addDerivedVideo(
+  db: Executor,
+  video: Parameters<typeof insertVideo>[1],
+): Promise<string> {
+  return insertVideo(db, video);
+}
+
+/** Edits the metadata of a video; rejects the edit if another user has changed that version in the meantime. */
 export async function editVideo(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof videos.edit>,
 ): Promise<Video> {
   const { db, viewer, now } = context;
-  const { desc, adultsOnly, ageRestriction, bannedByBigTech, version, ...others } = body;
-  const { liveAutofinish, livestreamStartsAt, ...rest } = others;
+  const { desc, adultsOnly, ageRestriction, version, liveAutofinish, livestreamStartsAt, ...fields } = body;
   await inTransaction(db, async (tx) => {
     const video = await lockVideoFor(tx, viewer, params.id, "edit");
     if (version !== undefined && version !== video.version) throw new AppError("EDITED_MEANWHILE");
     const changes = {
-      ...rest,
+      ...columnsOf(fields),
       age_restriction: ageAfter(video.age_restriction, ageRestriction, adultsOnly),
       ...(desc === undefined ? {} : { description: desc }),
-      ...(bannedByBigTech === undefined ? {} : { banned_by_big_tech: bannedByBigTech }),
-      ...broadcastChanges(video, { liveAutofinish, livestreamStartsAt, title: rest.title }, now),
+      ...liveStreamChanges(video, { liveAutofinish, livestreamStartsAt, title: fields.title }, now),
       version: video.version + 1,
     };
     await updateVideo(tx, params.id, changes, now);
@@ -109,30 +123,30 @@ export async function editVideo(
   return present(context, await loadVideoFor(db, viewer, params.id, "edit"));
 }
 
-/** Hides the video at once; its files stay for 30 days. */
+/** Soft-deletes a video; its files are kept for 30 days. */
 export async function removeVideo(
   { db, viewer, now, queue }: SignedInContext,
   { params }: UseCaseInput<typeof videos.remove>,
 ): Promise<{ ok: true }> {
   await inTransaction(db, async (tx) => {
     await lockVideoFor(tx, viewer, params.id, "edit");
-    await discardVideo({ db: tx, now, queue }, params.id);
+    await softDeleteVideo({ db: tx, now, queue }, params.id);
   });
   return { ok: true };
 }
 
-/** Hides a video that is locked, whoever wants that. */
-export async function discardVideo(
+/** Soft-deletes a video without a permission check, and removes its jobs. */
+export async function softDeleteVideo(
   { db, now, queue }: { db: Executor; now: Date; queue: Queue },
   id: string,
 ): Promise<void> {
   const video = await lockVideo(db, id);
-  await moveVideo({ db, now, queue }, id, "delete", {
+  await transitionVideo({ db, now, queue }, id, "delete", {
     deleted_at: now,
     deleted_from: video?.status ?? null,
   });
-  await queue.drop(db, { videoId: id });
-  await forgetFailedJobsOfVideo(db, id);
+  await queue.cancel(db, { videoId: id });
+  await clearFailedJobsOfVideo(db, id);
   await queue.emit(db, "video.deleted", { videoId: id });
 }
 
@@ -142,15 +156,15 @@ export async function setThumbnail(
 ): Promise<Video> {
   const { db, viewer, storage } = context;
   await inTransaction(db, async (tx) => {
-    // One picture after the other: processing may be about to take one out of the film.
+    // Serialised by the lock: processing may be about to extract a thumbnail.
     await lockVideoFor(tx, viewer, params.id, "edit");
-    const { tint } = await storeThumbnail(storage, params.id, file);
-    await markThumbnail(tx, params.id, tint);
+    const { dominantColor } = await storeThumbnail(storage, params.id, file);
+    await markThumbnail(tx, params.id, dominantColor);
   });
   return present(context, await loadVideoFor(db, viewer, params.id, "edit"));
 }
 
-/** A signed playback address for those who may watch. */
+/** A signed playback address for viewers who may watch. */
 export async function createPlaybackUrl(
   context: Context,
   { params }: UseCaseInput<typeof videos.playbackUrl>,
@@ -163,29 +177,29 @@ export async function createPlaybackUrl(
   return { url, expiresAt: new Date(expires * 1000).toISOString() };
 }
 
-/** The video, if the viewer may do with it what is wanted; otherwise as if it did not exist, or FORBIDDEN. */
+/** The video, if the viewer has the required ability; otherwise throws not found, blocked or FORBIDDEN. */
 export async function loadVideoFor(
   db: Executor,
   viewer: Viewer | undefined,
   id: string,
-  wanted: WantedAbility,
+  wanted: RequiredAbility,
 ): Promise<VideoRow> {
   return requireVideoFor(viewer, await findVideo(db, id), wanted);
 }
 
-/** Whatever its state; for what the site itself does. */
+/** The video in any state, without a permission check; for internal use. */
 export async function loadVideo(db: Executor, id: string): Promise<VideoRow> {
   const video = await findVideo(db, id);
   if (!video) throw new AppError("VIDEO_NOT_AVAILABLE");
   return video;
 }
 
-/** The same with its row locked until the transaction ends. */
+/** Like `loadVideoFor`, with the row locked until the transaction ends. */
 export async function lockVideoFor(
   tx: Executor,
   viewer: Viewer | undefined,
   id: string,
-  wanted: WantedAbility,
+  wanted: RequiredAbility,
 ): Promise<VideoRow> {
   return requireVideoFor(viewer, await lockVideo(tx, id), wanted);
 }
@@ -193,46 +207,15 @@ export async function lockVideoFor(
 function requireVideoFor(
   viewer: Viewer | undefined,
   video: VideoRow | undefined,
-  wanted: WantedAbility,
+  wanted: RequiredAbility,
 ): VideoRow {
   if (!video) throw new AppError("VIDEO_NOT_AVAILABLE");
   requireVideoAbility(videoAbilities(viewer, video), wanted);
   return video;
 }
 
-/**
- * The only way a video's status changes: lock, ask the lifecycle, write, tell. Publishing sets the moment and
- * clears a wish to publish; dates that are no longer to come are forgotten.
- */
-export async function moveVideo(
-  { db, now, queue }: { db: Executor; now: Date; queue: Queue },
-  id: string,
-  action: VideoAction,
-  changes: Updateable<Database["videos"]> = {},
-): Promise<VideoStatus> {
-  const video = await lockVideo(db, id);
-  if (!video) throw new AppError("VIDEO_NOT_AVAILABLE");
-  const status = requireVideoStatus(video.status, action);
-  const isPublished = status === "public" && video.status !== "public";
-  const published = isPublished ? { published_at: now, publish_when_ready: false } : {};
-  await updateVideo(db, id, { ...datesAfter(action, status), ...published, ...changes, status }, now);
-  if (isPublished) await queue.emit(db, "video.published", { videoId: id, channelId: video.channel_id });
-  return status;
-}
-
-/** A date belongs to its status; a premiere that has begun keeps it, and so does what may be restored. */
-function datesAfter(action: VideoAction, status: VideoStatus): { release_at?: null; premiere_at?: null } {
-  if (status === "deleted") return {};
-  const keepsPremiere =
-    status === "premiere_scheduled" || (status === "public" && action !== "cancelPremiereAndPublish");
-  return {
-    ...(status === "scheduled" ? {} : { release_at: null }),
-    ...(keepsPremiere ? {} : { premiere_at: null }),
-  };
-}
-
-/** What becomes of a broadcast without a change of its status. */
-export async function changeBroadcast(
+/** Changes a live stream without changing its status. */
+export async function updateLiveStream(
   db: Executor,
   id: string,
   changes: Pick<Updateable<Database["videos"]>, "livestream_ended_at">,
@@ -241,7 +224,15 @@ export async function changeBroadcast(
   await updateVideo(db, id, changes, now);
 }
 
-/** A video as its viewer may see it. */
+/** From this time before its announced date on, viewers wait for the start of a live stream. */
+const WAITING_MS = 10 * 60_000;
+
+function isStartNear({ livestream_started_at, livestream_starts_at }: VideoRow, now: Date): boolean {
+  const isFar = livestream_starts_at && livestream_starts_at.getTime() - now.getTime() > WAITING_MS;
+  return livestream_started_at !== null || !isFar;
+}
+
+/** The response for a video, limited to the rights of its viewer. */
 export async function present(context: Context, video: VideoRow): Promise<Video> {
   const { db, viewer, now } = context;
   const abilities = videoAbilities(viewer, video);
@@ -250,16 +241,34 @@ export async function present(context: Context, video: VideoRow): Promise<Video>
   const isOn = video.live && video.livestream_ended_at === null;
   const [files, watchingNow] = await Promise.all([
     mayPlay && isPlayable(video.status) ? listRenditions(db, video.id) : [],
-    isOn ? countWatching(db, video.id, now) : 0,
+    isOn ? countLiveViewers(db, video.id, now) : 0,
   ]);
   const base = mediaBase(context, video);
-  const hasBroadcast = mayPlay && video.live_has_media;
-  const broadcast = hasBroadcast ? broadcastAddress(context, video) : null;
+  // One address from the first picture on: of the stream, its recording, and the finished video.
+  const isPlayedLive = mayPlay && video.live && (video.live_has_media || files.length > 0);
+  const liveAddress = isPlayedLive ? liveStreamAddress(context, video) : null;
+  const isAwaited = mayPlay && isOn && !isPlayedLive && isStartNear(video, now);
+  const awaitedAddress = isAwaited ? liveStreamAddress(context, video) : null;
   const ads = files.length > 0 && video.channel_ads_enabled ? await listAdKinds(context) : [];
-  return viewVideo(video, context, abilities, { files, base, broadcast, watchingNow, ads, ageGate });
+  const clip = await clipOf(db, video);
+  return viewVideo(video, context, abilities, {
+    ...{ files, base, liveAddress, awaitedAddress, watchingNow, ads, ageGate, clip },
+  });
 }
 
-/** `adultsOnly` and the age of 18 are the same thing said twice. */
+/** Where a clip comes from; null for other videos. */
+async function clipOf(db: Executor, video: VideoRow): Promise<Video["clip"]> {
+  const { clip_source_id: sourceId, clip_maker_id: makerId } = video;
+  if (sourceId === null) return null;
+  const { source_title, maker_name } = await findClipNames(db, { sourceId, makerId });
+  return {
+    ...{ sourceId, sourceTitle: source_title, makerName: maker_name },
+    startSeconds: video.clip_start_seconds ?? 0,
+    isApproved: video.clip_is_approved ?? true,
+  };
+}
+
+/** `adultsOnly` and an age restriction of 18 are equivalent. */
 function ageAfter(
   current: VideoRow["age_restriction"],
   age: VideoRow["age_restriction"] | undefined,

@@ -1,79 +1,32 @@
-import type { Video, VideoCard } from "#shared/videos/contract.ts";
+import type { Video } from "#shared/videos/contract.ts";
 import type { AgeGate } from "#shared/videos/age.ts";
 import { isPlayable, nextVideoStatus } from "#shared/videos/lifecycle.ts";
-import type { Rendition } from "./files.ts";
-import { imageBase, isOpen, pieceAddress, type Signing } from "./media-addresses.ts";
-import { closestTo, DEFAULT_SHORT_SIDE } from "#server/media/manifest.ts";
-import type { VideoAbilities } from "./rules.ts";
-import type { CardRow, VideoRow } from "./store.ts";
-
-/** Addresses of pictures and media carry the version, so that they may be cached for ever. */
-export function viewCard(video: CardRow, signing: Signing): VideoCard {
-  return {
-    _id: video.id,
-    title: video.title,
-    channelId: video.channel_id,
-    channel: {
-      _id: video.channel_id,
-      name: video.channel_name,
-      slug: video.channel_slug,
-      hasPicture: video.channel_has_picture,
-      imageVersion: video.channel_image_version,
-    },
-    status: video.status,
-    visibility: video.visibility,
-    ageRestriction: video.age_restriction,
-    adultsOnly: video.age_restriction === 18,
-    duration: video.duration_seconds,
-    views: video.views,
-    publishedAt: video.published_at?.toISOString() ?? null,
-    releaseDate: video.release_at?.toISOString() ?? null,
-    premiereAt: video.premiere_at?.toISOString() ?? null,
-    ...(video.live ? broadcastOf(video) : {}),
-    bannedByBigTech: video.banned_by_big_tech,
-    bannedByNadaj: video.banned_at !== null,
-    createdAt: video.created_at.toISOString(),
-    tint: video.tint,
-    hasThumbnail: video.has_thumbnail,
-    imageVersion: video.image_version,
-    thumbnailBaseUrl: imageBase(signing, video),
-  };
-}
-
-/** Ordinary films say nothing of it. */
-function broadcastOf({
-  live,
-  live_has_signal,
-  livestream_starts_at,
-  livestream_started_at,
-  livestream_ended_at,
-}: CardRow) {
-  return {
-    live,
-    // What is sent before the start is for its team only.
-    hasSignal: live_has_signal && livestream_started_at !== null && livestream_ended_at === null,
-    livestreamStartsAt: livestream_starts_at?.toISOString() ?? null,
-    livestreamEndedAt: livestream_ended_at?.toISOString() ?? null,
-  };
-}
+import type { Rendition } from "#server/features/video-files/video-files.ts";
+import { viewCard } from "./cards.ts";
+import { imageBase, isOpen, segmentAddress, type Signing } from "./media-addresses.ts";
+import { highestAtMost, DEFAULT_SHORT_SIDE } from "#server/media/encode/manifest.ts";
+import type { VideoAbilities } from "./abilities.ts";
+import type { VideoRow } from "./video-row.ts";
 
 export interface Playback {
   readonly files: readonly Rendition[];
   /** Base address of this video's media with its signature. */
   readonly base: string;
-  /** Where a broadcast is played until its recording is a film. */
-  readonly broadcast: string | null;
+  /** Playback address of a live stream, which is also that of its recording. */
+  readonly liveAddress: string | null;
+  readonly awaitedAddress: string | null;
   readonly watchingNow: number;
   readonly ageGate: AgeGate;
   /** The kinds of advertisements that may be shown with it. */
   readonly ads: Video["ads"];
+  readonly clip: Video["clip"];
 }
 
 export function viewVideo(
   video: VideoRow,
   signing: Signing,
   abilities: VideoAbilities,
-  { files, base, broadcast, watchingNow, ads, ageGate }: Playback,
+  { files, base, liveAddress, awaitedAddress, watchingNow, ads, ageGate, clip }: Playback,
 ): Video {
   const canPlay = abilities.play && isPlayable(video.status) && files.length > 0;
   return {
@@ -97,13 +50,15 @@ export function viewVideo(
     likes: video.likes,
     commentCount: video.comment_count,
     ageGate,
-    hls: canPlay ? `${base}/master.m3u8` : broadcast,
+    hls: liveAddress ?? (canPlay ? `${base}/master.m3u8` : null),
+    awaitedHls: awaitedAddress,
     dash: canPlay ? `${base}/manifest.mpd` : null,
-    opening: canPlay ? viewOpening(files, base) : null,
+    initialSegments: canPlay ? viewInitialSegments(files, base) : null,
     renditions: canPlay ? viewRenditions(files) : [],
     seekSprite: canPlay ? viewSprite(video, signing, base) : null,
     publishWhenReady: video.publish_when_ready,
     ads,
+    clip,
     can: {
       edit: abilities.edit,
       moderate: abilities.moderate,
@@ -112,7 +67,7 @@ export function viewVideo(
   };
 }
 
-/** Everybody's address of the sprite stays the same; whoever needs a right gets it under that of the media. */
+/** Public videos have a stable sprite address; restricted ones use the signed address of the media. */
 function viewSprite(video: VideoRow, signing: Signing, base: string): Video["seekSprite"] {
   if (!video.sprite) return null;
   const folder = isOpen(video, "media") ? imageBase(signing, video) : base;
@@ -125,20 +80,23 @@ function viewViolation({ banned_at, ban_reason, ban_note, ban_until }: VideoRow)
   return { reason: ban_reason, note: ban_note, bannedAt: banned_at.toISOString(), until };
 }
 
-/** What the film begins with in the quality that players begin with. */
-function viewOpening(files: readonly Rendition[], base: string): Video["opening"] {
-  const pictures = files.filter(({ kind }) => kind === "video");
-  const picture = closestTo(DEFAULT_SHORT_SIDE, pictures, ({ height }) => height);
-  const sound = files.find(({ kind }) => kind === "audio");
-  if (!picture) return null;
-  return { video: viewOpeningTrack(picture, base), audio: sound ? viewOpeningTrack(sound, base) : null };
+/** Initial segments of the default quality and of the audio. */
+function viewInitialSegments(files: readonly Rendition[], base: string): Video["initialSegments"] {
+  const videoFiles = files.filter(({ kind }) => kind === "video");
+  const videoFile = highestAtMost(DEFAULT_SHORT_SIDE, videoFiles, ({ height }) => height);
+  const audioFile = files.find(({ kind }) => kind === "audio");
+  if (!videoFile) return null;
+  return {
+    video: viewInitialTrack(videoFile, base),
+    audio: audioFile ? viewInitialTrack(audioFile, base) : null,
+  };
 }
 
-function viewOpeningTrack(file: Rendition, base: string) {
-  const pieces = [file.init, ...file.firstSegments];
+function viewInitialTrack(file: Rendition, base: string) {
+  const byteRanges = [file.init, ...file.firstSegments];
   return {
     mimeType: `${file.kind}/mp4; codecs="${file.codecs}"`,
-    pieces: pieces.map((piece) => `${base}/${pieceAddress(file, piece)}`),
+    segmentUrls: byteRanges.map((byteRange) => `${base}/${segmentAddress(file, byteRange)}`),
   };
 }
 

@@ -22,31 +22,43 @@ const FALLBACK_CLIPS: readonly (readonly [file: string, expected: string, option
   ],
 ];
 
-/** A film of the corpus and what its table expects of it. */
+/** A file of the corpus and the result its table expects. */
 export type CorpusEntry = {
   file: string;
   expected: string;
-  /** As the table says it, null where it says nothing. */
+  /** From the table; null if the table has none. */
   durationSeconds: number | null;
 };
 
-/** The engine of this machine; tests of media need a real one. */
-export async function findTestEngine(): Promise<FullEngine> {
+let found: Promise<FullEngine> | undefined;
+
+/** The media engine of this machine; media tests need a real ffmpeg. */
+export function findTestEngine(): Promise<FullEngine> {
+  found ??= lookForEngine();
+  return found;
+}
+
+async function lookForEngine(): Promise<FullEngine> {
   const log = { info: () => undefined, warn: () => undefined };
   const engine = await findMediaEngine({ env: process.env, log });
   if (engine.mode !== "full") throw new Error(engine.notice);
-  // Encoders of the site give way to everything else; on a busy machine the tests would wait for ever.
-  return { ...engine, cage: { ...engine.cage, nice: null } };
+  // Without `nice`: low-priority encoders would starve on a busy machine and the tests would never finish.
+  return { ...engine, sandbox: { ...engine.sandbox, nice: null } };
 }
 
-/** A folder that is gone after the tests of the file. */
+/** The same with a faster encoder, for tests that do not judge it. */
+export async function findFastTestEngine(): Promise<FullEngine> {
+  return { ...(await findTestEngine()), preset: "superfast" };
+}
+
+/** A temporary folder, deleted after the tests of the file. */
 export function makeScratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "nadaj-media-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Runs ffmpeg as it is, to make clips and to look into results. Returns what it printed. */
+/** Runs ffmpeg without the sandbox, to make clips and to inspect results. Returns its stdout. */
 export async function ffmpeg(engine: FullEngine, args: readonly string[]): Promise<Buffer> {
   const { stdout } = await execute(engine.ffmpeg, ["-v", "error", "-nostdin", "-y", ...args], {
     encoding: "buffer",
@@ -55,12 +67,12 @@ export async function ffmpeg(engine: FullEngine, args: readonly string[]): Promi
   return stdout;
 }
 
-/** A moving test picture with a tone; `options` come after the inputs. */
+/** Encodes a moving test pattern with a tone; `options` follow the inputs. */
 export async function makeClip(
   engine: FullEngine,
   file: string,
   { seconds = 4, size = "320x180", rate = "24" }: { seconds?: number; size?: string; rate?: string } = {},
-  options: readonly string[] = ["-c:v", "libx264", "-g", "48", "-c:a", "aac"],
+  options: readonly string[] = ["-c:v", "libx264", "-preset", "veryfast", "-g", "48", "-c:a", "aac"],
 ): Promise<string> {
   await ffmpeg(engine, [
     ...["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
@@ -70,7 +82,7 @@ export async function makeClip(
   return file;
 }
 
-/** Decodes a finished rendition with ffprobe: size, pixels and frames that are really there. */
+/** Decodes a finished rendition with ffprobe: its actual size, pixel format and number of frames. */
 export async function inspect(engine: FullEngine, file: string) {
   const fields =
     "stream=codec_name,width,height,pix_fmt,sample_aspect_ratio,nb_read_frames,channels,sample_rate";
@@ -80,7 +92,7 @@ export async function inspect(engine: FullEngine, file: string) {
   return { ...streams[0], nb_read_frames: Number(streams[0].nb_read_frames) };
 }
 
-/** The instants of key frames, in seconds. */
+/** Timestamps of the key frames, in seconds. */
 export async function keyFrameTimes(engine: FullEngine, file: string): Promise<number[]> {
   const args = [
     "-v",
@@ -98,7 +110,7 @@ export async function keyFrameTimes(engine: FullEngine, file: string): Promise<n
   return keys.map((line) => Number.parseFloat(line)).toSorted((a, b) => a - b);
 }
 
-/** The instants of all frames, in seconds. */
+/** Timestamps of all frames, in seconds. */
 export async function frameTimes(engine: FullEngine, file: string): Promise<number[]> {
   const args = [
     "-v",
@@ -116,7 +128,7 @@ export async function frameTimes(engine: FullEngine, file: string): Promise<numb
   return times.map((line) => Number.parseFloat(line)).toSorted((a, b) => a - b);
 }
 
-/** Films and pictures to try: the shared collection, or a few clips made here where it is absent. */
+/** Test media: the shared collection, or a few clips generated here if it is missing. */
 export async function loadCorpus(
   engine: FullEngine,
   scratch: string,

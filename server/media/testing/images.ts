@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** An image that comes from outside, and what the first gate says of it: `ok`, or the code of the refusal. */
-export interface ForeignImage {
+/** An untrusted image and the expected result of the first validation: `ok` or an error code. */
+export interface UntrustedImage {
   readonly file: string;
   readonly expected: string;
-  /** Draws an image of the same kind, for machines without the collection. */
+  /** Generates an image of the same kind, for machines without the collection. */
   readonly draw: () => Promise<Buffer>;
 }
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-export const FOREIGN_IMAGES: readonly ForeignImage[] = [
+export const UNTRUSTED_IMAGES: readonly UntrustedImage[] = [
   { file: "cmyk.jpg", expected: "ok", draw: () => paint(90, 60).toColourspace("cmyk").jpeg().toBuffer() },
   { file: "ok_square_1200.jpg", expected: "ok", draw: () => paint(1200, 1200).jpeg().toBuffer() },
   { file: "ok_banner_4000x1000.jpg", expected: "ok", draw: () => paint(4000, 1000).jpeg().toBuffer() },
@@ -33,10 +33,10 @@ export const FOREIGN_IMAGES: readonly ForeignImage[] = [
 ];
 
 /**
- * Reads an image of the collection beside the project (or in NADAJ_MEDIA_DIR). Throws with the file's name where the
- * collection lacks it. Without any collection the image is drawn.
+ * Reads an image from the collection next to the project (or in NADAJ_MEDIA_DIR). Throws with the file name if the
+ * collection lacks it. Without a collection the image is generated.
  */
-export async function loadForeignImage({ file, draw }: ForeignImage): Promise<Buffer> {
+export async function loadUntrustedImage({ file, draw }: UntrustedImage): Promise<Buffer> {
   const named = process.env["NADAJ_MEDIA_DIR"];
   const folder = join(named ?? join(import.meta.dirname, "../../../../shared/media"), "images");
   if (!named && !existsSync(folder)) return draw();
@@ -44,7 +44,7 @@ export async function loadForeignImage({ file, draw }: ForeignImage): Promise<Bu
   return readFileSync(join(folder, file));
 }
 
-/** A PNG whose header claims to be `side` pixels wide and high; a header is only read if its checksum is right. */
+/** A PNG whose header declares `side` pixels of width and height; decoders ignore a header with a wrong checksum. */
 export function claimSize(png: Buffer, side: number): Buffer {
   const claimed = Buffer.from(png);
   claimed.writeUInt32BE(side, 16);

@@ -4,12 +4,12 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { z } from "zod";
 import { StartError } from "#server/platform/start-error.ts";
-import { canReach, type SystemUser } from "./system-user.ts";
+import { canTraverse, type SystemUser } from "./system-user.ts";
 
 /** The major version of the PostgreSQL that comes with this release. */
 export const POSTGRES_MAJOR = "18";
 
-/** Where root keeps what an unprivileged PostgreSQL must reach when the project lies in a closed folder. */
+/** Where root stores files for an unprivileged PostgreSQL if its user cannot access the project folder. */
 export const SHARED_HOME = "/var/lib/nadaj";
 
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 
 const Symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Gives the path of a PostgreSQL program (`postgres`, `initdb`) that the user can run. */
+/** Returns the path of a PostgreSQL program (`postgres`, `initdb`) that the user can run. */
 export function findBinary(name: string, user: SystemUser): string {
   const folder = reachableFolder(user);
   return path.join(folder, "bin", process.platform === "win32" ? `${name}.exe` : name);
@@ -31,7 +31,7 @@ export function findBinary(name: string, user: SystemUser): string {
 function reachableFolder(user: SystemUser): string {
   const packaged = packageFolder();
   makeSymlinks(packaged);
-  return canReach(user, packaged) ? packaged : copyToSharedHome(packaged);
+  return canTraverse(user, packaged) ? packaged : copyToSharedHome(packaged);
 }
 
 function packageFolder(): string {
@@ -39,7 +39,7 @@ function packageFolder(): string {
   const name = PACKAGES[platform];
   if (!name) {
     throw new StartError(
-      `There is no built-in PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no built-in PostgreSQL for ${platform}: set DATABASE_URL to your own PostgreSQL.`,
     );
   }
   try {
@@ -55,7 +55,7 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages cannot hold symlinks and the package's own install script may be blocked: make them here. */
+/** npm packages cannot contain symlinks and the package's install script may be blocked: creates them here. */
 function makeSymlinks(native: string): void {
   const list = path.join(native, "pg-symlinks.json");
   if (!fs.existsSync(list)) return;
@@ -66,7 +66,7 @@ function makeSymlinks(native: string): void {
   }
 }
 
-/** A checkout under /root, for example, is closed to other users: they get a copy (60 MB, made once). */
+/** A checkout under /root, for example, is not accessible to other users: they get a copy (60 MB, made once). */
 function copyToSharedHome(native: string): string {
   const version = fs.readFileSync(path.join(path.dirname(native), "package.json"));
   const key = createHash("sha256").update(native).update(version).digest("hex").slice(0, 12);

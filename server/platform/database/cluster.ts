@@ -4,9 +4,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { StartError } from "#server/platform/start-error.ts";
 import { findBinary, POSTGRES_MAJOR, SHARED_HOME } from "./binaries.ts";
-import { canReach, giveTo, type SystemUser } from "./system-user.ts";
+import { canTraverse, changeOwner, type SystemUser } from "./system-user.ts";
 
-/** The folder of one embedded database: `data` is PostgreSQL's own, the rest is ours. */
+/** The folder of one embedded database: `data` belongs to PostgreSQL, all other files to this program. */
 export interface Cluster {
   readonly home: string;
   readonly data: string;
@@ -27,26 +27,26 @@ const HOME_MODE = 0o711;
 const PRIVATE_FOLDER_MODE = 0o700;
 const PRIVATE_FILE_MODE = 0o600;
 
-/** Gives the folder the database lives in: `dir` itself, or what `dir` links to when its user cannot reach it. */
-export function settleHome(dir: string, user: SystemUser): string {
-  requireTarget(dir);
+/** Returns the folder of the database: `dir`, or its symlink target if PostgreSQL's user cannot access `dir`. */
+export function resolveHome(dir: string, user: SystemUser): string {
+  requireSymlinkTarget(dir);
   if (!fs.existsSync(dir)) {
     fs.mkdirSync(path.dirname(dir), { recursive: true });
-    if (canReach(user, path.dirname(dir))) fs.mkdirSync(dir, { mode: HOME_MODE });
+    if (canTraverse(user, path.dirname(dir))) fs.mkdirSync(dir, { mode: HOME_MODE });
     else fs.symlinkSync(makeSharedHome(), dir);
   }
   const home = fs.realpathSync(dir);
-  if (canReach(user, home)) return home;
+  if (canTraverse(user, home)) return home;
   throw new StartError(
-    `The database folder ${home} is closed to the user PostgreSQL runs as (id ${user.uid}): open its parent folders with chmod o+x.`,
+    `The database folder ${home} is not accessible to the user PostgreSQL runs as (id ${user.uid}): open its parent folders with chmod o+x.`,
   );
 }
 
-function requireTarget(dir: string): void {
+function requireSymlinkTarget(dir: string): void {
   const entry = fs.lstatSync(dir, { throwIfNoEntry: false });
   if (!entry?.isSymbolicLink() || fs.existsSync(dir)) return;
   throw new StartError(
-    `The database folder ${dir} links to ${fs.readlinkSync(dir)}, which is gone: put it back, or remove the link to start with an empty database.`,
+    `The database folder ${dir} links to ${fs.readlinkSync(dir)}, which does not exist: restore it, or remove the link to start with an empty database.`,
   );
 }
 
@@ -57,8 +57,8 @@ function makeSharedHome(): string {
   return home;
 }
 
-/** Opens the cluster in `home`, made on the first call. The caller holds the folder's claim. */
-export function settleCluster(home: string, user: SystemUser, durable: boolean): Cluster {
+/** Opens the cluster in `home`; creates it on the first call. The caller must hold the folder's lock. */
+export function openCluster(home: string, user: SystemUser, durable: boolean): Cluster {
   const data = dataFolder(home);
   const isNew = !fs.existsSync(data);
   if (isNew) createCluster(home, data, user, durable);
@@ -66,16 +66,16 @@ export function settleCluster(home: string, user: SystemUser, durable: boolean):
   return { home, data, secret: readSecret(home), user, durable, isNew };
 }
 
-/** Made beside its place and moved there when complete, so that an interrupted start leaves nothing half-made. */
+/** Creates the data in a draft folder that is renamed when complete: an interrupted start leaves no partial data. */
 function createCluster(home: string, data: string, user: SystemUser, durable: boolean): void {
   const draft = `${data}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
   fs.mkdirSync(draft, { mode: PRIVATE_FOLDER_MODE });
-  giveTo(user, draft);
+  changeOwner(user, draft);
   writeSecret(home);
   const passwordFile = path.join(home, "password.new");
   fs.writeFileSync(passwordFile, readSecret(home), { mode: PRIVATE_FILE_MODE });
-  giveTo(user, passwordFile);
+  changeOwner(user, passwordFile);
   try {
     runInitdb(draft, passwordFile, user, durable);
   } finally {
@@ -92,7 +92,7 @@ function runInitdb(draft: string, passwordFile: string, user: SystemUser, durabl
     "--auth=scram-sha-256",
     "--encoding=UTF8",
     "--locale=C",
-    // Polish order (ćma, lama, łąka) that does not depend on what the system has installed.
+    // Polish collation (ćma, lama, łąka), independent of the system's locales.
     "--locale-provider=icu",
     "--icu-locale=pl-PL",
     "--no-instructions",
@@ -101,15 +101,15 @@ function runInitdb(draft: string, passwordFile: string, user: SystemUser, durabl
   const options = { ...user, cwd: draft, encoding: "utf8", env: databaseEnvironment() } as const;
   const { status, error, stderr } = spawnSync(findBinary("initdb", user), args, options);
   if (status === 0) return;
-  throw new StartError(`The database could not be made in ${draft}: ${error?.message ?? lastLine(stderr)}`, {
+  throw new StartError(`Creating the database in ${draft} failed: ${error?.message ?? lastLine(stderr)}`, {
     cause: stderr,
   });
 }
 
-/** Without the variables (PGDATA, PGPORT, ...) a user may have for another PostgreSQL. */
+/** The environment without variables (PGDATA, PGPORT, ...) that may be set for another PostgreSQL. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
-  return { ...Object.fromEntries(kept), LC_ALL: "C" };
+  const variables = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(variables), LC_ALL: "C" };
 }
 
 function lastLine(text: string): string {
@@ -121,7 +121,7 @@ function requireVersion(data: string): void {
   const version = fs.readFileSync(path.join(data, "PG_VERSION"), "utf8").trim();
   if (version === POSTGRES_MAJOR) return;
   throw new StartError(
-    `${data} was written by PostgreSQL ${version}, but this release runs PostgreSQL ${POSTGRES_MAJOR}: start the release that wrote it, or move the data over as docs/operations.md describes.`,
+    `${data} was written by PostgreSQL ${version}, but this release runs PostgreSQL ${POSTGRES_MAJOR}: start the release that wrote it, or migrate the data as docs/operations.md describes.`,
   );
 }
 
@@ -138,7 +138,7 @@ function readSecret(home: string): string {
   const file = secretFile(home);
   if (!fs.existsSync(file)) {
     throw new StartError(
-      `${file} is missing, the password of the database in ${home}: put it back from a backup.`,
+      `${file} is missing, the password of the database in ${home}: restore it from a backup.`,
     );
   }
   return fs.readFileSync(file, "utf8").trim();

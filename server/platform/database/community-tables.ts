@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Moment, OptionalId, OptionalMoment } from "./column-types.ts";
 
-/** The tables of what people say to each other, column by column. */
+/** The tables of follows, posts, polls and comments, column by column. */
 export interface CommunityTables {
   user_follows: { user_id: string; followed_id: string; created_at: Moment };
   posts: {
     id: Generated<string>;
     user_id: OptionalId;
     channel_id: OptionalId;
-    written_by: OptionalId;
+    author_id: OptionalId;
     video_id: OptionalId;
     message: string;
     visible_on_home: Generated<boolean>;
@@ -36,7 +36,7 @@ export interface CommunityTables {
     parent_id: OptionalId;
     user_id: OptionalId;
     channel_id: OptionalId;
-    written_by: OptionalId;
+    author_id: OptionalId;
     content: string;
     pinned: Generated<boolean>;
     crossed_out: Generated<boolean>;
@@ -58,5 +58,5 @@ export interface CommunityTables {
   };
 }
 
-/** Counted by the database itself. */
+/** Maintained by database triggers. */
 type Count = ColumnType<number, never, never>;

@@ -3,17 +3,17 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { isRunning } from "#server/platform/process-claim.ts";
+import { isRunning } from "#server/platform/pid-lock.ts";
 import { openEmbeddedDatabase } from "./embedded.ts";
 import { runStatement } from "./ensure-database.ts";
-import { startChild, type Child } from "./testing/child.ts";
+import { startChild, type Child } from "./testing/child-process.ts";
 
-/** Whole databases are made and recovered here, perhaps on a busy machine. */
+/** The tests create and recover whole databases, possibly on a busy machine. */
 const SLOW_MS = 120_000;
 const HOLDER = path.join(import.meta.dirname, "testing/hold-database.ts");
 
 describe("openEmbeddedDatabase", { timeout: SLOW_MS }, () => {
-  it("makes a database that sorts like Polish and keeps it between starts", async () => {
+  it("creates a database with Polish collation and keeps it between starts", async () => {
     const dir = makeFolder();
     const first = await openEmbeddedDatabase({ dir, durable: false });
     await runStatement(
@@ -25,7 +25,7 @@ describe("openEmbeddedDatabase", { timeout: SLOW_MS }, () => {
     const second = await openEmbeddedDatabase({ dir, durable: false });
     const rows = await runStatement<{ word: string }>(second.url, "select word from words order by word");
 
-    expect([first.how, second.how]).toEqual(["created", "started"]);
+    expect([first.origin, second.origin]).toEqual(["created", "started"]);
     expect(rows.map(({ word }) => word)).toEqual(["ćma", "lama", "łąka", "zebra"]);
     await second.stop();
   });
@@ -40,14 +40,14 @@ describe("openEmbeddedDatabase", { timeout: SLOW_MS }, () => {
 
     const next = await openEmbeddedDatabase({ dir, durable: false });
 
-    expect(next.how).toBe("adopted");
+    expect(next.origin).toBe("adopted");
     expect(next.url).toBe(killed.url);
     expect(await runStatement(next.url, "select one from kept")).toEqual([{ one: 1 }]);
     await next.stop();
     expect(isRunning(killed.postmaster)).toBe(false);
   });
 
-  it("is shared by processes, and stopped by the last one that leaves", async () => {
+  it("is shared by processes, and stopped by the last one that releases it", async () => {
     const dir = await makeDatabase();
     const [one, other] = await Promise.all([hold(dir), hold(dir)]);
     expect([one.how, other.how].toSorted()).toEqual(["shared", "started"]);
@@ -61,19 +61,19 @@ describe("openEmbeddedDatabase", { timeout: SLOW_MS }, () => {
     expect(isRunning(other.postmaster)).toBe(false);
   });
 
-  it("comes back at the same address with everything that was committed when PostgreSQL is killed", async () => {
+  it("restarts at the same address with all committed data when PostgreSQL is killed", async () => {
     const held = await hold(await makeDatabase());
     await runStatement(held.url, "create table kept as select 1 as one");
 
     process.kill(held.postmaster, "SIGKILL");
-    await held.child.says(/runs again/);
+    await held.child.waitForOutput(/runs again/);
 
     expect(await runStatement(held.url, "select one from kept")).toEqual([{ one: 1 }]);
     held.child.kill("SIGTERM");
     expect(await held.child.ended()).toBe(0);
   });
 
-  it("starts although another program has got the process id of a killed PostgreSQL", async () => {
+  it("starts even if another program has the process id of a killed PostgreSQL", async () => {
     const dir = await makeDatabase();
     const data = path.join(dir, "data");
     fs.writeFileSync(
@@ -83,11 +83,11 @@ describe("openEmbeddedDatabase", { timeout: SLOW_MS }, () => {
 
     const database = await openEmbeddedDatabase({ dir, durable: false });
 
-    expect(database.how).toBe("started");
+    expect(database.origin).toBe("started");
     await database.stop();
   });
 
-  it("does not take over the PostgreSQL of the folder it is a copy of", async () => {
+  it("does not take over the PostgreSQL of the folder that was copied", async () => {
     const dir = makeFolder();
     const original = await openEmbeddedDatabase({ dir, durable: false });
     const copy = makeFolder();
@@ -95,13 +95,13 @@ describe("openEmbeddedDatabase", { timeout: SLOW_MS }, () => {
 
     const copied = await openEmbeddedDatabase({ dir: copy, durable: false });
 
-    expect(copied.how).toBe("started");
+    expect(copied.origin).toBe("started");
     expect(new URL(copied.url).port).not.toBe(new URL(original.url).port);
     await copied.stop();
     await original.stop();
   });
 
-  it("starts anew when its program was replaced while an orphan was running", async () => {
+  it("restarts if its program was replaced while an orphaned server was running", async () => {
     const dir = await makeDatabase();
     const killed = await hold(dir);
     killed.child.kill("SIGKILL");
@@ -112,24 +112,24 @@ describe("openEmbeddedDatabase", { timeout: SLOW_MS }, () => {
 
     const next = await openEmbeddedDatabase({ dir, durable: false });
 
-    expect(next.how).toBe("started");
+    expect(next.origin).toBe("started");
     expect(next.url).toBe(killed.url);
     expect(isRunning(killed.postmaster)).toBe(false);
     await next.stop();
   });
 
-  it("starts after its making was interrupted", async () => {
+  it("starts after an interrupted creation", async () => {
     const dir = makeFolder();
     fs.mkdirSync(path.join(dir, "data.new"), { recursive: true });
     fs.writeFileSync(path.join(dir, "data.new/PG_VERSION"), "18\n");
 
     const database = await openEmbeddedDatabase({ dir, durable: false });
 
-    expect(database.how).toBe("created");
+    expect(database.origin).toBe("created");
     await database.stop();
   });
 
-  it("refuses data of another PostgreSQL in one sentence", async () => {
+  it("refuses data of another PostgreSQL version in one sentence", async () => {
     const dir = makeFolder();
     fs.mkdirSync(path.join(dir, "data"), { recursive: true });
     fs.writeFileSync(path.join(dir, "data/PG_VERSION"), "17\n");
@@ -141,7 +141,7 @@ describe("openEmbeddedDatabase", { timeout: SLOW_MS }, () => {
     );
   });
 
-  it("ends when the process is told to exit without leaving in order", async () => {
+  it("stops when the process exits without a release", async () => {
     const held = await hold(await makeDatabase(), ["--exit-at-once"]);
 
     await held.child.ended();
@@ -157,15 +157,15 @@ interface Held {
   readonly postmaster: number;
 }
 
-/** Opens the database in a process of its own. */
+/** Opens the database in a separate process. */
 async function hold(dir: string, options: string[] = []): Promise<Held> {
   const child = startChild(process.execPath, [HOLDER, dir, ...options]);
-  const [, postmaster] = await child.says(/\(process (\d+),/);
-  const [, how = "", url = ""] = await child.says(/open: (\w+) (\S+)\n/);
+  const [, postmaster] = await child.waitForOutput(/\(process (\d+),/);
+  const [, how = "", url = ""] = await child.waitForOutput(/open: (\w+) (\S+)\n/);
   return { child, how, url, postmaster: Number(postmaster) };
 }
 
-/** A folder with a database in it; made without waiting for the disk, unlike what the tests start then. */
+/** A folder with a database, created without fsync, unlike the servers that the tests start on it. */
 async function makeDatabase(): Promise<string> {
   const dir = makeFolder();
   const database = await openEmbeddedDatabase({ dir, durable: false });
@@ -173,7 +173,7 @@ async function makeDatabase(): Promise<string> {
   return dir;
 }
 
-/** A folder that is gone after the test, with the database that a failed test may leave running. */
+/** A folder that is deleted after the test; a database that a failed test left running is killed. */
 function makeFolder(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "nadaj-database-"));
   fs.chmodSync(dir, 0o711);

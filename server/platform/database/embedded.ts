@@ -1,13 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import {
-  claimFile,
-  findHolder,
-  isRunning,
-  whileHolding,
-  type Claim,
-} from "#server/platform/process-claim.ts";
-import { dataFolder, settleCluster, settleHome, SUPERUSER, type Cluster } from "./cluster.ts";
+import { acquireLock, findLockHolder, isRunning, withLock, type PidLock } from "#server/platform/pid-lock.ts";
+import { dataFolder, openCluster, resolveHome, SUPERUSER, type Cluster } from "./cluster.ts";
 import { ensureDatabase } from "./ensure-database.ts";
 import {
   choosePort,
@@ -21,16 +15,16 @@ import { findDatabaseUser } from "./system-user.ts";
 
 export interface EmbeddedDatabase {
   readonly url: string;
-  /** `adopted`: a killed process had left it running. `shared`: another process uses it, too. */
-  readonly how: "created" | "started" | "adopted" | "shared";
-  /** Leaves the database; the last process to leave stops it. */
+  /** `adopted`: a killed process left it running. `shared`: another process also uses it. */
+  readonly origin: "created" | "started" | "adopted" | "shared";
+  /** Releases the database; the last process that releases it stops it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Where the database lives; made on the first call. */
+  /** Folder of the database; created on the first call. */
   readonly dir: string;
-  /** False for tests: faster, and lost when the machine (not just the process) dies. */
+  /** False for tests: faster, but the data is lost if the machine (not just the process) crashes. */
   readonly durable?: boolean;
   readonly log?: (message: string) => void;
 }
@@ -39,8 +33,8 @@ const DATABASE = "nadaj";
 const WATCH_INTERVAL_MS = 1000;
 
 /**
- * Opens the PostgreSQL that comes with the program: makes it, starts it, takes over the one a killed process left
- * behind, or shares it with another process. Should it die, it is started again at the same address.
+ * Opens the bundled PostgreSQL: creates and starts it, adopts the one that a killed process left running, or shares
+ * the one of another process. If it dies, it is restarted at the same address.
  */
 export async function openEmbeddedDatabase({
   dir,
@@ -48,58 +42,58 @@ export async function openEmbeddedDatabase({
   log = () => undefined,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const user = findDatabaseUser(dataFolder(dir));
-  const home = settleHome(path.resolve(dir), user);
+  const home = resolveHome(path.resolve(dir), user);
   const lock = path.join(home, "lock");
-  return whileHolding(lock, async () => {
-    const cluster = settleCluster(home, user, durable);
+  return withLock(lock, async () => {
+    const cluster = openCluster(home, user, durable);
     const isShared = hasMembers(home);
     const found = await findPostmaster(cluster, !isShared);
     const postmaster = found ?? (await startPostmaster(cluster, await choosePort(cluster)));
-    const how = describeOpening({ isNew: cluster.isNew, isFound: found !== undefined, isShared });
+    const origin = describeOrigin({ isNew: cluster.isNew, isFound: found !== undefined, isShared });
     const url = urlOf(cluster, postmaster);
-    const membership = join(home);
+    const membership = addMember(home);
     try {
       await ensureDatabase(url);
     } catch (error) {
       membership.release();
       throw error;
     }
-    log(`PostgreSQL ${how} on port ${postmaster.port} (process ${postmaster.pid}, data in ${home})`);
-    const stop = keepRunning({ cluster, postmaster, membership, lock, log });
-    return { url, how, stop };
+    log(`PostgreSQL ${origin} on port ${postmaster.port} (process ${postmaster.pid}, data in ${home})`);
+    const stop = superviseServer({ cluster, postmaster, membership, lock, log });
+    return { url, origin, stop };
   });
 }
 
-function describeOpening(facts: {
+function describeOrigin(state: {
   isNew: boolean;
   isFound: boolean;
   isShared: boolean;
-}): EmbeddedDatabase["how"] {
-  if (facts.isFound) return facts.isShared ? "shared" : "adopted";
-  return facts.isNew ? "created" : "started";
+}): EmbeddedDatabase["origin"] {
+  if (state.isFound) return state.isShared ? "shared" : "adopted";
+  return state.isNew ? "created" : "started";
 }
 
 function urlOf({ secret }: Cluster, { port }: Postmaster): string {
   return `postgres://${SUPERUSER}:${secret}@127.0.0.1:${port}/${DATABASE}`;
 }
 
-interface Watch {
+interface Supervision {
   readonly cluster: Cluster;
   readonly postmaster: Postmaster;
-  readonly membership: Claim;
+  readonly membership: PidLock;
   readonly lock: string;
   readonly log: (message: string) => void;
 }
 
-/** Starts PostgreSQL again when it dies, until the function it returns is called. */
-function keepRunning({ cluster, postmaster, membership, lock, log }: Watch): () => Promise<void> {
+/** Restarts PostgreSQL when it dies, until the returned function is called. */
+function superviseServer({ cluster, postmaster, membership, lock, log }: Supervision): () => Promise<void> {
   let { pid } = postmaster;
   let restarting: Promise<void> | undefined;
 
   async function restart(): Promise<void> {
     log(`PostgreSQL (process ${pid}) died; starting it again`);
     try {
-      const next = await whileHolding(
+      const next = await withLock(
         lock,
         async () =>
           (await findPostmaster(cluster, false)) ?? (await startPostmaster(cluster, postmaster.port)),
@@ -111,6 +105,7 @@ function keepRunning({ cluster, postmaster, membership, lock, log }: Watch): () 
     }
   }
 
+  // Per process: it watches the PostgreSQL process on this machine.
   const timer = setInterval(() => {
     if (restarting || isRunning(pid)) return;
     restarting = restart().finally(() => {
@@ -128,7 +123,7 @@ function keepRunning({ cluster, postmaster, membership, lock, log }: Watch): () 
     clearInterval(timer);
     await restarting;
     process.off("exit", stopAtExit);
-    await whileHolding(lock, async () => {
+    await withLock(lock, async () => {
       membership.release();
       if (!hasMembers(cluster.home)) await stopPostmaster(cluster);
     });
@@ -137,21 +132,21 @@ function keepRunning({ cluster, postmaster, membership, lock, log }: Watch): () 
 
 let memberships = 0;
 
-/** Every process that uses the database has a file of its own in `members`. */
-function join(home: string): Claim {
+/** Every process that uses the database has its own lock file in `members`. */
+function addMember(home: string): PidLock {
   fs.mkdirSync(membersFolder(home), { recursive: true });
   memberships += 1;
-  const claim = claimFile(path.join(membersFolder(home), `${process.pid}-${memberships}`));
+  const claim = acquireLock(path.join(membersFolder(home), `${process.pid}-${memberships}`));
   if ("holder" in claim)
     throw new Error(`process ${claim.holder} holds the membership of process ${process.pid}`);
   return claim;
 }
 
-/** True while a living process uses the database in the folder. */
+/** True while a running process uses the database in the folder. */
 export function hasMembers(home: string): boolean {
   const folder = membersFolder(home);
   if (!fs.existsSync(folder)) return false;
-  return fs.readdirSync(folder).some((name) => findHolder(path.join(folder, name)) !== undefined);
+  return fs.readdirSync(folder).some((name) => findLockHolder(path.join(folder, name)) !== undefined);
 }
 
 function membersFolder(home: string): string {

@@ -2,7 +2,7 @@ import pg from "pg";
 
 const DATABASE_DOES_NOT_EXIST = "3D000";
 
-/** Makes the database of the address when the server does not have it yet. */
+/** Creates the database of the URL if the server does not have it. */
 export async function ensureDatabase(url: string): Promise<void> {
   try {
     await runStatement(url, "select 1");
@@ -13,14 +13,14 @@ export async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function siblingUrl(url: string, database: string): string {
   const sibling = new URL(url);
   sibling.pathname = `/${database}`;
   return sibling.href;
 }
 
-/** Runs one statement on a connection of its own, outside any transaction. */
+/** Runs one statement on a separate connection, outside any transaction. */
 export async function runStatement<Row extends pg.QueryResultRow>(
   url: string,
   statement: string,

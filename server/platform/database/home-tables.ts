@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { StoredSection } from "#shared/home/sections.ts";
 import type { Moment } from "./column-types.ts";
 
-/** The pages that are made of sections. */
+/** The tables of pages composed of sections, column by column. */
 export interface HomeTables {
   video_pages: {
     id: Generated<string>;

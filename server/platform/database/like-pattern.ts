@@ -1,4 +1,4 @@
-/** A pattern for LIKE on a column in small letters: texts that hold this one, which is taken as it is written. */
+/** A LIKE pattern for a lower-case column: matches values that contain this text literally (wildcards escaped). */
 export function likePattern(text: string): string {
   return `%${text
     .toLowerCase()

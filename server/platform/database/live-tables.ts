@@ -1,20 +1,59 @@
 import type { Generated } from "kysely";
 import type { BlockScope } from "#shared/chat/blocks.ts";
-import type { Moment, OptionalId, OptionalMoment } from "./column-types.ts";
+import type { HoldReason, LinkRule } from "#shared/chat/filters.ts";
+import type { ChatMode } from "#shared/chat/modes.ts";
+import type { EndReason, SenderCut, SenderName } from "#shared/live/contract.ts";
+import type { StreamHealth } from "#shared/live/health.ts";
+import type { Moment, OptionalId, OptionalJson, OptionalMoment } from "./column-types.ts";
 
-/** The tables of broadcasts and their chat, column by column. */
+/** The tables of live streams and their chat, column by column. */
 export interface LiveTables {
   live_streams: {
     video_id: string;
     stream_key: string;
     signal_since: OptionalMoment;
     signal_at: OptionalMoment;
-    is_cut: Generated<boolean>;
+    is_disconnected: Generated<boolean>;
     width: Generated<number | null>;
     height: Generated<number | null>;
     fps: Generated<number | null>;
     bits_per_second: Generated<number | null>;
     recorded_at: OptionalMoment;
+    is_converted: Generated<boolean>;
+    ladder: Generated<"ladder" | "unneeded" | "busy" | null>;
+    /** Internal address of the machine that has the parts; null for a site of one machine. */
+    origin: Generated<string | null>;
+    origin_changes: Generated<number>;
+    /** Nothing is read from that machine any more: the stream has ended, or the machine died. */
+    origin_withdrawn: Generated<boolean>;
+    health: OptionalJson<StreamHealth>;
+    sessions: OptionalJson<{ startedAt: number; seconds: number }[]>;
+    /** Who is connected with the key, and which of them viewers see. */
+    senders: Generated<SenderName[]>;
+    on_air: Generated<SenderName | null>;
+    /** The process that receives the stream; it holds an advisory lock of that number. */
+    receiver: Generated<number | null>;
+    /** Why and when a sender was cut off. */
+    cut: Generated<SenderCut | null>;
+    cut_at: OptionalMoment;
+    /** Why the server ended it; null if its owner did, or its sender was lost. */
+    end_reason: Generated<EndReason | null>;
+    rehearsal_started_at: OptionalMoment;
+    rehearsal_ended_at: OptionalMoment;
+    is_rehearsal_kept: Generated<boolean>;
+  };
+  live_markers: { id: Generated<string>; video_id: string; marked_at: Date; name: string };
+  live_viewer_counts: { video_id: string; counted_at: Date; viewers: number };
+  live_journal: { video_id: string; number: number; lines: string };
+  clips: {
+    video_id: string;
+    source_id: string;
+    maker_id: OptionalId;
+    start_seconds: number;
+    end_seconds: number;
+    is_approved: boolean;
+    requested_at: Date;
+    cut_at: OptionalMoment;
   };
   live_watching: { video_id: string; view_id: string; seen_at: Date };
   chat_messages: {
@@ -22,14 +61,40 @@ export interface LiveTables {
     video_id: string;
     user_id: OptionalId;
     channel_id: OptionalId;
-    written_by: OptionalId;
+    author_id: OptionalId;
     content: string;
     pinned: Generated<boolean>;
     crossed_out: Generated<boolean>;
     created_at: Moment;
     deleted_at: OptionalMoment;
-    /** Deleted by a decision of the staff, which may be lifted. */
+    /** Hidden by a moderation decision, which can be lifted. */
     hidden: Generated<boolean>;
+    held_for: Generated<HoldReason | null>;
+    reply_to_id: OptionalId;
+  };
+  chat_mentions: {
+    id: Generated<string>;
+    message_id: string;
+    user_id: OptionalId;
+    channel_id: OptionalId;
+    name: string;
+  };
+  chat_polls: {
+    id: Generated<string>;
+    video_id: string;
+    question: string;
+    choices: string[];
+    created_by: OptionalId;
+    created_at: Date;
+    ends_at: Date;
+  };
+  chat_poll_votes: { poll_id: string; user_id: string; choice: number; voted_at: Date };
+  chat_filters: {
+    channel_id: string;
+    links: Generated<LinkRule>;
+    words: Generated<string[]>;
+    changed_by: OptionalId;
+    changed_at: Date;
   };
   chat_blocks: {
     video_id: string;
@@ -37,6 +102,13 @@ export interface LiveTables {
     blocked_until: Date;
     blocked_by: OptionalId;
     created_at: Moment;
+  };
+  chat_modes: {
+    channel_id: string;
+    mode: ChatMode;
+    value: number | null;
+    changed_by: OptionalId;
+    changed_at: Date;
   };
   chat_block_channels: {
     id: Generated<string>;
@@ -47,9 +119,19 @@ export interface LiveTables {
     channel_id: string;
     blocked_until: Date;
   };
+  chat_block_changes: {
+    id: Generated<string>;
+    video_id: string;
+    user_id: string;
+    written_as: OptionalId;
+    scope: BlockScope;
+    blocked_until: Date | null;
+    made_by: OptionalId;
+    created_at: Moment;
+  };
 }
 
-/** What a video knows of its live stream. */
+/** Columns of a video that describe its live stream. */
 export interface LiveVideoColumns {
   live: Generated<boolean>;
   live_autofinish: Generated<boolean>;

@@ -10,7 +10,7 @@ const NAMES = migration("0002_names", "alter table people add column name text;"
 const BROKEN = migration("0003_broken", "create table orphans (id int); select no_such_function();");
 
 describe("migrate", () => {
-  it("applies what is missing, in order, and nothing twice", async () => {
+  it("applies pending migrations in order, and none twice", async () => {
     const db = await openEmpty();
 
     expect(await migrate(db, [PEOPLE])).toEqual(["0001_people"]);
@@ -19,7 +19,7 @@ describe("migrate", () => {
     await expect(sql`select id, name from people`.execute(db)).resolves.toBeDefined();
   });
 
-  it("lets processes that start together wait for each other", async () => {
+  it("makes processes that start together wait for each other", async () => {
     const db = await openEmpty();
 
     const applied = await Promise.all([1, 2, 3].map(() => migrate(db, [PEOPLE, NAMES])));
@@ -64,7 +64,7 @@ describe("migrate", () => {
 });
 
 describe("readMigrations", () => {
-  it("gives the project's migrations in the order of their numbers, each number once", () => {
+  it("returns the project's migrations in the order of their numbers, each number once", () => {
     const numbers = readMigrations().map(({ name }) => /^(\d{4})_[a-z0-9_]+$/.exec(name)?.[1] ?? "");
 
     expect(numbers).not.toContain("");

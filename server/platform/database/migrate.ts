@@ -17,13 +17,13 @@ interface Applied {
 }
 
 const FOLDER = path.join(import.meta.dirname, "../../migrations");
-/** Any number that nothing else in the database locks. */
+/** Key of the advisory lock: arbitrary, but used by no other lock in the database. */
 const LOCK_KEY = 7_262_352_501;
 
 /**
- * Brings the database to the newest state: runs the SQL files it does not have yet, in the order of their names, in
- * one transaction; processes that start together wait for each other. Returns the names of what was applied. Throws
- * a StartError when the database has a migration this release does not know, or has in other words.
+ * Migrates the database to the newest version: runs the pending SQL files, in the order of their names, in one
+ * transaction; processes that start together wait for each other. Returns the names of the applied migrations. Throws
+ * a StartError if the database has a migration that is unknown to this release or has another text.
  */
 export async function migrate<DB>(db: Kysely<DB>, migrations = readMigrations()): Promise<string[]> {
   return inTransaction(db, async (tx) => {
@@ -37,7 +37,7 @@ export async function migrate<DB>(db: Kysely<DB>, migrations = readMigrations())
   });
 }
 
-/** Reads the `NNNN_name.sql` files of a folder in their order. */
+/** Reads the `NNNN_name.sql` files of a folder, sorted by name. */
 export function readMigrations(folder: string = FOLDER): Migration[] {
   const files = fs.readdirSync(folder).filter((file) => file.endsWith(".sql"));
   return files.toSorted().map((file) => {

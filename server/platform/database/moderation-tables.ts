@@ -1,18 +1,18 @@
 import type { ColumnType, Generated } from "kysely";
 import type { BugTopic } from "#shared/contacts/topics.ts";
 import type { ChannelLimit, Measure } from "#shared/moderation/measures.ts";
-import type { ReportedThing } from "#shared/reports/things.ts";
+import type { ReportableType } from "#shared/moderation/entity-types.ts";
 import type { ReportState } from "#shared/reports/lifecycle.ts";
 import type { Locale } from "#shared/texts.ts";
 import type { TicketStatus } from "#shared/tickets/contract.ts";
-import type { BanReason } from "#shared/videos/catalogue.ts";
+import type { BanReason } from "#shared/catalogue/catalogue.ts";
 import type { Json, Moment, OptionalId, OptionalMoment } from "./column-types.ts";
 
 /** The tables of support tickets, of reports and of decisions, column by column. */
 export interface ModerationTables {
   moderation_decisions: {
     id: Generated<string>;
-    entity_type: ReportedThing;
+    entity_type: ReportableType;
     entity_id: string;
     measure: Measure;
     limits: Generated<ChannelLimit[]>;
@@ -54,7 +54,7 @@ export interface ModerationTables {
   };
   reports: {
     id: Generated<string>;
-    entity_type: ReportedThing;
+    entity_type: ReportableType;
     entity_id: string;
     reason: BanReason;
     message: string;

@@ -1,14 +1,14 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 
-/** Statements that get a name; what comes later is planned at every call. Each costs memory on every connection. */
+/** Maximum of named statements; further ones are planned at every call. Each costs memory on every connection. */
 const MAX_NAMED_STATEMENTS = 500;
-/** Long texts are mostly lists of values whose length differs every time. */
+/** Long texts are mostly value lists with a different length each time. */
 const MAX_NAMED_STATEMENT_CHARACTERS = 8000;
-/** A prepared statement's result has other columns since a migration ran. */
+/** SQLSTATE of a prepared statement whose result columns have changed since a migration. */
 const STALE_PLAN = "0A000";
 
-/** The pool with parameterised statements under a name, so that PostgreSQL plans each once per connection. */
+/** Wraps the pool so that parameterised statements are named: PostgreSQL plans each once per connection. */
 export function nameStatements(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const names = createNames();
@@ -17,8 +17,8 @@ export function nameStatements(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const known = clients.get(client);
-      if (known) return known;
+      const cached = clients.get(client);
+      if (cached) return cached;
       const named = nameStatementsOf(client, names);
       clients.set(client, named);
       return named;
@@ -33,7 +33,7 @@ function nameStatementsOf(client: pg.PoolClient, names: Names): PostgresPoolClie
     try {
       return await client.query({ text, values: [...values], ...(name && { name }) });
     } catch (error) {
-      if (isStalePlan(error)) names.forget(text);
+      if (isStalePlan(error)) names.evict(text);
       throw error;
     }
   }
@@ -44,7 +44,7 @@ function nameStatementsOf(client: pg.PoolClient, names: Names): PostgresPoolClie
 
 interface Names {
   nameOf(text: string): string | undefined;
-  forget(text: string): void;
+  evict(text: string): void;
 }
 
 function createNames(): Names {
@@ -52,8 +52,8 @@ function createNames(): Names {
   let count = 0;
   return {
     nameOf(text) {
-      const known = names.get(text);
-      if (known) return known;
+      const cached = names.get(text);
+      if (cached) return cached;
       if (names.size >= MAX_NAMED_STATEMENTS || text.length > MAX_NAMED_STATEMENT_CHARACTERS)
         return undefined;
       count += 1;
@@ -61,7 +61,7 @@ function createNames(): Names {
       names.set(text, name);
       return name;
     },
-    forget: (text) => void names.delete(text),
+    evict: (text) => void names.delete(text),
   };
 }
 

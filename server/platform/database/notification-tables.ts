@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { NotificationType } from "#shared/notifications/types.ts";
 import type { Moment, OptionalId } from "./column-types.ts";
 
-/** The tables of what accounts are told, column by column. */
+/** The tables of notifications, push subscriptions and email digests, column by column. */
 export interface NotificationTables {
   notifications: {
     id: Generated<string>;
@@ -13,7 +13,7 @@ export interface NotificationTables {
     video_id: OptionalId;
     post_id: OptionalId;
     comment_id: OptionalId;
-    answered_id: OptionalId;
+    parent_comment_id: OptionalId;
     ticket_id: OptionalId;
     decision_id: OptionalId;
     updated_at: Moment;

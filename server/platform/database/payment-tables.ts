@@ -6,7 +6,7 @@ import type { Moment, OptionalId, OptionalMoment } from "./column-types.ts";
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** The tables of donations and their payments, column by column. Money is counted in grosze. */
+/** The tables of donations and their payments, column by column. Amounts are in grosze. */
 export interface PaymentTables {
   donations: {
     id: Generated<string>;

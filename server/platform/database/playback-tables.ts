@@ -1,6 +1,6 @@
 import type { Json, Moment, OptionalBytes } from "./column-types.ts";
 
-/** The tables of what is watched, column by column. */
+/** The tables of views and playback statistics, column by column. */
 export interface PlaybackTables {
   video_views: { video_id: string; view_id: string; viewed_at: Moment; viewer_hash: OptionalBytes };
   counted_viewers: { subject_id: string; viewer: Buffer; counted_at: Date };

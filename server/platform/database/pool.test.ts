@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe("openDatabase", () => {
-  it("gives 64-bit integers as numbers and dates as text", async () => {
+  it("returns 64-bit integers as numbers and dates as text", async () => {
     const { rows } = await sql`select 4000000000::bigint as big, date '2026-11-20' as day`.execute(db);
 
     expect(rows).toEqual([{ big: 4_000_000_000, day: "2026-11-20" }]);
@@ -54,7 +54,7 @@ describe("openDatabase", () => {
     });
   });
 
-  it("outlives connections that the database closes", async () => {
+  it("survives connections that the database closes", async () => {
     await sql`select 1`.execute(db);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
@@ -66,7 +66,7 @@ describe("openDatabase", () => {
 });
 
 describe("inTransaction", () => {
-  it("undoes everything when the work fails", async () => {
+  it("rolls back when the work fails", async () => {
     const failing = inTransaction(db, async (tx) => {
       await tx.insertInto("counters").values({ name: "undone", value: 1 }).execute();
       throw new Error("no");
@@ -76,13 +76,13 @@ describe("inTransaction", () => {
     expect(await db.selectFrom("counters").selectAll().where("name", "=", "undone").execute()).toEqual([]);
   });
 
-  it("joins the transaction it is called in", async () => {
+  it("reuses the transaction it is called in", async () => {
     const same = await inTransaction(db, (outer) => inTransaction(outer, async (inner) => inner === outer));
 
     expect(same).toBe(true);
   });
 
-  it("runs the work again after a deadlock, so that both sides succeed", async () => {
+  it("retries the work after a deadlock, so that both sides succeed", async () => {
     await db
       .insertInto("counters")
       .values(["left", "right"].map((name) => ({ name, value: 0 })))
@@ -106,10 +106,11 @@ describe("inTransaction", () => {
       .where("name", "in", ["left", "right"])
       .execute();
     expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
-    expect(attempts).toBe(3);
+    // The side that is repeated may meet the other one again before that one has both rows.
+    expect(attempts).toBeGreaterThanOrEqual(3);
   });
 
-  it("does not repeat work that failed for a reason of its own", async () => {
+  it("does not retry work that failed for another reason", async () => {
     let attempts = 0;
     const failing = inTransaction(db, async (tx) => {
       attempts += 1;
@@ -129,7 +130,7 @@ async function addOne(tx: Kysely<Tables>, name: string): Promise<void> {
     .execute();
 }
 
-/** A place where the first `count` callers wait for each other. */
+/** A barrier at which the first `count` callers wait for each other. */
 function meeting(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let arrived = 0;

@@ -5,13 +5,13 @@ import { nameStatements } from "./named-statements.ts";
 
 export interface OpenedDatabase<DB> {
   readonly db: Kysely<DB>;
-  /** For what Kysely cannot do, such as COPY and LISTEN. */
+  /** For features that Kysely lacks, such as COPY and LISTEN. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Connections at the most; they are opened when needed and closed when idle. */
+  /** Maximum of connections; they are opened on demand and closed when idle. */
   readonly max?: number;
   readonly log?: (message: string) => void;
 }
@@ -21,7 +21,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Opens a pool of connections. 64-bit integers come as numbers (counters stay below 2^53), `date` columns as
+ * Opens a pool of connections. 64-bit integers are returned as numbers (counters stay below 2^53), `date` columns as
  * `YYYY-MM-DD`, `timestamptz` as Date.
  */
 export function openDatabase<DB>(url: string, options: DatabaseOptions = {}): OpenedDatabase<DB> {
@@ -35,7 +35,7 @@ export function openDatabase<DB>(url: string, options: DatabaseOptions = {}): Op
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // An idle connection that the database closed: the pool replaces it. Without a listener the process would end.
+  // An idle connection that the database closed: the pool replaces it. Without a listener the process would crash.
   pool.on("error", (error) => {
     if (!pool.ending) log(`lost an idle database connection: ${error.message}`);
   });
@@ -53,12 +53,12 @@ function columnTypes(): pg.TypeOverrides {
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
 const MAX_ATTEMPTS = 5;
-const LONGEST_FIRST_PAUSE_MS = 20;
+const MAX_FIRST_DELAY_MS = 20;
 
 /**
- * Runs the work in a transaction, joining the one `db` may already be. When PostgreSQL gives up on the transaction
- * because of others (serialization failure, deadlock) the work runs again from the start: it must have no other
- * effects than those on the database.
+ * Runs the work in a transaction; reuses `db` if it already is one. If PostgreSQL aborts the transaction because of
+ * concurrent ones (serialization failure, deadlock), the work is retried from the start: it must have no side effects
+ * outside the database.
  */
 export async function inTransaction<DB, Result>(
   db: Kysely<DB> | Transaction<DB>,
@@ -69,9 +69,9 @@ export async function inTransaction<DB, Result>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !deservesRetry(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
     }
-    await wait(Math.random() * LONGEST_FIRST_PAUSE_MS * 2 ** attempt);
+    await wait(Math.random() * MAX_FIRST_DELAY_MS * 2 ** attempt);
   }
 }
 
@@ -79,7 +79,7 @@ function isTransaction<DB>(db: Kysely<DB> | Transaction<DB>): db is Transaction<
   return db.isTransaction;
 }
 
-function deservesRetry(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error && "code" in error)) return false;
   return error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED;
 }

@@ -3,14 +3,14 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { hasCode, isRunning, readIfThere } from "#server/platform/process-claim.ts";
+import { hasCode, isRunning, readIfExists } from "#server/platform/pid-lock.ts";
 import { tryListen } from "#server/platform/port.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { findBinary } from "./binaries.ts";
 import { databaseEnvironment, type Cluster } from "./cluster.ts";
 import { postgresSettings } from "./settings.ts";
 
-/** The first process of a running PostgreSQL. */
+/** The main process of a running PostgreSQL. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -23,12 +23,12 @@ const STOP_LIMIT_MS = 20_000;
 const MAX_LOG_BYTES = 5_000_000;
 /** The start time in postmaster.pid has whole seconds. */
 const CLOCK_TOLERANCE_MS = 1000;
-/** An id above those that any system gives. */
+/** A process id higher than any that a system assigns. */
 const NO_PROCESS = 2 ** 31 - 1;
 
 /**
- * Finds the postmaster that a killed process left behind or another one shares; waits while it starts or stops. One
- * that `mayReplace` allows is stopped when its program was installed anew.
+ * Finds the postmaster that a killed process left running or another process uses; waits while it starts or stops.
+ * With `mayReplace`, a postmaster whose program was reinstalled is stopped.
  */
 export async function findPostmaster(cluster: Cluster, mayReplace: boolean): Promise<Postmaster | undefined> {
   const deadline = Date.now() + START_LIMIT_MS;
@@ -36,32 +36,32 @@ export async function findPostmaster(cluster: Cluster, mayReplace: boolean): Pro
     const entry = readPidFile(cluster);
     if (!entry || !isRunning(entry.pid)) return undefined;
     if (!isPostmasterOf(cluster, entry)) {
-      forgetProcess(cluster);
+      clearPid(cluster);
       return undefined;
     }
-    if (mayReplace && lostItsProgram(cluster, entry)) requestStop(entry.pid);
+    if (mayReplace && wasReinstalled(cluster, entry)) requestStop(entry.pid);
     else if (entry.isReady) return entry;
     await wait(POLL_MS);
   }
   throw new StartError(`The database in ${cluster.home} neither starts nor stops; see ${logFile(cluster)}.`);
 }
 
-/** The port of the last time, at which other processes may still look for the database, or else a free one. */
+/** The previous port, at which other processes may still expect the database, or else a free one. */
 export async function choosePort(cluster: Cluster): Promise<number> {
-  const last = Number(readIfThere(portFile(cluster)));
+  const last = Number(readIfExists(portFile(cluster)));
   if (last && !(await tryListen({ host: HOST, port: last }))) return last;
   return findFreePort();
 }
 
-/** Starts PostgreSQL on the port and resolves when it takes connections. */
+/** Starts PostgreSQL on the port and resolves when it accepts connections. */
 export async function startPostmaster(cluster: Cluster, port: number): Promise<Postmaster> {
   fs.writeFileSync(portFile(cluster), String(port));
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
     const child = spawnPostmaster(cluster, port);
-    if (await becomesReady(cluster, child, deadline)) return { pid: child.pid ?? 0, port };
-    const reason = readReason(cluster);
-    // After a crash, server processes that are still busy hold on to the old shared memory for a moment.
+    if (await waitUntilReady(cluster, child, deadline)) return { pid: child.pid ?? 0, port };
+    const reason = readFailureReason(cluster);
+    // After a crash, server processes that are still busy keep the old shared memory for a moment.
     if (!/pre-existing shared memory/.test(reason) || Date.now() > deadline) {
       throw new StartError(
         `The database in ${cluster.home} did not start: ${reason} (see ${logFile(cluster)}).`,
@@ -71,7 +71,7 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
   }
 }
 
-/** Ends PostgreSQL in good order: open transactions are rolled back, everything is written. */
+/** Stops PostgreSQL gracefully: open transactions are rolled back, committed data is flushed. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const entry = readPidFile(cluster);
   if (!entry || !isRunning(entry.pid) || !isPostmasterOf(cluster, entry)) return;
@@ -80,7 +80,7 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   while (isRunning(entry.pid) && Date.now() < deadline) await wait(POLL_MS);
 }
 
-/** Asks for PostgreSQL's "fast shutdown". On Windows the process just ends, and recovers at the next start. */
+/** Requests PostgreSQL's "fast shutdown". On Windows the process is killed and recovers at the next start. */
 export function requestStop(pid: number): void {
   try {
     process.kill(pid, "SIGINT");
@@ -109,7 +109,7 @@ interface PidFile extends Postmaster {
 
 /** Lines of postmaster.pid: process id, data folder, start time, port, socket folder, address, memory key, state. */
 function readPidFile(cluster: Cluster): PidFile | undefined {
-  const lines = (readIfThere(pidFile(cluster)) ?? "").split("\n");
+  const lines = (readIfExists(pidFile(cluster)) ?? "").split("\n");
   const pid = Number(lines[0]);
   if (!pid) return undefined;
   return {
@@ -122,21 +122,21 @@ function readPidFile(cluster: Cluster): PidFile | undefined {
 }
 
 /**
- * PostgreSQL refuses to start while any process has the id in the file. The rest of the file stays: by its memory key
- * PostgreSQL makes sure that no process of the former one still writes to the data.
+ * PostgreSQL refuses to start while any process has the id in the file. The rest of the file is kept: with its memory
+ * key PostgreSQL checks that no process of the previous server still writes to the data.
  */
-function forgetProcess(cluster: Cluster): void {
-  const [, ...rest] = (readIfThere(pidFile(cluster)) ?? "").split("\n");
+function clearPid(cluster: Cluster): void {
+  const [, ...rest] = (readIfExists(pidFile(cluster)) ?? "").split("\n");
   fs.writeFileSync(pidFile(cluster), [NO_PROCESS, ...rest].join("\n"));
 }
 
-/** False for a program that got the old process id, and for the PostgreSQL of the folder this one is a copy of. */
+/** False for a program that reuses the process id, and for the PostgreSQL of the folder that this one is a copy of. */
 function isPostmasterOf(cluster: Cluster, { pid, data }: PidFile): boolean {
   const isCopy = data !== cluster.data && fs.existsSync(data);
   return isPostgres(pid) && !isCopy;
 }
 
-/** When in doubt it is: two of them on one folder would destroy the data. */
+/** True if the command is unknown: two servers on one folder would corrupt the data. */
 function isPostgres(pid: number): boolean {
   const command = readCommand(pid);
   return !command || /(^|[/\\])postgres([:\0 ]|$)/.test(command);
@@ -144,12 +144,12 @@ function isPostgres(pid: number): boolean {
 
 function readCommand(pid: number): string | undefined {
   if (process.platform === "win32") return undefined;
-  if (process.platform === "linux") return readIfThere(`/proc/${pid}/cmdline`);
+  if (process.platform === "linux") return readIfExists(`/proc/${pid}/cmdline`);
   return spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout;
 }
 
-/** True when the program was installed anew under the running process, which could not load its extensions then. */
-function lostItsProgram(cluster: Cluster, { startedAt }: PidFile): boolean {
+/** True if the program was reinstalled since the process started: the process can no longer load its extensions. */
+function wasReinstalled(cluster: Cluster, { startedAt }: PidFile): boolean {
   return fs.statSync(findBinary("postgres", cluster.user)).ctimeMs > startedAt + CLOCK_TOLERANCE_MS;
 }
 
@@ -165,7 +165,7 @@ function spawnPostmaster(cluster: Cluster, port: number): ChildProcess {
     {
       ...cluster.user,
       cwd: cluster.data,
-      // In a process group of its own: Ctrl-C is meant for the server, which then stops the database in order.
+      // In its own process group: Ctrl-C must reach only the server, which then stops the database gracefully.
       detached: true,
       stdio: ["ignore", log, log],
       env: databaseEnvironment(),
@@ -184,7 +184,7 @@ function openLogFile(cluster: Cluster): number {
   return fs.openSync(file, "a", 0o600);
 }
 
-async function becomesReady(cluster: Cluster, child: ChildProcess, deadline: number): Promise<boolean> {
+async function waitUntilReady(cluster: Cluster, child: ChildProcess, deadline: number): Promise<boolean> {
   while (Date.now() < deadline) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
     const entry = readPidFile(cluster);
@@ -194,7 +194,7 @@ async function becomesReady(cluster: Cluster, child: ChildProcess, deadline: num
   return false;
 }
 
-function readReason(cluster: Cluster): string {
+function readFailureReason(cluster: Cluster): string {
   const lines = fs.readFileSync(logFile(cluster), "utf8").trimEnd().split("\n");
   const line = lines.slice(-20).findLast((text) => /FATAL:|PANIC:/.test(text));
   return line?.replace(/^.*(FATAL|PANIC): */, "") ?? "it gave no reason";

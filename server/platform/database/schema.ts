@@ -2,12 +2,13 @@ import type { ColumnType, Generated } from "kysely";
 import type { BugTopic } from "#shared/contacts/topics.ts";
 import type { ApplicationState } from "#shared/creators/lifecycle.ts";
 import type { CHANNEL_ROLES, VISIBILITIES } from "#shared/channels/contract.ts";
+import type { Clippers } from "#shared/clips/contract.ts";
 import type { ChannelLimit } from "#shared/moderation/measures.ts";
 import type { PlaylistVisibility, SPECIAL_PLAYLISTS } from "#shared/playlists/contract.ts";
 import type { NotifyLevel } from "#shared/subscriptions/contract.ts";
 import type { Chapter } from "#shared/chapters/contract.ts";
 import type { Locale } from "#shared/texts.ts";
-import type { BanReason, Category } from "#shared/videos/catalogue.ts";
+import type { BanReason, Category } from "#shared/catalogue/catalogue.ts";
 import type { PROCESSING_STEPS } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import type { AccountTables } from "./account-tables.ts";
@@ -30,7 +31,7 @@ export interface SpriteRow {
   readonly count: number;
 }
 
-/** The tables, column by column; `server/migrations` makes them. */
+/** The tables, column by column; `server/migrations` creates them. */
 export interface Database
   extends
     AccountTables,
@@ -66,7 +67,7 @@ export interface Database
     subscriptions_count: Generated<number>;
     ads_enabled: Generated<boolean>;
     ad_points: Generated<number>;
-    has_picture: Generated<boolean>;
+    has_avatar: Generated<boolean>;
     has_banner: Generated<boolean>;
     image_version: Generated<number>;
     created_at: Moment;
@@ -74,6 +75,8 @@ export interface Database
     chosen_visibility: ColumnType<Visibility | null, Visibility | null | undefined, Visibility | null>;
     hidden: Generated<boolean>;
     limits: Generated<ChannelLimit[]>;
+    clippers: Generated<Clippers>;
+    clips_need_approval: Generated<boolean>;
   };
   channel_old_slugs: { slug: string; channel_id: string; created_at: Moment };
   channel_blocks: {
@@ -109,7 +112,7 @@ export interface Database
     height: number | null;
     audio_only: Generated<boolean>;
     loudness: ColumnType<number | null, number | null | undefined, number | null>;
-    tint: Generated<string>;
+    dominant_color: Generated<string>;
     has_thumbnail: Generated<boolean>;
     image_version: Generated<number>;
     sprite: OptionalJson<SpriteRow>;
@@ -177,7 +180,7 @@ export interface Database
     finished_at: OptionalMoment;
   };
   media_turns: { lane: string; account_id: string; taken_at: Date };
-  video_cuts: {
+  video_trims: {
     upload_id: string;
     video_id: string;
     original_id: string;
@@ -185,13 +188,13 @@ export interface Database
     end_seconds: number;
     created_at: Moment;
   };
-  video_parts: {
+  video_chunks: {
     video_id: string;
     upload_id: string;
     pass: number;
     part: number;
     names: string[];
-    stretch: Json<unknown>;
+    range: Json<unknown>;
     progress: Generated<number>;
     is_damaged: Generated<boolean>;
     taken_by: Generated<string>;
@@ -233,8 +236,8 @@ export interface Database
   video_chapters: {
     video_id: string;
     chapters: Json<Chapter[]>;
-    uncut: OptionalJson<Chapter[]>;
-    cut_mark: ColumnType<string | null, string | null | undefined, string | null>;
+    untrimmed: OptionalJson<Chapter[]>;
+    trim_id: ColumnType<string | null, string | null | undefined, string | null>;
     updated_at: Moment;
   };
   video_subtitles: {
@@ -243,8 +246,8 @@ export interface Database
     version: Generated<number>;
     cues: number;
     is_automatic: Generated<boolean>;
-    uncut_version: ColumnType<number | null, number | null | undefined, number | null>;
-    cut_mark: ColumnType<string | null, string | null | undefined, string | null>;
+    untrimmed_version: ColumnType<number | null, number | null | undefined, number | null>;
+    trim_id: ColumnType<string | null, string | null | undefined, string | null>;
     updated_at: Moment;
   };
   video_transcriptions: {
@@ -290,5 +293,5 @@ export interface Database
   playlist_videos: { playlist_id: string; video_id: string; position: number; added_at: Moment };
 }
 
-type UploadState = "open" | "complete" | "abandoned";
+type UploadState = "open" | "complete" | "cancelled";
 export type StepState = "waiting" | "running" | "done" | "failed" | "skipped";

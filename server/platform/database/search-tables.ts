@@ -2,16 +2,16 @@ import type { Generated } from "kysely";
 import type { SmartlistFilters } from "#shared/search/smartlists.ts";
 import type { Json, Moment } from "./column-types.ts";
 
-/** The tables of search and of what somebody wants to see, column by column. */
+/** The tables of search, smartlists and hidden videos, column by column. */
 export interface SearchTables {
   /** The vectors are written and compared in SQL only. */
   video_search: { video_id: string; vector: string };
   channel_search: { channel_id: string; vector: string };
-  search_words: { word: string; written: string };
+  search_words: { word: string; original: string };
   search_forms: { form: string };
   search_progress: { is_only: Generated<boolean>; reached: Moment; has_all_forms: Generated<boolean> };
-  spoken_texts: { video_id: string; language: string; version: number };
-  spoken_passages: {
+  transcripts: { video_id: string; language: string; version: number };
+  transcript_passages: {
     video_id: string;
     language: string;
     start_seconds: number;
@@ -25,5 +25,5 @@ export interface SearchTables {
     filters: Json<SmartlistFilters>;
     created_at: Moment;
   };
-  unwanted_videos: { user_id: string; video_id: string; created_at: Moment };
+  hidden_videos: { user_id: string; video_id: string; created_at: Moment };
 }

@@ -2,25 +2,25 @@ import os from "node:os";
 
 const BYTES_PER_MB = 1024 * 1024;
 const BUFFERS_MIN_MB = 64;
-/** Holds what searches among a million videos keep coming back to; reading it from the system's cache takes ten times as long. */
+/** Holds the pages that searches over a million videos reuse; reads from the OS page cache are ten times slower. */
 const BUFFERS_MAX_MB = 1024;
 
 /**
- * Settings of the embedded PostgreSQL: small at rest, with no helper processes that an idle site does not need and
- * buffers that are only taken up as far as the data fills them.
+ * Settings of the embedded PostgreSQL: low memory use when idle, no background processes that an idle site does not
+ * need, and buffers that use memory only as far as data fills them.
  */
 export function postgresSettings({ durable }: { durable: boolean }): Record<string, string> {
-  // What a container may have is less than what the machine has; zero where there is no such limit.
+  // The memory limit of a container may be below the memory of the machine; zero means no limit.
   const memoryMb = Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / BYTES_PER_MB;
   return {
     ...SHARED,
-    ...(durable ? DURABLE : FORGETFUL),
+    ...(durable ? DURABLE : NON_DURABLE),
     shared_buffers: `${sharedBuffersMb(memoryMb)}MB`,
     effective_cache_size: `${Math.round(memoryMb / 2)}MB`,
   };
 }
 
-/** A gigabyte that is not filled takes 20 MB for keeping its books. */
+/** An empty gigabyte of buffers costs 20 MB of bookkeeping. */
 function sharedBuffersMb(memoryMb: number): number {
   return Math.round(Math.min(Math.max(memoryMb / 16, BUFFERS_MIN_MB), BUFFERS_MAX_MB));
 }
@@ -39,7 +39,7 @@ const SHARED = {
   autovacuum_work_mem: "32MB",
   random_page_cost: "1.1",
   jit: "off",
-  // Reads in the process that asks: the default keeps three I/O workers.
+  // Reads happen in the backend process: the default starts three I/O workers.
   io_method: "sync",
   max_worker_processes: "4",
   max_parallel_workers: "2",
@@ -56,9 +56,12 @@ const DURABLE = {
   wal_compression: "pglz",
 };
 
-/** For tests: a power cut may cost the whole database, and nothing runs beside the test. */
-const FORGETFUL = {
+/** For tests: a power failure may lose the whole database, and no background process runs beside the test. */
+const NON_DURABLE = {
   max_connections: "200",
+  // The data may be in memory.
+  min_wal_size: "32MB",
+  max_wal_size: "128MB",
   wal_level: "minimal",
   fsync: "off",
   synchronous_commit: "off",

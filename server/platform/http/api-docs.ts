@@ -22,20 +22,23 @@ const ErrorAnswer = z.object({
 
 type JsonSchema = Record<string, unknown>;
 
-/** Serves the contract as OpenAPI 3.1 and as a page for people. */
+/** Serves the contract as OpenAPI 3.1 and as an HTML page. */
 export function bindDocs(app: FastifyInstance, base: string): void {
-  const document = JSON.stringify(openApi(base));
-  const page = docsPage(base);
-  app.get(`${base}/openapi.json`, async (_request, reply) =>
-    reply.header("cache-control", "public, max-age=60").type("application/json").send(document),
-  );
-  app.get(`${base}/docs`, async (_request, reply) =>
-    reply
+  // Few visits read them, and every start would wait for them.
+  let document: string | undefined;
+  let page: string | undefined;
+  app.get(`${base}/openapi.json`, async (_request, reply) => {
+    document ??= JSON.stringify(openApi(base));
+    return reply.header("cache-control", "public, max-age=60").type("application/json").send(document);
+  });
+  app.get(`${base}/docs`, async (_request, reply) => {
+    page ??= docsPage(base);
+    return reply
       .header("cache-control", "public, max-age=60")
       .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
       .type("text/html; charset=utf-8")
-      .send(page),
-  );
+      .send(page);
+  });
 }
 
 /** The contract as an OpenAPI 3.1 document. */

@@ -10,17 +10,17 @@ import type { Context } from "./context.ts";
 import { failureOf, internalFailure, InvalidInput } from "./failures.ts";
 import { createHttpServer, type Handler, type HttpServerOptions } from "./http-server.ts";
 import type { RequestMeter } from "./metrics.ts";
-import { unplainFailure } from "./plain-input.ts";
-import { writerOf } from "./written.ts";
+import { plainTextFailure } from "./plain-input.ts";
+import { createSerializer } from "./response-serializer.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set before anything else of every bound endpoint. */
+    /** Set in the first hook of every bound endpoint. */
     nadaj: Context;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
-    /** How long the body may take to arrive, where it is more than usual; Infinity where the route sees to it. */
+    /** Time limit of the request body if longer than the default; Infinity if the route has its own limit. */
     bodySeconds?: number;
   }
 }
@@ -30,15 +30,15 @@ export const JSON_BODY_MAX_BYTES = 1024 * 1024;
 export interface AppOptions extends Partial<HttpServerOptions> {
   readonly log: Log;
   readonly meter: RequestMeter;
-  /** Whether an address is a proxy that is believed about who calls. */
+  /** Whether an address is a trusted proxy. */
   readonly isProxy: (address: string) => boolean;
-  /** Puts something before the framework: it gets the framework's handler and gives the one to use. */
-  readonly front?: (next: Handler) => Handler;
+  /** Wraps the framework's request handler: gets that handler and returns the one to use. */
+  readonly wrapHandler?: (next: Handler) => Handler;
 }
 
 /** The HTTP server: JSON in and out by schema, errors in the caller's language, requests counted and logged. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { log, meter, isProxy, front, isHttps = false, isSocket = () => false } = options;
+  const { log, meter, isProxy, wrapHandler, isHttps = false, isWebSocket = () => false } = options;
   const logger: FastifyBaseLogger = log;
   let http: ReturnType<typeof createHttpServer> | undefined;
   const app = Fastify({
@@ -54,21 +54,21 @@ export function createApp(options: AppOptions): FastifyInstance {
       querystringParser: (text) => parse(text, { depth: 1, parameterLimit: 200, ignoreQueryPrefix: true }),
     },
     serverFactory: (handler: Handler) => {
-      http = createHttpServer(front ? front(handler) : handler, { isHttps, isSocket });
+      http = createHttpServer(wrapHandler ? wrapHandler(handler) : handler, { isHttps, isWebSocket });
       return http.server;
     },
     clientErrorHandler: (error, socket) => http?.onClientError(error, socket),
   });
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (data: unknown) => {
-    const unplain = unplainFailure(data);
-    if (unplain) return { error: unplain };
+    const textFailure = plainTextFailure(data);
+    if (textFailure) return { error: textFailure };
     const result = schema.safeParse(data);
     return result.success ? { value: result.data } : { error: new InvalidInput(result.error.issues) };
   });
-  app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => writerOf(schema));
+  app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => createSerializer(schema));
   app.addHook("onRequest", async ({ raw, routeOptions }) => {
     const { bodySeconds } = routeOptions.config;
-    if (bodySeconds !== undefined) http?.allowBody(raw, bodySeconds);
+    if (bodySeconds !== undefined) http?.setBodyTimeout(raw, bodySeconds);
   });
   app.addHook("onSend", async (_request, reply) => {
     reply.header("x-content-type-options", "nosniff");
@@ -103,7 +103,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-/** Per-route limits: by account where one is needed, however many sessions it has; otherwise by address. */
+/** Per-route rate limits: by account (over all its sessions) if the endpoint needs one; otherwise by address. */
 export async function addRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,

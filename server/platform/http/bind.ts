@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { IMAGE_MAX_BYTES } from "#shared/accounts/contract.ts";
-import type { Access, Endpoint, UseCaseAnswer, UseCaseInput } from "#shared/endpoint.ts";
+import type { Access, Endpoint, UseCaseResult, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { isAdmin, isStaff, type Context, type SignedInContext } from "./context.ts";
 
@@ -11,7 +11,7 @@ export type ContextFor<E extends Endpoint> = E["access"] extends "anyone" ? Cont
 export type UseCase<E extends Endpoint> = (
   context: ContextFor<E>,
   input: UseCaseInput<E>,
-) => Promise<UseCaseAnswer<E>>;
+) => Promise<UseCaseResult<E>>;
 
 /** How often one account (or one address without an account) may call. */
 export interface RateLimit {
@@ -20,24 +20,24 @@ export interface RateLimit {
 }
 
 export interface BindOptions {
-  /** The answer is the same for every visitor and may be kept for a moment. */
+  /** The response is the same for every visitor and may be cached briefly. */
   readonly shared?: boolean;
   readonly rateLimit?: RateLimit;
 }
 
 export interface Binder {
-  /** Binds an endpoint of the contract to the use case that answers it. */
-  bind<const E extends Endpoint>(endpoint: E, act: UseCase<E>, options?: BindOptions): void;
+  /** Binds an endpoint of the contract to the use case that handles it. */
+  bind<const E extends Endpoint>(endpoint: E, useCase: UseCase<E>, options?: BindOptions): void;
 }
 
-/** Room for the frame of a multipart body around the file. */
+/** Overhead of a multipart body around the file. */
 const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
-/** For a picture or another file within one call; films have a protocol of their own. */
+/** For an image or another file within one call; videos are uploaded by tus. */
 const FILE_BODY_SECONDS = 300;
 
 /**
- * Makes the binder of an API scope. A request goes through: authenticate, limit, authorise, validate, act, present.
- * `contextOf` authenticates; validation and presentation are the compilers set on the scope.
+ * Creates the binder of an API scope. Steps of a request: authenticate, rate-limit, authorise, validate, act,
+ * serialize. `contextOf` authenticates; validation and serialization are the compilers set on the scope.
  */
 export async function createBinder(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export async function createBinder(
     (_request, body, done) => done(null, body),
   );
 
-  // Mail programs post a form to unsubscribe; what it says is in the address.
+  // Email clients post a form to unsubscribe; all data is in the URL, so the body is ignored.
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
@@ -61,7 +61,7 @@ export async function createBinder(
   );
 
   return {
-    bind(endpoint, act, options = {}) {
+    bind(endpoint, execute, options = {}) {
       const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
       const success = endpoint.status ?? 200;
       if (options.shared) sharedPaths.add(endpoint.path);
@@ -88,9 +88,9 @@ export async function createBinder(
           const { params, query, body } = request;
           const file = endpoint.upload ? await uploadedFile(request, endpoint.upload) : undefined;
           reply.code(success);
-          // The compilers have validated the input against this endpoint's schemas, and authorise() has seen the viewer.
+          // The compilers have validated the input against this endpoint's schemas; authorise() has checked the viewer.
           const input = { params, query, body, ...(file ? { file } : {}) } as UseCaseInput<typeof endpoint>;
-          return act(request.nadaj as ContextFor<typeof endpoint>, input);
+          return execute(request.nadaj as ContextFor<typeof endpoint>, input);
         },
       });
     },
@@ -101,7 +101,7 @@ function rateLimitOf({ max, perSeconds }: RateLimit): { max: number; timeWindow:
   return { max, timeWindow: perSeconds * 1000 };
 }
 
-/** What an endpoint asks of its caller, as far as the account alone tells. */
+/** Checks the caller's account against the endpoint's access; use cases check ownership. */
 function authorise(access: Access, context: Context): void {
   if (access === "anyone") return;
   if (!context.viewer) throw new AppError("UNAUTHORIZED");
@@ -114,7 +114,7 @@ async function uploadedFile(
   { maxBytes, types }: NonNullable<Endpoint["upload"]>,
 ): Promise<Uint8Array> {
   const [type = ""] = (request.headers["content-type"] ?? "").split(";");
-  if (!request.isMultipart() && !isTaken(type.trim().toLowerCase(), types)) {
+  if (!request.isMultipart() && !isAccepted(type.trim().toLowerCase(), types)) {
     throw new AppError("UNSUPPORTED_TYPE");
   }
   const file = request.isMultipart() ? await multipartFile(request, maxBytes) : request.body;
@@ -123,13 +123,13 @@ async function uploadedFile(
   return file;
 }
 
-/** Pictures of another kind are told apart by their content, which has a better sentence for it. */
-function isTaken(type: string, types: readonly string[]): boolean {
-  const isOfKind = type.startsWith("image/") && types.some((one) => one.startsWith("image/"));
-  return isOfKind || type === "application/octet-stream" || types.includes(type);
+/** Images of any type pass: their content is checked later, with a better error message. */
+function isAccepted(type: string, types: readonly string[]): boolean {
+  const isImage = type.startsWith("image/") && types.some((one) => one.startsWith("image/"));
+  return isImage || type === "application/octet-stream" || types.includes(type);
 }
 
-/** Only pictures have a limit that people know. */
+/** Only images have an error code of their own for the size limit. */
 function tooLarge(maxBytes: number): AppError {
   if (maxBytes === IMAGE_MAX_BYTES) return new AppError("IMAGE_TOO_LARGE");
   return new AppError("TOO_LARGE", { limit: `${Math.floor(maxBytes / 1024 ** 2)} MB` });
@@ -140,9 +140,9 @@ async function multipartFile(request: FastifyRequest, maxBytes: number): Promise
     const part = await request.file({ limits: { fileSize: maxBytes + 1 }, throwFileSizeLimit: false });
     return await part?.toBuffer();
   } catch (error) {
-    // Bodies that are cut short are told of without a status.
-    const isOfSender =
+    // Errors about truncated bodies have no status.
+    const isClientError =
       error instanceof Error && /Unexpected end|Malformed|Part terminated early/i.test(error.message);
-    throw isOfSender ? new AppError("BAD_REQUEST") : error;
+    throw isClientError ? new AppError("BAD_REQUEST") : error;
   }
 }

@@ -12,7 +12,7 @@ const STYLE = `
   b { color: var(--ink); } p { margin: .4rem 0; } a { color: var(--ink); }
 `;
 
-/** The contract as a page to read; the schemas are in the OpenAPI document. */
+/** The contract as an HTML page; the schemas are in the OpenAPI document. */
 export function docsPage(base: string): string {
   const nouns = Object.entries(api).map(([noun, endpoints]) => {
     const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) =>

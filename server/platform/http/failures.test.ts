@@ -22,7 +22,7 @@ function signedIn(): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Asks until the limit of this call is reached. */
+/** Repeats the call until its rate limit is reached. */
 async function askTooOften(path: string, init: RequestInit): Promise<{ status: number; body: unknown }> {
   let last = await ask(path, init);
   for (let count = 0; count < TOO_MANY && last.status !== 429; count += 1) last = await ask(path, init);
@@ -54,13 +54,13 @@ async function registerTwice(): Promise<{ status: number; body: unknown }> {
 }
 
 describe("a failed call", () => {
-  it.each(CASES)("with status %d has the one shape [ERR-008, ERR-017]", async (status, fail) => {
+  it.each(CASES)("with status %d has the common error shape [ERR-008, ERR-017]", async (status, fail) => {
     const failed = await fail();
     expect(failed.status).toBe(status);
     expectShape(failed.body, status);
   });
 
-  it("of our own fault has it too, and tells nothing of the cause [ERR-017]", async () => {
+  it("with an internal error has it too, and does not reveal the cause [ERR-017]", async () => {
     await sql`alter table creator_applications rename to lost_for_a_moment`.execute(world.services.db);
     const failed = await ask("/auth/become-creator", { headers: signedIn() });
     await sql`alter table lost_for_a_moment rename to creator_applications`.execute(world.services.db);

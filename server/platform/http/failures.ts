@@ -1,8 +1,10 @@
-import { AppError, errorText, fieldText, type ErrorCode, type ErrorDetails } from "#shared/errors.ts";
+import { AppError, type ErrorCode, type ErrorDetails } from "#shared/errors.ts";
+import { errorText } from "#shared/error-text.ts";
 import { fieldProblems, type Issue } from "#shared/field-problems.ts";
+import { fieldText } from "#shared/field-text.ts";
 import type { Locale } from "#shared/texts.ts";
 
-/** Input that the contract refuses. */
+/** Input that the contract rejects. */
 export class InvalidInput extends Error {
   readonly issues: readonly Issue[];
 
@@ -13,7 +15,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** What a failed call answers with. */
+/** Response body of a failed call. */
 export interface Failure {
   readonly statusCode: number;
   readonly message: string;
@@ -21,7 +23,7 @@ export interface Failure {
   readonly errors?: Readonly<Record<string, string>>;
 }
 
-/** Turns whatever was thrown into an answer in the caller's language; undefined means it was not expected. */
+/** Converts a thrown error to a response body in the caller's language; undefined for unexpected errors. */
 export function failureOf(error: unknown, locale: Locale): Failure | undefined {
   if (error instanceof AppError) {
     const fields = Object.entries(error.fields ?? {});
@@ -38,7 +40,7 @@ export function failureOf(error: unknown, locale: Locale): Failure | undefined {
   return frameworkFailure(error, locale);
 }
 
-/** The answer to what nobody expected; tells nothing of the cause. */
+/** Response body of an unexpected error; does not reveal the cause. */
 export function internalFailure(locale: Locale): Failure {
   return failure("INTERNAL", locale);
 }

@@ -3,13 +3,13 @@ import type { IncomingMessage } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { createNetworkList } from "#server/platform/proxies.ts";
 import type { Queue } from "#server/platform/queue/queue.ts";
-import { tokenHash } from "#server/platform/tokens.ts";
+import { tokenHash } from "#server/platform/crypto/tokens.ts";
 
 /** Counts and times requests for `/metrics`. */
 export interface RequestMeter {
-  /** An answer given from memory. */
-  count(what: string, status: number): void;
-  /** A request the API worked on, or a page that was rendered, by the name of its screen; seconds. */
+  /** Counts a response served from memory. */
+  count(responseKind: string, status: number): void;
+  /** Records the seconds of an API request, or of a rendered page by its route name. */
   time(route: string, method: string, status: number, seconds: number): void;
 }
 
@@ -20,8 +20,8 @@ export interface Metrics extends RequestMeter {
 
 const isLoopback = createNetworkList(["127.0.0.0/8", "::1/128"]);
 
-/** Programs on this machine may read the figures, and whoever has the token. What a proxy passes on is not local. */
-export function mayReadMetrics({ headers, socket }: IncomingMessage, token: string | undefined): boolean {
+/** Allows local programs and callers with the token. A request forwarded by a proxy is not local. */
+export function canReadMetrics({ headers, socket }: IncomingMessage, token: string | undefined): boolean {
   const [scheme, given] = (headers.authorization ?? "").split(" ", 2);
   if (token !== undefined && scheme?.toLowerCase() === "bearer" && given) {
     return timingSafeEqual(tokenHash(given), tokenHash(token));
@@ -42,9 +42,9 @@ export function openMetrics(queue: Queue): Metrics {
     buckets: [0.002, 0.01, 0.05, 0.2, 1, 5],
     registers,
   });
-  const fromMemory = new Counter({
-    name: "nadaj_answers_from_memory_total",
-    help: "Answers written without the framework: pages, assets and shared calls",
+  const cachedResponses = new Counter({
+    name: "nadaj_cached_responses_total",
+    help: "Responses written without the framework: pages, assets and shared calls",
     labelNames: ["what", "status"],
     registers,
   });
@@ -62,7 +62,7 @@ export function openMetrics(queue: Queue): Metrics {
     },
   });
   return {
-    count: (what, status) => fromMemory.inc({ what, status }),
+    count: (responseKind, status) => cachedResponses.inc({ what: responseKind, status }),
     time: (route, method, status, elapsed) => seconds.observe({ route, method, status }, elapsed),
     text: () => register.metrics(),
     contentType: register.contentType,

@@ -1,13 +1,13 @@
-import { findUnplain } from "#shared/plain-text.ts";
+import { findInvalidText } from "#shared/text-validation.ts";
 import { InvalidInput } from "./failures.ts";
 
-/** Why an input is refused whose strings are not plain text; undefined where all of them are. */
-export function unplainFailure(input: unknown): InvalidInput | undefined {
-  const path = findUnplain(input);
+/** The validation error of an input with a string that is not plain text; undefined if there is none. */
+export function plainTextFailure(input: unknown): InvalidInput | undefined {
+  const path = findInvalidText(input);
   return path && new InvalidInput([{ code: "custom", path, message: "not plain text" }]);
 }
 
-export function requirePlain(input: unknown): void {
-  const failure = unplainFailure(input);
+export function requirePlainText(input: unknown): void {
+  const failure = plainTextFailure(input);
   if (failure) throw failure;
 }

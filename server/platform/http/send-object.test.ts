@@ -58,7 +58,7 @@ describe("sending a stored object", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("gives the whole, parts of it, and nothing to those who have it", async () => {
+  it("serves the whole object, byte ranges, and 304 to a client that has it", async () => {
     const whole = await fetch(`${url}/film`);
     expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
     expect(whole.headers.get("cache-control")).toContain("immutable");
@@ -79,7 +79,7 @@ describe("sending a stored object", () => {
     expect((await fetch(`${url}/nothing`)).status).toBe(404);
   });
 
-  it("answers that it is gone once it has been deleted, and has nobody keep that answer", async () => {
+  it("answers 404 after deletion, without an immutable cache-control header", async () => {
     await storage.put("a/gone.mp4", bytes, { contentType: "video/mp4" });
     expect((await fetch(`${url}/gone`)).status).toBe(200);
 

@@ -1,4 +1,4 @@
-/** Recognises the calls whose paths were declared as shared, with or without a trailing slash. */
+/** Matches the paths of endpoints declared as shared, with or without a trailing slash. */
 export function matchPaths(base: string, templates: ReadonlySet<string>): (path: string) => boolean {
   let built: { count: number; pattern: RegExp } | undefined;
   return (path) => {

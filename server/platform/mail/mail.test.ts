@@ -4,7 +4,13 @@ import { tmpdir } from "node:os";
 import PostalMime from "postal-mime";
 import type { SMTPServerOptions } from "smtp-server";
 import { describe, expect, it } from "vitest";
-import { MAIL_SETTINGS, MESSAGE, openMailOnServer, refusal, WITHOUT_TLS } from "./mail-test-server.ts";
+import {
+  MAIL_SETTINGS,
+  MESSAGE,
+  openMailOnServer,
+  smtpError,
+  WITHOUT_TLS,
+} from "./testing/mail-test-server.ts";
 import { openMail } from "./mail.ts";
 
 const REQUIRE_ACCOUNT: SMTPServerOptions = {
@@ -12,13 +18,13 @@ const REQUIRE_ACCOUNT: SMTPServerOptions = {
   allowInsecureAuth: true,
   onAuth({ username, password }, _session, done) {
     if (username !== "jan@example.com" || password !== "p@ss:wórd")
-      return done(refusal(535, "Wrong password"));
+      return done(smtpError(535, "Wrong password"));
     return done(null, { user: username });
   },
 };
 
 describe("mail by SMTP", () => {
-  it("arrives with its Polish words, both bodies and one recipient", async () => {
+  it("arrives with Polish characters, both bodies and one recipient", async () => {
     await using server = await openMailOnServer();
 
     await server.mail.send({ ...MESSAGE, to: "Łukasz Żbik-Ćma <lukasz@example.com>" });
@@ -35,7 +41,7 @@ describe("mail by SMTP", () => {
     expect(received.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
   });
 
-  it("goes in the clear to a server without STARTTLS, and encrypted to one that has it", async () => {
+  it("is sent unencrypted to a server without STARTTLS, and encrypted to one with it", async () => {
     await using plain = await openMailOnServer();
     await using encrypting = await openMailOnServer(
       { disabledCommands: ["AUTH"] },
@@ -56,7 +62,7 @@ describe("mail by SMTP", () => {
     expect(server.deliveries).toEqual([]);
   });
 
-  it("signs in with the name and password of the address", async () => {
+  it("signs in with the name and password of the URL", async () => {
     await using server = await openMailOnServer(REQUIRE_ACCOUNT, {
       account: "jan%40example.com:p%40ss%3Aw%C3%B3rd@",
     });
@@ -67,7 +73,7 @@ describe("mail by SMTP", () => {
     expect(server.deliveries.map(({ user }) => user)).toEqual(["jan@example.com"]);
   });
 
-  it("fails with a wrong password, in a check as in a mail", async () => {
+  it("fails with a wrong password, in `verify` and in `send`", async () => {
     await using server = await openMailOnServer(REQUIRE_ACCOUNT, { account: "jan%40example.com:wrong@" });
 
     await expect(server.mail.verify()).rejects.toThrow(expect.objectContaining({ code: "EAUTH" }));
@@ -75,11 +81,11 @@ describe("mail by SMTP", () => {
     expect(server.deliveries).toEqual([]);
   });
 
-  it("fails when the server refuses the recipient, and takes the next mail", async () => {
+  it("fails if the server rejects the recipient, and sends the next email", async () => {
     await using server = await openMailOnServer({
       ...WITHOUT_TLS,
       onRcptTo({ address }, _session, done) {
-        done(address === "gone@example.com" ? refusal(550, "No such mailbox") : null);
+        done(address === "gone@example.com" ? smtpError(550, "No such mailbox") : null);
       },
     });
 
@@ -91,18 +97,18 @@ describe("mail by SMTP", () => {
     expect(server.deliveries.map(({ envelope }) => envelope[1])).toEqual(["jan@example.com"]);
   });
 
-  it("fails when the server refuses the content for now", async () => {
+  it("fails if the server rejects the content temporarily", async () => {
     await using server = await openMailOnServer({
       ...WITHOUT_TLS,
       onData(stream, _session, done) {
-        stream.resume().on("end", () => done(refusal(451, "Try again later")));
+        stream.resume().on("end", () => done(smtpError(451, "Try again later")));
       },
     });
 
     await expect(server.mail.send(MESSAGE)).rejects.toThrow(expect.objectContaining({ responseCode: 451 }));
   });
 
-  it("fails when nobody listens", async () => {
+  it("fails if no server listens", async () => {
     const closed = createServer().listen(0, "127.0.0.1");
     await once(closed, "listening");
     const { port } = closed.address() as AddressInfo;
@@ -115,7 +121,7 @@ describe("mail by SMTP", () => {
     await mail.close();
   });
 
-  it("fails when the other side always hangs up", async () => {
+  it("fails if the server always closes the connection", async () => {
     const rude = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
     await once(rude, "listening");
     const { port } = rude.address() as AddressInfo;
@@ -145,7 +151,7 @@ describe("mail by SMTP", () => {
 });
 
 describe("openMail", () => {
-  it.each(["", "nadaj", "a@example.com, b@example.com"])("says that %j is no sender", (from) => {
+  it.each(["", "nadaj", "a@example.com, b@example.com"])("rejects %j as a sender", (from) => {
     expect(() => openMail({ ...MAIL_SETTINGS, from, dataDir: tmpdir() })).toThrow(
       /^MAIL_FROM must be one address/,
     );

@@ -6,14 +6,14 @@ import { composeMessage, requireMailbox, type Mailbox, type Message } from "./me
 import { OUTBOX, openOutbox } from "./outbox.ts";
 
 export interface Mail {
-  /** Whether mails go to a mail server; otherwise they stay in the outbox. */
+  /** Whether emails are sent by SMTP; otherwise they are stored in the outbox. */
   readonly smtp: boolean;
   /**
-   * Resolves when the mail server has taken the mail, or when its file is safe in the outbox. Throws when it
-   * was not taken, and a TypeError when `to` is not one mailbox: repeating it is up to the caller.
+   * Resolves when the mail server has accepted the email, or when its file is stored in the outbox. Throws if it
+   * was not accepted, and a TypeError if `to` is not one mailbox. Retries are up to the caller.
    */
   send(message: Message): Promise<void>;
-  /** Throws unless the mail server answers and takes the credentials. */
+  /** Throws unless the mail server responds and accepts the credentials. */
   verify(): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,18 +29,18 @@ export interface MailSettings {
 
 const CONNECTIONS = 3;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Of silence: some servers take their time to look at a mail before they accept it. */
+/** Idle timeout of the socket: some servers scan an email for a while before they accept it. */
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** Sends mails by SMTP where a server is given; otherwise keeps each as a file in the outbox of the data folder. */
+/** Sends emails by SMTP if a server is configured; otherwise stores each as a file in the outbox folder. */
 export function openMail({ smtpUrl, from, dataDir, log }: MailSettings): Mail {
   const sender = requireSender(from);
   return smtpUrl === undefined
-    ? keepMails(path.resolve(dataDir, OUTBOX), sender, log)
-    : sendMails(smtpUrl, sender, log);
+    ? createOutboxMail(path.resolve(dataDir, OUTBOX), sender, log)
+    : createSmtpMail(smtpUrl, sender, log);
 }
 
-function sendMails(url: string, from: Mailbox, log: Log): Mail {
+function createSmtpMail(url: string, from: Mailbox, log: Log): Mail {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
@@ -50,7 +50,7 @@ function sendMails(url: string, from: Mailbox, log: Log): Mail {
     dnsTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: IDLE_TIMEOUT_MS,
   });
-  // Errors of a mail reject its send; those of an idle connection have nobody else to tell.
+  // Errors of an email reject its `send`; errors of an idle connection can only be logged here.
   transport.on("error", (error: Error) => log.warn({ err: error }, "mail server connection failed"));
   return {
     smtp: true,
@@ -67,7 +67,7 @@ function sendMails(url: string, from: Mailbox, log: Log): Mail {
   };
 }
 
-function keepMails(folder: string, from: Mailbox, log: Log): Mail {
+function createOutboxMail(folder: string, from: Mailbox, log: Log): Mail {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const outbox = openOutbox(folder);
   return {
@@ -75,8 +75,8 @@ function keepMails(folder: string, from: Mailbox, log: Log): Mail {
     async send(message) {
       const { message: source } = await transport.sendMail(composeMessage(message, from));
       // A Buffer, because the transport was made with `buffer`.
-      const id = await outbox.keep(source as Buffer);
-      log.info({ id }, "mail kept in the outbox");
+      const id = await outbox.store(source as Buffer);
+      log.info({ id }, "mail stored in the outbox");
     },
     async verify() {},
     async close() {},

@@ -1,11 +1,11 @@
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
-import { MESSAGE, openMailOnServer } from "./mail-test-server.ts";
+import { MESSAGE, openMailOnServer } from "./testing/mail-test-server.ts";
 import { composeMessage } from "./message.ts";
 
 const SENDER = { name: "Nadaj", address: "nadaj@example.com" };
 
-describe("a mail that was tampered with", () => {
+describe("an email with injected recipients or headers", () => {
   it.each([
     "jan@example.com\r\nBcc: all@example.com",
     "jan@example.com\nBcc: all@example.com",
@@ -23,7 +23,7 @@ describe("a mail that was tampered with", () => {
     "@",
     "jan@",
     "jan doe@example.com",
-  ])("has no recipient %j", (to) => {
+  ])("rejects the recipient %j", (to) => {
     expect(() => composeMessage({ ...MESSAGE, to }, SENDER)).toThrow(TypeError);
   });
 
@@ -33,11 +33,11 @@ describe("a mail that was tampered with", () => {
     "jan@example.com,other@example.com",
     "jan @example.com",
     "jan@example.com\u2028",
-  ])("has no recipient of the address %j", (address) => {
+  ])("rejects the recipient with the address %j", (address) => {
     expect(() => composeMessage({ ...MESSAGE, to: { name: "Jan", address } }, SENDER)).toThrow(TypeError);
   });
 
-  it("is not sent to anybody", async () => {
+  it("is not sent", async () => {
     await using server = await openMailOnServer();
 
     await expect(
@@ -47,7 +47,7 @@ describe("a mail that was tampered with", () => {
     expect(server.deliveries).toEqual([]);
   });
 
-  it("keeps its headers whatever the subject and the names hold", async () => {
+  it("keeps its headers for any content of the subject and the names", async () => {
     await using server = await openMailOnServer();
     const evil =
       'Hej\r\nBcc: all@example.com\r\n\r\n<b>"x" <other@example.com>, y@example.com\u2028Bcc: z@example.com';
@@ -66,8 +66,8 @@ describe("a mail that was tampered with", () => {
   });
 });
 
-describe("a mail that one may do without", () => {
-  it("tells mail programs how it is ended by one press", () => {
+describe("an email with an unsubscribe link", () => {
+  it("has the headers of one-click unsubscribe", () => {
     const unsubscribeUrl = "https://nadaj.example/api/notifications/unsubscribe?user=1";
     expect(composeMessage({ ...MESSAGE, unsubscribeUrl }, SENDER).headers).toMatchObject({
       "List-Unsubscribe": `<${unsubscribeUrl}>`,

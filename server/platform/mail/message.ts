@@ -1,30 +1,30 @@
-/** A mailbox with the name people see. */
+/** A mailbox with its display name. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
 }
 
-/** One mail to one person. */
+/** One email to one recipient. */
 export interface Message {
-  /** `jan@example.com`, `Jan <jan@example.com>`, or both parts; names may hold anything, addresses are checked. */
+  /** `jan@example.com`, `Jan <jan@example.com>`, or both parts; names may contain anything, addresses are validated. */
   readonly to: string | Mailbox;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where mail programs end mails of this kind by one press (RFC 8058). */
+  /** One-click unsubscribe URL for email clients (RFC 8058). */
   readonly unsubscribeUrl?: string | undefined;
 }
 
 const CONTROLS_AND_SPACES = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
-/** One @, and nothing that ends an address, begins another or begins a header. */
+/** One @, and no character that ends the address, starts another one or starts a header. */
 const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
 
 /** `"Any name" <address>` or `Name <address>`; stricter than mail parsers, which read several mailboxes as one. */
 const NAMED = /^(?:"([^"\p{Cc}]*)" *|([^"<>@,;:\p{Cc}]*))<([^<>]*)>$/u;
 
 /**
- * Reads exactly one mailbox. Throws a TypeError for anything else, so that no text becomes another
- * recipient or another header.
+ * Parses exactly one mailbox. Throws a TypeError for anything else, to prevent the injection of recipients
+ * and headers.
  */
 export function requireMailbox(mailbox: string | Mailbox): Mailbox {
   const { name, address } = typeof mailbox === "string" ? parse(mailbox) : mailbox;
@@ -32,7 +32,7 @@ export function requireMailbox(mailbox: string | Mailbox): Mailbox {
   return { name: oneLine(name), address };
 }
 
-/** What nodemailer gets: headers that cannot break out of their line, and no content fetched from anywhere. */
+/** Builds the message for nodemailer: no header injection, no content fetched from files or URLs. */
 export function composeMessage({ to, subject, text, html, unsubscribeUrl }: Message, from: Mailbox) {
   return {
     from: { ...from },
@@ -40,14 +40,17 @@ export function composeMessage({ to, subject, text, html, unsubscribeUrl }: Mess
     subject: oneLine(subject),
     text,
     html,
-    // Keeps holiday notices and other robots from answering (RFC 3834).
-    headers: { "Auto-Submitted": "auto-generated", ...(unsubscribeUrl && oneClick(unsubscribeUrl)) },
+    // Suppresses out-of-office notices and other automatic replies (RFC 3834).
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-function oneClick(url: string): Record<string, string> {
+function unsubscribeHeaders(url: string): Record<string, string> {
   return {
     "List-Unsubscribe": `<${new URL(url).href}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

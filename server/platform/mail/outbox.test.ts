@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { letter } from "./letter.ts";
-import { MAIL_SETTINGS, MESSAGE } from "./mail-test-server.ts";
+import { renderEmail } from "./email-template.ts";
+import { MAIL_SETTINGS, MESSAGE } from "./testing/mail-test-server.ts";
 import { openMail } from "./mail.ts";
 import { listOutbox } from "./outbox.ts";
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 describe("mail without a server", () => {
-  it("is one private file in the outbox, which reads as it was sent", async () => {
+  it("is stored as one private file in the outbox, with its content", async () => {
     const mail = openMail({ ...MAIL_SETTINGS, dataDir });
     const before = Date.now();
 
@@ -75,7 +75,7 @@ describe("mail without a server", () => {
     expect(beyond).toEqual({ items: [], count: 5 });
   });
 
-  it("is an empty list before the first one, and ignores files that are no mails", async () => {
+  it("is listed as empty before the first email, and without other files", async () => {
     expect(await listOutbox({ dataDir, limit: 10, offset: 0 })).toEqual({ items: [], count: 0 });
 
     await openMail({ ...MAIL_SETTINGS, dataDir }).send(MESSAGE);
@@ -85,14 +85,14 @@ describe("mail without a server", () => {
     expect((await listOutbox({ dataDir, limit: 10, offset: 0 })).count).toBe(1);
   });
 
-  it("fails when it cannot be written", async () => {
+  it("fails if its file cannot be written", async () => {
     await writeFile(path.join(dataDir, "outbox"), "a file where the folder should be");
 
     await expect(openMail({ ...MAIL_SETTINGS, dataDir }).send(MESSAGE)).rejects.toThrow(/ENOTDIR|EEXIST/);
   });
 
-  it("carries a letter unharmed", async () => {
-    const { text, html } = letter({
+  it("keeps a rendered email unchanged", async () => {
+    const { text, html } = renderEmail({
       locale: "pl",
       title: "Potwierdź swój adres",
       paragraphs: ["Cześć, Jan <script>!"],

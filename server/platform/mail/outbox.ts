@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import PostalMime from "postal-mime";
-import { hasCode } from "#server/platform/process-claim.ts";
+import { hasCode } from "#server/platform/pid-lock.ts";
 import { makeFolder, replaceFile } from "#server/platform/storage/durable-files.ts";
 
-/** A mail that was kept because there is no mail server. */
-export interface KeptMail {
+/** An email stored because no mail server is configured. */
+export interface OutboxMail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -14,30 +14,30 @@ export interface KeptMail {
   readonly sentAt: Date;
 }
 
-/** Its folder in the data folder. */
+/** Name of the outbox folder in the data folder. */
 export const OUTBOX = "outbox";
 
 const DRAFTS = "drafts";
-/** Mails hold links that open accounts: nobody but the owner reads them. */
+/** Emails contain links that give access to accounts: only the owner of the file may read them. */
 const PRIVATE_FILE_MODE = 0o600;
-/** `2026-11-20T09-30-00-125Z-3f9c2a1b.eml`: the time without colons, which Windows refuses, and a random end. */
+/** `2026-11-20T09-30-00-125Z-3f9c2a1b.eml`: the time without colons, which Windows rejects, and a random suffix. */
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[0-9a-f]{8}\.eml$/;
 const EXTENSION = ".eml";
 
-/** Keeps mails as `.eml` files, which any mail program opens, with names that sort by time. */
+/** Stores emails as `.eml` files, which any email client opens, with names that sort by time. */
 export function openOutbox(folder: string) {
   let lastMs = 0;
 
-  /** Its own millisecond for each mail, so that the order of names is the order of sending. */
-  function nextMoment(): Date {
+  /** A distinct millisecond for each email, so that names sort in the order of sending. */
+  function nextTimestamp(): Date {
     lastMs = Math.max(Date.now(), lastMs + 1);
     return new Date(lastMs);
   }
 
   return {
-    /** Resolves with the id when the mail is safely on the disk, whole. */
-    async keep(source: Uint8Array): Promise<string> {
-      const id = `${nextMoment().toISOString().replaceAll(/[:.]/g, "-")}-${randomBytes(4).toString("hex")}`;
+    /** Resolves with the id when the email is completely flushed to disk. */
+    async store(source: Uint8Array): Promise<string> {
+      const id = `${nextTimestamp().toISOString().replaceAll(/[:.]/g, "-")}-${randomBytes(4).toString("hex")}`;
       const drafts = path.join(folder, DRAFTS);
       await makeFolder(drafts);
       await replaceFile(path.join(folder, id + EXTENSION), {
@@ -49,7 +49,7 @@ export function openOutbox(folder: string) {
   };
 }
 
-/** A page of the kept mails, newest first, and how many there are; `limit` and `offset` count mails. */
+/** A page of the stored emails, newest first, and their total count; `limit` and `offset` count emails. */
 export async function listOutbox({
   dataDir,
   limit,
@@ -58,9 +58,9 @@ export async function listOutbox({
   dataDir: string;
   limit: number;
   offset: number;
-}): Promise<{ items: KeptMail[]; count: number }> {
+}): Promise<{ items: OutboxMail[]; count: number }> {
   const folder = path.join(dataDir, OUTBOX);
-  const names = (await namesIn(folder)).filter((name) => NAME.test(name)).toSorted(newestFirst);
+  const names = (await listNames(folder)).filter((name) => NAME.test(name)).toSorted(newestFirst);
   const page = await Promise.all(names.slice(offset, offset + limit).map((name) => readMail(folder, name)));
   return { items: page.filter((mail) => mail !== undefined), count: names.length };
 }
@@ -69,8 +69,8 @@ function newestFirst(one: string, other: string): number {
   return one < other ? 1 : -1;
 }
 
-async function readMail(folder: string, name: string): Promise<KeptMail | undefined> {
-  const source = await readIfThere(path.join(folder, name));
+async function readMail(folder: string, name: string): Promise<OutboxMail | undefined> {
+  const source = await readIfExists(path.join(folder, name));
   if (!source) return undefined;
   const { to, subject, text } = await PostalMime.parse(source);
   const recipients = to?.map(({ name: person, address }) =>
@@ -85,21 +85,21 @@ async function readMail(folder: string, name: string): Promise<KeptMail | undefi
   };
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function listNames(folder: string): Promise<string[]> {
   try {
     return await fs.readdir(folder);
   } catch (error) {
-    // No mail was ever kept.
+    // No email was ever stored.
     if (hasCode(error, "ENOENT")) return [];
     throw error;
   }
 }
 
-async function readIfThere(file: string): Promise<Buffer | undefined> {
+async function readIfExists(file: string): Promise<Buffer | undefined> {
   try {
     return await fs.readFile(file);
   } catch (error) {
-    // Somebody has just tidied up.
+    // The file was deleted in the meantime.
     if (hasCode(error, "ENOENT")) return undefined;
     throw error;
   }

@@ -1,7 +1,7 @@
 import type { DonationType } from "#shared/donations/contract.ts";
 import type { Locale } from "#shared/texts.ts";
 
-/** What a provider is asked to collect. */
+/** A payment that the provider shall collect. */
 export interface PaymentOrder {
   readonly paymentId: string;
   readonly type: DonationType;
@@ -10,38 +10,38 @@ export interface PaymentOrder {
   readonly language: Locale;
   /** Shown to the payer. */
   readonly title: string;
-  /** Where the payer comes back to, whatever has happened. */
+  /** URL to which the payer returns after any outcome. */
   readonly returnUrl: string;
 }
 
-/** Where the payer pays, and until when. */
+/** URL of the payment page, and its expiry. */
 export interface PaymentPage {
   readonly url: string;
   readonly expiresAt: Date;
 }
 
-/** Takes the money. */
+/** Collects payments. */
 export interface PaymentProvider {
   open(order: PaymentOrder): Promise<PaymentPage>;
-  /** Charges no more for a regular donation; one that has ended is no failure. */
+  /** Cancels a regular donation; succeeds if it has already ended. */
   endRegular(reference: string): Promise<void>;
 }
 
-/** Something a provider tells of a payment, or of the regular donation that it began. */
+/** An event of the provider about a payment, or about the regular donation that the payment started. */
 export interface PaymentEvent {
-  /** The same however often it is told. */
+  /** Idempotency key: the same for every delivery of the event. */
   readonly id: string;
   readonly paymentId: string;
-  readonly news: PaymentNews;
+  readonly update: PaymentUpdate;
 }
 
-export type PaymentNews =
+export type PaymentUpdate =
   | { readonly kind: "process" | "fail" | "expire" | "refund" | "chargeFailed" | "end" }
   | (Charge & { readonly kind: "succeed"; readonly regularRef: string | null })
   | (Charge & { readonly kind: "charge" });
 
 interface Charge {
   readonly amountGrosze: number;
-  /** What the provider calls this movement of money. */
+  /** The provider's id of this charge. */
   readonly reference: string;
 }

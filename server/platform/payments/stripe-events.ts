@@ -1,11 +1,10 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { AppError } from "#shared/errors.ts";
 import { InvalidInput } from "#server/platform/http/failures.ts";
-import { requirePlain } from "#server/platform/http/plain-input.ts";
-import type { PaymentEvent, PaymentNews } from "./provider.ts";
+import { requirePlainText } from "#server/platform/http/plain-input.ts";
+import type { PaymentEvent, PaymentUpdate } from "./provider.ts";
 
-/** An older message may be one that somebody has recorded. */
+/** Older messages are rejected as replays. */
 const TOLERANCE_SECONDS = 300;
 
 const Event = z.object({
@@ -15,15 +14,15 @@ const Event = z.object({
 });
 
 const Metadata = z.nullish(z.object({ paymentId: z.optional(z.string()) }));
-/** An invoice names its subscription's metadata in the one place or the other, by the version of the account. */
-const Ours = z.object({
+/** The path of an invoice's subscription metadata depends on the API version of the account. */
+const MetadataHolder = z.object({
   metadata: Metadata,
   subscription_details: z.nullish(z.object({ metadata: Metadata })),
   parent: z.nullish(z.object({ subscription_details: z.nullish(z.object({ metadata: Metadata })) })),
 });
 
 const Pln = z.literal("pln");
-/** Far above any donation, and within what the database counts. */
+/** Far above any donation, and within the range of the database column. */
 const AMOUNT_MAX_GROSZE = 1_000_000_000;
 const Amount = z.int().check(z.minimum(1), z.maximum(AMOUNT_MAX_GROSZE));
 const Session = z.object({
@@ -40,33 +39,33 @@ const Invoice = z.object({
 });
 const Refund = z.object({ refunded: z.boolean() });
 
-type Thing = z.output<typeof Event>["data"]["object"];
+type StripeObject = z.output<typeof Event>["data"]["object"];
 
-/** Whether a message bears a signature of the secret (`t=<seconds>,v1=<hex>`), and is not an old one. */
-export function isSignedByStripe(
+/** Whether a message has a valid signature and is recent. */
+export async function isSignedByStripe(
   body: Buffer,
   signature: string,
   { secret, now }: { secret: string; now: Date },
-): boolean {
-  const parts = signature.split(",").map((part) => part.split("=", 2));
-  const seconds = Number(parts.find(([name]) => name === "t")?.[1]);
-  const age = Math.abs(now.getTime() / 1000 - seconds);
-  if (!(age <= TOLERANCE_SECONDS)) return false;
-  const expected = createHmac("sha256", secret).update(`${seconds}.`).update(body).digest();
-  return parts.some(([name, value = ""]) => {
-    const given = Buffer.from(value, "hex");
-    return name === "v1" && given.length === expected.length && timingSafeEqual(given, expected);
-  });
+): Promise<boolean> {
+  const { Stripe } = await import("stripe");
+  try {
+    const { signature: signatures } = Stripe.webhooks;
+    signatures?.verifyHeader(body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
+    return signatures !== null;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+    throw error;
+  }
 }
 
 /**
- * What a message of Stripe's says of one of our payments; undefined where it is about something else. Throws
- * BAD_REQUEST where it is no message that Stripe sends, however well it is signed.
+ * Parses a Stripe webhook message about one of this site's payments; undefined if it is about another object. Throws
+ * BAD_REQUEST for a message that Stripe does not send, even if it is correctly signed.
  */
 export function readStripeEvent(body: Buffer): PaymentEvent | undefined {
   try {
     const message: unknown = JSON.parse(body.toString());
-    requirePlain(message);
+    requirePlainText(message);
     return eventOf(Event.parse(message));
   } catch (error) {
     if (!isMalformed(error)) throw error;
@@ -81,43 +80,44 @@ function isMalformed(error: unknown): boolean {
 function eventOf({ id, type, data: { object } }: z.output<typeof Event>): PaymentEvent | undefined {
   const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
   const paymentId = read && paymentIdOf(object);
-  const news = paymentId ? read?.(object) : undefined;
-  return paymentId && news ? { id, paymentId, news } : undefined;
+  const update = paymentId ? read?.(object) : undefined;
+  return paymentId && update ? { id, paymentId, update } : undefined;
 }
 
-/** The account may serve other programs, whose ids are not like ours. */
-function paymentIdOf(thing: Thing): string | undefined {
-  const { metadata, parent, subscription_details } = Ours.parse(thing);
+/** The Stripe account may serve other programs, whose ids have another format. */
+function paymentIdOf(stripeObject: StripeObject): string | undefined {
+  const { metadata, parent, subscription_details } = MetadataHolder.parse(stripeObject);
   const ofSubscription = parent?.subscription_details ?? subscription_details;
   return z.uuid().safeParse(ofSubscription?.metadata?.paymentId ?? metadata?.paymentId).data;
 }
 
-/** The messages that tell something of a payment. */
-const READERS: Readonly<Record<string, (thing: Thing) => PaymentNews | undefined>> = {
-  "checkout.session.completed": paid,
-  "checkout.session.async_payment_succeeded": paid,
+/** Readers of the event types that concern payments. */
+const READERS: Readonly<Record<string, (stripeObject: StripeObject) => PaymentUpdate | undefined>> = {
+  "checkout.session.completed": readCheckoutSession,
+  "checkout.session.async_payment_succeeded": readCheckoutSession,
   "checkout.session.async_payment_failed": () => ({ kind: "fail" }),
   "checkout.session.expired": () => ({ kind: "expire" }),
-  "invoice.paid": charged,
-  "invoice.payment_failed": (thing) => (isFirst(thing) ? undefined : { kind: "chargeFailed" }),
+  "invoice.paid": readInvoice,
+  "invoice.payment_failed": (stripeObject) =>
+    isFirstInvoice(stripeObject) ? undefined : { kind: "chargeFailed" },
   "customer.subscription.deleted": () => ({ kind: "end" }),
-  "charge.refunded": (thing) => (Refund.parse(thing).refunded ? { kind: "refund" } : undefined),
+  "charge.refunded": (stripeObject) => (Refund.parse(stripeObject).refunded ? { kind: "refund" } : undefined),
 };
 
-/** Bank transfers are completed before the money has arrived. */
-function paid(thing: Thing): PaymentNews {
-  const { id, payment_status, amount_total, subscription } = Session.parse(thing);
+/** The session of a bank transfer is completed before the money has arrived. */
+function readCheckoutSession(stripeObject: StripeObject): PaymentUpdate {
+  const { id, payment_status, amount_total, subscription } = Session.parse(stripeObject);
   if (payment_status === "unpaid") return { kind: "process" };
   return { kind: "succeed", amountGrosze: amount_total, reference: id, regularRef: subscription ?? null };
 }
 
-function charged(thing: Thing): PaymentNews | undefined {
-  if (isFirst(thing)) return undefined;
-  const { id, amount_paid } = Invoice.parse(thing);
+function readInvoice(stripeObject: StripeObject): PaymentUpdate | undefined {
+  if (isFirstInvoice(stripeObject)) return undefined;
+  const { id, amount_paid } = Invoice.parse(stripeObject);
   return { kind: "charge", amountGrosze: amount_paid, reference: id };
 }
 
-/** The first invoice of a subscription is what its session was paid for. */
-function isFirst(thing: Thing): boolean {
-  return thing["billing_reason"] === "subscription_create";
+/** The first invoice of a subscription was already counted by its checkout session. */
+function isFirstInvoice(stripeObject: StripeObject): boolean {
+  return stripeObject["billing_reason"] === "subscription_create";
 }

@@ -1,37 +1,60 @@
-import * as z from "zod/mini";
+import type Stripe from "stripe";
 import type { StripeConfig } from "#server/platform/config.ts";
 import type { PaymentOrder, PaymentPage, PaymentProvider } from "./provider.ts";
 
-const API = "https://api.stripe.com";
-/** Answers keep the shape of this version, whatever the account's own is. */
-const API_VERSION = "2024-06-20";
 const TIMEOUT_MS = 10_000;
 const CURRENCY = "pln";
 
-const CheckoutSession = z.object({ url: z.url(), expires_at: z.int() });
-
-/** Stripe Checkout: the payer pays on a page of Stripe's, so that no script of theirs runs on ours. */
+/** Stripe Checkout: the payer pays on a page of Stripe, so that no Stripe script runs on this site. */
 export function createStripe(config: StripeConfig): PaymentProvider {
   return {
     async open(order): Promise<PaymentPage> {
-      const answer = await callStripe(config, "POST", "/v1/checkout/sessions", {
-        fields: sessionFields(order),
+      const { client } = await openClient(config);
+      const session = await client.checkout.sessions.create(sessionParams(order), {
         idempotencyKey: order.paymentId,
       });
-      const { url, expires_at } = CheckoutSession.parse(await answer.json());
-      return { url, expiresAt: new Date(expires_at * 1000) };
+      if (!session.url) throw new Error(`Stripe's session ${session.id} has no page`);
+      return { url: session.url, expiresAt: new Date(session.expires_at * 1000) };
     },
     async endRegular(reference) {
-      const path = `/v1/subscriptions/${encodeURIComponent(reference)}`;
-      await callStripe(config, "DELETE", path, { isMissingFine: true });
+      const { client, isMissing } = await openClient(config);
+      try {
+        await client.subscriptions.cancel(reference);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
     },
   };
 }
 
-function sessionFields(order: PaymentOrder): Record<string, string> {
+/** The package needs 40 MB of memory, so it is loaded by the first use. */
+async function openClient({ secretKey, apiHost }: StripeConfig) {
+  const { Stripe: Client } = await import("stripe");
+  const client = new Client(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 0, // a donor waits
+    telemetry: false,
+    ...(apiHost ? addressOf(apiHost) : {}),
+  });
+  const isMissing = (error: unknown) =>
+    error instanceof Client.errors.StripeError && error.statusCode === 404;
+  return { client, isMissing };
+}
+
+function addressOf(apiHost: string) {
+  const { hostname, port, protocol } = new URL(apiHost);
+  const isPlain = protocol === "http:";
+  return {
+    host: hostname,
+    port: port || (isPlain ? "80" : "443"),
+    protocol: isPlain ? ("http" as const) : ("https" as const),
+  };
+}
+
+function sessionParams(order: PaymentOrder): Stripe.Checkout.SessionCreateParams {
   const { paymentId, type, amountGrosze, email, language, title, returnUrl } = order;
-  const price = "line_items[0][price_data]";
   const isRegular = type === "regular";
+  const metadata = { paymentId };
   return {
     mode: isRegular ? "subscription" : "payment",
     client_reference_id: paymentId,
@@ -39,40 +62,21 @@ function sessionFields(order: PaymentOrder): Record<string, string> {
     locale: language,
     success_url: returnUrl,
     cancel_url: returnUrl,
-    "line_items[0][quantity]": "1",
-    [`${price}[currency]`]: CURRENCY,
-    [`${price}[unit_amount]`]: String(amountGrosze),
-    [`${price}[product_data][name]`]: title,
-    "metadata[paymentId]": paymentId,
-    // The id travels on: later invoices of a subscription and refunds of a single payment carry it too.
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: CURRENCY,
+          unit_amount: amountGrosze,
+          product_data: { name: title },
+          ...(isRegular ? { recurring: { interval: "month" as const } } : {}),
+        },
+      },
+    ],
+    metadata,
+    // Copies the id to later objects: invoices of a subscription and refunds of a single payment contain it too.
     ...(isRegular
-      ? { [`${price}[recurring][interval]`]: "month", "subscription_data[metadata][paymentId]": paymentId }
-      : { submit_type: "donate", "payment_intent_data[metadata][paymentId]": paymentId }),
+      ? { subscription_data: { metadata } }
+      : { submit_type: "donate" as const, payment_intent_data: { metadata } }),
   };
-}
-
-interface StripeCall {
-  readonly fields?: Record<string, string>;
-  readonly idempotencyKey?: string;
-  readonly isMissingFine?: boolean;
-}
-
-async function callStripe(
-  { secretKey, apiHost = API }: StripeConfig,
-  method: "POST" | "DELETE",
-  path: string,
-  { fields, idempotencyKey, isMissingFine = false }: StripeCall,
-): Promise<Response> {
-  const answer = await fetch(apiHost + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${secretKey}`,
-      "stripe-version": API_VERSION,
-      ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
-    },
-    ...(fields ? { body: new URLSearchParams(fields) } : {}),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (answer.ok || (isMissingFine && answer.status === 404)) return answer;
-  throw new Error(`Stripe answered ${method} ${path} with ${answer.status}: ${await answer.text()}`);
 }

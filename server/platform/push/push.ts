@@ -12,26 +12,26 @@ export interface PushTarget {
 export interface Push {
   /** Uncompressed point on P-256, base64url. */
   readonly publicKey: string;
-  /** Stands for an account outside the site: the same for good, and it tells nothing of the account. */
-  hashOf(userId: string): string;
-  /** Whether messages may be sent there: to the services of browsers, and nowhere else in the network. */
+  /** Permanent pseudonym of an account for use outside the site; it reveals nothing about the account. */
+  pseudonymOf(userId: string): string;
+  /** Whether the endpoint belongs to an allowed push service; all other hosts are refused (SSRF). */
   isAllowed(endpoint: string): boolean;
-  /** `gone` where the browser has ended its subscription. Throws where the message was not taken. */
+  /** Returns `gone` if the browser has ended its subscription. Throws if the message was not accepted. */
   send(target: PushTarget, message: object, ttlSeconds: number): Promise<"sent" | "gone">;
 }
 
 interface PushSettings {
   readonly secret: string;
-  /** Whom a push service turns to about the messages of this site: `mailto:…` or an https address. */
+  /** Contact of this site for push services (VAPID subject): `mailto:…` or an https URL. */
   readonly contact: string;
-  /** Origins that messages may go to beside the services of browsers. */
+  /** Allowed origins of endpoints besides the push services of browsers. */
   readonly otherServices: readonly string[];
 }
 
 const SEND_TIMEOUT_MS = 10_000;
 const KEY_BYTES = 32;
 const CURVE = "prime256v1";
-/** Of Chrome and what is built on it, Firefox, Edge, Safari; a name with a dot before it stands for all below it. */
+/** Push services of Chromium browsers, Firefox, Edge and Safari; a leading dot matches all subdomains. */
 const SERVICES = [
   "fcm.googleapis.com",
   "android.googleapis.com",
@@ -40,7 +40,7 @@ const SERVICES = [
   ".push.apple.com",
 ];
 
-/** The keys follow from the site's secret: there from the first start on, and alike in all processes. */
+/** Keys are derived from the site's secret: available from the first start, identical in all processes. */
 export function openPush({ secret, contact, otherServices }: PushSettings): Push {
   const derived = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "", purpose, KEY_BYTES));
   const ecdh = createECDH(CURVE);
@@ -53,22 +53,22 @@ export function openPush({ secret, contact, otherServices }: PushSettings): Push
   };
   return {
     publicKey: vapidDetails.publicKey,
-    hashOf: (userId) => createHmac("sha256", hashKey).update(userId).digest("hex"),
+    pseudonymOf: (userId) => createHmac("sha256", hashKey).update(userId).digest("hex"),
     isAllowed: (endpoint) => isService(endpoint, otherServices),
     async send({ endpoint, p256dh, auth }, message, ttlSeconds) {
       const subscription = { endpoint, keys: { p256dh, auth } };
       const options = { vapidDetails, TTL: ttlSeconds };
       const request = webPush.generateRequestDetails(subscription, JSON.stringify(message), options);
-      const answer = await fetch(request.endpoint, {
+      const response = await fetch(request.endpoint, {
         method: request.method,
         headers: Object.entries(request.headers),
         body: request.body ? new Uint8Array(request.body) : null,
         redirect: "error",
         signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
       });
-      await answer.body?.cancel();
-      if (answer.status === 404 || answer.status === 410) return "gone";
-      if (!answer.ok) throw new Error(`The push service answered ${answer.status}`);
+      await response.body?.cancel();
+      if (response.status === 404 || response.status === 410) return "gone";
+      if (!response.ok) throw new Error(`The push service answered ${response.status}`);
       return "sent";
     },
   };

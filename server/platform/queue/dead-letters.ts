@@ -15,14 +15,14 @@ export const DEAD_LETTERS_SETTINGS = {
 
 const ERROR_MAX_CHARACTERS = 2000;
 
-/** An error as pg-boss keeps it, or what its supervisor says of a job that was silent or took too long. */
+/** An error as pg-boss stores it, or its supervisor's message about a missed heartbeat or a timeout. */
 const Output = z.union([
   z.object({ message: z.string(), code: z.optional(z.string()) }),
   z.object({ value: z.object({ message: z.string() }) }),
 ]);
 
-export function readDeadJob(letter: JobWithMetadata): DeadJob | undefined {
-  const { sourceId, sourceName, sourceRetryCount, sourceOutput, data, createdOn } = letter;
+export function readDeadJob(deadLetter: JobWithMetadata): DeadJob | undefined {
+  const { sourceId, sourceName, sourceRetryCount, sourceOutput, data, createdOn } = deadLetter;
   if (!sourceId || !sourceName) return undefined;
   const failedAt = createdOn;
   const error = messageOf(sourceOutput).slice(0, ERROR_MAX_CHARACTERS);

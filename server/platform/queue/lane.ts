@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { PgBoss } from "pg-boss";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Log } from "#server/platform/log.ts";
-import { HEARTBEAT_SECONDS, type JobHandler, type JobKind, type Lane, type TakenJob } from "./queue.ts";
+import { HEARTBEAT_SECONDS, type JobHandler, type JobKind, type Lane, type ActiveJob } from "./queue.ts";
 
 export interface LaneMember {
   readonly kind: JobKind<object>;
@@ -11,18 +11,18 @@ export interface LaneMember {
 }
 
 export interface RunningLane {
-  /** A job was sent: idle slots look at once. */
+  /** A job was sent: idle slots poll immediately. */
   wake(): void;
-  /** Stops what runs with all of these entries in its data. */
-  drop(match: Readonly<Record<string, string>>): void;
-  /** Ends after `stopping` was aborted and all slots are empty. */
+  /** Aborts the running jobs whose data has all of these entries. */
+  cancel(match: Readonly<Record<string, string>>): void;
+  /** Resolves after `stopping` was aborted and all slots are empty. */
   readonly ended: Promise<void>;
 }
 
-/** Finds jobs whose pause after a failure is over, and all others where a signal got lost. */
+/** Polling finds jobs whose retry delay is over, and all jobs whose signal was lost. */
 const POLL_MS = 1000;
 
-/** Keeps the slots of a lane busy for as long as jobs wait. */
+/** Runs the waiting jobs of a lane in its slots. */
 export function runLane({
   lane,
   members,
@@ -39,54 +39,55 @@ export function runLane({
   stopping: AbortSignal;
 }): RunningLane {
   const kinds = members.map(({ kind }) => kind.name);
-  const running = new Map<AbortController, TakenJob>();
-  let bell = Promise.withResolvers<void>();
+  const running = new Map<AbortController, ActiveJob>();
+  let wakeSignal = Promise.withResolvers<void>();
 
   async function runSlot(): Promise<void> {
     while (!stopping.aborted) {
-      const { promise: rung } = bell;
+      const { promise: woken } = wakeSignal;
       const job = await lane.takeNext(db, kinds).catch((error: unknown) => {
-        if (!stopping.aborted) log.error({ err: error, lane: lane.name }, "no job could be taken");
+        if (!stopping.aborted) log.error({ err: error, lane: lane.name }, "taking a job failed");
         return undefined;
       });
       if (job) await runJob(job);
-      else await Promise.race([rung, pause(stopping)]);
+      else await Promise.race([woken, pollDelay(stopping)]);
     }
   }
 
-  async function runJob(job: TakenJob): Promise<void> {
+  async function runJob(job: ActiveJob): Promise<void> {
     const member = members.find(({ kind }) => kind.name === job.name);
-    if (!member) throw new Error(`The lane ${lane.name} does not know ${job.name}.`);
-    const claim = new AbortController();
+    if (!member) throw new Error(`The lane ${lane.name} has no handler for ${job.name}.`);
+    const controller = new AbortController();
     const run = {
-      signal: AbortSignal.any([stopping, claim.signal]),
+      signal: AbortSignal.any([stopping, controller.signal]),
       attempt: job.retryCount + 1,
       isLast: job.retryCount >= member.kind.retries,
     };
-    const beat = setInterval(
+    // Per process: the job runs in this process.
+    const heartbeat = setInterval(
       () => {
-        keepAlive(db, job).then(
-          (isOurs) => !isOurs && claim.abort(new Error("the job was taken away")),
+        renewHeartbeat(db, job).then(
+          (isOwned) => !isOwned && controller.abort(new Error("the job was reassigned")),
           (error: unknown) => log.warn({ err: error, job: job.name, id: job.id }, "heartbeat failed"),
         );
       },
       (HEARTBEAT_SECONDS * 1000) / 3,
     );
-    running.set(claim, job);
+    running.set(controller, job);
     try {
-      await settle(job, member.handler(job.data, run), run);
+      await recordResult(job, member.handler(job.data, run), run);
     } catch (error) {
-      // The heartbeat ends here, and the job is taken up again.
-      log.error({ err: error, job: job.name, id: job.id }, "the end of a job could not be written down");
-      await pause(stopping);
+      // The heartbeat stops here, and the job is retried.
+      log.error({ err: error, job: job.name, id: job.id }, "storing the result of a job failed");
+      await pollDelay(stopping);
     } finally {
-      clearInterval(beat);
-      running.delete(claim);
+      clearInterval(heartbeat);
+      running.delete(controller);
     }
   }
 
-  async function settle(
-    job: TakenJob,
+  async function recordResult(
+    job: ActiveJob,
     work: Promise<void>,
     run: { readonly signal: AbortSignal; readonly attempt: number },
   ): Promise<void> {
@@ -99,7 +100,7 @@ export function runLane({
       await boss.complete(job.name, attempt);
       return;
     }
-    if (stopping.aborted) return putBack(db, job);
+    if (stopping.aborted) return requeue(db, job);
     if (run.signal.aborted) return;
     const { error } = failure;
     log.warn({ err: error, job: job.name, id: job.id, attempt: run.attempt }, "job failed");
@@ -109,36 +110,36 @@ export function runLane({
   const slots = Array.from({ length: lane.slots }, runSlot);
   return {
     wake() {
-      bell.resolve();
-      bell = Promise.withResolvers();
+      wakeSignal.resolve();
+      wakeSignal = Promise.withResolvers();
     },
-    drop(match) {
-      for (const [claim, { data }] of running) {
+    cancel(match) {
+      for (const [controller, { data }] of running) {
         const entries = new Map<string, unknown>(Object.entries(data));
-        const isMeant = Object.entries(match).every(([key, value]) => entries.get(key) === value);
-        if (isMeant) claim.abort(new Error("the job was dropped"));
+        const isMatch = Object.entries(match).every(([key, value]) => entries.get(key) === value);
+        if (isMatch) controller.abort(new Error("the job was cancelled"));
       }
     },
     ended: Promise.all(slots).then(() => undefined),
   };
 }
 
-/** Gives a job back that is cut short by the end of this process: that is no failure and does not count. */
-export async function putBack(db: Kysely<Database>, { id, name, retryCount }: TakenJob): Promise<void> {
+/** Requeues a job that the stop of this process interrupts, without counting an attempt. */
+export async function requeue(db: Kysely<Database>, { id, name, retryCount }: ActiveJob): Promise<void> {
   await sql`update pgboss.job set state = 'created', started_on = null, heartbeat_on = null
     where name = ${name} and id = ${id}::uuid and state = 'active' and retry_count = ${retryCount}`.execute(
     db,
   );
 }
 
-/** False where the job is no longer this process's. */
-async function keepAlive(db: Kysely<Database>, { id, name, retryCount }: TakenJob): Promise<boolean> {
+/** Renews the heartbeat; false if the job no longer belongs to this process. */
+async function renewHeartbeat(db: Kysely<Database>, { id, name, retryCount }: ActiveJob): Promise<boolean> {
   const { rows } = await sql`update pgboss.job set heartbeat_on = now()
     where name = ${name} and id = ${id}::uuid and state = 'active' and retry_count = ${retryCount}
     returning id`.execute(db);
   return rows.length > 0;
 }
 
-async function pause(signal: AbortSignal): Promise<void> {
-  await delay(POLL_MS, undefined, { signal }).catch(() => undefined); // aborted: there is nothing to wait for
+async function pollDelay(signal: AbortSignal): Promise<void> {
+  await delay(POLL_MS, undefined, { signal }).catch(() => undefined); // aborted: no need to wait
 }

@@ -19,7 +19,7 @@ const kind: JobKind<{ text: string }> = {
 let database: TestDatabase;
 let opened: ReturnType<typeof openDatabase<Database>>;
 let queue: Queue;
-const said: string[] = [];
+const handledTexts: string[] = [];
 const attempts: number[] = [];
 const doomed: JobKind<{ text: string }> = { ...kind, name: "test.doomed", retries: 2 };
 const doomedAt: number[] = [];
@@ -34,10 +34,10 @@ beforeAll(async () => {
   queue.work(kind, async ({ text }, run) => {
     attempts.push(run.attempt);
     if (text === "fail once" && run.attempt === 1) throw new Error("not yet");
-    said.push(text);
+    handledTexts.push(text);
   });
   queue.listen("channel.edited", "test", async ({ channelId }) => {
-    said.push(channelId);
+    handledTexts.push(channelId);
   });
   const fail = async (_data: object, { isLast }: { isLast: boolean }) => {
     doomedAt.push(performance.now());
@@ -49,7 +49,7 @@ beforeAll(async () => {
       ends.push({ data, error });
     },
   });
-  queue.keepDead(async (job) => {
+  queue.storeDeadJob(async (job) => {
     dead.push(job);
   });
   await queue.prepare();
@@ -61,19 +61,35 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe("a process that stops in order", () => {
-  it("gives its job back without counting an attempt", async () => {
+describe("a queue of an earlier release", () => {
+  it("gets the settings of this one", async () => {
+    const retryLimits: (number | undefined)[] = [];
+    for (const retries of [1, 4]) {
+      const release = await openQueue({ url: database.url, db: opened.db, log: pino({ level: "silent" }) });
+      release.work({ ...kind, name: "test.release", retries }, async () => undefined);
+      await release.prepare();
+      await release.stop();
+      const { rows } = await sql<{ retry_limit: number }>`
+        select retry_limit from pgboss.queue where name = 'test.release'`.execute(opened.db);
+      retryLimits.push(rows[0]?.retry_limit);
+    }
+    expect(retryLimits).toEqual([1, 4]);
+  });
+});
+
+describe("a process that stops gracefully", () => {
+  it("requeues its job without counting an attempt", async () => {
     const slow: JobKind<{ text: string }> = { ...kind, name: "test.slow" };
     const stopped = await openQueue({ url: database.url, db: opened.db, log: pino({ level: "silent" }) });
-    const begun = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     stopped.work(slow, async (_data, { signal }) => {
-      begun.resolve();
+      started.resolve();
       await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
     });
     await stopped.prepare();
     await stopped.start();
     await stopped.send(opened.db, slow, { text: "cut short" });
-    await begun.promise;
+    await started.promise;
 
     await stopped.stop();
 
@@ -93,18 +109,18 @@ describe("jobs", () => {
     await expect(failing).rejects.toThrow("changed my mind");
     await inTransaction(db, (tx) => queue.send(tx, kind, { text: "committed" }));
 
-    await until(async () => said.includes("committed"), "the job");
-    expect(said).not.toContain("rolled back");
+    await until(async () => handledTexts.includes("committed"), "the job");
+    expect(handledTexts).not.toContain("rolled back");
   });
 
-  it("are tried again after a failure", async () => {
+  it("are retried after a failure", async () => {
     await queue.send(opened.db, kind, { text: "fail once" });
 
-    await until(async () => said.includes("fail once"), "the second attempt");
+    await until(async () => handledTexts.includes("fail once"), "the second attempt");
     expect(attempts).toContain(2);
   });
 
-  it("that always fail are tried three times with growing pauses, then kept as dead [LAS-163]", async () => {
+  it("that always fail are tried three times with growing delays, then stored as dead [LAS-163]", async () => {
     await queue.send(opened.db, doomed, { text: "hopeless" });
 
     await until(async () => dead.length > 0, "the dead job");
@@ -122,8 +138,8 @@ describe("jobs", () => {
     ]);
   });
 
-  it("that are dropped take their dead ones along, so that none ends what takes its place", async () => {
-    const letters = async () => {
+  it("that are cancelled are deleted with their dead letters, which would end the replacing job", async () => {
+    const deadLetterTexts = async () => {
       const { rows } = await sql<{ text: string }>`
         select data ->> 'text' as text from pgboss.job where name = 'dead-letters' and state = 'created'`.execute(
         opened.db,
@@ -133,17 +149,40 @@ describe("jobs", () => {
     await sql`insert into pgboss.job (name, data, start_after)
       select 'dead-letters', jsonb_build_object('text', text), now() + interval '1 hour'
       from unnest(array['begun anew', 'still dead']) as text`.execute(opened.db);
-    expect(await letters()).toEqual(["begun anew", "still dead"]);
+    expect(await deadLetterTexts()).toEqual(["begun anew", "still dead"]);
 
-    await queue.drop(opened.db, { text: "begun anew" });
+    await queue.cancel(opened.db, { text: "begun anew" });
 
-    expect(await letters()).toEqual(["still dead"]);
+    expect(await deadLetterTexts()).toEqual(["still dead"]);
   });
 
-  it("carry events to their listeners", async () => {
+  it("deliver events to their listeners", async () => {
     await queue.emit(opened.db, "channel.edited", { channelId: "channel one" });
 
-    expect(await until(async () => said.includes("channel one"), "the listener")).toBe(true);
+    expect(await until(async () => handledTexts.includes("channel one"), "the listener")).toBe(true);
+  });
+
+  it("are not stored when a listener in the transaction of the event fails", async () => {
+    const seen: string[] = [];
+    queue.listenInTransaction("channel.edited", async (tx, { channelId }) => {
+      const { rows } = await sql<{ jobs: number }>`
+        select count(*)::int as jobs from pgboss.job where data @> ${JSON.stringify({ channelId })}::jsonb`.execute(
+        tx,
+      );
+      seen.push(`${channelId}: ${rows[0]?.jobs}`);
+      if (channelId === "refused") throw new Error("refused");
+    });
+
+    const refused = inTransaction(opened.db, async (tx) => {
+      await queue.emit(tx, "channel.edited", { channelId: "first" });
+      await queue.emit(tx, "channel.edited", { channelId: "refused" });
+    });
+    await expect(refused).rejects.toThrow("refused");
+
+    await queue.emit(opened.db, "channel.edited", { channelId: "channel two" });
+    await until(async () => handledTexts.includes("channel two"), "the listener");
+    expect(seen).toEqual(["first: 0", "refused: 0", "channel two: 0"]);
+    expect(handledTexts).not.toContain("first");
   });
 
   it("are counted by kind", async () => {

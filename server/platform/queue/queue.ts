@@ -1,34 +1,35 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
+import type { Executor } from "#server/platform/database/executor.ts";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { EventName, Events, Happening } from "#server/platform/events.ts";
+import type { EventName, Events, DomainEvent } from "#server/platform/events.ts";
 
 /** How a kind of job is run. Times in seconds. */
 export interface JobKind<Data extends object> {
   readonly name: string;
   /** Longest time one attempt may take. */
   readonly timeoutSeconds: number;
-  /** How often a job is tried again after a failure; then it is kept for the staff. */
+  /** Number of retries after a failure; then the job is stored as dead for the staff. */
   readonly retries: number;
-  /** The first pause. Each further one is at least as long as twice the one that was due before. */
+  /** Delay before the first retry. Each further delay is at least twice the nominal previous one. */
   readonly retryDelaySeconds: number;
-  /** Jobs one process works on at the same time; of kinds in a lane the lane decides. */
+  /** Jobs that one process runs in parallel; for kinds in a lane, its slots decide. */
   readonly concurrency?: number;
-  /** Only for the type: what the job carries. */
+  /** Type only: the payload of the job. */
   readonly data?: Data;
 }
 
 export interface JobRun {
-  /** Aborted when the process stops or the job is taken away. */
+  /** Aborted when the process stops or the job is reassigned or cancelled. */
   readonly signal: AbortSignal;
-  /** From 1. Attempts that end because their process stops in order are not counted. */
+  /** Starts at 1. Attempts interrupted by a graceful stop of the process are not counted. */
   readonly attempt: number;
-  /** After a failure of this attempt there is no other. */
+  /** No retry follows a failure of this attempt. */
   readonly isLast: boolean;
 }
 
 export type JobHandler<Data extends object> = (data: Data, run: JobRun) => Promise<void>;
 
-/** A dead process is noticed after HEARTBEAT + SUPERVISE seconds at the most. */
+/** A dead process is detected after at most HEARTBEAT + SUPERVISE seconds. */
 export const HEARTBEAT_SECONDS = 10;
 
 /** A job whose every attempt has failed. */
@@ -42,23 +43,21 @@ export interface DeadJob {
 }
 
 /** A job that is active and belongs to this process. */
-export interface TakenJob {
+export interface ActiveJob {
   readonly id: string;
   readonly name: string;
   readonly data: object;
   readonly retryCount: number;
 }
 
-/** Kinds of jobs that share a number of slots, and the order in which they get one. */
+/** Kinds of jobs that share a number of slots, and their scheduling order. */
 export interface Lane {
   readonly name: string;
-  /** Jobs one process works on at the same time; 0 takes none. */
+  /** Jobs that one process runs in parallel; 0 for none. */
   readonly slots: number;
-  /** Marks the next of the waiting jobs of these kinds as active; undefined where none is ready. */
-  takeNext(db: Kysely<Database>, kinds: readonly string[]): Promise<TakenJob | undefined>;
+  /** Marks the next waiting job of these kinds as active and returns it; undefined if none is ready. */
+  takeNext(db: Kysely<Database>, kinds: readonly string[]): Promise<ActiveJob | undefined>;
 }
-
-export type Executor = Kysely<Database> | Transaction<Database>;
 
 export interface SendOptions {
   readonly at?: Date;
@@ -67,15 +66,15 @@ export interface SendOptions {
 }
 
 export interface WorkOptions<Data extends object> {
-  /** Where the jobs of this kind wait for their turn together with others. */
+  /** The lane in which jobs of this kind are scheduled together with others. */
   readonly lane?: Lane;
-  /** After the last attempt has failed, also where a process was killed in it. May be called more than once. */
+  /** Called after the last attempt has failed, also if its process was killed. May be called more than once. */
   readonly onDead?: (data: Data, error: string) => Promise<void>;
-  /** What trying a dead job again means, where that is more than sending it once more. */
+  /** Retries a dead job, if sending it again is not enough. */
   readonly revive?: (db: Executor, data: Data) => Promise<void>;
 }
 
-/** Jobs in PostgreSQL: sent in the caller's transaction, taken up again when a process dies. */
+/** Jobs in PostgreSQL: sent in the caller's transaction, retried when a process dies. */
 export interface Queue {
   send<Data extends object>(
     db: Executor,
@@ -88,32 +87,43 @@ export interface Queue {
     handler: JobHandler<Data>,
     options?: WorkOptions<Data>,
   ): void;
-  /** Runs a job at the times of a cron line, Polish time. */
-  every(kind: JobKind<object>, cron: string, handler: () => Promise<void>): void;
-  /** Records that something happened: one job per listener, in the same transaction as the change. */
+  /**
+   * Runs a job on a cron schedule, in the site's time zone: once for all processes. At most one such job runs, and at
+   * most one waits for it.
+   */
+  every(kind: JobKind<object>, cron: string, handler: (run: JobRun) => Promise<void>): void;
+  /**
+   * Emits a domain event in the transaction of its change: runs the listeners of the transaction, and stores one job
+   * for each other listener.
+   */
   emit<Name extends EventName>(db: Executor, name: Name, event: Events[Name]): Promise<void>;
   listen<Name extends EventName>(
     name: Name,
     listener: string,
-    react: (event: Events[Name]) => Promise<void>,
+    handle: (event: Events[Name]) => Promise<void>,
   ): void;
-  /** The same for many things at once: one kind of job for all of them. */
+  /** Handles the event in the transaction that emits it, for changes that must be visible together with their cause. */
+  listenInTransaction<Name extends EventName>(
+    name: Name,
+    handle: (tx: Executor, event: Events[Name]) => Promise<void>,
+  ): void;
+  /** Listens to several events with one kind of job. */
   listenToAll<Name extends EventName>(
     names: readonly Name[],
     listener: string,
-    react: (happening: Happening<Name>) => Promise<void>,
+    handle: (domainEvent: DomainEvent<Name>) => Promise<void>,
   ): void;
-  /** Takes the jobs of all lanes away whose data has these entries, also dead ones, and stops those that run. */
-  drop(db: Executor, match: Readonly<Record<string, string>>): Promise<void>;
-  /** Keeps what has failed for good. */
-  keepDead(keep: (job: DeadJob) => Promise<void>): void;
-  /** Tries a dead job again; false where its kind is not known any more. */
+  /** Cancels the jobs of all lanes whose data has these entries, also dead ones, and aborts running ones. */
+  cancel(db: Executor, match: Readonly<Record<string, string>>): Promise<void>;
+  /** Sets the function that stores dead jobs. */
+  storeDeadJob(store: (job: DeadJob) => Promise<void>): void;
+  /** Retries a dead job; false if its kind is no longer registered. */
   revive(db: Executor, job: Pick<DeadJob, "kind" | "data">): Promise<boolean>;
   /** Every registered kind of job. */
   kinds(): readonly JobKind<object>[];
-  /** Makes the queues of everything registered, so that jobs can be sent. */
+  /** Creates the queues of all registered kinds, so that jobs can be sent. */
   prepare(): Promise<void>;
-  /** Starts taking jobs of the registered kinds. */
+  /** Starts running jobs of the registered kinds. */
   start(): Promise<void>;
   stop(): Promise<void>;
   counts(): Promise<{ name: string; waiting: number; active: number; failed: number }[]>;

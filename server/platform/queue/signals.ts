@@ -1,35 +1,35 @@
 import pg from "pg";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "#server/platform/database/schema.ts";
-import { forgetRemembered } from "#server/platform/remembered.ts";
-import { quietly, type Log } from "#server/platform/log.ts";
+import { clearCaches } from "#server/platform/swr-cache.ts";
+import { logRejection, type Log } from "#server/platform/log.ts";
 
-/** What processes are told besides what stands in the table of jobs. */
+/** Signals between processes, besides the table of jobs. */
 export type Signal =
   | { readonly kind: "wake" }
-  /** What is remembered of the database has to be gone. */
-  | { readonly kind: "forget" }
-  | { readonly kind: "drop"; readonly match: Readonly<Record<string, string>> };
+  /** Clears all caches of the database. */
+  | { readonly kind: "clear-caches" }
+  | { readonly kind: "cancel-jobs"; readonly match: Readonly<Record<string, string>> };
 
 const CHANNEL = "nadaj_jobs";
 const RECONNECT_MS = 1000;
 
-/** Sends a signal when the transaction is committed; signals that are alike arrive once. */
+/** Sends a signal on commit of the transaction; identical signals are delivered once. */
 export async function sendSignal(db: Kysely<Database>, signal: Signal): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(signal)})`.execute(db);
 }
 
-/** What the staff hide has to be gone at once, from every list and page of every process. For after the commit. */
-export async function forgetEverywhere(db: Kysely<Database>): Promise<void> {
-  forgetRemembered(db);
-  await sendSignal(db, { kind: "forget" });
+/** Clears the caches of all processes, so that content hidden by staff disappears at once. Call it after the commit. */
+export async function clearCachesEverywhere(db: Kysely<Database>): Promise<void> {
+  clearCaches(db);
+  await sendSignal(db, { kind: "clear-caches" });
 }
 
 /**
- * Hears signals on a connection of its own, until the returned function is called. After a lost connection everybody is
- * woken and forgets, because signals may have been missed.
+ * Listens for signals on a separate connection until the returned function is called. After a reconnect, lanes are
+ * woken and caches cleared, because signals may have been missed.
  */
-export async function hearSignals({
+export async function listenForSignals({
   url,
   log,
   onSignal,
@@ -48,17 +48,17 @@ export async function hearSignals({
       // Only sendSignal() writes to this channel.
       if (payload) onSignal(JSON.parse(payload) as Signal);
     });
-    next.on("error", (error) => log.debug({ err: error }, "the connection for signals"));
+    next.on("error", (error) => log.debug({ err: error }, "signal connection failed"));
     next.once("end", reconnectLater);
     client = next;
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
-      onSignal({ kind: "forget" });
+      onSignal({ kind: "clear-caches" });
       onSignal({ kind: "wake" });
     } catch (error) {
-      log.debug({ err: error }, "signals cannot be heard");
-      await next.end().catch(() => undefined); // it was never open
+      log.debug({ err: error }, "listening for signals failed");
+      await next.end().catch(() => undefined); // the connection was never open
       reconnectLater();
     }
   }
@@ -66,7 +66,7 @@ export async function hearSignals({
   function reconnectLater(): void {
     if (isClosed) return;
     clearTimeout(timer);
-    timer = setTimeout(() => quietly(log, "hearing signals", connect()), RECONNECT_MS);
+    timer = setTimeout(() => logRejection(log, "listening for signals", connect()), RECONNECT_MS);
   }
 
   await connect();

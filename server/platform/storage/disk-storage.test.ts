@@ -7,8 +7,8 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDiskStorage } from "./disk-storage.ts";
-import { runOnSmallDisk, SMALL_DISK_BYTES } from "./small-disk.ts";
-import { mindingSpace, NoSpace } from "./storage-errors.ts";
+import { runOnSmallDisk, SMALL_DISK_BYTES } from "./testing/small-disk.ts";
+import { mapNoSpace, NoSpace } from "./storage-errors.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const DISK_STORAGE = JSON.stringify(path.join(import.meta.dirname, "disk-storage.ts"));
@@ -24,7 +24,7 @@ describe("storage on disk", () => {
     await rm(root, { recursive: true, force: true });
   });
 
-  it("keeps each object as the file of its key, and hands that file out", async () => {
+  it("stores each object as the file of its key, and returns the path of this file", async () => {
     const storage = await openDiskStorage(root);
 
     await storage.put("videos/1/480.mp4", Buffer.from("film"));
@@ -33,7 +33,7 @@ describe("storage on disk", () => {
     expect(String(await readFile(path.join(root, "videos/1/480.mp4")))).toBe("film");
   });
 
-  it("has no address that browsers could fetch", async () => {
+  it("has no presigned URLs", async () => {
     const storage = await openDiskStorage(root);
     await storage.put("a", Buffer.from("a"));
 
@@ -49,7 +49,7 @@ describe("storage on disk", () => {
     await expect(storage.read("empty", { start: 0, end: 0 })).rejects.toThrow(RangeError);
   });
 
-  it("replaces an object under its readers: each gets one version, whole", async () => {
+  it("replaces an object while it is read: each reader gets one complete version", async () => {
     const storage = await openDiskStorage(root);
     const versions = ["a", "b", "c"].map((letter) => Buffer.alloc(MEBIBYTE, letter));
     await storage.put("live", versions[0]!);
@@ -72,7 +72,7 @@ describe("storage on disk", () => {
     expect(seen.size).toBeGreaterThan(1);
   });
 
-  it("lets a reader finish what it began, though the object is replaced and removed meanwhile", async () => {
+  it("lets a reader finish although the object is replaced and removed in the meantime", async () => {
     const storage = await openDiskStorage(root);
     await storage.put("live", Buffer.from("first"));
 
@@ -83,7 +83,7 @@ describe("storage on disk", () => {
     expect(String(await buffer(reader))).toBe("first");
   });
 
-  it.each([0, 8, 16])("keeps the object whole when its writer is killed after %i ms", async (killAfterMs) => {
+  it.each([0, 8, 16])("keeps the object intact if its writer is killed after %i ms", async (killAfterMs) => {
     const storage = await openDiskStorage(root);
     const old = Buffer.alloc(48 * MEBIBYTE, "o");
     const next = Buffer.alloc(48 * MEBIBYTE, "n");
@@ -106,11 +106,11 @@ describe("storage on disk", () => {
     writer.kill("SIGKILL");
     await once(writer, "close");
 
-    const film = await (await openDiskStorage(root)).readAll("film");
-    expect(film.equals(old) || film.equals(next)).toBe(true);
+    const video = await (await openDiskStorage(root)).readAll("film");
+    expect(video.equals(old) || video.equals(next)).toBe(true);
   });
 
-  it("sweeps drafts at start that nobody has written to for an hour, and no others", async () => {
+  it("deletes drafts at start that had no writes for an hour, and no others", async () => {
     const first = await openDiskStorage(root);
     await first.put("kept", Buffer.from("kept"));
     const drafts = path.join(root, "+drafts");
@@ -125,7 +125,7 @@ describe("storage on disk", () => {
     expect(String(await second.readAll("kept"))).toBe("kept");
   });
 
-  it("leaves no draft behind when a file cannot be read", async () => {
+  it("leaves no draft behind if a file cannot be read", async () => {
     const storage = await openDiskStorage(root);
 
     await expect(storage.put("a", { path: path.join(root, "missing") })).rejects.toThrow("ENOENT");
@@ -133,7 +133,7 @@ describe("storage on disk", () => {
     expect(await readdir(path.join(root, "+drafts"))).toEqual([]);
   });
 
-  it("takes over a file from another disk", async () => {
+  it("moves a file from another disk", async () => {
     const report = await runOnSmallDisk(
       Buffer.from("film"),
       `
@@ -147,7 +147,7 @@ describe("storage on disk", () => {
     expect(report).toEqual({ stored: { size: 4 }, film: "film", source: "ENOENT" });
   });
 
-  it("leaves a file that it cannot take over where it is", async () => {
+  it("keeps a source file that it cannot move", async () => {
     const storage = await openDiskStorage(root);
     const file = path.join(root, "+source");
     await writeFile(file, "film");
@@ -160,19 +160,19 @@ describe("storage on disk", () => {
 });
 
 describe("a full disk", () => {
-  it.each(["ENOSPC", "EDQUOT", "EFBIG"])("is NoSpace when the system says %s", async (code) => {
+  it.each(["ENOSPC", "EDQUOT", "EFBIG"])("causes NoSpace for the system error %s", async (code) => {
     const full = Object.assign(new Error(code), { code });
 
-    await expect(mindingSpace(() => Promise.reject(full))).rejects.toThrow(NoSpace);
+    await expect(mapNoSpace(() => Promise.reject(full))).rejects.toThrow(NoSpace);
   });
 
-  it("is not what other errors mean", async () => {
+  it("is not reported for other errors", async () => {
     const denied = Object.assign(new Error("EACCES"), { code: "EACCES" });
 
-    await expect(mindingSpace(() => Promise.reject(denied))).rejects.toBe(denied);
+    await expect(mapNoSpace(() => Promise.reject(denied))).rejects.toBe(denied);
   });
 
-  it("refuses what does not fit, keeps what was there and goes on with what fits", async () => {
+  it("rejects an object that does not fit, keeps existing objects and stores one that fits", async () => {
     const report = await runOnSmallDisk(
       Buffer.alloc(2 * SMALL_DISK_BYTES),
       `

@@ -2,30 +2,30 @@ import { constants } from "node:fs";
 import fs, { type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { hasCode } from "#server/platform/process-claim.ts";
-import { flushFolder, makeFolder, placeFile, replaceFile, sweepDrafts } from "./durable-files.ts";
-import { MissingObject, mindingSpace } from "./storage-errors.ts";
+import { hasCode } from "#server/platform/pid-lock.ts";
+import { flushFolder, makeFolder, renameDurably, replaceFile, deleteStaleDrafts } from "./durable-files.ts";
+import { MissingObject, mapNoSpace } from "./storage-errors.ts";
 import {
   requireKey,
   requireRange,
   type ByteRange,
   type ObjectContent,
-  type ObjectFacts,
+  type ObjectMetadata,
 } from "./stored-object.ts";
 
-/** Not a key, so that no object can have this name. */
+/** Not a valid key, so that no object can have this name. */
 const DRAFTS = "+drafts";
-/** Serves about 1.7 times the requests a second of the default 64 kB. */
+/** About 1.7 times the requests per second of the default, 64 kB. */
 const READ_CHUNK_BYTES = 512 * 1024;
 const REMOVE_RETRIES = 3;
 
-/** A storage in a local folder: every object is the file of its key. See `Storage`. */
+/** A storage in a local folder: every object is a file named by its key. See `Storage`. */
 export async function openDiskStorage(root: string) {
   const drafts = path.join(root, DRAFTS);
   await makeFolder(drafts);
-  await sweepDrafts(drafts);
+  await deleteStaleDrafts(drafts);
 
-  function fileOf(key: string): string {
+  function pathOf(key: string): string {
     requireKey(key);
     return path.join(root, key);
   }
@@ -36,7 +36,7 @@ export async function openDiskStorage(root: string) {
     }
     const source = content.path;
     if (content.move) {
-      const size = await takeOver(source, target);
+      const size = await renameFile(source, target);
       if (size !== undefined) return size;
     }
     const size = await replaceFile(target, {
@@ -51,22 +51,22 @@ export async function openDiskStorage(root: string) {
     kind: "disk" as const,
 
     async put(key: string, content: ObjectContent): Promise<{ size: number }> {
-      const target = fileOf(key);
-      return { size: await mindingSpace(() => store(target, content)) };
+      const target = pathOf(key);
+      return { size: await mapNoSpace(() => store(target, content)) };
     },
 
     async stat(key: string) {
-      return factsOf(fileOf(key));
+      return statObject(pathOf(key));
     },
 
     async read(key: string, range?: ByteRange): Promise<Readable> {
-      const file = fileOf(key);
+      const file = pathOf(key);
       if (range) requireRange(range);
       const handle = await openObject(key, file);
       try {
-        const facts = await handle.stat();
-        if (!facts.isFile()) throw new MissingObject(key);
-        if (range && range.start >= facts.size) throw new RangeError(`${key} has ${facts.size} bytes`);
+        const stats = await handle.stat();
+        if (!stats.isFile()) throw new MissingObject(key);
+        if (range && range.start >= stats.size) throw new RangeError(`${key} has ${stats.size} bytes`);
       } catch (error) {
         await handle.close();
         throw error;
@@ -75,7 +75,7 @@ export async function openDiskStorage(root: string) {
     },
 
     async readAll(key: string): Promise<Buffer> {
-      const file = fileOf(key);
+      const file = pathOf(key);
       try {
         return await fs.readFile(file);
       } catch (error) {
@@ -85,17 +85,17 @@ export async function openDiskStorage(root: string) {
     },
 
     async localFile(key: string): Promise<string> {
-      const file = fileOf(key);
-      if (!(await factsOf(file))) throw new MissingObject(key);
+      const file = pathOf(key);
+      if (!(await statObject(file))) throw new MissingObject(key);
       return file;
     },
 
     async remove(key: string): Promise<void> {
-      await discard(fileOf(key), {});
+      await deletePath(pathOf(key), {});
     },
 
     async removeAll(prefix: string): Promise<void> {
-      await discard(fileOf(prefix), { recursive: true, maxRetries: REMOVE_RETRIES });
+      await deletePath(pathOf(prefix), { recursive: true, maxRetries: REMOVE_RETRIES });
     },
 
     async presign(key: string): Promise<undefined> {
@@ -106,27 +106,30 @@ export async function openDiskStorage(root: string) {
   };
 }
 
-/** Renames the file into place, or returns undefined where it lies on another disk. */
-async function takeOver(source: string, target: string): Promise<number | undefined> {
+/** Renames the file to the target, or returns undefined if it is on another disk. */
+async function renameFile(source: string, target: string): Promise<number | undefined> {
   try {
-    return await placeFile(source, target);
+    return await renameDurably(source, target);
   } catch (error) {
     if (hasCode(error, "EXDEV")) return undefined;
     throw error;
   }
 }
 
-async function factsOf(file: string): Promise<ObjectFacts | undefined> {
+async function statObject(file: string): Promise<ObjectMetadata | undefined> {
   try {
-    const facts = await fs.stat(file);
-    return facts.isFile() ? { size: facts.size, modifiedAt: facts.mtime } : undefined;
+    const stats = await fs.stat(file);
+    return stats.isFile() ? { size: stats.size, modifiedAt: stats.mtime } : undefined;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
-async function discard(file: string, options: { recursive?: boolean; maxRetries?: number }): Promise<void> {
+async function deletePath(
+  file: string,
+  options: { recursive?: boolean; maxRetries?: number },
+): Promise<void> {
   try {
     await fs.rm(file, options);
     await flushFolder(path.dirname(file));
@@ -144,7 +147,7 @@ async function openObject(key: string, file: string): Promise<FileHandle> {
   }
 }
 
-/** Nothing there, or a folder, or a file in the place of one of its folders. */
+/** No such file, or a folder, or a file in place of one of its parent folders. */
 function isMissing(error: unknown): boolean {
   return hasCode(error, "ENOENT", "ENOTDIR", "EISDIR", "ERR_FS_EISDIR");
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
-import { hasCode } from "#server/platform/process-claim.ts";
+import { hasCode } from "#server/platform/pid-lock.ts";
 
-/** A draft nobody has written to for this long belongs to a process that is no more. */
+/** A draft without writes for this long belongs to a dead process. */
 const STALE_DRAFT_MS = 60 * 60 * 1000;
 
-/** Windows wants write access for flushing; elsewhere a file we may only read can be flushed too. */
+/** Windows requires write access to flush a file; other systems also flush read-only files. */
 const FLUSH_MODE = process.platform === "win32" ? "r+" : "r";
 
 /**
- * Makes the file `target` from what `write` puts into the path it gets, a draft in the folder `drafts` of the
- * same disk. Whoever opens `target`, at any time and after any crash, finds the old content or the new, whole.
- * Returns the size in bytes; when it does, the new content outlives a power cut.
+ * Replaces the file `target` atomically: `write` fills a draft in the folder `drafts` on the same disk, which is
+ * then renamed. A reader of `target` gets the complete old or new content at any time, also after a crash.
+ * Resolves with the size in bytes once the new content is durable (survives a power failure).
  */
 export async function replaceFile(
   target: string,
@@ -21,16 +21,16 @@ export async function replaceFile(
   const draft = path.join(drafts, randomUUID());
   try {
     await write(draft);
-    return await placeFile(draft, target);
+    return await renameDurably(draft, target);
   } catch (error) {
     await fs.rm(draft, { force: true });
     throw error;
   }
 }
 
-/** Renames a finished file to `target`, on the same disk, with the promises of `replaceFile`. */
-export async function placeFile(file: string, target: string): Promise<number> {
-  // Flushed before it gets the name, or a power cut could leave the name with nothing behind it.
+/** Renames a finished file to `target`, on the same disk, with the guarantees of `replaceFile`. */
+export async function renameDurably(file: string, target: string): Promise<number> {
+  // Flushed before the rename, or a power failure could leave an empty file under the name.
   const size = await flushFile(file);
   await makeFolder(path.dirname(target));
   await fs.rename(file, target);
@@ -38,18 +38,18 @@ export async function placeFile(file: string, target: string): Promise<number> {
   return size;
 }
 
-/** Makes the folder and what is missing above it, so that they outlive a power cut. */
+/** Creates the folder and its missing parents durably (they survive a power failure). */
 export async function makeFolder(folder: string): Promise<void> {
   const topmost = await fs.mkdir(folder, { recursive: true });
   if (topmost === undefined) return;
-  for (let made = folder; made.length >= topmost.length; made = path.dirname(made)) {
-    await flushFolder(path.dirname(made));
+  for (let created = folder; created.length >= topmost.length; created = path.dirname(created)) {
+    await flushFolder(path.dirname(created));
   }
 }
 
-/** Makes the names in a folder outlive a power cut. */
+/** Flushes the entries of a folder, so that they survive a power failure. */
 export async function flushFolder(folder: string): Promise<void> {
-  // Windows cannot open folders, and keeps its own journal of names.
+  // Windows cannot open folders, and journals names itself.
   if (process.platform === "win32") return;
   const handle = await fs.open(folder, "r");
   try {
@@ -59,8 +59,8 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes drafts that killed processes left behind; those another process is writing stay. */
-export async function sweepDrafts(drafts: string): Promise<void> {
+/** Deletes drafts that killed processes left behind; keeps drafts that another process is writing. */
+export async function deleteStaleDrafts(drafts: string): Promise<void> {
   for (const name of await fs.readdir(drafts)) {
     const draft = path.join(drafts, name);
     if (Date.now() - (await lastWrite(draft)) > STALE_DRAFT_MS) await fs.rm(draft, { force: true });
@@ -71,7 +71,7 @@ async function lastWrite(file: string): Promise<number> {
   try {
     return (await fs.stat(file)).mtimeMs;
   } catch (error) {
-    // Its process has just finished with it.
+    // The writing process has just renamed or deleted it.
     if (hasCode(error, "ENOENT")) return Date.now();
     throw error;
   }

@@ -7,8 +7,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startS3TestServer } from "./s3-test-server.ts";
-import { openS3Storage, type S3Settings } from "./s3-storage.ts";
+import { startS3TestServer } from "./testing/s3-test-server.ts";
+import type { S3Settings } from "./s3-client.ts";
+import { openS3Storage } from "./s3-storage.ts";
 import { NoSpace } from "./storage-errors.ts";
 
 const TEXT = { contentType: "text/plain" };
@@ -37,7 +38,7 @@ describe("storage on S3", () => {
     await again.close();
   });
 
-  it("signs an address from which anyone can fetch the object, in parts too, with its type", async () => {
+  it("presigns a URL that serves the object, also in byte ranges, with its content type", async () => {
     await storage.put("signed/film.mp4", Buffer.from("0123456789"), { contentType: "video/mp4" });
 
     const address = await storage.presign("signed/film.mp4", 90);
@@ -52,7 +53,7 @@ describe("storage on S3", () => {
     expect([part.status, await part.text()]).toEqual([206, "234"]);
   });
 
-  it("keeps the type of a large file", async () => {
+  it("keeps the content type of a large file", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "nadaj-s3-type-"));
     await writeFile(path.join(folder, "film"), randomBytes(9 * 1024 * 1024));
     await storage.put("large.mp4", { path: path.join(folder, "film") }, { contentType: "video/mp4" });
@@ -65,7 +66,7 @@ describe("storage on S3", () => {
 });
 
 describe("storage on an S3 server that", () => {
-  it("knows nothing of newer checksums is not sent any, and is addressed by path", async () => {
+  it("does not know newer checksums is sent none, and is addressed by path", async () => {
     const requests: IncomingMessage[] = [];
     const storage = await openOn((request, response) => {
       requests.push(request);
@@ -82,7 +83,7 @@ describe("storage on an S3 server that", () => {
     expect(requests[1]?.headers["content-encoding"]).toBeUndefined();
   });
 
-  it("lists in pages has every page removed", async () => {
+  it("lists in pages has every page deleted", async () => {
     const removed: string[] = [];
     const storage = await openOn((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
@@ -102,7 +103,7 @@ describe("storage on an S3 server that", () => {
     expect(removed).toEqual(["/films/a/1", ...below]);
   });
 
-  it("is full is NoSpace", async () => {
+  it("is full causes NoSpace", async () => {
     const storage = await openOn((request, response) => {
       request.resume().on("end", () => {
         if (request.method === "PUT") response.statusCode = 507;
@@ -113,7 +114,7 @@ describe("storage on an S3 server that", () => {
     await expect(storage.put("a", Buffer.from("a"), TEXT)).rejects.toThrow(NoSpace);
   });
 
-  it("refuses a part of a large file keeps nothing of it, and the file stays", async () => {
+  it("rejects a part of a large file keeps no parts, and the source file is kept", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "nadaj-s3-refused-"));
     const file = path.join(folder, "film");
     await writeFile(file, randomBytes(20 * 1024 * 1024));
@@ -136,7 +137,7 @@ describe("storage on an S3 server that", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("breaks off a download makes it fail, and leaves no half file", async () => {
+  it("aborts a download makes it fail, and leaves no partial file", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "nadaj-s3-broken-"));
     const storage = await openOn((request, response) => {
       if (request.method === "HEAD") return response.end();
@@ -151,7 +152,7 @@ describe("storage on an S3 server that", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("answers with an error lets it rise", async () => {
+  it("answers with an error has the error passed through", async () => {
     const storage = await openOn((request, response) => {
       if (request.method === "HEAD" && request.url === "/films/") return response.end();
       response.statusCode = 403;
@@ -165,7 +166,7 @@ describe("storage on an S3 server that", () => {
     await expect(storage.remove("film")).rejects.toThrow(expect.objectContaining({ name: "AccessDenied" }));
   });
 
-  it("refuses the keys is a sentence at start, with the names of the settings", async () => {
+  it("rejects the keys causes a StartError with the names of the settings", async () => {
     const opening = openOn((_request, response) => {
       response.statusCode = 403;
       response.end();
@@ -174,7 +175,7 @@ describe("storage on an S3 server that", () => {
     await expect(opening).rejects.toThrow(/^The bucket films at http.* cannot be used .*403.*S3_ACCESS_KEY/);
   });
 
-  it("is not there is a sentence at start", async () => {
+  it("is unreachable causes a StartError", async () => {
     const endpoint = "http://127.0.0.1:1";
 
     await expect(openS3Storage({ ...CREDENTIALS, endpoint })).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { hasCode } from "#server/platform/process-claim.ts";
+import { hasCode } from "#server/platform/pid-lock.ts";
 
 /** There is no object under the key. */
 export class MissingObject extends Error {
@@ -11,7 +11,7 @@ export class MissingObject extends Error {
   }
 }
 
-/** The disk or the storage server is full, or takes no file this large: nothing was stored. */
+/** The disk or the storage server is full, or accepts no file of this size: no object was stored. */
 export class NoSpace extends Error {
   constructor(options?: ErrorOptions) {
     super("No space left to store files", options);
@@ -19,15 +19,19 @@ export class NoSpace extends Error {
   }
 }
 
-/** Disk full, quota used up, larger than any file may be. */
-const FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
+/** Disk full, quota exceeded, file too large. */
+const NO_SPACE_CODES = ["ENOSPC", "EDQUOT", "EFBIG"];
 
-/** Does the work, and says NoSpace where the system says one of these. */
-export async function mindingSpace<T>(work: () => Promise<T>): Promise<T> {
+export function isNoSpace(error: unknown): boolean {
+  return hasCode(error, ...NO_SPACE_CODES);
+}
+
+/** Runs the work and converts these system errors to NoSpace. */
+export async function mapNoSpace<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (hasCode(error, ...FULL)) throw new NoSpace({ cause: error });
+    if (isNoSpace(error)) throw new NoSpace({ cause: error });
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startS3TestServer } from "./s3-test-server.ts";
+import { startS3TestServer } from "./testing/s3-test-server.ts";
 import { MissingObject } from "./storage-errors.ts";
 import { openStorage, type Storage } from "./storage.ts";
 
@@ -43,11 +43,11 @@ describe.each(KINDS)("storage on %s", (kind) => {
     return file;
   }
 
-  it("says of which kind it is", () => {
+  it("reports its kind", () => {
     expect(storage.kind).toBe(kind);
   });
 
-  it("gives back the bytes it was given, with their size and the time", async () => {
+  it("returns the stored bytes, with their size and time", async () => {
     const before = Date.now();
     const stored = await storage.put("bytes/some-text_1.txt", Buffer.from("jaźń"), TEXT);
 
@@ -60,7 +60,7 @@ describe.each(KINDS)("storage on %s", (kind) => {
     expect(facts?.modifiedAt.getTime()).toBeLessThanOrEqual(Date.now() + 2000);
   });
 
-  it("copies a file and leaves the original alone", async () => {
+  it("copies a file and keeps the original", async () => {
     const file = await localCopyOf(Buffer.from("original"));
 
     await storage.put("files/copied", { path: file }, TEXT);
@@ -69,7 +69,7 @@ describe.each(KINDS)("storage on %s", (kind) => {
     expect(String(await readFile(file))).toBe("original");
   });
 
-  it("takes over a file that may be moved", async () => {
+  it("moves a file with `move`", async () => {
     const file = await localCopyOf(Buffer.from("moving"));
 
     const stored = await storage.put("files/deep/er/moved", { path: file, move: true }, TEXT);
@@ -87,7 +87,7 @@ describe.each(KINDS)("storage on %s", (kind) => {
     expect(await storage.stat("files/none")).toBeUndefined();
   });
 
-  it.each(["bytes", "file"])("keeps an object of no bytes, from %s", async (source) => {
+  it.each(["bytes", "file"])("stores an empty object, from %s", async (source) => {
     const nothing = new Uint8Array();
     const content = source === "bytes" ? nothing : { path: await localCopyOf(nothing) };
 
@@ -99,7 +99,7 @@ describe.each(KINDS)("storage on %s", (kind) => {
     expect(await readFile(await storage.localFile(`empty/${source}`, folder))).toHaveLength(0);
   });
 
-  it("keeps 30 MB bit by bit", async () => {
+  it("stores 30 MB unchanged", async () => {
     const bytes = randomBytes(BIG_BYTES);
     const file = await localCopyOf(bytes);
 
@@ -120,7 +120,7 @@ describe.each(KINDS)("storage on %s", (kind) => {
     { start: 4, end: 4, text: "4" },
     { start: 8, end: 9, text: "89" },
     { start: 7, end: 1000, text: "789" },
-  ])("reads bytes $start to $end, both included", async ({ start, end, text }) => {
+  ])("reads bytes $start to $end, both inclusive", async ({ start, end, text }) => {
     await storage.put("ranges/digits", Buffer.from("0123456789"), TEXT);
 
     expect(String(await buffer(await storage.read("ranges/digits", { start, end })))).toBe(text);
@@ -132,13 +132,13 @@ describe.each(KINDS)("storage on %s", (kind) => {
     { start: -1, end: 4 },
     { start: 0.5, end: 4 },
     { start: 0, end: Number.NaN },
-  ])("refuses the range from $start to $end of ten bytes", async (range) => {
+  ])("rejects the range from $start to $end of ten bytes", async (range) => {
     await storage.put("ranges/refused", Buffer.from("0123456789"), TEXT);
 
     await expect(storage.read("ranges/refused", range)).rejects.toThrow(RangeError);
   });
 
-  it("replaces what was there", async () => {
+  it("replaces an existing object", async () => {
     await storage.put("replaced/text", Buffer.from("a much longer first version"), TEXT);
     await storage.put("replaced/text", Buffer.from("second"), TEXT);
 
@@ -147,7 +147,7 @@ describe.each(KINDS)("storage on %s", (kind) => {
   });
 
   it.each(["missing/object", "present/object/below", "present"])(
-    "knows that there is no object %s",
+    "reports that there is no object %s",
     async (key) => {
       await storage.put("present/object", Buffer.from("here"), TEXT);
 
@@ -172,7 +172,7 @@ describe.each(KINDS)("storage on %s", (kind) => {
     expect(String(await storage.readAll("removed/two"))).toBe("2");
   });
 
-  it("removes everything below a prefix and nothing beside it", async () => {
+  it("removes everything below a prefix and no siblings", async () => {
     const below = Array.from({ length: 30 }, (_, number) => `a/1/part-${number}/file.mp4`);
     const beside = ["a/10/file", "a/1-old", "a/1.mp4", "a/2", "b/a/1/file"];
     for (const key of [...below, ...beside]) await storage.put(key, Buffer.from(key), TEXT);
@@ -184,7 +184,7 @@ describe.each(KINDS)("storage on %s", (kind) => {
     for (const key of beside) expect(String(await storage.readAll(key))).toBe(key);
   });
 
-  it("removes the object that bears the name of the prefix", async () => {
+  it("removes the object named by the prefix", async () => {
     await storage.put("single", Buffer.from("1"), TEXT);
     await storage.put("single-2", Buffer.from("2"), TEXT);
 
@@ -195,7 +195,7 @@ describe.each(KINDS)("storage on %s", (kind) => {
   });
 
   it.each(["../secret", "a/../../secret", "/etc/passwd", "a/./b", "A/b", "", "+drafts/x"])(
-    "refuses the key %j whatever is asked of it",
+    "rejects the key %j in every operation",
     async (key) => {
       const refusal = "Not a storage key";
       await expect(storage.put(key, Buffer.from("x"), TEXT)).rejects.toThrow(refusal);

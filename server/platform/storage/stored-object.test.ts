@@ -3,7 +3,7 @@ import { requireKey, requireRange } from "./stored-object.ts";
 
 describe("requireKey", () => {
   it.each(["a", "videos/0198/480.mp4", "a-b/c_d/e.f.g", "_/-", "1", `${"x".repeat(200)}/y`])(
-    "takes %s",
+    "accepts %s",
     (key) => {
       expect(() => requireKey(key)).not.toThrow();
     },
@@ -38,7 +38,7 @@ describe("requireKey", () => {
 });
 
 describe("requireRange", () => {
-  it("takes a range of one byte", () => {
+  it("accepts a range of one byte", () => {
     expect(() => requireRange({ start: 0, end: 0 })).not.toThrow();
   });
 

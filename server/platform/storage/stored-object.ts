@@ -1,4 +1,4 @@
-/** What an object is made from: its bytes, or a local file, which `move` lets the storage take over. */
+/** Content of a new object: bytes, or a local file, which is moved instead of copied with `move`. */
 export type ObjectContent = Uint8Array | { readonly path: string; readonly move?: boolean };
 
 /** Positions of the first and the last byte, both inclusive. */
@@ -7,7 +7,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-export interface ObjectFacts {
+export interface ObjectMetadata {
   /** In bytes. */
   readonly size: number;
   readonly modifiedAt: Date;
@@ -19,19 +19,20 @@ const SEGMENT_MAX_LENGTH = 200;
 const SEGMENT = /^[a-z0-9_-][a-z0-9._-]*$/;
 
 /**
- * Throws unless the key is made of segments of `a-z 0-9 . _ -` that do not begin with a dot and hold no `..`.
- * One alphabet for every medium: nothing to escape in an address, nothing that leads out of a folder, and no
- * two keys that a disk without upper and lower case would take for one.
+ * Throws unless the key is made of segments of `a-z 0-9 . _ -` that do not start with a dot and contain no `..`.
+ * One alphabet for every medium: no escaping in URLs, no path traversal, and no two keys that are equal on a
+ * case-insensitive disk.
  */
 export function requireKey(key: string): void {
   const segments = key.split("/");
-  const sound = segments.every(
+  const isValid = segments.every(
     (segment) => segment.length <= SEGMENT_MAX_LENGTH && SEGMENT.test(segment) && !segment.includes(".."),
   );
-  if (!sound || key.length > KEY_MAX_LENGTH) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`);
+  if (!isValid || key.length > KEY_MAX_LENGTH)
+    throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`);
 }
 
 export function requireRange({ start, end }: ByteRange): void {
-  const sound = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && end >= start;
-  if (!sound) throw new RangeError(`Not a range of bytes: ${start}-${end}`);
+  const isValid = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && end >= start;
+  if (!isValid) throw new RangeError(`Not a range of bytes: ${start}-${end}`);
 }

@@ -24,7 +24,7 @@ describe("openAssets", () => {
   const ask = async (path: string, request = {}) =>
     (await openAssets(join(folder, "client"))).answer(path, request);
 
-  it("gives the smallest form that the browser understands", async () => {
+  it("serves the smallest encoding that the browser accepts", async () => {
     const path = "/assets/page-1a2b.js";
 
     const [brotli, gzip, plain, refused] = await Promise.all([
@@ -44,7 +44,7 @@ describe("openAssets", () => {
     expect(plain?.headers).not.toHaveProperty("content-encoding");
   });
 
-  it("lets browsers keep files whose name changes with their content for ever, others for an hour", async () => {
+  it("lets browsers cache files with a content hash for ever, others for an hour", async () => {
     const [hashed, named] = await Promise.all([ask("/assets/page-1a2b.js"), ask("/robots.txt")]);
 
     expect(hashed?.headers).toMatchObject({ "cache-control": "public, max-age=31536000, immutable" });
@@ -65,7 +65,7 @@ describe("openAssets", () => {
     "/assets",
     "/missing.js",
     "/assets/page-1a2b.js.br",
-  ])("gives nothing for %s", async (path) => {
+  ])("serves no file for %s", async (path) => {
     expect(await ask(path)).toBeUndefined();
   });
 });

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
-import type { AssetAnswer, AssetRequest } from "./web.ts";
+import { chooseEncoding, type Encoding } from "#server/platform/http/choose-encoding.ts";
+import type { AssetResponse, AssetRequest } from "./web.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -16,12 +17,10 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
-/** Files in here carry a hash of their content in their name. */
+/** Files in this folder have a content hash in their name. */
 const HASHED_FOLDER = "assets/";
-const ENCODINGS = [
-  { name: "br", suffix: ".br" },
-  { name: "gzip", suffix: ".gz" },
-] as const;
+const COMPRESSED: readonly Encoding[] = ["br", "gzip"];
+const SUFFIXES: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz", identity: "" };
 
 interface StoredFile {
   readonly content: Buffer;
@@ -29,8 +28,8 @@ interface StoredFile {
 }
 
 /**
- * Opens a folder of built files. The list of files is read once, so no request can reach anything else; contents
- * are read at their first request and stay in memory.
+ * Opens a folder of built files. The list of files is read once, so no request can reach other files; contents
+ * are read at their first request and cached in memory.
  */
 export async function openAssets(folder: string) {
   const names = await listFiles(folder);
@@ -44,15 +43,14 @@ export async function openAssets(folder: string) {
     return file;
   }
 
-  async function answer(path: string, request: AssetRequest): Promise<AssetAnswer | undefined> {
+  async function respond(path: string, request: AssetRequest): Promise<AssetResponse | undefined> {
     const name = path.slice(1);
     const type = TYPES[extname(name)];
     if (!type || !names.has(name)) return undefined;
 
-    const encoding = ENCODINGS.find(
-      (candidate) => accepts(request.acceptEncoding, candidate.name) && names.has(name + candidate.suffix),
-    );
-    const { content, etag } = await load(encoding ? name + encoding.suffix : name);
+    const available = COMPRESSED.filter((encoding) => names.has(name + SUFFIXES[encoding]));
+    const chosen = chooseEncoding(request.acceptEncoding, available);
+    const { content, etag } = await load(name + SUFFIXES[chosen]);
     const headers = {
       "cache-control": name.startsWith(HASHED_FOLDER)
         ? "public, max-age=31536000, immutable"
@@ -61,13 +59,13 @@ export async function openAssets(folder: string) {
       "x-content-type-options": "nosniff",
       etag,
       vary: "accept-encoding",
-      ...(encoding ? { "content-encoding": encoding.name } : {}),
+      ...(chosen === "identity" ? {} : { "content-encoding": chosen }),
     };
     if (request.ifNoneMatch === etag) return { status: 304, headers, body: undefined };
     return { status: 200, headers, body: content };
   }
 
-  return { answer };
+  return { answer: respond };
 }
 
 async function listFiles(folder: string): Promise<ReadonlySet<string>> {
@@ -82,9 +80,4 @@ async function loadFile(path: string): Promise<StoredFile> {
   const content = await readFile(path);
   const hash = createHash("sha256").update(content).digest("base64url").slice(0, 22);
   return { content, etag: `"${hash}"` };
-}
-
-function accepts(acceptEncoding: string | undefined, coding: string): boolean {
-  const entry = acceptEncoding?.split(",").find((candidate) => candidate.trim().split(";")[0] === coding);
-  return entry !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(entry);
 }

@@ -5,8 +5,8 @@ import { join, relative, sep } from "node:path";
 
 const SOURCES = ["web", "shared", "project.inlang", "vite.config.ts", "package.json", "package-lock.json"];
 const NOT_SOURCES =
-  /^(?:web\/i18n\/compiled\/|web\/routes\.gen\.ts$|project\.inlang\/(?!settings\.json$))|\.test\.tsx?$/;
-/** Builds of earlier sources that are kept, because a process still running may be using them. */
+  /^(?:(?:web\/i18n|shared\/messages)\/compiled\/|web\/routes\.gen\.ts$|project\.inlang\/(?!settings\.json$))|\.test\.tsx?$/;
+/** Number of previous builds to keep, because running processes may still use them. */
 const KEPT_BUILDS = 2;
 const BUILD_PREFIX = "web-";
 
@@ -17,9 +17,9 @@ interface BuildOptions {
 }
 
 /**
- * Makes sure that the browser application is built from the present sources and returns the folder of the build.
- * Each build has a folder named by a hash of its sources and appears there at once, so an interrupted or a
- * parallel build does no harm. Throws with the output of the build if it fails.
+ * Builds the browser application if its sources have changed, and returns the folder of the build. The folder is
+ * named by a hash of the sources and renamed into place when complete, so interrupted and parallel builds do no
+ * harm. Throws with the output of the build if it fails.
  */
 export async function ensureWebBuilt({ root, log }: BuildOptions): Promise<string> {
   const dist = join(root, "dist");
@@ -32,7 +32,7 @@ export async function ensureWebBuilt({ root, log }: BuildOptions): Promise<strin
   try {
     await mkdir(draft, { recursive: true });
     await runBuild(root, draft);
-    // A site that is built already does not load what compresses.
+    // Imported here, so that a start without a build does not load the compression code.
     const { compressFiles } = await import("./compress-files.ts");
     await compressFiles(join(draft, "client"));
     await publish(draft, folder);
@@ -91,7 +91,7 @@ async function publish(draft: string, folder: string): Promise<void> {
   try {
     await rename(draft, folder);
   } catch (error) {
-    // A parallel start has built the same sources meanwhile.
+    // A parallel start has built the same sources in the meantime.
     if (!(await exists(folder))) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { compressFiles } from "./compress-files.ts";
 
-it("lays compressed forms beside text files, also beside copies in other folders", async () => {
+it("writes compressed files next to text files, also next to duplicates in other folders", async () => {
   const folder = await mkdtemp(join(tmpdir(), "nadaj-compress-"));
   const script = "export const word = 'nadaj';\n".repeat(100);
   await mkdir(join(folder, "en"));

@@ -6,11 +6,11 @@ import { Worker } from "node:worker_threads";
 
 const COMPRESSIBLE = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest"]);
 const FROM_BYTES = 256;
-const WORKER = new URL("compress-worker.ts", import.meta.url);
+const WORKER = new URL("./compress-worker.ts", import.meta.url);
 
 /**
- * Lays `.br` and `.gz` beside every text file of a folder that is worth it, on all cores. Scripts without texts are
- * the same in both languages: what is there several times is compressed once.
+ * Writes `.br` and `.gz` files next to every compressible text file of a folder, on all cores. Scripts without texts
+ * are identical in both languages: duplicates are compressed once.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const groups = await groupByContent(folder);
@@ -31,7 +31,7 @@ interface Group {
   readonly copies: string[];
 }
 
-/** The largest first, so that the cores end together. */
+/** Largest files first, so that all cores finish at about the same time. */
 async function groupByContent(folder: string): Promise<Group[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const groups = new Map<string, Group & { bytes: number }>();

@@ -15,12 +15,12 @@ describe("contentPolicy", () => {
     expect(policy).toContain(`script-src 'self' ${hashOf('let a = "zażółć";')} ${hashOf("\nb()\n")};`);
   });
 
-  it("does not count structured data, which browsers never run", () => {
+  it("adds no hash of structured data, which browsers never run", () => {
     const policy = contentPolicy('<script type="application/ld+json">{"name":"x"}</script>', []);
     expect(policy).toContain("script-src 'self';");
   });
 
-  it("lets pictures, video and calls come from further hosts, scripts never", () => {
+  it("allows images, video and calls from further hosts, scripts never", () => {
     const policy = contentPolicy("", ["https://cdn.example.com"]);
 
     expect(policy).toContain("img-src 'self' data: blob: https://cdn.example.com;");
@@ -29,14 +29,14 @@ describe("contentPolicy", () => {
     expect(policy).toContain("script-src 'self';");
   });
 
-  it("lets scripts come from a host that is named for them, and call it [NOT-053]", () => {
+  it("allows scripts from a script host, and calls to it [NOT-053]", () => {
     const policy = contentPolicy("", [], { scriptOrigins: ["https://push.example"] });
 
     expect(policy).toContain("script-src 'self' https://push.example;");
     expect(policy).toContain("connect-src 'self' https://push.example;");
   });
 
-  it("lets others frame a page only where that is asked for", () => {
+  it("allows other sites to frame a page only if requested", () => {
     expect(contentPolicy("", [])).toMatch(/; frame-ancestors 'self'$/);
     expect(contentPolicy("", [], { framedBy: "anyone" })).toMatch(/; frame-ancestors \*$/);
   });

@@ -1,4 +1,4 @@
-import { ONE_HOST, type PublicConfig } from "#shared/public-config.ts";
+import { DEFAULT_PUBLIC_CONFIG, type PublicConfig } from "#shared/public-config.ts";
 import { createServer, isRunnableDevEnvironment } from "vite";
 import { pageVariant, redirectPage, renderPage, type Application } from "./render-page.ts";
 import type { Web } from "./web.ts";
@@ -6,8 +6,8 @@ import type { Web } from "./web.ts";
 interface DevWebOptions {
   /** The project's root folder. */
   readonly root: string;
-  /** Where the browser hears of changed modules, beside the port of the site. */
-  readonly hotPort: number;
+  /** Port of the hot-reload WebSocket, besides the port of the site. */
+  readonly hmrPort: number;
   readonly config?: Omit<PublicConfig, "appUrl">;
 }
 
@@ -19,22 +19,26 @@ const ENTRY = "/web/server.tsx";
 const LOOPBACK = "127.0.0.1";
 
 /**
- * Opens the browser application for development: Vite serves its modules as they are in the source tree, the
- * browser takes over changes without a reload, and pages are rendered from the present sources.
+ * Opens the browser application for development: Vite serves the modules of the source tree, the browser applies
+ * changes by hot reload, and pages are rendered from the current sources.
  */
-export async function openDevWeb({ root, hotPort, config = ONE_HOST }: DevWebOptions): Promise<DevWeb> {
+export async function openDevWeb({
+  root,
+  hmrPort,
+  config = DEFAULT_PUBLIC_CONFIG,
+}: DevWebOptions): Promise<DevWeb> {
   const vite = await createServer({
     root,
-    // The usual loader writes a temporary file, which a server under `node --watch` takes for a change of its code.
+    // The default loader writes a temporary file, which would restart a server under `node --watch`.
     configLoader: "native",
     appType: "custom",
-    server: { middlewareMode: true, ws: { host: LOOPBACK, port: hotPort } },
+    server: { middlewareMode: true, ws: { host: LOOPBACK, port: hmrPort } },
   });
   const pages = vite.environments["ssr"];
   if (!pages || !isRunnableDevEnvironment(pages))
     throw new Error("Vite cannot run the pages in this process");
   const { runner } = pages;
-  const origins = [`ws://${LOOPBACK}:${hotPort}`];
+  const origins = [`ws://${LOOPBACK}:${hmrPort}`];
 
   let application = await load();
   let version = 0;
@@ -50,7 +54,7 @@ export async function openDevWeb({ root, hotPort, config = ONE_HOST }: DevWebOpt
   return {
     intercept: (request, response, next) => vite.middlewares(request, response, next),
     redirect: (visit) => redirectPage(application, visit, config),
-    // A page kept in a cache is worth nothing once a source has changed.
+    // The version invalidates cached pages when a source changes.
     variant: (visit) => `${pageVariant(application, visit)}.${version}`,
     async render(visit, services) {
       application = await load();

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { resolve } from "node:path";
+import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ONE_HOST } from "#shared/public-config.ts";
+import { DEFAULT_PUBLIC_CONFIG } from "#shared/public-config.ts";
 import { ensureWebBuilt } from "./build-web.ts";
 import { openWeb } from "./open-web.ts";
-import type { PageVisit, Web } from "./web.ts";
+import type { PageRequestData, Web } from "./web.ts";
 
-const ROOT = resolve(import.meta.dirname, "../../..");
+const ROOT = path.resolve(import.meta.dirname, "../../..");
 const BUILD_TIMEOUT_MS = 180_000;
 const SERVICES = {
   origin: "https://nadaj.example",
@@ -22,7 +22,7 @@ describe("the built browser application", () => {
     web = await openWeb({ distDir });
   }, BUILD_TIMEOUT_MS);
 
-  const render = (visit: PageVisit) => web.render(visit, SERVICES);
+  const render = (visit: PageRequestData) => web.render(visit, SERVICES);
 
   it("is not built again while its sources stay the same", async () => {
     const startedAt = performance.now();
@@ -31,7 +31,7 @@ describe("the built browser application", () => {
     expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 
-  it("renders a page in Polish without a prefix and in English under /en, by their names [LOC-006, LOC-007]", async () => {
+  it("renders a page in Polish without a prefix and in English under /en, with their route names [LOC-006, LOC-007]", async () => {
     const polish = await render({ url: "/login" });
     const english = await render({ url: "/en/login" });
 
@@ -50,7 +50,7 @@ describe("the built browser application", () => {
     expect(texts).toEqual(urls.map((url) => url === "/login"));
   });
 
-  it("answers 404 with the error page for an address that leads nowhere [ERR-001, ERR-003, LOC-004]", async () => {
+  it("answers 404 with the error page for an unknown URL [ERR-001, ERR-003, LOC-004]", async () => {
     const polish = await render({ url: "/nothing-here" });
     const english = await render({ url: "/en/nothing-here" });
     const prefixed = await render({ url: "/pl/new" });
@@ -60,7 +60,7 @@ describe("the built browser application", () => {
     expect(english.body).toContain("Page not found");
   });
 
-  it("answers 404 when the API does not know what a page is about", async () => {
+  it("answers 404 if the API does not find the subject of a page", async () => {
     const { status } = await render({ url: "/watch/0199a000-0000-7000-8000-000000000000" });
     expect(status).toBe(404);
   });
@@ -79,8 +79,12 @@ describe("the built browser application", () => {
     expect(reported).not.toEqual([]);
   });
 
-  it("tells the browser where the services are, and lets it go there", async () => {
-    const config = { ...ONE_HOST, edgeUrl: "https://cdn.example/nadaj", chatUrl: "https://chat.example" };
+  it("passes the service URLs to the browser, and allows them in the policy", async () => {
+    const config = {
+      ...DEFAULT_PUBLIC_CONFIG,
+      edgeUrl: "https://cdn.example/nadaj",
+      chatUrl: "https://chat.example",
+    };
     const elsewhere = await openWeb({ distDir, config });
     const { body, headers } = await elsewhere.render({ url: "/login" }, SERVICES);
     const carried = /data-config="([^"]+)"/.exec(body)?.[1]?.replaceAll("&quot;", '"') ?? "";
@@ -92,12 +96,12 @@ describe("the built browser application", () => {
     );
   });
 
-  it("wears the look of the visitor's cookies", async () => {
+  it("uses the appearance of the visitor's cookies", async () => {
     const { body } = await render({ url: "/login", cookie: "theme=light; accent=green" });
     expect(body).toContain('data-theme="light" data-accent="green"');
   });
 
-  it("names every combination that a page may be cached under", () => {
+  it("has a cache variant for every combination of locale and appearance", () => {
     expect(web.variant({ url: "/new?x=1" })).toBe("pl.system.yellow.open.visitor.off");
     expect(web.variant({ url: "/en", cookie: "theme=light; viewer=member" })).toBe(
       "en.light.yellow.open.member.off",
@@ -106,9 +110,9 @@ describe("the built browser application", () => {
 
   it("allows its own inline scripts and no others", async () => {
     const { body, headers } = await render({ url: "/login" });
-    const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-      ([, code]) => code,
-    );
+    const inline = [
+      ...body.matchAll(/<script(?![^>]*(?:\bsrc=|\btype="application\/json"))[^>]*>([\s\S]*?)<\/script>/g),
+    ].map(([, code]) => code);
 
     expect(inline.length).toBeGreaterThan(0);
     for (const code of inline) {
@@ -120,13 +124,13 @@ describe("the built browser application", () => {
     expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*'unsafe/);
   });
 
-  it("names the page's own address and those in other languages", async () => {
+  it("links the canonical URL and those of other languages", async () => {
     const { body } = await render({ url: "/en/login?from=mail" });
     expect(body).toContain('<link rel="canonical" href="https://nadaj.example/en/login"/>');
     expect(body).toContain('hrefLang="pl" href="https://nadaj.example/login"');
   });
 
-  it("redirects only a visit of /", () => {
+  it("redirects only requests of /", () => {
     expect(web.redirect({ url: "/?a=1", acceptLanguage: "en" })).toMatchObject({
       status: 302,
       headers: { location: "/en?a=1", vary: "accept-language, cookie" },
@@ -134,13 +138,47 @@ describe("the built browser application", () => {
     expect(web.redirect({ url: "/new", acceptLanguage: "en" })).toBeUndefined();
   });
 
-  it("starts its pages with compressed files that may be kept for ever", async () => {
-    const { body } = await render({ url: "/login" });
-    const [, script = ""] = /type:"module",src:"([^"]+)"/.exec(body) ?? [];
+  it("starts its pages by an inline script before all style sheets, which loads the scripts of their language", async () => {
+    for (const { url, folder } of [
+      { url: "/login", folder: "/assets" },
+      { url: "/en/login", folder: "/assets/en" },
+    ]) {
+      const { body } = await render({ url });
+      const { entry, modules } = startupDataOf(body);
+      const folders = [entry, ...modules].map((script) => path.posix.dirname(script));
+      expect(new Set(folders)).toEqual(new Set([folder]));
+      expect(modules.length).toBeGreaterThan(1);
+      expect(body.indexOf("<script")).toBe(body.indexOf("<head>") + "<head>".length);
+      expect(body.indexOf("<script>(function")).toBeLessThan(body.indexOf("<link"));
+      expect(body).not.toMatch(/<link rel="modulepreload"|<script[^>]+src=/);
+    }
+  });
 
-    const asset = await web.asset(script, { acceptEncoding: "br" });
+  it("needs at most 8 scripts with 145 kB to hydrate the home page", async () => {
+    const { body } = await render({ url: "/" });
+    const { entry, modules } = startupDataOf(body);
+    const scripts = [...new Set([entry, ...modules])];
+
+    const assets = await Promise.all(scripts.map((script) => web.asset(script, { acceptEncoding: "gzip" })));
+
+    const bytes = assets.reduce((sum, asset) => sum + Buffer.byteLength(asset?.body ?? ""), 0);
+    expect(scripts.length).toBeLessThanOrEqual(8);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(145_000);
+  });
+
+  it("starts its pages with compressed files that may be cached for ever", async () => {
+    const { body } = await render({ url: "/login" });
+
+    const asset = await web.asset(startupDataOf(body).entry, { acceptEncoding: "br" });
 
     expect(asset?.headers).toMatchObject({ "content-encoding": "br" });
     expect(asset?.headers["cache-control"]).toContain("immutable");
   });
 });
+
+/** The data of the inline start-up script of a page. */
+function startupDataOf(body: string): { readonly entry: string; readonly modules: readonly string[] } {
+  const [, json = "{}"] = /<script id="startup" type="application\/json">(.*?)<\/script>/.exec(body) ?? [];
+  return JSON.parse(json);
+}

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ONE_HOST, type PublicConfig } from "#shared/public-config.ts";
+import { DEFAULT_PUBLIC_CONFIG, type PublicConfig } from "#shared/public-config.ts";
 import { openAssets } from "./assets.ts";
 import { pageVariant, redirectPage, renderPage, type Application } from "./render-page.ts";
 import type { Web } from "./web.ts";
@@ -12,7 +12,7 @@ interface WebOptions {
 }
 
 /** Opens the built browser application. */
-export async function openWeb({ distDir, config = ONE_HOST }: WebOptions): Promise<Web> {
+export async function openWeb({ distDir, config = DEFAULT_PUBLIC_CONFIG }: WebOptions): Promise<Web> {
   const entry = pathToFileURL(join(distDir, "server", "server.js")).href;
   const { default: application } = (await import(entry)) as { default: Application };
   const assets = await openAssets(join(distDir, "client"));

@@ -1,24 +1,23 @@
 import type { CookieOptions, LocaleSettings, PublicConfig } from "#shared/public-config.ts";
 import { contentPolicy } from "./content-policy.ts";
-import { paintFirst } from "./paint-first.ts";
-import type { PageAnswer, PageServices, PageVisit } from "./web.ts";
+import type { PageResponse, PageServices, PageRequestData } from "./web.ts";
 
-/** The player for other sites is the only page they may frame. */
+/** The embeddable player is the only page that other sites may frame. */
 const EMBED = /^\/(?:en\/)?embed(?:\/|$)/;
 
 /** Set by web/server.tsx. */
 const ROUTE_NAME = "x-route-name";
 
-interface Look {
+interface RenderVariant {
   readonly locale: string;
   readonly theme: string;
   readonly accent: string;
   readonly sidebar: string;
   readonly viewer: string;
-  readonly calm: string;
+  readonly distractionFree: string;
 }
 
-/** The default export of `web/server.tsx`, as the built or the development bundle carries it. */
+/** The default export of `web/server.tsx`, of the built or of the development bundle. */
 export interface Application {
   languageRedirect(visit: {
     pathname: string;
@@ -29,19 +28,19 @@ export interface Application {
     cookies: CookieOptions;
     locales: readonly LocaleSettings[] | undefined;
   }): { location: string; cookie: string } | undefined;
-  visitOf(pathname: string, cookie: string): Look;
+  renderVariantOf(pathname: string, cookie: string): RenderVariant;
   fetch(
     request: Request,
-    context: Required<PageServices> & { visit: Look; config: PublicConfig },
+    context: Required<PageServices> & { visit: RenderVariant; config: PublicConfig },
   ): Promise<Response>;
 }
 
-/** Sends a visitor of `/` to the language they speak. */
+/** Redirects a visitor of `/` to their language. */
 export function redirectPage(
   application: Application,
-  visit: PageVisit,
+  visit: PageRequestData,
   { cookies, locales }: Omit<PublicConfig, "appUrl">,
-): PageAnswer | undefined {
+): PageResponse | undefined {
   const { pathname, search } = splitUrl(visit.url);
   const redirect = application.languageRedirect({
     pathname,
@@ -62,33 +61,33 @@ export function redirectPage(
   return { status: 302, headers, body: "" };
 }
 
-/** Names what a page depends on besides its URL. */
-export function pageVariant(application: Application, visit: PageVisit): string {
-  const { locale, theme, accent, sidebar, viewer, calm } = application.visitOf(
+/** Cache key of a page besides its URL. */
+export function pageVariant(application: Application, visit: PageRequestData): string {
+  const { locale, theme, accent, sidebar, viewer, distractionFree } = application.renderVariantOf(
     splitUrl(visit.url).pathname,
     visit.cookie ?? "",
   );
-  return [locale, theme, accent, sidebar, viewer, calm].join(".");
+  return [locale, theme, accent, sidebar, viewer, distractionFree].join(".");
 }
 
-/** Renders a whole page as a visitor sees it. */
+/** Renders a complete page for a visitor. */
 export async function renderPage(
   application: Application,
-  visit: PageVisit,
+  visit: PageRequestData,
   services: PageServices,
   settings: Omit<PublicConfig, "appUrl">,
   moreOrigins: readonly string[] = [],
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const request = new Request(new URL(visit.url, services.origin), { headers: { accept: "text/html" } });
-  const look = application.visitOf(splitUrl(visit.url).pathname, visit.cookie ?? "");
+  const variant = application.renderVariantOf(splitUrl(visit.url).pathname, visit.cookie ?? "");
   const config = { appUrl: services.origin, ...settings };
   const response = await application.fetch(request, {
     report: console.error,
     ...services,
-    visit: look,
+    visit: variant,
     config,
   });
-  const body = paintFirst(await response.text());
+  const body = await response.text();
   const { [ROUTE_NAME]: routeName, ...sent } = Object.fromEntries(response.headers);
   const headers = {
     ...sent,
@@ -102,7 +101,7 @@ export async function renderPage(
   return { status: response.status, headers, body, routeName };
 }
 
-/** Other hosts that pages fetch and show something from. */
+/** Other origins from which pages load data and media. */
 function originsOf({ apiUrl, edgeUrl, liveUrl, chatUrl }: PublicConfig): string[] {
   const origins = [apiUrl, edgeUrl, liveUrl, chatUrl]
     .map((address) => URL.parse(address)?.origin)

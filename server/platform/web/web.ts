@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** The request line and headers that decide about a page before it is rendered or taken from a cache. */
-export interface PageVisit {
+/** The URL and headers that select a page before it is rendered or served from a cache. */
+export interface PageRequestData {
   /** Path and query as the browser sent them, e.g. `/en/new?id=1`. */
   readonly url: string;
   readonly cookie?: string | undefined;
   readonly acceptLanguage?: string | undefined;
-  /** The host that was asked for, as the browser names it. */
+  /** Value of the Host header. */
   readonly host?: string | undefined;
 }
 
-export interface PageAnswer {
-  /** The name of the screen, e.g. `watch-id___pl`; none of a redirect. */
+export interface PageResponse {
+  /** Route name, e.g. `watch-id___pl`; undefined for a redirect. */
   readonly routeName?: string | undefined;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface AssetRequest {
   readonly ifNoneMatch?: string | undefined;
 }
 
-export interface AssetAnswer {
+export interface AssetResponse {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
@@ -32,22 +32,22 @@ export interface AssetAnswer {
 export interface PageServices {
   /** Calls the API of this process as a visitor: `apiFetch("/api/videos?limit=24")`. */
   readonly apiFetch: (address: string, init?: RequestInit) => Promise<Response>;
-  /** Scheme and host the site is known by, without a trailing slash. */
+  /** Public scheme and host of the site, without a trailing slash. */
   readonly origin: string;
-  /** Takes what went wrong while a page was loaded or rendered; the page then says so with its status. */
+  /** Reports an error from loading or rendering a page; the page then has an error status. */
   readonly report?: (error: unknown) => void;
 }
 
 /** The browser application as the HTTP server sees it: in production from the bundle, in development from Vite. */
 export interface Web {
-  /** Only in development: takes the requests for single modules and passes on all others. */
+  /** Only in development: handles the requests for single modules and passes on all others. */
   readonly intercept?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** A redirect to the visitor's language. It depends on request headers, so ask before looking into a page cache. */
-  redirect(visit: PageVisit): PageAnswer | undefined;
-  /** What a cached page must be keyed by besides its URL: the locale and the look, e.g. `pl.dark.yellow.open.visitor.off`. */
-  variant(visit: PageVisit): string;
-  /** Renders the page a visitor sees. The body is whole; the headers hold the page's Content-Security-Policy. */
-  render(visit: PageVisit, services: PageServices): Promise<PageAnswer>;
-  /** A file of the bundle or of `web/public`; nothing if there is none at this path. */
-  asset(path: string, request: AssetRequest): Promise<AssetAnswer | undefined>;
+  /** A redirect to the visitor's language. It depends on request headers, so call it before the page cache. */
+  redirect(visit: PageRequestData): PageResponse | undefined;
+  /** Cache key of a page besides its URL: the locale and the appearance, e.g. `pl.dark.yellow.open.visitor.off`. */
+  variant(visit: PageRequestData): string;
+  /** Renders a page for a visitor. The body is complete; the headers include the Content-Security-Policy. */
+  render(visit: PageRequestData, services: PageServices): Promise<PageResponse>;
+  /** A file of the bundle or of `web/public`; undefined if there is none at this path. */
+  asset(path: string, request: AssetRequest): Promise<AssetResponse | undefined>;
 }

@@ -2,15 +2,15 @@ import { useId, type ReactNode } from "react";
 
 export interface AccountCardProps {
   readonly title: string;
-  /** What it is for, or how it stands. */
+  /** Purpose or current state of the setting. */
   readonly text?: ReactNode;
-  /** Beside the title: a badge. */
+  /** Badge beside the title. */
   readonly remark?: ReactNode;
   readonly headingLevel?: 2 | 3 | undefined;
   readonly children?: ReactNode;
 }
 
-/** One matter of the account, such as its password. */
+/** Card for one account setting, such as the password. */
 export function AccountCard({ title, text, remark, headingLevel = 2, children }: AccountCardProps) {
   const id = useId();
   const Heading = `h${headingLevel}` as const;

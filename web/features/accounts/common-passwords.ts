@@ -1,4 +1,4 @@
-/** What people choose most often, in Poland and elsewhere; lower case. Loaded once somebody types a new password. */
+/** The most common passwords in Poland and worldwide, in lower case. Loaded when the user types a new password. */
 const COMMON = `
 000000 00000000 111111 1111111 11111111 112233 121212 123123 123123123 123321 1234 12345 123456 1234567 12345678
 123456789 1234567890 123456a 123456q 1234qwer 123654 123abc 123qwe 123qweasd 131313 147258 147258369 159357 159753
@@ -35,7 +35,7 @@ zaq12wsx zaq123 zaq123wsx zaqwsx zosia123 zuzia123 zuzanna zuzanna1 zxc123 zxcvb
 
 const PASSWORDS = new Set(COMMON.split(/\s+/));
 
-/** Whether it is among the first that somebody guessing would try. */
+/** Whether the password is on the list of common passwords, which attackers try first. */
 export function isCommonPassword(password: string): boolean {
   return PASSWORDS.has(password.trim().toLowerCase());
 }

@@ -8,7 +8,7 @@ describe("secondsUntil", () => {
     [60_000, 59_001, 1],
     [60_000, 60_000, 0],
     [60_000, 90_000, 0],
-  ])("until %i ms at %i ms there are %i s", (endMs, nowMs, seconds) => {
+  ])("with the end at %i ms and the time %i ms, returns %i s", (endMs, nowMs, seconds) => {
     expect(secondsUntil(endMs, nowMs)).toBe(seconds);
   });
 });

@@ -7,7 +7,7 @@ export function secondsUntil(endMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((endMs - nowMs) / SECOND_MS));
 }
 
-/** Counts seconds down to zero, by the clock: a tab in the background does not slow it. */
+/** Counts seconds down to zero by wall-clock time: a throttled background tab does not slow it down. */
 export function useCountdown(initialSeconds = 0) {
   const [endMs, setEndMs] = useState(() => endOf(initialSeconds));
   const [secondsLeft, setSecondsLeft] = useState(initialSeconds);

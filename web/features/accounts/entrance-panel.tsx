@@ -6,7 +6,7 @@ export interface EntrancePanelProps {
   readonly children: ReactNode;
 }
 
-/** The column of the screens before the login. */
+/** Content column of the login, registration, activation and password reset screens. */
 export function EntrancePanel({ title, lead, children }: EntrancePanelProps) {
   return (
     <div className="mx-auto grid w-full max-w-[440px] gap-7 py-8 max-sm:gap-6 max-sm:py-5">

@@ -1,12 +1,12 @@
 import { m } from "#web/i18n/compiled/messages.js";
-import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
+import { TextField, type TextFieldProps } from "#web/ui/controls/text-field.tsx";
 
-/** The code somebody was invited with. */
+/** Field for the invitation code. */
 export function InvitationCodeField(field: Omit<TextFieldProps, "label">) {
   return (
     <TextField
       {...field}
-      label={m.protection_register_code()}
+      label={m.security_register_code()}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

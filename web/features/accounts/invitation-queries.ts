@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { invitations } from "#shared/accounts/invitations.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 
 export const INVITATIONS_PAGE_SIZE = 20;
 
-/** Who may open an account. */
+/** Registration policy: who may open an account. */
 export const registrationQuery = queryOptions({
   queryKey: ["invitations", "registration"],
   queryFn: ({ signal }) => call(invitations.registration, {}, { signal }),
 });
 
-/** A page of the invitation codes; pages count from 1. */
+/** One page of invitation codes; page numbers start at 1. */
 export function invitationsQuery(page: number) {
   const query = { limit: INVITATIONS_PAGE_SIZE, offset: (page - 1) * INVITATIONS_PAGE_SIZE };
   return queryOptions({

@@ -4,7 +4,7 @@ import { Notice } from "#web/form/notice.tsx";
 import { useSchemaForm } from "#web/form/schema-form.ts";
 import { SubmitButton } from "#web/form/submit-button.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 
 interface MailLinkFormProps {
   readonly email: string | undefined;
@@ -14,11 +14,11 @@ interface MailLinkFormProps {
   readonly failed: string;
   readonly sent: (inputs: { email: string }) => string;
   readonly submit: string;
-  /** Below the button. */
+  /** Content below the button. */
   readonly children?: ReactNode;
 }
 
-/** Asks for a link by mail, and says where it went. */
+/** Form that requests a link by email and then shows the recipient address. */
 export function MailLinkForm({
   email,
   schema,

@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import { PASSWORD_MIN_CHARACTERS } from "#shared/accounts/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { PasswordField, type PasswordFieldProps } from "#web/ui/password-field.tsx";
+import { PasswordField, type PasswordFieldProps } from "#web/ui/controls/password-field.tsx";
 import { usePasswordWarning, type PasswordWarning } from "./password-warning.ts";
 
-/** A password being chosen. Weak ones are taken, but not without a word. */
+/** Field for a new password. A weak password is accepted with a warning. */
 export function NewPasswordField({ onChange, ...field }: Omit<PasswordFieldProps, "autoComplete" | "hint">) {
   const { warning, watch } = usePasswordWarning();
   return (

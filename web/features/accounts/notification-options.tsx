@@ -5,22 +5,22 @@ import {
   DEFAULT_NOTIFICATION_SETTINGS,
   type NotificationSettings,
 } from "#shared/accounts/notification-settings.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { meQuery, useMember } from "#web/session/viewer.ts";
-import { Switch } from "#web/ui/switch.tsx";
+import { Switch } from "#web/ui/controls/switch.tsx";
 import { AccountCard } from "./account-card.tsx";
 
 interface NotificationOptionsProps {
-  /** Of the cards. */
+  /** Heading level of the cards. */
   readonly headingLevel?: 2 | 3 | undefined;
-  /** Stands below what this device is told: whether it is told anything. */
+  /** Push state of this device, shown below the push settings. */
   readonly device: ReactNode;
 }
 
-/** What the account wants to hear of; each choice works at once. */
+/** Notification settings of the account; each change is saved immediately. */
 export function NotificationOptions({ headingLevel, device }: NotificationOptionsProps) {
   const { email } = useMember();
   const { settings, change, failure } = useNotificationSettings();
@@ -28,18 +28,18 @@ export function NotificationOptions({ headingLevel, device }: NotificationOption
   const choices = [
     {
       name: "videoLive",
-      label: m.protection_notifications_live(),
-      hint: m.protection_notifications_live_hint(),
+      label: m.security_notifications_live(),
+      hint: m.security_notifications_live_hint(),
     },
     {
       name: "unreadNotifications",
-      label: m.protection_notifications_unread(),
-      hint: m.protection_notifications_unread_hint(),
+      label: m.security_notifications_unread(),
+      hint: m.security_notifications_unread_hint(),
     },
     {
       name: "newVideo",
-      label: m.protection_notifications_videos(),
-      hint: m.protection_notifications_videos_hint(),
+      label: m.security_notifications_videos(),
+      hint: m.security_notifications_videos_hint(),
     },
   ] as const;
 
@@ -47,9 +47,9 @@ export function NotificationOptions({ headingLevel, device }: NotificationOption
     <div className="grid gap-4">
       {failure !== undefined && <Notice kind="failure">{failure}</Notice>}
       <AccountCard
-        title={m.protection_notifications_email()}
+        title={m.security_notifications_email()}
         headingLevel={headingLevel}
-        text={m.protection_notifications_email_hint({ email })}
+        text={m.security_notifications_email_hint({ email })}
       >
         {choices.map(({ name, label, hint }) => (
           <Switch
@@ -62,9 +62,9 @@ export function NotificationOptions({ headingLevel, device }: NotificationOption
         ))}
       </AccountCard>
       <AccountCard
-        title={m.protection_notifications_push()}
+        title={m.security_notifications_push()}
         headingLevel={headingLevel}
-        text={m.protection_notifications_push_hint()}
+        text={m.security_notifications_push_hint()}
       >
         {choices.map(({ name, label, hint }) => (
           <Switch
@@ -78,19 +78,19 @@ export function NotificationOptions({ headingLevel, device }: NotificationOption
         {device}
       </AccountCard>
       <AccountCard
-        title={m.protection_notifications_account()}
+        title={m.security_notifications_account()}
         headingLevel={headingLevel}
-        text={m.protection_notifications_email_hint({ email })}
+        text={m.security_notifications_email_hint({ email })}
       >
         <Switch
-          label={m.protection_notifications_login()}
-          hint={m.protection_notifications_login_hint()}
+          label={m.security_notifications_login()}
+          hint={m.security_notifications_login_hint()}
           checked={mail.newLogin !== false}
           onChange={(event) => change({ email: { ...mail, newLogin: event.target.checked } })}
         />
         <Switch
-          label={m.protection_notifications_data()}
-          hint={m.protection_notifications_data_hint()}
+          label={m.security_notifications_data()}
+          hint={m.security_notifications_data_hint()}
           checked={mail.dataReady !== false}
           onChange={(event) => change({ email: { ...mail, dataReady: event.target.checked } })}
         />
@@ -99,12 +99,12 @@ export function NotificationOptions({ headingLevel, device }: NotificationOption
   );
 }
 
-/** The settings as they will be once everything changed so far is saved. Saves one after the other. */
+/** The settings with all pending changes applied. Saves run one after the other. */
 function useNotificationSettings() {
   const user = useMember();
   const queryClient = useQueryClient();
-  /** What has been chosen and is not saved yet. */
-  const [wanted, setWanted] = useState<NotificationSettings>();
+  /** Changes that are not saved yet. */
+  const [pendingSettings, setPendingSettings] = useState<NotificationSettings>();
   const saved = user.notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS;
   const saving = useMutation({
     scope: { id: "notification-settings" },
@@ -112,18 +112,18 @@ function useNotificationSettings() {
       call(accounts.edit, { body: { notificationSettings } }),
     onSuccess: (account, sent) => {
       queryClient.setQueryData(meQuery.queryKey, account);
-      setWanted((latest) => (latest === sent ? undefined : latest));
+      setPendingSettings((latest) => (latest === sent ? undefined : latest));
     },
-    onError: () => setWanted(undefined),
+    onError: () => setPendingSettings(undefined),
   });
-  const settings = wanted ?? saved;
+  const settings = pendingSettings ?? saved;
   return {
     settings,
     change(part: Partial<NotificationSettings>) {
       const next = { ...settings, ...part };
-      setWanted(next);
+      setPendingSettings(next);
       saving.mutate(next);
     },
-    failure: saving.isError ? failureText(saving.error, m.protection_notifications_failed()) : undefined,
+    failure: saving.isError ? failureText(saving.error, m.security_notifications_failed()) : undefined,
   };
 }

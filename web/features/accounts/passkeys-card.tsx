@@ -4,15 +4,15 @@ import { useState } from "react";
 import { failureText } from "#web/form/failure-text.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/empty-state.tsx";
-import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
+import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { AccountCard } from "./account-card.tsx";
 import { addPasskey, passkeyFailureText, passkeysQuery } from "./passkeys.ts";
 import { PasskeyRow } from "./passkeys-row.tsx";
 
-/** The passkeys of the account, and a way to add one. */
+/** The passkeys of the account, with a button to add one. */
 export function PasskeysCard() {
   const queryClient = useQueryClient();
   const list = useQuery(passkeysQuery);
@@ -23,12 +23,12 @@ export function PasskeysCard() {
       if (!added) return;
       setRenamedId(added._id);
       await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
-      showSnackbar({ text: m.protection_passkey_added() });
+      showSnackbar({ text: m.security_passkey_added() });
     },
   });
 
   return (
-    <AccountCard title={m.protection_passkeys()} text={m.protection_passkeys_text()}>
+    <AccountCard title={m.security_passkeys()} text={m.security_passkeys_text()}>
       {list.isPending && (
         <Loading>
           <SkeletonBlock className="h-10 w-44" />
@@ -36,7 +36,7 @@ export function PasskeysCard() {
       )}
       {list.isError && !list.data && (
         <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
-          {failureText(list.error, m.protection_failed())}
+          {failureText(list.error, m.security_failed())}
         </ErrorState>
       )}
       {list.data && list.data.count > 0 && (
@@ -59,7 +59,7 @@ export function PasskeysCard() {
           isPending={adding.isPending}
           onClick={() => adding.mutate()}
         >
-          {m.protection_passkey_add()}
+          {m.security_passkey_add()}
         </Button>
       )}
     </AccountCard>

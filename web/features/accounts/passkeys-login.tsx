@@ -1,17 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import type { passkeys } from "#shared/accounts/passkeys.ts";
-import type { Answer } from "#shared/endpoint.ts";
+import type { EndpointResponse } from "#shared/endpoint.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
 import { logInByPasskey, passkeyFailureText } from "./passkeys.ts";
 
 export interface PasskeyLoginProps {
-  readonly onOpened: (opened: Answer<typeof passkeys.login>) => Promise<void>;
+  readonly onOpened: (opened: EndpointResponse<typeof passkeys.login>) => Promise<void>;
 }
 
-/** The way in without a password. */
+/** Login with a passkey instead of a password. */
 export function PasskeyLogin({ onOpened }: PasskeyLoginProps) {
   const login = useMutation({
     mutationFn: async () => {
@@ -31,7 +31,7 @@ export function PasskeyLogin({ onOpened }: PasskeyLoginProps) {
         isPending={login.isPending}
         onClick={() => login.mutate()}
       >
-        {m.protection_passkey_login()}
+        {m.security_passkey_login()}
       </Button>
     </div>
   );

@@ -2,19 +2,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { passkeys, type Passkey } from "#shared/accounts/passkeys.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { useSchemaForm } from "#web/form/schema-form.ts";
 import { SubmitButton } from "#web/form/submit-button.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { formatDate } from "#web/ui/format/date.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
-import { TextField } from "#web/ui/text-field.tsx";
-import { TimeAgo } from "#web/ui/time.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { TimeAgo } from "#web/ui/format/time.tsx";
 import { passkeysQuery } from "./passkeys.ts";
 import { callWithProof } from "./reauthentication.ts";
 
@@ -24,7 +24,7 @@ interface PasskeyRowProps {
   readonly onRename: (isRenamed: boolean) => void;
 }
 
-/** One passkey: its name and use, and the way to rename or remove it. */
+/** One passkey: its name and last use, with actions to rename and remove it. */
 export function PasskeyRow({ passkey, isRenamed, onRename }: PasskeyRowProps) {
   const { name, createdAt, usedAt } = passkey;
   const [isRemoving, setRemoving] = useState(false);
@@ -35,23 +35,23 @@ export function PasskeyRow({ passkey, isRenamed, onRename }: PasskeyRowProps) {
         <div className="min-w-0 flex-1">
           <p className="text-control font-[620] wrap-anywhere">{name}</p>
           <p className="text-small text-text-3">
-            {m.protection_passkey_made({ date: formatDate(createdAt) })}
+            {m.security_passkey_made({ date: formatDate(createdAt) })}
             {usedAt && (
               <>
                 {" · "}
-                {m.protection_passkey_used()} <TimeAgo at={usedAt} />
+                {m.security_passkey_used()} <TimeAgo at={usedAt} />
               </>
             )}
           </p>
         </div>
         <IconButton
-          label={m.protection_passkey_rename({ name })}
+          label={m.security_passkey_rename({ name })}
           icon={<Pencil />}
           aria-expanded={isRenamed}
           onClick={() => onRename(!isRenamed)}
         />
         <IconButton
-          label={m.protection_passkey_remove({ name })}
+          label={m.security_passkey_remove({ name })}
           icon={<Trash2 />}
           onClick={() => setRemoving(true)}
         />
@@ -67,7 +67,7 @@ function NameForm({ passkey, onDone }: { readonly passkey: Passkey; readonly onD
   const form = useSchemaForm({
     schema: passkeys.edit.body,
     defaultValues: { name: passkey.name },
-    failed: m.protection_failed(),
+    failed: m.security_failed(),
     send: async (body) => {
       await call(passkeys.edit, { params: { id: passkey._id }, body });
       await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
@@ -78,7 +78,7 @@ function NameForm({ passkey, onDone }: { readonly passkey: Passkey; readonly onD
   return (
     <form {...form.props} className="grid animate-rise gap-3">
       <TextField
-        label={m.protection_passkey_name()}
+        label={m.security_passkey_name()}
         autoComplete="off"
         autoFocus
         onFocus={(event) => event.target.select()}
@@ -86,7 +86,7 @@ function NameForm({ passkey, onDone }: { readonly passkey: Passkey; readonly onD
       />
       {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton isPending={form.isSending}>{m.protection_passkey_save()}</SubmitButton>
+        <SubmitButton isPending={form.isSending}>{m.security_passkey_save()}</SubmitButton>
         <Button variant="quiet" onClick={onDone}>
           {m.ui_cancel()}
         </Button>
@@ -109,10 +109,10 @@ function RemoveDialog({ passkey, isOpen, onClose }: RemoveDialogProps) {
     onClose();
     try {
       await callWithProof(passkeys.remove, { params: { id: passkey._id } });
-      showSnackbar({ text: m.protection_passkey_removed() });
+      showSnackbar({ text: m.security_passkey_removed() });
       await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
     } catch (error) {
-      setFailure(failureText(error, m.protection_failed()));
+      setFailure(failureText(error, m.security_failed()));
     }
   }
 
@@ -122,12 +122,12 @@ function RemoveDialog({ passkey, isOpen, onClose }: RemoveDialogProps) {
       <ConfirmDialog
         isOpen={isOpen}
         onClose={onClose}
-        title={m.protection_passkey_remove_title()}
-        confirmLabel={m.protection_passkey_remove_confirm()}
+        title={m.security_passkey_remove_title()}
+        confirmLabel={m.security_passkey_remove_confirm()}
         isDanger
         onConfirm={() => void remove()}
       >
-        {m.protection_passkey_remove_text({ name: passkey.name })}
+        {m.security_passkey_remove_text({ name: passkey.name })}
       </ConfirmDialog>
     </>
   );

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { passkeys, type Passkey } from "#shared/accounts/passkeys.ts";
-import type { Answer } from "#shared/endpoint.ts";
+import type { EndpointResponse } from "#shared/endpoint.ts";
 import { HttpError } from "#shared/client.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { callWithProof } from "./reauthentication.ts";
@@ -12,10 +12,10 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => call(passkeys.list, {}, { signal }),
 });
 
-/** What a browser throws when somebody thinks better of it, or lets the time pass. */
-const CANCELLED = new Set(["NotAllowedError", "AbortError"]);
+/** Errors that browsers throw when the user cancels the prompt or the prompt times out. */
+const CANCEL_ERROR_NAMES = new Set(["NotAllowedError", "AbortError"]);
 
-/** Makes a passkey on this device and keeps it; undefined where somebody thought better of it. */
+/** Creates a passkey on this device and saves it; undefined if the user cancels. */
 export async function addPasskey(): Promise<Passkey | undefined> {
   const { startRegistration } = await loadBrowserPart();
   const optionsJSON = await callWithProof(passkeys.creationOptions);
@@ -23,16 +23,16 @@ export async function addPasskey(): Promise<Passkey | undefined> {
   return credential && call(passkeys.create, { body: { credential } });
 }
 
-/** Logs in with a passkey of this site; undefined where somebody thought better of it. */
-export async function logInByPasskey(): Promise<Answer<typeof passkeys.login> | undefined> {
+/** Logs in with a passkey of this site; undefined if the user cancels. */
+export async function logInByPasskey(): Promise<EndpointResponse<typeof passkeys.login> | undefined> {
   const { startAuthentication } = await loadBrowserPart();
   const optionsJSON = await call(passkeys.loginOptions);
   const credential = await unlessCancelled(startAuthentication({ optionsJSON }));
   return credential && call(passkeys.login, { body: { credential } });
 }
 
-/** Proves with a passkey who sits here; false where somebody thought better of it. */
-export async function proveByPasskey(): Promise<boolean> {
+/** Confirms the user's identity with a passkey; false if the user cancels. */
+export async function confirmByPasskey(): Promise<boolean> {
   const { startAuthentication } = await loadBrowserPart();
   const optionsJSON = await call(passkeys.proofOptions);
   const credential = await unlessCancelled(startAuthentication({ optionsJSON }));
@@ -40,29 +40,29 @@ export async function proveByPasskey(): Promise<boolean> {
   return credential !== undefined;
 }
 
-/** What went wrong with a passkey, in words. */
+/** User-facing message for a passkey error. */
 export function passkeyFailureText(error: unknown): string {
-  if (error instanceof HttpError) return failureText(error, m.protection_failed());
-  if (!isSupported()) return m.protection_passkey_unsupported();
+  if (error instanceof HttpError) return failureText(error, m.security_failed());
+  if (!isSupported()) return m.security_passkey_unsupported();
   const isKnown = error instanceof Error && error.name === "InvalidStateError";
-  return isKnown ? m.protection_passkey_known() : m.protection_passkey_failed();
+  return isKnown ? m.security_passkey_known() : m.security_passkey_failed();
 }
 
-/** Browsers know passkeys only where the connection is safe. */
+/** WebAuthn is available only in a secure context. */
 function isSupported(): boolean {
   return "PublicKeyCredential" in window;
 }
 
 function loadBrowserPart() {
-  if (!isSupported()) throw new Error("This browser has no passkeys here");
+  if (!isSupported()) throw new Error("Passkeys are not supported here");
   return import("@simplewebauthn/browser");
 }
 
-async function unlessCancelled<T>(asked: Promise<T>): Promise<T | undefined> {
+async function unlessCancelled<T>(prompt: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await prompt;
   } catch (error) {
-    if (error instanceof Error && CANCELLED.has(error.name)) return undefined;
+    if (error instanceof Error && CANCEL_ERROR_NAMES.has(error.name)) return undefined;
     throw error;
   }
 }

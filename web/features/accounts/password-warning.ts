@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { PASSWORD_MIN_CHARACTERS } from "#shared/accounts/contract.ts";
-import { quietly } from "#web/quietly.ts";
+import { logRejection } from "#web/data/log-rejection.ts";
 
-/** What is wrong with a password that is allowed. */
+/** Weakness of a valid password. */
 export type PasswordWarning = "short" | "common";
 
-const GOOD_CHARACTERS = 8;
+const RECOMMENDED_CHARACTERS = 8;
 
-/** A word of warning for a new password; too short a one is an error anyway. */
+/** Warning for a weak new password. A password below the minimum length is a validation error instead. */
 export function passwordWarning(
   password: string,
   isCommon: (password: string) => boolean,
 ): PasswordWarning | undefined {
   if (password.length < PASSWORD_MIN_CHARACTERS) return undefined;
   if (isCommon(password)) return "common";
-  return password.length < GOOD_CHARACTERS ? "short" : undefined;
+  return password.length < RECOMMENDED_CHARACTERS ? "short" : undefined;
 }
 
-/** Looks at what is being typed; the list of common passwords is loaded when typing begins. */
+/** Checks the password as the user types; the list of common passwords is loaded on the first keystroke. */
 export function usePasswordWarning() {
   const [password, setPassword] = useState("");
   const [isCommon, setIsCommon] = useState<(password: string) => boolean>();
@@ -31,7 +31,7 @@ export function usePasswordWarning() {
     warning: passwordWarning(password, isCommon ?? (() => false)),
     watch(typed: string) {
       setPassword(typed);
-      if (!isCommon) quietly("Loading the common passwords", load());
+      if (!isCommon) logRejection("Loading the common passwords", load());
     },
   };
 }

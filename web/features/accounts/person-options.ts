@@ -1,20 +1,20 @@
 import { AGES } from "#shared/accounts/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 
-/** Stands for "rather not say". */
-export const NOT_SAID = "";
+/** Value of the option "rather not say". */
+export const NOT_DISCLOSED = "";
 
-/** The ages one may choose from; the first choice is not to say. */
+/** Selectable ages; the first option is "rather not say". */
 export function ageOptions(): { value: string; label: string }[] {
-  return [{ value: NOT_SAID, label: m.accounts_not_said() }, ...AGES.map(optionOf)];
+  return [{ value: NOT_DISCLOSED, label: m.accounts_not_said() }, ...AGES.map(optionOf)];
 }
 
-/** The sexes one may choose from; the last choice is not to say. */
+/** Selectable sexes; the last option is "rather not say". */
 export function sexOptions(): { value: string; label: string }[] {
   return [
     { value: "female", label: m.accounts_sex_female() },
     { value: "male", label: m.accounts_sex_male() },
-    { value: NOT_SAID, label: m.accounts_not_said() },
+    { value: NOT_DISCLOSED, label: m.accounts_not_said() },
   ];
 }
 

@@ -1,18 +1,18 @@
 import { create } from "zustand";
 import { HttpError, type Call } from "#shared/client.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 
-interface Question {
-  /** Set while the dialog is open: it is told whether the proof was given. */
+interface ReauthenticationRequest {
+  /** Set while the dialog is open; called with whether the user gave the proof. */
   readonly answer: ((isProved: boolean) => void) | undefined;
 }
 
-/** Whether somebody is being asked to prove who they are; shown by `ReauthenticationHost`. */
-export const useProofQuestion = create<Question>(() => ({ answer: undefined }));
+/** State of the reauthentication dialog, rendered by `ReauthenticationHost`. */
+export const useReauthenticationRequest = create<ReauthenticationRequest>(() => ({ answer: undefined }));
 
 /**
- * Like `call`, for actions that want a recent proof of who asks: where the server wants one, the dialog asks for it
- * and the call is made again. Without a proof it throws what the server has said.
+ * Like `call`, for actions that require a recent authentication: when the server requires it, the dialog opens and
+ * the call is retried. Without the proof it throws the server's error.
  */
 export const callWithProof: Call = async (endpoint, ...input) => {
   try {
@@ -25,12 +25,12 @@ export const callWithProof: Call = async (endpoint, ...input) => {
 };
 
 function askForProof(): Promise<boolean> {
-  useProofQuestion.getState().answer?.(false);
+  useReauthenticationRequest.getState().answer?.(false);
   return new Promise((resolve) => {
     const answer = (isProved: boolean) => {
-      useProofQuestion.setState({ answer: undefined });
+      useReauthenticationRequest.setState({ answer: undefined });
       resolve(isProved);
     };
-    useProofQuestion.setState({ answer });
+    useReauthenticationRequest.setState({ answer });
   });
 }

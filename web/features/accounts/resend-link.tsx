@@ -1,22 +1,22 @@
 import { useMutation } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { accounts } from "#shared/accounts/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
 import { useCountdown } from "./countdown.ts";
 
-/** The server mails at most one link a minute. */
+/** The server sends at most one link per minute. */
 const RESEND_SECONDS = 60;
 
 export interface ResendLinkProps {
   readonly email: string;
-  /** One has been mailed a moment ago. */
+  /** A link was sent a moment ago. */
   readonly isJustSent?: boolean | undefined;
 }
 
-/** Mails the activation link once more. */
+/** Button that sends the activation link again. */
 export function ResendLink({ email, isJustSent = false }: ResendLinkProps) {
   const { secondsLeft, start } = useCountdown(isJustSent ? RESEND_SECONDS : 0);
   const resend = useMutation({

@@ -4,11 +4,11 @@ import { twoFactor } from "#shared/accounts/two-factor.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { RoleBadge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/empty-state.tsx";
+import { RoleBadge } from "#web/ui/feedback/badge.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { formatDate } from "#web/ui/format/date.ts";
-import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { callWithProof } from "./reauthentication.ts";
 import { BackupCode } from "./two-factor-backup-code.tsx";
@@ -16,7 +16,7 @@ import { DisableTwoFactor } from "./two-factor-disable.tsx";
 import { twoFactorQuery } from "./two-factor-queries.ts";
 import { TwoFactorSetup } from "./two-factor-setup.tsx";
 
-/** Switches the login with a code from the telephone on and off. */
+/** Enables and disables two-factor login with an authenticator app. */
 export function TwoFactorCard() {
   const state = useQuery(twoFactorQuery);
   const enabledAt = state.data?.enabledAt;
@@ -24,13 +24,13 @@ export function TwoFactorCard() {
 
   return (
     <AccountCard
-      title={m.protection_two_factor()}
+      title={m.security_two_factor()}
       text={
         enabledAt
-          ? m.protection_two_factor_since({ date: formatDate(enabledAt) })
-          : m.protection_two_factor_text()
+          ? m.security_two_factor_since({ date: formatDate(enabledAt) })
+          : m.security_two_factor_text()
       }
-      remark={enabledAt && <RoleBadge>{m.protection_two_factor_on()}</RoleBadge>}
+      remark={enabledAt && <RoleBadge>{m.security_two_factor_on()}</RoleBadge>}
     >
       {state.isPending && (
         <Loading>
@@ -39,7 +39,7 @@ export function TwoFactorCard() {
       )}
       {state.isError && !state.data && (
         <ErrorState onRetry={() => void state.refetch()} isRetrying={state.isFetching}>
-          {failureText(state.error, m.protection_failed())}
+          {failureText(state.error, m.security_failed())}
         </ErrorState>
       )}
       {backupCode !== undefined && <BackupCode code={backupCode} onSaved={() => setBackupCode(undefined)} />}
@@ -64,14 +64,14 @@ function EnableTwoFactor({ onEnabled }: { readonly onEnabled: (backupCode: strin
   }
   return (
     <>
-      {request.isError && <Notice kind="failure">{failureText(request.error, m.protection_failed())}</Notice>}
+      {request.isError && <Notice kind="failure">{failureText(request.error, m.security_failed())}</Notice>}
       <Button
         variant="primary"
         className="justify-self-start"
         isPending={request.isPending}
         onClick={() => request.mutate()}
       >
-        {m.protection_two_factor_enable()}
+        {m.security_two_factor_enable()}
       </Button>
     </>
   );

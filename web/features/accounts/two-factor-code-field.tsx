@@ -1,11 +1,11 @@
-import { classes } from "#web/ui/classes.ts";
-import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
+import { classes } from "#web/ui/styles/classes.ts";
+import { TextField, type TextFieldProps } from "#web/ui/controls/text-field.tsx";
 
 export interface TwoFactorCodeFieldProps extends Omit<
   TextFieldProps,
   "type" | "autoComplete" | "inputMode" | "maxLength"
 > {
-  /** Lets letters in as well. */
+  /** Also accepts letters. */
   readonly isBackupCode?: boolean | undefined;
 }
 

@@ -5,19 +5,19 @@ import { Notice } from "#web/form/notice.tsx";
 import { useSchemaForm } from "#web/form/schema-form.ts";
 import { SubmitButton } from "#web/form/submit-button.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { callWithProof } from "./reauthentication.ts";
 import { TwoFactorCodeField } from "./two-factor-code-field.tsx";
 import { twoFactorQuery } from "./two-factor-queries.ts";
 
-/** Switches two-factor login off, with a code. */
+/** Disables two-factor login; requires a code. */
 export function DisableTwoFactor() {
   const [isAsking, setAsking] = useState(false);
   if (isAsking) return <DisableForm onCancel={() => setAsking(false)} />;
   return (
     <Button className="justify-self-start" onClick={() => setAsking(true)}>
-      {m.protection_two_factor_disable()}
+      {m.security_two_factor_disable()}
     </Button>
   );
 }
@@ -27,19 +27,19 @@ function DisableForm({ onCancel }: { readonly onCancel: () => void }) {
   const form = useSchemaForm({
     schema: twoFactor.disable.body,
     defaultValues: { verificationCode: "" },
-    failed: m.protection_failed(),
+    failed: m.security_failed(),
     fieldOfCode: { OTP_INVALID: "verificationCode", OTP_LOCKED: "verificationCode" },
     send: async (body) => {
       await callWithProof(twoFactor.disable, { body });
       await queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
-      showSnackbar({ text: m.protection_two_factor_disabled() });
+      showSnackbar({ text: m.security_two_factor_disabled() });
     },
   });
 
   return (
     <form {...form.props} className="grid animate-rise gap-4 border-t border-line pt-5">
       <TwoFactorCodeField
-        label={m.protection_two_factor_code_or_backup()}
+        label={m.security_two_factor_code_or_backup()}
         autoFocus
         className="max-w-[320px]"
         {...form.field("verificationCode")}
@@ -47,7 +47,7 @@ function DisableForm({ onCancel }: { readonly onCancel: () => void }) {
       {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}
       <div className="flex flex-wrap gap-3">
         <SubmitButton variant="danger" isPending={form.isSending}>
-          {m.protection_two_factor_disable()}
+          {m.security_two_factor_disable()}
         </SubmitButton>
         <Button variant="quiet" onClick={onCancel}>
           {m.ui_cancel()}

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { twoFactor } from "#shared/accounts/two-factor.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 
-/** Whether logins ask for a code. */
+/** Whether login requires a two-factor code. */
 export const twoFactorQuery = queryOptions({
   queryKey: ["accounts", "twoFactor"],
   queryFn: ({ signal }) => call(twoFactor.state, {}, { signal }),

@@ -1,22 +1,22 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Role } from "#shared/accounts/contract.ts";
 import { users, USERS_PAGE_SIZE } from "#shared/accounts/users.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 
 export const USERS_KEY = ["users"];
 
-export interface UsersWanted {
-  /** From 1. */
+export interface UsersFilter {
+  /** Page number, from 1. */
   readonly page: number;
   readonly role?: Role | undefined;
-  /** In names and addresses. */
+  /** Search text for names and email addresses. */
   readonly q?: string | undefined;
-  /** Only those that may not write in chats. */
+  /** Only accounts blocked from chats. */
   readonly blockedOnLiveChats?: boolean | undefined;
 }
 
-/** Accounts as the staff see them, the newest first. */
-export function usersQuery({ page, role, q, blockedOnLiveChats }: UsersWanted) {
+/** Accounts in the admin list, newest first. */
+export function usersQuery({ page, role, q, blockedOnLiveChats }: UsersFilter) {
   const query = {
     ...{ limit: USERS_PAGE_SIZE, offset: (page - 1) * USERS_PAGE_SIZE },
     ...(role ? { role } : {}),

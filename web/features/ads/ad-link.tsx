@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ShownAd } from "#shared/ads/serving.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Link } from "#web/ui/link.tsx";
+import { Link } from "#web/ui/controls/link.tsx";
 import { clickTarget } from "./click-target.ts";
 
 interface AdLinkProps {
@@ -13,7 +13,7 @@ interface AdLinkProps {
   readonly children: ReactNode;
 }
 
-/** What is pressed leads where the advertiser wants; where that is nowhere, it is no link. */
+/** Link of an ad to its click target; plain content if the ad has no target. */
 export function AdLink({ ad, onFollow, className, label, children }: AdLinkProps) {
   const target = clickTarget(ad);
   if (!target) return <span className={className}>{children}</span>;
@@ -30,8 +30,8 @@ export function AdLink({ ad, onFollow, className, label, children }: AdLinkProps
   );
 }
 
-/** What the link of an ad promises. */
-export function VisitWords({ ad }: { readonly ad: ShownAd }) {
+/** Link label of an ad. */
+export function AdLinkLabel({ ad }: { readonly ad: ShownAd }) {
   if (ad.clickAction === "open_video") return m.ads_visit_video();
   if (ad.clickAction === "open_channel") return m.ads_visit_channel();
   return (

@@ -1,8 +1,8 @@
 import type { AdStatus } from "#shared/ads/lifecycle.ts";
 import { isActive } from "#shared/ads/lifecycle.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { StatusDot, type StatusTone } from "#web/ui/status-dot.tsx";
-import { STATUS_NAMES } from "./words.ts";
+import { StatusDot, type StatusTone } from "#web/ui/feedback/status-dot.tsx";
+import { STATUS_NAMES } from "./labels.ts";
 
 const TONES: Readonly<Record<AdStatus, StatusTone>> = {
   open: "neutral",
@@ -13,7 +13,7 @@ const TONES: Readonly<Record<AdStatus, StatusTone>> = {
   live: "success",
 };
 
-/** Whether an ad is shown to people, and if not, why. */
+/** Status of an ad: shown, or the reason it is not shown. */
 export function AdState({ status }: { readonly status: AdStatus }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">

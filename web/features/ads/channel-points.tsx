@@ -2,20 +2,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { lazy, useState } from "react";
 import { channels, type Channel } from "#shared/channels/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
 import { formatNumber } from "#web/ui/format/number.ts";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import("#web/ui/confirm-dialog.tsx")).ConfirmDialog,
+  default: (await import("#web/ui/overlays/confirm-dialog.tsx")).ConfirmDialog,
 }));
 
-/** How many advertising points a channel has; the staff may set them. */
+/** Advertising points of a channel; staff can change them. */
 export function ChannelPoints({ channel }: { readonly channel: Channel }) {
   const { _id: id, name, adPoints = 0 } = channel;
   const queryClient = useQueryClient();

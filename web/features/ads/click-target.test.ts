@@ -4,7 +4,7 @@ import { clickTarget } from "./click-target.ts";
 const ad = { clickUrl: "https://sanki.example/", videoId: "film", channel: { _id: "kanal" } };
 
 describe("clickTarget", () => {
-  it("leads outside in a new tab, to a film, to the channel, or nowhere [ADS-034]", () => {
+  it("links to an external URL in a new tab, to a video, to the channel, or to nothing [ADS-034]", () => {
     expect(clickTarget({ ...ad, clickAction: "open_url" })).toEqual({ href: ad.clickUrl, isOutside: true });
     expect(clickTarget({ ...ad, clickAction: "open_video" })).toEqual({
       href: "/watch/film",

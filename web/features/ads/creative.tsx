@@ -1,14 +1,14 @@
 import type { Ad } from "#shared/ads/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles/classes.ts";
 
 interface CreativeProps {
   readonly ad: Pick<Ad, "creative" | "kind" | "name">;
-  /** A film can be played here. */
+  /** The video can be played in place. */
   readonly isPlayable?: boolean | undefined;
 }
 
-/** The picture or the film of an ad, in its shape. */
+/** Image or video of an ad, in its aspect ratio. */
 export function Creative({ ad, isPlayable = false }: CreativeProps) {
   const { creative, kind, name } = ad;
   const shape = kind === "banner" ? "aspect-[16/3] max-w-[400px]" : "aspect-video max-w-[400px]";
@@ -26,7 +26,7 @@ export function Creative({ ad, isPlayable = false }: CreativeProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- advertisers add none
     <video
-      // The first picture, instead of nothing.
+      // Shows the first frame instead of an empty box.
       src={`${creative.url}#t=0.1`}
       aria-label={name || m.ads_kind_video()}
       controls={isPlayable}

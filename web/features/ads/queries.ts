@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ads } from "#shared/ads/contract.ts";
 import { adStatistics } from "#shared/ads/statistics.ts";
 import type { CallInput } from "#shared/endpoint.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 
 export type AdsFilter = NonNullable<CallInput<typeof ads.list>["query"]>;
 
@@ -27,7 +27,7 @@ interface Period {
   readonly endDate: string;
 }
 
-/** Everything that is known of how an ad does. */
+/** Statistics of an ad in a period. */
 export function adStatisticsQuery(id: string, period: Period) {
   return queryOptions({
     queryKey: ["adStatistics", id, period],

@@ -1,6 +1,6 @@
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
-import type { PageHead } from "#web/head.ts";
+import type { PageHead } from "#web/head/head.ts";
 
 interface Campaign {
   readonly slug: string;
@@ -8,7 +8,7 @@ interface Campaign {
   readonly description: string;
 }
 
-/** Every poster, in the order in which they are listed. */
+/** All campaigns, in listing order. */
 export function campaigns(): readonly Campaign[] {
   return [
     { slug: "nadaj-bigtech", title: m.campaigns_tech_title(), description: m.campaigns_tech_description() },
@@ -31,10 +31,10 @@ export function campaigns(): readonly Campaign[] {
   ];
 }
 
-/** What a poster says about itself where its link is shared; its picture is drawn by `scripts/draw-posters.ts`. */
+/** Page metadata for sharing a campaign. Its image is rendered by `scripts/render-social-images.ts`. */
 export function campaignHead(slug: string): PageHead {
   const campaign = campaigns().find((one) => one.slug === slug);
-  if (!campaign) throw new Error(`There is no campaign ${slug}`);
+  if (!campaign) throw new Error(`Unknown campaign ${slug}`);
   const { title, description } = campaign;
   return {
     title,

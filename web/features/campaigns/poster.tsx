@@ -1,28 +1,28 @@
 import type { ReactNode } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { classes } from "#web/ui/classes.ts";
-import { Link } from "#web/ui/link.tsx";
+import { classes } from "#web/ui/styles/classes.ts";
+import { Link } from "#web/ui/controls/link.tsx";
 import { campaigns } from "./campaigns.ts";
 import styles from "./poster.module.css";
 import { ShareButton } from "./share-button.tsx";
 
 interface PosterProps {
-  /** Drawn behind or beside the words. */
+  /** Artwork behind or beside the text. */
   readonly art: ReactNode;
   readonly title: ReactNode;
   readonly lead: string;
-  /** The ways on. */
+  /** Buttons and links. */
   readonly actions: ReactNode;
   /** A line above the title. */
   readonly above?: ReactNode;
-  /** Its background is the accent: what lies over it takes the accent's ink. */
+  /** The background is the accent colour: content on it uses the accent's text colour. */
   readonly isOnAccent?: boolean | undefined;
   readonly className?: string | undefined;
-  /** Follows the words: a form. */
+  /** Content below the text: a form. */
   readonly children?: ReactNode;
 }
 
-/** The first screen of a campaign. */
+/** Hero section of a campaign. */
 export function Poster({ art, title, lead, actions, above, isOnAccent, className, children }: PosterProps) {
   return (
     <section className={classes(styles["poster"], className)} data-on-accent={isOnAccent}>
@@ -43,13 +43,13 @@ export function Poster({ art, title, lead, actions, above, isOnAccent, className
 
 interface BandProps {
   readonly title: string;
-  /** The heading is there for those who listen to the page. */
+  /** The heading is visible to screen readers only. */
   readonly isTitleHidden?: boolean | undefined;
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** A part of the page below the poster. */
+/** Section of the page below the hero. */
 export function Band({ title, isTitleHidden = false, children, className }: BandProps) {
   return (
     <section className={classes(styles["band"], className)}>
@@ -59,7 +59,7 @@ export function Band({ title, isTitleHidden = false, children, className }: Band
   );
 }
 
-/** What is promised, on the accent. */
+/** List of promises on an accent background. */
 export function Promises({
   title,
   promises,
@@ -83,7 +83,7 @@ interface Point {
   readonly text: string;
 }
 
-/** Short statements beside each other, numbered where their order matters. */
+/** Short statements side by side, numbered where their order matters. */
 export function Points({
   points,
   isNumbered = false,
@@ -104,7 +104,7 @@ export function Points({
   );
 }
 
-/** The last word of a campaign, what to do now, and the way to the other posters. */
+/** Closing section of a campaign: the call to action, and links to the other campaigns. */
 export function Closing({
   slug,
   words,

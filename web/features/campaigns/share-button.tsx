@@ -1,10 +1,10 @@
 import { Share2 } from "lucide-react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import styles from "./poster.module.css";
 
-/** Hands the address of the poster to the system's dialog, or puts it on the clipboard where there is none. */
+/** Shares the URL of the campaign through the system dialog, or copies it to the clipboard if there is none. */
 export function ShareButton() {
   return (
     <Button variant="ghost" size="large" icon={<Share2 />} className={styles["share"]} onClick={share}>
@@ -27,13 +27,13 @@ async function copy(url: string): Promise<void> {
     await window.navigator.clipboard.writeText(url);
     showSnackbar({ text: m.campaigns_copied() });
   } catch (error) {
-    console.warn("The clipboard could not be written", error);
+    console.warn("Copying to the clipboard failed", error);
     showSnackbar({ text: m.campaigns_copy_failed() });
   }
 }
 
 function reportUnlessClosed(error: unknown): void {
   if (error instanceof DOMException && error.name === "AbortError") return;
-  console.warn("The address could not be shared", error);
+  console.warn("Sharing the URL failed", error);
   showSnackbar({ text: m.campaigns_copy_failed() });
 }

@@ -4,10 +4,10 @@ import type { SchemaForm } from "#web/form/schema-form.ts";
 
 const { name, slug, description, tags, visibility, socialLinks } = channels.edit.body.shape;
 
-/** What the form of a channel holds; the contract's rules, with every field present. */
+/** Values of the channel form: the contract's rules, with every field present. */
 export const ChannelDraft = z.extend(
   z.required(z.object({ name, slug, description, tags, visibility, socialLinks })),
-  // A link still to be written is no link.
+  // Empty link rows are allowed in the form and are not saved.
   {
     socialLinks: z.pipe(
       z.pipe(

@@ -7,19 +7,19 @@ import { useSchemaForm } from "#web/form/schema-form.ts";
 import { schemaMessages } from "#web/form/schema-resolver.ts";
 import { SubmitButton } from "#web/form/submit-button.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { TextArea } from "#web/ui/controls/text-area.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 import { ChannelDraft } from "./channel-draft.ts";
 import { ChannelMore } from "./channel-more.tsx";
-import { ChannelBannerField, ChannelPictureField } from "./channel-pictures.tsx";
+import { ChannelBannerField, ChannelAvatarField } from "./channel-images.tsx";
 import { ChannelPreview } from "./channel-preview.tsx";
-import { useSaveChannel, type PickedPictures } from "./save-channel.ts";
+import { useSaveChannel, type PickedImages } from "./save-channel.ts";
 import { useSlugAvailability } from "./slug-availability.ts";
 import { SlugField } from "./slug-field.tsx";
 
 export interface ChannelFormProps {
-  /** The channel to change; a new one is created without it. */
+  /** The channel to edit; without it the form creates one. */
   readonly channel?: Channel | undefined;
   readonly onSaved: (channel: Channel) => Promise<void>;
 }
@@ -27,9 +27,9 @@ export interface ChannelFormProps {
 const NAME_CHARACTERS = { min: 3, max: 64 };
 const DESCRIPTION_MAX_CHARACTERS = 5000;
 
-/** Name and address, and whatever else a channel shows of itself. */
+/** Form for the name, address and other public details of a channel. */
 export function ChannelForm({ channel: existing, onSaved }: ChannelFormProps) {
-  const [pictures, setPictures] = useState<PickedPictures>({});
+  const [images, setImages] = useState<PickedImages>({});
   const [isSlugOwn, setSlugOwn] = useState(existing !== undefined);
   const { known, save } = useSaveChannel(existing);
   const form = useSchemaForm({
@@ -46,8 +46,8 @@ export function ChannelForm({ channel: existing, onSaved }: ChannelFormProps) {
     failed: known ? m.channels_save_failed() : m.channels_create_failed(),
     fieldOfCode: { SLUG_TAKEN: "slug" },
     send: async (draft) => {
-      const saved = await save(draft, pictures);
-      setPictures({});
+      const saved = await save(draft, images);
+      setImages({});
       await onSaved(saved);
     },
   });
@@ -76,7 +76,7 @@ export function ChannelForm({ channel: existing, onSaved }: ChannelFormProps) {
           form={form}
           slug={slug}
           availability={availability}
-          // An emptied address follows the name again.
+          // After it is cleared, the address follows the name again.
           onEdit={(typed) => setSlugOwn(typed !== "")}
         />
         <TextArea
@@ -87,16 +87,16 @@ export function ChannelForm({ channel: existing, onSaved }: ChannelFormProps) {
           defaultValue={existing?.description ?? ""}
           {...form.field("description")}
         />
-        <ChannelPictureField
+        <ChannelAvatarField
           channel={known}
           name={name}
-          picked={pictures.picture}
-          onPick={(picture) => setPictures({ ...pictures, picture })}
+          picked={images.avatar}
+          onPick={(avatar) => setImages({ ...images, avatar })}
         />
         <ChannelBannerField
           channel={known}
-          picked={pictures.banner}
-          onPick={(banner) => setPictures({ ...pictures, banner })}
+          picked={images.banner}
+          onPick={(banner) => setImages({ ...images, banner })}
         />
         {existing && <ChannelMore form={form} />}
         {form.failure && (
@@ -108,12 +108,12 @@ export function ChannelForm({ channel: existing, onSaved }: ChannelFormProps) {
           {submitLabel(existing, known)}
         </SubmitButton>
       </form>
-      <ChannelPreview channel={known} name={name} slug={slug} pictures={pictures} />
+      <ChannelPreview channel={known} name={name} slug={slug} images={images} />
     </div>
   );
 }
 
-/** The channel has been created, and what was not saved with it can be added another time. */
+/** Skips the unsaved settings: the channel exists, and they can be added later. */
 function SkipButton({ onPress }: { readonly onPress: () => Promise<void> }) {
   return (
     <Button variant="ghost" onClick={() => void onPress()}>
@@ -122,7 +122,7 @@ function SkipButton({ onPress }: { readonly onPress: () => Promise<void> }) {
   );
 }
 
-/** A list is one field: it shows what is wrong with the first of its items that is not right. */
+/** A list is one field: it shows the error of its first invalid item. */
 function firstProblem(items: readonly string[], schema: typeof Tag): string | undefined {
   const issue = items.map((item) => schema.safeParse(item).error?.issues[0]).find(Boolean);
   return issue && Object.values(schemaMessages([issue]))[0];

@@ -1,8 +1,8 @@
 import { Controller, useWatch } from "react-hook-form";
 import type { VISIBILITIES } from "#shared/channels/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { TagField } from "#web/ui/tag-field.tsx";
+import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
+import { TagField } from "#web/ui/controls/tag-field.tsx";
 import type { ChannelDraftForm } from "./channel-draft.ts";
 import { LinksField } from "./links-field.tsx";
 
@@ -13,7 +13,7 @@ const BY_OPENNESS = [
   "private",
 ] as const satisfies readonly (typeof VISIBILITIES)[number][];
 
-/** What an existing channel can say beyond its name: links elsewhere, tags, and who finds it. */
+/** Further settings of an existing channel: links, tags and visibility. */
 export function ChannelMore({ form }: { readonly form: ChannelDraftForm }) {
   const visibility = useWatch({ control: form.control, name: "visibility" });
   const names = {

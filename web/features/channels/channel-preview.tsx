@@ -1,8 +1,8 @@
 import { getRouteApi, rootRouteId } from "@tanstack/react-router";
 import type { Channel } from "#shared/channels/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { ChannelBanner, ChannelFace } from "./channel-pictures.tsx";
-import type { PickedPictures } from "./save-channel.ts";
+import { ChannelBannerPreview, ChannelAvatarPreview } from "./channel-images.tsx";
+import type { PickedImages } from "./save-channel.ts";
 
 const root = getRouteApi(rootRouteId);
 
@@ -10,21 +10,21 @@ export interface ChannelPreviewProps {
   readonly channel: Channel | undefined;
   readonly name: string;
   readonly slug: string;
-  readonly pictures: PickedPictures;
+  readonly images: PickedImages;
 }
 
-/** How the channel will look, while it is being described. */
-export function ChannelPreview({ channel, name, slug, pictures }: ChannelPreviewProps) {
+/** Preview of the channel while its form is filled in. */
+export function ChannelPreview({ channel, name, slug, images }: ChannelPreviewProps) {
   const { origin } = root.useRouteContext();
   return (
     <aside
       aria-label={m.channels_preview()}
       className="sticky top-[calc(var(--topbar)+24px)] self-start rounded-xl border border-line bg-surface-1 p-3 max-lg:hidden"
     >
-      <ChannelBanner channel={channel} picked={pictures.banner} />
+      <ChannelBannerPreview channel={channel} picked={images.banner} />
       <div className="flex items-end gap-4 px-3 pb-2">
         <span className="relative -mt-6 rounded-[30%] ring-4 ring-surface-1">
-          <ChannelFace channel={channel} name={name} picked={pictures.picture} size={76} />
+          <ChannelAvatarPreview channel={channel} name={name} picked={images.avatar} size={76} />
         </span>
         <div className="min-w-0 pt-3">
           <p className="truncate text-h3 mark-wide">{name.trim() || m.channels_name()}</p>

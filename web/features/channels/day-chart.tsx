@@ -18,7 +18,9 @@ const HEIGHT = 100;
 const BAR_WIDTH = 0.72;
 const SMALLEST_BAR = 1.5;
 
-/** A bar for each day. Pointed at, it says its day and its figure; read aloud it says its sum and its best day. */
+/**
+ * Bar chart with one bar per day. Hovering shows the day and its value; screen readers get the sum and the best day.
+ */
 export function DayChart({ title, days, format }: DayChartProps) {
   const [pointedAt, setPointedAt] = useState<number>();
   const most = Math.max(1, ...days.map(({ value }) => value));
@@ -42,14 +44,14 @@ export function DayChart({ title, days, format }: DayChartProps) {
         <span className="text-text-2 tabular-nums" aria-hidden="true">
           {shown
             ? `${formatDay(shown.date)}: ${format(shown.value)}`
-            : m.manage_chart_most({ value: format(best?.value ?? 0) })}
+            : m.studio_chart_most({ value: format(best?.value ?? 0) })}
         </span>
       </figcaption>
       <svg
         viewBox={`0 0 ${days.length} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={m.manage_chart_summary({
+        aria-label={m.studio_chart_summary({
           title,
           sum: format(sum),
           day: best ? formatDay(best.date) : "",

@@ -2,29 +2,29 @@ import { TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Figures } from "#shared/channels/statistics.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles/classes.ts";
 import { formatDuration } from "#web/ui/format/duration.ts";
 import { formatNumber, formatPercent } from "#web/ui/format/number.ts";
 import { formatWatchTime } from "./format-watch-time.ts";
 
-/** Half a percent is written as none. */
+/** A change below half a percent is shown as none. */
 const SMALLEST_CHANGE = 0.005;
 
 interface FigureTilesProps {
   readonly figures: Figures;
-  /** Of the time before, to compare with. */
+  /** Values of the previous period, for comparison. */
   readonly previous: Figures;
 }
 
-/** The sums of a time, each with how it has changed. */
+/** Totals of a period, each with its change. */
 export function FigureTiles({ figures, previous }: FigureTilesProps) {
   const tiles = [
-    { key: "views", label: m.manage_views(), text: formatNumber(figures.views) },
-    { key: "watchSeconds", label: m.manage_watch_time(), text: formatWatchTime(figures.watchSeconds) },
-    { key: "viewers", label: m.manage_viewers(), text: formatNumber(figures.viewers) },
+    { key: "views", label: m.studio_views(), text: formatNumber(figures.views) },
+    { key: "watchSeconds", label: m.studio_watch_time(), text: formatWatchTime(figures.watchSeconds) },
+    { key: "viewers", label: m.studio_viewers(), text: formatNumber(figures.viewers) },
     {
       key: "averageViewSeconds",
-      label: m.manage_average(),
+      label: m.studio_average(),
       text: formatDuration(figures.averageViewSeconds),
     },
   ] as const;
@@ -47,7 +47,7 @@ interface FigureTileProps {
   readonly children?: ReactNode;
 }
 
-/** One figure of a list. */
+/** Tile with one figure. */
 export function FigureTile({ label, text, children }: FigureTileProps) {
   return (
     <div className="rounded-lg border border-line bg-surface-1 p-4">
@@ -58,12 +58,12 @@ export function FigureTile({ label, text, children }: FigureTileProps) {
   );
 }
 
-/** Says nothing where there is nothing to compare with. */
+/** Renders nothing without a previous value. */
 function Change({ now, before }: { readonly now: number; readonly before: number }) {
   if (before === 0) return null;
   const share = (now - before) / before;
   const isUp = share >= 0;
-  if (Math.abs(share) < SMALLEST_CHANGE) return <span className="text-text-3">{m.manage_same()}</span>;
+  if (Math.abs(share) < SMALLEST_CHANGE) return <span className="text-text-3">{m.studio_same()}</span>;
   const Icon = isUp ? TrendingUp : TrendingDown;
   return (
     <span
@@ -74,8 +74,8 @@ function Change({ now, before }: { readonly now: number; readonly before: number
     >
       <Icon className="size-3.5" />
       {isUp
-        ? m.manage_more({ share: formatPercent(share) })
-        : m.manage_fewer({ share: formatPercent(-share) })}
+        ? m.studio_more({ share: formatPercent(share) })
+        : m.studio_fewer({ share: formatPercent(-share) })}
     </span>
   );
 }

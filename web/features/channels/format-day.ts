@@ -6,7 +6,7 @@ const days = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }),
 );
 
-/** "2 mar": a calendar day (YYYY-MM-DD), the same everywhere. */
+/** "2 mar": a calendar day (YYYY-MM-DD), independent of the time zone. */
 export function formatDay(day: string, locale: Locale = getLocale()): string {
   const date = new Date(day);
   return Number.isNaN(date.getTime()) ? "" : days(locale).format(date);

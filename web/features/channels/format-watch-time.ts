@@ -21,7 +21,7 @@ const seconds = perLocale(
   (locale) => new Intl.NumberFormat(locale, { style: "unit", unit: "second", maximumFractionDigits: 0 }),
 );
 
-/** How long something was watched, in the largest unit it fills: "12,4 godz.", "43 min", "20 s". */
+/** Watch time in the largest unit that it fills: "12,4 godz.", "43 min", "20 s". */
 export function formatWatchTime(watchedSeconds: number, locale: Locale = getLocale()): string {
   if (watchedSeconds >= HOUR_SECONDS) return hours(locale).format(watchedSeconds / HOUR_SECONDS);
   if (watchedSeconds >= MINUTE_SECONDS) return minutes(locale).format(watchedSeconds / MINUTE_SECONDS);

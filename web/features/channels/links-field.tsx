@@ -3,18 +3,18 @@ import { useId, useRef, useState } from "react";
 import { SOCIAL_LINKS_MAX, SocialLink } from "#shared/channels/contract.ts";
 import { schemaMessages } from "#web/form/schema-resolver.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 
 interface LinksFieldProps {
   readonly links: readonly string[];
   readonly onChange: (links: string[]) => void;
-  /** It was tried to save the form: every link says what is wrong with it. */
+  /** After the first submit attempt every invalid link shows its error. */
   readonly isChecked: boolean;
 }
 
-/** Addresses of the channel elsewhere. One may leave out https://, which is added. */
+/** External links of the channel. A missing https:// is added. */
 export function LinksField({ links, onChange, isChecked }: LinksFieldProps) {
   const id = useId();
   const listRef = useRef<HTMLUListElement>(null);

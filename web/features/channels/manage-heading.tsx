@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 interface ManageHeadingProps {
   readonly title: string;
-  /** At the right end: what can be done here. */
+  /** Actions at the right end. */
   readonly children?: ReactNode;
 }
 
-/** The head of a screen of the channel's management. */
+/** Heading of a channel management screen. */
 export function ManageHeading({ title, children }: ManageHeadingProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">

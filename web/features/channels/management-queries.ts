@@ -1,15 +1,16 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { statistics } from "#shared/channels/statistics.ts";
+import { studio } from "#shared/studio/contract.ts";
 import { team } from "#shared/channels/team.ts";
 import type { CallInput } from "#shared/endpoint.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 
 export type StatsFilter = CallInput<typeof statistics.show>["query"];
 
 export function dashboardQuery(id: string) {
   return queryOptions({
     queryKey: ["statistics", "dashboard", id],
-    queryFn: ({ signal }) => call(statistics.dashboard, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(studio.dashboard, { params: { id } }, { signal }),
   });
 }
 

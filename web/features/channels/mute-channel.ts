@@ -2,15 +2,15 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { muteEnd, type MuteLength } from "#shared/accounts/mute-end.ts";
 import { mutes } from "#shared/accounts/mutes.ts";
 import type { Channel } from "#shared/channels/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { refreshLists } from "#web/session/wishes.ts";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { refreshLists } from "#web/session/content-preferences.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 
 type Muted = Pick<Channel, "_id" | "name">;
 
-/** Hides a channel from the viewer for a while, or shows it again (0 days). The lists follow at once. */
+/** Mutes a channel for a number of days, or unmutes it (0 days). Lists refresh immediately. */
 export function useMuteChannel(channel: Muted) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function useMuteChannel(channel: Muted) {
   });
 }
 
-/** Hides a channel for good; that can be taken back where it is said. */
+/** Mutes a channel permanently; the confirmation message offers undo. */
 export async function hideChannel(queryClient: QueryClient, channel: Muted): Promise<void> {
   async function change(length: MuteLength): Promise<void> {
     try {

@@ -1,26 +1,26 @@
-import { siteTimeZone } from "#shared/site-zone.ts";
+import { siteTimeZone } from "#shared/site-time-zone.ts";
 
 export interface Period {
-  /** YYYY-MM-DD; both days are part of it. */
+  /** YYYY-MM-DD; both days are included. */
   readonly startDate: string;
   readonly endDate: string;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Today on the site's calendar, where the days of the statistics begin. */
+/** Today in the site's time zone, in which statistics are grouped by day. */
 export function today(now: Date = new Date()): string {
   return now.toLocaleDateString("sv-SE", { timeZone: siteTimeZone() });
 }
 
-/** So many days up to today, with today. */
+/** The last `count` days, including today. */
 export function lastDays(count: number, now: Date = new Date()): Period {
   const endDate = today(now);
   const start = new Date(Date.parse(endDate) - (count - 1) * DAY_MS);
   return { startDate: start.toISOString().slice(0, 10), endDate };
 }
 
-/** How many days it has. */
-export function lengthOf({ startDate, endDate }: Period): number {
+/** Number of days in the period. */
+export function periodDays({ startDate, endDate }: Period): number {
   return (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { channels } from "#shared/channels/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 
 export function channelQuery(id: string) {
   return queryOptions({

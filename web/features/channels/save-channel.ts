@@ -2,44 +2,44 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Channel, channels } from "#shared/channels/contract.ts";
 import { HttpError } from "#shared/client.ts";
-import { call } from "#web/api.ts";
-import { invalidatePictures } from "#web/invalidate-pictures.ts";
+import { call } from "#web/data/api.ts";
+import { invalidateImages } from "#web/data/invalidate-images.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import type { ChannelDraft } from "./channel-draft.ts";
 
-export interface PickedPictures {
-  readonly picture?: Blob;
+export interface PickedImages {
+  readonly avatar?: Blob;
   readonly banner?: Blob;
 }
 
 /**
- * Saves a channel with its pictures, in several calls. A new channel is created by the first of them; should a
- * later one fail, the next attempt goes on with the channel that exists by then.
+ * Saves a channel and its images in several calls. The first call creates a new channel. If a later call fails, the
+ * next attempt continues with the created channel.
  */
 export function useSaveChannel(existing: Channel | undefined) {
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<Channel>();
-  const known = created ?? existing;
+  const savedChannel = created ?? existing;
 
-  async function save(draft: ChannelDraft, pictures: PickedPictures): Promise<Channel> {
-    if (known) return finish(known._id, draft, pictures);
+  async function save(draft: ChannelDraft, images: PickedImages): Promise<Channel> {
+    if (savedChannel) return finish(savedChannel._id, draft, images);
     const { name, slug, description } = draft;
     const channel = await call(channels.create, { body: { name, slug } });
     setCreated(channel);
-    const hasMore = description !== "" || pictures.picture !== undefined || pictures.banner !== undefined;
+    const hasMore = description !== "" || images.avatar !== undefined || images.banner !== undefined;
     if (!hasMore) return channel;
-    return finish(channel._id, draft, pictures).catch((error: unknown) => {
+    return finish(channel._id, draft, images).catch((error: unknown) => {
       throw unfinished(error);
     });
   }
 
   return {
-    /** The channel as the server knows it; absent until it has been created. */
-    known,
-    async save(draft: ChannelDraft, pictures: PickedPictures): Promise<Channel> {
+    /** The channel as the server knows it; undefined until it is created. */
+    known: savedChannel,
+    async save(draft: ChannelDraft, images: PickedImages): Promise<Channel> {
       try {
-        return await save(draft, pictures);
+        return await save(draft, images);
       } finally {
         await queryClient.invalidateQueries({ queryKey: ["channels"] });
       }
@@ -47,20 +47,16 @@ export function useSaveChannel(existing: Channel | undefined) {
   };
 }
 
-async function finish(
-  id: string,
-  draft: ChannelDraft,
-  { picture, banner }: PickedPictures,
-): Promise<Channel> {
+async function finish(id: string, draft: ChannelDraft, { avatar, banner }: PickedImages): Promise<Channel> {
   const params = { id };
   let channel = await call(channels.edit, { params, body: draft });
-  if (picture) {
-    channel = await call(channels.setPicture, { params, file: picture });
-    invalidatePictures("channel", id);
+  if (avatar) {
+    channel = await call(channels.setAvatar, { params, file: avatar });
+    invalidateImages("channel", id);
   }
   if (banner) {
     channel = await call(channels.setBanner, { params, file: banner });
-    invalidatePictures("banner", id);
+    invalidateImages("banner", id);
   }
   return channel;
 }

@@ -1,12 +1,10 @@
 import { getRouteApi, rootRouteId } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { Slug } from "#shared/channels/contract.ts";
-import { errorText } from "#shared/errors.ts";
 import { schemaMessages } from "#web/form/schema-resolver.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { getLocale } from "#web/i18n/compiled/runtime.js";
-import { classes } from "#web/ui/classes.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { classes } from "#web/ui/styles/classes.ts";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 import type { ChannelDraftForm } from "./channel-draft.ts";
 import type { SlugAvailability } from "./slug-availability.ts";
 
@@ -14,18 +12,18 @@ const root = getRouteApi(rootRouteId);
 
 export interface SlugFieldProps {
   readonly form: ChannelDraftForm;
-  /** What is in the field now. */
+  /** Current value of the field. */
   readonly slug: string;
   readonly availability: SlugAvailability;
-  /** Somebody has written it by hand, so the name must no longer change it. */
+  /** Called when the user edits the address: the name must no longer change it. */
   readonly onEdit: (slug: string) => void;
 }
 
-/** The channel's address, with the server's opinion on it while one types. */
+/** Field for the channel's address; shows the availability as the user types. */
 export function SlugField({ form, slug, availability, onEdit }: SlugFieldProps) {
   const { origin } = root.useRouteContext();
   const { error, onChange, ...input } = form.field("slug");
-  const taken = availability.kind === "taken" ? errorText("SLUG_TAKEN", getLocale()) : undefined;
+  const taken = availability.kind === "taken" ? m.errors_slug_taken() : undefined;
 
   return (
     <TextField
@@ -49,7 +47,7 @@ export function SlugField({ form, slug, availability, onEdit }: SlugFieldProps) 
   );
 }
 
-/** What more letters will not put right. */
+/** Error that further typing cannot fix. */
 function typingProblem(slug: string): string | undefined {
   const problem = Slug.safeParse(slug).error?.issues[0];
   if (!problem || problem.code === "too_small") return undefined;

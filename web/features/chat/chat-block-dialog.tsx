@@ -1,24 +1,32 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { BLOCK_DURATIONS, BLOCK_SCOPES, blockEnd, type BlockDuration } from "#shared/chat/blocks.ts";
+import {
+  BLOCK_DURATIONS,
+  BLOCK_SCOPES,
+  blockEnd,
+  blockEndAfter,
+  isBlockLength,
+  type BlockDuration,
+} from "#shared/chat/blocks.ts";
 import { chat, type ChatMessage } from "#shared/chat/contract.ts";
-import type { ChatStanding } from "#shared/chat/events.ts";
-import { call } from "#web/api.ts";
+import type { ChatPermissions } from "#shared/chat/events.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { formatDateTime } from "#web/ui/format/date.ts";
-import { Notice } from "#web/ui/notice.tsx";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
-import { BLOCK_PLACES } from "./block-words.ts";
-import { authorBlocksQuery } from "./use-block-entries.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
+import { Select } from "#web/ui/controls/select.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { BLOCK_SCOPE_LABELS } from "./block-labels.ts";
+import { authorBlocksQuery, authorQuery } from "./author-queries.ts";
 
 interface ChatBlockDialogProps {
   readonly message: ChatMessage;
   readonly name: string;
-  readonly can: ChatStanding["can"];
+  readonly can: ChatPermissions["can"];
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -36,15 +44,19 @@ const DURATION_NAMES: Readonly<Record<BlockDuration, () => string>> = {
   "100y": m.chat_for_100y,
 };
 
+/** A period that is not in the list, in minutes. */
+const OWN = "own";
+
 const SCOPE_NAMES = {
   stream: m.chat_scope_stream,
   channel: m.chat_scope_channel,
   platform: m.chat_scope_platform,
 };
 
-/** Keeps whoever wrote a message from chatting for a while: here, on the channel, or on the whole site. */
+/** Blocks the author of a message from chatting for a period: in this chat, on the channel, or on the whole site. */
 export function ChatBlockDialog({ message, name, can, isOpen, onClose }: ChatBlockDialogProps) {
-  const [duration, setDuration] = useState<BlockDuration>("10m");
+  const [duration, setDuration] = useState<BlockDuration | typeof OWN>("10m");
+  const [minutes, setMinutes] = useState("");
   const [scope, setScope] = useState<(typeof BLOCK_SCOPES)[number]>("stream");
   const [failure, setFailure] = useState<string>();
   const queryClient = useQueryClient();
@@ -52,10 +64,13 @@ export function ChatBlockDialog({ message, name, can, isOpen, onClose }: ChatBlo
     (one) => one === "stream" || (one === "channel" ? can.blockOnChannel : can.blockOnSite),
   );
 
+  const endFrom = (now: Date) =>
+    duration === OWN ? blockEndAfter(Number(minutes), now) : blockEnd(duration, now);
+
   async function block() {
     const { _id: messageId, videoId } = message;
     setFailure(undefined);
-    const blockedUntil = blockEnd(duration, new Date()).toISOString();
+    const blockedUntil = endFrom(new Date()).toISOString();
     try {
       await call(chat.block, { params: { id: videoId }, body: { messageId, blockedUntil, scope } });
     } catch (error) {
@@ -63,8 +78,9 @@ export function ChatBlockDialog({ message, name, can, isOpen, onClose }: ChatBlo
       throw error;
     }
     void queryClient.resetQueries(authorBlocksQuery(message));
+    void queryClient.invalidateQueries(authorQuery(message));
     const date = formatDateTime(blockedUntil);
-    showSnackbar({ text: m.chat_blocked({ name, where: BLOCK_PLACES[scope](), date }) });
+    showSnackbar({ text: m.chat_blocked({ name, where: BLOCK_SCOPE_LABELS[scope](), date }) });
   }
 
   return (
@@ -73,6 +89,7 @@ export function ChatBlockDialog({ message, name, can, isOpen, onClose }: ChatBlo
       onClose={onClose}
       title={m.chat_block_title({ name })}
       confirmLabel={m.chat_block()}
+      isConfirmDisabled={duration === OWN && !isBlockLength(Number(minutes))}
       isDanger
       onConfirm={block}
     >
@@ -80,10 +97,23 @@ export function ChatBlockDialog({ message, name, can, isOpen, onClose }: ChatBlo
       <div className="grid gap-4">
         <Select
           label={m.chat_block_for()}
-          options={BLOCK_DURATIONS.map((value) => ({ value, label: DURATION_NAMES[value]() }))}
+          options={[
+            ...BLOCK_DURATIONS.map((value) => ({ value, label: DURATION_NAMES[value]() })),
+            { value: OWN, label: m.chat_for_own() },
+          ]}
           value={duration}
-          onChange={(value) => setDuration(BLOCK_DURATIONS.find((one) => one === value) ?? duration)}
+          onChange={(value) => setDuration(BLOCK_DURATIONS.find((one) => one === value) ?? OWN)}
         />
+        {duration === OWN && (
+          <TextField
+            label={m.chat_for_own_minutes()}
+            inputMode="numeric"
+            autoComplete="off"
+            value={minutes}
+            onChange={(event) => setMinutes(event.target.value.trim())}
+            after="min"
+          />
+        )}
         <RadioGroup
           label={m.chat_block_scope()}
           value={scope}

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
-import { useSpeakers } from "#web/session/speaker.ts";
+import { usePostingIdentities } from "#web/session/identity/posting-identity.ts";
 
 /**
- * Whom the viewer writes as in a chat. In the chat of an own channel that is the channel, until somebody else is chosen
- * there; elsewhere it is whom the account has chosen last.
+ * Posting identity of the viewer in a chat. In the chat of an own channel it is that channel until the user chooses
+ * another one there; elsewhere it is the identity the account chose last.
  */
-export function useChatIdentity(user: User, hostChannelId: string): ReturnType<typeof useSpeakers> {
-  const remembered = useSpeakers(user);
+export function useChatIdentity(user: User, hostChannelId: string): ReturnType<typeof usePostingIdentities> {
+  const accountIdentity = usePostingIdentities(user);
   const [chosenId, setChosenId] = useState<string | null>(hostChannelId);
-  const { speakers } = remembered;
-  if (!speakers.some(({ channelId }) => channelId === hostChannelId)) return remembered;
-  const chosen = speakers.find(({ channelId }) => channelId === chosenId) ?? remembered.chosen;
-  return { speakers, chosen, choose: setChosenId };
+  const { identities } = accountIdentity;
+  if (!identities.some(({ channelId }) => channelId === hostChannelId)) return accountIdentity;
+  const chosen = identities.find(({ channelId }) => channelId === chosenId) ?? accountIdentity.chosen;
+  return { identities, chosen, choose: setChosenId };
 }

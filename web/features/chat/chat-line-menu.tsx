@@ -1,34 +1,52 @@
-import { BellOff, Copy, EllipsisVertical, Flag, Pin, PinOff, Strikethrough, Trash2 } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  BellOff,
+  Copy,
+  EllipsisVertical,
+  Flag,
+  Pin,
+  PinOff,
+  Reply,
+  Strikethrough,
+  Trash2,
+  UserSearch,
+} from "lucide-react";
 import { lazy, useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import type { ChatMessage } from "#shared/chat/contract.ts";
-import type { ChatRequest, ChatStanding } from "#shared/chat/events.ts";
+import type { ChatRequest, ChatPermissions } from "#shared/chat/events.ts";
 import { failureText } from "#web/form/failure-text.ts";
-import { copyText } from "#web/copy-text.ts";
+import { copyText } from "#web/ui/feedback/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { encourageLogin } from "#web/session/encourage-login.ts";
-import { useMuteAuthor } from "#web/session/mute-author.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
-import type { MenuEntry } from "#web/ui/menu-entries.ts";
-import { Menu } from "#web/ui/menu.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { openLoginPrompt } from "#web/session/login-prompt.ts";
+import { useMuteAuthor } from "#web/session/identity/mute-author.ts";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
+import { Menu, type ShowGroups } from "#web/ui/overlays/menu.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { authorBlocksQuery } from "./author-queries.ts";
+import { isOneself } from "./mentions.ts";
 import { useBlockEntries } from "./use-block-entries.tsx";
 
 const ChatBlockDialog = lazy(async () => ({
   default: (await import("./chat-block-dialog.tsx")).ChatBlockDialog,
 }));
 
-/** What the viewer may do in this chat, and the way to do it. */
+/** Permissions of the viewer in this chat, and the calls that use them. */
 export interface ChatModeration {
-  readonly can: ChatStanding["can"];
+  readonly can: ChatPermissions["can"];
   readonly ask: (request: ChatRequest, body: object) => Promise<void>;
-  /** Nobody as long as the account is not known, and for visitors. */
+  /** Undefined until the account is loaded, and for visitors. */
   readonly user: User | undefined;
   readonly onReport: ReportChatMessage;
+  /** Starts an answer; undefined while the viewer cannot write. */
+  readonly onReply: ((message: ChatMessage) => void) | undefined;
+  /** Shows what is known of the author; undefined for viewers, and where it is shown already. */
+  readonly onInspect: ((message: ChatMessage) => void) | undefined;
 }
 
-/** Opens the form in which a message is reported to the staff. */
+/** Opens the form to report a message to staff. */
 export type ReportChatMessage = (message: Pick<ChatMessage, "_id" | "text">) => void;
 
 interface ChatLineMenuProps {
@@ -37,30 +55,35 @@ interface ChatLineMenuProps {
   readonly moderation: ChatModeration;
 }
 
-/** What a viewer can do about a message of somebody else, and what moderators can do with every message. */
+/** Menu of a message: viewer actions on messages of other users, and moderator actions on every message. */
 export function ChatLineMenu({ message, name, moderation }: ChatLineMenuProps) {
   const [isBlocking, setBlocking] = useState(false);
+  const queryClient = useQueryClient();
   const { can } = moderation;
-  const isModerator = can.moderate;
-  const blocks = useBlockEntries({ message, name, isModerator, onBlock: () => setBlocking(true) });
-  const { changes, removal } = moderatorEntries(message, moderation);
-  const others = useReaderEntries(message, name, moderation);
+
+  /** Other moderators may have changed the blocks since the menu was open. */
+  function refreshBlocks() {
+    if (can.moderate) void queryClient.invalidateQueries(authorBlocksQuery(message));
+  }
 
   return (
     <>
       <Menu
-        onOpen={blocks.look}
-        groups={[
-          { id: "changes", entries: isModerator ? changes : [] },
-          { id: "people", entries: blocks.entries },
-          { id: "others", entries: others },
-          { id: "removal", entries: isModerator ? [removal] : [] },
-        ]}
+        onOpen={refreshBlocks}
+        renderGroups={(show) => (
+          <LineEntries
+            message={message}
+            name={name}
+            moderation={moderation}
+            onBlock={() => setBlocking(true)}
+            show={show}
+          />
+        )}
       >
         {(trigger) => (
           <IconButton
             {...trigger}
-            label={isModerator ? m.chat_menu({ name }) : m.chat_line_menu({ name })}
+            label={can.moderate ? m.chat_menu({ name }) : m.chat_line_menu({ name })}
             icon={<EllipsisVertical />}
             size={28}
           />
@@ -77,6 +100,31 @@ export function ChatLineMenu({ message, name, moderation }: ChatLineMenuProps) {
       </LazyOverlay>
     </>
   );
+}
+
+interface LineEntriesProps extends ChatLineMenuProps {
+  readonly onBlock: () => void;
+  readonly show: ShowGroups;
+}
+
+/** Not mounted before the menu is opened: a fast chat has a hundred new lines a second. */
+function LineEntries({ message, name, moderation, onBlock, show }: LineEntriesProps) {
+  const isModerator = moderation.can.moderate;
+  const blocks = useBlockEntries({ message, name, isModerator, onBlock });
+  const { changes, removal } = moderatorEntries(message, moderation);
+  const others = useReaderEntries(message, name, moderation);
+  return show([
+    { id: "changes", entries: isModerator ? changes : [] },
+    { id: "people", entries: [...blocks, ...aboutEntries(message, moderation)] },
+    { id: "others", entries: others },
+    { id: "removal", entries: isModerator ? [removal] : [] },
+  ]);
+}
+
+function aboutEntries(message: ChatMessage, { onInspect }: ChatModeration): MenuEntry[] {
+  if (!onInspect) return [];
+  const icon = <UserSearch />;
+  return [{ id: "author", label: m.chat_author(), icon, onSelect: () => onInspect(message) }];
 }
 
 function moderatorEntries(message: ChatMessage, { ask }: ChatModeration) {
@@ -112,7 +160,7 @@ function moderatorEntries(message: ChatMessage, { ask }: ChatModeration) {
 function useReaderEntries(
   message: ChatMessage,
   name: string,
-  { user, onReport }: ChatModeration,
+  { user, onReport, onReply }: ChatModeration,
 ): MenuEntry[] {
   const { mute } = useMuteAuthor();
   const { text, userId, channelId } = message;
@@ -122,11 +170,11 @@ function useReaderEntries(
     icon: <Copy />,
     onSelect: () => void copyText(text, m.chat_copied()),
   };
-  const silence = {
+  const muteEntry = {
     id: "mute",
     label: m.people_mute({ name }),
     icon: <BellOff />,
-    onSelect: () => (user ? void mute({ userId, channelId, name }) : encourageLogin()),
+    onSelect: () => (user ? void mute({ userId, channelId, name }) : openLoginPrompt()),
   };
   const report = {
     id: "report",
@@ -134,12 +182,12 @@ function useReaderEntries(
     icon: <Flag />,
     onSelect: () => onReport(message),
   };
-  return isOwn(message, user) ? [copy] : [copy, silence, report];
-}
-
-/** Written by the viewer, or as a channel that the viewer may write as. */
-function isOwn({ userId, channelId }: ChatMessage, user: User | undefined): boolean {
-  if (!user) return false;
-  if (channelId === null) return userId === user._id;
-  return user.channels.some(({ _id, role }) => _id === channelId && role !== "moderator");
+  const reply = onReply && {
+    id: "reply",
+    label: m.chat_reply(),
+    icon: <Reply />,
+    onSelect: () => onReply(message),
+  };
+  const first = reply ? [reply, copy] : [copy];
+  return isOneself(message, user) ? first : [...first, muteEntry, report];
 }

@@ -1,60 +1,105 @@
-import { ArrowDown, Eye, Pin, PinOff, Settings2 } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Eye, Settings2 } from "lucide-react";
+import { lazy, type ReactNode, type RefObject, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import type { User } from "#shared/accounts/contract.ts";
+import type { ChannelRef } from "#shared/channels/contract.ts";
 import { CHAT_VARIANTS, type ChatMessage, type ChatVariant } from "#shared/chat/contract.ts";
-import { authorOf } from "#web/author.ts";
-import { failureText } from "#web/form/failure-text.ts";
+import type { ChatPermissions } from "#shared/chat/events.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useViewer } from "#web/session/viewer.ts";
-import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
-import { Figure } from "#web/ui/figure.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu } from "#web/ui/menu.tsx";
-import { useNow } from "#web/ui/now.ts";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { classes } from "#web/ui/styles/classes.ts";
+import { Figure } from "#web/ui/format/figure.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
+import { useNow } from "#web/ui/format/now.ts";
 import { ChatForm } from "./chat-form.tsx";
 import type { ReportChatMessage } from "./chat-line-menu.tsx";
-import { ChatLine } from "./chat-line.tsx";
-import { useChatPlace } from "./chat-place.ts";
+import { ChatLine, showLine } from "./chat-line.tsx";
+import { ChatLines } from "./chat-lines.tsx";
+import { ChatModesButton } from "./chat-modes-button.tsx";
+import { ChatPollButton } from "./chat-poll-button.tsx";
+import { ChatPolls } from "./chat-polls.tsx";
+import { ChatModesLine } from "./chat-modes-line.tsx";
+import { useChatPosition } from "./chat-position.ts";
+import { isMentioned, mentionCandidates } from "./mentions.ts";
+import { PinnedMessage } from "./pinned-message.tsx";
+import { ReplayNotice } from "./replay-notice.tsx";
 import { useChat } from "./use-chat.ts";
+import { useReplayView } from "./use-replay-view.ts";
 
-const PLACE_NAMES: Readonly<Record<ChatVariant, () => string>> = {
+const POSITION_NAMES: Readonly<Record<ChatVariant, () => string>> = {
   right: m.chat_place_right,
   below: m.chat_place_below,
   hidden: m.chat_place_hidden,
 };
+const AuthorSheet = lazy(async () => ({ default: (await import("./author-sheet.tsx")).AuthorSheet }));
 const NOTHING_ALLOWED = { moderate: false, blockOnChannel: false, blockOnSite: false };
 
 interface ChatPanelProps {
   readonly videoId: string;
-  readonly channelId: string;
+  /** The channel that hosts the chat. */
+  readonly channel: ChannelRef;
   readonly onReport: ReportChatMessage;
-  /** Stands beside the title: whether the stream is live. */
+  /** Badge beside the title: whether the stream is live. */
   readonly badge?: ReactNode;
-  /** Stays where it is, as on the screen of its stream's sender. */
+  /** Button to subscribe to the channel. */
+  readonly subscribe?: ReactNode;
+  /** The panel cannot be moved or hidden, as on the streamer's own screen. */
   readonly isFixed?: boolean;
+  /** Element with the video: the chat is replayed in step with it. */
+  readonly stageRef?: RefObject<HTMLElement | null>;
+  /** The start of a premiere, whose viewers see it at the same time. */
+  readonly premieredAt?: string | null;
 }
 
-/** What people say while they watch together. */
-export function ChatPanel({ videoId, channelId, onReport, badge, isFixed = false }: ChatPanelProps) {
+/** Chat of a live stream or premiere. */
+export function ChatPanel({
+  videoId,
+  channel,
+  onReport,
+  badge,
+  subscribe,
+  isFixed = false,
+  stageRef,
+  premieredAt,
+}: ChatPanelProps) {
   const id = useId();
   const chat = useChat(videoId);
   const { connection, standing } = chat;
   const viewer = useViewer();
   const user = viewer.kind === "member" ? viewer.user : undefined;
   const can = standing?.can ?? NOTHING_ALLOWED;
-  const moderation = { can, ask: chat.ask, user, onReport };
+  const [answered, setAnswered] = useState<ChatMessage>();
+  const [inspected, setInspected] = useState<ChatMessage>();
+  const [isInspecting, setInspecting] = useState(false);
+  const onReply = user && standing?.phase === "open" ? setAnswered : undefined;
+  const onInspect = can.moderate ? inspect : undefined;
+  const moderation = { can, ask: chat.ask, user, onReport, onReply, onInspect };
   const isShown = notMutedBy(user, useNow());
-  const messages = chat.messages.filter(isShown);
+  const replay = useReplayView({ videoId, stageRef, premieredAt, chat });
+  const messages = replay.messages.filter(isShown).map((message) => withShownQuote(message, isShown));
+  const current = chat.messages.filter(isShown);
+  const ids = new Set(messages.map(({ _id }) => _id));
   const pinned = chat.pinned && isShown(chat.pinned) ? chat.pinned : null;
+
+  function inspect(message: ChatMessage) {
+    setInspected(message);
+    setInspecting(true);
+  }
+
+  /** A message that is written at present: the replay does not have it yet. */
+  function showMention({ _id: messageId }: ChatMessage) {
+    if (replay.isReplay) flushSync(replay.showLive);
+    showLine(messageId);
+  }
 
   return (
     <section
       aria-labelledby={id}
-      className="mb-7 grid h-[min(560px,70dvh)] grid-rows-[auto_auto_minmax(0,1fr)_auto] rounded-lg border border-line bg-surface-1"
+      className="mb-7 grid h-[min(560px,70dvh)] grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] rounded-lg border border-line bg-surface-1"
     >
-      <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line py-2 pr-2 pl-4">
         <h2 id={id} className="mark-wide text-h3">
           {m.chat_title()}
         </h2>
@@ -65,52 +110,105 @@ export function ChatPanel({ videoId, channelId, onReport, badge, isFixed = false
             <Figure>{m.live_watching({ count: standing.viewers })}</Figure>
           </p>
         )}
-        {!isFixed && (
-          <span className={classes(!standing && "ml-auto")}>
-            <PlaceMenu />
-          </span>
-        )}
+        <span className={classes("flex", !standing && "ml-auto")}>
+          {can.moderate && standing?.phase === "open" && <ChatPollButton videoId={videoId} ask={chat.ask} />}
+          {can.moderate && <ChatModesButton videoId={videoId} />}
+          {!isFixed && <PositionMenu />}
+        </span>
       </div>
       <div>
+        <ChatPolls
+          current={chat.poll}
+          videoId={videoId}
+          seconds={replay.seconds}
+          canModerate={can.moderate}
+          canVote={user !== undefined}
+          ask={chat.ask}
+        />
         {pinned && (
           <PinnedMessage
+            key={pinned._id}
             message={pinned}
             onUnpin={can.moderate ? () => chat.ask("chat:unpin", { messageId: pinned._id }) : undefined}
           />
         )}
       </div>
-      <Lines messages={messages}>
+      <ChatLines
+        messages={messages}
+        emptyText={replay.emptyText}
+        mentions={{
+          ...{ messages: current, isLoaded: chat.isLoaded, isReplay: replay.isReplay },
+          isMention: (message) => isMentioned(message, user),
+          onShow: showMention,
+        }}
+      >
         {messages.map((message) => (
-          <ChatLine key={message._id} message={message} moderation={moderation} />
+          <ChatLine
+            key={message._id}
+            message={message}
+            moderation={moderation}
+            isOriginalShown={message.replyTo !== null && ids.has(message.replyTo._id)}
+          />
         ))}
-      </Lines>
+      </ChatLines>
       <div className="border-t border-line p-3">
         {connection !== "open" && (
           <p role="status" className="mb-2 text-small text-text-2">
             {connection === "lost" ? m.chat_lost() : m.chat_connecting()}
           </p>
         )}
+        <ReplayNotice view={replay} />
+        {standing?.phase === "open" && <ChatModesLine modes={standing.modes} />}
         {standing?.phase === "closed" ? (
-          <p className="text-small text-text-2">{m.chat_closed()}</p>
+          <p className="text-small text-text-2">
+            {replay.isReplay ? m.chat_replay_closed() : m.chat_closed()}
+          </p>
         ) : (
           <ChatForm
-            hostChannelId={channelId}
+            hostChannelId={channel._id}
             blocks={standing?.blocks ?? []}
+            unconfirmedEmail={emailToConfirm(standing)}
+            onCheckEmail={chat.checkStanding}
+            answered={answered}
+            candidates={mentionCandidates(current, channel, user)}
+            onCancelAnswer={() => setAnswered(undefined)}
             isConnected={connection === "open"}
-            onSend={(message) => chat.ask("chat:message", { videoId, ...message })}
+            subscribe={subscribe}
+            onSend={async (message) => {
+              await chat.ask("chat:message", { videoId, ...message, replyTo: answered?._id });
+              setAnswered(undefined);
+              replay.showLive();
+            }}
           />
         )}
       </div>
+      <LazyOverlay isOpen={isInspecting}>
+        {inspected && (
+          <AuthorSheet
+            key={inspected._id}
+            message={inspected}
+            moderation={{ ...moderation, onInspect: undefined }}
+            isOpen={isInspecting}
+            onClose={() => setInspecting(false)}
+          />
+        )}
+      </LazyOverlay>
     </section>
   );
 }
 
-/** Where the chat stands, or that it is not wanted. */
-function PlaceMenu() {
-  const { variant, move } = useChatPlace();
+/** The address that the viewer has to confirm to write here. */
+function emailToConfirm(standing: ChatPermissions | undefined): string | undefined {
+  if (!standing || standing.isExempt || !standing.modes.confirmedOnly) return undefined;
+  return standing.unconfirmedEmail ?? undefined;
+}
+
+/** Menu to move or hide the chat. */
+function PositionMenu() {
+  const { variant, move } = useChatPosition();
   const entries = CHAT_VARIANTS.map((one) => ({
     id: one,
-    label: PLACE_NAMES[one](),
+    label: POSITION_NAMES[one](),
     isChosen: one === variant,
     onSelect: () => move(one),
   }));
@@ -121,82 +219,23 @@ function PlaceMenu() {
   );
 }
 
-interface PinnedMessageProps {
-  readonly message: ChatMessage;
-  readonly onUnpin: (() => Promise<void>) | undefined;
-}
-
-function PinnedMessage({ message, onUnpin }: PinnedMessageProps) {
-  function unpin() {
-    onUnpin?.().catch((error: unknown) => showSnackbar({ text: failureText(error, m.chat_action_failed()) }));
-  }
-  return (
-    <div
-      role="note"
-      aria-label={m.chat_pinned()}
-      className="flex items-center gap-2.5 border-b border-line bg-accent-soft py-1.5 pr-2 pl-4 text-small"
-    >
-      <Pin className="size-4 shrink-0 text-accent-ink" aria-hidden="true" />
-      <p className="min-w-0 flex-1 wrap-anywhere">
-        <span className="font-[660]">{authorOf(message)?.name}</span> {message.text}
-      </p>
-      {onUnpin && <IconButton label={m.chat_unpin()} icon={<PinOff />} size={28} onClick={unpin} />}
-    </div>
-  );
-}
-
-const NEAR_END_PX = 60;
-
-/** The lines, at their end unless somebody reads what was said before. */
-function Lines({ messages, children }: { readonly messages: readonly ChatMessage[]; children: ReactNode }) {
-  const boxRef = useRef<HTMLDivElement>(null);
-  const [isAtEnd, setAtEnd] = useState(true);
-  const lastId = messages.at(-1)?._id;
-
-  useEffect(() => {
-    const box = boxRef.current;
-    if (box && isAtEnd) box.scrollTop = box.scrollHeight;
-  }, [lastId, isAtEnd]);
-
-  return (
-    <div className="relative min-h-0">
-      <div
-        ref={boxRef}
-        role="log"
-        aria-label={m.chat_log()}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- to be scrolled by the keyboard
-        tabIndex={0}
-        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
-          setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR_END_PX)
-        }
-        className="h-full overflow-y-auto overscroll-contain p-2 outline-offset-[-2px]"
-      >
-        {messages.length === 0 ? (
-          <p className="p-2 text-small text-text-3">{m.chat_empty()}</p>
-        ) : (
-          <ul>{children}</ul>
-        )}
-      </div>
-      {!isAtEnd && (
-        <Button
-          size="small"
-          icon={<ArrowDown className="size-4" />}
-          className="absolute! bottom-2 left-1/2 -translate-x-1/2"
-          onClick={() => setAtEnd(true)}
-        >
-          {m.chat_latest()}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** Whether a message is to be shown: not where the viewer has muted its author, until the end of that. */
-function notMutedBy(user: User | undefined, now: number): (message: ChatMessage) => boolean {
+/** Mute filter for messages: hides those whose author the viewer has muted, until the mute expires. */
+function notMutedBy(
+  user: User | undefined,
+  now: number,
+): (message: Pick<ChatMessage, "userId" | "channelId">) => boolean {
   const lasts = ({ blockedUntil }: { blockedUntil: string }) => Date.parse(blockedUntil) > now;
   const muted = new Set([
     ...(user?.blockedUsers ?? []).filter(lasts).map(({ userId }) => userId),
     ...(user?.blockedChannels ?? []).filter(lasts).map(({ channelId }) => channelId),
   ]);
   return ({ userId, channelId }) => !muted.has(channelId ?? userId ?? "");
+}
+
+/** Without the quote of an author whom the viewer has muted. */
+function withShownQuote<T extends ChatMessage>(
+  message: T,
+  isShown: (quoted: Pick<ChatMessage, "userId" | "channelId">) => boolean,
+): T {
+  return message.replyTo && !isShown(message.replyTo) ? { ...message, replyTo: null } : message;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { socketAddress } from "./chat-socket.ts";
 
-it("finds the socket wherever the chat is set to be [CLI-020]", () => {
+it("derives the socket address from the configured chat URL [CLI-020]", () => {
   expect(socketAddress("/chat", "https://nadaj.example")).toEqual({
     origin: "https://nadaj.example",
     path: "/chat",

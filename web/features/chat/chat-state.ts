@@ -1,48 +1,89 @@
 import type { ChatMessage } from "#shared/chat/contract.ts";
-import type { ChatStanding } from "#shared/chat/events.ts";
+import type { ChatPermissions } from "#shared/chat/events.ts";
+import type { ChatModes } from "#shared/chat/modes.ts";
+import type { ChatPoll, OwnChatPoll } from "#shared/chat/polls.ts";
 
-/** What a window knows of a chat. */
+/** Client-side state of a chat. */
 export interface ChatState {
   readonly connection: "connecting" | "open" | "lost";
-  /** What the viewer may do; undefined until they are in. */
-  readonly standing: ChatStanding | undefined;
-  /** The oldest first. */
+  /** Permissions of the viewer; undefined until the chat is joined. */
+  readonly standing: ChatPermissions | undefined;
+  /** Oldest first. */
   readonly messages: readonly ChatMessage[];
+  /** The earlier messages have arrived. */
+  readonly isLoaded: boolean;
   readonly pinned: ChatMessage | null;
+  readonly poll: ShownPoll | null;
+  /** Deleted while this chat was open, so that a replay loses them, too. */
+  readonly deletedIds: ReadonlySet<string>;
+}
+
+/** A poll with the own vote; `until` is when it is over, in ms of this browser's clock. */
+export interface ShownPoll extends OwnChatPoll {
+  readonly until: number;
 }
 
 export type ChatChange =
-  | { readonly type: "joined"; readonly standing: ChatStanding }
+  | { readonly type: "joined"; readonly standing: ChatPermissions; readonly now: number }
   | { readonly type: "lost" }
   | {
       readonly type: "history";
       readonly messages: readonly ChatMessage[];
       readonly pinned: ChatMessage | null;
     }
-  | { readonly type: "said" | "changed" | "pinned" | "unpinned"; readonly message: ChatMessage }
+  | { readonly type: "said"; readonly messages: readonly ChatMessage[] }
+  | { readonly type: "changed" | "pinned" | "unpinned"; readonly message: ChatMessage }
   | { readonly type: "deleted"; readonly messageId: string }
+  /** Without the own vote: the one that is known stays. */
+  | { readonly type: "polled"; readonly poll: ChatPoll & Partial<OwnChatPoll>; readonly now: number }
+  | { readonly type: "modes"; readonly modes: ChatModes }
   | { readonly type: "viewers"; readonly viewers: number };
 
-/** More are not kept in a window. */
-const KEPT_MESSAGES = 200;
+/** Maximum number of messages kept in memory. */
+const MAX_MESSAGES = 200;
+/** Of a fast chat, whose list is rendered several times a second: a slow phone could not be typed on otherwise. */
+const MAX_FAST_MESSAGES = 100;
+/** A batch that large comes from a fast chat. */
+const FAST_BATCH = 10;
+const MAX_DELETED = 500;
 
-export const SILENT_CHAT: ChatState = {
+export const EMPTY_CHAT: ChatState = {
   connection: "connecting",
   standing: undefined,
   messages: [],
+  isLoaded: false,
   pinned: null,
+  poll: null,
+  deletedIds: new Set(),
 };
 
 export function changeChat(state: ChatState, change: ChatChange): ChatState {
   switch (change.type) {
     case "joined":
-      return { ...state, connection: "open", standing: change.standing };
+      return {
+        ...state,
+        connection: "open",
+        standing: change.standing,
+        poll: change.standing.poll && shownPoll(change.standing.poll, null, change.now),
+      };
     case "lost":
       return { ...state, connection: "lost" };
     case "history":
-      return { ...state, messages: merged(change.messages, state.messages), pinned: change.pinned };
+      return {
+        ...state,
+        messages: merged(change.messages, state.messages),
+        isLoaded: true,
+        pinned: change.pinned,
+      };
     case "said":
-      return { ...state, messages: merged(state.messages, [change.message]) };
+      return {
+        ...state,
+        messages: merged(
+          state.messages,
+          change.messages,
+          change.messages.length < FAST_BATCH ? MAX_MESSAGES : MAX_FAST_MESSAGES,
+        ),
+      };
     case "changed":
       return { ...replaced(state, change.message) };
     case "pinned":
@@ -54,17 +95,42 @@ export function changeChat(state: ChatState, change: ChatChange): ChatState {
     case "deleted":
       return {
         ...state,
-        messages: state.messages.filter(({ _id }) => _id !== change.messageId),
+        messages: state.messages
+          .filter(({ _id }) => _id !== change.messageId)
+          .map((one) => (one.replyTo?._id === change.messageId ? { ...one, replyTo: null } : one)),
         pinned: state.pinned?._id === change.messageId ? null : state.pinned,
+        deletedIds: new Set([...state.deletedIds, change.messageId].slice(-MAX_DELETED)),
       };
-    case "viewers": {
-      const { standing } = state;
-      return standing ? { ...state, standing: { ...standing, viewers: change.viewers } } : state;
-    }
+    case "polled":
+      return { ...state, poll: shownPoll(change.poll, state.poll, change.now) };
+    case "modes":
+      return withStanding(state, { modes: change.modes });
+    case "viewers":
+      return withStanding(state, { viewers: change.viewers });
   }
 }
 
-/** A message that was changed; struck through, it leaves its place over the chat. */
+const MS_PER_SECOND = 1000;
+
+export function shownPoll(
+  poll: ChatPoll & Partial<OwnChatPoll>,
+  earlier: ShownPoll | null,
+  now: number,
+): ShownPoll {
+  const known = earlier?._id === poll._id ? earlier.ownChoice : null;
+  return {
+    ...poll,
+    ownChoice: poll.ownChoice ?? known,
+    until: poll.secondsLeft === 0 ? 0 : now + poll.secondsLeft * MS_PER_SECOND,
+  };
+}
+
+function withStanding(state: ChatState, change: Partial<ChatPermissions>): ChatState {
+  const { standing } = state;
+  return standing ? { ...state, standing: { ...standing, ...change } } : state;
+}
+
+/** Replaces a changed message; a message that is no longer pinned is removed from the top of the chat. */
 function replaced(state: ChatState, message: ChatMessage): ChatState {
   const isOver = state.pinned?._id === message._id;
   return {
@@ -74,10 +140,18 @@ function replaced(state: ChatState, message: ChatMessage): ChatState {
   };
 }
 
-/** Each message once, in the order they were said. */
-function merged(earlier: readonly ChatMessage[], later: readonly ChatMessage[]): readonly ChatMessage[] {
+/** Deduplicated messages in chronological order, the latest ones. */
+function merged(
+  earlier: readonly ChatMessage[],
+  later: readonly ChatMessage[],
+  max = MAX_MESSAGES,
+): readonly ChatMessage[] {
   const known = new Map([...earlier, ...later].map((message) => [message._id, message]));
-  return [...known.values()]
-    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
-    .slice(-KEPT_MESSAGES);
+  return [...known.values()].toSorted(byTime).slice(-max);
+}
+
+/** Moments in ISO 8601 are in order as plain text, which is much faster to compare than text of a language. */
+function byTime(one: ChatMessage, other: ChatMessage): number {
+  if (one.createdAt === other.createdAt) return 0;
+  return one.createdAt < other.createdAt ? -1 : 1;
 }

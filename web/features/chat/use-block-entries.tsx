@@ -1,68 +1,29 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ShieldBan, ShieldCheck } from "lucide-react";
-import { useState } from "react";
-import type { BlockScope } from "#shared/chat/blocks.ts";
-import { chat, type ChatMessage } from "#shared/chat/contract.ts";
-import { call } from "#web/api.ts";
-import { failureText } from "#web/form/failure-text.ts";
+import type { ChatMessage } from "#shared/chat/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatDateTime } from "#web/ui/format/date.ts";
-import type { MenuEntry } from "#web/ui/menu-entries.ts";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
-import { BLOCK_PLACES } from "./block-words.ts";
+import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
+import { authorBlocksQuery } from "./author-queries.ts";
+import { BLOCK_SCOPE_LABELS } from "./block-labels.ts";
+import { useLiftBlock } from "./use-lift-block.ts";
 
 interface BlockEntriesInput {
   readonly message: ChatMessage;
   readonly name: string;
-  /** Whether the viewer keeps order in this chat. */
+  /** Whether the viewer moderates this chat. */
   readonly isModerator: boolean;
   readonly onBlock: () => void;
 }
 
-/** What keeps the author of a message from writing. */
-export function authorBlocksQuery({ videoId, _id: messageId }: ChatMessage) {
-  return queryOptions({
-    queryKey: ["chat", "blocks", videoId, messageId],
-    queryFn: ({ signal }) => call(chat.blocks, { params: { id: videoId, messageId } }, { signal }),
-    retry: false,
-  });
-}
-
 /**
- * What a moderator can do about the author of a message: block whom nothing blocks, or lift the blocks one by one. Asked
- * for with every opening of the menu, since others keep order in the chat, too.
+ * Menu entries for moderators about the author of a message: add a block if there is none, or lift individual
+ * blocks.
  */
-export function useBlockEntries({ message, name, isModerator, onBlock }: BlockEntriesInput) {
-  const [isWanted, setWanted] = useState(false);
-  const queryClient = useQueryClient();
+export function useBlockEntries({ message, name, isModerator, onBlock }: BlockEntriesInput): MenuEntry[] {
+  const lift = useLiftBlock(message, name);
   const isAsked = isModerator && !message.byHost;
-  const { data, isError } = useQuery({ ...authorBlocksQuery(message), enabled: isWanted && isAsked });
-
-  function look() {
-    if (isWanted && isAsked) void queryClient.invalidateQueries(authorBlocksQuery(message));
-    setWanted(true);
-  }
-
-  async function lift(scope: BlockScope) {
-    const { _id: messageId, videoId } = message;
-    try {
-      const { remaining } = await call(chat.unblock, { params: { id: videoId }, body: { messageId, scope } });
-      showSnackbar({ text: liftedText(scope, remaining[0]) });
-    } catch (error) {
-      showSnackbar({ text: failureText(error, m.chat_unblock_failed()) });
-    }
-    // A menu opened again would first offer what was true before.
-    void queryClient.resetQueries(authorBlocksQuery(message));
-  }
-
-  /** What is true after a block was lifted: another one may still hold. */
-  function liftedText(scope: BlockScope, other: { scope: BlockScope; blockedUntil: string } | undefined) {
-    if (!other) return m.chat_unblocked({ name });
-    return m.chat_unblocked_partly({
-      ...{ name, lifted: BLOCK_PLACES[scope](), where: BLOCK_PLACES[other.scope]() },
-      date: formatDateTime(other.blockedUntil),
-    });
-  }
+  const { data, isError } = useQuery({ ...authorBlocksQuery(message), enabled: isAsked });
 
   function entries(): MenuEntry[] {
     if (!isAsked) return [];
@@ -75,12 +36,12 @@ export function useBlockEntries({ message, name, isModerator, onBlock }: BlockEn
       return [{ id: "block", label: m.chat_block_name({ name }), icon: <ShieldBan />, onSelect: onBlock }];
     }
     return data.items.map(({ scope, blockedUntil, canLift }): MenuEntry => {
-      const facts = {
-        where: BLOCK_PLACES[scope](),
+      const details = {
+        where: BLOCK_SCOPE_LABELS[scope](),
         date: formatDateTime(blockedUntil),
       };
       if (!canLift) {
-        const hint = m.chat_block_not_yours(facts);
+        const hint = m.chat_block_not_yours(details);
         return {
           id: scope,
           label: m.chat_blocked_name({ name }),
@@ -92,12 +53,12 @@ export function useBlockEntries({ message, name, isModerator, onBlock }: BlockEn
       return {
         id: scope,
         label: m.chat_unblock_name({ name }),
-        hint: m.chat_block_holds(facts),
+        hint: m.chat_block_holds(details),
         icon: <ShieldCheck />,
-        onSelect: () => void lift(scope),
+        onSelect: () => lift(scope),
       };
     });
   }
 
-  return { entries: entries(), look };
+  return entries();
 }

@@ -1,19 +1,25 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer, useRef } from "react";
-import { chat } from "#shared/chat/contract.ts";
-import type { ChatRequest, ChatStanding } from "#shared/chat/events.ts";
+import { flushSync } from "react-dom";
+import { startTransition, useEffect, useReducer, useRef } from "react";
+import { chat, type ChatMessage } from "#shared/chat/contract.ts";
+import type { ChatRequest, ChatPermissions } from "#shared/chat/events.ts";
+import type { ChatPoll, OwnChatPoll } from "#shared/chat/polls.ts";
 import { HttpError, OFFLINE_MESSAGE } from "#shared/client.ts";
-import { call } from "#web/api.ts";
-import { quietly } from "#web/quietly.ts";
+import { call } from "#web/data/api.ts";
+import { logRejection } from "#web/data/log-rejection.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { useSession } from "#web/session/session.ts";
-import { askChat, makeChatSocket, type ChatSocket } from "./chat-socket.ts";
-import { changeChat, SILENT_CHAT, type ChatChange } from "./chat-state.ts";
+import { sendChatRequest, createChatSocket, type ChatSocket } from "./chat-socket.ts";
+import { changeChat, EMPTY_CHAT, type ChatChange } from "./chat-state.ts";
 
-const JOIN_AGAIN_MS = 3000;
+const JOIN_RETRY_MS = 3000;
+const RECONNECT_MS = 5000;
+/** Refusals that the form of the chat shows in place of its field. */
+const STANDING_CODES: ReadonlySet<string> = new Set(["CHAT_BLOCKED", "CHAT_CONFIRMED_ONLY"]);
 
-/** The chat of a video, as long as the component is there. After a loss it comes back with what was missed. */
+/** Connects to the chat of a video while the component is mounted. A reconnect loads the missed messages. */
 export function useChat(videoId: string) {
-  const [state, change] = useReducer(changeChat, SILENT_CHAT);
+  const [state, change] = useReducer(changeChat, EMPTY_CHAT);
   const socketRef = useRef<ChatSocket>(undefined);
   const { restored, token } = useSession();
   const queryClient = useQueryClient();
@@ -24,50 +30,70 @@ export function useChat(videoId: string) {
     let retrying: ReturnType<typeof setTimeout> | undefined;
 
     async function join(socket: ChatSocket) {
-      await learnStanding(socket, videoId, change);
+      await fetchStanding(socket, videoId, change);
       const history = await call(chat.messages, { params: { id: videoId }, query: {} });
       change({ type: "history", messages: history.items.toReversed(), pinned: history.pinned });
     }
 
-    /** A chat may open a moment after its page. */
+    /** Retries joining, because a chat may open shortly after its page. */
     async function enter(socket: ChatSocket) {
       try {
         await join(socket);
       } catch (error) {
         if (closing.signal.aborted) return;
-        retrying = setTimeout(() => quietly("Joining the chat", enter(socket)), JOIN_AGAIN_MS);
+        retrying = setTimeout(() => logRejection("Joining the chat", enter(socket)), JOIN_RETRY_MS);
         throw error;
       }
     }
 
+    /** Typing goes before what others write: in a fast chat, the list is rendered between the keys. */
+    function receive(messages: readonly ChatMessage[]) {
+      startTransition(() => change({ type: "said", messages }));
+    }
+
     function listen(socket: ChatSocket) {
-      socket.on("connect", () => quietly("Joining the chat", enter(socket)));
-      socket.on("disconnect", () => change({ type: "lost" }));
-      socket.on("chat:message", (message) => change({ type: "said", message }));
+      socket.on("connect", () => logRejection("Joining the chat", enter(socket)));
+      socket.on("disconnect", (reason) => {
+        change({ type: "lost" });
+        // The library does not reconnect after the server has closed the connection on purpose.
+        if (reason === "io server disconnect") retrying = setTimeout(() => socket.connect(), RECONNECT_MS);
+      });
+      socket.on("chat:message", (message) => {
+        // Those that wait for a moderator come to all windows of their author.
+        if (message.videoId === videoId) receive([message]);
+      });
+      socket.on("chat:messages", receive);
+      socket.on("chat:cut-off", ({ message }) => showSnackbar({ text: message }));
       socket.on("chat:cross-out", (message) => change({ type: "changed", message }));
       socket.on("chat:pin", (message) => change({ type: "pinned", message }));
       socket.on("chat:unpin", (message) => change({ type: "unpinned", message }));
       socket.on("chat:delete", ({ messageId }) => change({ type: "deleted", messageId }));
-      // Several blocks may hold at once, so what is true is asked for.
-      socket.on("chat:blocked", () => quietly("Asking about blocks", learnStanding(socket, videoId, change)));
+      socket.on("chat:poll", (poll) => change(polled(poll)));
+      socket.on("chat:modes", ({ videoId: id, modes }) => {
+        if (id === videoId) change({ type: "modes", modes });
+      });
+      // Several blocks may be active at once, so the current state is fetched.
+      socket.on("chat:blocked", () =>
+        logRejection("Fetching chat blocks", fetchStanding(socket, videoId, change)),
+      );
       socket.on("chat:left", () => {
         change({ type: "lost" });
-        // The page asks anew, and says that there is nothing to see any more.
-        quietly(
-          "Asking for the video again",
+        // The page refetches the video and shows that it is no longer available.
+        logRejection(
+          "Refetching the video",
           queryClient.resetQueries({ queryKey: ["videos", "get", videoId] }),
         );
       });
       socket.on("viewers", ({ viewers }) => change({ type: "viewers", viewers }));
     }
 
-    const opening = makeChatSocket().then((socket) => {
+    const opening = createChatSocket().then((socket) => {
       if (closing.signal.aborted) return;
       socketRef.current = socket;
       listen(socket);
       socket.connect();
     });
-    quietly("Opening the chat", opening);
+    logRejection("Opening the chat", opening);
 
     return () => {
       closing.abort();
@@ -75,30 +101,44 @@ export function useChat(videoId: string) {
       socketRef.current?.disconnect();
       socketRef.current = undefined;
     };
-    // Whoever logs in or out is somebody else in the chat.
+    // A login or logout changes the identity in the chat.
   }, [videoId, restored, token, queryClient]);
 
   async function ask(request: ChatRequest, body: object): Promise<void> {
     const socket = socketRef.current;
     if (!socket) throw new HttpError(0, OFFLINE_MESSAGE);
     try {
-      await askChat(socket, request, body);
+      const answer = await sendChatRequest<ChatMessage & OwnChatPoll>(socket, request, body);
+      // An own message appears at once, also in a fast chat whose messages come in batches, and so does a vote. On a
+      // slow phone the rendering of the others would go before it.
+      if (request === "chat:message") flushSync(() => change({ type: "said", messages: [answer] }));
+      if (request === "chat:vote") change(polled(answer));
     } catch (error) {
-      const isBlocked = error instanceof HttpError && error.code === "CHAT_BLOCKED";
-      if (isBlocked) quietly("Asking about blocks", learnStanding(socket, videoId, change));
+      if (error instanceof HttpError && STANDING_CODES.has(error.code ?? "")) checkStanding();
       throw error;
     }
   }
 
-  return { ...state, ask };
+  /** Fetches what the viewer may do, which has changed elsewhere or may have. */
+  function checkStanding(): void {
+    const socket = socketRef.current;
+    if (socket?.connected)
+      logRejection("Fetching the rights in a chat", fetchStanding(socket, videoId, change));
+  }
+
+  return { ...state, ask, checkStanding };
 }
 
-/** Asks what the viewer may do in the chat, joining it unless they are in it already. */
-async function learnStanding(
+function polled(poll: ChatPoll & Partial<OwnChatPoll>): ChatChange {
+  return { type: "polled", poll, now: Date.now() };
+}
+
+/** Fetches the viewer's permissions; joins the chat if it is not joined yet. */
+async function fetchStanding(
   socket: ChatSocket,
   videoId: string,
   change: (change: ChatChange) => void,
 ): Promise<void> {
-  const standing = await askChat<ChatStanding>(socket, "chat:join", { videoId });
-  change({ type: "joined", standing });
+  const standing = await sendChatRequest<ChatPermissions>(socket, "chat:join", { videoId });
+  change({ type: "joined", standing, now: Date.now() });
 }

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { muteEnd, type MuteLength } from "#shared/accounts/mute-end.ts";
 import { team } from "#shared/channels/team.ts";
 import type { Comment } from "#shared/comments/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Select } from "#web/ui/controls/select.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { useCommentsContext } from "./comments-context.ts";
 
 interface BlockAuthorDialogProps {
@@ -26,7 +26,7 @@ const LENGTHS: readonly { length: MuteLength; label: () => string }[] = [
   { length: "forEver", label: m.comments_block_ever },
 ];
 
-/** Keeps the author of a comment from speaking on the channel for a while. */
+/** Blocks the author of a comment from writing on the channel for a period. */
 export function BlockAuthorDialog({ comment, name, isOpen, onClose }: BlockAuthorDialogProps) {
   const { hostChannelId } = useCommentsContext();
   const channelId = hostOf(comment) ?? hostChannelId;
@@ -73,7 +73,7 @@ export function BlockAuthorDialog({ comment, name, isOpen, onClose }: BlockAutho
   );
 }
 
-/** In lists of many things each comment says whose place it is in. */
+/** In aggregated lists each comment carries its own host channel. */
 function hostOf(comment: Comment & { readonly hostChannelId?: string | null }): string | null | undefined {
   return comment.hostChannelId;
 }

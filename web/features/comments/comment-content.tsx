@@ -1,17 +1,17 @@
-import { commentParts } from "#shared/comments/markup.ts";
-import { LinkedText, type FilmOfText } from "#web/ui/linked-text.tsx";
+import { commentRuns } from "#shared/comments/markup.ts";
+import { LinkedText, type VideoOfText } from "#web/ui/format/linked-text.tsx";
 
 interface CommentContentProps {
   readonly content: string;
-  readonly film: FilmOfText | undefined;
+  readonly video: VideoOfText | undefined;
 }
 
-/** What a comment says. Nothing in it is ever taken for HTML. */
-export function CommentContent({ content, film }: CommentContentProps) {
-  return commentParts(content).map(({ text, isBold, isItalic }, place) => {
-    const words = <LinkedText text={text} film={film} isForeign />;
+/** Text of a comment. It is never rendered as HTML. */
+export function CommentContent({ content, video }: CommentContentProps) {
+  return commentRuns(content).map(({ text, isBold, isItalic }, place) => {
+    const words = <LinkedText text={text} video={video} isUntrusted />;
     const set = isItalic ? <i>{words}</i> : words;
-    // The text is never changed piece by piece.
+    // Index keys are safe: the parts of a text never change.
     return isBold ? <b key={place}>{set}</b> : <span key={place}>{set}</span>;
   });
 }

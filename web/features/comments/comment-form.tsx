@@ -2,30 +2,29 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } fro
 import { COMMENT_MAX_CHARACTERS } from "#shared/comments/contract.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
-import { Notice } from "#web/ui/notice.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { draftOf, keepDraft } from "./drafts.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { classes } from "#web/ui/styles/classes.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { TextArea } from "#web/ui/controls/text-area.tsx";
 
 interface CommentFormProps {
-  /** Keeps the text apart from what is written elsewhere. */
+  /** Key of the draft in memory. */
   readonly draftKey: string;
   readonly label: string;
   readonly submitLabel: string;
   readonly initialText?: string | undefined;
-  /** Said when the call fails without a reason of its own. */
+  /** Error message for a failure without a reason of its own. */
   readonly failure: string;
   readonly hasFocus?: boolean | undefined;
-  /** Small until somebody begins to write. */
+  /** Collapsed until it gets the focus. */
   readonly isFolded?: boolean | undefined;
-  /** Who writes: stands below the text. */
-  readonly speaker?: ReactNode;
+  /** Posting identity, shown below the text. */
+  readonly identity?: ReactNode;
   readonly onSubmit: (text: string) => Promise<void>;
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** A comment being written. Its text stays until it has arrived, whatever happens meanwhile. */
+/** Form for a comment. The text is kept until the server has accepted it. */
 export function CommentForm({
   draftKey,
   label,
@@ -34,7 +33,7 @@ export function CommentForm({
   failure,
   hasFocus = false,
   isFolded = false,
-  speaker,
+  identity,
   onSubmit,
   onCancel,
 }: CommentFormProps) {
@@ -48,7 +47,7 @@ export function CommentForm({
   function change(changed: string) {
     setText(changed);
     setProblem(undefined);
-    keepDraft(draftKey, changed === initialText ? "" : changed);
+    saveDraft(draftKey, changed === initialText ? "" : changed);
   }
 
   function cancel() {
@@ -98,7 +97,7 @@ export function CommentForm({
         </Notice>
       )}
       <div className={classes("flex flex-wrap items-center justify-end gap-2.5", !isOpen && "hidden")}>
-        {speaker && <div className="mr-auto min-w-0 max-sm:w-full">{speaker}</div>}
+        {identity && <div className="mr-auto min-w-0 max-sm:w-full">{identity}</div>}
         <Button variant="quiet" onClick={cancel} disabled={isPending}>
           {m.ui_cancel()}
         </Button>
@@ -108,4 +107,16 @@ export function CommentForm({
       </div>
     </form>
   );
+}
+
+/** Unsent texts of unmounted forms, kept in memory until the page is closed. */
+const drafts = new Map<string, string>();
+
+function draftOf(key: string): string | undefined {
+  return drafts.get(key);
+}
+
+function saveDraft(key: string, text: string): void {
+  if (text === "") drafts.delete(key);
+  else drafts.set(key, text);
 }

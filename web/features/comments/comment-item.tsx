@@ -2,17 +2,17 @@ import { MessageCircleReply, Pin } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Comment } from "#shared/comments/contract.ts";
 import { commentText } from "#shared/comments/markup.ts";
-import { authorOf } from "#web/author.ts";
+import { authorOf } from "#web/data/author.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useAsMember } from "#web/session/as-member.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { RoleBadge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
-import { Link } from "#web/ui/link.tsx";
-import { LongText } from "#web/ui/long-text.tsx";
-import { Thumbs } from "#web/ui/thumbs.tsx";
-import { TimeAgo } from "#web/ui/time.tsx";
+import { useRequireMember } from "#web/session/require-member.ts";
+import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { RoleBadge } from "#web/ui/feedback/badge.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { classes } from "#web/ui/styles/classes.ts";
+import { Link } from "#web/ui/controls/link.tsx";
+import { LongText } from "#web/ui/format/long-text.tsx";
+import { Thumbs } from "#web/ui/controls/thumbs.tsx";
+import { TimeAgo } from "#web/ui/format/time.tsx";
 import { CommentContent } from "./comment-content.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentMenu } from "./comment-menu.tsx";
@@ -21,16 +21,16 @@ import { useCommentChanges } from "./use-comment-changes.ts";
 
 export interface CommentItemProps {
   readonly comment: Comment;
-  /** Answers are smaller. */
+  /** Replies are rendered smaller. */
   readonly isReply?: boolean | undefined;
-  /** The link led here. */
+  /** The link points to this comment. */
   readonly isHighlighted?: boolean | undefined;
-  /** What it is about, in lists of many things. */
+  /** The commented video or post, shown in aggregated lists. */
   readonly subject?: ReactNode;
   readonly onReply?: (() => void) | undefined;
 }
 
-/** One comment. */
+/** One comment with its actions. */
 export function CommentItem({ comment, isReply = false, isHighlighted, subject, onReply }: CommentItemProps) {
   const { _id, deleted } = comment;
   return (
@@ -46,15 +46,15 @@ export function CommentItem({ comment, isReply = false, isHighlighted, subject, 
       )}
     >
       {deleted ? (
-        <DeletedPlace isReply={isReply} />
+        <DeletedComment isReply={isReply} />
       ) : (
-        <LivingComment comment={comment} isReply={isReply} subject={subject} onReply={onReply} />
+        <ActiveComment comment={comment} isReply={isReply} subject={subject} onReply={onReply} />
       )}
     </article>
   );
 }
 
-function DeletedPlace({ isReply }: { readonly isReply: boolean }) {
+function DeletedComment({ isReply }: { readonly isReply: boolean }) {
   return (
     <>
       <span aria-hidden="true" className={`rounded-full bg-surface-2 ${isReply ? "size-6" : "size-10"}`} />
@@ -63,14 +63,14 @@ function DeletedPlace({ isReply }: { readonly isReply: boolean }) {
   );
 }
 
-function LivingComment({
+function ActiveComment({
   comment,
   isReply,
   subject,
   onReply,
 }: Omit<CommentItemProps, "isHighlighted"> & { readonly isReply: boolean }) {
   const [isEditing, setEditing] = useState(false);
-  const { film } = useCommentsContext();
+  const { video } = useCommentsContext();
   const { edit } = useCommentChanges(comment);
   const author = authorOf(comment);
 
@@ -111,7 +111,7 @@ function LivingComment({
                   comment.crossedOut && "text-text-3! line-through decoration-2",
                 )}
               >
-                <CommentContent content={comment.content} film={film} />
+                <CommentContent content={comment.content} video={video} />
               </span>
             </LongText>
             {comment.crossedOut && <span className="sr-only">{m.comments_crossed_mark()}</span>}
@@ -157,21 +157,21 @@ interface ToolsProps {
 }
 
 function Tools({ comment, onReply, onEdit }: ToolsProps) {
-  const asMember = useAsMember();
+  const requireMember = useRequireMember();
   const { rate } = useCommentChanges(comment);
   return (
     <div className="mt-1 -ml-2 flex flex-wrap items-center gap-x-1">
       <Thumbs
         own={comment.ownRating}
         count={comment.rating}
-        onRate={(rating) => void asMember(() => rate(rating))}
+        onRate={(rating) => void requireMember(() => rate(rating))}
       />
       {onReply && (
         <Button
           variant="quiet"
           size="small"
           icon={<MessageCircleReply className="size-[17px]" />}
-          onClick={() => void asMember(onReply)}
+          onClick={() => void requireMember(onReply)}
         >
           {m.comments_reply()}
         </Button>
@@ -183,7 +183,7 @@ function Tools({ comment, onReply, onEdit }: ToolsProps) {
 
 const LABEL_CHARACTERS = 60;
 
-/** What a screen reader says of it when one moves from comment to comment. */
+/** Accessible label of a comment, for screen reader navigation between comments. */
 function labelOf(comment: Comment): string {
   if (comment.deleted) return m.comments_deleted();
   const text = commentText(comment.content).slice(0, LABEL_CHARACTERS);

@@ -12,16 +12,16 @@ import {
 } from "lucide-react";
 import { lazy, useState } from "react";
 import type { Comment } from "#shared/comments/contract.ts";
-import { authorOf } from "#web/author.ts";
-import { copyAddress } from "#web/copy-address.ts";
+import { authorOf } from "#web/data/author.ts";
+import { copyPageLink } from "#web/ui/feedback/copy-page-link.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { encourageLogin } from "#web/session/encourage-login.ts";
-import { useMuteAuthor } from "#web/session/mute-author.ts";
+import { openLoginPrompt } from "#web/session/login-prompt.ts";
+import { useMuteAuthor } from "#web/session/identity/mute-author.ts";
 import { useViewer } from "#web/session/viewer.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
-import type { MenuEntry } from "#web/ui/menu-entries.ts";
-import { Menu } from "#web/ui/menu.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
+import { Menu } from "#web/ui/overlays/menu.tsx";
 import { useCommentsContext } from "./comments-context.ts";
 import { useCommentChanges } from "./use-comment-changes.ts";
 
@@ -37,7 +37,7 @@ interface CommentMenuProps {
   readonly onEdit: () => void;
 }
 
-/** What the viewer can do with a comment beyond rating and answering it. */
+/** Menu of actions on a comment, except rating and replying. */
 export function CommentMenu({ comment, onEdit }: CommentMenuProps) {
   const [asking, setAsking] = useState<"remove" | "block">();
   const name = authorOf(comment)?.name ?? "";
@@ -114,16 +114,16 @@ function useOtherEntries(comment: Comment, name: string): MenuEntry[] {
     id: "copy",
     label: m.comments_copy_link(),
     icon: <Link2 />,
-    onSelect: () => void copyAddress(pathOf(comment)),
+    onSelect: () => void copyPageLink(pathOf(comment)),
   };
-  const silence = {
+  const muteEntry = {
     id: "mute",
     label: m.people_mute({ name }),
     icon: <BellOff />,
-    onSelect: () => (viewer.kind === "member" ? void mute({ userId, channelId, name }) : encourageLogin()),
+    onSelect: () => (viewer.kind === "member" ? void mute({ userId, channelId, name }) : openLoginPrompt()),
   };
   const report = { id: "report", label: m.comments_report(), icon: <Flag />, onSelect: () => onReport(_id) };
-  return isOwn ? [copy] : [copy, silence, report];
+  return isOwn ? [copy] : [copy, muteEntry, report];
 }
 
 function pathOf({ _id, videoId, postId }: Comment): `/${string}` {

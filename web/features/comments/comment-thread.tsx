@@ -3,11 +3,11 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import type { Comment } from "#shared/comments/contract.ts";
-import { authorOf } from "#web/author.ts";
+import { authorOf } from "#web/data/author.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { SpeakerSelect } from "#web/session/speaker-select.tsx";
+import { PostingIdentitySelect } from "#web/session/identity/posting-identity-select.tsx";
 import { useViewer } from "#web/session/viewer.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { pluralForm } from "#web/ui/format/plural.ts";
 import { addComment, changeComment } from "./comment-cache.ts";
@@ -16,34 +16,34 @@ import { CommentItem } from "./comment-item.tsx";
 import { useWriteComment } from "./composer.tsx";
 import { commentsQuery } from "./queries.ts";
 import { Replies } from "./replies.tsx";
-import { placeOf } from "./use-comment-changes.ts";
+import { targetOf } from "./use-comment-changes.ts";
 
 interface CommentThreadProps {
   readonly comment: Comment;
-  /** What it is about, in lists of many things. */
+  /** The commented video or post, shown in aggregated lists. */
   readonly subject?: ReactNode;
-  /** A link has led to this comment. */
+  /** The link points to this comment. */
   readonly isHighlighted?: boolean | undefined;
-  /** Or to this answer. */
+  /** The reply the link points to. */
   readonly linkedReply?: Comment | undefined;
 }
 
-/** A comment with its answers, which stay folded until they are asked for. */
+/** A comment with its replies, collapsed until the reader expands them. */
 export function CommentThread({ comment, subject, isHighlighted, linkedReply }: CommentThreadProps) {
   const id = useId();
   const viewer = useViewer();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(linkedReply !== undefined);
-  const [answered, setAnswered] = useState<Comment>();
+  const [replyTarget, setReplyTarget] = useState<Comment>();
   const { _id, replies } = comment;
 
-  function show(answer: Comment) {
+  function show(createdReply: Comment) {
     const query = commentsQuery({ parentId: _id }, linkedReply?._id);
-    // Answers that have never been unfolded are fetched with this one among them.
-    addComment(queryClient, query.queryKey, answer, "last");
+    // Replies that were never expanded are fetched including this one.
+    addComment(queryClient, query.queryKey, createdReply, "last");
     changeComment(queryClient, _id, (parent) => ({ ...parent, replies: parent.replies + 1 }));
     setOpen(true);
-    setAnswered(undefined);
+    setReplyTarget(undefined);
   }
 
   return (
@@ -52,7 +52,7 @@ export function CommentThread({ comment, subject, isHighlighted, linkedReply }: 
         comment={comment}
         subject={subject}
         isHighlighted={isHighlighted}
-        onReply={() => setAnswered(comment)}
+        onReply={() => setReplyTarget(comment)}
       />
       <div className="ml-[52px] max-sm:ml-9">
         {replies > 0 && (
@@ -68,14 +68,16 @@ export function CommentThread({ comment, subject, isHighlighted, linkedReply }: 
             {m.comments_replies({ form: pluralForm(replies), amount: formatNumber(replies) })}
           </Button>
         )}
-        <div id={id}>{isOpen && <Replies parentId={_id} linked={linkedReply} onReply={setAnswered} />}</div>
-        {answered && viewer.kind === "member" && (
+        <div id={id}>
+          {isOpen && <Replies parentId={_id} linked={linkedReply} onReply={setReplyTarget} />}
+        </div>
+        {replyTarget && viewer.kind === "member" && (
           <ReplyForm
-            key={answered._id}
+            key={replyTarget._id}
             user={viewer.user}
-            answered={answered}
-            onWritten={show}
-            onCancel={() => setAnswered(undefined)}
+            replyTarget={replyTarget}
+            onCreated={show}
+            onCancel={() => setReplyTarget(undefined)}
           />
         )}
       </div>
@@ -85,28 +87,28 @@ export function CommentThread({ comment, subject, isHighlighted, linkedReply }: 
 
 interface ReplyFormProps {
   readonly user: User;
-  readonly answered: Comment;
-  readonly onWritten: (answer: Comment) => void;
+  readonly replyTarget: Comment;
+  readonly onCreated: (createdReply: Comment) => void;
   readonly onCancel: () => void;
 }
 
-function ReplyForm({ user, answered, onWritten, onCancel }: ReplyFormProps) {
+function ReplyForm({ user, replyTarget, onCreated, onCancel }: ReplyFormProps) {
   const write = useWriteComment(user);
-  const place = placeOf(answered);
-  const name = authorOf(answered)?.name ?? "";
-  if (!place) return null;
+  const target = targetOf(replyTarget);
+  const name = authorOf(replyTarget)?.name ?? "";
+  if (!target) return null;
   return (
     <div className="mt-3">
       <CommentForm
-        draftKey={`reply:${answered._id}`}
+        draftKey={`reply:${replyTarget._id}`}
         label={m.comments_reply_to({ name })}
         submitLabel={m.comments_reply()}
         failure={m.comments_add_failed()}
-        // An answer to an answer says whom it is for.
-        initialText={answered.parentCommentId === null ? "" : `@${name} `}
+        // A reply to a reply mentions its author.
+        initialText={replyTarget.parentCommentId === null ? "" : `@${name} `}
         hasFocus
-        speaker={<SpeakerSelect user={user} />}
-        onSubmit={async (content) => onWritten(await write(content, place, answered._id))}
+        identity={<PostingIdentitySelect user={user} />}
+        onSubmit={async (content) => onCreated(await write(content, target, replyTarget._id))}
         onCancel={onCancel}
       />
     </div>

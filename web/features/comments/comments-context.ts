@@ -1,13 +1,13 @@
 import { createContext, useContext } from "react";
-import type { FilmOfText } from "#web/ui/linked-text.tsx";
+import type { VideoOfText } from "#web/ui/format/linked-text.tsx";
 
-/** What all comments of a list have in common. */
+/** Data shared by all comments of a list. */
 export interface CommentsContextValue {
-  /** The channel whose team moderates here; null where each comment says it itself, or where there is none. */
+  /** The channel whose team moderates; null if each comment carries its own or there is none. */
   readonly hostChannelId: string | null;
-  /** The film whose moments can be followed from the comments. */
-  readonly film?: FilmOfText | undefined;
-  /** Opens what a comment is reported with. */
+  /** The video whose timestamps in comments are clickable. */
+  readonly video?: VideoOfText | undefined;
+  /** Opens the form to report a comment. */
   readonly onReport: (commentId: string) => void;
 }
 
@@ -15,6 +15,6 @@ export const CommentsContext = createContext<CommentsContextValue | undefined>(u
 
 export function useCommentsContext(): CommentsContextValue {
   const value = useContext(CommentsContext);
-  if (!value) throw new Error("Comments stand in a CommentsContext");
+  if (!value) throw new Error("Comments must be rendered in a CommentsContext");
   return value;
 }

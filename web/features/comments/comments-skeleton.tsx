@@ -1,6 +1,6 @@
-import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 
-/** Comments still to come. */
+/** Placeholder while comments are loading. */
 export function CommentsSkeleton({ count = 4 }: { readonly count?: number | undefined }) {
   return (
     <Loading>

@@ -1,30 +1,30 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/feedback/empty-state.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
 import { formatComments } from "#web/ui/format/counts.ts";
-import type { FilmOfText } from "#web/ui/linked-text.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Select } from "#web/ui/select.tsx";
+import type { VideoOfText } from "#web/ui/format/linked-text.tsx";
+import { LoadMore } from "#web/ui/feedback/load-more.tsx";
+import { Select } from "#web/ui/controls/select.tsx";
 import { addComment } from "./comment-cache.ts";
 import { CommentThread } from "./comment-thread.tsx";
 import { CommentsContext } from "./comments-context.ts";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
 import { Composer } from "./composer.tsx";
 import { LinkedThread, useLinkedThread } from "./linked-thread.tsx";
-import type { Order, Place } from "./list-request.ts";
+import type { Order, CommentTarget } from "./list-request.ts";
 import { commentsQuery } from "./queries.ts";
 
 export interface CommentsProps {
-  readonly place: Place;
+  readonly target: CommentTarget;
   readonly count: number;
   /** The channel whose team moderates. */
   readonly hostChannelId: string | null;
-  readonly film?: FilmOfText | undefined;
-  /** The comment a link has led to. */
+  readonly video?: VideoOfText | undefined;
+  /** The comment the link points to. */
   readonly linkedId?: string | undefined;
-  /** Shows the beginning only until more is asked for: where other things stand below. */
+  /** Shows only the first comments until more are requested, for pages with content below. */
   readonly isTeaser?: boolean | undefined;
   readonly onReport: (commentId: string) => void;
 }
@@ -36,20 +36,20 @@ const ORDERS: Readonly<Record<string, { readonly order: Order; readonly label: (
   answered: { order: { sort: "replies", sortDesc: true }, label: m.comments_sort_answered },
 };
 const NEWEST: Order = { sort: "createdAt", sortDesc: true };
-const TEASED = 1;
+const TEASER_COMMENTS = 1;
 
-/** What people say about a film or a post, and where one says something oneself. */
-export function Comments({ place, count, linkedId, isTeaser = false, ...shared }: CommentsProps) {
+/** Comments on a video or post, with the form for a new one. */
+export function Comments({ target, count, linkedId, isTeaser = false, ...shared }: CommentsProps) {
   const headingId = useId();
   const queryClient = useQueryClient();
   const [sorted, setSorted] = useState("newest");
   const [isFolded, setFolded] = useState(isTeaser && linkedId === undefined);
   const linked = useLinkedThread(linkedId);
-  const listed = { place, order: ORDERS[sorted]?.order ?? NEWEST };
-  const query = commentsQuery(listed, linked.thread?._id);
+  const source = { target, order: ORDERS[sorted]?.order ?? NEWEST };
+  const query = commentsQuery(source, linked.thread?._id);
   const list = useInfiniteQuery({ ...query, enabled: !linked.isPending });
   const threads = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const shown = isFolded ? threads.slice(0, TEASED) : threads;
+  const shown = isFolded ? threads.slice(0, TEASER_COMMENTS) : threads;
 
   return (
     <CommentsContext value={shared}>
@@ -71,8 +71,8 @@ export function Comments({ place, count, linkedId, isTeaser = false, ...shared }
         </div>
         {!isFolded && (
           <Composer
-            place={place}
-            onWritten={(comment) => addComment(queryClient, query.queryKey, comment, "first")}
+            target={target}
+            onCreated={(comment) => addComment(queryClient, query.queryKey, comment, "first")}
           />
         )}
         <div className="mt-6 grid gap-6">
@@ -80,7 +80,7 @@ export function Comments({ place, count, linkedId, isTeaser = false, ...shared }
           {shown.map((comment) => (
             <CommentThread key={comment._id} comment={comment} />
           ))}
-          {list.isPending && <CommentsSkeleton count={isFolded ? TEASED : undefined} />}
+          {list.isPending && <CommentsSkeleton count={isFolded ? TEASER_COMMENTS : undefined} />}
           {list.isError && !list.data && (
             <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
           )}

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { queryString } from "#shared/client.ts";
-import { listRequest, nextPart } from "./list-request.ts";
+import { listRequest, nextPageStart } from "./list-request.ts";
 
 const order = { sort: "likes", sortDesc: true } as const;
 
 describe("listRequest", () => {
-  it("says what is commented on, and the order, of lists of comments only [COM-023, COM-024]", () => {
+  it("sends place and order for top-level lists only [COM-023, COM-024]", () => {
     const start = { offset: 20, excludeIds: [] };
-    const thread = listRequest({ place: { videoId: "film" }, order }, start);
+    const thread = listRequest({ target: { videoId: "film" }, order }, start);
     expect(thread).toEqual({ limit: 20, offset: 20, videoId: "film", sort: "likes", sortDesc: true });
-    expect(listRequest({ place: { postId: "post" }, order }, start)).toMatchObject({ postId: "post" });
+    expect(listRequest({ target: { postId: "post" }, order }, start)).toMatchObject({ postId: "post" });
     expect(listRequest({ parentId: "comment" }, start)).toEqual({
       limit: 20,
       offset: 20,
@@ -17,7 +17,7 @@ describe("listRequest", () => {
     });
   });
 
-  it("names what is left out as a list in JSON [COM-025]", () => {
+  it("sends excluded ids as a JSON array [COM-025]", () => {
     const request = listRequest({ parentId: "comment" }, { offset: 0, excludeIds: ["a", "b"] });
     expect(queryString(request as Record<string, string>)).toContain(
       `excludeIds=${encodeURIComponent('["a","b"]')}`,
@@ -25,17 +25,17 @@ describe("listRequest", () => {
   });
 });
 
-describe("nextPart", () => {
+describe("nextPageStart", () => {
   const part = (ids: readonly string[], count: number) => ({ items: ids.map((_id) => ({ _id })), count });
 
-  it("begins behind what is there, and leaves out what the viewer has just written [COM-025]", () => {
+  it("starts after the loaded items and excludes comments the viewer has just written [COM-025]", () => {
     const parts = [part(["own", "a", "b"], 6), part(["c"], 6)];
-    expect(nextPart(parts, [], new Set(["own"]))).toEqual({ offset: 3, excludeIds: ["own"] });
-    expect(nextPart(parts, ["linked"], new Set())).toEqual({ offset: 4, excludeIds: ["linked"] });
+    expect(nextPageStart(parts, [], new Set(["own"]))).toEqual({ offset: 3, excludeIds: ["own"] });
+    expect(nextPageStart(parts, ["linked"], new Set())).toEqual({ offset: 4, excludeIds: ["linked"] });
   });
 
-  it("ends with the list", () => {
-    expect(nextPart([part(["a", "b"], 2)], [], new Set())).toBeUndefined();
-    expect(nextPart([part([], 5)], [], new Set())).toBeUndefined();
+  it("returns undefined at the end of the list", () => {
+    expect(nextPageStart([part(["a", "b"], 2)], [], new Set())).toBeUndefined();
+    expect(nextPageStart([part([], 5)], [], new Set())).toBeUndefined();
   });
 });

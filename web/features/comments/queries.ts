@@ -1,29 +1,29 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { COMMENTS_PAGE_SIZE, comments } from "#shared/comments/contract.ts";
-import { call } from "#web/api.ts";
-import { atLeast } from "#web/at-least.ts";
-import { nextOffset } from "#web/next-offset.ts";
-import { type Listed, listRequest, nextPart, type PartStart } from "./list-request.ts";
+import { call } from "#web/data/api.ts";
+import { withMinimumDelay } from "#web/data/with-minimum-delay.ts";
+import { nextOffset } from "#web/data/next-offset.ts";
+import { type CommentListSource, listRequest, nextPageStart, type PageStart } from "./list-request.ts";
 
-/** Comments this page has added by itself. */
-const written = new Set<string>();
+/** Ids of comments this page has inserted into the cache itself. */
+const insertedIds = new Set<string>();
 
-export function noteWritten(id: string): void {
-  written.add(id);
+export function noteInserted(id: string): void {
+  insertedIds.add(id);
 }
 
-/** A list of comments, part after part, without one that stands elsewhere on the page. */
-export function commentsQuery(listed: Listed, shownElsewhereId?: string) {
+/** Paginated comment list, without a comment that is shown elsewhere on the page. */
+export function commentsQuery(source: CommentListSource, shownElsewhereId?: string) {
   const elsewhere = shownElsewhereId === undefined ? [] : [shownElsewhereId];
-  const start: PartStart = { offset: 0, excludeIds: elsewhere };
+  const start: PageStart = { offset: 0, excludeIds: elsewhere };
   return infiniteQueryOptions({
-    queryKey: ["comments", "list", listed, shownElsewhereId ?? null],
+    queryKey: ["comments", "list", source, shownElsewhereId ?? null],
     queryFn: ({ pageParam, signal }) => {
-      const part = call(comments.list, { query: listRequest(listed, pageParam) }, { signal });
-      return pageParam.offset === 0 ? part : atLeast(part);
+      const part = call(comments.list, { query: listRequest(source, pageParam) }, { signal });
+      return pageParam.offset === 0 ? part : withMinimumDelay(part);
     },
     initialPageParam: start,
-    getNextPageParam: (_last, parts) => nextPart(parts, elsewhere, written),
+    getNextPageParam: (_last, pages) => nextPageStart(pages, elsewhere, insertedIds),
     meta: { isPersonal: true },
   });
 }
@@ -42,7 +42,7 @@ export interface ManagedFilter {
   readonly unanswered: boolean;
 }
 
-/** Everything said on a channel. */
+/** All comments on a channel. */
 export function channelCommentsQuery(channelId: string, { search, unanswered }: ManagedFilter) {
   return infiniteQueryOptions({
     queryKey: ["comments", "ofChannel", channelId, search, unanswered],
@@ -55,7 +55,7 @@ export function channelCommentsQuery(channelId: string, { search, unanswered }: 
   });
 }
 
-/** Everything said on the site, for its staff. */
+/** All comments on the site, for staff. */
 export function allCommentsQuery(adminSearch: string) {
   return infiniteQueryOptions({
     queryKey: ["comments", "all", adminSearch],

@@ -1,6 +1,6 @@
 import type { Comment } from "#shared/comments/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 interface RemoveCommentDialogProps {
   readonly comment: Comment;

@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Comment } from "#shared/comments/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
 import { commentsQuery } from "./queries.ts";
 
 interface RepliesProps {
   readonly parentId: string;
-  /** The answer a link has led to: stands first, marked. */
+  /** The reply the link points to: shown first, highlighted. */
   readonly linked: Comment | undefined;
   readonly onReply: (to: Comment) => void;
 }
 
-/** The answers to a comment, the oldest first. */
+/** Replies to a comment, oldest first. */
 export function Replies({ parentId, linked, onReply }: RepliesProps) {
   const list = useInfiniteQuery(commentsQuery({ parentId }, linked?._id));
   const replies = list.data?.pages.flatMap(({ items }) => items) ?? [];

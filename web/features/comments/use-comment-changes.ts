@@ -2,15 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Comment, comments } from "#shared/comments/contract.ts";
 import { ratings } from "#shared/ratings/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { askLateAnswersAgain } from "#web/late-answers.ts";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
-import type { Rating } from "#web/ui/thumbs.tsx";
+import { refetchInFlight } from "#web/data/refetch-in-flight.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import type { Rating } from "#web/ui/controls/thumbs.tsx";
 import { changeComment, changeCount } from "./comment-cache.ts";
 
-/** What can be done with a comment. What fails is said, and what is shown stays as it was. */
+/** Mutations of a comment. A failure shows a message and leaves the displayed state unchanged. */
 export function useCommentChanges(comment: Comment) {
   const queryClient = useQueryClient();
   const [isRating, setRating] = useState(false);
@@ -32,12 +32,12 @@ export function useCommentChanges(comment: Comment) {
   async function rate(rating: Rating) {
     if (isRating) return;
     setRating(true);
-    show(rated(comment, rating));
+    show(withRating(comment, rating));
     await attempt(async () => {
       try {
         const { likes, dislikes } = await call(ratings.rateComment, { params, body: { rating } });
         show({ likes, dislikes, rating: likes - dislikes, ownRating: rating });
-        await askLateAnswersAgain(queryClient, ["comments"]);
+        await refetchInFlight(queryClient, ["comments"]);
       } catch (error) {
         const { likes, dislikes, rating: sum, ownRating } = comment;
         show({ likes, dislikes, rating: sum, ownRating });
@@ -50,21 +50,23 @@ export function useCommentChanges(comment: Comment) {
   async function edit(content: string) {
     const saved = await call(comments.edit, { params, body: { content } });
     show({ content: saved.content, text: saved.text, edited: saved.edited });
-    await askLateAnswersAgain(queryClient, ["comments"]);
+    await refetchInFlight(queryClient, ["comments"]);
   }
 
   const remove = () =>
     attempt(async () => {
       await call(comments.remove, { params });
-      changeComment(queryClient, _id, (known) => (known.replies > 0 ? emptied(known) : undefined));
+      changeComment(queryClient, _id, (known) =>
+        known.replies > 0 ? toDeletedPlaceholder(known) : undefined,
+      );
       if (parentCommentId !== null) {
         changeComment(queryClient, parentCommentId, (parent) => ({
           ...parent,
           replies: Math.max(0, parent.replies - 1),
         }));
       }
-      const place = placeOf(comment);
-      if (place) changeCount(queryClient, place, -1);
+      const target = targetOf(comment);
+      if (target) changeCount(queryClient, target, -1);
       showSnackbar({ text: m.comments_removed() });
     }, m.comments_remove_failed());
 
@@ -72,7 +74,7 @@ export function useCommentChanges(comment: Comment) {
     attempt(async () => {
       const { crossedOut } = await call(isOut ? comments.crossOut : comments.uncross, { params });
       show({ crossedOut });
-      await askLateAnswersAgain(queryClient, ["comments"]);
+      await refetchInFlight(queryClient, ["comments"]);
     }, m.comments_cross_failed());
 
   const setPinned = (isPinned: boolean) =>
@@ -86,8 +88,8 @@ export function useCommentChanges(comment: Comment) {
   return { rate, edit, remove, setCrossedOut, setPinned };
 }
 
-/** The comment as it will be once the rating has arrived. */
-function rated({ likes, dislikes, ownRating }: Comment, rating: Rating): Partial<Comment> {
+/** The comment with the rating applied optimistically. */
+function withRating({ likes, dislikes, ownRating }: Comment, rating: Rating): Partial<Comment> {
   const counted = {
     likes: likes + Number(rating === 1) - Number(ownRating === 1),
     dislikes: dislikes + Number(rating === -1) - Number(ownRating === -1),
@@ -95,8 +97,8 @@ function rated({ likes, dislikes, ownRating }: Comment, rating: Rating): Partial
   return { ...counted, rating: counted.likes - counted.dislikes, ownRating: rating };
 }
 
-/** What stays of a comment that others have answered. */
-function emptied(comment: Comment): Comment {
+/** Placeholder of a deleted comment that has replies. */
+function toDeletedPlaceholder(comment: Comment): Comment {
   const nothing = { edit: false, remove: false, crossOut: false, pin: false, block: false };
   return {
     ...comment,
@@ -110,7 +112,7 @@ function emptied(comment: Comment): Comment {
   };
 }
 
-export function placeOf({ videoId, postId }: Pick<Comment, "videoId" | "postId">) {
+export function targetOf({ videoId, postId }: Pick<Comment, "videoId" | "postId">) {
   if (videoId !== null) return { videoId };
   return postId === null ? undefined : { postId };
 }

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { Link } from "#web/ui/link.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Link } from "#web/ui/controls/link.tsx";
+import { Switch } from "#web/ui/controls/switch.tsx";
 import { giveConsent, useIsConsentGiven } from "./consent.ts";
 
-/** Says which cookies there are, until that has been accepted. Lies over the page, so nothing moves. */
+/** Cookie notice, shown until it is accepted. It overlays the page, so the layout does not shift. */
 export function ConsentBanner() {
   const isGiven = useIsConsentGiven();
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
-import { browserNote } from "#web/browser-note.ts";
+import { createStoredValue } from "#web/session/stored-value.ts";
 
-const dismissed = browserNote("cookie-dismissed");
+const dismissed = createStoredValue("cookie-dismissed");
 
 /** Whether this browser has already accepted the site's cookies. */
 export function useIsConsentGiven(): boolean {

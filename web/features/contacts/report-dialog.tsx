@@ -2,21 +2,18 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import { BUG_DESCRIPTION_MAX_CHARACTERS, contacts } from "#shared/contacts/contract.ts";
 import { BUG_TOPICS, ERROR_PAGE_TOPIC } from "#shared/contacts/topics.ts";
-import { FIELD_ERRORS } from "#shared/errors.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { useSchemaForm } from "#web/form/schema-form.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { useViewer } from "#web/session/viewer.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { browserInfo } from "./browser-info.ts";
-import { endReport } from "./report-problem.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Checkbox } from "#web/ui/controls/checkbox.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { TextArea } from "#web/ui/controls/text-area.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { closeReport } from "./report-problem.ts";
 import { TopicField } from "./topic-field.tsx";
 
 const FORM_ID = "problem-report";
@@ -26,21 +23,21 @@ interface ReportDialogProps {
   readonly fixedTopic: string | undefined;
 }
 
-/** Asks what went wrong. It closes and forgets whether or not the report arrived; a lost text can be had back. */
+/** Bug report form. It closes and resets even if sending fails; a lost text can be restored. */
 export function ReportDialog({ isOpen, fixedTopic }: ReportDialogProps) {
-  // A form of its own for each time it is opened.
+  // Every opening starts with a new form.
   const [lostText, setLostText] = useState("");
   const [isSending, setSending] = useState(false);
 
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={endReport}
+      onClose={closeReport}
       title={m.contacts_report()}
       size="medium"
       actions={
         <>
-          <Button onClick={endReport}>{m.ui_cancel()}</Button>
+          <Button onClick={closeReport}>{m.ui_cancel()}</Button>
           <Button type="submit" form={FORM_ID} variant="primary" icon={<Send />} isPending={isSending}>
             {m.contacts_send()}
           </Button>
@@ -72,7 +69,7 @@ function ReportForm({ fixedTopic, lostText, onLost, onSending }: ReportFormProps
   const form = useSchemaForm({
     schema: contacts.send.body,
     optional: ["email"],
-    check: ({ email }) => (isMember || email ? {} : { email: FIELD_ERRORS.REQUIRED[getLocale()] }),
+    check: ({ email }) => (isMember || email ? {} : { email: m.errors_field_required() }),
     defaultValues: { topic, desc: "", email: "" },
     failed: m.contacts_failed(),
     async send(report) {
@@ -87,7 +84,7 @@ function ReportForm({ fixedTopic, lostText, onLost, onSending }: ReportFormProps
         showSnackbar({ text: failureText(error, m.contacts_failed()) });
       } finally {
         onSending(false);
-        endReport();
+        closeReport();
       }
     },
   });
@@ -142,7 +139,13 @@ function ReportForm({ fixedTopic, lostText, onLost, onSending }: ReportFormProps
   );
 }
 
-/** The topic of the error page belongs to the error page. */
+/** The topic of the error page is offered only there. */
 function choices(): string[] {
   return BUG_TOPICS.filter((topic) => topic !== ERROR_PAGE_TOPIC);
+}
+
+/** Environment details for a bug report: only the browser, its window and its language. */
+function browserInfo(): string {
+  const { userAgent, language } = navigator;
+  return `${userAgent}; ${innerWidth} × ${innerHeight}; ${devicePixelRatio}x; ${language}`;
 }

@@ -1,10 +1,10 @@
 import { lazy } from "react";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { useProblemReport } from "./report-problem.ts";
 
 const ReportDialog = lazy(async () => ({ default: (await import("./report-dialog.tsx")).ReportDialog }));
 
-/** The place of the dialog that `reportProblem` opens. */
+/** Renders the dialog that `reportProblem` opens. */
 export function ReportHost() {
   const { isOpen, fixedTopic } = useProblemReport();
   return (

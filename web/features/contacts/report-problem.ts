@@ -3,22 +3,22 @@ import { ERROR_PAGE_TOPIC } from "#shared/contacts/topics.ts";
 
 interface ProblemReport {
   readonly isOpen: boolean;
-  /** The topic, where the place that it is reported from decides it. */
+  /** Preset topic, if the caller determines it. */
   readonly fixedTopic: string | undefined;
 }
 
-/** Whether somebody is reporting a problem. */
+/** State of the bug report dialog. */
 export const useProblemReport = create<ProblemReport>(() => ({ isOpen: false, fixedTopic: undefined }));
 
 export function reportProblem(): void {
   useProblemReport.setState({ isOpen: true, fixedTopic: undefined });
 }
 
-/** From the page that says that something is wrong. */
+/** Opens the bug report from the error page. */
 export function reportErrorPage(): void {
   useProblemReport.setState({ isOpen: true, fixedTopic: ERROR_PAGE_TOPIC });
 }
 
-export function endReport(): void {
+export function closeReport(): void {
   useProblemReport.setState({ isOpen: false });
 }

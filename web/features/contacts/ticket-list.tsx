@@ -2,31 +2,31 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { type TicketLine, TICKETS_PAGE_SIZE, type TicketStatus } from "#shared/tickets/contract.ts";
 import { topicName } from "./topic-name.ts";
-import { AnsweredList } from "#web/answered-list.tsx";
+import { QueryList } from "#web/data/query-list.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { Link } from "#web/ui/link.tsx";
-import { SkeletonBlock } from "#web/ui/skeleton.tsx";
-import { TimeAgo } from "#web/ui/time.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Link } from "#web/ui/controls/link.tsx";
+import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
+import { TimeAgo } from "#web/ui/format/time.tsx";
 import { ticketsQuery } from "./ticket-queries.ts";
-import { TicketState } from "./ticket-state.tsx";
+import { StatusDot } from "#web/ui/feedback/status-dot.tsx";
 
 interface TicketListProps {
-  /** Only the account's own. */
+  /** Only the account's own tickets. */
   readonly mine: boolean;
   readonly status?: TicketStatus | undefined;
   readonly hrefOf: (id: string) => string;
-  /** Stands in place of the list while there is nothing in it. */
+  /** Empty state of the list. */
   readonly empty: ReactNode;
 }
 
-/** Tickets, the last changed first. */
+/** Tickets, last changed first. */
 export function TicketList({ mine, status, hrefOf, empty }: TicketListProps) {
   const [limit, setLimit] = useState(TICKETS_PAGE_SIZE);
   const list = useQuery(ticketsQuery({ mine, status, limit }));
 
   return (
-    <AnsweredList list={list} skeleton={<SkeletonBlock className="h-20 w-full rounded-lg" />} empty={empty}>
+    <QueryList list={list} skeleton={<SkeletonBlock className="h-20 w-full rounded-lg" />} empty={empty}>
       {(items, count) => (
         <>
           <ul className="rounded-lg border border-line bg-surface-1 [&>li+li]:border-t [&>li+li]:border-line">
@@ -47,7 +47,7 @@ export function TicketList({ mine, status, hrefOf, empty }: TicketListProps) {
           )}
         </>
       )}
-    </AnsweredList>
+    </QueryList>
   );
 }
 
@@ -73,4 +73,11 @@ function TicketRow({ ticket, href, hasEmail }: TicketRowProps) {
       <span className="line-clamp-2 text-control wrap-anywhere text-text-2">{content}</span>
     </Link>
   );
+}
+
+/** Status of a ticket: open or closed, and whether it waits for a reply. */
+function TicketState({ ticket: { status, isAnswered } }: { readonly ticket: TicketLine }) {
+  if (status === "closed") return <StatusDot tone="neutral">{m.tickets_status_closed()}</StatusDot>;
+  if (isAnswered) return <StatusDot tone="success">{m.tickets_answered()}</StatusDot>;
+  return <StatusDot tone="warning">{m.tickets_waiting()}</StatusDot>;
 }

@@ -1,6 +1,6 @@
 import { m } from "#web/i18n/compiled/messages.js";
-import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/controls/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
 export function TicketMissing() {
   return (

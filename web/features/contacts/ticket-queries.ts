@@ -1,28 +1,28 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { HttpError } from "#shared/client.ts";
 import { type Ticket, tickets, type TicketStatus } from "#shared/tickets/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 
 export const TICKETS_KEY = ["tickets"];
-const TRIES = 2;
+const MAX_ATTEMPTS = 2;
 
-/** One ticket, opened with a PIN where there is need of one. */
+/** One ticket, with the PIN if access requires one. */
 export function ticketQuery(id: string, pin?: string) {
   return queryOptions<Ticket>({
     queryKey: [...TICKETS_KEY, "get", id, pin],
     queryFn: ({ signal }) => call(tickets.get, { params: { id }, query: pin ? { pin } : {} }, { signal }),
-    retry: (failures, error) => !(error instanceof HttpError) && failures < TRIES,
+    retry: (failures, error) => !(error instanceof HttpError) && failures < MAX_ATTEMPTS,
   });
 }
 
-export interface TicketsWanted {
+export interface TicketsFilter {
   readonly mine: boolean;
   readonly status?: TicketStatus | undefined;
   readonly limit: number;
 }
 
-/** Tickets, the last changed first. */
-export function ticketsQuery({ mine, status, limit }: TicketsWanted) {
+/** Tickets, last changed first. */
+export function ticketsQuery({ mine, status, limit }: TicketsFilter) {
   const query = { mine, limit, ...(status === undefined ? {} : { status }) };
   return queryOptions({
     queryKey: [...TICKETS_KEY, "list", query],

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { TICKET_MAX_CHARACTERS, tickets } from "#shared/tickets/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { useSchemaForm } from "#web/form/schema-form.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
-import { TextArea } from "#web/ui/text-area.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { TextArea } from "#web/ui/controls/text-area.tsx";
 import { ticketQuery, TICKETS_KEY } from "./ticket-queries.ts";
 
 interface TicketReplyFormProps {

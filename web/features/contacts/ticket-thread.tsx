@@ -2,27 +2,27 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Lock, LockOpen, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { type Ticket, tickets } from "#shared/tickets/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { topicName } from "./topic-name.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
-import { Notice } from "#web/ui/notice.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
-import { StatusDot } from "#web/ui/status-dot.tsx";
-import { TimeAgo } from "#web/ui/time.tsx";
+import { Button, LinkButton } from "#web/ui/controls/button.tsx";
+import { classes } from "#web/ui/styles/classes.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { StatusDot } from "#web/ui/feedback/status-dot.tsx";
+import { TimeAgo } from "#web/ui/format/time.tsx";
 import { ticketQuery, TICKETS_KEY } from "./ticket-queries.ts";
 import { TicketReplyForm } from "./ticket-reply-form.tsx";
 
 interface TicketThreadProps {
   readonly ticket: Ticket;
-  /** What it was opened with. */
+  /** The PIN that gave access. */
   readonly pin?: string | undefined;
   readonly headingLevel: 1 | 2;
 }
 
-/** A ticket: what was asked, what has been said since, and room for more as long as it is open. */
+/** A ticket: the request, the replies and, while it is open, the reply form. */
 export function TicketThread({ ticket, pin, headingLevel }: TicketThreadProps) {
   const Heading = `h${headingLevel}` as const;
   const { _id, topic, status, content, email, replies, createdAt, can } = ticket;
@@ -87,7 +87,7 @@ function Message({ author, at, content, isStaff = false }: MessageProps) {
   );
 }
 
-/** Looks for new replies. What is in sight stays, should that fail. */
+/** Refetches the replies. If that fails, the loaded ones stay. */
 function RefreshButton({ id, pin }: { readonly id: string; readonly pin: string | undefined }) {
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
@@ -109,7 +109,7 @@ function RefreshButton({ id, pin }: { readonly id: string; readonly pin: string 
   );
 }
 
-/** For the staff. */
+/** Closes or reopens the ticket; for staff only. */
 function DecideButton({ ticket: { _id, status } }: { readonly ticket: Ticket }) {
   const queryClient = useQueryClient();
   const isOpen = status === "open";

@@ -1,5 +1,5 @@
 import { m } from "#web/i18n/compiled/messages.js";
-import { Select } from "#web/ui/select.tsx";
+import { Select } from "#web/ui/controls/select.tsx";
 import { topicName } from "./topic-name.ts";
 
 interface TopicFieldProps {
@@ -10,7 +10,7 @@ interface TopicFieldProps {
   readonly error: string | undefined;
 }
 
-/** What a message to the staff is about. */
+/** Topic of a message to staff. */
 export function TopicField({ codes, value, onChange, isFixed, error }: TopicFieldProps) {
   return (
     <Select

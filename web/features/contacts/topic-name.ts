@@ -11,12 +11,12 @@ const NAMES: Record<BugTopic, () => string> = {
   X: m.contacts_topic_X,
 };
 
-/** The same for the staff, who want to know which code is unknown. */
+/** The same for staff, who need to know which code is unknown. */
 export function topicNameWithCode(code: string): string {
   return isBugTopic(code) ? topicName(code) : m.contacts_topic_unknown_code({ code });
 }
 
-/** What a report is about, in words. */
+/** Name of a report topic. */
 export function topicName(code: string): string {
   return isBugTopic(code) ? NAMES[code]() : m.contacts_topic_unknown();
 }

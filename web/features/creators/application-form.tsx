@@ -2,28 +2,28 @@ import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState, type SubmitEvent } from "react";
 import { APPLICATION_MAX_CHARACTERS, creators } from "#shared/creators/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { hideSnackbar, showSnackbar } from "#web/ui/snackbar-store.ts";
-import { TextArea } from "#web/ui/text-area.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { hideSnackbar, showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { TextArea } from "#web/ui/controls/text-area.tsx";
 import { ApplicationMailed } from "./application-news.tsx";
 
 export interface ApplicationFormProps {
   readonly email: string;
   readonly isDecidedByStaff: boolean;
-  /** Why the last application was turned down, if it was. */
+  /** Reason for the rejection of the last application, if there was one. */
   readonly rejectedBecause: string | undefined;
   readonly onSent: () => void;
 }
 
-/** Asks why somebody wants to broadcast. Once sent it stays as it is, locked. */
+/** Form that asks why the applicant wants to become a creator. Read-only once sent. */
 export function ApplicationForm({ email, isDecidedByStaff, rejectedBecause, onSent }: ApplicationFormProps) {
   const [message, setMessage] = useState("");
   const application = useMutation({
     mutationFn: () => call(creators.apply, { body: { message } }),
-    // The failure of an earlier attempt is no longer true.
+    // Hides the error of the previous attempt.
     onMutate: hideSnackbar,
     onSuccess: onSent,
     onError: () => showSnackbar({ text: m.channels_application_failed() }),

@@ -3,22 +3,28 @@ import { CircleX, Hourglass, Mail, MailOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { creators } from "#shared/creators/contract.ts";
 import { APPLICATION_TOKEN_DAYS } from "#shared/creators/lifecycle.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
 import { formatDate } from "#web/ui/format/date.ts";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 
-/** What happens after the application has been sent. */
+/** Shown after the application has been sent. */
 export function ApplicationMailed({ email, isDecidedByStaff }: { email: string; isDecidedByStaff: boolean }) {
   if (isDecidedByStaff) return <ApplicationWaiting email={email} />;
-  return <News icon={<MailOpen />} title={m.channels_application_check_mail()} {...linkTexts(email)} />;
+  return (
+    <ApplicationStatus
+      icon={<MailOpen />}
+      title={m.channels_application_check_mail()}
+      {...linkTexts(email)}
+    />
+  );
 }
 
-/** The decision has not been made yet. */
+/** The decision is pending. */
 export function ApplicationWaiting({ email }: { readonly email: string }) {
   return (
-    <News
+    <ApplicationStatus
       icon={<Hourglass />}
       title={m.channels_application_waiting_title()}
       text={m.channels_application_waiting({ email })}
@@ -26,7 +32,7 @@ export function ApplicationWaiting({ email }: { readonly email: string }) {
   );
 }
 
-/** The decision was no, for the time being. */
+/** The application was rejected, with the date from which a new one is possible. */
 export function ApplicationRejected({
   reason,
   mayApplyAt,
@@ -35,7 +41,7 @@ export function ApplicationRejected({
   readonly mayApplyAt: string;
 }) {
   return (
-    <News
+    <ApplicationStatus
       icon={<CircleX />}
       title={m.channels_application_rejected_title()}
       text={reason}
@@ -44,7 +50,7 @@ export function ApplicationRejected({
   );
 }
 
-/** The link has been mailed; it can be mailed again. */
+/** The link was emailed; it can be sent again. */
 export function ApplicationInvited({ email }: { readonly email: string }) {
   const again = useMutation({
     mutationFn: () => call(creators.apply, { body: {} }),
@@ -53,11 +59,11 @@ export function ApplicationInvited({ email }: { readonly email: string }) {
   });
 
   return (
-    <News icon={<MailOpen />} title={m.channels_application_check_mail()} {...linkTexts(email)}>
+    <ApplicationStatus icon={<MailOpen />} title={m.channels_application_check_mail()} {...linkTexts(email)}>
       <Button variant="ghost" icon={<Mail />} isPending={again.isPending} onClick={() => again.mutate()}>
         {m.channels_application_again()}
       </Button>
-    </News>
+    </ApplicationStatus>
   );
 }
 
@@ -68,7 +74,7 @@ function linkTexts(email: string) {
   };
 }
 
-interface NewsProps {
+interface ApplicationStatusProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
@@ -76,7 +82,7 @@ interface NewsProps {
   readonly children?: ReactNode;
 }
 
-function News({ icon, title, text, detail, children }: NewsProps) {
+function ApplicationStatus({ icon, title, text, detail, children }: ApplicationStatusProps) {
   return (
     <section className="grid animate-rise grid-cols-[48px_minmax(0,1fr)] gap-x-4 gap-y-4 rounded-lg border border-line bg-surface-1 p-5">
       <span className="grid size-12 place-items-center rounded-md bg-accent-soft text-accent-ink">

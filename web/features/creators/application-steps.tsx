@@ -1,10 +1,10 @@
 import { m } from "#web/i18n/compiled/messages.js";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles/classes.ts";
 
 const STEPS = ["apply", "mail", "channel"] as const;
 type ApplicationStep = (typeof STEPS)[number];
 
-/** Three steps on a dial, the needle at the current one. */
+/** Progress indicator drawn as a dial with three steps; the needle marks the current one. */
 export function ApplicationSteps({ current }: { readonly current: ApplicationStep }) {
   const labels: Record<ApplicationStep, string> = {
     apply: m.channels_application_step_apply(),

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import type { Answer } from "#shared/endpoint.ts";
+import type { EndpointResponse } from "#shared/endpoint.ts";
 import type { creators } from "#shared/creators/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useNow } from "#web/ui/now.ts";
+import { useNow } from "#web/ui/format/now.ts";
 import { ApplicationForm } from "./application-form.tsx";
 import { ApplicationInvited, ApplicationRejected, ApplicationWaiting } from "./application-news.tsx";
 import { ApplicationSteps } from "./application-steps.tsx";
 
 export interface ApplicationProps {
-  readonly standing: Answer<typeof creators.application>;
+  readonly standing: EndpointResponse<typeof creators.application>;
   readonly email: string;
 }
 
-/** The way to a creator's account as a screen. */
+/** The creator application as a screen. */
 export function Application(props: ApplicationProps) {
   return (
     <div className="grid max-w-[620px] gap-7">
@@ -25,7 +25,7 @@ export function Application(props: ApplicationProps) {
   );
 }
 
-/** The way to a creator's account, at the point the applicant has reached. */
+/** The creator application at the applicant's current step. */
 export function ApplicationProgress({ standing, email }: ApplicationProps) {
   const [isSent, setSent] = useState(false);
   const isMailed = standing.state === "invited" || (isSent && standing.verification !== "manual");

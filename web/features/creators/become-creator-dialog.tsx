@@ -3,15 +3,15 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useViewer } from "#web/session/viewer.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/empty-state.tsx";
-import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { LinkButton } from "#web/ui/controls/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
+import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { ApplicationProgress } from "./application.tsx";
 import { closeBecomeCreator } from "./become-creator.ts";
 import { applicationQuery } from "./queries.ts";
 
-/** The application to become a creator, over whatever page one is on. */
+/** The creator application as a dialog over the current page. */
 export function BecomeCreatorDialog({ isOpen }: { readonly isOpen: boolean }) {
   const viewer = useViewer();
   const isMember = viewer.kind === "member";

@@ -1,9 +1,9 @@
 import { create } from "zustand";
 
-/** Whether somebody is being asked to become a creator. */
+/** State of the creator application dialog. */
 export const useBecomeCreator = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
 
-/** Opens the application wherever one is. */
+/** Opens the creator application over the current page. */
 export function openBecomeCreator(): void {
   useBecomeCreator.setState({ isOpen: true });
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { creators } from "#shared/creators/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 
-/** Where the account stands on its way to a channel. Asked anew on every return: the next step is a link in the mail. */
+/** State of the account's creator application. Refetched on every return: the next step is a link in an email. */
 export const applicationQuery = queryOptions({
   queryKey: ["creators", "application"],
   queryFn: ({ signal }) => call(creators.application, {}, { signal }),

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { channels, CHANNELS_PAGE_SIZE } from "#shared/channels/contract.ts";
 import { discovery, TAGS_PAGE_SIZE } from "#shared/discovery/contract.ts";
-import { call } from "#web/api.ts";
-import { atLeast } from "#web/at-least.ts";
-import { nextOffset } from "#web/next-offset.ts";
+import { call } from "#web/data/api.ts";
+import { withMinimumDelay } from "#web/data/with-minimum-delay.ts";
+import { nextOffset } from "#web/data/next-offset.ts";
 
 export type ChannelSort = "subscriptionsCount" | "createdAt";
 
 const NEW_CHANNELS = 3;
 
-/** The youngest channels, for the sidebar. */
+/** Newest channels, for the sidebar. */
 export const newChannelsQuery = queryOptions({
   queryKey: ["channels", "newest", NEW_CHANNELS],
   queryFn: ({ signal }) =>
@@ -23,8 +23,8 @@ export const categoriesQuery = queryOptions({
   queryFn: ({ signal }) => call(discovery.categories, {}, { signal }),
 });
 
-/** Tags part by part, the most used first; those with a text in them. */
-export function endlessTagsQuery(search: string) {
+/** Tags that match the search, most used first, paginated. */
+export function infiniteTagsQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: ["discovery", "tags", search],
     queryFn: ({ pageParam, signal }) => {
@@ -36,14 +36,14 @@ export function endlessTagsQuery(search: string) {
   });
 }
 
-/** Public channels part by part. */
-export function endlessChannelsQuery(sort: ChannelSort) {
+/** Public channels, paginated. */
+export function infiniteChannelsQuery(sort: ChannelSort) {
   return infiniteQueryOptions({
     queryKey: ["channels", "endless", sort],
     queryFn: ({ pageParam, signal }) => {
       const query = { limit: CHANNELS_PAGE_SIZE, offset: pageParam, sort };
       const part = call(channels.list, { query }, { signal });
-      return pageParam === 0 ? part : atLeast(part);
+      return pageParam === 0 ? part : withMinimumDelay(part);
     },
     initialPageParam: 0,
     getNextPageParam: nextOffset,

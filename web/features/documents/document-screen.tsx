@@ -3,16 +3,16 @@ import { Files } from "lucide-react";
 import type { Document } from "#shared/documents/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
-import { LinkButton } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/empty-state.tsx";
-import { DateOf } from "#web/ui/time.tsx";
+import { LinkButton } from "#web/ui/controls/button.tsx";
+import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
+import { DateOf } from "#web/ui/format/time.tsx";
 import styles from "./document-screen.module.css";
 import type { LegalSlug } from "./legal-documents.ts";
 import { Prose } from "./prose.tsx";
 import { documentQuery } from "./queries.ts";
 import { useCurrentHeading } from "./use-current-heading.ts";
 
-/** A legal document: its text, and beside it where one is in it. */
+/** A legal document with a table of contents that marks the current section. */
 export function DocumentScreen({ slug }: { readonly slug: LegalSlug }) {
   const { data, isFetching, refetch } = useQuery(documentQuery(slug));
   if (!data) {

@@ -10,11 +10,11 @@ export type LegalSlug =
 
 interface LegalDocument {
   readonly slug: LegalSlug;
-  /** What it is about, in one sentence. */
+  /** Summary in one sentence. */
   readonly about: () => string;
 }
 
-/** In the order in which they are listed. */
+/** In listing order. */
 export const LEGAL_DOCUMENTS: readonly LegalDocument[] = [
   { slug: "regulamin", about: () => m.pages_document_terms_about() },
   { slug: "regulamin-tworcy", about: () => m.pages_document_creators_about() },

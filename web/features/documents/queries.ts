@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { documents } from "#shared/documents/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 
 const HOUR_MS = 3_600_000;
@@ -15,7 +15,7 @@ export function documentQuery(slug: string) {
   });
 }
 
-/** The references to all documents in the language of the page. */
+/** Index of all documents in the language of the page. */
 export const documentsQuery = queryOptions({
   queryKey: ["documents", "list"],
   queryFn: ({ signal }) => call(documents.list, { query: { language: getLocale() } }, { signal }),
@@ -32,7 +32,7 @@ export function questionsQuery(slug: string) {
   });
 }
 
-/** Who runs the site. */
+/** Details of the site's operator. */
 export const operatorQuery = queryOptions({
   queryKey: ["documents", "operator"],
   queryFn: ({ signal }) => call(documents.operator, {}, { signal }),

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A heading counts as reached once it is this far from the top, in px: below the bar of the site. */
+/** A heading counts as reached at this distance from the top, in px: below the site's top bar. */
 const REACHED_PX = 120;
 
-/** The id of the heading that the reader is below: of the last one that has been reached. */
+/** Id of the heading of the section being read: the last one that was reached. */
 export function useCurrentHeading(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const key = ids.join(" ");

@@ -1,22 +1,22 @@
 import type { ChangeEvent } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
 import { formatZloty } from "#web/ui/format/money.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 import type { DonationForm } from "./use-donation-form.ts";
-import { zlotyIn } from "./zloty-in.ts";
+import { parseZloty } from "./parse-zloty.ts";
 
 const AMOUNTS_ZLOTY = [20, 50, 100, 200];
-export const FIRST_AMOUNT_ZLOTY = 50;
+export const DEFAULT_AMOUNT_ZLOTY = 50;
 
 interface AmountFieldProps {
   readonly form: DonationForm;
-  /** What is written in it, undefined where that is no amount. */
+  /** Parsed amount; undefined if the input is not an amount. */
   readonly amount: number | undefined;
   readonly onAmount: (amount: number | undefined) => void;
 }
 
-/** How much: one of the usual amounts, or any other. */
+/** Amount: a preset or a custom one. */
 export function AmountField({ form, amount, onAmount }: AmountFieldProps) {
   function choose(zloty: number) {
     form.setValue("amount", zloty, { shouldDirty: true, shouldValidate: true });
@@ -43,11 +43,12 @@ export function AmountField({ form, amount, onAmount }: AmountFieldProps) {
         label={m.donations_amount()}
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={FIRST_AMOUNT_ZLOTY}
+        defaultValue={DEFAULT_AMOUNT_ZLOTY}
         after={m.donations_amount_unit()}
         {...form.field("amount", {
-          setValueAs: zlotyIn,
-          onChange: (event: ChangeEvent<HTMLInputElement>) => onAmount(finite(zlotyIn(event.target.value))),
+          setValueAs: parseZloty,
+          onChange: (event: ChangeEvent<HTMLInputElement>) =>
+            onAmount(finite(parseZloty(event.target.value))),
         })}
       />
     </div>

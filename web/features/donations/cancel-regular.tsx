@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { donations } from "#shared/donations/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { paymentQuery } from "./queries.ts";
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import("#web/ui/confirm-dialog.tsx")).ConfirmDialog,
+  default: (await import("#web/ui/overlays/confirm-dialog.tsx")).ConfirmDialog,
 }));
 
 interface CancelRegularProps {
@@ -18,7 +18,7 @@ interface CancelRegularProps {
   readonly code: string | undefined;
 }
 
-/** Ends a donation that repeats each month. */
+/** Cancels a monthly donation. */
 export function CancelRegular({ paymentId, code }: CancelRegularProps) {
   const [isAsking, setAsking] = useState(false);
   const queryClient = useQueryClient();

@@ -1,11 +1,11 @@
 import { m } from "#web/i18n/compiled/messages.js";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Link } from "#web/ui/link.tsx";
+import { Checkbox } from "#web/ui/controls/checkbox.tsx";
+import { Link } from "#web/ui/controls/link.tsx";
 import type { DonationForm } from "./use-donation-form.ts";
 
 const LINK = "underline underline-offset-2 hover:text-accent-ink";
 
-/** The two consents without which nothing is taken, and the one that is free. */
+/** The two required consents and the optional one. */
 export function ConsentFields({ form }: { readonly form: DonationForm }) {
   return (
     <div className="grid gap-3">

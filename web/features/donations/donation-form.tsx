@@ -4,12 +4,12 @@ import { Notice } from "#web/form/notice.tsx";
 import { SubmitButton } from "#web/form/submit-button.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatZloty } from "#web/ui/format/money.ts";
-import { TextField } from "#web/ui/text-field.tsx";
-import { AmountField, FIRST_AMOUNT_ZLOTY } from "./amount-field.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { AmountField, DEFAULT_AMOUNT_ZLOTY } from "./amount-field.tsx";
 import { ConsentFields } from "./consent-fields.tsx";
 import { DonorDetails } from "./donor-details.tsx";
 import { TypeField, useType } from "./type-field.tsx";
-import { useDonationForm, useKnownDonor } from "./use-donation-form.ts";
+import { useDonationForm, usePrefilledDonor } from "./use-donation-form.ts";
 
 const NOTES: Readonly<Record<ProviderName, () => string>> = {
   stripe: m.donations_note_stripe,
@@ -17,12 +17,12 @@ const NOTES: Readonly<Record<ProviderName, () => string>> = {
   test: m.donations_note_test,
 };
 
-/** Who gives what, how often. It is paid on the page of the provider. */
+/** Donation form: donor, amount and frequency. Payment takes place on the provider's page. */
 export function DonationFields({ provider }: { readonly provider: ProviderName }) {
   const form = useDonationForm();
-  const [amount, setAmount] = useState<number | undefined>(FIRST_AMOUNT_ZLOTY);
+  const [amount, setAmount] = useState<number | undefined>(DEFAULT_AMOUNT_ZLOTY);
   const type = useType(form);
-  useKnownDonor(form);
+  usePrefilledDonor(form);
 
   return (
     <form {...form.props} className="grid gap-5">

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { m } from "#web/i18n/compiled/messages.js";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { DonationFields } from "./donation-form.tsx";
 import { offerQuery } from "./queries.ts";
 
-/** The form, or why there is none. */
+/** The donation form, or the reason why it is unavailable. */
 export function DonationPanel() {
   const { provider } = useSuspenseQuery(offerQuery).data;
   if (provider) return <DonationFields provider={provider} />;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { loadDonations } from "./load-donations.ts";
 import { donatedQuery, donatorsQuery, offerQuery } from "./queries.ts";
 
-it("donators are kept in the client between pages, which ask for them no more [CLI-001, PAY-026]", async () => {
+it("donators are cached in the client between pages and are not refetched [CLI-001, PAY-026]", async () => {
   const queryClient = new QueryClient();
   const donator = {
     ...{ _id: "0199a000-0000-7000-8000-000000000000", name: "Ola Kowal", type: "once" as const },
@@ -14,7 +14,7 @@ it("donators are kept in the client between pages, which ask for them no more [C
   queryClient.setQueryData(donatorsQuery.queryKey, { items: [donator], count: 1 });
   queryClient.setQueryData(donatedQuery("nadaj").queryKey, { amount: 20, currency: "PLN" });
 
-  // Would fail if it asked: no server is here.
+  // A request would fail: there is no server.
   await loadDonations(queryClient);
 
   expect(queryClient.getQueryData(donatorsQuery.queryKey)?.items).toEqual([donator]);

@@ -2,12 +2,12 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { CITY_MAX_CHARACTERS } from "#shared/donations/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 import type { DonationForm } from "./use-donation-form.ts";
 
 const FIELDS = ["phone", "street", "houseNumber", "flat", "zip", "city"] as const;
 
-/** What nobody has to tell. It opens by itself where something in it is wrong. */
+/** Optional details. Opens automatically if one of them has an error. */
 export function DonorDetails({ form }: { readonly form: DonationForm }) {
   const [isOpen, setOpen] = useState(false);
   const isWrong = FIELDS.some((field) => form.error(field) !== undefined);

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { loadQuery } from "#web/load-query.ts";
+import { loadQuery } from "#web/data/load-query.ts";
 import { donatedQuery, donatorsQuery, offerQuery } from "./queries.ts";
 
-/** For loaders: everything that the pages about donating show. */
+/** For route loaders: all data of the donation pages. */
 export async function loadDonations(queryClient: QueryClient): Promise<void> {
   const [{ product }] = await Promise.all([
     loadQuery(queryClient, offerQuery),

@@ -1,20 +1,20 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { donations, DONATORS_PAGE_SIZE } from "#shared/donations/contract.ts";
 import type { PaymentStatus } from "#shared/donations/lifecycle.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 
 const HOUR_MS = 3_600_000;
-/** A payment that is under way is asked for so often. */
-const WATCH_EVERY_MS = 2000;
+/** Polling interval of a payment in progress. */
+const POLL_INTERVAL_MS = 2000;
 
-/** How one can donate here. */
+/** Available donation options. */
 export const offerQuery = queryOptions({
   queryKey: ["donations", "offer"],
   queryFn: ({ signal }) => call(donations.offer, {}, { signal }),
   staleTime: HOUR_MS,
 });
 
-/** How much was raised. */
+/** Amount raised. */
 export function donatedQuery(product: string) {
   return queryOptions({
     queryKey: ["donations", "donated", product],
@@ -22,30 +22,30 @@ export function donatedQuery(product: string) {
   });
 }
 
-/** Who wanted to be named; kept while one looks at other pages. */
+/** Donators who want to be named; cached while the visitor views other pages. */
 export const donatorsQuery = queryOptions({
   queryKey: ["donations", "donators"],
   queryFn: ({ signal }) => call(donations.donators, { query: { limit: DONATORS_PAGE_SIZE } }, { signal }),
 });
 
-/** One payment, watched for as long as it is under way. */
+/** One payment, polled while it is in progress. */
 export function paymentQuery(id: string, code: string | undefined) {
   return queryOptions({
     queryKey: ["donations", "payment", id, code],
     queryFn: ({ signal }) =>
       call(donations.get, { params: { id }, query: code === undefined ? {} : { code } }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === "pending" ? WATCH_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.status === "pending" ? POLL_INTERVAL_MS : false),
   });
 }
 
-/** What the account has paid. */
+/** Payments of the account. */
 export const ownPaymentsQuery = queryOptions({
   queryKey: ["donations", "own"],
   queryFn: ({ signal }) => call(donations.own, { query: {} }, { signal }),
 });
 
-/** Payments of everybody, the newest first. */
+/** Payments of all users, newest first. */
 export function paymentsQuery({ status, limit }: { status: PaymentStatus | undefined; limit: number }) {
   const query = { limit, ...(status === undefined ? {} : { status }) };
   return queryOptions({

@@ -9,7 +9,7 @@ interface RaisedProps {
   readonly amountClassName?: string | undefined;
 }
 
-/** What was raised so far, once there is something. */
+/** Amount raised so far; hidden while it is zero. */
 export function Raised({ className, amountClassName }: RaisedProps) {
   const { product } = useSuspenseQuery(offerQuery).data;
   const { amount } = useSuspenseQuery(donatedQuery(product)).data;

@@ -1,10 +1,10 @@
 import { HeartHandshake, X } from "lucide-react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { LinkButton } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { LinkButton } from "#web/ui/controls/button.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { dismissSupportCard, useIsSupportCardDismissed } from "./support-card-state.ts";
 
-/** Asks for support, until somebody puts it away. */
+/** Card that asks for donations until it is dismissed. */
 export function SupportCard() {
   if (useIsSupportCardDismissed()) return null;
   return (

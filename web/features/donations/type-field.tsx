@@ -2,12 +2,12 @@ import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { DONATION_TYPES, type DonationType } from "#shared/donations/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { FieldHelp } from "#web/ui/field-frame.tsx";
+import { FieldHelp } from "#web/ui/controls/field-frame.tsx";
 import type { DonationForm } from "./use-donation-form.ts";
 
 const LABELS = { once: m.donations_once, regular: m.donations_regular };
 
-/** Once or every month: two halves of one switch. */
+/** Toggle between a one-time and a monthly donation. */
 export function TypeField({ form }: { readonly form: DonationForm }) {
   const helpId = useId();
   const { error, ...radio } = form.field("type");

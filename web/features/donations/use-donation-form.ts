@@ -1,12 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { donations } from "#shared/donations/contract.ts";
-import { fieldText } from "#shared/errors.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { useSchemaForm } from "#web/form/schema-form.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { getLocale } from "#web/i18n/compiled/runtime.js";
-import { rememberPayment } from "#web/session/running-payment.ts";
+import { storePayment } from "#web/session/running-payment.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { offerQuery } from "./queries.ts";
 
@@ -14,28 +12,25 @@ const OPTIONAL = ["phone", "street", "houseNumber", "flat", "zip", "city"] as co
 
 export type DonationForm = ReturnType<typeof useDonationForm>;
 
-/** Begins a donation, and goes where it is paid. */
+/** Starts a donation and redirects to the payment page. */
 export function useDonationForm() {
   const { minimum } = useSuspenseQuery(offerQuery).data;
   return useSchemaForm({
     schema: donations.donate.body,
     optional: OPTIONAL,
     defaultValues: { type: "once" },
-    check: ({ amount }) =>
-      amount < minimum
-        ? { amount: fieldText({ code: "TOO_SMALL", details: { min: minimum } }, getLocale()) }
-        : {},
+    check: ({ amount }) => (amount < minimum ? { amount: m.errors_field_too_small({ min: minimum }) } : {}),
     failed: m.donations_failed(),
     async send(body) {
       const { paymentId, redirectUrl } = await call(donations.donate, { body });
-      rememberPayment(paymentId);
+      storePayment(paymentId);
       window.location.assign(redirectUrl);
     },
   });
 }
 
-/** Accounts need not write what is known of them. */
-export function useKnownDonor({ getValues, setValue }: DonationForm): void {
+/** Prefills the details of a logged-in user. */
+export function usePrefilledDonor({ getValues, setValue }: DonationForm): void {
   const viewer = useViewer();
   const user = viewer.kind === "member" ? viewer.user : undefined;
   useEffect(() => {

@@ -2,13 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { HttpError } from "#shared/client.ts";
 import { HOME_SLUG, videoPages } from "#shared/home/contract.ts";
 import { playlists } from "#shared/playlists/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 
 export const SLIDES = 5;
 export const PAGES_KEY = ["videoPages"];
 
-/** What staff have put on the large slides; nothing where they keep that to themselves. */
+/** Videos featured by staff on the large slides; empty if the playlist is private. */
 export async function loadFeatured(options: { readonly signal?: AbortSignal } = {}) {
   const query = { paged: true, limit: SLIDES };
   try {
@@ -19,7 +19,7 @@ export async function loadFeatured(options: { readonly signal?: AbortSignal } = 
   }
 }
 
-/** The sections of a page with what is in them. */
+/** The sections of a page with their content. */
 async function loadPage(slug: string, options: { readonly signal?: AbortSignal } = {}) {
   const query = { language: getLocale() };
   return call(videoPages.bySlug, { params: { slug }, query }, options);
@@ -29,7 +29,7 @@ export async function loadHomePage(options: { readonly signal?: AbortSignal } = 
   return loadPage(HOME_SLUG, options);
 }
 
-/** A page of the staff at its own address. */
+/** A page created by staff, at its own URL. */
 export function videoPageQuery(slug: string) {
   return queryOptions({
     queryKey: [...PAGES_KEY, "slug", slug],
@@ -38,7 +38,7 @@ export function videoPageQuery(slug: string) {
   });
 }
 
-// Neither is asked for anew by itself: the page changes when its reader is not in the middle of it.
+// No automatic refetch: the page must not change while it is being read.
 
 export const featuredQuery = queryOptions({
   queryKey: ["playlists", "videos", "featured", SLIDES],

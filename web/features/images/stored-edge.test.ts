@@ -14,8 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the place of pictures", () => {
-  it("is kept in the browser with the moment it was told [CLI-002]", () => {
+describe("the stored base URL of images", () => {
+  it("is stored in the browser with the time of the response [CLI-002]", () => {
     const edge = { url: "https://cdn.nadaj.example/edge", date: 1_790_000_000_000 };
 
     storeEdge(edge);
@@ -24,7 +24,7 @@ describe("the place of pictures", () => {
     expect(storedEdge()).toEqual(edge);
   });
 
-  it.each(["", "nonsense", "soon /edge", "5"])("is not known where %j is kept", (text) => {
+  it.each(["", "nonsense", "soon /edge", "5"])("is undefined for the stored value %j", (text) => {
     stored.set("edge-url", text);
 
     expect(storedEdge()).toBeUndefined();

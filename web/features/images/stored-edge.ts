@@ -1,13 +1,13 @@
 const EDGE_KEY = "edge-url";
 
-/** Where pictures were when the API was last asked. */
+/** Base URL of images in the last API response. */
 export interface StoredEdge {
   readonly url: string;
-  /** When that was, in milliseconds. */
+  /** Time of that response, in milliseconds. */
   readonly date: number;
 }
 
-/** What this browser knows from an earlier page; undefined where it knows nothing, or nothing that makes sense. */
+/** The base URL stored by an earlier page; undefined if it is missing or invalid. */
 export function storedEdge(): StoredEdge | undefined {
   const [date, url] = (localStorage.getItem(EDGE_KEY) ?? "").split(" ");
   return url && Number(date) > 0 ? { url, date: Number(date) } : undefined;

@@ -1,31 +1,27 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Channel } from "#shared/channels/contract.ts";
-import {
-  type NotifyLevel,
-  subscriptions,
-  type SubscriptionStanding,
-} from "#shared/subscriptions/contract.ts";
-import { call } from "#web/api.ts";
+import { type NotifyLevel, subscriptions, type SubscriptionStatus } from "#shared/subscriptions/contract.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
-import { mySubscriptionsQuery, standingQuery } from "./subscription-queries.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { mySubscriptionsQuery, subscriptionStateQuery } from "./subscription-queries.ts";
 
 type ChannelName = Pick<Channel, "_id" | "name">;
 
-/** What the subscribe button does; the button changes at once, and back if the server refuses. */
+/** Mutations of the subscribe button: optimistic, rolled back if the server refuses. */
 export function useSubscriptionChanges({ _id, name }: ChannelName) {
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
   const params = { id: _id };
 
   async function change(
-    expected: Partial<SubscriptionStanding>,
-    asking: () => Promise<SubscriptionStanding>,
+    expected: Partial<SubscriptionStatus>,
+    asking: () => Promise<SubscriptionStatus>,
     message: string,
   ): Promise<boolean> {
-    const { queryKey } = standingQuery(_id);
+    const { queryKey } = subscriptionStateQuery(_id);
     const before = queryClient.getQueryData(queryKey);
     setPending(true);
     if (before) queryClient.setQueryData(queryKey, { ...before, ...expected });
@@ -76,7 +72,7 @@ function isOfSubscriptions({ queryKey }: { queryKey: readonly unknown[] }): bool
   return typeof filter === "object" && filter !== null && "subscribedChannelsOnly" in filter;
 }
 
-/** Wherever the channel is on screen, its number of subscriptions changes with the button. */
+/** Updates the channel's subscriber count everywhere on screen. */
 function showCount(queryClient: QueryClient, channelId: string, subscriptionsCount: number): void {
   const isChannel = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     queryKey[1] === "get" || queryKey[1] === "bySlug";

@@ -1,8 +1,8 @@
 import { m } from "#web/i18n/compiled/messages.js";
-import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/controls/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
-/** A list of the account's own with nothing in it yet, and where to find something. */
+/** Empty state of one of the account's own lists, with a link to find videos. */
 export function NoVideos({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <EmptyState

@@ -3,36 +3,36 @@ import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import { ratingOf, ratings } from "#shared/ratings/contract.ts";
 import type { Video } from "#shared/videos/contract.ts";
-import { call } from "#web/api.ts";
-import { encourageLogin } from "#web/session/encourage-login.ts";
+import { call } from "#web/data/api.ts";
+import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useLook } from "#web/session/look.ts";
+import { useAppearance } from "#web/session/appearance.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { formatNumber, formatShortNumber } from "#web/ui/format/number.ts";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
-import { ButtonGroup, ToggleButton } from "#web/ui/toggle-button.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { ButtonGroup, ToggleButton } from "#web/ui/controls/toggle-button.tsx";
 import { favouritesQuery, ratingQuery } from "./queries.ts";
 
 type Value = 1 | 0 | -1;
 
-/** Thumbs up and down. A second press takes the rating back; visitors are told what an account is good for. */
+/** Like and dislike buttons. A second press removes the rating; visitors get a prompt to create an account. */
 export function RateButtons({ video }: { readonly video: Pick<Video, "_id" | "likes"> }) {
   const viewer = useViewer();
-  const isCalm = useLook().calm === "on";
+  const isDistractionFree = useAppearance().distractionFree === "on";
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...ratingQuery(video._id), enabled: viewer.kind === "member" });
-  const [wanted, setWanted] = useState<Value>();
-  const kept: Value = (data && ratingOf(data)?.rating) ?? 0;
-  const own = wanted ?? kept;
-  const likes = video.likes + (own === 1 ? 1 : 0) - (kept === 1 ? 1 : 0);
+  const [pendingRating, setPendingRating] = useState<Value>();
+  const savedRating: Value = (data && ratingOf(data)?.rating) ?? 0;
+  const own = pendingRating ?? savedRating;
+  const likes = video.likes + (own === 1 ? 1 : 0) - (savedRating === 1 ? 1 : 0);
 
   async function rate(value: Value) {
-    if (viewer.kind === "visitor") return encourageLogin();
-    if (viewer.kind === "unknown" || wanted !== undefined) return;
+    if (viewer.kind === "visitor") return openLoginPrompt();
+    if (viewer.kind === "unknown" || pendingRating !== undefined) return;
     const params = { id: video._id };
     const rating = own === value ? 0 : value;
-    setWanted(rating);
+    setPendingRating(rating);
     try {
       const answer = await call(ratings.rateVideo, { params, body: { rating } });
       await queryClient.fetchQuery({ ...ratingQuery(video._id), staleTime: 0 });
@@ -44,7 +44,7 @@ export function RateButtons({ video }: { readonly video: Pick<Video, "_id" | "li
     } catch (error) {
       showSnackbar({ text: failureText(error, m.library_rating_failed()) });
     } finally {
-      setWanted(undefined);
+      setPendingRating(undefined);
     }
   }
 
@@ -54,12 +54,14 @@ export function RateButtons({ video }: { readonly video: Pick<Video, "_id" | "li
         isOn={own === 1}
         icon={<ThumbsUp className="size-[18px]" />}
         aria-label={
-          likes > 0 && !isCalm ? m.library_like_count({ amount: formatNumber(likes) }) : m.library_like()
+          likes > 0 && !isDistractionFree
+            ? m.library_like_count({ amount: formatNumber(likes) })
+            : m.library_like()
         }
         onClick={() => void rate(1)}
         className="tabular-nums"
       >
-        {likes > 0 && !isCalm && formatShortNumber(likes)}
+        {likes > 0 && !isDistractionFree && formatShortNumber(likes)}
       </ToggleButton>
       <ToggleButton
         isOn={own === -1}

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell, BellOff, BellRing, ChevronDown, Settings, UserMinus } from "lucide-react";
 import type { Channel } from "#shared/channels/contract.ts";
 import { NOTIFY_LEVELS, type NotifyLevel } from "#shared/subscriptions/contract.ts";
-import { placeBelow, raisePushQuestion } from "#web/session/push-question.ts";
-import { encourageLogin } from "#web/session/encourage-login.ts";
+import { positionBelow, requestPushPrompt } from "#web/session/push-prompt.ts";
+import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { ownsChannel } from "#web/session/roles.ts";
+import { ownsChannel } from "#web/session/identity/roles.ts";
 import { useLikelyViewer } from "#web/session/viewer.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Menu } from "#web/ui/menu.tsx";
-import type { MenuGroup } from "#web/ui/menu-entries.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
+import type { MenuGroup } from "#web/ui/overlays/menu-entries.ts";
 import { useSubscriptionChanges } from "./change-subscription.ts";
-import { standingQuery } from "./subscription-queries.ts";
+import { subscriptionStateQuery } from "./subscription-queries.ts";
 
 interface SubscribeButtonProps {
   readonly channel: Pick<Channel, "_id" | "name">;
@@ -24,18 +24,21 @@ const LEVELS: Record<NotifyLevel, { icon: typeof Bell; label: () => string }> = 
 };
 
 /**
- * Subscribes to a channel, and then says how often mails about its videos are wanted. Visitors are told of accounts, and
- * owners of the channel see nothing.
+ * Subscribes to a channel and then offers the frequency of emails about its videos. Visitors get a prompt to create
+ * an account; owners of the channel see nothing.
  */
 export function SubscribeButton({ channel }: SubscribeButtonProps) {
   const viewer = useLikelyViewer();
-  const { data: standing } = useQuery({ ...standingQuery(channel._id), enabled: viewer.kind === "member" });
+  const { data: standing } = useQuery({
+    ...subscriptionStateQuery(channel._id),
+    enabled: viewer.kind === "member",
+  });
   const changes = useSubscriptionChanges(channel);
 
   async function subscribe(button: Element) {
-    // By the time the server has answered the button is another one.
-    const place = placeBelow(button);
-    if (await changes.subscribe()) raisePushQuestion(place);
+    // Measured before the call: the response replaces the button.
+    const position = positionBelow(button);
+    if (await changes.subscribe()) requestPushPrompt(position);
   }
 
   if (viewer.kind === "member" && ownsChannel(viewer.user, channel._id)) return null;
@@ -46,14 +49,14 @@ export function SubscribeButton({ channel }: SubscribeButtonProps) {
         variant="primary"
         aria-label={m.library_subscribe_to({ name: channel.name })}
         isPending={changes.isPending}
-        onClick={(event) => (isMember ? void subscribe(event.currentTarget) : encourageLogin())}
+        onClick={(event) => (isMember ? void subscribe(event.currentTarget) : openLoginPrompt())}
         className="[@media(scripting:none)]:hidden"
       >
         {m.library_subscribe()}
       </Button>
     );
   }
-  // Until it is known what the button says, it keeps the room and says nothing.
+  // Until the subscription state is loaded, the button reserves its space without a label.
   if (!standing || viewer.kind !== "member") {
     return <span aria-hidden="true" className="h-10 w-32 rounded-sm bg-surface-2" />;
   }

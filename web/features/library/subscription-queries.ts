@@ -1,18 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import { subscriptions, SUBSCRIPTIONS_MAX_LISTED } from "#shared/subscriptions/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 
 export const SUBSCRIPTIONS_KEY = ["subscriptions"];
 
-/** How the account stands to a channel. */
-export function standingQuery(channelId: string) {
+/** Subscription state of the account for a channel. */
+export function subscriptionStateQuery(channelId: string) {
   return queryOptions({
     queryKey: [...SUBSCRIPTIONS_KEY, "check", channelId],
     queryFn: ({ signal }) => call(subscriptions.check, { params: { id: channelId } }, { signal }),
   });
 }
 
-/** The channels the account is subscribed to, all their ids, and the moment the list is of. */
+/** Subscribed channels of the account, all their ids, and the timestamp of the list. */
 export const mySubscriptionsQuery = queryOptions({
   queryKey: [...SUBSCRIPTIONS_KEY, "mine"],
   queryFn: async ({ signal }) => {

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { library } from "#shared/library/contract.ts";
-import { call } from "#web/api.ts";
-import { encourageLogin } from "#web/session/encourage-login.ts";
+import { call } from "#web/data/api.ts";
+import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { meQuery, useViewer } from "#web/session/viewer.ts";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { watchLaterQuery } from "./queries.ts";
 
-/** What is saved for later, and how to save or take out: shown at once, and taken back if the server refuses. */
+/** Saved videos, with add and remove: optimistic, rolled back if the server refuses. */
 export function useWatchLater() {
   const queryClient = useQueryClient();
   const viewer = useViewer();
@@ -23,10 +23,10 @@ export function useWatchLater() {
   }
 
   async function toggle(videoId: string): Promise<void> {
-    if (viewer.kind === "visitor") return encourageLogin();
+    if (viewer.kind === "visitor") return openLoginPrompt();
     if (viewer.kind === "unknown") return;
     const isSaved = (queryClient.getQueryData(meQuery.queryKey)?.watchLaterVideosIds ?? []).includes(videoId);
-    // An answer that is on its way knows nothing of this.
+    // A response in flight predates this change.
     await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
     show(videoId, !isSaved);
     showSnackbar({

@@ -8,18 +8,18 @@ function after(ms: number): string {
   return new Date(NOW + ms).toISOString();
 }
 
-describe("when a broadcast begins", () => {
+describe("startText", () => {
   it.each([
     ["pl", "start 22:30"],
     ["en", "start 22:30"],
-  ] as const)("is told by the clock today, in %s [LIV-035]", (locale, text) => {
+  ] as const)("shows the time for today, in %s [LIV-035]", (locale, text) => {
     expect(startText(after(2.5 * HOUR_MS), NOW, { locale })).toBe(text);
   });
 
   it.each([
     ["pl", "start jutro 00:30"],
     ["en", "start tomorrow 00:30"],
-  ] as const)("is tomorrow by the calendar, not after a day, in %s [LIV-036]", (locale, text) => {
+  ] as const)("says tomorrow by calendar day, not after 24 hours, in %s [LIV-036]", (locale, text) => {
     expect(startText(after(4.5 * HOUR_MS), NOW, { locale })).toBe(text);
     expect(startText(after(30 * HOUR_MS), NOW, { locale })).not.toContain(text.split(" ", 2).join(" "));
   });
@@ -27,13 +27,13 @@ describe("when a broadcast begins", () => {
   it.each([
     ["pl", "start 23 listopada 2026"],
     ["en", "start 23 November 2026"],
-  ] as const)("is a date later, in %s [LIV-037]", (locale, text) => {
+  ] as const)("shows a date for later days, in %s [LIV-037]", (locale, text) => {
     expect(startText(after(72 * HOUR_MS), NOW, { locale })).toBe(text);
   });
 });
 
-describe("the countdown", () => {
-  it("is the whole date more than a day before [LIV-039]", () => {
+describe("countdown", () => {
+  it("is the full date more than a day before the start [LIV-039]", () => {
     expect(countdown(after(24 * HOUR_MS + 1000), NOW, { locale: "pl" })).toBe("21 listopada 2026, 20:00 CET");
   });
 
@@ -46,7 +46,7 @@ describe("the countdown", () => {
     expect(countdown(after(HOUR_MS - 1000), NOW)).toBe("59:59");
     expect(countdown(after(9000), NOW)).toBe("00:09");
     expect(countdown(after(-5), NOW)).toBe("00:00");
-    // A second that has begun is still to come.
+    // A started second counts as a full one.
     expect(countdown(after(HOUR_MS - 1), NOW)).toBe("01:00:00");
     expect(countdown(after(8001), NOW)).toBe("00:09");
   });

@@ -13,7 +13,7 @@ const HOUR_SECONDS = 3600;
 const HOUR_MS = HOUR_SECONDS * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When a broadcast begins, in words: "start 20:00", "start jutro 20:00", "start 24 listopada 2026". */
+/** Start of a live stream in words: "start 20:00", "start jutro 20:00", "start 24 listopada 2026". */
 export function startText(startsAt: string, nowMs: number, options: DateOptions = {}): string {
   const locale = options.locale ?? getLocale();
   const days = calendarDay(startsAt, options.timeZone) - calendarDay(nowMs, options.timeZone);
@@ -22,7 +22,7 @@ export function startText(startsAt: string, nowMs: number, options: DateOptions 
   return m.live_start_later({ date: formatDate(startsAt, options) }, { locale });
 }
 
-/** How long is left, as a clock: the date itself more than a day before, then "23:59:59", in the last hour "59:59". */
+/** Remaining time as a clock: the full date more than a day before, then "23:59:59", in the last hour "59:59". */
 export function countdown(startsAt: string, nowMs: number, options: DateOptions = {}): string {
   const leftMs = Math.max(0, Date.parse(startsAt) - nowMs);
   if (leftMs > DAY_MS) return formatDateTime(startsAt, options);
@@ -32,7 +32,7 @@ export function countdown(startsAt: string, nowMs: number, options: DateOptions 
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** Whether the last hour has begun, in which every second is counted. */
+/** Whether the start is less than an hour away, when every second is counted. */
 export function isLastHour(startsAt: string, nowMs: number): boolean {
   return Date.parse(startsAt) - nowMs < HOUR_MS;
 }

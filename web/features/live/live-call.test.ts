@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { liveService } from "#shared/live/contract.ts";
 import { callLive } from "./live-call.ts";
 
-it("asks the live service wherever it is set to be [CLI-019]", async () => {
+it("calls the live service at its configured address [CLI-019]", async () => {
   const asked: string[] = [];
   const call = callLive({ liveUrl: "https://live.example" }, async (address) => {
     asked.push(address as string);

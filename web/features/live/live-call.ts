@@ -3,7 +3,7 @@ import type { PublicConfig } from "#shared/public-config.ts";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { credentialHeaders } from "#web/session/credentials.ts";
 
-/** Calls of the live service, which may be another host than that of the API: `callLive(publicConfig())`. */
+/** Client of the live service, which may run on another host than the API: `callLive(publicConfig())`. */
 export function callLive({ liveUrl }: Pick<PublicConfig, "liveUrl">, send?: ClientOptions["fetch"]): Call {
   return createClient({
     base: liveUrl,

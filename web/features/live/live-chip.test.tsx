@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -8,7 +7,7 @@ import { LiveChip } from "./live-chip.tsx";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Each test on another day: clocks of pages do not go back. */
+/** Each test uses a later day: page clocks only move forward. */
 let now = Date.parse("2026-11-20T12:00:00Z");
 
 let root: Root;
@@ -45,8 +44,8 @@ async function pass(ms: number) {
   await act(async () => vi.advanceTimersByTimeAsync(ms));
 }
 
-describe("the chip of a broadcast", () => {
-  it("says that it is live once its start has passed, or without one [LIV-030, LIV-031]", async () => {
+describe("the chip of a live stream", () => {
+  it("shows live after its start time, or without one [LIV-030, LIV-031]", async () => {
     await show({ livestreamStartsAt: at(-1000) });
     expect(page.textContent).toBe("Na żywo");
 
@@ -54,7 +53,7 @@ describe("the chip of a broadcast", () => {
     expect(page.textContent).toBe("Na żywo");
   });
 
-  it("counts down to its start, and is live at that moment [LIV-032]", async () => {
+  it("counts down to the start and then shows live [LIV-032]", async () => {
     await show({ livestreamStartsAt: at(30 * MINUTE_MS) });
     expect(page.textContent).toBe("30:00");
 
@@ -62,7 +61,7 @@ describe("the chip of a broadcast", () => {
     expect(page.textContent).toBe("Na żywo");
   });
 
-  it("looks at the clock each minute [LIV-033]", async () => {
+  it("updates every minute [LIV-033]", async () => {
     await show({ livestreamEndedAt: at(-59 * MINUTE_MS) });
     expect(page.textContent).toBe("Zakończono 59 minut temu");
 
@@ -70,7 +69,7 @@ describe("the chip of a broadcast", () => {
     expect(page.textContent).toBe("Zakończono godzinę temu");
   });
 
-  it("counts the seconds from an hour before, without waiting for the minute [LIV-034]", async () => {
+  it("counts the seconds in the last hour, without waiting for the next minute [LIV-034]", async () => {
     await show({ livestreamStartsAt: at(60.5 * MINUTE_MS) });
     expect(page.textContent).toMatch(/^start \d\d:00$/);
 
@@ -78,7 +77,7 @@ describe("the chip of a broadcast", () => {
     expect(page.textContent).toBe("59:59");
   });
 
-  it("keeps to the minute until an hour before, then to the second [LAS-007]", async () => {
+  it("updates every minute until an hour before the start, then every second [LAS-007]", async () => {
     await show({ livestreamStartsAt: at(62 * MINUTE_MS) });
     const written = page.textContent;
     expect(written).toMatch(/^start /);
@@ -91,14 +90,14 @@ describe("the chip of a broadcast", () => {
     expect(page.textContent).not.toBe(first);
   });
 
-  it("waits for its sender while nothing arrives [LAS-055]", async () => {
+  it("shows that it waits for the signal while no data arrives [LAS-055]", async () => {
     await act(async () =>
       root.render(<LiveChip video={{ live: true, hasSignal: false, premiereAt: null, duration: 0 }} />),
     );
     expect(page.textContent).toBe("Czekamy na nadawcę");
   });
 
-  it("says how long ago it ended [LIV-038]", async () => {
+  it("shows how long ago it ended [LIV-038]", async () => {
     await show({ livestreamStartsAt: at(-300 * MINUTE_MS), livestreamEndedAt: at(-120 * MINUTE_MS) });
     expect(page.textContent).toBe("Zakończono 2 godziny temu");
   });

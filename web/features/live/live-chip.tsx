@@ -1,17 +1,17 @@
 import { CalendarClock, WifiOff } from "lucide-react";
 import { cardState, type TimedVideo } from "#shared/videos/card-state.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Chip } from "#web/ui/chip.tsx";
+import { Chip } from "#web/ui/feedback/chip.tsx";
 import { formatAgo } from "#web/ui/format/relative-time.ts";
-import { LiveBars } from "#web/ui/live-bars.tsx";
-import { useStartClock } from "#web/ui/start-clock.ts";
+import { EqualiserBars } from "#web/ui/feedback/equaliser-bars.tsx";
+import { useStartClock } from "#web/ui/format/start-clock.ts";
 import { countdown, isLastHour, startText } from "./countdown.ts";
 
 interface LiveChipProps {
   readonly video: TimedVideo;
 }
 
-/** "Na żywo" while it is sent, before that when it begins, afterwards when it ended. */
+/** "Na żywo" while live, before that the start time, afterwards the time of the end. */
 export function LiveChip({ video }: LiveChipProps) {
   const now = useStartClock(video.livestreamStartsAt, "seconds-in-last-hour");
   const state = cardState(video, now);
@@ -19,7 +19,7 @@ export function LiveChip({ video }: LiveChipProps) {
   if (state.kind === "live") {
     return (
       <span className="inline-flex h-7 items-center gap-2 rounded-xs bg-live px-[11px] text-small font-[680] text-on-live">
-        <LiveBars />
+        <EqualiserBars />
         {m.ui_live()}
       </span>
     );

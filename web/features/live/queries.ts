@@ -1,28 +1,51 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ingestServer, streamKeyOf } from "#shared/live/addresses.ts";
+import { ingestServer, srtAddress, streamKeyOf } from "#shared/live/addresses.ts";
 import { live, liveService } from "#shared/live/contract.ts";
-import { call } from "#web/api.ts";
-import { publicConfig } from "#web/public-config.ts";
+import { liveStudio } from "#shared/live/studio.ts";
+import { call } from "#web/data/api.ts";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { callLive } from "./live-call.ts";
 
-const STATS_EVERY_MS = 3000;
+const STATS_EVERY_MS = 2000;
 
-/** What a streaming program has to be told: the server, and the secret key. */
+/** Settings for the streaming software: server URL and secret stream key. */
 export function streamAddressQuery(id: string) {
   return queryOptions({
     queryKey: ["live", "address", id],
     queryFn: async ({ signal }) => {
-      const [path, rtmp] = await Promise.all([
+      const [path, { rtmp, rtmps, srt }] = await Promise.all([
         call(live.url, { params: { id } }, { signal }),
-        callLive(publicConfig())(liveService.rtmpUrl, {}, { signal }),
+        callLive(publicConfig())(liveService.ingestUrls, {}, { signal }),
       ]);
-      return { server: ingestServer(rtmp.url), key: streamKeyOf(path.url) };
+      const key = streamKeyOf(path.url);
+      return {
+        server: ingestServer(rtmp),
+        secureServer: rtmps && ingestServer(rtmps),
+        srt: srt && srtAddress(srt, key),
+        key,
+      };
     },
     staleTime: Infinity,
   });
 }
 
-/** What arrives from it, again and again. */
+/** The moments that the sender has marked. */
+export function liveMarkersQuery(id: string) {
+  return queryOptions({
+    queryKey: ["live", "markers", id],
+    queryFn: ({ signal }) => call(liveStudio.markers, { params: { id } }, { signal }),
+  });
+}
+
+/** How many viewers a stream had since its start. */
+export function liveAudienceQuery(id: string) {
+  return queryOptions({
+    queryKey: ["live", "audience", id],
+    queryFn: ({ signal }) => call(liveStudio.audience, { params: { id } }, { signal }),
+  });
+}
+
+/** Statistics of the incoming stream, polled. */
 export function streamStatsQuery(id: string) {
   return queryOptions({
     queryKey: ["live", "stats", id],

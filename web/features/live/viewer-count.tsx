@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Figure } from "#web/ui/figure.tsx";
+import { Figure } from "#web/ui/format/figure.tsx";
 import { formatNumber } from "#web/ui/format/number.ts";
-import { liveStateQuery } from "#web/live-state.ts";
+import { liveStateQuery } from "#web/data/live-stream-state.ts";
 
 /**
- * How many people are watching a live stream, over the picture. Nothing until that is known. On the other side the player
- * says that it plays without sound.
+ * Viewer count of a live stream, over the video. Hidden until it is loaded. The player's mute notice is on the
+ * opposite side.
  */
 export function ViewerCount({ videoId }: { readonly videoId: string }) {
   const { data } = useQuery(liveStateQuery(videoId));

@@ -16,7 +16,7 @@ afterEach(() => {
   sent.length = 0;
 });
 
-it("counts the seconds on each page anew [LAS-146]", async () => {
+it("counts the seconds on each page separately [LAS-146]", async () => {
   const pages: (() => void)[] = [];
   const goTo = (path: string) => {
     history.replaceState(null, "", path);

@@ -4,12 +4,12 @@ import { visitorId } from "#web/session/credentials.ts";
 const PATH: (typeof navigation.record)["path"] = "/nav";
 const SECOND_MS = 1000;
 
-/** Of the router: calls back whenever a page has been opened; the answer ends that. */
+/** Router subscription: calls back after every page opened; returns the unsubscribe function. */
 type WatchPages = (onOpened: () => void) => () => void;
 
 /**
- * Tells the server about every step from one page to the next, and about leaving. A beacon outlives its page and
- * nobody waits for its answer. `firstPath` is where the visit began. Returns what ends it.
+ * Reports every navigation between pages, and leaving the site, to the server. Uses beacons, which outlive the page
+ * and need no response. `firstPath` is the landing page. Returns the cleanup function.
  */
 export function sendNavigationEvents(apiUrl: string, firstPath: string, watchPages: WatchPages): () => void {
   let here = firstPath;
@@ -38,7 +38,7 @@ export function sendNavigationEvents(apiUrl: string, firstPath: string, watchPag
 
   function sendClose(): void {
     send({ to: "", close: true });
-    // The page may come back as it was left.
+    // The page may be restored from the back/forward cache.
     openedAt = performance.now();
   }
 

@@ -1,8 +1,8 @@
 import { Bell as BellIcon } from "lucide-react";
 import { lazy, useRef, useState } from "react";
-import { CountBadge } from "#web/ui/badge.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
+import { CountBadge } from "#web/ui/feedback/badge.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { bellLabel } from "./bell-label.ts";
 import { useNotifications } from "./notification-store.ts";
 
@@ -13,10 +13,10 @@ const NotificationsSheet = lazy(async () => ({
   default: (await import("./notifications-sheet.tsx")).NotificationsSheet,
 }));
 
-/** Where the list has the full screen. */
+/** On screens this narrow the list is full-screen. */
 const NARROW_SCREEN = "(width < 960px)";
 
-/** The bell of the top bar, with the number of what is unread: opens the list below it, on phones over everything. */
+/** Bell of the top bar with the unread count: opens the list as a popover, on phones full-screen. */
 export function Bell() {
   const unread = useNotifications((state) => state.unreadCount);
   const [opened, setOpened] = useState<"popover" | "sheet">();

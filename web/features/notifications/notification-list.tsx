@@ -1,40 +1,44 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useMember } from "#web/session/viewer.ts";
-import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { SkeletonBlock, SkeletonText } from "#web/ui/skeleton.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { EmptyState, ErrorState } from "#web/ui/feedback/empty-state.tsx";
+import { LoadMore } from "#web/ui/feedback/load-more.tsx";
+import { SkeletonBlock, SkeletonText } from "#web/ui/feedback/skeleton.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import { ALL_TAB, type NotificationTab, PERSONAL_TAB, useNotifications } from "./notification-store.ts";
 import { isUnread, notificationsQuery } from "./queries.ts";
 
 export interface NotificationListProps {
-  /** What came later stands out. */
+  /** Newer notifications are highlighted. */
   readonly readAt: string | null;
-  /** A row was followed. */
+  /** Called when a notification was opened. */
   readonly onLeave: () => void;
-  /** The tab with everything was chosen. */
-  readonly onAll: () => void;
+  /** Called when the tab with all notifications was selected. */
+  readonly onSelectAll: () => void;
 }
 
-/** What the account is told; those with channels may look at what is about them alone. */
-export function NotificationList({ onAll, ...parts }: NotificationListProps) {
+/** Notifications of the account. Accounts with channels also have a tab with personal notifications only. */
+export function NotificationList({ onSelectAll, ...panelProps }: NotificationListProps) {
   const { channels } = useMember();
   const currentTab = useNotifications((state) => state.currentTab);
-  if (channels.length === 0) return <Part tab={ALL_TAB} {...parts} />;
+  if (channels.length === 0) return <NotificationPanel tab={ALL_TAB} {...panelProps} />;
 
   function select(id: string) {
     const tab = Number(id) === PERSONAL_TAB ? PERSONAL_TAB : ALL_TAB;
     useNotifications.setState({ currentTab: tab });
-    if (tab === ALL_TAB) onAll();
+    if (tab === ALL_TAB) onSelectAll();
   }
   const tabs = [
-    { id: String(ALL_TAB), label: m.notifications_all(), content: <Part tab={ALL_TAB} {...parts} /> },
+    {
+      id: String(ALL_TAB),
+      label: m.notifications_all(),
+      content: <NotificationPanel tab={ALL_TAB} {...panelProps} />,
+    },
     {
       id: String(PERSONAL_TAB),
       label: m.notifications_personal(),
-      content: <Part tab={PERSONAL_TAB} {...parts} />,
+      content: <NotificationPanel tab={PERSONAL_TAB} {...panelProps} />,
     },
   ];
   return (
@@ -48,9 +52,9 @@ export function NotificationList({ onAll, ...parts }: NotificationListProps) {
   );
 }
 
-type PartProps = Omit<NotificationListProps, "onAll"> & { readonly tab: NotificationTab };
+type NotificationPanelProps = Omit<NotificationListProps, "onSelectAll"> & { readonly tab: NotificationTab };
 
-function Part({ tab, readAt, onLeave }: PartProps) {
+function NotificationPanel({ tab, readAt, onLeave }: NotificationPanelProps) {
   const list = useInfiniteQuery(notificationsQuery(tab));
   if (list.isPending) return <Placeholders />;
   if (!list.data) {

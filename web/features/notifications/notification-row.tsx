@@ -5,6 +5,7 @@ import {
   MessageCircle,
   MessageCircleReply,
   Radio,
+  Scissors,
   ShieldAlert,
   ShieldCheck,
   SquarePen,
@@ -17,14 +18,14 @@ import type { Notification } from "#shared/notifications/contract.ts";
 import { notificationHref } from "#shared/notifications/href.ts";
 import { notificationSentence } from "#shared/notifications/sentence.ts";
 import { notificationType, type NotificationType } from "#shared/notifications/types.ts";
-import { channelPicture } from "#web/edge.ts";
+import { channelAvatarUrl } from "#web/data/media-urls.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { classes } from "#web/ui/styles/classes.ts";
 import { formatDayAndTime, formatZone } from "#web/ui/format/date.ts";
-import { Link } from "#web/ui/link.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { Link } from "#web/ui/controls/link.tsx";
+import { VisuallyHidden } from "#web/ui/layout/visually-hidden.tsx";
 
 const ICONS: Readonly<Record<NotificationType, LucideIcon>> = {
   new_video: Clapperboard,
@@ -43,16 +44,19 @@ const ICONS: Readonly<Record<NotificationType, LucideIcon>> = {
   content_restricted: ShieldAlert,
   content_restored: ShieldCheck,
   report_answered: Flag,
+  clip_approved: Scissors,
+  clip_rejected: Scissors,
+  clip_removed: Scissors,
 };
 
 interface NotificationRowProps {
-  /** The type may have one of the older names. */
+  /** The type may be a legacy name. */
   readonly notification: Omit<Notification, "type"> & { readonly type: string };
   readonly isUnread: boolean;
   readonly onOpen: () => void;
 }
 
-/** One notification: what it says, since when, and the way there. Nothing for a type nobody knows. */
+/** One notification: text, age and link. Renders nothing for an unknown type. */
 export function NotificationRow({ notification, isUnread, onOpen }: NotificationRowProps) {
   const type = notificationType(notification.type);
   if (!type) return null;
@@ -65,7 +69,7 @@ export function NotificationRow({ notification, isUnread, onOpen }: Notification
         isUnread && "bg-surface-2",
       )}
     >
-      <Picture type={type} channel={notification.channel} />
+      <NotificationImage type={type} channel={notification.channel} />
       <span className="min-w-0">
         <span className="line-clamp-3 text-control text-pretty wrap-anywhere">
           {notificationSentence({ ...notification, type }, getLocale())}
@@ -84,8 +88,8 @@ export function NotificationRow({ notification, isUnread, onOpen }: Notification
   );
 }
 
-/** News of a channel show the channel, everything else what it is about. */
-function Picture({ type, channel }: { type: NotificationType; channel: Notification["channel"] }) {
+/** Notifications from a channel show the channel's avatar, others an icon for their type. */
+function NotificationImage({ type, channel }: { type: NotificationType; channel: Notification["channel"] }) {
   const Icon = ICONS[type];
   const isOfChannel = type === "new_video" || type.startsWith("live_") || type === "new_post";
   if (!channel || !isOfChannel) {
@@ -98,7 +102,7 @@ function Picture({ type, channel }: { type: NotificationType; channel: Notificat
       </span>
     );
   }
-  const { id, name, hasPicture, imageVersion } = channel;
-  const picture = channelPicture({ _id: id, hasPicture, imageVersion });
-  return <Avatar shape="channel" name={name} picture={picture} size={40} />;
+  const { id, name, hasAvatar, imageVersion } = channel;
+  const avatar = channelAvatarUrl({ _id: id, hasAvatar, imageVersion });
+  return <Avatar shape="channel" name={name} imageUrl={avatar} size={40} />;
 }

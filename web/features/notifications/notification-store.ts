@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** The tabs of the list, by their place. */
+/** Index of each tab of the list. */
 export const ALL_TAB = 0;
 export const PERSONAL_TAB = 1;
 export type NotificationTab = typeof ALL_TAB | typeof PERSONAL_TAB;
@@ -9,13 +9,13 @@ interface NotificationState {
   readonly currentTab: NotificationTab;
   readonly totalCount: number;
   readonly unreadCount: number;
-  /** This browser shows notifications also while the site is closed. */
+  /** Push is enabled: this browser shows notifications while the site is closed. */
   readonly pushEnabled: boolean;
-  /** The moment of the newest notification when they were last looked for. */
+  /** Timestamp of the newest notification at the last check. */
   readonly updatedAt: string | null;
 }
 
-/** What the bars know of notifications; the list itself is in the query cache while it is open. */
+/** Notification state of the bars; the list itself is in the query cache while it is open. */
 export const useNotifications = create<NotificationState>(() => ({
   currentTab: ALL_TAB,
   totalCount: 0,
@@ -24,7 +24,7 @@ export const useNotifications = create<NotificationState>(() => ({
   updatedAt: null,
 }));
 
-/** For whoever is there next. */
-export function forgetNotifications(): void {
+/** Resets the state for the next user. */
+export function resetNotifications(): void {
   useNotifications.setState(useNotifications.getInitialState());
 }

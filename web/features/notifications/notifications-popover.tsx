@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { quietly } from "#web/quietly.ts";
+import { logRejection } from "#web/data/log-rejection.ts";
 import { useMember } from "#web/session/viewer.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { Popover } from "#web/ui/popover.tsx";
+import { LinkButton } from "#web/ui/controls/button.tsx";
+import { Popover } from "#web/ui/overlays/popover.tsx";
 import { NotificationList } from "./notification-list.tsx";
 import { ALL_TAB, useNotifications } from "./notification-store.ts";
 import { markNotificationsRead } from "./queries.ts";
@@ -16,7 +16,7 @@ interface NotificationsPopoverProps {
   readonly anchorRef: RefObject<Element | null>;
 }
 
-/** The list below the bell. */
+/** Popover with the notification list, below the bell. */
 export function NotificationsPopover({ isOpen, onClose, anchorRef }: NotificationsPopoverProps) {
   return (
     <Popover
@@ -31,14 +31,14 @@ export function NotificationsPopover({ isOpen, onClose, anchorRef }: Notificatio
   );
 }
 
-/** Mounted by each opening: what is unread then is read by it, and stands out until it is closed. */
+/** Mounted on every opening: marks the unread notifications as read and highlights them until it is closed. */
 function Content({ onClose }: { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const { lastReadNotificationsAt } = useMember();
   const [readAt] = useState(lastReadNotificationsAt);
 
   function markRead() {
-    quietly("Marking notifications as read", markNotificationsRead(queryClient));
+    logRejection("Marking notifications as read", markNotificationsRead(queryClient));
   }
 
   const begin = useEffectEvent(() => {
@@ -55,7 +55,7 @@ function Content({ onClose }: { readonly onClose: () => void }) {
           {m.notifications_settings()}
         </LinkButton>
       </div>
-      <NotificationList readAt={readAt} onLeave={onClose} onAll={markRead} />
+      <NotificationList readAt={readAt} onLeave={onClose} onSelectAll={markRead} />
     </>
   );
 }

@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { quietly } from "#web/quietly.ts";
+import { logRejection } from "#web/data/log-rejection.ts";
 import { useMember } from "#web/session/viewer.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { FullScreenSheet } from "#web/ui/full-screen-sheet.tsx";
+import { LinkButton } from "#web/ui/controls/button.tsx";
+import { FullScreenSheet } from "#web/ui/overlays/full-screen-sheet.tsx";
 import { NotificationList } from "./notification-list.tsx";
 import { ALL_TAB, useNotifications } from "./notification-store.ts";
 import { markNotificationsRead, notificationsQuery } from "./queries.ts";
@@ -13,11 +13,11 @@ import { markNotificationsRead, notificationsQuery } from "./queries.ts";
 interface NotificationsSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Somebody goes to another page. */
+  /** Called when the user navigates to another page. */
   readonly onLeave: () => void;
 }
 
-/** The list on the full screen of a phone. */
+/** Full-screen notification list on phones. */
 export function NotificationsSheet({ isOpen, onClose, onLeave }: NotificationsSheetProps) {
   return (
     <FullScreenSheet isOpen={isOpen} onClose={onClose} title={m.notifications_title()}>
@@ -26,7 +26,7 @@ export function NotificationsSheet({ isOpen, onClose, onLeave }: NotificationsSh
   );
 }
 
-/** Mounted by each opening. They are read once they are there. */
+/** Mounted on every opening. Notifications are marked as read once they are loaded. */
 function Content({ onLeave }: { readonly onLeave: () => void }) {
   const queryClient = useQueryClient();
   const { lastReadNotificationsAt } = useMember();
@@ -34,7 +34,7 @@ function Content({ onLeave }: { readonly onLeave: () => void }) {
   const { isSuccess } = useInfiniteQuery(notificationsQuery(ALL_TAB));
 
   function markRead() {
-    quietly("Marking notifications as read", markNotificationsRead(queryClient));
+    logRejection("Marking notifications as read", markNotificationsRead(queryClient));
   }
 
   useEffect(() => useNotifications.setState({ currentTab: ALL_TAB }), []);
@@ -50,7 +50,7 @@ function Content({ onLeave }: { readonly onLeave: () => void }) {
           {m.notifications_settings()}
         </LinkButton>
       </div>
-      <NotificationList readAt={readAt} onLeave={onLeave} onAll={markRead} />
+      <NotificationList readAt={readAt} onLeave={onLeave} onSelectAll={markRead} />
     </>
   );
 }

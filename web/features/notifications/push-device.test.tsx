@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -33,7 +32,7 @@ async function show(): Promise<void> {
   );
 }
 
-/** A browser with push messages, of which something has been decided. */
+/** Stubs a browser that supports push, with a permission state. */
 function stubPush(permission: NotificationPermission, requestPermission?: () => Promise<never>): void {
   vi.stubGlobal("PushManager", {});
   vi.stubGlobal("Notification", { permission, requestPermission });
@@ -44,7 +43,7 @@ describe("PushDevice", () => {
   it.each([
     ["pl", "To urządzenie nie obsługuje powiadomień push."],
     ["en", "This device does not support push notifications."],
-  ] as const)("says so where the device has no push messages, %s [NOT-048]", async (locale, text) => {
+  ] as const)("says that the device does not support push, %s [NOT-048]", async (locale, text) => {
     overwriteGetLocale(() => locale);
     vi.stubGlobal("navigator", {});
 
@@ -54,7 +53,7 @@ describe("PushDevice", () => {
     expect(page.querySelector("button")).toBeNull();
   });
 
-  it("says how to allow what was blocked, and offers no button [NOT-049]", async () => {
+  it("explains how to unblock push, and shows no button [NOT-049]", async () => {
     stubPush("denied");
 
     await show();
@@ -63,7 +62,7 @@ describe("PushDevice", () => {
     expect(page.querySelector("button")).toBeNull();
   });
 
-  it("says what went wrong [NOT-049]", async () => {
+  it("shows the error [NOT-049]", async () => {
     stubPush("default", () => Promise.reject(new Error("no")));
     await show();
 

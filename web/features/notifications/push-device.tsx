@@ -3,11 +3,11 @@ import { useState } from "react";
 import { failureText } from "#web/form/failure-text.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
 import { useNotifications } from "./notification-store.ts";
 import { disablePush, enablePush, pushPermission } from "./push.ts";
 
-/** Whether this device shows notifications while the site is closed, and the switch for that. */
+/** Push state of this device, with a switch. */
 export function PushDevice() {
   const isEnabled = useNotifications((state) => state.pushEnabled);
   const [permission, setPermission] = useState(pushPermission);

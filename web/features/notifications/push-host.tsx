@@ -1,52 +1,52 @@
 import { useLocation } from "@tanstack/react-router";
 import { lazy, useEffect } from "react";
 import { mustAcceptTerms } from "#shared/accounts/terms.ts";
-import { quietly } from "#web/quietly.ts";
-import { takeLogin } from "#web/session/after-login.ts";
-import { usePushQuestion } from "#web/session/push-question.ts";
+import { logRejection } from "#web/data/log-rejection.ts";
+import { consumeLogin } from "#web/session/after-login.ts";
+import { usePushPrompt } from "#web/session/push-prompt.ts";
 import { useViewer } from "#web/session/viewer.ts";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { isPushPopupShown, useIsPushPopupDismissed } from "./push-popup-state.ts";
-import { forgetPushScript } from "./push-script.ts";
+import { removePushScript } from "./push-script.ts";
 import { registerServiceWorker } from "./service-worker.ts";
 
 const PushPopup = lazy(async () => ({ default: (await import("./push-popup.tsx")).PushPopup }));
 
-async function getReady(): Promise<void> {
+async function preparePush(): Promise<void> {
   const { initialisePush } = await import("./push.ts");
   await initialisePush();
 }
 
 interface PushHostProps {
-  /** The cookies of the site have been accepted in this browser. */
+  /** The site's cookies are accepted in this browser. */
   readonly isConsentGiven: boolean;
 }
 
-/** Registers the service worker, makes push messages ready for accounts, and has the place of the question about them. */
+/** Registers the service worker, initialises push for accounts, and renders the push prompt. */
 export function PushHost({ isConsentGiven }: PushHostProps) {
   const viewer = useViewer();
   const isDismissed = useIsPushPopupDismissed();
-  const { place } = usePushQuestion();
+  const { position } = usePushPrompt();
   const user = viewer.kind === "member" ? viewer.user : undefined;
   const pathname = useLocation({ select: (location) => location.pathname });
 
-  useEffect(() => quietly("Registering the service worker", registerServiceWorker()), []);
+  useEffect(() => logRejection("Registering the service worker", registerServiceWorker()), []);
   const userId = user?._id;
   useEffect(() => {
     if (userId === undefined) return;
-    if (takeLogin() || isConsentGiven) quietly("Getting ready for push messages", getReady());
+    if (consumeLogin() || isConsentGiven) logRejection("Initialising push messages", preparePush());
   }, [userId, isConsentGiven]);
-  useEffect(() => forgetPushScript, [userId]);
+  useEffect(() => removePushScript, [userId]);
 
   const isShown = isPushPopupShown({
     isDismissed,
     isLoggedIn: user !== undefined,
     hasSettings: Boolean(user?.notificationSettings),
   });
-  // Where it was raised, and nowhere else: on another page it might lie over a video.
-  const isHere = place !== undefined && place.pathname === location.pathname;
-  // One question after the other; and there the same is asked in full.
+  // Only on the page that requested it: on another page it might cover a video.
+  const isOnRequestingPage = position !== undefined && position.pathname === location.pathname;
+  // One prompt at a time; the notification settings page already has the full form.
   const isAsking =
-    isShown && isHere && user && !mustAcceptTerms(user) && pathname !== "/account/notifications";
-  return <LazyOverlay isOpen={Boolean(isAsking)}>{isAsking && <PushPopup {...place} />}</LazyOverlay>;
+    isShown && isOnRequestingPage && user && !mustAcceptTerms(user) && pathname !== "/account/notifications";
+  return <LazyOverlay isOpen={Boolean(isAsking)}>{isAsking && <PushPopup {...position} />}</LazyOverlay>;
 }

@@ -1,20 +1,20 @@
-import { browserNote } from "#web/browser-note.ts";
+import { createStoredValue } from "#web/session/stored-value.ts";
 
-const dismissed = browserNote("push-dialog-dismissed");
+const dismissed = createStoredValue("push-dialog-dismissed");
 
-interface Standing {
+interface PushPopupConditions {
   readonly isDismissed: boolean;
   readonly isLoggedIn: boolean;
-  /** Somebody has chosen what they want to hear of. */
+  /** The account has saved notification settings. */
   readonly hasSettings: boolean;
 }
 
-/** Whether to ask what somebody wants to hear of on this device. */
-export function isPushPopupShown({ isDismissed, isLoggedIn, hasSettings }: Standing): boolean {
+/** Whether to show the push prompt on this device. */
+export function isPushPopupShown({ isDismissed, isLoggedIn, hasSettings }: PushPopupConditions): boolean {
   return !isDismissed && isLoggedIn && !hasSettings;
 }
 
-/** Whether this browser has answered or sent the question away. */
+/** Whether the push prompt was confirmed or dismissed in this browser. */
 export function useIsPushPopupDismissed(): boolean {
   return dismissed.useRead((value) => value === "true", true);
 }

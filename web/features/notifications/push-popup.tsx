@@ -3,22 +3,22 @@ import { BellRing } from "lucide-react";
 import { useId, useState } from "react";
 import { accounts } from "#shared/accounts/contract.ts";
 import { DEFAULT_NOTIFICATION_SETTINGS } from "#shared/accounts/notification-settings.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { quietly } from "#web/quietly.ts";
+import { logRejection } from "#web/data/log-rejection.ts";
 import { meQuery } from "#web/session/viewer.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Checkbox } from "#web/ui/controls/checkbox.tsx";
 import { enablePush, pushPermission } from "./push.ts";
 import { dismissPushPopup } from "./push-popup-state.ts";
 
 interface PushPopupProps {
-  /** Below what was pressed, in px on the page. */
+  /** Bottom edge of the pressed button, in px from the top of the page. */
   readonly top: number;
   readonly left: number;
 }
 
-/** Asks once what somebody wants to hear of on this device. It stands below the subscription and stops nobody. */
+/** One-time push prompt for this device. It is placed below the subscribe button and is not modal. */
 export function PushPopup({ top, left }: PushPopupProps) {
   const queryClient = useQueryClient();
   const headingId = useId();
@@ -35,10 +35,10 @@ export function PushPopup({ top, left }: PushPopupProps) {
     queryClient.setQueryData(meQuery.queryKey, account);
   }
 
-  function answer() {
-    // The browser asks for the permission only while it is handling the press.
-    if (pushPermission() === "default") quietly("Allowing push messages", enablePush());
-    quietly("Saving the push settings", save());
+  function close() {
+    // Browsers allow the permission request only while handling a user gesture.
+    if (pushPermission() === "default") logRejection("Enabling push messages", enablePush());
+    logRejection("Saving the push settings", save());
     dismissPushPopup();
   }
 
@@ -68,7 +68,7 @@ export function PushPopup({ top, left }: PushPopupProps) {
         <Button variant="quiet" onClick={dismissPushPopup}>
           {m.notifications_push_cancel()}
         </Button>
-        <Button variant="primary" onClick={answer}>
+        <Button variant="primary" onClick={close}>
           {m.notifications_push_save()}
         </Button>
       </div>

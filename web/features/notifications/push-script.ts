@@ -1,13 +1,13 @@
 import type { PublicConfig } from "#shared/public-config.ts";
 
 interface PushScript extends Pick<PublicConfig, "pushScript" | "pushAppId"> {
-  /** Stands for the account at the push service. */
+  /** Identifies the account at the push service. */
   readonly hash: string;
 }
 
 /**
- * Loads the script of an outside push service, where the operator has named one. Only for people who have allowed push
- * messages: it is the one script of another host, and that host learns who visits.
+ * Loads the script of an external push service, if the operator configures one. Only for users who have allowed push
+ * messages: it is the only third-party script, and its host learns who visits.
  */
 export function loadPushScript({ pushScript, pushAppId, hash }: PushScript): void {
   if (
@@ -15,7 +15,7 @@ export function loadPushScript({ pushScript, pushAppId, hash }: PushScript): voi
     loadedScripts().some(({ src, dataset }) => src === pushScript && dataset["userHash"] === hash)
   )
     return;
-  forgetPushScript();
+  removePushScript();
   const script = document.createElement("script");
   script.src = pushScript;
   script.async = true;
@@ -24,8 +24,8 @@ export function loadPushScript({ pushScript, pushAppId, hash }: PushScript): voi
   document.head.append(script);
 }
 
-/** Nothing is left in the page that stands for the account which has signed out. */
-export function forgetPushScript(): void {
+/** Removes the hash of the signed-out account from the page. */
+export function removePushScript(): void {
   for (const script of loadedScripts()) script.remove();
 }
 

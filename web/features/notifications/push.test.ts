@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { quietly } from "#web/quietly.ts";
-import { inTime } from "./push.ts";
+import { logRejection } from "#web/data/log-rejection.ts";
+import { withTimeout } from "./push.ts";
 import { isPushPopupShown } from "./push-popup-state.ts";
 import { registerServiceWorker } from "./service-worker.ts";
 
@@ -11,10 +11,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("inTime", () => {
-  it("gives up after 5 s, and says what was too slow [NOT-046, NOT-047]", async () => {
+describe("withTimeout", () => {
+  it("times out after 5 s, with an error that names the slow step [NOT-046, NOT-047]", async () => {
     let failure: unknown;
-    const waiting = inTime(new Promise(() => undefined)).catch((error: unknown) => {
+    const waiting = withTimeout(new Promise(() => undefined)).catch((error: unknown) => {
       failure = error;
     });
 
@@ -26,18 +26,18 @@ describe("inTime", () => {
     expect(failure).toEqual(new Error("Push notifications registration timeout"));
   });
 
-  it("gives what was there in time", async () => {
-    expect(await inTime(Promise.resolve("registered"))).toBe("registered");
+  it("returns a result that arrives in time", async () => {
+    expect(await withTimeout(Promise.resolve("registered"))).toBe("registered");
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
 describe("registerServiceWorker", () => {
-  it("fails in a browser without workers, which start-up writes down and outlives [NOT-052]", async () => {
+  it("fails in a browser without service workers; start-up logs the failure and continues [NOT-052]", async () => {
     vi.stubGlobal("navigator", {});
     const written = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 
-    quietly("Registering the service worker", registerServiceWorker());
+    logRejection("Registering the service worker", registerServiceWorker());
     await vi.advanceTimersByTimeAsync(0);
 
     expect(written).toHaveBeenCalledWith("Registering the service worker failed", expect.any(Error));

@@ -1,7 +1,7 @@
 import { push } from "#shared/notifications/contract.ts";
-import { call } from "#web/api.ts";
-import { waitFor } from "#web/attempts.ts";
-import { publicConfig } from "#web/public-config.ts";
+import { call } from "#web/data/api.ts";
+import { pollUntil } from "./poll-until.ts";
+import { publicConfig } from "#web/ssr/public-config.ts";
 import { useNotifications } from "./notification-store.ts";
 import { loadPushScript } from "./push-script.ts";
 import { registerServiceWorker } from "./service-worker.ts";
@@ -9,38 +9,38 @@ import { registerServiceWorker } from "./service-worker.ts";
 const REGISTRATION_TIMEOUT_MS = 5000;
 const TIMEOUT_MESSAGE = "Push notifications registration timeout";
 
-/** Whether this device can show notifications while the site is closed. */
+/** Whether this device supports push notifications. */
 function isPushSupported(): boolean {
   return "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 }
 
-/** What somebody has decided about notifications on this device: `default` means nothing yet. */
+/** Notification permission on this device; `default` means not decided yet. */
 export function pushPermission(): NotificationPermission | "unsupported" {
   return isPushSupported() ? Notification.permission : "unsupported";
 }
 
-/** Makes this browser ready for push messages; where they are allowed, they come from now on. */
+/** Prepares this browser for push messages; they arrive if the permission is granted. */
 export async function initialisePush(): Promise<void> {
   if (!isPushSupported()) return;
-  const [{ publicKey, hash }, registration] = await inTime(
+  const [{ publicKey, hash }, registration] = await withTimeout(
     Promise.all([call(push.identity), registerServiceWorker()]),
   );
   if (Notification.permission !== "granted") return;
-  // A worker that was registered a moment ago is still starting, and without one nothing can be subscribed to.
-  await waitFor(() => registration.active);
+  // A worker registered a moment ago is still starting, and subscribing requires an active one.
+  await pollUntil(() => registration.active);
   await call(push.subscribe, { body: { subscription: await subscriptionOf(registration, publicKey) } });
   useNotifications.setState({ pushEnabled: true });
   loadPushScript({ ...publicConfig(), hash });
 }
 
-/** Asks for the permission, by a press of a button, and subscribes. Gives what was decided. */
+/** Requests the permission (requires a user gesture) and subscribes. Returns the decision. */
 export async function enablePush(): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission();
   if (permission === "granted") await initialisePush();
   return permission;
 }
 
-/** No push messages come to this browser any more. */
+/** Unsubscribes this browser from push messages. */
 export async function disablePush(): Promise<void> {
   const registration = await registerServiceWorker();
   const subscription = await registration.pushManager.getSubscription();
@@ -51,14 +51,14 @@ export async function disablePush(): Promise<void> {
   useNotifications.setState({ pushEnabled: false });
 }
 
-/** What is not there after five seconds is not waited for. */
-export async function inTime<T>(registration: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+/** Rejects if the registration takes longer than five seconds. */
+export async function withTimeout<T>(registration: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(TIMEOUT_MESSAGE)), REGISTRATION_TIMEOUT_MS);
-  return Promise.race([registration, late]).finally(() => clearTimeout(timer));
+  return Promise.race([registration, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** The subscription of this browser; one made with another key of the site is of no use any more. */
+/** The push subscription of this browser; one created with another site key is invalid. */
 async function subscriptionOf({ pushManager }: ServiceWorkerRegistration, publicKey: string) {
   const key = bytesOf(publicKey);
   const known = await pushManager.getSubscription();
@@ -74,5 +74,5 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 function isSame(known: ArrayBuffer | null, key: Uint8Array): boolean {
-  return known !== null && new Uint8Array(known).every((byte, place) => byte === key[place]);
+  return known !== null && new Uint8Array(known).every((byte, index) => byte === key[index]);
 }

@@ -1,17 +1,17 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { User } from "#shared/accounts/contract.ts";
 import { notifications } from "#shared/notifications/contract.ts";
-import { call } from "#web/api.ts";
-import { nextOffset } from "#web/next-offset.ts";
+import { call } from "#web/data/api.ts";
+import { nextOffset } from "#web/data/next-offset.ts";
 import { meQuery } from "#web/session/viewer.ts";
 import { PERSONAL_TAB, type NotificationTab, useNotifications } from "./notification-store.ts";
 
-/** More than nine are shown as "9+", so ten tell everything. */
+/** More than nine are shown as "9+", so ten are enough. */
 const CHECKED_ITEMS = 10;
 const FIRST_ITEMS = 6;
 const FURTHER_ITEMS = 20;
 
-/** The list of a tab. It is loaded anew whenever it is opened. */
+/** Notifications of a tab. Refetched on every opening. */
 export function notificationsQuery(tab: NotificationTab) {
   return infiniteQueryOptions({
     queryKey: ["notifications", "list", { tab }],
@@ -26,7 +26,7 @@ export function notificationsQuery(tab: NotificationTab) {
   });
 }
 
-/** Looks how many of the newest are unread, for the mark on the bell. */
+/** Counts the unread ones among the newest notifications, for the bell. */
 export async function checkNotifications(user: User): Promise<void> {
   const { lastReadNotificationsAt, lastNotificationDate } = user;
   useNotifications.setState({ updatedAt: lastNotificationDate });
@@ -35,14 +35,14 @@ export async function checkNotifications(user: User): Promise<void> {
   useNotifications.setState({ unreadCount, totalCount: count });
 }
 
-/** Everything has been read; the moment of that is kept with the account. */
+/** Marks all notifications as read; the account stores the time. */
 export async function markNotificationsRead(queryClient: QueryClient): Promise<void> {
   const { lastReadNotificationsAt } = await call(notifications.markRead);
   useNotifications.setState({ unreadCount: 0 });
   queryClient.setQueryData(meQuery.queryKey, (user) => user && { ...user, lastReadNotificationsAt });
 }
 
-/** Whether something has happened since the list was last read. */
+/** Whether there are notifications newer than the last read. */
 export function isUnread(updatedAt: string, lastReadAt: string | null): boolean {
   return lastReadAt === null || Date.parse(updatedAt) > Date.parse(lastReadAt);
 }

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { FeedAuthor } from "#shared/people/contract.ts";
-import { fullName } from "#web/author.ts";
-import { personPicture } from "#web/edge.ts";
+import { fullName } from "#web/data/author.ts";
+import { userAvatarUrl } from "#web/data/media-urls.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { RoleBadge } from "#web/ui/badge.tsx";
-import { ErrorState } from "#web/ui/empty-state.tsx";
+import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { RoleBadge } from "#web/ui/feedback/badge.tsx";
+import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { pluralForm } from "#web/ui/format/plural.ts";
-import { Link } from "#web/ui/link.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { Link } from "#web/ui/controls/link.tsx";
+import { LoadMore } from "#web/ui/feedback/load-more.tsx";
+import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { FollowButton } from "./follow-button.tsx";
 import type { authorsQuery, followedQuery } from "./queries.ts";
 
@@ -20,9 +20,9 @@ interface AuthorListProps {
   readonly empty: ReactNode;
 }
 
-/** People who write, each with the way to follow them. */
+/** Authors, each with a follow button. */
 export function AuthorList({ query, empty }: AuthorListProps) {
-  // Both have the same answers; only their keys differ.
+  // Both queries have the same response type; only their keys differ.
   const list = useInfiniteQuery(query as ReturnType<typeof authorsQuery>);
   if (list.isPending) return <AuthorsSkeleton />;
   if (!list.data) {
@@ -52,7 +52,7 @@ function AuthorRow({ author }: { readonly author: FeedAuthor }) {
   const name = fullName(author);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
-      <Avatar shape="person" name={name} picture={personPicture(author)} size={48} />
+      <Avatar shape="person" name={name} imageUrl={userAvatarUrl(author)} size={48} />
       <div className="min-w-0 flex-1 basis-32">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link

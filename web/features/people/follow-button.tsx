@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { UserCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { people } from "#shared/people/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useAsMember } from "#web/session/as-member.ts";
+import { useRequireMember } from "#web/session/require-member.ts";
 import { useViewer } from "#web/session/viewer.ts";
-import { Button } from "#web/ui/button.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { followingQuery } from "./queries.ts";
 
 interface FollowButtonProps {
@@ -17,10 +17,10 @@ interface FollowButtonProps {
   readonly size?: "small" | "medium" | undefined;
 }
 
-/** Follows a person, or no longer does. Visitors are told what an account is good for; nobody follows themselves. */
+/** Follows or unfollows a person. Visitors get a prompt to create an account; users cannot follow themselves. */
 export function FollowButton({ person: { _id }, name, size = "medium" }: FollowButtonProps) {
   const viewer = useViewer();
-  const asMember = useAsMember();
+  const requireMember = useRequireMember();
   const queryClient = useQueryClient();
   const query = followingQuery(_id);
   const { data } = useQuery({ ...query, enabled: viewer.kind === "member" });
@@ -29,7 +29,7 @@ export function FollowButton({ person: { _id }, name, size = "medium" }: FollowB
   if (viewer.kind === "member" && viewer.user._id === _id) return null;
 
   async function toggle() {
-    // What was asked before the account was known says less than the press; to follow twice does no harm.
+    // The press overrides a state fetched before the account was loaded; following twice is harmless.
     setPending(true);
     await queryClient.cancelQueries({ queryKey: query.queryKey });
     queryClient.setQueryData(query.queryKey, { isFollowing: !isFollowing });
@@ -48,13 +48,13 @@ export function FollowButton({ person: { _id }, name, size = "medium" }: FollowB
 
   return (
     <Button
-      // Small ones stand in lists, where one for each person would be as many calls to act.
+      // Small buttons appear in lists, where a primary button in every row would be too prominent.
       variant={isFollowing || size === "small" ? "secondary" : "primary"}
       size={size}
       icon={isFollowing ? <UserCheck className="size-[18px]" /> : <UserPlus className="size-[18px]" />}
       aria-label={isFollowing ? m.people_unfollow_name({ name }) : m.people_follow_name({ name })}
       isPending={isPending}
-      onClick={() => void asMember(toggle)}
+      onClick={() => void requireMember(toggle)}
     >
       {isFollowing ? m.people_following() : m.people_follow()}
     </Button>

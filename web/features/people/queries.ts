@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { people, PEOPLE_PAGE_SIZE } from "#shared/people/contract.ts";
-import { call } from "#web/api.ts";
-import { nextOffset } from "#web/next-offset.ts";
+import { call } from "#web/data/api.ts";
+import { nextOffset } from "#web/data/next-offset.ts";
 
 export function profileQuery(id: string) {
   return queryOptions({
@@ -17,7 +17,7 @@ export function followingQuery(id: string) {
   });
 }
 
-/** People who write: those put forward, or those of a name; everybody without either. */
+/** Authors: the featured ones, or those that match a name; all of them without a filter. */
 export function authorsQuery({ search, featured }: { readonly search: string; readonly featured: boolean }) {
   return infiniteQueryOptions({
     queryKey: ["people", "authors", search, featured],

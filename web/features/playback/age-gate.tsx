@@ -1,54 +1,54 @@
 import { ShieldAlert, ShieldX } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ageConfirmation, type AgeGate as Gate } from "#shared/videos/age.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { isRefusedByAge } from "#web/load-if-visible.ts";
-import { adultProof, keepAdultProof, storedToken } from "#web/session/credentials.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { SkeletonPicture } from "#web/ui/skeleton.tsx";
+import { isAgeRestricted } from "#web/data/load-if-visible.ts";
+import { adultProof, storeAdultProof, storedToken } from "#web/session/credentials.ts";
+import { Button, LinkButton } from "#web/ui/controls/button.tsx";
+import { SkeletonImage } from "#web/ui/feedback/skeleton.tsx";
 import { StagePanel } from "./stage-panel.tsx";
 
 interface AgeGateProps {
-  readonly tint: string;
-  /** What is known of this viewer so far. */
+  readonly dominantColor: string;
+  /** Age state of this viewer as far as it is known. */
   readonly gate: Gate;
-  /** Asks for the video again as whoever is here, and shows it where that opens it. */
-  readonly onAsk: () => Promise<Gate>;
+  /** Refetches the video with the current credentials, and shows it if they allow that. */
+  readonly onRefetch: () => Promise<Gate>;
 }
 
 type Step = "unknown" | "confirm" | "refused";
 
-/** In place of a video for adults: nothing of it is loaded until the server has taken the viewer's word for it. */
-export function AgeGate({ tint, gate, onAsk }: AgeGateProps) {
+/** Replaces an adult video: nothing of the video is loaded until the server has accepted the viewer's confirmation. */
+export function AgeGate({ dominantColor, gate, onRefetch }: AgeGateProps) {
   const [step, setStep] = useState<Step>(gate === "refused" ? "refused" : "unknown");
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  /** Visitors who have said nothing in this tab are what the page was rendered for. */
-  async function findOut(): Promise<Gate> {
-    return storedToken() === null && adultProof() === null ? "confirm" : onAsk();
+  /** The page is rendered for visitors without a confirmation, so they need no request. */
+  async function checkAccess(): Promise<Gate> {
+    return storedToken() === null && adultProof() === null ? "confirm" : onRefetch();
   }
 
-  function take(answer: Gate): void {
-    if (answer === "confirm") keepAdultProof(null); // of another session, or too old
-    if (answer !== "open") setStep(answer);
+  function applyResult(result: Gate): void {
+    if (result === "confirm") storeAdultProof(null); // from another session, or expired
+    if (result !== "open") setStep(result);
   }
 
   function fail(error: unknown): void {
-    if (isRefusedByAge(error)) return setStep("refused");
+    if (isAgeRestricted(error)) return setStep("refused");
     setStep("confirm");
-    setFailure(failureText(error, m.watch_adults_failed()));
+    setFailure(failureText(error, m.playback_adults_failed()));
     return undefined;
   }
 
-  // Pages come as visitors see them: an account, or what was said in this tab, may open or refuse the video.
-  const meet = useEffectEvent(() => {
-    if (gate !== "refused") findOut().then(take, fail);
+  // Pages are rendered for visitors: an account, or a confirmation in this tab, may open or refuse the video.
+  const checkOnMount = useEffectEvent(() => {
+    if (gate !== "refused") checkAccess().then(applyResult, fail);
   });
   useEffect(() => {
-    const frame = requestAnimationFrame(() => meet());
+    const frame = requestAnimationFrame(() => checkOnMount());
     return () => cancelAnimationFrame(frame);
   }, []);
 
@@ -57,8 +57,8 @@ export function AgeGate({ tint, gate, onAsk }: AgeGateProps) {
     setFailure(undefined);
     try {
       const { proof } = await call(ageConfirmation.give);
-      keepAdultProof(proof);
-      take(await onAsk());
+      storeAdultProof(proof);
+      applyResult(await onRefetch());
     } catch (error) {
       fail(error);
     } finally {
@@ -66,30 +66,35 @@ export function AgeGate({ tint, gate, onAsk }: AgeGateProps) {
     }
   }
 
-  if (step === "unknown") return <SkeletonPicture className="sm:rounded-lg" />;
-  const leave = <LinkButton href="/">{m.watch_adults_leave()}</LinkButton>;
+  if (step === "unknown") return <SkeletonImage className="sm:rounded-lg" />;
+  const leave = <LinkButton href="/">{m.playback_adults_leave()}</LinkButton>;
   if (step === "refused") {
     return (
-      <StagePanel tint={tint} icon={<ShieldX />} title={m.watch_adults_refused()} actions={leave}>
-        {m.watch_adults_refused_text()}
+      <StagePanel
+        dominantColor={dominantColor}
+        icon={<ShieldX />}
+        title={m.playback_adults_refused()}
+        actions={leave}
+      >
+        {m.playback_adults_refused_text()}
       </StagePanel>
     );
   }
   return (
     <StagePanel
-      tint={tint}
+      dominantColor={dominantColor}
       icon={<ShieldAlert />}
-      title={m.watch_adults()}
+      title={m.playback_adults()}
       actions={
         <>
           {leave}
           <Button variant="primary" disabled={isBusy} onClick={() => void confirm()}>
-            {m.watch_adults_confirm()}
+            {m.playback_adults_confirm()}
           </Button>
         </>
       }
     >
-      <p>{m.watch_adults_text()}</p>
+      <p>{m.playback_adults_text()}</p>
       {failure !== undefined && <p role="alert">{failure}</p>}
     </StagePanel>
   );

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { accounts } from "#shared/accounts/contract.ts";
-import { call } from "#web/api.ts";
-import { quietly } from "#web/quietly.ts";
+import { call } from "#web/data/api.ts";
+import { logRejection } from "#web/data/log-rejection.ts";
 import { useViewer } from "#web/session/viewer.ts";
 
 interface CinemaMode {
@@ -12,17 +12,17 @@ interface CinemaMode {
 
 const useStoredMode = create(persist<CinemaMode>(() => ({ isOn: false }), { name: "nadaj-cinema" }));
 
-let adoptedFrom: string | undefined;
+let appliedAccountId: string | undefined;
 
-/** The wide player without anything beside it: kept in this browser, and with the account. */
+/** Wide player without a side column: stored in this browser and in the account. */
 export function useCinemaMode() {
   const { isOn } = useStoredMode();
   const viewer = useViewer();
   const user = viewer.kind === "member" ? viewer.user : undefined;
 
   useEffect(() => {
-    if (!user || adoptedFrom === user._id) return;
-    adoptedFrom = user._id;
+    if (!user || appliedAccountId === user._id) return;
+    appliedAccountId = user._id;
     const { cinemaMode } = user.settings;
     if (cinemaMode !== undefined) useStoredMode.setState({ isOn: cinemaMode });
   }, [user]);
@@ -32,7 +32,10 @@ export function useCinemaMode() {
     toggle() {
       useStoredMode.setState({ isOn: !isOn });
       if (user)
-        quietly("Saving cinema mode", call(accounts.edit, { body: { settings: { cinemaMode: !isOn } } }));
+        logRejection(
+          "Saving cinema mode",
+          call(accounts.edit, { body: { settings: { cinemaMode: !isOn } } }),
+        );
     },
   };
 }

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from "react";
-import { useMiniFilm } from "./mini-player-store.ts";
+import { useMiniPlayer } from "./mini-player-store.ts";
 
 const MiniPlayer = lazy(async () => ({ default: (await import("./mini-player.tsx")).MiniPlayer }));
 
-/** The place for the film that goes on in the corner. Part of no page, so that it outlives them. */
+/** Renders the mini player. It is not part of a page, so it survives navigation. */
 export function MiniPlayerHost() {
-  const { film } = useMiniFilm();
-  if (!film) return null;
+  const { video } = useMiniPlayer();
+  if (!video) return null;
   return (
     <Suspense>
-      <MiniPlayer key={film.source.id} {...film} />
+      <MiniPlayer key={video.source.id} {...video} />
     </Suspense>
   );
 }

@@ -1,19 +1,21 @@
 import { create } from "zustand";
 import type { PlayerSource } from "#web/player/source.ts";
 
-/** A film that goes on in the corner after its page was left. */
-interface MiniFilm {
+/** A video that continues in the mini player after its page was left. */
+interface MiniPlayerVideo {
   readonly source: PlayerSource;
-  /** Where it goes on. */
+  /** Playback position to continue from. */
   readonly seconds: number;
 }
 
-export const useMiniFilm = create<{ readonly film: MiniFilm | undefined }>(() => ({ film: undefined }));
+export const useMiniPlayer = create<{ readonly video: MiniPlayerVideo | undefined }>(() => ({
+  video: undefined,
+}));
 
-export function openMiniPlayer(film: MiniFilm): void {
-  useMiniFilm.setState({ film });
+export function openMiniPlayer(video: MiniPlayerVideo): void {
+  useMiniPlayer.setState({ video });
 }
 
 export function closeMiniPlayer(): void {
-  useMiniFilm.setState({ film: undefined });
+  useMiniPlayer.setState({ video: undefined });
 }

@@ -3,27 +3,27 @@ import { Maximize2, X } from "lucide-react";
 import { useRef } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Player, type PlayerHandle } from "#web/player/player.tsx";
-import { PlayerButton } from "#web/player/player-button.tsx";
+import { PlayerButton } from "#web/player/controls/player-button.tsx";
 import type { PlayerSource } from "#web/player/source.ts";
-import { useKeptPlayerSettings } from "./kept-settings.ts";
+import { useStoredPlayerSettings } from "./stored-player-settings.ts";
 import styles from "./mini-player.module.css";
 import { closeMiniPlayer } from "./mini-player-store.ts";
-import { useWatchingTime } from "./watching-time.ts";
+import { usePlaybackPosition } from "./playback-position.ts";
 
 interface MiniPlayerProps {
   readonly source: PlayerSource;
   readonly seconds: number;
 }
 
-/** A film in the corner, while its viewer looks at other pages. */
+/** Video in the corner, while its viewer visits other pages. */
 export function MiniPlayer({ source, seconds }: MiniPlayerProps) {
   const navigate = useNavigate();
   const playerRef = useRef<PlayerHandle>(null);
-  const [settings, changeSettings] = useKeptPlayerSettings();
-  const { startAtSeconds, savePlace } = useWatchingTime({
+  const [settings, changeSettings] = useStoredPlayerSettings();
+  const { startAtSeconds, savePosition } = usePlaybackPosition({
     videoId: source.id,
     durationSeconds: source.durationSeconds,
-    askedSeconds: seconds,
+    requestedSeconds: seconds,
     onResume: () => undefined,
   });
 
@@ -33,7 +33,7 @@ export function MiniPlayer({ source, seconds }: MiniPlayerProps) {
   }
 
   return (
-    <aside aria-label={m.film_mini()} className={styles["mini"]}>
+    <aside aria-label={m.videos_mini()} className={styles["mini"]}>
       <Player
         ref={playerRef}
         source={source}
@@ -42,13 +42,13 @@ export function MiniPlayer({ source, seconds }: MiniPlayerProps) {
         onSettingsChange={changeSettings}
         autoplay
         hasPageKeys={false}
-        onProgress={savePlace}
+        onProgress={savePosition}
         overlay={
           <div className={styles["tools"]}>
-            <PlayerButton label={m.film_mini_expand()} onClick={expand}>
+            <PlayerButton label={m.videos_mini_expand()} onClick={expand}>
               <Maximize2 />
             </PlayerButton>
-            <PlayerButton label={m.film_mini_close()} onClick={closeMiniPlayer}>
+            <PlayerButton label={m.videos_mini_close()} onClick={closeMiniPlayer}>
               <X />
             </PlayerButton>
           </div>

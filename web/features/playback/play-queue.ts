@@ -2,46 +2,46 @@ import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import type { VideoCard } from "#shared/videos/contract.ts";
 
-/** The store of the browser is small, and nobody looks through more. */
-const MOST_FILMS = 50;
+/** Session storage is limited, and longer queues are not used. */
+const MAX_VIDEOS = 50;
 
 interface PlayQueue {
-  readonly films: readonly VideoCard[];
+  readonly videos: readonly VideoCard[];
 }
 
-/** Films that somebody wants to see after this one. It lives as long as the tab. */
+/** Queue of videos to play after the current one. Kept for the lifetime of the tab. */
 export const usePlayQueue = create<PlayQueue>()(
-  persist(() => ({ films: [] as readonly VideoCard[] }), {
+  persist(() => ({ videos: [] as readonly VideoCard[] }), {
     name: "nadaj-queue",
     storage: createJSONStorage(() => sessionStorage),
   }),
 );
 
-/** Right after the film that plays. */
-export function playNext(film: VideoCard): void {
-  change((films) => [film, ...without(films, film._id)].slice(0, MOST_FILMS));
+/** Inserts a video right after the current one. */
+export function playNext(video: VideoCard): void {
+  change((videos) => [video, ...without(videos, video._id)].slice(0, MAX_VIDEOS));
 }
 
-/** After everything else in the queue. */
-export function playLast(film: VideoCard): void {
-  change((films) => [...without(films, film._id), film].slice(-MOST_FILMS));
+/** Appends a video to the queue. */
+export function playLast(video: VideoCard): void {
+  change((videos) => [...without(videos, video._id), video].slice(-MAX_VIDEOS));
 }
 
-/** One place up or down. */
+/** Moves a video one position up or down. */
 export function moveInQueue(videoId: string, by: -1 | 1): void {
-  change((films) => {
-    const from = films.findIndex(({ _id }) => _id === videoId);
-    const film = films[from];
+  change((videos) => {
+    const from = videos.findIndex(({ _id }) => _id === videoId);
+    const video = videos[from];
     const to = from + by;
-    if (!film || to < 0 || to >= films.length) return films;
-    return films.toSpliced(from, 1).toSpliced(to, 0, film);
+    if (!video || to < 0 || to >= videos.length) return videos;
+    return videos.toSpliced(from, 1).toSpliced(to, 0, video);
   });
 }
 
-/** Takes a film out; also when it is being watched. */
-export function leaveQueue(videoId: string): void {
-  if (usePlayQueue.getState().films.some(({ _id }) => _id === videoId)) {
-    change((films) => without(films, videoId));
+/** Removes a video; also called when it starts playing. */
+export function removeFromQueue(videoId: string): void {
+  if (usePlayQueue.getState().videos.some(({ _id }) => _id === videoId)) {
+    change((videos) => without(videos, videoId));
   }
 }
 
@@ -49,10 +49,10 @@ export function clearQueue(): void {
   change(() => []);
 }
 
-function change(edit: (films: readonly VideoCard[]) => readonly VideoCard[]): void {
-  usePlayQueue.setState(({ films }) => ({ films: edit(films) }));
+function change(edit: (videos: readonly VideoCard[]) => readonly VideoCard[]): void {
+  usePlayQueue.setState(({ videos }) => ({ videos: edit(videos) }));
 }
 
-function without(films: readonly VideoCard[], videoId: string): readonly VideoCard[] {
-  return films.filter(({ _id }) => _id !== videoId);
+function without(videos: readonly VideoCard[], videoId: string): readonly VideoCard[] {
+  return videos.filter(({ _id }) => _id !== videoId);
 }

@@ -6,40 +6,41 @@ import { m } from "#web/i18n/compiled/messages.js";
 import type { PlayerSource } from "#web/player/source.ts";
 import { languageName } from "#web/ui/format/language.ts";
 
-/** The poster is replaced at once by a picture of the default quality: more pixels would be loaded for nothing. */
+/** The poster is replaced immediately by a frame of the default quality: more pixels would be wasted. */
 const POSTER_HEIGHT = 480;
 
-/** What comes with a film from calls of their own. */
-interface FilmParts {
+/** Data of a video that is loaded by separate calls. */
+interface VideoExtras {
   readonly chapters?: readonly Chapter[] | undefined;
   readonly subtitles?: readonly SubtitleTrack[] | undefined;
 }
 
-/** What the player needs to know of a film; undefined until there is something to play. */
-export function playerSource(video: Video, parts: FilmParts = {}): PlayerSource | undefined {
-  const { hls, seekSprite } = video;
+/** Player source of a video; undefined until it can be played. */
+export function playerSource(video: Video, extras: VideoExtras = {}): PlayerSource | undefined {
+  const { hls, dash, seekSprite } = video;
   if (hls === null) return undefined;
   return {
     id: video._id,
     title: video.title,
     artist: video.channel.name,
     hls,
-    opening: video.opening ?? undefined,
+    initialSegments: video.initialSegments ?? undefined,
     durationSeconds: video.duration,
     audioOnly: video.audioOnly,
     loudnessLufs: video.loudness ?? undefined,
     poster: `${video.thumbnailBaseUrl}/${POSTER_HEIGHT}.webp`,
-    tint: video.tint,
+    dominantColor: video.dominantColor,
     renditions: video.renditions,
     sprite: seekSprite ?? undefined,
-    tracks: (parts.subtitles ?? []).map(({ language, isAutomatic, url }) => ({
+    tracks: (extras.subtitles ?? []).map(({ language, isAutomatic, url }) => ({
       language,
       label: isAutomatic
-        ? m.player_captions_automatic({ language: languageName(language) })
+        ? m.playback_captions_automatic({ language: languageName(language) })
         : languageName(language),
       url,
     })),
-    chapters: parts.chapters ?? [],
+    chapters: extras.chapters ?? [],
     isLive: isLive(video),
+    hasLiveSegments: video.live && dash === null,
   };
 }

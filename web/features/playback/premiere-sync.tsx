@@ -6,35 +6,36 @@ interface PremiereSyncProps {
   readonly durationSeconds: number;
 }
 
-const LOOK_EVERY_MS = 1000;
-/** A jump costs a moment without a picture: so far apart, nobody notices. */
-const APART_SECONDS = 3;
+const CHECK_INTERVAL_MS = 1000;
+/** A seek briefly interrupts the video: a smaller drift is not noticeable. */
+const MAX_DRIFT_SECONDS = 3;
 
-/** Lies over the player of a premiere that runs: keeps everybody at the same place of the film. */
+/** Overlay for the player of a running premiere: keeps all viewers at the same playback position. */
 export function PremiereSync({ premiereAt, durationSeconds }: PremiereSyncProps) {
   const { videoRef } = usePlayer();
 
   useEffect(() => {
     const video = videoRef.current;
     if (!video) return;
-    const beginsMs = Date.parse(premiereAt);
-    const leaving = new AbortController();
+    const startsMs = Date.parse(premiereAt);
+    const listeners = new AbortController();
 
-    function keepTogether() {
-      const together = (Date.now() - beginsMs) / 1000;
-      const isRunning = together >= 0 && together < durationSeconds;
+    function syncPosition() {
+      const expectedSeconds = (Date.now() - startsMs) / 1000;
+      const isRunning = expectedSeconds >= 0 && expectedSeconds < durationSeconds;
       if (!video || !isRunning || video.paused || video.seeking) return;
       if (video.readyState === HTMLMediaElement.HAVE_NOTHING) return;
-      if (Math.abs(video.currentTime - together) > APART_SECONDS) video.currentTime = together;
+      if (Math.abs(video.currentTime - expectedSeconds) > MAX_DRIFT_SECONDS)
+        video.currentTime = expectedSeconds;
     }
 
-    const timer = setInterval(keepTogether, LOOK_EVERY_MS);
+    const timer = setInterval(syncPosition, CHECK_INTERVAL_MS);
     for (const name of ["play", "seeked", "loadedmetadata"]) {
-      video.addEventListener(name, keepTogether, { signal: leaving.signal });
+      video.addEventListener(name, syncPosition, { signal: listeners.signal });
     }
     return () => {
       clearInterval(timer);
-      leaving.abort();
+      listeners.abort();
     };
   }, [videoRef, premiereAt, durationSeconds]);
 

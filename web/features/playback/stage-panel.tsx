@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cssVariables } from "#web/player/css-variables.ts";
 
 interface StagePanelProps {
-  readonly tint: string;
+  readonly dominantColor: string;
   readonly icon: ReactNode;
   readonly title: ReactNode;
   readonly children: ReactNode;
@@ -11,12 +11,12 @@ interface StagePanelProps {
   readonly corner?: ReactNode;
 }
 
-/** In place of the player, as large as it: why there is no picture. */
-export function StagePanel({ tint, icon, title, children, actions, corner }: StagePanelProps) {
+/** Replaces the player in the same size: why there is no video. */
+export function StagePanel({ dominantColor, icon, title, children, actions, corner }: StagePanelProps) {
   return (
     <div
-      style={cssVariables({ "--tint": tint })}
-      className="relative grid aspect-video w-full place-content-center justify-items-center gap-2.5 bg-[color-mix(in_oklab,var(--tint)_22%,var(--surface-1))] p-4 text-center scheme-dark text-text ring-1 ring-line ring-inset sm:rounded-lg"
+      style={cssVariables({ "--dominant-color": dominantColor })}
+      className="relative grid aspect-video w-full place-content-center justify-items-center gap-2.5 bg-[color-mix(in_oklab,var(--dominant-color)_22%,var(--surface-1))] p-4 text-center scheme-dark text-text ring-1 ring-line ring-inset sm:rounded-lg"
     >
       {corner && <div className="absolute top-2.5 right-2.5">{corner}</div>}
       <span className="text-text-2 max-sm:hidden [&_.lucide]:size-8">{icon}</span>

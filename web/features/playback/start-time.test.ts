@@ -17,7 +17,7 @@ describe("startTimeOf", () => {
   });
 
   it.each([undefined, null, "", "soon", "-5", "1:30", "1.5", "s", {}, Number.NaN, "9".repeat(40)])(
-    "takes %o for nothing",
+    "ignores %o",
     (value) => {
       expect(startTimeOf(value)).toBeUndefined();
     },

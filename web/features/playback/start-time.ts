@@ -1,6 +1,6 @@
 const PARTS = /^(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,6})s?)?$/i;
 
-/** Where a shared link wants to begin, in seconds: `90`, `90s`, `1m30s`, `1h2m`. Undefined if it does not say. */
+/** Start time in a shared link, in seconds: `90`, `90s`, `1m30s`, `1h2m`. Undefined if missing or invalid. */
 export function startTimeOf(value: unknown): number | undefined {
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string" || text === "") return undefined;

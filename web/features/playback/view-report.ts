@@ -1,45 +1,45 @@
 import { useRef } from "react";
 import { playback } from "#shared/playback/contract.ts";
-import { call } from "#web/api.ts";
-import { publicConfig } from "#web/public-config.ts";
-import type { PlaybackStats } from "#web/player/meter.ts";
-import { quietly } from "#web/quietly.ts";
+import { call } from "#web/data/api.ts";
+import { publicConfig } from "#web/ssr/public-config.ts";
+import type { PlaybackStats } from "#web/player/playback-metrics.ts";
+import { logRejection } from "#web/data/log-rejection.ts";
 
-/** Of a video shorter than twice the time that counts, this share of it. */
+/** Share of a video that counts as a view, for a video shorter than twice the usual watch time. */
 const SHORT_VIDEO_SHARE = 0.5;
 
-/** What a viewer has to watch before it counts as a view. A live stream (0) has no length. */
+/** Watch time that counts as a view, in seconds. A live stream (0) has no duration. */
 function secondsUntilView(viewSeconds: number, durationSeconds: number): number {
   return durationSeconds > 0 ? Math.min(viewSeconds, durationSeconds * SHORT_VIDEO_SHARE) : viewSeconds;
 }
 
 /**
- * Tells the server about one view of a video, as `onWatched` and `onStats` of the player: the view as soon as enough of
- * it was really watched. Failures stay silent.
+ * Reports one view of a video to the server, through `onWatched` and `onStats` of the player: the view is sent as
+ * soon as enough of the video was watched. Failures are only logged.
  */
 export function useViewReport(videoId: string, durationSeconds: number) {
   const view = useRef<{ readonly viewId: string; isCounted: boolean }>(undefined);
 
-  function thisView() {
+  function currentView() {
     view.current ??= { viewId: crypto.randomUUID(), isCounted: false };
     return view.current;
   }
 
   return {
     countView(watchedSeconds: number) {
-      const { viewId, isCounted } = thisView();
+      const { viewId, isCounted } = currentView();
       if (isCounted || watchedSeconds < secondsUntilView(publicConfig().viewSeconds, durationSeconds)) return;
-      thisView().isCounted = true;
-      quietly("Counting the view", call(playback.view, { body: { videoId, viewId } }));
+      currentView().isCounted = true;
+      logRejection("Counting the view", call(playback.view, { body: { videoId, viewId } }));
     },
-    /** Whoever has the first picture of a live stream is watching it now, long before that counts as a view. */
-    announce() {
-      const body = { videoId, viewId: thisView().viewId };
-      quietly("Telling that somebody watches", call(playback.stats, { body }));
+    /** With the first frame of a live stream the viewer counts as watching, long before that counts as a view. */
+    reportWatching() {
+      const body = { videoId, viewId: currentView().viewId };
+      logRejection("Reporting the viewer as watching", call(playback.stats, { body }));
     },
     sendStats(stats: PlaybackStats) {
-      const body = { videoId, viewId: thisView().viewId, ...statsBody(stats) };
-      quietly("Sending the statistics", call(playback.stats, { body }));
+      const body = { videoId, viewId: currentView().viewId, ...statsBody(stats) };
+      logRejection("Sending the statistics", call(playback.stats, { body }));
     },
   };
 }

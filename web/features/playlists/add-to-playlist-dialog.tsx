@@ -3,35 +3,35 @@ import { Lock, Plus } from "lucide-react";
 import { lazy, useState } from "react";
 import { type Playlist, playlists } from "#shared/playlists/contract.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/empty-state.tsx";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
-import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
-import { stopAsking } from "./add-to-playlist.ts";
-import { myPlaylistsQuery, noteChangedPlaylist } from "./queries.ts";
-import { visibilityWord } from "./words.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Checkbox } from "#web/ui/controls/checkbox.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { closeAddToPlaylist } from "./add-to-playlist.ts";
+import { myPlaylistsQuery, updatePlaylistCache } from "./queries.ts";
+import { visibilityLabel } from "./labels.ts";
 
 const PlaylistFormDialog = lazy(async () => ({
   default: (await import("./playlist-form-dialog.tsx")).PlaylistFormDialog,
 }));
 
 interface AddToPlaylistDialogProps {
-  /** The film to put into playlists; nothing while the dialog is closed. */
+  /** The video to add; undefined while the dialog is closed. */
   readonly video: Pick<VideoCard, "_id" | "title"> | undefined;
 }
 
-/** Puts a film into playlists and takes it out of them. */
+/** Adds a video to playlists and removes it from them. */
 export function AddToPlaylistDialog({ video }: AddToPlaylistDialogProps) {
   const queryClient = useQueryClient();
   const [shown, setShown] = useState(video);
   if (video && video !== shown) setShown(video);
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
 
   async function addToNew(playlist: Playlist) {
     if (shown) await put(playlist, shown._id, true);
@@ -44,7 +44,7 @@ export function AddToPlaylistDialog({ video }: AddToPlaylistDialogProps) {
       const changed = isIn
         ? await call(playlists.addVideo, { params, body: { videoId } })
         : await call(playlists.removeVideo, { params: { ...params, videoId } });
-      await noteChangedPlaylist(queryClient, changed);
+      await updatePlaylistCache(queryClient, changed);
       showSnackbar({ text: isIn ? m.playlists_added({ name }) : m.playlists_taken_out({ name }) });
     } catch (error) {
       showSnackbar({ text: failureText(error, m.playlists_failed()) });
@@ -54,15 +54,15 @@ export function AddToPlaylistDialog({ video }: AddToPlaylistDialogProps) {
   return (
     <>
       <Dialog
-        isOpen={video !== undefined && !isMaking}
-        onClose={stopAsking}
+        isOpen={video !== undefined && !isCreating}
+        onClose={closeAddToPlaylist}
         title={m.playlists_add()}
         actions={
           <>
-            <Button icon={<Plus />} onClick={() => setMaking(true)}>
+            <Button icon={<Plus />} onClick={() => setCreating(true)}>
               {m.playlists_new()}
             </Button>
-            <Button variant="primary" onClick={stopAsking}>
+            <Button variant="primary" onClick={closeAddToPlaylist}>
               {m.playlists_done()}
             </Button>
           </>
@@ -71,10 +71,10 @@ export function AddToPlaylistDialog({ video }: AddToPlaylistDialogProps) {
         <p className="mb-4 wrap-anywhere">{shown?.title || m.videos_untitled()}</p>
         {shown && <Choices videoId={shown._id} onPut={put} />}
       </Dialog>
-      <LazyOverlay isOpen={isMaking}>
+      <LazyOverlay isOpen={isCreating}>
         <PlaylistFormDialog
-          isOpen={isMaking}
-          onClose={() => setMaking(false)}
+          isOpen={isCreating}
+          onClose={() => setCreating(false)}
           onSaved={(playlist) => void addToNew(playlist)}
         />
       </LazyOverlay>
@@ -119,7 +119,7 @@ function Choices({ videoId, onPut }: ChoicesProps) {
           />
           <span className="flex shrink-0 items-center gap-1 text-hint text-text-3 [&_.lucide]:size-3.5">
             {playlist.visibility === "private" && <Lock />}
-            {playlist.frozen ? m.playlists_frozen() : visibilityWord(playlist)}
+            {playlist.frozen ? m.playlists_frozen() : visibilityLabel(playlist)}
           </span>
         </li>
       ))}

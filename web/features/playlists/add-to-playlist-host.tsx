@@ -1,14 +1,14 @@
 import { lazy } from "react";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
-import { useAskedVideo } from "./add-to-playlist.ts";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import { useAddToPlaylist } from "./add-to-playlist.ts";
 
 const AddToPlaylistDialog = lazy(async () => ({
   default: (await import("./add-to-playlist-dialog.tsx")).AddToPlaylistDialog,
 }));
 
-/** The place of the dialog that `askWhichPlaylist` opens. */
+/** Renders the dialog that `openAddToPlaylist` opens. */
 export function AddToPlaylistHost() {
-  const { video } = useAskedVideo();
+  const { video } = useAddToPlaylist();
   return (
     <LazyOverlay isOpen={video !== undefined}>
       <AddToPlaylistDialog video={video} />

@@ -1,19 +1,19 @@
 import { create } from "zustand";
 import type { VideoCard } from "#shared/videos/contract.ts";
-import { encourageLogin } from "#web/session/encourage-login.ts";
+import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import type { Viewer } from "#web/session/viewer.ts";
 
-type AskedVideo = Pick<VideoCard, "_id" | "title">;
+type VideoToAdd = Pick<VideoCard, "_id" | "title">;
 
-/** The film somebody is choosing playlists for. */
-export const useAskedVideo = create<{ readonly video?: AskedVideo | undefined }>(() => ({}));
+/** The video for which the playlist dialog is open. */
+export const useAddToPlaylist = create<{ readonly video?: VideoToAdd | undefined }>(() => ({}));
 
-/** Opens the choice of playlists for a film; visitors are told what an account is good for. */
-export function askWhichPlaylist(viewer: Viewer, video: AskedVideo): void {
-  if (viewer.kind === "visitor") encourageLogin();
-  else useAskedVideo.setState({ video });
+/** Opens the playlist dialog for a video; visitors get a prompt to create an account. */
+export function openAddToPlaylist(viewer: Viewer, video: VideoToAdd): void {
+  if (viewer.kind === "visitor") openLoginPrompt();
+  else useAddToPlaylist.setState({ video });
 }
 
-export function stopAsking(): void {
-  useAskedVideo.setState({ video: undefined });
+export function closeAddToPlaylist(): void {
+  useAddToPlaylist.setState({ video: undefined });
 }

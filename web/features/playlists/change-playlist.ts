@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Playlist, playlists, type PlaylistVideo } from "#shared/playlists/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
-import { noteChangedPlaylist, playlistVideosQuery } from "./queries.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { updatePlaylistCache, playlistVideosQuery } from "./queries.ts";
 
-/** What can be done to a playlist; each change says itself what became of it. */
+/** Mutations of a playlist; each one shows its own result. */
 export function usePlaylistChanges(playlist: Pick<Playlist, "_id">) {
   const queryClient = useQueryClient();
   const params = { id: playlist._id };
@@ -14,7 +14,7 @@ export function usePlaylistChanges(playlist: Pick<Playlist, "_id">) {
 
   async function change(asking: () => Promise<Playlist>, message: string): Promise<void> {
     try {
-      await noteChangedPlaylist(queryClient, await asking());
+      await updatePlaylistCache(queryClient, await asking());
       showSnackbar({ text: message });
     } catch (error) {
       showSnackbar({ text: failureText(error, m.playlists_failed()) });
@@ -22,7 +22,7 @@ export function usePlaylistChanges(playlist: Pick<Playlist, "_id">) {
     }
   }
 
-  /** Shows the videos so before the server has agreed. */
+  /** Shows the changed videos optimistically. */
   async function show(arrange: (videos: readonly PlaylistVideo[]) => readonly PlaylistVideo[]) {
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(
@@ -40,12 +40,12 @@ export function usePlaylistChanges(playlist: Pick<Playlist, "_id">) {
       const videos = ids.map((videoId, position) => ({ videoId, position }));
       await change(() => call(playlists.order, { params, body: { videos } }), m.playlists_order_saved());
     },
-    async takeOut(videoId: string) {
+    async removeVideo(videoId: string) {
       await show((videos) => videos.filter(({ _id }) => _id !== videoId));
       const asked = { params: { ...params, videoId } };
       await change(() => call(playlists.removeVideo, asked), m.playlists_removed());
     },
-    async takeOutUnavailable(ids: readonly string[]) {
+    async removeUnavailable(ids: readonly string[]) {
       await change(async () => {
         let changed = await call(playlists.get, { params });
         for (const videoId of ids) {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#web/i18n/compiled/messages.js";
-import { CardGrid } from "#web/ui/card-grid.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { CardGrid } from "#web/ui/cards/card-grid.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Section } from "#web/ui/layout/section.tsx";
 import { NewPlaylist } from "./new-playlist.tsx";
 import { PlaylistTile } from "./playlist-tile.tsx";
 import { myPlaylistsQuery } from "./queries.ts";

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { lazy, useState } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { useOpenHref } from "#web/ui/link.tsx";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { useOpenHref } from "#web/ui/controls/link.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 
 const PlaylistFormDialog = lazy(async () => ({
   default: (await import("./playlist-form-dialog.tsx")).PlaylistFormDialog,
@@ -11,12 +11,12 @@ const PlaylistFormDialog = lazy(async () => ({
 
 interface NewPlaylistProps {
   readonly channelId?: string | undefined;
-  /** Where the new playlist is looked after. */
+  /** URL of the screen that edits the new playlist. */
   readonly hrefOf: (playlistId: string) => string;
   readonly variant?: "primary" | "secondary";
 }
 
-/** The button that makes a playlist and goes there. */
+/** Button that creates a playlist and opens it. */
 export function NewPlaylist({ channelId, hrefOf, variant = "secondary" }: NewPlaylistProps) {
   const [isOpen, setOpen] = useState(false);
   const openHref = useOpenHref();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { listAddress, shuffled } from "./playing-list.ts";
+import { listUrl, shuffled } from "./playing-list.ts";
 
-describe("listAddress", () => {
-  it("names the list and, if there is one, the order", () => {
-    expect(listAddress("v1", { id: "watch-later" })).toBe("/watch/v1?playlistId=watch-later");
-    expect(listAddress("v1", { id: "p1", shuffle: 7 })).toBe("/watch/v1?playlistId=p1&shuffle=7");
+describe("listUrl", () => {
+  it("contains the list and, if there is one, the shuffle seed", () => {
+    expect(listUrl("v1", { id: "watch-later" })).toBe("/watch/v1?playlistId=watch-later");
+    expect(listUrl("v1", { id: "p1", shuffle: 7 })).toBe("/watch/v1?playlistId=p1&shuffle=7");
   });
 });
 
 describe("shuffled", () => {
-  it("keeps every item once, in an order that only the seed decides", () => {
+  it("keeps every item once, in an order that depends only on the seed", () => {
     const items = Array.from({ length: 20 }, (_, place) => place);
     const first = shuffled(items, 1);
     expect(first).not.toEqual(items);

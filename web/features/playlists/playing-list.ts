@@ -1,25 +1,25 @@
-/** The saved videos, played as a list. */
+/** Id of the saved videos when they are played as a list. */
 export const WATCH_LATER = "watch-later";
 
-/** A list being played, as the address of the watch page says it. */
+/** A list being played, as encoded in the URL of the watch page. */
 export interface PlayingList {
   readonly id: string;
-  /** Decides the order of a shuffled list; in its own order without one. */
+  /** Seed of a shuffled order; the list's own order without one. */
   readonly shuffle?: number | undefined;
 }
 
-/** The address of a film within a list. */
-export function listAddress(videoId: string, { id, shuffle }: PlayingList): string {
+/** URL of a video within a list. */
+export function listUrl(videoId: string, { id, shuffle }: PlayingList): string {
   const order = shuffle === undefined ? "" : `&shuffle=${shuffle}`;
   return `/watch/${videoId}?playlistId=${encodeURIComponent(id)}${order}`;
 }
 
-/** A new order for a list. */
+/** A new shuffle seed. */
 export function newShuffle(): number {
   return 1 + Math.floor(Math.random() * 999_999);
 }
 
-/** The items in an order that the seed decides: the same one each time. */
+/** The items in an order that is determined by the seed. */
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const next = randomNumbers(seed);
   const mixed = [...items];
@@ -33,7 +33,7 @@ export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   return mixed;
 }
 
-/** Numbers from 0 up to 1 that follow from the seed (mulberry32). */
+/** Pseudo-random numbers in [0, 1) derived from the seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,25 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { library } from "#shared/library/contract.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useLikelyViewer } from "#web/session/viewer.ts";
 import { type PlayingList, shuffled, WATCH_LATER } from "./playing-list.ts";
 import { playlistName } from "./playlist-name.ts";
 import { playlistQuery, playlistVideosQuery } from "./queries.ts";
 
-const PART = 100;
+const PAGE_SIZE = 100;
 
 interface PlayedList {
   readonly name: string | undefined;
-  /** Where the list itself is. */
+  /** URL of the list itself. */
   readonly href: string;
-  /** In the order they are played; undefined while they are loading. */
+  /** In playback order; undefined while loading. */
   readonly videos: readonly VideoCard[] | undefined;
   readonly hasFailed: boolean;
 }
 
-/** A list being played: a playlist, or what is saved for later. */
+/** The list being played: a playlist, or the saved videos. */
 export function usePlayedList({ id, shuffle }: PlayingList): PlayedList {
   const isSaved = id === WATCH_LATER;
   const viewer = useLikelyViewer();
@@ -35,13 +35,13 @@ export function usePlayedList({ id, shuffle }: PlayingList): PlayedList {
   };
 }
 
-/** Everything saved for later, in one list. */
+/** All saved videos in one list. */
 const allSaved = {
   queryKey: ["library", "watchLater", "all"],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const found: VideoCard[] = [];
     for (;;) {
-      const query = { limit: PART, offset: found.length };
+      const query = { limit: PAGE_SIZE, offset: found.length };
       const { items, count } = await call(library.watchLater, { query }, { signal });
       found.push(...items);
       if (items.length === 0 || found.length >= count) return found;

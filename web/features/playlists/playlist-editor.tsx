@@ -1,24 +1,24 @@
 import { X } from "lucide-react";
 import type { Playlist, PlaylistVideo } from "#shared/playlists/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { itemAnchor, useScrollToRow } from "#web/ui/scroll-to-item.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { ReorderList } from "#web/ui/reorder-list.tsx";
+import { itemAnchor, useScrollToRow } from "#web/ui/layout/scroll-to-item.ts";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { ReorderList } from "#web/ui/layout/reorder-list.tsx";
 import { usePlaylistChanges } from "./change-playlist.ts";
-import { listAddress } from "./playing-list.ts";
-import type { RowOfList } from "./row-of-list.ts";
+import { listUrl } from "./playing-list.ts";
+import type { ListRow } from "./list-row.ts";
 
 interface PlaylistEditorProps {
-  readonly Row: RowOfList;
+  readonly Row: ListRow;
   readonly playlist: Playlist;
   readonly videos: readonly PlaylistVideo[];
-  readonly seenId: string | undefined;
+  readonly scrollToId: string | undefined;
 }
 
-/** The videos of a playlist, to be moved by hand or keyboard and taken out. */
-export function PlaylistEditor({ Row, playlist, videos, seenId }: PlaylistEditorProps) {
-  useScrollToRow(seenId);
-  const { order, takeOut } = usePlaylistChanges(playlist);
+/** The videos of a playlist, with reordering by drag or keyboard, and removal. */
+export function PlaylistEditor({ Row, playlist, videos, scrollToId }: PlaylistEditorProps) {
+  useScrollToRow(scrollToId);
+  const { order, removeVideo } = usePlaylistChanges(playlist);
   return (
     <ReorderList
       label={m.playlists_videos_of({ name: playlist.name })}
@@ -36,13 +36,13 @@ export function PlaylistEditor({ Row, playlist, videos, seenId }: PlaylistEditor
             {video.position + 1}
           </span>
           <span id={itemAnchor(video._id)} className="sr-only" />
-          <Row video={video} href={listAddress(video._id, { id: playlist._id })} headingLevel={3} />
+          <Row video={video} href={listUrl(video._id, { id: playlist._id })} headingLevel={3} />
           <IconButton
             label={m.playlists_remove_video({ title: titleOf(video) })}
             icon={<X />}
             size={32}
             tooltipPlacement="left"
-            onClick={() => void takeOut(video._id)}
+            onClick={() => void removeVideo(video._id)}
           />
         </>
       )}

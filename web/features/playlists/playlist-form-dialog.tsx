@@ -8,31 +8,29 @@ import {
   type PlaylistVisibility,
 } from "#shared/playlists/contract.ts";
 import { HttpError } from "#shared/client.ts";
-import { fieldText } from "#shared/errors.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { getLocale } from "#web/i18n/compiled/runtime.js";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { noteChangedPlaylist } from "./queries.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { updatePlaylistCache } from "./queries.ts";
 
 export interface PlaylistFormDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The playlist to change; without one a playlist is made. */
+  /** The playlist to edit; without it a new one is created. */
   readonly playlist?: Playlist | undefined;
-  /** The channel a new playlist belongs to; the account's own without one. */
+  /** The channel of a new playlist; without it the playlist belongs to the account. */
   readonly channelId?: string | undefined;
   readonly onSaved: (playlist: Playlist) => void;
 }
 
 const FORM_ID = "playlist-form";
 
-/** Makes a playlist, or changes its name and who sees it. */
+/** Creates a playlist, or changes its name and visibility. */
 export function PlaylistFormDialog(props: PlaylistFormDialogProps) {
   const { isOpen, onClose, playlist } = props;
   const [isPending, setPending] = useState(false);
@@ -77,12 +75,12 @@ function Fields({ playlist, channelId, onSaved, onClose, isPending, onPending }:
   async function save(event: SyntheticEvent) {
     event.preventDefault();
     if (isPending) return;
-    if (name.trim() === "") return setProblem(fieldText({ code: "REQUIRED" }, getLocale()));
+    if (name.trim() === "") return setProblem(m.errors_field_required());
     onPending(true);
     setFailure(undefined);
     try {
       const saved = await send();
-      await noteChangedPlaylist(queryClient, saved);
+      await updatePlaylistCache(queryClient, saved);
       onClose();
       onSaved(saved);
     } catch (error) {

@@ -1,19 +1,19 @@
 import type { Playlist, PlaylistVideo } from "#shared/playlists/contract.ts";
-import { itemAnchor, useScrollToRow } from "#web/ui/scroll-to-item.ts";
+import { itemAnchor, useScrollToRow } from "#web/ui/layout/scroll-to-item.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { listAddress } from "./playing-list.ts";
-import type { RowOfList } from "./row-of-list.ts";
+import { listUrl } from "./playing-list.ts";
+import type { ListRow } from "./list-row.ts";
 
 interface PlaylistListProps {
-  readonly Row: RowOfList;
+  readonly Row: ListRow;
   readonly playlist: Playlist;
   readonly videos: readonly PlaylistVideo[];
-  readonly seenId: string | undefined;
+  readonly scrollToId: string | undefined;
 }
 
-/** The videos of a playlist in their order; each begins the list at its place. */
-export function PlaylistList({ Row, playlist, videos, seenId }: PlaylistListProps) {
-  useScrollToRow(seenId);
+/** The videos of a playlist in order; each one plays the list from its position. */
+export function PlaylistList({ Row, playlist, videos, scrollToId }: PlaylistListProps) {
+  useScrollToRow(scrollToId);
   return (
     <ol aria-label={m.playlists_videos_of({ name: playlist.name })} className="grid gap-3">
       {videos.map((video) => (
@@ -25,7 +25,7 @@ export function PlaylistList({ Row, playlist, videos, seenId }: PlaylistListProp
           <span aria-hidden="true" className="text-center text-small text-text-3 tabular-nums">
             {video.position + 1}
           </span>
-          <Row video={video} href={listAddress(video._id, { id: playlist._id })} headingLevel={2} />
+          <Row video={video} href={listUrl(video._id, { id: playlist._id })} headingLevel={2} />
         </li>
       ))}
     </ol>

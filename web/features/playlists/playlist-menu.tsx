@@ -2,16 +2,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { EllipsisVertical, Link2, Pencil, ShieldBan, Snowflake, Trash2 } from "lucide-react";
 import { lazy, useState } from "react";
 import { type Playlist, playlists } from "#shared/playlists/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
-import { useOpenHref } from "#web/ui/link.tsx";
-import { Menu } from "#web/ui/menu.tsx";
-import type { MenuEntry } from "#web/ui/menu-entries.ts";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import { useOpenHref } from "#web/ui/controls/link.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
+import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { usePlaylistChanges } from "./change-playlist.ts";
 import { copyPlaylistLink } from "./copy-link.ts";
 import { PLAYLISTS_KEY } from "./queries.ts";
@@ -22,12 +22,12 @@ const PlaylistFormDialog = lazy(async () => ({
 
 interface PlaylistMenuProps {
   readonly playlist: Playlist;
-  /** Where to go when the playlist is gone. */
+  /** URL to open after the deletion. */
   readonly hrefAfterDeletion: string;
   readonly onRestrict?: (() => void) | undefined;
 }
 
-/** What its owner can do with a playlist as a whole. */
+/** Actions of the owner on a playlist. */
 export function PlaylistMenu({ playlist, hrefAfterDeletion, onRestrict }: PlaylistMenuProps) {
   const [asking, setAsking] = useState<"edit" | "delete">();
   const queryClient = useQueryClient();

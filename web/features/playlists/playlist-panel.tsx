@@ -2,43 +2,43 @@ import { ListVideo, Shuffle, X } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { classes } from "#web/ui/classes.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Link, useOpenHref } from "#web/ui/link.tsx";
-import { SkeletonRow } from "#web/ui/skeleton-row.tsx";
-import { Loading } from "#web/ui/skeleton.tsx";
+import { classes } from "#web/ui/styles/classes.ts";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { Link, useOpenHref } from "#web/ui/controls/link.tsx";
+import { SkeletonRow } from "#web/ui/feedback/skeleton-row.tsx";
+import { Loading } from "#web/ui/feedback/skeleton.tsx";
 import { usePlayedList } from "./playing-query.ts";
-import { listAddress, newShuffle, type PlayingList, shuffled } from "./playing-list.ts";
-import type { RowOfList } from "./row-of-list.ts";
+import { listUrl, newShuffle, type PlayingList, shuffled } from "./playing-list.ts";
+import type { ListRow } from "./list-row.ts";
 
 interface PlaylistPanelProps {
-  readonly Row: RowOfList;
+  readonly Row: ListRow;
   readonly list: PlayingList;
   readonly videoId: string;
-  /** Told where the list goes on after this film; undefined at its end. */
-  readonly onFollowing: (href: string | undefined) => void;
+  /** Called with the URL of the next video in the list; undefined at its end. */
+  readonly onNextChange: (href: string | undefined) => void;
 }
 
 /** The list that is being played, beside the player. */
-export function PlaylistPanel({ Row, list, videoId, onFollowing }: PlaylistPanelProps) {
+export function PlaylistPanel({ Row, list, videoId, onNextChange }: PlaylistPanelProps) {
   const headingId = useId();
   const openHref = useOpenHref();
   const { name, href, videos, hasFailed } = usePlayedList(list);
-  const place = videos?.findIndex(({ _id }) => _id === videoId) ?? -1;
-  const following = place === -1 ? undefined : videos?.[place + 1];
-  const followingHref = following && listAddress(following._id, list);
+  const position = videos?.findIndex(({ _id }) => _id === videoId) ?? -1;
+  const following = position === -1 ? undefined : videos?.[position + 1];
+  const followingHref = following && listUrl(following._id, list);
 
-  const tell = useEffectEvent(() => onFollowing(followingHref));
-  useEffect(() => tell(), [followingHref]);
+  const notifyNext = useEffectEvent(() => onNextChange(followingHref));
+  useEffect(() => notifyNext(), [followingHref]);
 
-  // Without the list the film is a film like any other.
-  if (hasFailed || (videos && place === -1)) return null;
+  // Without the list the video plays on its own.
+  if (hasFailed || (videos && position === -1)) return null;
 
   function toggleShuffle() {
-    if (list.shuffle !== undefined) return openHref(listAddress(videoId, { id: list.id }));
+    if (list.shuffle !== undefined) return openHref(listUrl(videoId, { id: list.id }));
     const seed = newShuffle();
     const [first] = shuffled(videos ?? [], seed);
-    if (first) openHref(listAddress(first._id, { id: list.id, shuffle: seed }));
+    if (first) openHref(listUrl(first._id, { id: list.id, shuffle: seed }));
   }
 
   return (
@@ -55,7 +55,7 @@ export function PlaylistPanel({ Row, list, videoId, onFollowing }: PlaylistPanel
             </Link>
           </h2>
           <p className="mt-1 min-h-[1.45em] text-hint text-text-3 tabular-nums">
-            {videos && m.playlists_panel_place({ place: place + 1, count: videos.length })}
+            {videos && m.playlists_panel_place({ place: position + 1, count: videos.length })}
           </p>
         </div>
         <IconButton
@@ -89,7 +89,7 @@ export function PlaylistPanel({ Row, list, videoId, onFollowing }: PlaylistPanel
 }
 
 interface RowsProps {
-  readonly Row: RowOfList;
+  readonly Row: ListRow;
   readonly list: PlayingList;
   readonly videos: readonly VideoCard[];
   readonly videoId: string;
@@ -105,7 +105,7 @@ function Rows({ Row, list, videos, videoId }: RowsProps) {
 
   return (
     <ol ref={scrollRef} className="relative max-h-[min(430px,60dvh)] overflow-y-auto overscroll-contain pb-2">
-      {videos.map((video, place) => {
+      {videos.map((video, position) => {
         const isCurrent = video._id === videoId;
         return (
           <li
@@ -122,10 +122,10 @@ function Rows({ Row, list, videos, videoId }: RowsProps) {
                   <span className="sr-only">{m.playlists_panel_now()}</span>
                 </>
               ) : (
-                place + 1
+                position + 1
               )}
             </span>
-            <Row video={video} href={listAddress(video._id, list)} />
+            <Row video={video} href={listUrl(video._id, list)} />
           </li>
         );
       })}

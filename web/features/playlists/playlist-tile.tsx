@@ -3,9 +3,9 @@ import type { CSSProperties } from "react";
 import type { Playlist } from "#shared/playlists/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatVideos } from "#web/ui/format/counts.ts";
-import { Link } from "#web/ui/link.tsx";
-import { Thumbnail } from "#web/ui/thumbnail.tsx";
-import { visibilityWord } from "./words.ts";
+import { Link } from "#web/ui/controls/link.tsx";
+import { Thumbnail } from "#web/ui/cards/thumbnail.tsx";
+import { visibilityLabel } from "./labels.ts";
 
 interface PlaylistTileProps {
   readonly playlist: Playlist;
@@ -15,20 +15,20 @@ interface PlaylistTileProps {
 
 const SIZES = "(max-width: 599.98px) 78vw, 300px";
 
-/** A playlist as a card: its first film on a stack, its name, and who sees it. */
+/** Playlist card: the first thumbnail on a stack, the name and the visibility. */
 export function PlaylistTile({ playlist, href, headingLevel = 3 }: PlaylistTileProps) {
   const { name, cover, videosCount, frozen, visibility, channel } = playlist;
   const Heading = `h${headingLevel}` as const;
   return (
     <article
       className="group/card min-w-0"
-      {...(cover ? { style: { "--tint": cover.tint } as CSSProperties } : {})}
+      {...(cover ? { style: { "--dominant-color": cover.dominantColor } as CSSProperties } : {})}
     >
       <Link href={href} tabIndex={-1} aria-hidden="true" className="relative block pt-2">
         <span className="absolute inset-x-4 top-0 h-4 rounded-md bg-surface-3" />
         <Thumbnail
           title={name}
-          picture={cover?.hasThumbnail ? cover.thumbnailBaseUrl : undefined}
+          imageUrl={cover?.hasThumbnail ? cover.thumbnailBaseUrl : undefined}
           sizes={SIZES}
           notch={{ kind: "text", text: formatVideos(videosCount) }}
         />
@@ -43,7 +43,7 @@ export function PlaylistTile({ playlist, href, headingLevel = 3 }: PlaylistTileP
         {visibility !== "public" && (
           <span className="inline-flex items-center gap-1">
             <Lock />
-            {visibilityWord(playlist)}
+            {visibilityLabel(playlist)}
           </span>
         )}
         {frozen && (

@@ -3,50 +3,50 @@ import { Play, Shuffle } from "lucide-react";
 import { lazy, Suspense, type CSSProperties, type ReactNode } from "react";
 import type { Playlist } from "#shared/playlists/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
+import { Button, LinkButton } from "#web/ui/controls/button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { formatVideos } from "#web/ui/format/counts.ts";
 import { pluralForm } from "#web/ui/format/plural.ts";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
-import { Link, useOpenHref } from "#web/ui/link.tsx";
-import { SkeletonRow } from "#web/ui/skeleton-row.tsx";
-import { Loading } from "#web/ui/skeleton.tsx";
-import { Thumbnail } from "#web/ui/thumbnail.tsx";
+import { Link, useOpenHref } from "#web/ui/controls/link.tsx";
+import { SkeletonRow } from "#web/ui/feedback/skeleton-row.tsx";
+import { Loading } from "#web/ui/feedback/skeleton.tsx";
+import { Thumbnail } from "#web/ui/cards/thumbnail.tsx";
 import { usePlaylistChanges } from "./change-playlist.ts";
-import { listAddress, newShuffle, shuffled } from "./playing-list.ts";
+import { listUrl, newShuffle, shuffled } from "./playing-list.ts";
 import { PlaylistList } from "./playlist-list.tsx";
 import { playlistName } from "./playlist-name.ts";
 import { PlaylistMenu } from "./playlist-menu.tsx";
 import { playlistVideosQuery } from "./queries.ts";
-import type { RowOfList } from "./row-of-list.ts";
-import { visibilityWord } from "./words.ts";
+import type { ListRow } from "./list-row.ts";
+import { visibilityLabel } from "./labels.ts";
 
 const PlaylistEditor = lazy(async () => ({
   default: (await import("./playlist-editor.tsx")).PlaylistEditor,
 }));
 
 interface PlaylistViewProps {
-  readonly Row: RowOfList;
+  readonly Row: ListRow;
   readonly playlist: Playlist;
-  /** Where to go when it is deleted. */
+  /** URL to open after the deletion. */
   readonly hrefAfterDeletion: string;
-  /** The video to scroll to: the last one that was seen elsewhere. */
-  readonly seenId?: string | undefined;
-  /** What those can do with it who do not edit it. */
+  /** Id of the video to scroll to: the last one seen in the section that links here. */
+  readonly scrollToId?: string | undefined;
+  /** Menu for viewers who cannot edit the playlist. */
   readonly visitorMenu?: ReactNode;
-  /** What its makers have to know about it. */
+  /** Notice for owners and editors. */
   readonly notice?: ReactNode;
-  /** For staff who may edit it, too: decides about it as a moderator. */
+  /** For staff who can edit it: opens the moderation dialog. */
   readonly onRestrict?: (() => void) | undefined;
 }
 
-/** A playlist: what it is, and its videos to play or, for its owner, to arrange. */
+/** A playlist: its details and its videos, to play or, for its owner, to reorder. */
 export function PlaylistView({
   Row,
   playlist,
   hrefAfterDeletion,
-  seenId,
+  scrollToId,
   visitorMenu,
   notice,
   onRestrict,
@@ -58,7 +58,7 @@ export function PlaylistView({
   function playShuffled() {
     const seed = newShuffle();
     const [first] = shuffled(videos ?? [], seed);
-    if (first) openHref(listAddress(first._id, { id: playlist._id, shuffle: seed }));
+    if (first) openHref(listUrl(first._id, { id: playlist._id, shuffle: seed }));
   }
 
   const [first] = videos ?? [];
@@ -71,7 +71,7 @@ export function PlaylistView({
             <>
               <LinkButton
                 variant="primary"
-                href={listAddress(first._id, { id: playlist._id })}
+                href={listUrl(first._id, { id: playlist._id })}
                 icon={<Play className="size-[18px] fill-current" />}
               >
                 {m.playlists_play()}
@@ -92,7 +92,7 @@ export function PlaylistView({
           )}
         </div>
         {notice}
-        {playlist.unavailable.length > 0 && <GoneVideos playlist={playlist} />}
+        {playlist.unavailable.length > 0 && <UnavailableVideos playlist={playlist} />}
       </div>
       <div className="min-w-0">
         {list.isError && !videos && (
@@ -107,9 +107,9 @@ export function PlaylistView({
         {videos && videos.length > 0 && (
           <Suspense fallback={<Placeholders />}>
             {playlist.can.edit && !playlist.frozen ? (
-              <PlaylistEditor Row={Row} playlist={playlist} videos={videos} seenId={seenId} />
+              <PlaylistEditor Row={Row} playlist={playlist} videos={videos} scrollToId={scrollToId} />
             ) : (
-              <PlaylistList Row={Row} playlist={playlist} videos={videos} seenId={seenId} />
+              <PlaylistList Row={Row} playlist={playlist} videos={videos} scrollToId={scrollToId} />
             )}
           </Suspense>
         )}
@@ -120,24 +120,27 @@ export function PlaylistView({
 
 function emptyText({ can }: Playlist): string {
   if (!can.edit) return m.playlists_empty_visitor_text();
-  // Only the site's own cannot be deleted by those who edit them; films come to them by their address.
+  // Only the site's own playlists cannot be deleted by their editors; videos are added to them by URL.
   return can.remove ? m.playlists_empty_text() : m.playlists_empty_site_text();
 }
 
 function Head({ playlist }: { playlist: Playlist }) {
   const { cover, channel, videosCount, frozen } = playlist;
   const name = playlistName(playlist);
-  const facts = [
+  const metadata = [
     formatVideos(videosCount),
-    visibilityWord(playlist),
+    visibilityLabel(playlist),
     ...(frozen ? [m.playlists_frozen()] : []),
   ];
   return (
     <header>
-      <div className="max-md:hidden" {...(cover ? { style: { "--tint": cover.tint } as CSSProperties } : {})}>
+      <div
+        className="max-md:hidden"
+        {...(cover ? { style: { "--dominant-color": cover.dominantColor } as CSSProperties } : {})}
+      >
         <Thumbnail
           title={name}
-          picture={cover?.hasThumbnail ? cover.thumbnailBaseUrl : undefined}
+          imageUrl={cover?.hasThumbnail ? cover.thumbnailBaseUrl : undefined}
           sizes="340px"
           isEager
         />
@@ -152,21 +155,21 @@ function Head({ playlist }: { playlist: Playlist }) {
             {" · "}
           </>
         )}
-        {facts.join(" · ")}
+        {metadata.join(" · ")}
       </p>
     </header>
   );
 }
 
-function GoneVideos({ playlist }: { playlist: Playlist }) {
-  const { takeOutUnavailable } = usePlaylistChanges(playlist);
+function UnavailableVideos({ playlist }: { playlist: Playlist }) {
+  const { removeUnavailable } = usePlaylistChanges(playlist);
   const { unavailable, frozen } = playlist;
   const amount = formatNumber(unavailable.length);
   return (
     <div className="mt-5 rounded-md border border-line bg-surface-1 p-3.5 text-small text-text-2">
       <p>{m.playlists_gone_videos({ form: pluralForm(unavailable.length, getLocale()), amount })}</p>
       {!frozen && (
-        <Button size="small" className="mt-2.5" onClick={() => void takeOutUnavailable(unavailable)}>
+        <Button size="small" className="mt-2.5" onClick={() => void removeUnavailable(unavailable)}>
           {m.playlists_gone_remove()}
         </Button>
       )}

@@ -5,12 +5,12 @@ import {
   playlists,
   type PlaylistVideo,
 } from "#shared/playlists/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 
 export const PLAYLISTS_KEY = ["playlists"];
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
-/** One playlist; what may be done with it depends on who asks. */
+/** One playlist; its permissions depend on the caller. */
 export function playlistQuery(id: string) {
   return queryOptions({
     queryKey: [...PLAYLISTS_KEY, "get", id],
@@ -19,7 +19,7 @@ export function playlistQuery(id: string) {
   });
 }
 
-/** All videos of a playlist in their order. */
+/** All videos of a playlist in order. */
 export function playlistVideosQuery(id: string) {
   return queryOptions({
     queryKey: [...PLAYLISTS_KEY, "videos", id],
@@ -36,26 +36,26 @@ export function playlistVideosQuery(id: string) {
   });
 }
 
-/** The playlists the account may change, and whether a video is in each. */
+/** The playlists the account may edit, and whether each contains a video. */
 export function myPlaylistsQuery(videoId?: string) {
-  const query = { mine: true, limit: MOST_LISTED, ...(videoId === undefined ? {} : { videoId }) };
+  const query = { mine: true, limit: MAX_LISTED, ...(videoId === undefined ? {} : { videoId }) };
   return queryOptions({
     queryKey: [...PLAYLISTS_KEY, "mine", videoId],
     queryFn: ({ signal }) => call(playlists.list, { query }, { signal }),
   });
 }
 
-/** The playlists of a channel as far as the viewer finds them. */
+/** The playlists of a channel that are visible to the viewer. */
 export function channelPlaylistsQuery(channelId: string) {
   return queryOptions({
     queryKey: [...PLAYLISTS_KEY, "channel", channelId],
-    queryFn: ({ signal }) => call(playlists.list, { query: { channelId, limit: MOST_LISTED } }, { signal }),
+    queryFn: ({ signal }) => call(playlists.list, { query: { channelId, limit: MAX_LISTED } }, { signal }),
     meta: { isPersonal: true },
   });
 }
 
-/** Takes over a changed playlist, and lets the lists it is in be loaded anew. */
-export async function noteChangedPlaylist(queryClient: QueryClient, playlist: Playlist): Promise<void> {
+/** Stores a changed playlist in the cache and invalidates the lists that contain it. */
+export async function updatePlaylistCache(queryClient: QueryClient, playlist: Playlist): Promise<void> {
   const { queryKey } = playlistQuery(playlist._id);
   queryClient.setQueryData(queryKey, playlist);
   await queryClient.invalidateQueries({

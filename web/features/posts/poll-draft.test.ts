@@ -15,7 +15,7 @@ describe("isPollReady", () => {
 });
 
 describe("pollOf", () => {
-  it("leaves empty lines out, and ends within the days that were chosen", () => {
+  it("omits empty choices, and ends after the chosen number of days", () => {
     const nowMs = Date.parse("2026-11-20T12:00:00Z");
 
     const { choices, endsAt } = pollOf({ ...draft(" tak", "", "nie "), days: 30 }, nowMs);

@@ -1,12 +1,12 @@
 import { Plus, X } from "lucide-react";
 import { POLL_CHOICE_MAX_CHARACTERS, POLL_CHOICES_MAX, POLL_CHOICES_MIN } from "#shared/posts/poll.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Checkbox } from "#web/ui/controls/checkbox.tsx";
 import { pluralForm } from "#web/ui/format/plural.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { Select } from "#web/ui/controls/select.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 import { POLL_DAYS, type PollDraft } from "./poll-draft.ts";
 
 interface PollFieldsProps {
@@ -15,7 +15,7 @@ interface PollFieldsProps {
   readonly onRemove: () => void;
 }
 
-/** The choices of a poll being written, whether several may be taken, and how long it is open. */
+/** Fields of a new poll: the choices, whether several may be selected, and the duration. */
 export function PollFields({ draft, onChange, onRemove }: PollFieldsProps) {
   const { choices, isMultiple, days } = draft;
   const write = (place: number, text: string) =>

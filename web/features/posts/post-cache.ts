@@ -1,22 +1,22 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Post } from "#shared/posts/contract.ts";
 
-interface Part {
+interface PostPage {
   readonly items: readonly Post[];
   readonly count: number;
 }
 
-/** Changes a post wherever it is on the page; `undefined` takes it out of lists. */
+/** Updates a post in every cached list; `undefined` removes it. */
 export function changePost(
   queryClient: QueryClient,
   id: string,
   change: (post: Post) => Post | undefined,
 ): void {
-  const changed = ({ items, count }: Part): Part => {
+  const changed = ({ items, count }: PostPage): PostPage => {
     const left = items.flatMap((post) => (post._id === id ? (change(post) ?? []) : post));
     return { items: left, count: count - (items.length - left.length) };
   };
-  queryClient.setQueriesData<InfiniteData<Part> | Part | Post>({ queryKey: ["posts"] }, (known) => {
+  queryClient.setQueriesData<InfiniteData<PostPage> | PostPage | Post>({ queryKey: ["posts"] }, (known) => {
     if (!known) return known;
     if ("pages" in known) return { ...known, pages: known.pages.map(changed) };
     if ("items" in known) return changed(known);

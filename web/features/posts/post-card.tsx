@@ -1,18 +1,18 @@
 import { MessageCircle } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Post } from "#shared/posts/contract.ts";
-import { authorOf } from "#web/author.ts";
+import { authorOf } from "#web/data/author.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useAsMember } from "#web/session/as-member.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { Chip } from "#web/ui/chip.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { useRequireMember } from "#web/session/require-member.ts";
+import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { Chip } from "#web/ui/feedback/chip.tsx";
+import { classes } from "#web/ui/styles/classes.ts";
 import { formatComments } from "#web/ui/format/counts.ts";
 import { formatShortNumber } from "#web/ui/format/number.ts";
-import { Link } from "#web/ui/link.tsx";
-import { LinkedText } from "#web/ui/linked-text.tsx";
-import { Thumbs } from "#web/ui/thumbs.tsx";
-import { TimeAgo } from "#web/ui/time.tsx";
+import { Link } from "#web/ui/controls/link.tsx";
+import { LinkedText } from "#web/ui/format/linked-text.tsx";
+import { Thumbs } from "#web/ui/controls/thumbs.tsx";
+import { TimeAgo } from "#web/ui/format/time.tsx";
 import { PostForm } from "./post-form.tsx";
 import { PostMenu } from "./post-menu.tsx";
 import { PostPoll } from "./post-poll.tsx";
@@ -20,20 +20,20 @@ import { usePostChanges } from "./use-post-changes.ts";
 
 export interface PostCardProps {
   readonly post: Post;
-  /** The attached film, as a row. */
-  readonly film?: ReactNode;
-  /** On a page of its own: larger, and without the way there. */
+  /** The attached video, as a row. */
+  readonly video?: ReactNode;
+  /** On its own page: larger, and without a link to itself. */
   readonly isAlone?: boolean | undefined;
-  /** Says so where its author keeps it off the home page. */
+  /** Shows whether the author keeps it off the home page. */
   readonly isManaged?: boolean | undefined;
   readonly onReport: (postId: string) => void;
   readonly onRemoved?: (() => void) | undefined;
 }
 
-/** One post: who, when, what, the film it is about, and what people make of it. */
+/** One post: author, date, text, attached video and reactions. */
 export function PostCard({
   post,
-  film,
+  video,
   isAlone = false,
   isManaged = false,
   onReport,
@@ -86,11 +86,11 @@ export function PostCard({
         </div>
       ) : (
         <p className={classes("mt-3 text-pretty", isAlone && "text-[1.0625rem] leading-relaxed")}>
-          <LinkedText text={post.message} isForeign />
+          <LinkedText text={post.message} isUntrusted />
         </p>
       )}
       {post.poll && <PostPoll post={post} poll={post.poll} />}
-      {film && <div className="mt-3.5">{film}</div>}
+      {video && <div className="mt-3.5">{video}</div>}
       <div className="mt-auto -ml-2 flex flex-wrap items-center gap-x-1 pt-2.5">
         <Rating post={post} />
         {!isAlone && (
@@ -114,14 +114,14 @@ export function PostCard({
 }
 
 function Rating({ post }: { readonly post: Post }) {
-  const asMember = useAsMember();
+  const requireMember = useRequireMember();
   const { rate } = usePostChanges(post);
   return (
     <Thumbs
       own={post.rating}
       count={post.likes}
       dislikes={post.dislikes}
-      onRate={(rating) => void asMember(() => rate(rating))}
+      onRate={(rating) => void requireMember(() => rate(rating))}
     />
   );
 }

@@ -3,13 +3,13 @@ import { ChartBar } from "lucide-react";
 import { useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { SpeakerSelect } from "#web/session/speaker-select.tsx";
-import { useSpeakers } from "#web/session/speaker.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { PostingIdentitySelect } from "#web/session/identity/posting-identity-select.tsx";
+import { usePostingIdentities } from "#web/session/identity/posting-identity.ts";
+import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { attachedVideoId } from "./attached-video.ts";
 import { isPollReady, NEW_DRAFT, pollOf, type PollDraft } from "./poll-draft.ts";
 import { PollFields } from "./poll-fields.tsx";
@@ -17,22 +17,22 @@ import { PostForm } from "./post-form.tsx";
 
 interface PostComposerProps {
   readonly user: User;
-  /** The channel to write as, on its own pages; elsewhere one chooses. */
+  /** The channel to post as, on its own pages; elsewhere the user chooses. */
   readonly channelId?: string | undefined;
 }
 
-/** Where a post is written. */
+/** Form for a new post. */
 export function PostComposer({ user, channelId }: PostComposerProps) {
   const queryClient = useQueryClient();
   const [poll, setPoll] = useState<PollDraft>();
-  const { speakers, chosen } = useSpeakers(user);
-  const speaker = speakers.find((one) => channelId !== undefined && one.channelId === channelId) ?? chosen;
+  const { identities, chosen } = usePostingIdentities(user);
+  const identity = identities.find((one) => channelId !== undefined && one.channelId === channelId) ?? chosen;
 
   async function send(message: string) {
     const videoId = attachedVideoId(message);
     await call(posts.create, {
       body: {
-        ...{ message, channelId: speaker.channelId, videoId },
+        ...{ message, channelId: identity.channelId, videoId },
         poll: poll ? pollOf(poll, Date.now()) : null,
       },
     });
@@ -43,7 +43,7 @@ export function PostComposer({ user, channelId }: PostComposerProps) {
 
   return (
     <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface-1 p-4">
-      <Avatar {...speaker} size={40} />
+      <Avatar {...identity} size={40} />
       <PostForm
         label={m.posts_write()}
         hint={m.posts_write_hint()}
@@ -55,7 +55,7 @@ export function PostComposer({ user, channelId }: PostComposerProps) {
         isAttachmentReady={poll === undefined || isPollReady(poll)}
         options={
           <div className="flex flex-wrap items-center gap-2">
-            {channelId === undefined && <SpeakerSelect user={user} />}
+            {channelId === undefined && <PostingIdentitySelect user={user} />}
             {!poll && (
               <Button variant="quiet" icon={<ChartBar />} onClick={() => setPoll(NEW_DRAFT)}>
                 {m.posts_poll_add()}

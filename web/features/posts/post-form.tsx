@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } fro
 import { POST_MAX_CHARACTERS } from "#shared/posts/contract.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { TextArea } from "#web/ui/controls/text-area.tsx";
 
 interface PostFormProps {
   readonly label: string;
@@ -13,17 +13,17 @@ interface PostFormProps {
   readonly initialText?: string | undefined;
   readonly failure: string;
   readonly hasFocus?: boolean | undefined;
-  /** What goes along with the text. */
+  /** Attachment below the text, such as a poll. */
   readonly attachment?: ReactNode;
-  /** Whether what goes along can be sent. */
+  /** Whether the attachment is complete. */
   readonly isAttachmentReady?: boolean | undefined;
-  /** Below the text: who writes, what is attached. */
+  /** Below the text: posting identity and attachment buttons. */
   readonly options?: ReactNode;
   readonly onSubmit: (text: string) => Promise<void>;
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** The text of a post being written. It stays until it has arrived. */
+/** Text form of a post. The text is kept until the server has accepted it. */
 export function PostForm({
   label,
   hint,

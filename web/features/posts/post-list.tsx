@@ -2,23 +2,23 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { pluralForm } from "#web/ui/format/plural.ts";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Loading, SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { LoadMore } from "#web/ui/feedback/load-more.tsx";
+import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { PostCard, type PostCardProps } from "./post-card.tsx";
 import { newerPostsQuery, postsQuery, type PostsFilter } from "./queries.ts";
 
 interface PostListProps extends Pick<PostCardProps, "isManaged" | "onReport"> {
   readonly filter: PostsFilter;
   readonly empty: ReactNode;
-  readonly renderFilm: (video: VideoCard) => ReactNode;
+  readonly renderVideo: (video: VideoCard) => ReactNode;
 }
 
-/** Posts, the newest first; says when there are newer ones. */
-export function PostList({ filter, empty, renderFilm, ...card }: PostListProps) {
+/** Posts, newest first; announces newer ones. */
+export function PostList({ filter, empty, renderVideo, ...card }: PostListProps) {
   const list = useInfiniteQuery(postsQuery(filter));
   const posts = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const { data: newer } = useQuery(newerPostsQuery(filter, posts[0]));
@@ -38,7 +38,7 @@ export function PostList({ filter, empty, renderFilm, ...card }: PostListProps) 
       <ul className="grid gap-4">
         {[...new Map(posts.map((post) => [post._id, post])).values()].map((post) => (
           <li key={post._id} className="min-w-0">
-            <PostCard {...card} post={post} film={post.video && renderFilm(post.video)} />
+            <PostCard {...card} post={post} video={post.video && renderVideo(post.video)} />
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ export function PostList({ filter, empty, renderFilm, ...card }: PostListProps) 
 
 const PLACEHOLDERS = 3;
 
-/** Posts still to come. */
+/** Placeholder while posts are loading. */
 export function PostsSkeleton() {
   return (
     <Loading>

@@ -1,20 +1,20 @@
 import { BellOff, EllipsisVertical, Flag, House, Link2, Pencil, Trash2 } from "lucide-react";
 import { lazy, useState } from "react";
 import type { Post } from "#shared/posts/contract.ts";
-import { authorOf } from "#web/author.ts";
-import { copyAddress } from "#web/copy-address.ts";
+import { authorOf } from "#web/data/author.ts";
+import { copyPageLink } from "#web/ui/feedback/copy-page-link.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { encourageLogin } from "#web/session/encourage-login.ts";
-import { useMuteAuthor } from "#web/session/mute-author.ts";
+import { openLoginPrompt } from "#web/session/login-prompt.ts";
+import { useMuteAuthor } from "#web/session/identity/mute-author.ts";
 import { useViewer } from "#web/session/viewer.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
-import type { MenuEntry } from "#web/ui/menu-entries.ts";
-import { Menu } from "#web/ui/menu.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
+import { Menu } from "#web/ui/overlays/menu.tsx";
 import { usePostChanges } from "./use-post-changes.ts";
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import("#web/ui/confirm-dialog.tsx")).ConfirmDialog,
+  default: (await import("#web/ui/overlays/confirm-dialog.tsx")).ConfirmDialog,
 }));
 
 interface PostMenuProps {
@@ -24,7 +24,7 @@ interface PostMenuProps {
   readonly onRemoved?: (() => void) | undefined;
 }
 
-/** What the viewer can do with a post beyond rating it. */
+/** Menu of actions on a post, except rating. */
 export function PostMenu({ post, onEdit, onReport, onRemoved }: PostMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const { remove } = usePostChanges(post);
@@ -90,14 +90,14 @@ function useOtherEntries(post: Post, name: string, onReport: (postId: string) =>
     id: "copy",
     label: m.posts_copy_link(),
     icon: <Link2 />,
-    onSelect: () => void copyAddress(`/feed/post/${_id}`),
+    onSelect: () => void copyPageLink(`/feed/post/${_id}`),
   };
-  const silence = {
+  const muteEntry = {
     id: "mute",
     label: m.people_mute({ name }),
     icon: <BellOff />,
-    onSelect: () => (viewer.kind === "member" ? void mute({ userId, channelId, name }) : encourageLogin()),
+    onSelect: () => (viewer.kind === "member" ? void mute({ userId, channelId, name }) : openLoginPrompt()),
   };
   const report = { id: "report", label: m.posts_report(), icon: <Flag />, onSelect: () => onReport(_id) };
-  return can.edit ? [copy] : [copy, silence, report];
+  return can.edit ? [copy] : [copy, muteEntry, report];
 }

@@ -3,14 +3,14 @@ import { useId, useState } from "react";
 import type { Post } from "#shared/posts/contract.ts";
 import type { Poll } from "#shared/posts/poll.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useAsMember } from "#web/session/as-member.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { useRequireMember } from "#web/session/require-member.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Checkbox } from "#web/ui/controls/checkbox.tsx";
 import { formatNumber, formatPercent } from "#web/ui/format/number.ts";
 import { pluralForm } from "#web/ui/format/plural.ts";
-import { useNow } from "#web/ui/now.ts";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { TimeUntil } from "#web/ui/time.tsx";
+import { useNow } from "#web/ui/format/now.ts";
+import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
+import { TimeUntil } from "#web/ui/format/time.tsx";
 import { usePostChanges } from "./use-post-changes.ts";
 
 interface PostPollProps {
@@ -18,7 +18,7 @@ interface PostPollProps {
   readonly poll: Poll;
 }
 
-/** The poll of a post: a vote first, then what the others have chosen. */
+/** The poll of a post: first the vote, then the results. */
 export function PostPoll({ post, poll }: PostPollProps) {
   const [isChanging, setChanging] = useState(false);
   const now = useNow();
@@ -55,7 +55,7 @@ export function PostPoll({ post, poll }: PostPollProps) {
 }
 
 function Ballot({ post, poll, onVoted }: PostPollProps & { readonly onVoted: () => void }) {
-  const asMember = useAsMember();
+  const requireMember = useRequireMember();
   const { vote } = usePostChanges(post);
   const [chosen, setChosen] = useState<readonly number[]>(poll.own);
   const [isPending, setPending] = useState(false);
@@ -75,7 +75,7 @@ function Ballot({ post, poll, onVoted }: PostPollProps & { readonly onVoted: () 
       className="grid justify-items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen.length > 0 && !isPending) void asMember(send);
+        if (chosen.length > 0 && !isPending) void requireMember(send);
       }}
     >
       <Choices poll={poll} chosen={chosen} onChoose={setChosen} />
@@ -131,7 +131,7 @@ function Choices({ poll, chosen, onChoose }: ChoicesProps) {
   );
 }
 
-/** Bars as long as their share of the voters. Numbers that are not known yet are left out. */
+/** Result bars, scaled to the share of voters. Counts that are not loaded are omitted. */
 function Results({ poll: { choices, own, voters } }: { readonly poll: Poll }) {
   return (
     <ul className="grid gap-2.5">

@@ -1,17 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CallInput } from "#shared/endpoint.ts";
 import { type Post, posts, POSTS_PAGE_SIZE } from "#shared/posts/contract.ts";
-import { call } from "#web/api.ts";
-import { atLeast } from "#web/at-least.ts";
-import { nextOffset } from "#web/next-offset.ts";
+import { call } from "#web/data/api.ts";
+import { withMinimumDelay } from "#web/data/with-minimum-delay.ts";
+import { nextOffset } from "#web/data/next-offset.ts";
 
-/** Whose posts; everybody's without any. */
+/** Filter by author; all posts without one. */
 export type PostsFilter = Pick<
   NonNullable<CallInput<typeof posts.list>["query"]>,
   "channelId" | "userId" | "subscribed"
 >;
 
-/** Posts, the newest first, part after part. */
+/** Posts, newest first, paginated. */
 export function postsQuery(filter: PostsFilter = {}) {
   return infiniteQueryOptions({
     queryKey: ["posts", "list", filter],
@@ -21,7 +21,7 @@ export function postsQuery(filter: PostsFilter = {}) {
       const part = isEverybody
         ? call(posts.feed, { query: page }, { signal })
         : call(posts.list, { query: { ...filter, ...page } }, { signal });
-      return pageParam === 0 ? part : atLeast(part);
+      return pageParam === 0 ? part : withMinimumDelay(part);
     },
     initialPageParam: 0,
     getNextPageParam: nextOffset,
@@ -29,7 +29,7 @@ export function postsQuery(filter: PostsFilter = {}) {
   });
 }
 
-/** The posts of the home page as the account sees them. */
+/** Posts of the home page as the account sees them. */
 export function homePostsQuery(count: number) {
   return queryOptions({
     queryKey: ["posts", "home", count],
@@ -45,9 +45,9 @@ export function postQuery(id: string) {
   });
 }
 
-const LOOK_EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
-/** How many posts have come since the newest one that is shown. */
+/** Number of posts newer than the newest one on screen. */
 export function newerPostsQuery(filter: PostsFilter, newest: Post | undefined) {
   return queryOptions({
     queryKey: ["newerPosts", filter, newest?.createdAt ?? null],
@@ -57,7 +57,7 @@ export function newerPostsQuery(filter: PostsFilter, newest: Post | undefined) {
     },
     enabled: newest !== undefined,
     initialData: 0,
-    staleTime: LOOK_EVERY_MS,
-    refetchInterval: LOOK_EVERY_MS,
+    staleTime: CHECK_INTERVAL_MS,
+    refetchInterval: CHECK_INTERVAL_MS,
   });
 }

@@ -1,15 +1,15 @@
-import { copyAddress } from "#web/copy-address.ts";
+import { copyPageLink } from "#web/ui/feedback/copy-page-link.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 
-/** Hands the address of a post to the system's dialog, or puts it on the clipboard where there is none. */
+/** Shares the URL of a post through the system dialog, or copies it to the clipboard if there is none. */
 export function sharePost(id: string, author: string): void {
   const path = `/feed/post/${id}` as const;
-  if (!("share" in navigator)) return void copyAddress(path);
+  if (!("share" in navigator)) return void copyPageLink(path);
   navigator.share({ title: author, url: location.origin + path }).catch((error: unknown) => {
-    // Closing the dialog is an answer, not a failure.
+    // AbortError means that the user closed the dialog.
     if (error instanceof DOMException && error.name === "AbortError") return;
-    console.warn("The address could not be shared", error);
+    console.warn("Sharing the URL failed", error);
     showSnackbar({ text: m.videos_link_copy_failed() });
   });
 }

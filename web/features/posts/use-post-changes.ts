@@ -3,15 +3,15 @@ import { useState } from "react";
 import type { CallInput } from "#shared/endpoint.ts";
 import { type Post, posts } from "#shared/posts/contract.ts";
 import { ratings } from "#shared/ratings/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { askLateAnswersAgain } from "#web/late-answers.ts";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
-import type { Rating } from "#web/ui/thumbs.tsx";
+import { refetchInFlight } from "#web/data/refetch-in-flight.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import type { Rating } from "#web/ui/controls/thumbs.tsx";
 import { changePost } from "./post-cache.ts";
 
-/** What can be done with a post. What fails is said, and what is shown stays as it was. */
+/** Mutations of a post. A failure shows a message and leaves the displayed state unchanged. */
 export function usePostChanges(post: Post) {
   const queryClient = useQueryClient();
   const [isRating, setRating] = useState(false);
@@ -22,10 +22,10 @@ export function usePostChanges(post: Post) {
   async function rate(rating: Rating) {
     if (isRating) return;
     setRating(true);
-    show(rated(post, rating));
+    show(withRating(post, rating));
     try {
       show(await call(ratings.ratePost, { params, body: { rating } }));
-      await askLateAnswersAgain(queryClient, ["posts"]);
+      await refetchInFlight(queryClient, ["posts"]);
     } catch (error) {
       show({ rating: post.rating, likes: post.likes, dislikes: post.dislikes });
       showSnackbar({ text: failureText(error, m.posts_rate_failed()) });
@@ -34,11 +34,11 @@ export function usePostChanges(post: Post) {
     }
   }
 
-  /** Whether the vote has arrived. */
+  /** Returns whether the vote was saved. */
   async function vote(choices: readonly number[]): Promise<boolean> {
     try {
       show(await call(posts.vote, { params, body: { choices: [...choices] } }));
-      await askLateAnswersAgain(queryClient, ["posts"]);
+      await refetchInFlight(queryClient, ["posts"]);
       return true;
     } catch (error) {
       showSnackbar({ text: failureText(error, m.posts_poll_failed()) });
@@ -48,7 +48,7 @@ export function usePostChanges(post: Post) {
 
   async function edit(body: CallInput<typeof posts.edit>["body"]) {
     show(await call(posts.edit, { params, body }));
-    await askLateAnswersAgain(queryClient, ["posts"]);
+    await refetchInFlight(queryClient, ["posts"]);
   }
 
   async function setVisibleOnHome(visibleOnHome: boolean) {
@@ -74,8 +74,8 @@ export function usePostChanges(post: Post) {
   return { rate, vote, edit, setVisibleOnHome, remove };
 }
 
-/** The post as it will be once the rating has arrived. */
-function rated({ rating: own, likes, dislikes }: Post, rating: Rating): Partial<Post> {
+/** The post with the rating applied optimistically. */
+function withRating({ rating: own, likes, dislikes }: Post, rating: Rating): Partial<Post> {
   return {
     rating,
     likes: likes + Number(rating === 1) - Number(own === 1),

@@ -1,11 +1,11 @@
 import type { Decision } from "#shared/moderation/contract.ts";
 import { reasonName } from "./reasons.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { StatusDot } from "#web/ui/status-dot.tsx";
-import { DateOf } from "#web/ui/time.tsx";
-import { limitName, measureDone } from "./words.ts";
+import { StatusDot } from "#web/ui/feedback/status-dot.tsx";
+import { DateOf } from "#web/ui/format/time.tsx";
+import { limitName, measureDone } from "./labels.ts";
 
-/** What was decided about a thing, the newest first. */
+/** Moderation decisions about an entity, newest first. */
 export function DecisionList({ decisions }: { readonly decisions: readonly Decision[] }) {
   return (
     <ul className="grid gap-2.5 text-small">

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { moderation } from "#shared/moderation/contract.ts";
-import { call } from "#web/api.ts";
-import type { DecidedThing } from "./restrict-thing.ts";
+import { call } from "#web/data/api.ts";
+import type { DecidedEntity } from "./restrict-entity.ts";
 
-/** What was decided about a thing. */
-export function historyQuery({ entityType, entityId }: Pick<DecidedThing, "entityType" | "entityId">) {
+/** Moderation history of an entity. */
+export function historyQuery({ entityType, entityId }: Pick<DecidedEntity, "entityType" | "entityId">) {
   return queryOptions({
     queryKey: ["moderation", entityType, entityId],
     queryFn: ({ signal }) => call(moderation.history, { query: { entityType, entityId } }, { signal }),
@@ -12,7 +12,7 @@ export function historyQuery({ entityType, entityId }: Pick<DecidedThing, "entit
   });
 }
 
-/** After a decision: a hidden channel takes its videos, posts and playlists along, so everything is asked for anew. */
-export async function followDecision(queryClient: QueryClient): Promise<void> {
+/** Invalidates all queries: hiding a channel also hides its videos, posts and playlists. */
+export async function invalidateAfterDecision(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries();
 }

@@ -1,13 +1,13 @@
-import type { BanReason } from "#shared/videos/catalogue.ts";
+import type { BanReason } from "#shared/catalogue/catalogue.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 
-interface Words {
+interface ReasonLabels {
   readonly name: () => string;
-  /** What it means, in a sentence. */
+  /** Explanation in one sentence. */
   readonly hint: () => string;
 }
 
-const WORDS: Readonly<Record<BanReason, Words>> = {
+const REASON_LABELS: Readonly<Record<BanReason, ReasonLabels>> = {
   PLV: { name: m.reports_reason_PLV, hint: m.reports_hint_PLV },
   SPM: { name: m.reports_reason_SPM, hint: m.reports_hint_SPM },
   LNG: { name: m.reports_reason_LNG, hint: m.reports_hint_LNG },
@@ -19,9 +19,9 @@ const WORDS: Readonly<Record<BanReason, Words>> = {
 };
 
 export function reasonName(reason: BanReason): string {
-  return WORDS[reason].name();
+  return REASON_LABELS[reason].name();
 }
 
 export function reasonHint(reason: BanReason): string {
-  return WORDS[reason].hint();
+  return REASON_LABELS[reason].hint();
 }

@@ -1,19 +1,19 @@
 import type { Restriction } from "#shared/moderation/contract.ts";
-import type { ReportedThing } from "#shared/reports/things.ts";
+import type { ReportableType } from "#shared/moderation/entity-types.ts";
 import { reasonName } from "./reasons.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatDateTime } from "#web/ui/format/date.ts";
-import { Link } from "#web/ui/link.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { limitName } from "./words.ts";
+import { Link } from "#web/ui/controls/link.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { limitName } from "./labels.ts";
 
 interface RestrictionNoticeProps {
   readonly restriction: Restriction | null | undefined;
-  readonly of: Extract<ReportedThing, "channel" | "playlist">;
+  readonly of: Extract<ReportableType, "channel" | "playlist">;
   readonly className?: string;
 }
 
-/** For the makers of a thing: what the staff have decided about it, why, and where to object. */
+/** For the owner of an entity: the decision of staff, its reason, and where to appeal. */
 export function RestrictionNotice({ restriction, of, className }: RestrictionNoticeProps) {
   if (!restriction) return null;
   const { measure, limits, reason, note, until, createdAt } = restriction;

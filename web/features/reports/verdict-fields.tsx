@@ -1,24 +1,24 @@
 import { CHANNEL_LIMITS } from "#shared/moderation/measures.ts";
-import { BAN_NOTE_MAX_CHARACTERS, BAN_REASONS } from "#shared/videos/catalogue.ts";
+import { BAN_NOTE_MAX_CHARACTERS, BAN_REASONS } from "#shared/catalogue/catalogue.ts";
 import { reasonName } from "./reasons.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { DateTimeField } from "#web/ui/date-time-field.tsx";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { OTHER_DAY, reasonOf, takesLimits, type VerdictForm } from "./verdict.ts";
-import { limitName, measureHint, measureName } from "./words.ts";
+import { Checkbox } from "#web/ui/controls/checkbox.tsx";
+import { DateTimeField } from "#web/ui/controls/date-time-field.tsx";
+import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
+import { Select } from "#web/ui/controls/select.tsx";
+import { TextArea } from "#web/ui/controls/text-area.tsx";
+import { CUSTOM_DATE, reasonOf, takesLimits, type VerdictForm } from "./verdict.ts";
+import { limitName, measureHint, measureName } from "./labels.ts";
 
 const LENGTHS = [
   { value: "1", label: m.moderation_days_1 },
   { value: "7", label: m.moderation_days_7 },
   { value: "30", label: m.moderation_days_30 },
   { value: "90", label: m.moderation_days_90 },
-  { value: OTHER_DAY, label: m.moderation_days_other },
+  { value: CUSTOM_DATE, label: m.moderation_days_other },
 ] as const;
 
-/** What is done, until when, why, and what its author is told. */
+/** Fields of a verdict: measure, end date, reason, and the note to the author. */
 export function VerdictFields({ verdict }: { readonly verdict: VerdictForm }) {
   const { entityType, measures, draft, problems, change } = verdict;
   const { measure, limits, reason, note, days, until } = draft;
@@ -65,7 +65,7 @@ export function VerdictFields({ verdict }: { readonly verdict: VerdictForm }) {
             options={LENGTHS.map(({ value, label }) => ({ value, label: label() }))}
             onChange={(value) => change({ days: value })}
           />
-          {days === OTHER_DAY && (
+          {days === CUSTOM_DATE && (
             <DateTimeField
               label={m.moderation_until_day()}
               isDayOnly

@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ReportedThing } from "#shared/reports/things.ts";
+import type { ReportableType } from "#shared/moderation/entity-types.ts";
 import { overwriteGetLocale } from "#web/i18n/compiled/runtime.js";
 import type { VerdictBody } from "./verdict.ts";
 import { VerdictForm } from "./verdict-form.tsx";
@@ -25,7 +24,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function show(entityType: ReportedThing, options: { withNothing: boolean; first?: object }) {
+async function show(entityType: ReportableType, options: { closeWithoutAction: boolean; first?: object }) {
   await act(async () =>
     root.render(
       <VerdictForm
@@ -46,7 +45,7 @@ async function send(): Promise<void> {
   await act(async () => page.querySelector("form")?.requestSubmit());
 }
 
-describe("what moderators can decide", () => {
+describe("the verdict form", () => {
   it.each([
     ["video", false, ["hide", "block"]],
     ["video", true, ["nothing", "hide", "block"]],
@@ -54,24 +53,24 @@ describe("what moderators can decide", () => {
     ["comment", true, ["nothing", "hide"]],
     ["user", false, ["block"]],
   ] as const)(
-    "fits a %s, with nothing only about a report: %s [LAS-062]",
+    "offers the measures for a %s, with no action for reports only: %s [LAS-062]",
     async (thing, withNothing, all) => {
-      await show(thing, { withNothing });
+      await show(thing, { closeWithoutAction: withNothing });
 
       expect(measures()).toEqual(all);
     },
   );
 
-  it("is sent only with what its measure needs", async () => {
-    await show("video", { withNothing: false });
+  it("is submitted only with all fields that its measure requires", async () => {
+    await show("video", { closeWithoutAction: false });
     await send();
     expect(finished).toEqual([]);
     expect(page.querySelectorAll("[role=alert], [aria-invalid=true]").length).toBeGreaterThan(0);
   });
 
-  it("has its reason, its words without blanks and, where it blocks, its end", async () => {
+  it("submits the reason, the trimmed note and, for a block, its end", async () => {
     const note = "  Te same filmy.  ";
-    await show("video", { withNothing: false, first: { measure: "block", reason: "SPM", note } });
+    await show("video", { closeWithoutAction: false, first: { measure: "block", reason: "SPM", note } });
     const before = Date.now();
     await send();
 

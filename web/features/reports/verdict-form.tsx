@@ -1,17 +1,17 @@
-import type { ReportedThing } from "#shared/reports/things.ts";
+import type { ReportableType } from "#shared/moderation/entity-types.ts";
 import { type VerdictBody, useVerdict } from "./verdict.ts";
 import { VerdictFields } from "./verdict-fields.tsx";
 
 interface VerdictFormProps {
-  /** Of the form; the button that sends it stands outside. */
+  /** Id of the form; its submit button is outside. */
   readonly id: string;
-  readonly entityType: ReportedThing;
+  readonly entityType: ReportableType;
   readonly options: Parameters<typeof useVerdict>[1];
-  /** Called with what is decided, once it has all that its measure needs. */
+  /** Called with the verdict once all fields required by its measure are filled. */
   readonly onFinish: (verdict: VerdictBody) => void;
 }
 
-/** What is decided about a thing, why, and until when. */
+/** Form for a decision about an entity: measure, reason and end date. */
 export function VerdictForm({ id, entityType, options, onFinish }: VerdictFormProps) {
   const verdict = useVerdict(entityType, options);
   return (

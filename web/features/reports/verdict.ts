@@ -2,16 +2,16 @@ import { useState } from "react";
 import type { CallInput } from "#shared/endpoint.ts";
 import type { moderation } from "#shared/moderation/contract.ts";
 import { MEASURES_OF, type ChannelLimit, type Measure } from "#shared/moderation/measures.ts";
-import type { ReportedThing } from "#shared/reports/things.ts";
-import { BAN_NOTE_MAX_CHARACTERS, BAN_REASONS, type BanReason } from "#shared/videos/catalogue.ts";
+import type { ReportableType } from "#shared/moderation/entity-types.ts";
+import { BAN_NOTE_MAX_CHARACTERS, BAN_REASONS, type BanReason } from "#shared/catalogue/catalogue.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = "7";
-/** The choice of a day of one's own. */
-export const OTHER_DAY = "other";
+/** Value of the option for a custom date. */
+export const CUSTOM_DATE = "other";
 
-/** What the call takes without the thing. */
+/** Request body of the decision, without the entity. */
 export type VerdictBody = Omit<CallInput<typeof moderation.decide>["body"], "entityType" | "entityId">;
 
 export interface VerdictDraft {
@@ -19,7 +19,7 @@ export interface VerdictDraft {
   readonly limits: readonly ChannelLimit[];
   readonly reason: BanReason | undefined;
   readonly note: string;
-  /** A number of days, or `OTHER_DAY`. */
+  /** A number of days, or `CUSTOM_DATE`. */
   readonly days: string;
   readonly until: string | null;
 }
@@ -30,39 +30,42 @@ const EMPTY: VerdictDraft = {
   ...{ measure: undefined, limits: [], reason: undefined, note: "", days: DEFAULT_DAYS, until: null },
 };
 
-/** What a moderator is about to decide, and what is still missing from it. */
+/** Form state of a verdict, and the errors of its missing fields. */
 export function useVerdict(
-  entityType: ReportedThing,
-  { first, withNothing }: { readonly first?: Partial<VerdictDraft>; readonly withNothing: boolean },
+  entityType: ReportableType,
+  {
+    first,
+    closeWithoutAction,
+  }: { readonly first?: Partial<VerdictDraft>; readonly closeWithoutAction: boolean },
 ) {
-  const measures = MEASURES_OF[entityType].filter((measure) => withNothing || measure !== "nothing");
+  const measures = MEASURES_OF[entityType].filter((measure) => closeWithoutAction || measure !== "nothing");
   const [draft, setDraft] = useState<VerdictDraft>({ ...EMPTY, ...first });
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const problems = problemsOf(draft, entityType);
 
-  /** The finished verdict; undefined where something is missing, which is then shown. */
+  /** The complete verdict; undefined if fields are missing, which then show an error. */
   function finish(): VerdictBody | undefined {
-    setTried(true);
+    setSubmitted(true);
     return Object.keys(problems).length === 0 ? bodyOf(draft, entityType) : undefined;
   }
 
   return {
     ...{ entityType, measures, draft, finish },
-    problems: isTried ? problems : {},
+    problems: isSubmitted ? problems : {},
     change: (changes: Partial<VerdictDraft>) => setDraft({ ...draft, ...changes }),
   };
 }
 
 export type VerdictForm = ReturnType<typeof useVerdict>;
 
-export function takesLimits({ measure }: VerdictDraft, entityType: ReportedThing): boolean {
+export function takesLimits({ measure }: VerdictDraft, entityType: ReportableType): boolean {
   return measure === "limit" && entityType === "channel";
 }
 
-function problemsOf(draft: VerdictDraft, entityType: ReportedThing): VerdictProblems {
+function problemsOf(draft: VerdictDraft, entityType: ReportableType): VerdictProblems {
   const { measure, limits, reason, note, days, until } = draft;
   const isRestricting = measure !== undefined && measure !== "nothing";
-  const isDayMissing = days === OTHER_DAY && (until === null || new Date(until).getTime() <= Date.now());
+  const isDayMissing = days === CUSTOM_DATE && (until === null || new Date(until).getTime() <= Date.now());
   return {
     ...(measure === undefined ? { measure: m.moderation_measure_missing() } : {}),
     ...(isRestricting && !reason ? { reason: m.moderation_reason_missing() } : {}),
@@ -74,7 +77,7 @@ function problemsOf(draft: VerdictDraft, entityType: ReportedThing): VerdictProb
   };
 }
 
-function bodyOf(draft: VerdictDraft, entityType: ReportedThing): VerdictBody {
+function bodyOf(draft: VerdictDraft, entityType: ReportableType): VerdictBody {
   const { measure = "nothing", limits, reason, note } = draft;
   return {
     ...{ measure, note: note.trim() },
@@ -85,7 +88,7 @@ function bodyOf(draft: VerdictDraft, entityType: ReportedThing): VerdictBody {
 }
 
 function endOf({ days, until }: VerdictDraft): string {
-  if (days === OTHER_DAY && until !== null) return until;
+  if (days === CUSTOM_DATE && until !== null) return until;
   return new Date(Date.now() + Number(days) * DAY_MS).toISOString();
 }
 

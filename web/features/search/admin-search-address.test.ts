@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { searchableList, withoutTerm, withTermInAddress } from "./admin-search-address.ts";
 
-describe("the search of the staff", () => {
+describe("the admin search", () => {
   it.each([
     ["/admin", "/admin"],
     ["/admin/", "/admin"],
@@ -13,7 +13,7 @@ describe("the search of the staff", () => {
     expect(searchableList(pathname)).toBe(list);
   });
 
-  it("writes its term into the address, and takes it out when it is cleared", () => {
+  it("writes the term to the URL, and removes it when it is cleared", () => {
     const narrowed = withTermInAddress("/admin", "?role=user&page=4", " jan kowalski ");
 
     expect(narrowed).toBe("/admin?role=user&q=jan+kowalski");
@@ -26,7 +26,7 @@ describe("the search of the staff", () => {
     ["jan", "/admin?q=jan"],
     ["x".repeat(255), `/admin?q=${"x".repeat(255)}`],
     ["x".repeat(256), undefined],
-  ])("takes three to 255 characters: %s [DIS-032]", (term, address) => {
+  ])("accepts three to 255 characters: %s [DIS-032]", (term, address) => {
     expect(withTermInAddress("/admin", "", term)).toBe(address);
   });
 });

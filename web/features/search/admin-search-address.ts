@@ -3,25 +3,25 @@ import { ADMIN_SEARCH_MAX_CHARACTERS } from "#shared/accounts/users.ts";
 const MIN_CHARACTERS = 3;
 const SEARCHABLE = ["/admin", "/admin/channels"];
 
-/** The list that is searched on this screen; undefined where there is none. */
+/** The admin list that this screen's search filters; undefined if there is none. */
 export function searchableList(pathname: string): string | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
   return SEARCHABLE.find((list) => list === path);
 }
 
-/** What an address with this query searches for. */
+/** The search term in a query string. */
 export function termInAddress(query: string): string {
   return new URLSearchParams(query).get("q") ?? "";
 }
 
-/** The address of the list narrowed to a term, from its first page on; undefined where the term is no search. */
+/** URL of the list filtered by a term, from page 1; undefined if the term is invalid. */
 export function withTermInAddress(list: string, query: string, term: string): string | undefined {
   const wanted = term.trim();
   if (wanted.length < MIN_CHARACTERS || wanted.length > ADMIN_SEARCH_MAX_CHARACTERS) return undefined;
   return addressOf(list, query, wanted);
 }
 
-/** The same list without a term. */
+/** URL of the list without a term. */
 export function withoutTerm(list: string, query: string): string {
   return addressOf(list, query, undefined);
 }

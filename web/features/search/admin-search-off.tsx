@@ -1,9 +1,9 @@
 import { useLocation } from "@tanstack/react-router";
 import { m } from "#web/i18n/compiled/messages.js";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { SearchField } from "#web/ui/controls/search-field.tsx";
 import { searchableList } from "./admin-search-address.ts";
 
-/** Says where the staff have no list to search in; the bar at the top searches the site there. */
+/** Shown on admin screens without a searchable list; the top bar searches the site there. */
 export function AdminSearchOff() {
   const hasList = useLocation({ select: ({ pathname }) => searchableList(pathname) !== undefined });
   if (hasList) return null;

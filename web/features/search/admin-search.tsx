@@ -1,16 +1,18 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from "react";
+import { pathInLocale } from "#shared/locale-paths.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useOpenHref } from "#web/ui/link.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { getLocale } from "#web/i18n/compiled/runtime.js";
+import { useOpenHref } from "#web/ui/controls/link.tsx";
+import { SearchField } from "#web/ui/controls/search-field.tsx";
 import { searchableList, termInAddress, withoutTerm, withTermInAddress } from "./admin-search-address.ts";
 import { adminSearchHistory } from "./search-history.ts";
 import { SearchPanel } from "./search-panel.tsx";
 import { TermList } from "./term-list.tsx";
 
-const FOLLOW_MS = 300;
+const DEBOUNCE_MS = 300;
 
-/** The search in the list of the staff that is in sight; nothing where there is none to search in. */
+/** Search in the current admin list; renders nothing if the list is not searchable. */
 export function AdminSearch() {
   const { pathname, searchStr } = useLocation();
   const list = searchableList(pathname);
@@ -22,38 +24,38 @@ interface ListSearchProps {
   /** The path of the list. */
   readonly list: string;
   readonly term: string;
-  /** Of the address, as it is. */
+  /** Query string of the current URL. */
   readonly query: string;
 }
 
-/** The list follows while one types; the field keeps what is typed, whatever address is on its way. */
+/** The list updates as the user types; the field keeps the typed text during a pending navigation. */
 function ListSearch({ list, term, query }: ListSearchProps) {
   const [text, setText] = useState(term);
   const [isOpen, setOpen] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
-  /** The last term that this field has asked for, or that came with the address. */
-  const [asked, setAsked] = useState(term);
+  /** The last term that was requested by this field or taken from the URL. */
+  const [requestedTerm, setRequestedTerm] = useState(term);
   const [seen, setSeen] = useState(term);
   const openHref = useOpenHref();
   if (term !== seen) {
     setSeen(term);
-    // Somebody else changed the address: going back, a link. What this field has asked for is on screen already.
-    if (term !== asked) {
-      setAsked(term);
+    // The URL was changed elsewhere: back button or link. A term requested by this field is already applied.
+    if (term !== requestedTerm) {
+      setRequestedTerm(term);
       setText(term);
     }
   }
 
   function ask(wanted: string) {
     const address = wanted.trim() === "" ? withoutTerm(list, query) : withTermInAddress(list, query, wanted);
-    if (address === undefined || wanted.trim() === asked) return;
-    setAsked(wanted.trim());
+    if (address === undefined || wanted.trim() === requestedTerm) return;
+    setRequestedTerm(wanted.trim());
     openHref(address);
   }
 
-  const askAfterPause = useEffectEvent(ask);
+  const requestDebounced = useEffectEvent(ask);
   useEffect(() => {
-    const timer = setTimeout(() => askAfterPause(text), FOLLOW_MS);
+    const timer = setTimeout(() => requestDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 
@@ -61,7 +63,7 @@ function ListSearch({ list, term, query }: ListSearchProps) {
     setText(wanted);
     ask(wanted);
     setOpen(false);
-    if (withTermInAddress(list, query, wanted) !== undefined) adminSearchHistory.remember(wanted.trim());
+    if (withTermInAddress(list, query, wanted) !== undefined) adminSearchHistory.add(wanted.trim());
   }
 
   function submit(event: SyntheticEvent) {
@@ -71,7 +73,7 @@ function ListSearch({ list, term, query }: ListSearchProps) {
 
   function change(typed: string) {
     setText(typed);
-    // An empty field shows what was searched for before, also after a search.
+    // An empty field shows the search history, also after a search.
     setOpen(true);
   }
 
@@ -81,8 +83,16 @@ function ListSearch({ list, term, query }: ListSearchProps) {
   }
 
   return (
-    <form ref={formRef} role="search" onSubmit={submit} className="relative">
+    // Works before hydration too: the browser opens the list with the term as `q`.
+    <form
+      ref={formRef}
+      role="search"
+      action={pathInLocale(list, getLocale())}
+      onSubmit={submit}
+      className="relative"
+    >
       <SearchField
+        name="q"
         label={m.admin_search()}
         placeholder={m.admin_search_placeholder()}
         value={text}

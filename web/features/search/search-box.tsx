@@ -2,11 +2,11 @@ import { useLocation } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { lazy, Suspense, useRef, useState, type SyntheticEvent } from "react";
 import { isSearchable } from "#shared/search/query.ts";
-import { pathInLocale } from "#web/i18n/locale.ts";
+import { pathInLocale } from "#shared/locale-paths.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
-import { Kbd } from "#web/ui/kbd.tsx";
-import { useOpenHref } from "#web/ui/link.tsx";
+import { Kbd } from "#web/ui/feedback/kbd.tsx";
+import { useOpenHref } from "#web/ui/controls/link.tsx";
 import { searchableList } from "./admin-search-address.ts";
 import { newSearchHref } from "./search-order.ts";
 
@@ -16,7 +16,7 @@ const SearchSuggestions = lazy(async () => ({
 }));
 const AdminSearch = lazy(async () => ({ default: (await import("./admin-search.tsx")).AdminSearch }));
 
-/** The search of the top bar: of the site, or of the list of the staff that is in sight. */
+/** Search of the top bar: of the site, or of the current admin list. */
 export function SearchBox() {
   const hasList = useLocation({ select: ({ pathname }) => searchableList(pathname) !== undefined });
   if (!hasList) return <SiteSearch />;
@@ -29,7 +29,7 @@ export function SearchBox() {
   );
 }
 
-/** It works before the page is alive; the rest is loaded when it is used. */
+/** A plain form that works before hydration; everything else is loaded on use. */
 function SiteSearch() {
   const current = useLocation({ select: currentQuery });
   const [text, setText] = useState("");
@@ -41,7 +41,7 @@ function SiteSearch() {
   function run(query: string) {
     if (!isSearchable(query)) return;
     setOpen(false);
-    void import("./search-history.ts").then(({ searchHistory }) => searchHistory.remember(query));
+    void import("./search-history.ts").then(({ searchHistory }) => searchHistory.add(query));
     openHref(newSearchHref(query));
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { filtersOf, isFiltered, searchHref } from "./search-filters.ts";
 
 describe("filtersOf", () => {
-  it("takes every default", () => {
+  it("returns every default", () => {
     expect(filtersOf({ query: "kolej" })).toEqual({
       query: "kolej",
       entity: "all",
@@ -12,7 +12,7 @@ describe("filtersOf", () => {
     });
   });
 
-  it("takes nonsense for not said", () => {
+  it("ignores invalid values", () => {
     const nonsense = { query: ["a", "b"], entity: "cats", sort: "x", sortDesc: "maybe", minDuration: "-3" };
     expect(filtersOf({ ...nonsense, maxDuration: "long", published: "never" })).toEqual(filtersOf({}));
   });
@@ -29,14 +29,14 @@ describe("filtersOf", () => {
       maxDuration: 90,
     },
     { query: "a", entity: "channels", sort: "likes", sortDesc: true, exact: false, published: "week" },
-  ] as const)("reads what searchHref has written: %j [DIS-022]", (filters) => {
+  ] as const)("parses what searchHref has written: %j [DIS-022]", (filters) => {
     const { searchParams } = new URL(searchHref(filters), "http://localhost");
     expect(filtersOf(Object.fromEntries(searchParams))).toEqual(filters);
   });
 });
 
 describe("isFiltered", () => {
-  it("says whether more than the words and the kind was chosen", () => {
+  it("returns whether filters beyond query and kind are set", () => {
     expect(isFiltered(filtersOf({ query: "kot", entity: "videos" }))).toBe(false);
     expect(isFiltered(filtersOf({ query: "kot", exact: "true" }))).toBe(true);
     expect(isFiltered(filtersOf({ query: "kot", sort: "views" }))).toBe(true);

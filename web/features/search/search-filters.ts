@@ -5,7 +5,7 @@ export type SearchKind = (typeof SEARCH_ENTITIES)[number];
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 export type SearchPeriod = (typeof SEARCH_PERIODS)[number];
 
-/** What the address of the results says. */
+/** Filters in the URL of the results page. */
 export interface SearchFilters {
   readonly query: string;
   readonly entity: SearchKind;
@@ -22,7 +22,7 @@ type Search = Readonly<Record<string, unknown>>;
 
 const DEFAULTS: Omit<SearchFilters, "query"> = { entity: "all", sort: "new", sortDesc: true, exact: false };
 
-/** Reads the query of an address; what makes no sense counts as not said. */
+/** Parses the query of a URL; invalid values are ignored. */
 export function filtersOf(search: Search): SearchFilters {
   return {
     query: typeof search["query"] === "string" ? search["query"] : "",
@@ -36,32 +36,32 @@ export function filtersOf(search: Search): SearchFilters {
   };
 }
 
-/** The path of the results; says only what differs from the default. */
+/** URL of the results; contains only non-default values. */
 export function searchHref(filters: { [K in keyof SearchFilters]?: SearchFilters[K] | undefined }): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(changed(filters))) query.set(name, String(value));
   return `/search?${query}`;
 }
 
-/** Whether anything narrows or reorders the results; that the best match comes first is no filter. */
+/** Whether anything filters or reorders the results; sorting by relevance does not count. */
 export function isFiltered(filters: SearchFilters): boolean {
   return searchHref(filters) !== unfilteredHref(filters);
 }
 
-/** The results of the same words and kind without filters. */
+/** URL of the results for the same query and kind without filters. */
 export function unfilteredHref({ query, entity, sort }: SearchFilters): string {
   return searchHref({ query, entity, ...(sort === "relevance" ? { sort } : {}) });
 }
 
-/** What a smartlist keeps of the page: all that is not as it always is. */
-export function keptFilters(filters: SearchFilters): SmartlistFilters {
+/** Filters of the page to save in a smartlist: only non-default values. */
+export function savedFilters(filters: SearchFilters): SmartlistFilters {
   const { query, ...others } = filters;
   return { ...(query === "" ? {} : { query }), ...changed(others) };
 }
 
-/** Where a smartlist leads: to its own words, or to those that are being searched for. */
-export function smartlistHref({ query, ...kept }: SmartlistFilters, current: SearchFilters): string {
-  return searchHref({ query: query ?? current.query, ...kept });
+/** URL of a smartlist: with its own query, or with the current one. */
+export function smartlistHref({ query, ...saved }: SmartlistFilters, current: SearchFilters): string {
+  return searchHref({ query: query ?? current.query, ...saved });
 }
 
 function changed<Filters extends object>(filters: Filters): Partial<Filters> {

@@ -16,21 +16,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the histories of the two searches", () => {
-  it("know nothing of each other [ADM-024]", () => {
-    searchHistory.remember("burza");
-    adminSearchHistory.remember("kowal");
+describe("the two search histories", () => {
+  it("are independent [ADM-024]", () => {
+    searchHistory.add("burza");
+    adminSearchHistory.add("kowal");
 
     expect(searchHistory.store.getState().terms).toEqual(["burza"]);
     expect(adminSearchHistory.store.getState().terms).toEqual(["kowal"]);
-    searchHistory.forget();
+    searchHistory.clear();
     adminSearchHistory.restore();
     expect(adminSearchHistory.store.getState().terms).toEqual(["kowal"]);
   });
 
-  it("keep the last ten terms of the staff, each once [ADM-025]", () => {
-    for (let number = 1; number <= 11; number += 1) adminSearchHistory.remember(`konto ${number}`);
-    adminSearchHistory.remember("konto 5");
+  it("keep the last ten terms of the admin search, each once [ADM-025]", () => {
+    for (let number = 1; number <= 11; number += 1) adminSearchHistory.add(`konto ${number}`);
+    adminSearchHistory.add("konto 5");
 
     const { terms } = adminSearchHistory.store.getState();
     expect(terms).toHaveLength(10);
@@ -38,7 +38,7 @@ describe("the histories of the two searches", () => {
     expect(terms).not.toContain("konto 1");
   });
 
-  it("begin anew where somebody has written nonsense", () => {
+  it("start empty when the stored data is invalid", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     stored.set("search-history", "[1, ");
 

@@ -1,7 +1,7 @@
 import { termHistory } from "./term-history.ts";
 
-/** Of the search of the site. */
+/** History of the site search. */
 export const searchHistory = termHistory("search-history");
 
-/** Of the search in the lists of the staff. */
+/** History of the search in admin lists. */
 export const adminSearchHistory = termHistory("admin-search-history");

@@ -1,16 +1,16 @@
 const KEY = "search-order";
 
-/** The order this browser has chosen for results: the best match first, or, by default, the newest. */
+/** Whether this browser prefers results by relevance; by default the newest come first. */
 export function prefersRelevance(): boolean {
   return localStorage.getItem(KEY) === "relevance";
 }
 
-export function keepOrder(order: "relevance" | "new"): void {
+export function storeOrder(order: "relevance" | "new"): void {
   if (order === "relevance") localStorage.setItem(KEY, order);
   else localStorage.removeItem(KEY);
 }
 
-/** Where a new search leads, in the order that was chosen last. */
+/** URL of a new search in the preferred order. */
 export function newSearchHref(query: string): string {
   return `/search?${new URLSearchParams({ query, ...(prefersRelevance() ? { sort: "relevance" } : {}) })}`;
 }

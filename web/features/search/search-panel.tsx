@@ -6,7 +6,7 @@ interface SearchPanelProps {
   readonly children: ReactNode;
 }
 
-/** Lies under the search box while it is in use. Arrows go through it; Escape and leaving it close it. */
+/** Dropdown below the search box. Arrow keys move through it; Escape and losing the focus close it. */
 export function SearchPanel({ formRef, onClose, children }: SearchPanelProps) {
   const panelRef = useRef<HTMLDivElement>(null);
 
@@ -29,14 +29,14 @@ export function SearchPanel({ formRef, onClose, children }: SearchPanelProps) {
       stops.at((place + (event.key === "ArrowDown" ? 1 : -1)) % stops.length)?.focus();
     }
 
-    // Once the focus has arrived where it goes.
+    // Runs after the focus has moved.
     function closeOutside() {
       requestAnimationFrame(() => {
         if (!form?.contains(document.activeElement)) onClose();
       });
     }
 
-    // A press keeps the focus in the field: Safari gives none to buttons.
+    // A press must keep the focus in the field: Safari does not focus buttons.
     function keepFocus(event: Event) {
       event.preventDefault();
     }

@@ -2,9 +2,9 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { isSearchable } from "#shared/search/query.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { FullScreenSheet } from "#web/ui/full-screen-sheet.tsx";
-import { useOpenHref } from "#web/ui/link.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { FullScreenSheet } from "#web/ui/overlays/full-screen-sheet.tsx";
+import { useOpenHref } from "#web/ui/controls/link.tsx";
+import { SearchField } from "#web/ui/controls/search-field.tsx";
 import { searchHistory } from "./search-history.ts";
 import { newSearchHref } from "./search-order.ts";
 import { SearchSuggestions } from "./search-suggestions.tsx";
@@ -14,7 +14,7 @@ interface SearchSheetProps {
   readonly onClose: () => void;
 }
 
-/** The search on the phone's full screen. */
+/** Full-screen search on phones. */
 export function SearchSheet({ isOpen, onClose }: SearchSheetProps) {
   const [text, setText] = useState("");
   const openHref = useOpenHref();
@@ -22,7 +22,7 @@ export function SearchSheet({ isOpen, onClose }: SearchSheetProps) {
 
   function run(term: string) {
     if (!isSearchable(term)) return;
-    searchHistory.remember(term);
+    searchHistory.add(term);
     setText("");
     onClose();
     openHref(newSearchHref(term));

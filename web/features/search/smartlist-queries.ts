@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { smartlists } from "#shared/search/smartlists.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 
-/** The filters the account has kept. */
+/** The saved filters of the account. */
 export const smartlistsQuery = queryOptions({
   queryKey: ["smartlists", "list"],
   queryFn: ({ signal }) => call(smartlists.list, {}, { signal }),

@@ -5,7 +5,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 
 export type SuggestionKind = Suggestion["kind"] | "past";
 
-/** What a suggestion is, as an icon and as a word. */
+/** Icon and label of each kind of suggestion. */
 export const SUGGESTION_KINDS: Readonly<Record<SuggestionKind, { icon: ReactNode; name: () => string }>> = {
   past: { icon: <Clock3 />, name: m.discovery_suggestion_past },
   words: { icon: <Search />, name: m.discovery_suggestion_words },
@@ -15,7 +15,7 @@ export const SUGGESTION_KINDS: Readonly<Record<SuggestionKind, { icon: ReactNode
   video: { icon: <Film />, name: m.discovery_suggestion_video },
 };
 
-/** The page of what a suggestion names; words and titles are searched for instead. */
+/** URL of the suggested page; words and titles start a search instead. */
 export function hrefOfSuggestion({ kind, target }: Suggestion): string | undefined {
   if (target === null) return undefined;
   if (kind === "channel") return `/c/${target}`;

@@ -5,20 +5,20 @@ interface Terms {
   readonly terms: readonly string[];
 }
 
-/** What this browser has searched for in one place, newest first. */
+/** Search history of one search box in this browser, newest first. */
 export interface TermHistory {
   readonly store: StoreApi<Terms>;
-  /** Reads what was kept; called when it is first looked at. */
+  /** Loads the stored history; called on first use. */
   restore(): void;
-  remember(term: string): void;
-  forget(): void;
+  add(term: string): void;
+  clear(): void;
 }
 
-/** A history of its own under a key of the browser's storage. */
+/** Creates a search history under a key of the browser's storage. */
 export function termHistory(key: string): TermHistory {
   const store = createStore<Terms>(() => ({ terms: [] }));
 
-  function keep(terms: readonly string[]): void {
+  function save(terms: readonly string[]): void {
     localStorage.setItem(key, JSON.stringify(terms));
     store.setState({ terms });
   }
@@ -26,8 +26,8 @@ export function termHistory(key: string): TermHistory {
   return {
     store,
     restore: () => store.setState({ terms: storedTerms(key) }),
-    remember: (term) => keep(withTerm(storedTerms(key), term)),
-    forget: () => keep([]),
+    add: (term) => save(withTerm(storedTerms(key), term)),
+    clear: () => save([]),
   };
 }
 
@@ -38,7 +38,7 @@ function storedTerms(key: string): string[] {
   return Array.isArray(parsed) ? parsed.filter((term) => typeof term === "string") : [];
 }
 
-/** Somebody may have written anything there. */
+/** The user may have edited the stored text. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,18 +2,18 @@ import { Check, Trash2, X } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { m } from "#web/i18n/compiled/messages.js";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { SUGGESTION_KINDS, type SuggestionKind } from "./suggestion-kinds.tsx";
 import type { TermHistory } from "./term-history.ts";
 
 interface TermListProps {
   readonly history: TermHistory;
   readonly onChoose: (term: string) => void;
-  /** Stands where there is nothing yet. */
+  /** Empty state. */
   readonly empty?: ReactNode;
 }
 
-/** What was searched for before. */
+/** List of earlier search terms. */
 export function TermList({ history, onChoose, empty }: TermListProps) {
   const { terms } = useStore(history.store);
   useEffect(() => history.restore(), [history]);
@@ -21,7 +21,7 @@ export function TermList({ history, onChoose, empty }: TermListProps) {
   if (terms.length === 0) return empty;
   return (
     <>
-      <ClearHistory onForget={history.forget} />
+      <ClearHistory onClear={history.clear} />
       <ul aria-label={m.discovery_search_history()}>
         {terms.map((term) => (
           <TermRow key={term} kind="past" onPress={() => onChoose(term)}>
@@ -34,7 +34,7 @@ export function TermList({ history, onChoose, empty }: TermListProps) {
 }
 
 interface TermRowProps {
-  /** Stands beside the term as an icon and a word. */
+  /** Shown beside the term as an icon and a label. */
   readonly kind: SuggestionKind;
   readonly onPress: () => void;
   readonly children: string;
@@ -60,8 +60,8 @@ export function TermRow({ kind, onPress, children }: TermRowProps) {
   );
 }
 
-/** Asks before it forgets: a tick forgets, a cross keeps. */
-function ClearHistory({ onForget }: { readonly onForget: () => void }) {
+/** Deletes the history after a confirmation: a tick deletes, a cross cancels. */
+function ClearHistory({ onClear }: { readonly onClear: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="flex min-h-10 items-center gap-1 pr-1 pl-3">
@@ -74,7 +74,7 @@ function ClearHistory({ onForget }: { readonly onForget: () => void }) {
             label={m.discovery_search_history_yes()}
             icon={<Check />}
             size={32}
-            onClick={onForget}
+            onClick={onClear}
             autoFocus
           />
           <IconButton

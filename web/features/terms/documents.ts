@@ -1,3 +1,3 @@
-/** Where the documents stand that an account agrees to. */
+/** Paths of the documents that an account accepts. */
 export const TERMS_PATH = "/regulamin";
 export const PRIVACY_PATH = "/polityka-prywatnosci";

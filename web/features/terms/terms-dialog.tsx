@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { accounts } from "#shared/accounts/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useSignOut } from "#web/session/sign-in.ts";
 import { meQuery } from "#web/session/viewer.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Link } from "#web/ui/link.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Checkbox } from "#web/ui/controls/checkbox.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Link } from "#web/ui/controls/link.tsx";
 import { PRIVACY_PATH, TERMS_PATH } from "./documents.ts";
 
-/** The agreement to the terms; whoever does not agree can log out. */
+/** Acceptance of the terms; a user who declines can log out. */
 export function TermsDialog({ isOpen }: { readonly isOpen: boolean }) {
   const [hasAgreed, setAgreed] = useState(false);
   const queryClient = useQueryClient();

@@ -2,12 +2,12 @@ import { useLocation } from "@tanstack/react-router";
 import { lazy } from "react";
 import { mustAcceptTerms } from "#shared/accounts/terms.ts";
 import { useViewer } from "#web/session/viewer.ts";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { PRIVACY_PATH, TERMS_PATH } from "./documents.ts";
 
 const TermsDialog = lazy(async () => ({ default: (await import("./terms-dialog.tsx")).TermsDialog }));
 
-/** Asks an account that has not agreed to the terms in force, except where it is reading them. */
+/** Asks accounts that have not accepted the current terms, except on the pages that show the terms. */
 export function TermsGate() {
   const viewer = useViewer();
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -1,6 +1,6 @@
 import { formatPercent } from "#web/ui/format/number.ts";
 
-/** Read aloud when it changes, without interrupting. */
+/** Polite live region: screen readers announce the text when it changes. */
 export function Announcer({ text }: { readonly text: string }) {
   return (
     <span role="status" className="sr-only">
@@ -11,7 +11,7 @@ export function Announcer({ text }: { readonly text: string }) {
 
 const MILESTONES_PERCENT = 25;
 
-/** The percentage worth saying aloud: every quarter only. */
-export function spokenPercent(percent: number): string {
+/** Progress for screen readers, announced at every 25 percent. */
+export function announcedPercent(percent: number): string {
   return formatPercent((Math.floor(percent / MILESTONES_PERCENT) * MILESTONES_PERCENT) / 100);
 }

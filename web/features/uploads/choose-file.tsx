@@ -1,30 +1,30 @@
 import { useState } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { DropZone } from "#web/ui/drop-zone.tsx";
+import { DropZone } from "#web/ui/controls/drop-zone.tsx";
 import { Announcer } from "./announcer.tsx";
 import { ACCEPTED_FILES } from "./file-kinds.ts";
-import { inspectFile, type FileFacts, type Inspection } from "./inspect-file.ts";
+import { inspectFile, type FileMetadata, type Inspection } from "./inspect-file.ts";
 
-/** A file that is worth sending. */
+/** An inspected file that was accepted. */
 export interface ChosenFile {
   readonly file: File;
-  readonly facts: FileFacts | undefined;
+  readonly metadata: FileMetadata | undefined;
 }
 
 export interface ChooseFileProps {
   readonly label?: string | undefined;
   readonly hint?: string | undefined;
   readonly buttonLabel?: string | undefined;
-  /** What stands in the way besides the file itself. */
+  /** Error that is not caused by the file itself. */
   readonly error?: string | undefined;
-  /** What is being done with the file that was chosen. */
+  /** Status text while the chosen file is processed. */
   readonly busyText?: string | undefined;
   readonly onChosen: (chosen: ChosenFile) => void;
-  /** Takes several files at once; without it, one. */
+  /** Accepts several files at once; without it, one. */
   readonly onManyChosen?: ((chosen: ChosenFile[]) => void) | undefined;
 }
 
-/** Asks for a film and looks into it before anything is sent. */
+/** File picker for a video. The file is inspected before the upload. */
 export function ChooseFile({
   label,
   hint,
@@ -44,7 +44,7 @@ export function ChooseFile({
     setProblem(undefined);
     for (const file of files) {
       setInspected(file.name);
-      const found = await look(file);
+      const found = await probeFile(file);
       if (typeof found === "string") problems.push(found);
       else chosen.push(found);
     }
@@ -75,12 +75,12 @@ export function ChooseFile({
   );
 }
 
-/** The file with what is in it, or why it cannot be taken. */
-async function look(file: File): Promise<ChosenFile | string> {
+/** The file with its metadata, or the reason why it is rejected. */
+async function probeFile(file: File): Promise<ChosenFile | string> {
   try {
     const inspection = await inspectFile(file);
     if (inspection.kind === "refused") return refusalText(inspection.reason, file.name);
-    return { file, facts: inspection.kind === "media" ? inspection.facts : undefined };
+    return { file, metadata: inspection.kind === "media" ? inspection.metadata : undefined };
   } catch (cause) {
     console.warn("The file could not be inspected:", cause);
     return m.studio_refused_unreadable({ name: file.name });

@@ -1,7 +1,7 @@
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatDuration } from "#web/ui/format/duration.ts";
 import { formatBytes } from "./format-transfer.ts";
-import type { FileFacts, PictureFacts } from "./inspect-file.ts";
+import type { FileMetadata, VideoTrackMetadata } from "./inspect-file.ts";
 
 const CODEC_NAMES: Readonly<Record<string, string>> = {
   avc: "H.264",
@@ -20,24 +20,24 @@ const CODEC_NAMES: Readonly<Record<string, string>> = {
   dts: "DTS",
 };
 
-/** What is known about a file in a few words: its length, picture, codecs, size. */
-export function describeFile(file: File, facts: FileFacts | undefined): string[] {
+/** Short description of a file: duration, resolution, codecs, size. */
+export function describeFile(file: File, metadata: FileMetadata | undefined): string[] {
   const size = formatBytes(file.size);
-  if (!facts) return [size, m.studio_facts_unknown()];
-  const { durationSeconds, picture, sound } = facts;
+  if (!metadata) return [size, m.studio_facts_unknown()];
+  const { durationSeconds, videoTrack, audioTrack } = metadata;
   const parts = [
     durationSeconds === undefined ? undefined : formatDuration(durationSeconds),
-    picture && `${picture.width} × ${picture.height}`,
-    codecNames(picture?.codec, sound?.codec),
+    videoTrack && `${videoTrack.width} × ${videoTrack.height}`,
+    codecNames(videoTrack?.codec, audioTrack?.codec),
     size,
-    picture ? undefined : m.studio_facts_sound_only(),
-    sound ? undefined : m.studio_facts_silent(),
-    ...(picture ? peculiarities(picture) : []),
+    videoTrack ? undefined : m.studio_facts_sound_only(),
+    audioTrack ? undefined : m.studio_facts_silent(),
+    ...(videoTrack ? peculiarities(videoTrack) : []),
   ];
   return parts.filter((part) => part !== undefined).filter((part) => part !== "");
 }
 
-function peculiarities({ isHdr, rotation }: PictureFacts): (string | undefined)[] {
+function peculiarities({ isHdr, rotation }: VideoTrackMetadata): (string | undefined)[] {
   return [
     isHdr ? m.studio_facts_hdr() : undefined,
     rotation === 0 ? undefined : m.studio_facts_rotated({ degrees: rotation }),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { announcedType, isForServerToDecide } from "./file-kinds.ts";
+import { uploadMimeType, needsServerInspection } from "./file-kinds.ts";
 
-describe("isForServerToDecide", () => {
+describe("needsServerInspection", () => {
   it.each([
     ["wesele.AVI", ""],
     ["kaseta.wmv", "video/x-ms-wmv"],
     ["stary.film.mpg", "video/mpeg"],
     ["bez rozszerzenia", "video/x-msvideo"],
   ])("leaves %j (%j) to the server", (name, type) => {
-    expect(isForServerToDecide({ name, type })).toBe(true);
+    expect(needsServerInspection({ name, type })).toBe(true);
   });
 
   it.each([
@@ -16,15 +16,15 @@ describe("isForServerToDecide", () => {
     ["tabela.xlsx", "application/vnd.ms-excel"],
     ["avi", ""],
     ["zdjecie.jpg", "image/jpeg"],
-  ])("does not hope for more in %j (%j)", (name, type) => {
-    expect(isForServerToDecide({ name, type })).toBe(false);
+  ])("does not leave %j (%j) to the server", (name, type) => {
+    expect(needsServerInspection({ name, type })).toBe(false);
   });
 });
 
-describe("announcedType", () => {
-  it("passes on types of media and hides the others", () => {
-    expect(announcedType({ type: "video/mp4" })).toBe("video/mp4");
-    expect(announcedType({ type: "text/vnd.trolltech.linguist" })).toBe("application/octet-stream");
-    expect(announcedType({ type: "" })).toBe("application/octet-stream");
+describe("uploadMimeType", () => {
+  it("keeps media types and replaces other types", () => {
+    expect(uploadMimeType({ type: "video/mp4" })).toBe("video/mp4");
+    expect(uploadMimeType({ type: "text/vnd.trolltech.linguist" })).toBe("application/octet-stream");
+    expect(uploadMimeType({ type: "" })).toBe("application/octet-stream");
   });
 });

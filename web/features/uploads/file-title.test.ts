@@ -15,11 +15,11 @@ describe("titleFromFileName", () => {
     expect(titleFromFileName(fileName)).toBe(title);
   });
 
-  it("keeps to the longest title allowed", () => {
+  it("limits the title to the maximum length", () => {
     expect(titleFromFileName(`${"a".repeat(300)}.mp4`)).toHaveLength(120);
   });
 
-  it("gives up on names that are too short for a title", () => {
+  it("returns undefined for names that are too short", () => {
     expect(titleFromFileName("abc.mp4")).toBeUndefined();
     expect(titleFromFileName("___.mp4")).toBeUndefined();
   });

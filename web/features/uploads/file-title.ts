@@ -1,9 +1,11 @@
-import { TITLE_MAX_CHARACTERS, TITLE_MIN_CHARACTERS } from "#shared/videos/catalogue.ts";
+import { TITLE_MAX_CHARACTERS, TITLE_MIN_CHARACTERS } from "#shared/catalogue/catalogue.ts";
 
 const EXTENSION = /\.[a-z0-9]{1,5}$/i;
 const LONE_HYPHEN = /^[\p{L}]+-[\p{L}]+$/u;
 
-/** A first title made of a file's name: "moj_film-o-kotach.mp4" -> "Moj film o kotach"; undefined when too little is left. */
+/**
+ * Default title from a file name: "moj_film-o-kotach.mp4" -> "Moj film o kotach"; undefined when too little is left.
+ */
 export function titleFromFileName(fileName: string): string | undefined {
   const words = separateWords(fileName.replace(EXTENSION, "").normalize("NFC"));
   const title = capitalised(words.replace(/\s+/g, " ").trim()).slice(0, TITLE_MAX_CHARACTERS).trim();
@@ -12,7 +14,7 @@ export function titleFromFileName(fileName: string): string | undefined {
 
 function separateWords(name: string): string {
   const spaced = name.replaceAll("_", " ");
-  // Where words are already apart, dots and hyphens mean something: "odc. 4", "Bielsko-Biała".
+  // If the words are already separated, dots and hyphens have a meaning: "odc. 4", "Bielsko-Biała".
   if (/\s/.test(spaced.trim()) || LONE_HYPHEN.test(spaced)) return spaced;
   return spaced.replace(/[.\-+]+/g, " ");
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatBytes, formatSpeed, formatTimeLeft } from "./format-transfer.ts";
 
-/** Numbers and units are kept together by spaces that do not break. */
+/** Numbers and units are joined by no-break spaces. */
 function spaced(text: string): string {
   return text.replaceAll(/[\u00a0\u202f]/g, " ");
 }
@@ -15,11 +15,11 @@ describe("formatBytes", () => {
     [412_000_000, "412 MB"],
     [1_234_000_000, "1,2 GB"],
     [32_000_000_000, "32 GB"],
-  ])("writes %d as %j in Polish", (bytes, text) => {
+  ])("formats %d as %j in Polish", (bytes, text) => {
     expect(spaced(formatBytes(bytes, "pl"))).toBe(text);
   });
 
-  it("follows the language", () => {
+  it("formats numbers in the page's language", () => {
     expect(spaced(formatBytes(5_250_000, "en"))).toBe("5.3 MB");
     expect(spaced(formatSpeed(5_250_000, "pl"))).toBe("5,3 MB/s");
   });
@@ -33,7 +33,7 @@ describe("formatTimeLeft", () => {
     [200, "ok. 3\u00A0min"],
     [3590, "ok. 1\u00A0godz."],
     [5400, "ok. 1\u00A0godz. 30\u00A0min"],
-  ])("calls %d seconds %j", (seconds, text) => {
+  ])("formats %d seconds as %j", (seconds, text) => {
     expect(formatTimeLeft(seconds, "pl")).toBe(text);
   });
 });

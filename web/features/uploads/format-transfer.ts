@@ -1,3 +1,4 @@
+import { dateTag } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale, type Locale } from "#web/i18n/compiled/runtime.js";
 
@@ -6,13 +7,12 @@ const STEP = 1000;
 const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;
 const MOMENT_SECONDS = 10;
-const TAGS = { pl: "pl-PL", en: "en-GB" } as const;
 
 /** `12431000` -> "12,4 MB". */
 export function formatBytes(bytes: number, locale: Locale = getLocale()): string {
   const power = bytes < STEP ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
   const amount = bytes / STEP ** power;
-  return new Intl.NumberFormat(TAGS[locale], {
+  return new Intl.NumberFormat(dateTag(locale), {
     style: "unit",
     unit: UNITS[power] ?? "byte",
     unitDisplay: power === 0 ? "narrow" : "short",
@@ -25,7 +25,7 @@ export function formatSpeed(bytesPerSecond: number, locale: Locale = getLocale()
   return m.studio_transfer_speed({ amount: formatBytes(bytesPerSecond, locale) }, { locale });
 }
 
-/** A duration to wait for, no more exact than it can be: "kilka sekund", "ok. 3 min". */
+/** Approximate remaining time: "kilka sekund", "ok. 3 min". */
 export function formatTimeLeft(seconds: number, locale: Locale = getLocale()): string {
   if (seconds <= MOMENT_SECONDS) return m.studio_left_moment({}, { locale });
   if (seconds < SECONDS_PER_MINUTE) return m.studio_left_below_minute({}, { locale });

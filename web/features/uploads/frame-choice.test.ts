@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { bestOfEachPart, candidateTimes, liveliness } from "./frame-choice.ts";
+import { bestOfEachPair, candidateTimes, detailScore } from "./frame-choice.ts";
 
 describe("candidateTimes", () => {
-  it("stays inside the film and keeps its order", () => {
+  it("stays within the video and in order", () => {
     const times = candidateTimes(100);
 
     expect(times.toSorted((one, other) => one - other)).toEqual(times);
@@ -11,14 +11,14 @@ describe("candidateTimes", () => {
   });
 });
 
-describe("bestOfEachPart", () => {
-  it("takes the better of each two neighbours", () => {
-    expect(bestOfEachPart([1, 5, 9, 2, 3, 3], (score) => score)).toEqual([5, 9, 3]);
+describe("bestOfEachPair", () => {
+  it("returns the better of each pair of neighbours", () => {
+    expect(bestOfEachPair([1, 5, 9, 2, 3, 3], (score) => score)).toEqual([5, 9, 3]);
   });
 
-  it("makes do with fewer", () => {
-    expect(bestOfEachPart([4], (score) => score)).toEqual([4]);
-    expect(bestOfEachPart([], (score) => score)).toEqual([]);
+  it("works with fewer candidates", () => {
+    expect(bestOfEachPair([4], (score) => score)).toEqual([4]);
+    expect(bestOfEachPair([], (score) => score)).toEqual([]);
   });
 });
 
@@ -27,15 +27,15 @@ describe("liveliness", () => {
   const white = [255, 255, 255, 255];
   const grey = [120, 120, 120, 255];
 
-  it("is nothing for a flat picture, black or white", () => {
-    expect(liveliness(new Uint8ClampedArray([...black, ...black]))).toBe(0);
-    expect(liveliness(new Uint8ClampedArray([...white, ...white]))).toBe(0);
-    expect(liveliness(new Uint8ClampedArray())).toBe(0);
+  it("is 0 for a uniform image, black or white", () => {
+    expect(detailScore(new Uint8ClampedArray([...black, ...black]))).toBe(0);
+    expect(detailScore(new Uint8ClampedArray([...white, ...white]))).toBe(0);
+    expect(detailScore(new Uint8ClampedArray())).toBe(0);
   });
 
   it("grows with contrast", () => {
-    const soft = liveliness(new Uint8ClampedArray([...black, ...grey]));
-    const strong = liveliness(new Uint8ClampedArray([...black, ...white]));
+    const soft = detailScore(new Uint8ClampedArray([...black, ...grey]));
+    const strong = detailScore(new Uint8ClampedArray([...black, ...white]));
 
     expect(strong).toBeGreaterThan(soft);
   });

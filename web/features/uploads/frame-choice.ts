@@ -1,15 +1,15 @@
-/** Two moments in each third, away from the first and the last seconds, which are often black. */
+/** Two timestamps in each third, away from the first and last seconds, which are often black. */
 const CANDIDATE_SHARES = [0.08, 0.24, 0.4, 0.56, 0.72, 0.88];
 const CANDIDATES_PER_PART = 2;
 const BYTES_PER_PIXEL = 4;
 
-/** The moments of a film, in seconds, among which thumbnails are looked for. */
+/** Candidate timestamps for thumbnails, in seconds. */
 export function candidateTimes(durationSeconds: number): number[] {
   return CANDIDATE_SHARES.map((share) => share * durationSeconds);
 }
 
-/** The better of each two neighbours, so that the choice stays spread over the film. */
-export function bestOfEachPart<T>(candidates: readonly T[], scoreOf: (candidate: T) => number): T[] {
+/** The better of each pair of neighbours, so that the selection is spread over the video. */
+export function bestOfEachPair<T>(candidates: readonly T[], scoreOf: (candidate: T) => number): T[] {
   const best: T[] = [];
   for (let start = 0; start < candidates.length; start += CANDIDATES_PER_PART) {
     const part = candidates.slice(start, start + CANDIDATES_PER_PART);
@@ -18,8 +18,8 @@ export function bestOfEachPart<T>(candidates: readonly T[], scoreOf: (candidate:
   return best;
 }
 
-/** How much there is to see in RGBA pixels: the spread of their lightness. 0 is a flat colour. */
-export function liveliness(pixels: Uint8ClampedArray): number {
+/** Detail in RGBA pixels: the spread of their lightness. 0 is a uniform colour. */
+export function detailScore(pixels: Uint8ClampedArray): number {
   const lights: number[] = [];
   for (let place = 0; place + BYTES_PER_PIXEL <= pixels.length; place += BYTES_PER_PIXEL) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(place, place + 3);

@@ -1,63 +1,63 @@
 import type { Input, InputVideoTrack } from "mediabunny";
 import { UPLOAD_MAX_BYTES } from "#shared/videos/upload.ts";
-import { isForServerToDecide } from "./file-kinds.ts";
+import { needsServerInspection } from "./file-kinds.ts";
 
-export interface PictureFacts {
-  /** In px as it is shown: rotated, with square pixels. */
+export interface VideoTrackMetadata {
+  /** In px as displayed: after rotation, with square pixels. */
   readonly width: number;
   readonly height: number;
   readonly codec: string | undefined;
-  /** Degrees by which the recorded picture has to be turned. */
+  /** Rotation of the recorded video, in degrees. */
   readonly rotation: number;
   readonly isHdr: boolean;
-  /** Can this browser show frames of it? */
+  /** Whether this browser can decode frames of it. */
   readonly canDecode: boolean;
 }
 
-/** What a browser can tell about a media file without sending it anywhere. */
-export interface FileFacts {
+/** Metadata of a media file, read in the browser without an upload. */
+export interface FileMetadata {
   readonly type: string;
   readonly durationSeconds: number | undefined;
-  readonly picture: PictureFacts | undefined;
-  readonly sound: { readonly codec: string | undefined } | undefined;
+  readonly videoTrack: VideoTrackMetadata | undefined;
+  readonly audioTrack: { readonly codec: string | undefined } | undefined;
 }
 
 export type Inspection =
-  | { readonly kind: "media"; readonly facts: FileFacts }
-  /** A format that only the server can look into. */
+  | { readonly kind: "media"; readonly metadata: FileMetadata }
+  /** A format that only the server can parse. */
   | { readonly kind: "unknown" }
   | { readonly kind: "refused"; readonly reason: "empty" | "too-large" | "no-media" | "damaged" };
 
 const ISOBMFF_TYPES = ["video/mp4", "video/quicktime"];
-/** Some files do not say how long they are and would have to be read whole. */
-const DURATION_WITHIN_MS = 3000;
+/** Some files do not store their duration and would have to be read completely. */
+const DURATION_TIMEOUT_MS = 3000;
 
-/** Looks into a file before anything is sent. Reads its head and index only. */
+/** Inspects a file before the upload. Reads its header and index only. */
 export async function inspectFile(file: File): Promise<Inspection> {
   if (file.size === 0) return { kind: "refused", reason: "empty" };
   if (file.size > UPLOAD_MAX_BYTES) return { kind: "refused", reason: "too-large" };
   using input = await openMedia(file);
   if (!(await input.canRead())) {
-    return isForServerToDecide(file) ? { kind: "unknown" } : { kind: "refused", reason: "no-media" };
+    return needsServerInspection(file) ? { kind: "unknown" } : { kind: "refused", reason: "no-media" };
   }
   try {
-    return verdictOn(file, await readFacts(input));
+    return verdictOn(file, await readMetadata(input));
   } catch (error) {
     console.info("The file could not be read:", error);
     return { kind: "refused", reason: "damaged" };
   }
 }
 
-function verdictOn(file: File, facts: FileFacts): Inspection {
-  if (facts.picture) return { kind: "media", facts };
-  // Tracks of some old codecs are not even seen: the picture of an .ogv, say.
-  if (isForServerToDecide(file)) return { kind: "unknown" };
-  if (facts.sound) return { kind: "media", facts };
-  // The index of an MP4 is written last: a recording that broke off has none.
-  return ISOBMFF_TYPES.includes(facts.type) ? { kind: "refused", reason: "damaged" } : { kind: "unknown" };
+function verdictOn(file: File, metadata: FileMetadata): Inspection {
+  if (metadata.videoTrack) return { kind: "media", metadata };
+  // Tracks with some old codecs are not detected, e.g. the video track of an .ogv file.
+  if (needsServerInspection(file)) return { kind: "unknown" };
+  if (metadata.audioTrack) return { kind: "media", metadata };
+  // The index of an MP4 is written last: an interrupted recording has none.
+  return ISOBMFF_TYPES.includes(metadata.type) ? { kind: "refused", reason: "damaged" } : { kind: "unknown" };
 }
 
-/** Opens a file of one of the formats that browsers can look into. Loads the reader on demand. */
+/** Opens a file in one of the formats that browsers can parse. Loads the demuxer on demand. */
 export async function openMedia(file: File): Promise<Input> {
   const { ADTS, BlobSource, FLAC, Input, MATROSKA, MP3, MP4, MPEG_TS, OGG, QTFF, WAVE, WEBM } =
     await import("mediabunny");
@@ -65,7 +65,7 @@ export async function openMedia(file: File): Promise<Input> {
   return new Input({ formats, source: new BlobSource(file) });
 }
 
-async function readFacts(input: Input): Promise<FileFacts> {
+async function readMetadata(input: Input): Promise<FileMetadata> {
   const [format, video, audio] = await Promise.all([
     input.getFormat(),
     input.getPrimaryVideoTrack(),
@@ -74,12 +74,12 @@ async function readFacts(input: Input): Promise<FileFacts> {
   return {
     type: format.mimeType,
     durationSeconds: await readDuration(input),
-    picture: video ? await readPicture(video) : undefined,
-    sound: audio ? { codec: (await audio.getCodec()) ?? undefined } : undefined,
+    videoTrack: video ? await readVideoTrack(video) : undefined,
+    audioTrack: audio ? { codec: (await audio.getCodec()) ?? undefined } : undefined,
   };
 }
 
-async function readPicture(track: InputVideoTrack): Promise<PictureFacts> {
+async function readVideoTrack(track: InputVideoTrack): Promise<VideoTrackMetadata> {
   const [width, height, codec, rotation, isHdr, canDecode] = await Promise.all([
     track.getDisplayWidth(),
     track.getDisplayHeight(),
@@ -92,8 +92,8 @@ async function readPicture(track: InputVideoTrack): Promise<PictureFacts> {
 }
 
 async function readDuration(input: Input): Promise<number | undefined> {
-  const stated = await input.getDurationFromMetadata();
-  if (stated !== null) return stated;
-  const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, DURATION_WITHIN_MS, undefined));
+  const declaredSeconds = await input.getDurationFromMetadata();
+  if (declaredSeconds !== null) return declaredSeconds;
+  const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, DURATION_TIMEOUT_MS, undefined));
   return Promise.race([input.computeDuration(), tooLong]);
 }

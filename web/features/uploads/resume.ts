@@ -1,27 +1,27 @@
 import type { Processing } from "#shared/videos/contract.ts";
 
-/** What the server has of a file that has not fully arrived. */
+/** An incomplete upload on the server. */
 export type UnfinishedUpload = NonNullable<Processing["upload"]>;
 
-/** What this browser remembers of the file whose upload it started: exactly that file, another one, or nothing. */
-export type Memory = "this file" | "another file" | "nothing";
+/** Stored entry of this browser for the upload: for exactly this file, for another file, or none. */
+export type UploadRecordMatch = "this file" | "another file" | "nothing";
 
 export type ResumeDecision =
-  /** Go on where it stopped. */
+  /** Continue where it stopped. */
   | "resume"
-  /** A different file, or the same one edited since: what was sent does not fit. */
+  /** A different file, or the same one edited since: the uploaded bytes do not match. */
   | "different"
-  /** The right size under another name, and nobody remembers: ask. */
+  /** Matching size under another name, and no stored entry: ask the user. */
   | "unsure";
 
-/** Can the rest of an upload be taken from this file? */
+/** Whether the rest of an upload can be taken from this file. */
 export function decideResume(
   upload: Pick<UnfinishedUpload, "size" | "name">,
   file: { readonly name: string; readonly size: number },
-  memory: Memory,
+  recordMatch: UploadRecordMatch,
 ): ResumeDecision {
   if (file.size !== upload.size) return "different";
-  if (memory === "this file") return "resume";
-  if (memory === "another file") return "different";
+  if (recordMatch === "this file") return "resume";
+  if (recordMatch === "another file") return "different";
   return file.name.normalize() === upload.name.normalize() ? "resume" : "unsure";
 }

@@ -29,7 +29,7 @@ describe("retryDelayMs", () => {
     ]);
   });
 
-  it("spreads by a fifth to both sides", () => {
+  it("adds jitter of a fifth in both directions", () => {
     expect([retryDelayMs(0, 0), retryDelayMs(0, 1)]).toEqual([800, 1200]);
   });
 });

@@ -1,8 +1,8 @@
 import { CanvasSink, HLS_FORMATS, Input, UrlSource, type WrappedCanvas } from "mediabunny";
-import { bestOfEachPart, candidateTimes, liveliness } from "./frame-choice.ts";
+import { bestOfEachPair, candidateTimes, detailScore } from "./frame-choice.ts";
 import { openMedia } from "./inspect-file.ts";
 
-/** A moment of a film as a picture for its thumbnail. */
+/** A frame of a video as a candidate thumbnail. */
 export interface Frame {
   readonly atSeconds: number;
   /** JPEG, 16:9. */
@@ -16,11 +16,11 @@ const SAMPLE_WIDTH_PX = 32;
 const SAMPLE_HEIGHT_PX = 18;
 
 /**
- * Three good moments of a film in their order, from its file or from the address of its HLS playlist; none if this
- * browser cannot decode it.
+ * Three suitable frames of a video in chronological order, from its file or from the URL of its HLS playlist; empty
+ * if this browser cannot decode it.
  */
-export async function suggestFrames(film: File | string, durationSeconds: number): Promise<Frame[]> {
-  using input = await openFilm(film);
+export async function suggestFrames(video: File | string, durationSeconds: number): Promise<Frame[]> {
+  using input = await openVideo(video);
   const track = await input.getPrimaryVideoTrack();
   if (!track || !(await track.canDecode())) return [];
   const first = await track.getFirstTimestamp();
@@ -31,18 +31,22 @@ export async function suggestFrames(film: File | string, durationSeconds: number
   for await (const wrapped of sink.canvasesAtTimestamps(times)) {
     const canvas = canvasOf(wrapped);
     if (!canvas || !wrapped) continue;
-    candidates.push({ canvas, atSeconds: wrapped.timestamp - first, score: liveliness(smallPixels(canvas)) });
+    candidates.push({
+      canvas,
+      atSeconds: wrapped.timestamp - first,
+      score: detailScore(smallPixels(canvas)),
+    });
   }
-  const chosen = bestOfEachPart(candidates, ({ score }) => score);
+  const chosen = bestOfEachPair(candidates, ({ score }) => score);
   return Promise.all(
     chosen.map(async ({ canvas, atSeconds }) => ({ atSeconds, image: await jpegOf(canvas) })),
   );
 }
 
-/** Opens a film of this computer or an HLS playlist. */
-export async function openFilm(film: File | string): Promise<Input> {
-  if (typeof film !== "string") return openMedia(film);
-  return new Input({ formats: HLS_FORMATS, source: new UrlSource(new URL(film, location.href)) });
+/** Opens a local video file or an HLS playlist. */
+export async function openVideo(video: File | string): Promise<Input> {
+  if (typeof video !== "string") return openMedia(video);
+  return new Input({ formats: HLS_FORMATS, source: new UrlSource(new URL(video, location.href)) });
 }
 
 export function canvasOf(wrapped: WrappedCanvas | null): HTMLCanvasElement | undefined {
@@ -57,7 +61,7 @@ function smallPixels(canvas: HTMLCanvasElement): Uint8ClampedArray {
   return context.getImageData(0, 0, SAMPLE_WIDTH_PX, SAMPLE_HEIGHT_PX).data;
 }
 
-/** The picture as a JPEG. */
+/** Encodes the canvas as a JPEG. */
 export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(

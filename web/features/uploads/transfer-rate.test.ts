@@ -11,16 +11,16 @@ function samplesAt(...points: [atMs: number, bytes: number][]): TransferSample[]
 }
 
 describe("bytesPerSecond", () => {
-  it("says nothing before a second has been seen", () => {
+  it("is undefined before one second of samples", () => {
     expect(bytesPerSecond([])).toBeUndefined();
     expect(bytesPerSecond(samplesAt([0, 0], [900, MEGABYTE]))).toBeUndefined();
   });
 
-  it("is the average of a steady stream", () => {
+  it("is the average of a steady transfer", () => {
     expect(bytesPerSecond(samplesAt([0, 0], [1000, MEGABYTE], [2000, 2 * MEGABYTE]))).toBe(MEGABYTE);
   });
 
-  it("follows the network after it has become slower", () => {
+  it("adapts after the network has become slower", () => {
     const samples = samplesAt(
       [0, 0],
       [2000, 20 * MEGABYTE],
@@ -31,23 +31,23 @@ describe("bytesPerSecond", () => {
     expect(bytesPerSecond(samples)).toBe(MEGABYTE);
   });
 
-  it("starts anew when the server had less than was thought", () => {
+  it("restarts when the server has fewer bytes than expected", () => {
     const samples = samplesAt([0, 0], [2000, 20 * MEGABYTE], [2500, 12 * MEGABYTE], [4500, 14 * MEGABYTE]);
 
     expect(bytesPerSecond(samples)).toBe(MEGABYTE);
   });
 
-  it("sinks to nothing when nothing moves", () => {
+  it("drops to zero while the transfer stalls", () => {
     expect(bytesPerSecond(samplesAt([0, MEGABYTE], [5000, MEGABYTE]))).toBe(0);
   });
 });
 
 describe("secondsLeft", () => {
-  it("rounds up, so that it never promises too much", () => {
+  it("rounds up, so that the time is never underestimated", () => {
     expect(secondsLeft(2_500_000, MEGABYTE)).toBe(3);
   });
 
-  it("is unknown while nothing moves", () => {
+  it("is undefined while the transfer stalls", () => {
     expect(secondsLeft(2_500_000, 0)).toBeUndefined();
     expect(secondsLeft(2_500_000, undefined)).toBeUndefined();
   });

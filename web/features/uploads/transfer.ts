@@ -1,4 +1,4 @@
-import type { DetailedError, Upload } from "tus-js-client";
+import type { DetailedError, Upload, UploadOptions } from "tus-js-client";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { credentialHeaders } from "#web/session/credentials.ts";
 import { failureKind, retryDelayMs } from "./retry.ts";
@@ -6,22 +6,22 @@ import { bytesPerSecond, withSample, type TransferSample } from "./transfer-rate
 import {
   endpointOf,
   fingerprintOf,
-  forgetUploads,
+  deleteUploadRecords,
   previousUpload,
   type UploadPurpose,
-} from "./upload-memory.ts";
+} from "./upload-records.ts";
 
-/** A file on its way from this browser to the server. */
+/** State of an upload from this browser to the server. */
 export type Transfer =
   | { readonly step: "sending"; readonly sent: number; readonly speed: number | undefined }
   | { readonly step: "paused"; readonly sent: number }
-  /** The network or the server is away; `retryAt` is a `Date.now()`. */
+  /** The network or the server is unavailable; `retryAt` is a `Date.now()` value. */
   | { readonly step: "waiting"; readonly sent: number; readonly isOffline: boolean; readonly retryAt: number }
-  /** The server will not take it; `message` is its sentence, absent where it gave none. */
+  /** The server has rejected it; `message` is the server's text, absent if it gave none. */
   | {
       readonly step: "refused";
       readonly sent: number;
-      readonly isGone: boolean;
+      readonly isExpired: boolean;
       readonly message: string | undefined;
     }
   | { readonly step: "sent"; readonly sent: number };
@@ -30,9 +30,9 @@ export interface TransferOptions {
   readonly videoId: string;
   readonly purpose: UploadPurpose;
   readonly file: File;
-  /** What the file is, for the server's first look: a MIME type. */
+  /** MIME type of the file, for the first check on the server. */
   readonly type: string;
-  /** The upload on the server to go on with; without it a new one is made. */
+  /** The upload on the server to resume; without it a new one is created. */
   readonly uploadId?: string | undefined;
   /** Bytes of it that the server already has. */
   readonly sent?: number | undefined;
@@ -41,30 +41,23 @@ export interface TransferOptions {
 
 export interface RunningTransfer {
   readonly pause: () => void;
-  /** Goes on after a pause, or tries again at once. */
+  /** Continues after a pause, or retries immediately. */
   readonly resume: () => void;
   readonly stop: () => void;
 }
 
-/** Small enough for proxies that hold a whole request back, large enough to cost nothing. */
+/** Small enough for proxies that buffer a whole request, large enough for a low overhead. */
 const CHUNK_BYTES = 16 * 1024 ** 2;
 const REPORT_EVERY_MS = 500;
-/** A connection that stopped without an error is given up after this time. */
+/** A connection that stalls without an error is aborted after this time. */
 const STALLED_AFTER_MS = 20_000;
 const STALLED_OFFLINE_AFTER_MS = 3000;
-/** All bytes have left and the server is putting the file away. */
+/** Stall timeout after all bytes are sent, while the server stores the file. */
 const FINISHING_AFTER_MS = 600_000;
 
-/** Sends a file to a video and does not give up while there is hope. */
-export function openTransfer({
-  videoId,
-  purpose,
-  file,
-  type,
-  uploadId,
-  sent = 0,
-  onChange,
-}: TransferOptions): RunningTransfer {
+/** Uploads a file to a video, and retries as long as recovery is possible. */
+export function openTransfer(options: TransferOptions): RunningTransfer {
+  const { videoId, file, sent = 0, onChange } = options;
   let upload: Upload | undefined;
   let bytesSent = sent;
   let movedAt = 0;
@@ -75,49 +68,19 @@ export function openTransfer({
   let runs = 0;
 
   async function attempt() {
-    rest();
+    halt();
     const run = runs;
     samples = [];
     movedAt = Date.now();
     ticker = setInterval(tick, REPORT_EVERY_MS);
     tick();
     try {
-      upload ??= await createUpload();
+      upload ??= await createUpload(options, { onProgress: progress, onSuccess: succeed, onError: fail });
       if (run === runs) upload.start();
     } catch (error) {
-      // The code that sends could not be loaded: no network either.
+      // The upload code could not be loaded: treated as a network failure.
       if (run === runs) fail(error);
     }
-  }
-
-  async function createUpload(): Promise<Upload> {
-    const tus = await import("tus-js-client");
-    const created: Upload = new tus.Upload(file, {
-      endpoint: endpointOf(videoId, purpose),
-      metadata: { filename: file.name, filetype: type },
-      fingerprint: () => Promise.resolve(fingerprintOf(videoId, file)),
-      chunkSize: CHUNK_BYTES,
-      // Its own retries end after a fixed number and do not tell anyone.
-      retryDelays: null,
-      onBeforeRequest(request) {
-        const headers = { "accept-language": getLocale(), ...credentialHeaders() };
-        for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
-      },
-      onUploadUrlAvailable() {
-        // With an endpoint at hand it would begin anew whenever a proxy answers for a server that is away.
-        created.options.endpoint = null;
-      },
-      onProgress: progress,
-      onSuccess: succeed,
-      onError: fail,
-    });
-    if (uploadId) {
-      const previous = await previousUpload(videoId, file, uploadId);
-      if (previous) created.resumeFromPreviousUpload(previous);
-      created.options.uploadUrl = `${endpointOf(videoId, purpose)}/${uploadId}`;
-      created.options.endpoint = null;
-    }
-    return created;
   }
 
   function progress(bytes: number) {
@@ -127,7 +90,7 @@ export function openTransfer({
   }
 
   function tick() {
-    if (Date.now() - movedAt > patienceMs()) {
+    if (Date.now() - movedAt > stallTimeoutMs()) {
       void upload?.abort();
       return waitAndRetry();
     }
@@ -135,21 +98,21 @@ export function openTransfer({
     onChange({ step: "sending", sent: bytesSent, speed: bytesPerSecond(samples) });
   }
 
-  function patienceMs(): number {
+  function stallTimeoutMs(): number {
     if (bytesSent === file.size) return FINISHING_AFTER_MS;
     return navigator.onLine ? STALLED_AFTER_MS : STALLED_OFFLINE_AFTER_MS;
   }
 
   function fail(error: unknown) {
-    const { status, code, message } = answerOf(error);
+    const { status, code, message } = responseOf(error);
     const kind = failureKind({ status, code, isStarted: Boolean(upload?.url) });
     if (kind === "retry") return waitAndRetry();
-    rest();
-    onChange({ step: "refused", sent: bytesSent, isGone: kind === "gone", message });
+    halt();
+    onChange({ step: "refused", sent: bytesSent, isExpired: kind === "gone", message });
   }
 
   function waitAndRetry() {
-    rest();
+    halt();
     const delayMs = retryDelayMs(failures, Math.random());
     failures += 1;
     timer = setTimeout(() => void attempt(), delayMs);
@@ -159,13 +122,13 @@ export function openTransfer({
   }
 
   function succeed() {
-    rest();
-    void forgetUploads(videoId);
+    halt();
+    void deleteUploadRecords(videoId);
     onChange({ step: "sent", sent: file.size });
   }
 
-  /** Nothing is under way any more; what an attempt still waits for comes too late. */
-  function rest() {
+  /** Stops the upload; pending callbacks of an attempt are ignored. */
+  function halt() {
     runs += 1;
     clearInterval(ticker);
     clearTimeout(timer);
@@ -177,7 +140,7 @@ export function openTransfer({
   }
 
   function stop() {
-    rest();
+    halt();
     void upload?.abort();
   }
 
@@ -190,14 +153,45 @@ export function openTransfer({
   return { pause, resume, stop };
 }
 
-interface ServerAnswer {
-  /** 0 when there was no answer. */
+async function createUpload(
+  { videoId, purpose, file, type, uploadId }: TransferOptions,
+  listeners: Pick<UploadOptions, "onProgress" | "onSuccess" | "onError">,
+): Promise<Upload> {
+  const tus = await import("tus-js-client");
+  const upload: Upload = new tus.Upload(file, {
+    endpoint: endpointOf(videoId, purpose),
+    metadata: { filename: file.name, filetype: type },
+    fingerprint: () => Promise.resolve(fingerprintOf(videoId, file)),
+    chunkSize: CHUNK_BYTES,
+    // The library's own retries end after a fixed number, without a callback.
+    retryDelays: null,
+    onBeforeRequest(request) {
+      const headers = { "accept-language": getLocale(), ...credentialHeaders() };
+      for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
+    },
+    onUploadUrlAvailable() {
+      // With an endpoint set, the client would start over whenever a proxy responds for an unavailable server.
+      upload.options.endpoint = null;
+    },
+    ...listeners,
+  });
+  if (uploadId) {
+    const previous = await previousUpload(videoId, file, uploadId);
+    if (previous) upload.resumeFromPreviousUpload(previous);
+    upload.options.uploadUrl = `${endpointOf(videoId, purpose)}/${uploadId}`;
+    upload.options.endpoint = null;
+  }
+  return upload;
+}
+
+interface ServerResponse {
+  /** 0 if there was no response. */
   readonly status: number;
   readonly code?: string | undefined;
   readonly message?: string | undefined;
 }
 
-function answerOf(error: unknown): ServerAnswer {
+function responseOf(error: unknown): ServerResponse {
   const response = isDetailed(error) ? error.originalResponse : null;
   if (!response) return { status: 0 };
   const status = response.getStatus();
@@ -205,7 +199,7 @@ function answerOf(error: unknown): ServerAnswer {
     const { code, message } = JSON.parse(response.getBody()) as { code?: string; message?: string };
     return { status, code, message };
   } catch {
-    // Answers of the protocol itself, and of proxies, are not JSON: the status says enough.
+    // Responses of the protocol itself, and of proxies, are not JSON: the status is sufficient.
     return { status };
   }
 }

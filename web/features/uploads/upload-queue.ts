@@ -1,33 +1,33 @@
 import { create } from "zustand";
 import { videos } from "#shared/videos/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import type { ChosenFile } from "./choose-file.tsx";
 import { titleFromFileName } from "./file-title.ts";
-import { beginUpload, useUploads } from "./upload-store.ts";
+import { startUpload, useUploads } from "./upload-store.ts";
 
-/** One of several files that are sent one after the other. */
+/** A file in the upload queue. */
 export interface QueuedFile extends ChosenFile {
   readonly id: string;
   readonly channelId: string;
   readonly state:
     | { readonly step: "waiting" }
     | { readonly step: "creating" }
-    /** It has a video; how far it is, the store of uploads tells. */
+    /** Its video is created; the upload store has its progress. */
     | { readonly step: "begun"; readonly videoId: string }
     | { readonly step: "failed"; readonly message: string };
 }
 
-/** Together they share the line; more at once would only make each of them slower. */
-const AT_ONCE = 2;
+/** Uploads share the bandwidth; more at once would only slow each of them down. */
+const MAX_CONCURRENT = 2;
 
 /** The files of this tab in the order they were chosen. */
 export const useUploadQueue = create<readonly QueuedFile[]>(() => []);
 
 let onSent: () => void = () => undefined;
 
-/** Puts files at the end of the queue. `whenSent` is called for each that has arrived. */
+/** Appends files to the queue. `whenSent` is called for each completed upload. */
 export function enqueueUploads(channelId: string, chosen: readonly ChosenFile[], whenSent: () => void): void {
   onSent = whenSent;
   const added = chosen.map((one) => ({
@@ -37,10 +37,10 @@ export function enqueueUploads(channelId: string, chosen: readonly ChosenFile[],
     state: { step: "waiting" } as const,
   }));
   useUploadQueue.setState([...useUploadQueue.getState(), ...added], true);
-  pump();
+  startNext();
 }
 
-/** Takes a file out that has not been begun, or whose place could not be made. */
+/** Removes a file whose upload has not started, or whose video could not be created. */
 export function dequeueUpload(id: string): void {
   useUploadQueue.setState(
     useUploadQueue.getState().filter((one) => one.id !== id),
@@ -48,35 +48,35 @@ export function dequeueUpload(id: string): void {
   );
 }
 
-/** Tries once more to make a place for a file. */
+/** Retries creating the video for a file. */
 export function retryQueued(id: string): void {
   change(id, { step: "waiting" });
-  pump();
+  startNext();
 }
 
-// A transfer that ends, in whatever way, makes room for the next file.
-useUploads.subscribe(pump);
+// Any finished transfer makes room for the next file.
+useUploads.subscribe(startNext);
 
-function pump(): void {
+function startNext(): void {
   const queue = useUploadQueue.getState();
   const next = queue.find(({ state }) => state.step === "waiting");
-  if (!next || queue.filter(isActive).length >= AT_ONCE) return;
+  if (!next || queue.filter(isActive).length >= MAX_CONCURRENT) return;
   change(next.id, { step: "creating" });
-  void begin(next);
-  pump();
+  void createAndUpload(next);
+  startNext();
 }
 
-async function begin({ id, channelId, file, facts }: QueuedFile): Promise<void> {
+async function createAndUpload({ id, channelId, file, metadata }: QueuedFile): Promise<void> {
   const title = titleFromFileName(file.name);
   try {
     const video = await call(videos.create, {
       body: { channelId, ...(title === undefined ? {} : { title }) },
     });
     change(id, { step: "begun", videoId: video._id });
-    beginUpload({ videoId: video._id, file, facts, onSent });
+    startUpload({ videoId: video._id, file, metadata, onSent });
   } catch (error) {
     change(id, { step: "failed", message: failureText(error, m.studio_choose_create_failed()) });
-    pump();
+    startNext();
   }
 }
 

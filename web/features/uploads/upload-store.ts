@@ -1,32 +1,32 @@
 import { create } from "zustand";
 import { videos } from "#shared/videos/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
-import { announcedType } from "./file-kinds.ts";
-import type { FileFacts } from "./inspect-file.ts";
-import type { UploadPurpose } from "./upload-memory.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { uploadMimeType } from "./file-kinds.ts";
+import type { FileMetadata } from "./inspect-file.ts";
+import type { UploadPurpose } from "./upload-records.ts";
 import { openTransfer, type RunningTransfer, type Transfer } from "./transfer.ts";
 
-/** An upload that this tab has the file of. It goes on while one walks through the site. */
+/** An upload whose file this tab has. It continues during navigation within the site. */
 export interface LocalUpload {
   readonly file: File;
-  /** What the browser found in the file; undefined where it cannot look into it. */
-  readonly facts: FileFacts | undefined;
+  /** Metadata read by the browser; undefined if it cannot parse the file. */
+  readonly metadata: FileMetadata | undefined;
   readonly transfer: Transfer;
-  /** The video is to be published as soon as the file has arrived. */
+  /** Publish the video as soon as the upload is complete. */
   readonly publishesAfter: boolean;
 }
 
 export interface NewUpload {
   readonly videoId: string;
   readonly file: File;
-  readonly facts: FileFacts | undefined;
-  /** To become the video, unless it is said otherwise. */
+  readonly metadata: FileMetadata | undefined;
+  /** Defaults to becoming the video. */
   readonly purpose?: UploadPurpose | undefined;
-  /** The unfinished upload on the server to go on with, and how much of it is there. */
+  /** The incomplete upload on the server to resume, and how many bytes it has. */
   readonly unfinished?: { readonly id: string; readonly offset: number } | undefined;
-  /** Called once, when the whole file has arrived. */
+  /** Called once, when the upload is complete. */
   readonly onSent: () => void;
 }
 
@@ -35,11 +35,11 @@ export const useUploads = create<Readonly<Record<string, LocalUpload>>>(() => ({
 
 const running = new Map<string, RunningTransfer>();
 
-/** Starts sending a file, or goes on with one that had been begun. */
-export function beginUpload({
+/** Starts an upload, or resumes an incomplete one. */
+export function startUpload({
   videoId,
   file,
-  facts,
+  metadata,
   purpose = "upload",
   unfinished,
   onSent,
@@ -49,13 +49,13 @@ export function beginUpload({
     videoId,
     purpose,
     file,
-    type: facts?.type ?? announcedType(file),
+    type: metadata?.type ?? uploadMimeType(file),
     uploadId: unfinished?.id,
     sent: unfinished?.offset,
     onChange(transfer) {
       const { publishesAfter = false } = useUploads.getState()[videoId] ?? {};
-      useUploads.setState({ [videoId]: { file, facts, transfer, publishesAfter } });
-      guardLeaving();
+      useUploads.setState({ [videoId]: { file, metadata, transfer, publishesAfter } });
+      guardUnload();
       if (transfer.step === "sent") void finish(videoId, publishesAfter).then(onSent);
     },
   });
@@ -66,14 +66,14 @@ export function pauseUpload(videoId: string): void {
   running.get(videoId)?.pause();
 }
 
-/** Goes on after a pause, or tries again at once. */
+/** Continues after a pause, or retries immediately. */
 export function resumeUpload(videoId: string): void {
   running.get(videoId)?.resume();
 }
 
 /**
- * Publishes the video once its file has arrived: the server does not take the wish before. Answers false when
- * there is nothing to wait for.
+ * Publishes the video once its upload is complete: the server rejects the request before that. Returns false when
+ * there is no pending upload.
  */
 export function publishAfterUpload(videoId: string): boolean {
   const upload = useUploads.getState()[videoId];
@@ -82,13 +82,13 @@ export function publishAfterUpload(videoId: string): boolean {
   return true;
 }
 
-/** Stops sending to a video that is no more. */
-export function dropUpload(videoId: string): void {
+/** Stops the upload to a deleted video. */
+export function cancelUpload(videoId: string): void {
   running.get(videoId)?.stop();
   running.delete(videoId);
   const { [videoId]: _dropped, ...rest } = useUploads.getState();
   useUploads.setState(rest, true);
-  guardLeaving();
+  guardUnload();
 }
 
 /** The upload of a video in this tab. */
@@ -108,17 +108,17 @@ async function finish(videoId: string, publishesAfter: boolean): Promise<void> {
   }
 }
 
-/** The browser asks before the page is closed while anything is on its way. */
-function guardLeaving(): void {
+/** Enables the browser's leave warning while an upload is in progress. */
+function guardUnload(): void {
   const isBusy = Object.values(useUploads.getState()).some(({ transfer }) => isUnfinished(transfer));
-  if (isBusy) window.addEventListener("beforeunload", askBeforeLeaving);
-  else window.removeEventListener("beforeunload", askBeforeLeaving);
+  if (isBusy) window.addEventListener("beforeunload", confirmUnload);
+  else window.removeEventListener("beforeunload", confirmUnload);
 }
 
 function isUnfinished({ step }: Transfer): boolean {
   return step === "sending" || step === "waiting" || step === "paused";
 }
 
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
+function confirmUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

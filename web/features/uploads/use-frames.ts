@@ -6,39 +6,39 @@ export type Frames =
   | { readonly step: "searching" }
   | { readonly step: "found"; readonly frames: readonly Frame[] };
 
-/** A film of this computer, or the address of its HLS playlist. */
-export type Film = File | string;
+/** A local file, or the URL of its HLS playlist. */
+export type VideoSource = File | string;
 
 interface Found {
-  readonly film: Film;
+  readonly video: VideoSource;
   readonly frames: readonly Frame[];
 }
 
-/** Three moments of a film, for its thumbnail. */
-export function useFrames(film: Film | undefined, durationSeconds: number): Frames {
+/** Three frames of a video to choose a thumbnail from. */
+export function useFrames(video: VideoSource | undefined, durationSeconds: number): Frames {
   const [found, setFound] = useState<Found>();
 
   useEffect(() => {
-    if (!film) return;
+    if (!video) return;
     let isCurrent = true;
-    findFrames(film, durationSeconds).then(
-      (frames) => isCurrent && setFound({ film, frames }),
+    findFrames(video, durationSeconds).then(
+      (frames) => isCurrent && setFound({ video, frames }),
       (error: unknown) => {
-        console.info("No frames could be taken from the film:", error);
-        if (isCurrent) setFound({ film, frames: [] });
+        console.info("No frames could be taken from the video:", error);
+        if (isCurrent) setFound({ video, frames: [] });
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [film, durationSeconds]);
+  }, [video, durationSeconds]);
 
-  if (!film) return { step: "none" };
-  if (found?.film !== film) return { step: "searching" };
+  if (!video) return { step: "none" };
+  if (found?.video !== video) return { step: "searching" };
   return found.frames.length > 0 ? { step: "found", frames: found.frames } : { step: "none" };
 }
 
-async function findFrames(film: Film, durationSeconds: number): Promise<Frame[]> {
+async function findFrames(video: VideoSource, durationSeconds: number): Promise<Frame[]> {
   const { suggestFrames } = await import("./suggest-frames.ts");
-  return suggestFrames(film, durationSeconds);
+  return suggestFrames(video, durationSeconds);
 }

@@ -3,11 +3,11 @@ import { videos } from "#shared/videos/contract.ts";
 import { recommendations } from "#shared/recommendations/contract.ts";
 import { createClient, type Call } from "#shared/client.ts";
 import { anonymousClient } from "./anonymous-client.ts";
-import { suggestedVideos } from "./suggested-videos.ts";
+import { suggestedVideos } from "./suggested-queries.ts";
 
 const ID = "01900000-0000-7000-8000-000000000000";
 
-/** A `fetch` that notes what it is asked for. */
+/** A `fetch` stub that records its requests. */
 function recorder() {
   const asked: { address: string; init: RequestInit | undefined }[] = [];
   const send: typeof fetch = async (address, init) => {
@@ -24,7 +24,7 @@ const ASKED: readonly [string, (call: Call) => Promise<unknown>][] = [
 ];
 
 describe("anonymousClient", () => {
-  it.each(ASKED)("asks for %s without credentials [WAT-008]", async (path, ask) => {
+  it.each(ASKED)("requests %s without credentials [WAT-008]", async (path, ask) => {
     const { asked, send } = recorder();
 
     await ask(anonymousClient("https://api.test", send));
@@ -37,7 +37,7 @@ describe("anonymousClient", () => {
 });
 
 describe("suggestedVideos", () => {
-  it("asks at the path of its caller for a part of the list [WAT-004]", async () => {
+  it("requests a page of the list at the caller's path [WAT-004]", async () => {
     const { asked, send } = recorder();
     const call = createClient({ base: "/api", fetch: send });
 

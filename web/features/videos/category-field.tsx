@@ -1,13 +1,13 @@
 import { X } from "lucide-react";
-import { SUBCATEGORIES_MAX, type Category } from "#shared/videos/catalogue.ts";
-import { categoriesByName, categoryName } from "./words.ts";
+import { SUBCATEGORIES_MAX, type Category } from "#shared/catalogue/catalogue.ts";
+import { categoriesByName, categoryName } from "./labels.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Select } from "#web/ui/select.tsx";
+import { Select } from "#web/ui/controls/select.tsx";
 
 const NONE = "none";
 
 interface CategoryFieldProps {
-  /** The main category first; only the first is chosen here, others stay as they are. */
+  /** The main category first; only that one is chosen here, the others are kept. */
   readonly categories: readonly Category[];
   readonly subcategories: readonly Category[];
   readonly onCategories: (categories: Category[]) => void;
@@ -15,7 +15,7 @@ interface CategoryFieldProps {
   readonly error?: string | undefined;
 }
 
-/** What a video is about: one category, and others it touches. */
+/** Categories of a video: the main one, and others it also belongs to. */
 export function CategoryField({
   categories,
   subcategories,

@@ -1,25 +1,25 @@
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { videos } from "#shared/videos/contract.ts";
-import { call } from "#web/api.ts";
+import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
-import { videoTitle } from "#web/video-title.ts";
+import { videoTitle } from "#web/data/video-title.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 
 export interface DeleteVideoDialogProps {
-  /** The video to delete; nothing while the dialog is closed. */
+  /** The video to delete; undefined while the dialog is closed. */
   readonly video: { readonly _id: string; readonly title: string } | undefined;
   readonly onClose: () => void;
   readonly onDeleted: (id: string) => void;
 }
 
-/** Asks before a video is deleted, and deletes it. */
+/** Asks for confirmation and deletes a video. */
 export function DeleteVideoDialog({ video, onClose, onDeleted }: DeleteVideoDialogProps) {
   const queryClient = useQueryClient();
-  // Leaving, the dialog still says what it said.
+  // Keeps the text during the closing animation.
   const [shown, setShown] = useState(video);
   const [failure, setFailure] = useState<string>();
   if (video && video !== shown) {
@@ -38,7 +38,7 @@ export function DeleteVideoDialog({ video, onClose, onDeleted }: DeleteVideoDial
     }
     onDeleted(shown._id);
     showSnackbar({ text: m.videos_deleted() });
-    // The page of the video itself may still be leaving: it must not ask for what is gone.
+    // The page of the video itself may still be mounted: it must not refetch the deleted video.
     const isOther = ({ queryKey }: { queryKey: QueryKey }) => queryKey[2] !== shown._id;
     void queryClient.invalidateQueries({ queryKey: ["videos"], predicate: isOther });
   }

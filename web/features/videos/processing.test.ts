@@ -17,20 +17,20 @@ function processing(status: VideoStatus, steps: StepState[] = [], renditions: st
 }
 
 describe("isProcessed", () => {
-  it("waits for every step, also after the video can be watched", () => {
+  it("waits for every step, even when the video can already be watched", () => {
     expect(isProcessed(processing("processing"))).toBe(false);
     expect(isProcessed(processing("public", ["done", "running"]))).toBe(false);
     expect(isProcessed(processing("processed", ["done", "waiting"]))).toBe(false);
   });
 
-  it("is true when nothing is left to be made", () => {
+  it("is true when no step is left", () => {
     expect(isProcessed(processing("processed", ["done", "skipped", "done"]))).toBe(true);
     expect(isProcessed(processing("public", []))).toBe(true);
   });
 });
 
 describe("isIncomplete", () => {
-  it("is true when a rendition failed and nothing goes on", () => {
+  it("is true when a rendition failed and no step is running", () => {
     const state = processing("processed", ["done", "failed", "waiting"], ["source"]);
 
     expect(isIncomplete(state)).toBe(true);
@@ -38,7 +38,7 @@ describe("isIncomplete", () => {
     expect(pollEveryMs(state)).toBe(false);
   });
 
-  it("is false while something is made, and when the whole video failed", () => {
+  it("is false while a step is running, and when the whole video failed", () => {
     expect(isIncomplete(processing("processed", ["failed", "running"], ["source"]))).toBe(false);
     expect(isIncomplete(processing("failed", ["failed"]))).toBe(false);
     expect(isIncomplete(processing("public", ["done", "skipped"], ["480p"]))).toBe(false);
@@ -64,7 +64,7 @@ describe("pollEveryMs", () => {
     ["no more when all is done", processing("public", ["done"]), false],
     ["no more after a failure", processing("failed", ["failed"]), false],
     ["not for an empty video", processing("draft"), false],
-  ] as const)("asks %s", (_when, state, every) => {
+  ] as const)("polls %s", (_when, state, every) => {
     expect(pollEveryMs(state)).toBe(every);
   });
 });

@@ -1,30 +1,30 @@
 import type { Processing } from "#shared/videos/contract.ts";
 
 const RUNNING_EVERY_MS = 1000;
-/** The bytes come from another tab or another machine. */
+/** The bytes come from another tab or another device. */
 const UPLOADING_EVERY_MS = 5000;
 
-/** Is everything made that will be made of the file? After a failure nothing follows by itself. */
+/** Whether all processing of the file is finished. After a failure no step follows automatically. */
 export function isProcessed(processing: Processing): boolean {
   const { status, steps } = processing;
   if (status === "draft" || status === "uploading" || status === "processing") return false;
   return isIncomplete(processing) || steps.every(({ state }) => state !== "waiting" && state !== "running");
 }
 
-/** Did a step fail after the video could be watched already? */
+/** Whether a step failed after the video could already be watched. */
 export function isIncomplete({ status, steps }: Processing): boolean {
   if (status === "processing" || status === "failed") return false;
-  const isGoingOn = steps.some(({ state }) => state === "running");
-  return !isGoingOn && steps.some(({ state }) => state === "failed");
+  const isRunning = steps.some(({ state }) => state === "running");
+  return !isRunning && steps.some(({ state }) => state === "failed");
 }
 
-/** Can it be watched by now, in at least one quality? */
+/** Whether at least one quality can be watched. */
 export function canBeWatched({ status, renditions }: Processing): boolean {
   if (status === "failed" || status === "deleted" || status === "uploading") return false;
   return renditions.length > 0;
 }
 
-/** After how long to look again; false when nothing will change by itself. */
+/** Polling interval; false when the state no longer changes on its own. */
 export function pollEveryMs(processing: Processing): number | false {
   switch (processing.status) {
     case "uploading":

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CallInput } from "#shared/endpoint.ts";
 import { videos, VIDEOS_PAGE_SIZE } from "#shared/videos/contract.ts";
-import { call } from "#web/api.ts";
-import { atLeast } from "#web/at-least.ts";
-import { nextOffset } from "#web/next-offset.ts";
+import { call } from "#web/data/api.ts";
+import { withMinimumDelay } from "#web/data/with-minimum-delay.ts";
+import { nextOffset } from "#web/data/next-offset.ts";
 import { pollEveryMs } from "./processing.ts";
 
 export type VideosFilter = NonNullable<CallInput<typeof videos.list>["query"]>;
 
-/** One video with what is needed to play or edit it. */
+/** One video with the data to play or edit it. */
 export function videoQuery(id: string) {
   return queryOptions({
     queryKey: ["videos", "get", id],
@@ -25,13 +25,13 @@ export function videosQuery(filter: VideosFilter = {}) {
   });
 }
 
-/** Published videos page after page, for lists that grow while scrolling. */
-export function endlessVideosQuery(filter: VideosFilter = {}) {
+/** Published videos page by page, for infinite lists. */
+export function infiniteVideosQuery(filter: VideosFilter = {}) {
   return infiniteQueryOptions({
     queryKey: ["videos", "endless", filter],
     queryFn: ({ pageParam, signal }) => {
       const part = call(videos.list, { query: { ...filter, offset: pageParam } }, { signal });
-      return pageParam === 0 ? part : atLeast(part);
+      return pageParam === 0 ? part : withMinimumDelay(part);
     },
     initialPageParam: 0,
     getNextPageParam: nextOffset,
@@ -39,13 +39,13 @@ export function endlessVideosQuery(filter: VideosFilter = {}) {
   });
 }
 
-/** Premieres that are to come or running, part by part, the nearest first. */
-export const endlessPremieresQuery = infiniteQueryOptions({
+/** Upcoming and running premieres, paginated, nearest first. */
+export const infinitePremieresQuery = infiniteQueryOptions({
   queryKey: ["videos", "premieres"],
   queryFn: ({ pageParam, signal }) => {
     const query = { limit: VIDEOS_PAGE_SIZE, offset: pageParam };
     const part = call(videos.premieres, { query }, { signal });
-    return pageParam === 0 ? part : atLeast(part);
+    return pageParam === 0 ? part : withMinimumDelay(part);
   },
   initialPageParam: 0,
   getNextPageParam: nextOffset,
@@ -53,7 +53,7 @@ export const endlessPremieresQuery = infiniteQueryOptions({
 
 const CHANNEL_PREMIERES_MAX = 12;
 
-/** The nearest live streams and premieres of one channel. */
+/** The next live streams and premieres of one channel. */
 export function channelPremieresQuery(channelId: string) {
   return queryOptions({
     queryKey: ["videos", "premieres", channelId],
@@ -64,13 +64,13 @@ export function channelPremieresQuery(channelId: string) {
 
 const NEAREST = 10;
 
-/** What is live, and what is announced next. */
+/** Running live streams, and those announced next. */
 export const nearestPremieresQuery = queryOptions({
   queryKey: ["videos", "premieres", "nearest"],
   queryFn: ({ signal }) => call(videos.premieres, { query: { limit: NEAREST } }, { signal }),
 });
 
-/** How far uploading and processing are; asks again by itself until there is nothing left to wait for. */
+/** Progress of upload and processing; polls until nothing is pending. */
 export function processingQuery(id: string) {
   return queryOptions({
     queryKey: ["videos", "processing", id],

@@ -1,24 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Inbox, LogOut, Mic, RefreshCw, Settings, SquarePlus } from "lucide-react";
 import type { User } from "#shared/accounts/contract.ts";
-import { atLeast } from "#web/at-least.ts";
-import { channelPicture } from "#web/edge.ts";
+import { withMinimumDelay } from "#web/data/with-minimum-delay.ts";
+import { channelAvatarUrl } from "#web/data/media-urls.ts";
 import { openBecomeCreator } from "#web/features/creators/become-creator.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { isStaff, mayCreateChannel } from "#web/session/roles.ts";
+import { isStaff, mayCreateChannel } from "#web/session/identity/roles.ts";
 import { useSignOut } from "#web/session/sign-in.ts";
 import { meQuery } from "#web/session/viewer.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import type { MenuEntry, MenuGroup } from "#web/ui/menu-entries.ts";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { Avatar } from "#web/ui/cards/avatar.tsx";
+import type { MenuEntry, MenuGroup } from "#web/ui/overlays/menu-entries.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 
-/** What the account's menu holds: the same rows in the menu of the top bar and on the phone's full screen. */
+/** Entries of the account menu, shared by the menu of the top bar and the full-screen sheet on phones. */
 export function useAccountEntries(user: User): readonly MenuGroup[] {
   const queryClient = useQueryClient();
   const signOut = useSignOut();
 
   async function refresh() {
-    await atLeast(queryClient.refetchQueries({ queryKey: meQuery.queryKey }));
+    await withMinimumDelay(queryClient.refetchQueries({ queryKey: meQuery.queryKey }));
     showSnackbar({ text: m.shell_account_refreshed() });
   }
 
@@ -29,7 +29,7 @@ export function useAccountEntries(user: User): readonly MenuGroup[] {
       <Avatar
         shape="channel"
         name={channel.name}
-        picture={channelPicture(channel)}
+        imageUrl={channelAvatarUrl(channel)}
         size={24}
         className="-mx-0.5"
       />

@@ -3,18 +3,18 @@ import { Bell, X } from "lucide-react";
 import { lazy, useEffect, useRef, useState, type ReactNode } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import type { User } from "#shared/accounts/contract.ts";
-import { personPicture } from "#web/edge.ts";
+import { userAvatarUrl } from "#web/data/media-urls.ts";
 import { bellLabel } from "#web/features/notifications/bell-label.ts";
 import { useNotifications } from "#web/features/notifications/notification-store.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { CountBadge } from "#web/ui/badge.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
-import { Link } from "#web/ui/link.tsx";
-import type { MenuEntry } from "#web/ui/menu-entries.ts";
-import { ModalFrame } from "#web/ui/modal-frame.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { CountBadge } from "#web/ui/feedback/badge.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import { Link } from "#web/ui/controls/link.tsx";
+import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
+import { ModalFrame } from "#web/ui/overlays/modal-frame.tsx";
+import { VisuallyHidden } from "#web/ui/layout/visually-hidden.tsx";
 import { fullName, useAccountEntries } from "./account-entries.tsx";
 
 interface AccountSheetProps {
@@ -30,7 +30,7 @@ const NotificationsSheet = lazy(async () => ({
 const ROW =
   "flex min-h-12 w-full items-center gap-3.5 rounded-sm px-3 text-left text-body font-[540] active:bg-surface-2 [&_.lucide]:text-text-2";
 
-/** The account's menu on the phone's full screen. */
+/** Account menu as a full-screen sheet on phones. */
 export function AccountSheet({ user, isOpen, onClose }: AccountSheetProps) {
   const groups = useAccountEntries(user);
   const name = fullName(user);
@@ -46,7 +46,7 @@ export function AccountSheet({ user, isOpen, onClose }: AccountSheetProps) {
     >
       <Dialog className="min-h-full px-4 pt-3 pb-8 outline-none">
         <div className="flex items-center gap-3.5 pb-5">
-          <Avatar shape="person" name={name} picture={personPicture(user)} size={48} />
+          <Avatar shape="person" name={name} imageUrl={userAvatarUrl(user)} size={48} />
           <div className="min-w-0 flex-1">
             <Heading slot="title" className="mark-wide truncate text-h3">
               {name}
@@ -77,7 +77,7 @@ export function AccountSheet({ user, isOpen, onClose }: AccountSheetProps) {
   );
 }
 
-/** Opens the list of notifications on the full screen, above this menu. */
+/** Opens the notification list full-screen, above this menu. */
 function NotificationsEntry({ onLeave }: { readonly onLeave: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const unread = useNotifications((state) => state.unreadCount);
@@ -124,12 +124,12 @@ function Row({ entry: { label, icon, href, onSelect }, onClose }: { entry: MenuE
   );
 }
 
-/** Pictures of channels are wider than icons; the words stand in line. */
+/** Channel avatars are wider than icons; the labels stay aligned. */
 function RowIcon({ children }: { children: ReactNode }) {
   return <span className="grid w-6 shrink-0 place-items-center">{children}</span>;
 }
 
-/** Also covers the browser's back button. */
+/** Also handles the browser's back button. */
 function useClosedByNavigation(onClose: () => void) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const openedOnRef = useRef(pathname);

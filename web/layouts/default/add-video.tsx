@@ -1,15 +1,15 @@
 import { Plus } from "lucide-react";
 import type { User } from "#shared/accounts/contract.ts";
-import { channelPicture } from "#web/edge.ts";
+import { channelAvatarUrl } from "#web/data/media-urls.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { uploadChannels } from "#web/session/roles.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { Menu } from "#web/ui/menu.tsx";
+import { uploadChannels } from "#web/session/identity/roles.ts";
+import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { Button, LinkButton } from "#web/ui/controls/button.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
 
 /**
- * The way to a new video: the upload of the only channel, a choice of channels, or a first channel. Who only moderates
- * channels of others has none.
+ * Button for a new video: the upload of the only channel, a menu of channels, or the creation of a first channel.
+ * Hidden for users who only moderate channels of others.
  */
 export function AddVideo({ user }: { readonly user: Pick<User, "channels"> }) {
   const channels = uploadChannels(user);
@@ -29,7 +29,7 @@ export function AddVideo({ user }: { readonly user: Pick<User, "channels"> }) {
       <Avatar
         shape="channel"
         name={channel.name}
-        picture={channelPicture(channel)}
+        imageUrl={channelAvatarUrl(channel)}
         size={24}
         className="-mx-0.5"
       />

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { act } from "react";
@@ -26,7 +25,7 @@ afterEach(async () => {
 
 async function linksFor(role: "moderator" | "admin"): Promise<(string | null)[]> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  // What the bar reads of an account.
+  // The account fields that the bar reads.
   queryClient.setQueryData(meQuery.queryKey, { _id: "u1", role, channels: [] } as never);
   useSession.setState({ restored: true, token: "token" });
   const router = createRouter({
@@ -46,7 +45,7 @@ async function linksFor(role: "moderator" | "admin"): Promise<(string | null)[]>
 
 describe("AdminLinks", () => {
   it.each(["moderator", "admin"] as const)(
-    "leads a %s to ads, reports, comments, playlists, channels, users, sections and failed jobs [ADM-029, LAS-165]",
+    "links a %s to ads, reports, comments, playlists, channels, users, sections and failed jobs [ADM-029, LAS-165]",
     async (role) => {
       const handled = ["ads", "reports", "comments", "playlists", "channels", "sections", "failed-jobs"];
       const links = await linksFor(role);

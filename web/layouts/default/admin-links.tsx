@@ -64,13 +64,13 @@ export function AdminLinks() {
           {m.playlists_site()}
         </NavLink>
         <NavLink href="/admin/sections" icon={<LayoutDashboard />}>
-          {m.sections_title()}
+          {m.home_sections_title()}
         </NavLink>
         <NavLink href="/admin/applications" icon={<Mic />}>
           {m.admin_creators_short()}
         </NavLink>
         <NavLink href="/admin/playback" icon={<Gauge />}>
-          {m.manage_playback()}
+          {m.studio_playback()}
         </NavLink>
         <NavLink href="/admin/documents" icon={<FileText />}>
           {m.contacts_documents()}
@@ -79,12 +79,12 @@ export function AdminLinks() {
           {m.contacts_reports_short()}
         </NavLink>
         <NavLink href="/admin/failed-jobs" icon={<TriangleAlert />}>
-          {m.jobs_title()}
+          {m.admin_jobs_title()}
         </NavLink>
         {viewer.kind === "member" && viewer.user.role === "admin" && (
           <>
             <NavLink href="/admin/invitation-codes" icon={<UserPlus />}>
-              {m.protection_invitations()}
+              {m.security_invitations()}
             </NavLink>
             <NavLink href="/admin/payments" icon={<HandCoins />}>
               {m.donations_admin_title()}

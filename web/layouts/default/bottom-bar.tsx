@@ -12,7 +12,7 @@ import { TAB, TabButton, TabLink } from "./tab.tsx";
 
 const AccountTab = lazy(() => import("./account-tab.tsx").then((module) => ({ default: module.AccountTab })));
 
-/** Navigation under the thumb: on phones and small tablets. */
+/** Bottom navigation on phones and small tablets. */
 export function BottomBar() {
   const { hasSidebar } = usePageShape();
   const { isShown, toggle } = useSidebar(hasSidebar);
@@ -76,16 +76,16 @@ function ViewerTab() {
       </TabLink>
     );
   }
-  if (viewer.kind === "unknown") return <Room />;
+  if (viewer.kind === "unknown") return <Placeholder />;
   return (
-    <Suspense fallback={<Room />}>
+    <Suspense fallback={<Placeholder />}>
       <AccountTab user={viewer.user} />
     </Suspense>
   );
 }
 
-/** The room of the account while it is loading. */
-function Room() {
+/** Placeholder while the account is loading. */
+function Placeholder() {
   return (
     <span className={TAB}>
       <span aria-hidden="true" className="size-8 rounded-full bg-surface-2" />

@@ -14,13 +14,13 @@ import {
   Users,
 } from "lucide-react";
 import { channelQuery } from "#web/features/channels/queries.ts";
-import { channelPicture } from "#web/edge.ts";
+import { channelAvatarUrl } from "#web/data/media-urls.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { SkeletonBlock } from "#web/ui/skeleton.tsx";
-import { NavGroup, NavLink, NavRoom } from "./nav-item.tsx";
+import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
+import { NavGroup, NavLink, NavPlaceholder } from "./nav-item.tsx";
 
-/** The links of the channel that is being managed: those its team's member may use. */
+/** Links of the managed channel, limited to those the team member may use. */
 export function ChannelLinks({ channelId }: { readonly channelId: string }) {
   const { data: channel, isPending } = useQuery(channelQuery(channelId));
   const path = `/manage-channel/${channelId}`;
@@ -34,19 +34,19 @@ export function ChannelLinks({ channelId }: { readonly channelId: string }) {
       <NavGroup title={m.shell_channel_management()}>
         {channel && (
           <li className="flex items-center gap-3 px-3 pb-2.5">
-            <Avatar shape="channel" name={channel.name} picture={channelPicture(channel)} size={36} />
+            <Avatar shape="channel" name={channel.name} imageUrl={channelAvatarUrl(channel)} size={36} />
             <span className="line-clamp-2 min-w-0 text-control font-[640] wrap-anywhere">{channel.name}</span>
           </li>
         )}
-        {isPending && <Room />}
+        {isPending && <Placeholder />}
         {channel?.can.manage && (
           <NavLink href={`${path}/dashboard`} icon={<LayoutDashboard />}>
-            {m.manage_dashboard()}
+            {m.studio_dashboard()}
           </NavLink>
         )}
         {channel?.can.edit && (
           <NavLink href={`${path}/settings`} icon={<Settings />}>
-            {m.manage_settings_short()}
+            {m.studio_settings_short()}
           </NavLink>
         )}
         {channel?.can.upload && (
@@ -73,10 +73,10 @@ export function ChannelLinks({ channelId }: { readonly channelId: string }) {
               {m.comments_title()}
             </NavLink>
             <NavLink href={`${path}/users`} icon={<Users />}>
-              {m.manage_users()}
+              {m.studio_users()}
             </NavLink>
             <NavLink href={`${path}/stats`} icon={<ChartColumn />}>
-              {m.manage_stats()}
+              {m.studio_stats()}
             </NavLink>
           </>
         )}
@@ -93,15 +93,17 @@ export function ChannelLinks({ channelId }: { readonly channelId: string }) {
   );
 }
 
-/** The room of the links, as an owner has them. */
-function Room() {
+/** Placeholder for the links of an owner. */
+function Placeholder() {
   return (
     <>
       <li aria-hidden="true" className="flex items-center gap-3 px-3 pb-2.5">
         <SkeletonBlock className="size-9 rounded-[30%]" />
         <SkeletonBlock className="h-3 w-20" />
       </li>
-      <NavRoom widths={["w-20", "w-24", "w-16", "w-24", "w-20", "w-16", "w-24", "w-24", "w-16", "w-20"]} />
+      <NavPlaceholder
+        widths={["w-20", "w-24", "w-16", "w-24", "w-20", "w-16", "w-24", "w-24", "w-16", "w-20"]}
+      />
     </>
   );
 }

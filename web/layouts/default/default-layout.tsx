@@ -1,18 +1,18 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { classes } from "#web/ui/classes.ts";
-import { SnackbarHost } from "#web/ui/snackbar-host.tsx";
-import { late, windowThat } from "#web/layouts/late.tsx";
+import { classes } from "#web/ui/styles/classes.ts";
+import { SnackbarHost } from "#web/ui/feedback/snackbar-host.tsx";
+import { lazyHydrate, onInteractionOrLaterIn } from "#web/layouts/lazy-hydrate.tsx";
 import { CONTENT_ID, SkipLink } from "#web/layouts/skip-link.tsx";
 import { useDrawer } from "./drawer.ts";
-import { KeptOutlet } from "./kept-outlet.tsx";
+import { KeepAliveOutlet } from "./keep-alive-outlet.tsx";
 import { usePageShape } from "./page-shape.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-const FOOTER = late(async () => (await import("#web/layouts/footer.tsx")).Footer);
-const BOTTOM_BAR = late(
+const FOOTER = lazyHydrate(async () => (await import("#web/layouts/footer.tsx")).Footer);
+const BOTTOM_BAR = lazyHydrate(
   async () => (await import("./bottom-bar.tsx")).BottomBar,
-  windowThat("(width < 960px)"),
+  onInteractionOrLaterIn("(width < 960px)"),
 );
 
 export const Route = createFileRoute("/_default")({ component: DefaultLayout });
@@ -21,7 +21,7 @@ export const Route = createFileRoute("/_default")({ component: DefaultLayout });
 function DefaultLayout() {
   const { hasFailed, hasSidebar } = usePageShape();
   const { isOpen } = useDrawer();
-  // The error page brings its own, simpler layout.
+  // The error page has its own, simpler layout.
   if (hasFailed) return <Outlet />;
 
   return (
@@ -40,7 +40,7 @@ function DefaultLayout() {
           className="flex min-h-[calc(100dvh-var(--topbar))] min-w-0 flex-col overflow-x-clip max-md:pb-(--bottombar)"
         >
           <main id={CONTENT_ID} tabIndex={-1} className="flex-1 px-4 pb-18 outline-none md:pr-8 md:pl-6">
-            <KeptOutlet />
+            <KeepAliveOutlet />
           </main>
           {FOOTER}
         </div>

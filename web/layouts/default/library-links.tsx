@@ -2,7 +2,7 @@ import { Clock, Heart, History, Rss } from "lucide-react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { NavGroup, NavLink } from "./nav-item.tsx";
 
-/** The account's own lists, in the sidebar. */
+/** Sidebar links to the account's own lists. */
 export function LibraryLinks() {
   return (
     <NavGroup title={m.shell_yours()}>

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { loginHref } from "#shared/accounts/next-path.ts";
 
-/** The way to log in that leads back to the present page. */
+/** Login URL that returns to the current page. */
 export function useLoginHref(): string {
   return loginHref(useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr }));
 }

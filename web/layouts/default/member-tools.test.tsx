@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import type { User } from "#shared/accounts/contract.ts";
 import { menuRows } from "#web/testing/menu-rows.tsx";
@@ -15,7 +14,7 @@ describe("the menu of an account", () => {
     ["a creator", "creator", [OWN], ["Szlak", "Create a channel", "Settings"]],
     ["a moderator", "moderator", [], ["Create a channel", "Settings", "Administration"]],
     ["an administrator", "admin", [], ["Create a channel", "Settings", "Administration"]],
-  ] as const)("has these rows alone for %s [LAS-153]", async (_who, role, channels, rows) => {
+  ] as const)("has only these entries for %s [LAS-153]", async (_who, role, channels, rows) => {
     const viewer = { _id: "me", role, channels, name: "Ola", surname: "Kowal", email: "ola@example.com" };
     const user = viewer as unknown as User;
 

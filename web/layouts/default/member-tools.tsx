@@ -1,20 +1,20 @@
 import { useLocation } from "@tanstack/react-router";
 import type { User } from "#shared/accounts/contract.ts";
 import { Bell } from "#web/features/notifications/bell.tsx";
-import { personPicture } from "#web/edge.ts";
+import { userAvatarUrl } from "#web/data/media-urls.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { Menu } from "#web/ui/menu.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
+import { VisuallyHidden } from "#web/ui/layout/visually-hidden.tsx";
 import { fullName, useAccountEntries } from "./account-entries.tsx";
 import { AddVideo } from "./add-video.tsx";
 
-/** What an account can do from everywhere. Phones have the account's menu in the bottom bar. */
+/** Account tools of the top bar. Phones have the account menu in the bottom bar. */
 export function MemberTools({ user }: { readonly user: User }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <>
-      {/* A new page closes whatever menu is open, also when it is reached with the browser's buttons. */}
+      {/* Every navigation closes an open menu, also one by the browser's back and forward buttons. */}
       <AddVideo key={`add ${pathname}`} user={user} />
       <Bell key={`bell ${pathname}`} />
       <AccountMenu key={`account ${pathname}`} user={user} />
@@ -27,7 +27,7 @@ function AccountMenu({ user }: { user: User }) {
   const name = fullName(user);
   const header = (
     <div className="flex items-center gap-3 px-3 pt-2.5 pb-3">
-      <Avatar shape="person" name={name} picture={personPicture(user)} size={40} />
+      <Avatar shape="person" name={name} imageUrl={userAvatarUrl(user)} size={40} />
       <div className="min-w-0">
         <p className="truncate text-control font-[640]">{name}</p>
         <p className="truncate text-hint text-text-3">{user.email}</p>
@@ -38,7 +38,7 @@ function AccountMenu({ user }: { user: User }) {
     <Menu groups={groups} header={header}>
       {(trigger) => (
         <button {...trigger} type="button" className="rounded-full p-0.5 max-md:hidden">
-          <Avatar shape="person" name={name} picture={personPicture(user)} />
+          <Avatar shape="person" name={name} imageUrl={userAvatarUrl(user)} />
           <VisuallyHidden>{m.shell_account_menu()}</VisuallyHidden>
         </button>
       )}

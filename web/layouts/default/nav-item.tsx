@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classes } from "#web/ui/classes.ts";
-import { Link } from "#web/ui/link.tsx";
-import { SkeletonBlock } from "#web/ui/skeleton.tsx";
+import { classes } from "#web/ui/styles/classes.ts";
+import { Link } from "#web/ui/controls/link.tsx";
+import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { closeDrawer } from "./drawer.ts";
 
 const ROW =
@@ -12,7 +12,7 @@ interface NavRow {
   readonly children: ReactNode;
 }
 
-/** A row of the sidebar that leads to a screen; the needle marks the one you are on. */
+/** Sidebar link to a screen; the needle marks the current one. */
 export function NavLink({ href, icon, children }: NavRow & { readonly href: string }) {
   return (
     <li>
@@ -25,7 +25,7 @@ export function NavLink({ href, icon, children }: NavRow & { readonly href: stri
   );
 }
 
-/** A row of the sidebar that leads out of this document. */
+/** Sidebar link that leaves this document. */
 export function NavAnchor({ icon, children, ...props }: NavRow & ComponentProps<"a">) {
   return (
     <li>
@@ -37,7 +37,7 @@ export function NavAnchor({ icon, children, ...props }: NavRow & ComponentProps<
   );
 }
 
-/** A row of the sidebar that does something. */
+/** Sidebar row with an action. */
 export function NavButton({ icon, children, ...props }: NavRow & ComponentProps<"button">) {
   return (
     <li>
@@ -49,8 +49,8 @@ export function NavButton({ icon, children, ...props }: NavRow & ComponentProps<
   );
 }
 
-/** The room of rows that are on their way, each as high as a row. */
-export function NavRoom({ widths }: { readonly widths: readonly string[] }) {
+/** Placeholder for rows that are loading, each as high as a row. */
+export function NavPlaceholder({ widths }: { readonly widths: readonly string[] }) {
   return widths.map((width, row) => (
     <li key={row} aria-hidden="true" className="flex h-10 items-center gap-[13px] px-3">
       <SkeletonBlock className="size-5 rounded-xs" />
@@ -73,7 +73,7 @@ export function NavGroup({ title, children }: { readonly title?: string; readonl
   );
 }
 
-/** Long words go on in a second line, which fits into the height of a row. */
+/** Long labels wrap to a second line, which fits into the height of a row. */
 function NavLabel({ children }: { readonly children: ReactNode }) {
   return <span className="line-clamp-2 min-w-0 leading-[1.2] wrap-break-word">{children}</span>;
 }

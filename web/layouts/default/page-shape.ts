@@ -5,7 +5,7 @@ interface Match {
   readonly staticData: { readonly sidebar?: "drawer" };
 }
 
-/** What the layout has to know about the page in it. */
+/** Layout properties of the current page. */
 export function usePageShape() {
   return useMatches({ select: describePage, structuralSharing: true });
 }
@@ -13,7 +13,7 @@ export function usePageShape() {
 function describePage(matches: readonly Match[]) {
   return {
     hasFailed: matches.some(({ status }) => status === "error" || status === "notFound"),
-    /** Beside the page, where there is room. */
+    /** The sidebar is beside the page, if there is room. */
     hasSidebar: matches.every(({ staticData }) => staticData.sidebar !== "drawer"),
   };
 }

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { lazy, useState } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { LazyOverlay } from "#web/ui/lazy-overlay.tsx";
+import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { TabButton } from "./tab.tsx";
 
 const loadSheet = async () => ({
@@ -9,7 +9,7 @@ const loadSheet = async () => ({
 });
 const SearchSheet = lazy(loadSheet);
 
-/** Opens the search on the full screen. */
+/** Opens the full-screen search. */
 export function SearchTab() {
   const [isOpen, setOpen] = useState(false);
   return (

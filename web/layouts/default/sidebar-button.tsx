@@ -1,9 +1,9 @@
 import { Menu } from "lucide-react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { SIDEBAR_ID, useSidebar } from "./drawer.ts";
 
-/** Opens and closes the sidebar. On phones the bottom bar has its own. */
+/** Toggles the sidebar. Phones have this button in the bottom bar. */
 export function SidebarButton({ hasSidebar }: { readonly hasSidebar: boolean }) {
   const { isShown, toggle } = useSidebar(hasSidebar);
   return (

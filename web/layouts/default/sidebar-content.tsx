@@ -21,32 +21,33 @@ import {
 import { lazy, Suspense } from "react";
 import { reportProblem } from "#web/features/contacts/report-problem.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { rememberLanguage, turnTheme } from "#web/session/look.ts";
+import { storeLanguage, toggleTheme } from "#web/session/appearance.ts";
 import { useLikelyViewer, useViewer } from "#web/session/viewer.ts";
-import { useOtherLanguage } from "#web/layouts/language.ts";
+import { useOtherLanguages } from "#web/layouts/language.ts";
 import { OtherThemeIcon, OtherThemeName } from "#web/layouts/theme-name.tsx";
-import { NavAnchor, NavButton, NavGroup, NavLink, NavRoom } from "./nav-item.tsx";
+import { languageName } from "#web/ui/format/language.ts";
+import { NavAnchor, NavButton, NavGroup, NavLink, NavPlaceholder } from "./nav-item.tsx";
 
-/** Visitors do not pay for what only a channel's team sees. */
+/** Loaded on demand: only the team of a channel needs it. */
 const ChannelLinks = lazy(async () => ({ default: (await import("./channel-links.tsx")).ChannelLinks }));
 
-/** Nor for what only staff see. */
+/** Loaded on demand: only staff need it. */
 const AdminLinks = lazy(async () => ({ default: (await import("./admin-links.tsx")).AdminLinks }));
 
-/** Nor for what only accounts see. */
+/** Loaded on demand: only accounts need it. */
 const LibraryLinks = lazy(async () => ({ default: (await import("./library-links.tsx")).LibraryLinks }));
 const SubscriptionLinks = lazy(async () => ({
   default: (await import("./subscription-links.tsx")).SubscriptionLinks,
 }));
 
-/** The links of the sidebar: those of the site, of the channel that is being managed, or of the administration. */
+/** The links of the sidebar: those of the site, of the managed channel, or of the administration. */
 export function SidebarContent() {
   const { channelId } = useParams({ strict: false });
   const isAdmin = useLocation({ select: ({ pathname }) => pathname.split("/")[1] === "admin" });
   const viewer = useViewer();
   return (
     <>
-      <Suspense fallback={<GroupRoom />}>
+      <Suspense fallback={<GroupPlaceholder />}>
         {channelId ? <ChannelLinks channelId={channelId} /> : isAdmin ? <AdminLinks /> : <SiteLinks />}
       </Suspense>
       <OtherLinks />
@@ -74,8 +75,8 @@ function SiteLinks() {
         </NavLink>
       </NavGroup>
       {viewer.kind !== "visitor" && (
-        <Suspense fallback={<LibraryRoom />}>
-          {viewer.kind === "member" ? <LibraryLinks /> : <LibraryRoom />}
+        <Suspense fallback={<LibraryPlaceholder />}>
+          {viewer.kind === "member" ? <LibraryLinks /> : <LibraryPlaceholder />}
         </Suspense>
       )}
       <NavGroup title={m.shell_videos()}>
@@ -102,10 +103,10 @@ function SiteLinks() {
   );
 }
 
-/** One row for everybody, so that nothing moves when it is known who is there. */
+/** One row for all viewers, so that nothing shifts when the account is loaded. */
 function CreatorLink() {
   const viewer = useLikelyViewer();
-  if (viewer.kind === "unknown") return <NavRoom widths={["w-24"]} />;
+  if (viewer.kind === "unknown") return <NavPlaceholder widths={["w-24"]} />;
   if (viewer.kind === "member" && viewer.user.role !== "user") {
     return (
       <NavLink href="/manage-channel" icon={<Clapperboard />}>
@@ -120,41 +121,46 @@ function CreatorLink() {
   );
 }
 
-/** A group of links whose code is on its way. */
-function GroupRoom() {
+/** Placeholder for a group of links whose code is loading. */
+function GroupPlaceholder() {
   return (
     <NavGroup>
-      <NavRoom widths={["w-16", "w-24", "w-20", "w-28", "w-16", "w-24", "w-20", "w-24", "w-16", "w-20"]} />
+      <NavPlaceholder
+        widths={["w-16", "w-24", "w-20", "w-28", "w-16", "w-24", "w-20", "w-24", "w-16", "w-20"]}
+      />
     </NavGroup>
   );
 }
 
-/** The rows of LibraryLinks while the account and its code are on their way. */
-function LibraryRoom() {
+/** Placeholder for LibraryLinks while the account and the code are loading. */
+function LibraryPlaceholder() {
   return (
     <NavGroup title={m.shell_yours()}>
-      <NavRoom widths={["w-24", "w-28", "w-20", "w-16"]} />
+      <NavPlaceholder widths={["w-24", "w-28", "w-20", "w-16"]} />
     </NavGroup>
   );
 }
 
 function OtherLinks() {
-  const { locale, href } = useOtherLanguage();
+  const languages = useOtherLanguages();
 
   return (
     <NavGroup title={m.shell_more()}>
-      <NavButton icon={<OtherThemeIcon />} onClick={turnTheme}>
+      <NavButton icon={<OtherThemeIcon />} onClick={toggleTheme}>
         <OtherThemeName />
       </NavButton>
-      <NavAnchor
-        icon={<Languages />}
-        href={href}
-        hrefLang={locale}
-        lang={locale}
-        onClick={() => rememberLanguage(locale)}
-      >
-        {m.shell_language_other()}
-      </NavAnchor>
+      {languages.map(({ locale, href }) => (
+        <NavAnchor
+          key={locale}
+          icon={<Languages />}
+          href={href}
+          hrefLang={locale}
+          lang={locale}
+          onClick={() => storeLanguage(locale)}
+        >
+          {languageName(locale)}
+        </NavAnchor>
+      ))}
       <CreatorLink />
       <NavButton icon={<Bug />} onClick={reportProblem}>
         {m.contacts_report()}

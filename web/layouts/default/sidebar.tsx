@@ -1,20 +1,20 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, type RefObject } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { late, somebodyOrMember, soon } from "#web/layouts/late.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { lazyHydrate, onFirstInteractionOrMember, onIdle } from "#web/layouts/lazy-hydrate.tsx";
+import { classes } from "#web/ui/styles/classes.ts";
 import { closeDrawer, SIDEBAR_ID, useDrawer, watchScreenWidth } from "./drawer.ts";
 
-const SIDEBAR_CONTENT = late(
+const SIDEBAR_CONTENT = lazyHydrate(
   async () => (await import("./sidebar-content.tsx")).SidebarContent,
-  somebodyOrMember,
+  onFirstInteractionOrMember,
 );
-const NEW_CHANNELS = late(async () => (await import("./new-channels.tsx")).NewChannels, soon);
+const NEW_CHANNELS = lazyHydrate(async () => (await import("./new-channels.tsx")).NewChannels, onIdle);
 
 const BESIDE =
   "lg:visible lg:sticky lg:bottom-auto lg:h-[calc(100dvh-var(--topbar))] lg:translate-x-0 lg:bg-transparent lg:shadow-none lg:in-data-[sidebar=closed]:hidden";
 
-/** The navigation: beside the page where there is room for it, otherwise a drawer between the bars. */
+/** Navigation: beside the page if there is room for it, otherwise a drawer between the bars. */
 export function Sidebar({ hasSidebar }: { readonly hasSidebar: boolean }) {
   const { isOpen } = useDrawer();
   const navRef = useRef<HTMLElement>(null);
@@ -38,7 +38,7 @@ export function Sidebar({ hasSidebar }: { readonly hasSidebar: boolean }) {
         aria-label={m.shell_navigation()}
         className={classes(
           "fixed top-(--topbar) bottom-0 left-0 z-20 w-(--sidebar) overflow-x-hidden overflow-y-auto overscroll-contain bg-bg px-2.5 pt-1.5 pb-6 scrollbar-none duration-med max-md:bottom-(--bottombar) max-sm:w-full",
-          // Shown at once, so that it can take the focus; hidden when it has slid away.
+          // Visible immediately, so that it can take the focus; hidden after the closing transition.
           isOpen
             ? "visible translate-x-0 shadow-dialog transition-[translate]"
             : "invisible -translate-x-full transition-[translate,visibility]",
@@ -52,7 +52,7 @@ export function Sidebar({ hasSidebar }: { readonly hasSidebar: boolean }) {
   );
 }
 
-/** While the drawer is open it holds the focus; Escape closes it and going to another page does too. */
+/** An open drawer traps the focus; Escape and navigation close it. */
 function useDrawerFocus(isOpen: boolean, navRef: RefObject<HTMLElement | null>) {
   const pathname = useLocation({ select: (location) => location.pathname });
   useEffect(() => closeDrawer(), [pathname]);

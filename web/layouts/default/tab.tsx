@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { Link, type LinkProps } from "#web/ui/link.tsx";
+import { Link, type LinkProps } from "#web/ui/controls/link.tsx";
 
-/** One place of the bottom bar; the needle stands over the current one. */
+/** Tab of the bottom bar; the needle marks the current one. */
 export const TAB =
   "relative grid h-full w-full place-content-center justify-items-center gap-1 text-[12px] leading-none font-[600] text-text-2 aria-[current=page]:text-text [&_.lucide]:size-[22px] [&_.lucide]:aria-[current=page]:text-accent-ink before:absolute before:top-0 before:left-1/2 before:h-[3px] before:w-[26px] before:-translate-x-1/2 before:rounded-b-[3px] before:bg-accent-ink not-aria-[current=page]:before:hidden";
 

@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 import { HomeLink } from "#web/layouts/home-link.tsx";
-import { late } from "#web/layouts/late.tsx";
+import { lazyHydrate } from "#web/layouts/lazy-hydrate.tsx";
 import { SidebarButton } from "./sidebar-button.tsx";
 import { ViewerTools } from "./viewer-tools.tsx";
 
-const SEARCH_BOX = late(async () => (await import("#web/features/search/search-box.tsx")).SearchBox);
+const SEARCH_BOX = lazyHydrate(async () => (await import("#web/features/search/search-box.tsx")).SearchBox);
 
-/** The key that leads to the search from anywhere on a page, but not from where it would be typed. */
+/** Keyboard shortcut that focuses the search from anywhere on a page, except while the user types. */
 function focusSearch(event: KeyboardEvent) {
   const { key, target } = event;
   const isTyped = target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
   if (key !== "/" || isTyped || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
     return;
   const field = document.querySelector<HTMLInputElement>("header [type=search]");
-  // On phones it is out of sight, and under a dialog it is not for anybody.
+  // On phones the field is hidden, and under a dialog it is not accessible.
   if (!field?.checkVisibility() || document.querySelector("[role=dialog], [role=alertdialog]")) return;
   event.preventDefault();
   field.focus();

@@ -1,24 +1,24 @@
 import { Plus } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { encourageLogin } from "#web/session/encourage-login.ts";
+import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useLikelyViewer } from "#web/session/viewer.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/controls/button.tsx";
 import { useLoginHref } from "./login-href.ts";
 
-/** Visitors do not pay for what only accounts see. */
+/** Loaded on demand: only accounts need it. */
 const MemberTools = lazy(() =>
   import("./member-tools.tsx").then((module) => ({ default: module.MemberTools })),
 );
 
-/** The right end of the top bar: the way to log in, or what an account can do from everywhere. */
+/** Right end of the top bar: the login link, or the account tools. */
 export function ViewerTools() {
   const viewer = useLikelyViewer();
   const login = useLoginHref();
   if (viewer.kind === "visitor") {
     return (
       <>
-        <Button icon={<Plus />} onClick={encourageLogin} className="max-md:hidden">
+        <Button icon={<Plus />} onClick={openLoginPrompt} className="max-md:hidden">
           {m.shell_add_video()}
         </Button>
         <LinkButton variant="primary" href={login}>
@@ -27,16 +27,16 @@ export function ViewerTools() {
       </>
     );
   }
-  if (viewer.kind === "unknown") return <Room />;
+  if (viewer.kind === "unknown") return <Placeholder />;
   return (
-    <Suspense fallback={<Room />}>
+    <Suspense fallback={<Placeholder />}>
       <MemberTools user={viewer.user} />
     </Suspense>
   );
 }
 
-/** The room of the tools while the account is loading. */
-function Room() {
+/** Placeholder while the account is loading. */
+function Placeholder() {
   return (
     <>
       <Button icon={<Plus />} aria-disabled="true">

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { m } from "#web/i18n/compiled/messages.js";
-import { SnackbarHost } from "#web/ui/snackbar-host.tsx";
-import { LookButtons } from "#web/layouts/centered-layout.tsx";
+import { SnackbarHost } from "#web/ui/feedback/snackbar-host.tsx";
+import { AppearanceButtons } from "#web/layouts/centered-layout.tsx";
 import { Footer } from "#web/layouts/footer.tsx";
 import { HomeLink } from "#web/layouts/home-link.tsx";
 import { CONTENT_ID, SkipLink } from "#web/layouts/skip-link.tsx";
@@ -11,7 +11,7 @@ import tabletBanner from "./banner-tablet.svg?no-inline";
 
 export const Route = createFileRoute("/_entrance")({ component: EntranceLayout });
 
-/** The way in: a picture, and beside or below it a form. */
+/** Layout of the login and registration screens: an illustration, and the form beside or below it. */
 function EntranceLayout() {
   return (
     <>
@@ -34,7 +34,7 @@ function EntranceLayout() {
   );
 }
 
-/** The picture is dark in both themes. */
+/** The illustration is dark in both themes. */
 function Banner() {
   return (
     <header className="relative max-sm:h-[132px] sm:max-lg:h-[220px] lg:sticky lg:top-0 lg:h-dvh">
@@ -52,7 +52,7 @@ function Banner() {
         </p>
       </div>
       <div className="absolute top-2.5 right-3 max-lg:scheme-dark sm:top-4 sm:right-5 lg:fixed">
-        <LookButtons />
+        <AppearanceButtons />
       </div>
     </header>
   );

@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { channels } from "#shared/channels/contract.ts";
-import { call } from "#web/api.ts";
-import { channelPicture } from "#web/edge.ts";
+import { call } from "#web/data/api.ts";
+import { channelAvatarUrl } from "#web/data/media-urls.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { ErrorState } from "#web/ui/empty-state.tsx";
-import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/feedback/skeleton.tsx";
 import { Choice } from "./choice.tsx";
 
 const OFFERED = 12;
@@ -23,7 +23,7 @@ interface ChannelPickerProps {
   readonly onChange: (ids: string[]) => void;
 }
 
-/** The channels that most people follow. A site without channels offers none. */
+/** The most followed channels. Hidden on a site without channels. */
 export function ChannelPicker({ chosen, onChange }: ChannelPickerProps) {
   const id = useId();
   const { data, isError, isFetching, refetch } = useQuery(offeredQuery);
@@ -31,7 +31,7 @@ export function ChannelPicker({ chosen, onChange }: ChannelPickerProps) {
   return (
     <div role="group" aria-labelledby={id} className="grid gap-3">
       <p id={id} className="text-control font-[680] text-text">
-        {m.onboarding_channels()}
+        {m.accounts_onboarding_channels()}
       </p>
       {!data && isError && <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />}
       {!data && !isError && (
@@ -52,7 +52,7 @@ export function ChannelPicker({ chosen, onChange }: ChannelPickerProps) {
               {isChosen ? (
                 <Check className="size-6 shrink-0 p-1" />
               ) : (
-                <Avatar shape="channel" name={channel.name} picture={channelPicture(channel)} size={24} />
+                <Avatar shape="channel" name={channel.name} imageUrl={channelAvatarUrl(channel)} size={24} />
               )}
               <span className="truncate">{channel.name}</span>
             </Choice>

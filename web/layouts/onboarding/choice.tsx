@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles/classes.ts";
 
 interface ChoiceProps {
   readonly isChosen: boolean;
@@ -7,7 +7,7 @@ interface ChoiceProps {
   readonly children: ReactNode;
 }
 
-/** One of several things of which any number may be chosen. */
+/** One option of a multiple choice. */
 export function Choice({ isChosen, onToggle, children }: ChoiceProps) {
   return (
     <button

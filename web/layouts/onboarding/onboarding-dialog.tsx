@@ -2,21 +2,21 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { accounts, type UserSettings } from "#shared/accounts/contract.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
-import type { Category } from "#shared/videos/catalogue.ts";
-import { call } from "#web/api.ts";
+import type { Category } from "#shared/catalogue/catalogue.ts";
+import { call } from "#web/data/api.ts";
 import { SUBSCRIPTIONS_KEY } from "#web/features/library/subscription-queries.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { Notice } from "#web/form/notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { meQuery } from "#web/session/viewer.ts";
-import { refreshLists } from "#web/session/wishes.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { showSnackbar } from "#web/ui/snackbar-store.ts";
+import { refreshLists } from "#web/session/content-preferences.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { ChannelPicker } from "./channel-picker.tsx";
 import { TopicPicker } from "./topic-picker.tsx";
 
-/** Topics and channels to follow. Whatever is answered, nobody is asked again. */
+/** Topics and channels to follow. Shown only once, regardless of the response. */
 export function OnboardingDialog({ isOpen }: { readonly isOpen: boolean }) {
   const queryClient = useQueryClient();
   const [topics, setTopics] = useState<readonly Category[]>([]);
@@ -34,7 +34,7 @@ export function OnboardingDialog({ isOpen }: { readonly isOpen: boolean }) {
     onSuccess: async (user, follow) => {
       queryClient.setQueryData(meQuery.queryKey, user);
       if (!follow) return;
-      showSnackbar({ text: m.onboarding_saved() });
+      showSnackbar({ text: m.accounts_onboarding_saved() });
       await queryClient.invalidateQueries({ queryKey: SUBSCRIPTIONS_KEY });
       await refreshLists(queryClient);
     },
@@ -45,14 +45,14 @@ export function OnboardingDialog({ isOpen }: { readonly isOpen: boolean }) {
       isOpen={isOpen}
       onClose={() => answering.mutate(false)}
       size="medium"
-      title={m.onboarding_title()}
+      title={m.accounts_onboarding_title()}
       actions={
         <>
           <Button
             isPending={answering.isPending && !answering.variables}
             onClick={() => answering.mutate(false)}
           >
-            {m.onboarding_skip()}
+            {m.accounts_onboarding_skip()}
           </Button>
           <Button
             variant="primary"
@@ -60,17 +60,17 @@ export function OnboardingDialog({ isOpen }: { readonly isOpen: boolean }) {
             isPending={answering.isPending && answering.variables}
             onClick={() => answering.mutate(true)}
           >
-            {m.onboarding_save()}
+            {m.accounts_onboarding_save()}
           </Button>
         </>
       }
     >
       <div className="grid gap-6">
-        <p className="text-pretty">{m.onboarding_text()}</p>
+        <p className="text-pretty">{m.accounts_onboarding_text()}</p>
         {answering.isError && (
-          <Notice kind="failure">{failureText(answering.error, m.onboarding_failed())}</Notice>
+          <Notice kind="failure">{failureText(answering.error, m.accounts_onboarding_failed())}</Notice>
         )}
-        <TopicPicker label={m.onboarding_topics()} topics={topics} onChange={setTopics} />
+        <TopicPicker label={m.accounts_onboarding_topics()} topics={topics} onChange={setTopics} />
         <ChannelPicker chosen={channelIds} onChange={setChannelIds} />
       </div>
     </Dialog>

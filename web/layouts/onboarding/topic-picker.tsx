@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
-import type { Category } from "#shared/videos/catalogue.ts";
-import { categoriesByName } from "#web/features/videos/words.ts";
+import type { Category } from "#shared/catalogue/catalogue.ts";
+import { categoriesByName } from "#web/features/videos/labels.ts";
 import { Choice } from "./choice.tsx";
 
 interface TopicPickerProps {

@@ -1,26 +1,26 @@
 import { type ReactNode, type UIEvent, useState } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { CardGrid, IN_WHOLE_ROW } from "#web/ui/card-grid.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { CardGrid, IN_WHOLE_ROW } from "#web/ui/cards/card-grid.tsx";
+import { Section } from "#web/ui/layout/section.tsx";
 
-/** Swiped further than this, the row has been seen to its end. */
+/** Beyond this scroll position the row counts as seen to its end. */
 const SEEN_SHARE = 0.9;
 
 interface CardSectionProps<Item> {
   readonly of: "videos" | "channels";
   readonly title: ReactNode;
-  /** The page with all of them. */
+  /** URL of the page with all items. */
   readonly href: string;
   readonly rows: number;
   readonly items: readonly Item[];
-  /** Whether it leads on, where that does not follow from how many items there are. */
+  /** Whether there are more items, if the number of items does not tell. */
   readonly hasMore?: boolean | undefined;
-  /** Leaves out what this viewer does not want to see. */
-  readonly isWanted?: ((item: Item) => boolean) | undefined;
+  /** Filter by the viewer's content preferences. */
+  readonly isIncluded?: ((item: Item) => boolean) | undefined;
   readonly children: (item: Item) => ReactNode;
 }
 
-/** Whole rows of cards under a heading; it leads on if they are full. */
+/** Full rows of cards under a heading; links to all items if the rows are full. */
 export function CardSection<Item extends { readonly _id: string }>({
   of,
   title,
@@ -28,7 +28,7 @@ export function CardSection<Item extends { readonly _id: string }>({
   rows,
   items,
   hasMore,
-  isWanted = () => true,
+  isIncluded = () => true,
   children,
 }: CardSectionProps<Item>) {
   const [isSeen, setSeen] = useState(false);
@@ -37,7 +37,7 @@ export function CardSection<Item extends { readonly _id: string }>({
   const isFullOnFewer = hasMore ?? items.length >= rows * fewer;
   const last = items[of === "videos" ? Math.min(items.length, rows * fewer) - 1 : items.length - 1];
 
-  function noteSwiping({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }: UIEvent<HTMLElement>) {
+  function trackScroll({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }: UIEvent<HTMLElement>) {
     setSeen(scrollLeft > (scrollWidth - clientWidth) * SEEN_SHARE);
   }
 
@@ -54,8 +54,8 @@ export function CardSection<Item extends { readonly _id: string }>({
 
   return (
     <Section title={title} more={isFull || isFullOnFewer ? more : undefined}>
-      <CardGrid of={of} isRowOnPhones hasWholeRows onScroll={noteSwiping}>
-        {items.filter(isWanted).map((item, place) => (
+      <CardGrid of={of} isRowOnPhones hasWholeRows onScroll={trackScroll}>
+        {items.filter(isIncluded).map((item, place) => (
           <div key={item._id} className={`min-w-0 ${place < rows * fewer ? "" : surplus}`}>
             {children(item)}
           </div>

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { isCategory, type Category } from "#shared/videos/catalogue.ts";
-import { categoryName } from "#web/features/videos/words.ts";
+import { isCategory, type Category } from "#shared/catalogue/catalogue.ts";
+import { categoryName } from "#web/features/videos/labels.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Tuner } from "#web/ui/tuner.tsx";
+import { Tuner } from "#web/ui/controls/tuner.tsx";
 import { categoriesQuery } from "#web/features/discovery/queries.ts";
 
-/** More would be a list, which has a page of its own. */
-const MOST_STATIONS = 16;
+/** More would be a list, which has its own page. */
+const MAX_STATIONS = 16;
 
-/** The categories there are videos of, those with most of them first, on a dial; the needle shows the one in sight. */
+/** The categories with videos, largest first, on a dial; the needle marks the current one. */
 export function CategoryBar({ current }: { readonly current?: Category | undefined }) {
   const { data } = useQuery(categoriesQuery);
   const full = (data?.items ?? [])
     .filter(({ videosCount }) => videosCount > 0)
     .toSorted((one, other) => other.videosCount - one.videosCount)
-    .slice(0, MOST_STATIONS)
+    .slice(0, MAX_STATIONS)
     .map(({ code }) => code)
     .filter(isCategory);
   if (full.length === 0) return null;

@@ -1,8 +1,8 @@
 import type { Section } from "#shared/home/sections.ts";
-import { channelPicture } from "#web/edge.ts";
+import { channelAvatarUrl } from "#web/data/media-urls.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useIsHeard } from "#web/session/is-heard.ts";
-import { ChannelTile } from "#web/ui/channel-tile.tsx";
+import { useMuteFilter } from "#web/session/identity/mute-filter.ts";
+import { ChannelTile } from "#web/ui/cards/channel-tile.tsx";
 import { formatVideos } from "#web/ui/format/counts.ts";
 import { CardSection } from "./card-section.tsx";
 
@@ -11,7 +11,7 @@ interface ChannelSectionProps {
 }
 
 export function ChannelSection({ section: { type, rows, channels } }: ChannelSectionProps) {
-  const isHeard = useIsHeard();
+  const isNotMuted = useMuteFilter();
   if (channels.items.length === 0) return null;
   const isNew = type === "newChannels";
   return (
@@ -21,13 +21,13 @@ export function ChannelSection({ section: { type, rows, channels } }: ChannelSec
       href={`/channels?sort=${isNew ? "createdAt" : "subscriptionsCount"}`}
       rows={rows}
       items={channels.items}
-      isWanted={({ _id }) => isHeard(_id)}
+      isIncluded={({ _id }) => isNotMuted(_id)}
     >
       {(channel) => (
         <ChannelTile
           href={`/c/${channel.slug}`}
           name={channel.name}
-          picture={channelPicture(channel)}
+          imageUrl={channelAvatarUrl(channel)}
           remark={formatVideos(channel.videosCount)}
         />
       )}

@@ -3,14 +3,14 @@ import { LEGAL_DOCUMENTS } from "#web/features/documents/legal-documents.ts";
 import { Prose } from "#web/features/documents/prose.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
-import { Notice } from "#web/ui/notice.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Section } from "#web/ui/layout/section.tsx";
 
 interface DocumentSectionProps {
   readonly section: Extract<SectionRecord, { readonly type: "document" }>;
 }
 
-/** A text of the staff. Of one that has a page of its own only the beginning is shown. */
+/** A text by staff. If it has its own page, only the beginning is shown. */
 export function DocumentSection({ section: { documentSlug, document } }: DocumentSectionProps) {
   if (!document) {
     return (
@@ -40,7 +40,7 @@ export function DocumentSection({ section: { documentSlug, document } }: Documen
         className={
           hasPage ? "max-h-[320px] overflow-hidden mask-b-from-[calc(100%-96px)] mask-b-to-100%" : undefined
         }
-        // What is out of sight must not be reached with the keyboard either.
+        // Clipped content must not be reachable with the keyboard.
         inert={hasPage}
       >
         <Prose html={contents} />

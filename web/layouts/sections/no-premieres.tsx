@@ -1,9 +1,9 @@
 import { CalendarClock } from "lucide-react";
 import { m } from "#web/i18n/compiled/messages.js";
-import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/controls/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
-/** Nothing is on air nor begins within a day; what is further away has a page of its own. */
+/** Empty state: nothing is live or starts within a day; later premieres have their own page. */
 export function NoPremieres() {
   return (
     <EmptyState

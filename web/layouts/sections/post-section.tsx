@@ -2,24 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import type { Section as SectionRecord } from "#shared/home/sections.ts";
 import { homePostsQuery } from "#web/features/posts/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useIsHeard } from "#web/session/is-heard.ts";
+import { useMuteFilter } from "#web/session/identity/mute-filter.ts";
 import { useViewer } from "#web/session/viewer.ts";
-import { CardGrid } from "#web/ui/card-grid.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { CardGrid } from "#web/ui/cards/card-grid.tsx";
+import { Section } from "#web/ui/layout/section.tsx";
 import { PostTile } from "./post-tile.tsx";
 
-/** So many posts are the least that have a page to be read on. */
-const LEAST_POSTS_FOR_MORE = 6;
+/** Minimum number of posts for a link to their own page. */
+const MIN_POSTS_FOR_MORE = 6;
 
 interface PostSectionProps {
   readonly section: Extract<SectionRecord, { readonly type: "posts" }>;
 }
 
-/** The latest posts, to be read, liked and passed on. */
+/** The latest posts, with like and share buttons. */
 export function PostSection({ section: { posts } }: PostSectionProps) {
-  const isHeard = useIsHeard();
+  const isNotMuted = useMuteFilter();
   const isMember = useViewer().kind === "member";
-  // The page is everybody's: what the account itself thinks of the posts is asked for apart.
+  // The page is the same for all viewers: the account's own ratings are fetched separately.
   const own = useQuery({
     ...homePostsQuery(posts.items.length),
     enabled: isMember && posts.items.length > 0,
@@ -37,10 +37,10 @@ export function PostSection({ section: { posts } }: PostSectionProps) {
     ),
   };
   return (
-    <Section title={title} more={posts.count >= LEAST_POSTS_FOR_MORE ? more : undefined}>
+    <Section title={title} more={posts.count >= MIN_POSTS_FOR_MORE ? more : undefined}>
       <CardGrid of="posts" isRowOnPhones>
         {posts.items
-          .filter(({ channelId }) => channelId === null || isHeard(channelId))
+          .filter(({ channelId }) => channelId === null || isNotMuted(channelId))
           .map((post) => (
             <PostTile key={post._id} post={asSeen.get(post._id) ?? post} />
           ))}

@@ -1,19 +1,19 @@
 import { MessageCircle, Share2, ThumbsUp } from "lucide-react";
 import type { Post } from "#shared/posts/contract.ts";
-import { authorOf } from "#web/author.ts";
+import { authorOf } from "#web/data/author.ts";
 import { sharePost } from "#web/features/posts/share-post.ts";
 import { usePostChanges } from "#web/features/posts/use-post-changes.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useAsMember } from "#web/session/as-member.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { useRequireMember } from "#web/session/require-member.ts";
+import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { classes } from "#web/ui/styles/classes.ts";
 import { formatComments } from "#web/ui/format/counts.ts";
 import { formatNumber, formatShortNumber } from "#web/ui/format/number.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Link } from "#web/ui/link.tsx";
-import { TimeAgo } from "#web/ui/time.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { Link } from "#web/ui/controls/link.tsx";
+import { TimeAgo } from "#web/ui/format/time.tsx";
 
-/** A post among the sections of a page: the whole card opens it, its feet like it and pass it on. */
+/** Post in a section of a page: the whole card opens it, its footer has like and share buttons. */
 export function PostTile({ post }: { readonly post: Post }) {
   const author = authorOf(post);
   return (
@@ -57,7 +57,7 @@ export function PostTile({ post }: { readonly post: Post }) {
 }
 
 function LikeButton({ post }: { readonly post: Post }) {
-  const asMember = useAsMember();
+  const requireMember = useRequireMember();
   const { rate } = usePostChanges(post);
   const isOn = post.rating === 1;
   return (
@@ -65,7 +65,7 @@ function LikeButton({ post }: { readonly post: Post }) {
       type="button"
       aria-label={m.ui_like_count({ amount: formatNumber(post.likes) })}
       aria-pressed={isOn}
-      onClick={() => void asMember(() => rate(isOn ? 0 : 1))}
+      onClick={() => void requireMember(() => rate(isOn ? 0 : 1))}
       className={classes(
         "relative z-1 inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-sm px-2 select-none hover:bg-surface-3 [&_.lucide]:size-[17px]",
         isOn ? "text-accent-ink [&_.lucide]:fill-current" : "hover:text-text",

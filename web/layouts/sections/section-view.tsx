@@ -2,12 +2,12 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { Section as SectionRecord } from "#shared/home/sections.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useLikelyViewer } from "#web/session/viewer.ts";
-import { Section } from "#web/ui/section.tsx";
-import { SkeletonGrid } from "#web/ui/skeleton.tsx";
+import { Section } from "#web/ui/layout/section.tsx";
+import { SkeletonGrid } from "#web/ui/feedback/skeleton.tsx";
 import { ChannelSection } from "./channel-section.tsx";
 import { VideoSection } from "./video-section.tsx";
 
-// Not every page has them, and not every viewer.
+// Loaded on demand: not every page and not every viewer needs them.
 const CategoryName = lazy(async () => ({ default: (await import("./category-name.tsx")).CategoryName }));
 const DocumentSection = lazy(async () => ({
   default: (await import("./document-section.tsx")).DocumentSection,
@@ -18,12 +18,12 @@ const SubscribedVideos = lazy(async () => ({
   default: (await import("./subscribed-videos.tsx")).SubscribedVideos,
 }));
 
-/** So many premieres are the least that have a page to be read on. */
-const LEAST_PREMIERES_FOR_MORE = 9;
+/** Minimum number of premieres for a link to their own page. */
+const MIN_PREMIERES_FOR_MORE = 9;
 
 type SectionOf<Type extends SectionRecord["type"]> = Extract<SectionRecord, { readonly type: Type }>;
 
-/** One section of a page, as its type asks for. One that has nothing to show is not there. */
+/** One section of a page, rendered by its type. An empty section renders nothing. */
 export function SectionView({ section }: { readonly section: SectionRecord }) {
   switch (section.type) {
     case "subscriptions":
@@ -72,7 +72,7 @@ function headOf(section: SectionOf<"new" | "category" | "tag" | "playlist" | "vi
       return { title: section.playlistName, href: `/playlist/${section.playlistId}` };
     case "videos":
       if (section.sort === "trending") return { title: m.discovery_trending(), href: "/trending" };
-      if (section.sort === "popular") return { title: m.watch_popular(), href: "/popular" };
+      if (section.sort === "popular") return { title: m.playback_popular(), href: "/popular" };
       return { title: m.shell_new(), href: "/new" };
     case "new":
       return { title: m.shell_new(), href: "/new" };
@@ -94,27 +94,27 @@ function PremiereSection({ section: { rows, videos } }: { section: SectionOf<"li
     <VideoSection
       title={title}
       href="/live-upcoming"
-      // All of them are in sight as long as nothing leads on.
+      // All cards are visible as long as there is no page with more.
       rows={Math.max(rows, 2)}
       videos={videos.items}
-      hasMore={videos.count >= LEAST_PREMIERES_FOR_MORE}
+      hasMore={videos.count >= MIN_PREMIERES_FOR_MORE}
     />
   );
 }
 
-/** Only accounts have subscriptions; for whoever may be one, its room is kept until that is known. */
+/** Only accounts have subscriptions; for a likely member the space is reserved until the account is loaded. */
 function SubscriptionSection({ rows }: { rows: number }) {
   const viewer = useLikelyViewer();
   if (viewer.kind === "visitor") return null;
-  const room = (
+  const placeholder = (
     <Section title={m.library_subscriptions()}>
       <SkeletonGrid of="videos" isSection rows={rows} />
     </Section>
   );
-  if (viewer.kind === "unknown") return room;
+  if (viewer.kind === "unknown") return placeholder;
   return (
-    <Suspense fallback={room}>
-      <SubscribedVideos rows={rows} room={room} />
+    <Suspense fallback={placeholder}>
+      <SubscribedVideos rows={rows} placeholder={placeholder} />
     </Suspense>
   );
 }

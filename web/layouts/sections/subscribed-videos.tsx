@@ -3,20 +3,20 @@ import { Radio } from "lucide-react";
 import type { ReactNode } from "react";
 import { subscribedQuery } from "#web/features/videos/subscribed-query.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { LinkButton } from "#web/ui/controls/button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/feedback/empty-state.tsx";
+import { Section } from "#web/ui/layout/section.tsx";
 import { VideoSection } from "./video-section.tsx";
 
 interface SubscribedVideosProps {
   readonly rows: number;
-  /** Stands there until the videos have come. */
-  readonly room: ReactNode;
+  /** Placeholder until the videos are loaded. */
+  readonly placeholder: ReactNode;
 }
 
-/** What the channels have published that the account is subscribed to. */
-export function SubscribedVideos({ rows, room }: SubscribedVideosProps) {
-  // Asked for anew together with the page it stands on.
+/** Latest videos of the channels the account is subscribed to. */
+export function SubscribedVideos({ rows, placeholder }: SubscribedVideosProps) {
+  // Refetched together with its page.
   const { data, isError, isFetching, refetch } = useQuery({ ...subscribedQuery(rows), staleTime: Infinity });
   const title = m.library_subscriptions();
   if (!data && isError) {
@@ -26,7 +26,7 @@ export function SubscribedVideos({ rows, room }: SubscribedVideosProps) {
       </Section>
     );
   }
-  if (!data) return room;
+  if (!data) return placeholder;
   if (data.items.length === 0) {
     return (
       <Section title={title}>

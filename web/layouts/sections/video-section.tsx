@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { VideoCard } from "#shared/videos/contract.ts";
-import { FilmCard } from "#web/features/videos/film-card.tsx";
-import { useIsHeard } from "#web/session/is-heard.ts";
+import { VideoListCard } from "#web/features/videos/video-list-card.tsx";
+import { useMuteFilter } from "#web/session/identity/mute-filter.ts";
 import { CardSection } from "./card-section.tsx";
 
 interface VideoSectionProps {
@@ -13,11 +13,16 @@ interface VideoSectionProps {
 }
 
 export function VideoSection({ videos, ...section }: VideoSectionProps) {
-  const isHeard = useIsHeard();
+  const isNotMuted = useMuteFilter();
   if (videos.length === 0) return null;
   return (
-    <CardSection of="videos" items={videos} isWanted={({ channelId }) => isHeard(channelId)} {...section}>
-      {(video) => <FilmCard video={video} />}
+    <CardSection
+      of="videos"
+      items={videos}
+      isIncluded={({ channelId }) => isNotMuted(channelId)}
+      {...section}
+    >
+      {(video) => <VideoListCard video={video} />}
     </CardSection>
   );
 }

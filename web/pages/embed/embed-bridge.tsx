@@ -7,31 +7,31 @@ import {
 } from "#shared/playback/embed-protocol.ts";
 import { usePlayer } from "#web/player/player-context.ts";
 
-/** Names of our events that are also those of the video element. */
+/** Embed events with the same name as media element events. */
 const MEDIA_EVENTS = EMBED_EVENTS.filter((name) => name !== "ready" && name !== "error");
 
-/** Lets the page around the frame follow and steer the player. Renders nothing. */
+/** Lets the embedding page observe and control the player over `postMessage`. Renders nothing. */
 export function EmbedBridge() {
   const { videoRef, source, stream, perform } = usePlayer();
   const cause = stream.failure?.cause;
 
-  const tell = useEffectEvent((event: EmbedEvent["event"]) => {
+  const postEvent = useEffectEvent((event: EmbedEvent["event"]) => {
     const video = videoRef.current;
     if (!video || window.parent === window) return;
     const message: EmbedEvent = {
       source: "nadaj",
       event,
       videoId: source.id,
-      seconds: stream.heldSeconds ?? video.currentTime,
+      seconds: stream.pendingSeconds ?? video.currentTime,
       duration: Number.isFinite(video.duration) ? video.duration : source.durationSeconds,
       paused: video.paused,
       muted: video.muted,
     };
-    // Whoever frames the player may know what it plays.
+    // Any embedding origin may know what the player plays.
     window.parent.postMessage(message, "*");
   });
 
-  const obey = useEffectEvent((command: EmbedCommand) => {
+  const handleCommand = useEffectEvent((command: EmbedCommand) => {
     const isMuted = videoRef.current?.muted === true;
     switch (command.command) {
       case "play":
@@ -50,21 +50,21 @@ export function EmbedBridge() {
     const video = videoRef.current;
     if (!video) return;
     const { signal, abort } = listening();
-    for (const name of MEDIA_EVENTS) video.addEventListener(name, () => tell(name), { signal });
+    for (const name of MEDIA_EVENTS) video.addEventListener(name, () => postEvent(name), { signal });
     window.addEventListener(
       "message",
       ({ source: sender, data }) => {
         const command = sender === window.parent ? readEmbedCommand(data) : undefined;
-        if (command) obey(command);
+        if (command) handleCommand(command);
       },
       { signal },
     );
-    tell("ready");
+    postEvent("ready");
     return abort;
   }, [videoRef, source.id]);
 
   useEffect(() => {
-    if (cause) tell("error");
+    if (cause) postEvent("error");
   }, [cause]);
 
   return null;

@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { loadedHead } from "#web/loaded-head.ts";
+import { loadedHead } from "#web/head/loaded-head.ts";
 import { EmbedMissing } from "./embed-missing.tsx";
 import { EmbedScreen } from "./embed-screen.tsx";
 import { loadEmbed } from "./load-embed.ts";
 
 interface EmbedSearch {
-  /** Where to begin: `90`, `1m30s`. */
+  /** Start position: `90`, `1m30s`. */
   readonly t?: unknown;
-  /** `1`: begins by itself, without sound where the browser wants that. */
+  /** `1`: starts automatically, muted where the browser requires it. */
   readonly autoplay?: unknown;
 }
 
@@ -21,11 +21,11 @@ export const Route = createFileRoute("/_empty/embed/{-$id}")({
   component: EmbedPage,
 });
 
-/** A film in a frame of another site. */
+/** A video embedded in a frame on another site. */
 function EmbedPage() {
   const { id } = Route.useParams();
   const { t, autoplay } = Route.useSearch();
-  const { isThere } = Route.useLoaderData();
-  if (!id || !isThere) return <EmbedMissing />;
+  const { exists } = Route.useLoaderData();
+  if (!id || !exists) return <EmbedMissing />;
   return <EmbedScreen key={id} videoId={id} startTime={t} isAutoplay={String(autoplay) === "1"} />;
 }

@@ -1,45 +1,57 @@
-import { videoTitle } from "#web/video-title.ts";
+import { videoTitle } from "#web/data/video-title.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { chapters } from "#shared/chapters/contract.ts";
 import { subtitles } from "#shared/subtitles/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { call } from "#web/api.ts";
-import { callAnonymously } from "#web/features/videos/anonymous-call.ts";
-import { answerNotFound, loadIfVisible } from "#web/load-if-visible.ts";
+import { call } from "#web/data/api.ts";
+import { setNotFoundStatus, loadIfVisible } from "#web/data/load-if-visible.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { publicConfig } from "#web/ssr/public-config.ts";
+import { anonymousClient } from "#web/features/videos/anonymous-client.ts";
 
-async function loadFilm(ask: typeof call, id: string) {
+/**
+ * For videos embedded in other sites, and for data that must be the same for every visitor. On the server every call
+ * of a page is anonymous.
+ */
+const callAnonymously: typeof call = import.meta.env.SSR
+  ? call
+  : (endpoint, ...input) => anonymousClient(publicConfig().apiUrl)(endpoint, ...input);
+
+async function loadEmbeddedVideo(callApi: typeof call, id: string) {
   const input = { params: { id } };
-  const [video, parts, tracks] = await Promise.all([
-    ask(videos.get, input),
-    ask(chapters.list, input),
-    ask(subtitles.list, input),
+  const [video, chapterList, tracks] = await Promise.all([
+    callApi(videos.get, input),
+    callApi(chapters.list, input),
+    callApi(subtitles.list, input),
   ]);
-  return { video, chapters: parts.items, subtitles: tracks.items };
+  return { video, chapters: chapterList.items, subtitles: tracks.items };
 }
 
-/** The same as whoever looks at the frame: only where a video is for adults, which visitors are not given at once. */
-export function loadOwnFilm(id: string) {
-  return loadFilm(call, id);
+/**
+ * The video as the viewer of the frame sees it: needed only for age-restricted videos, which visitors do not get at
+ * once.
+ */
+export function loadVideoAsViewer(id: string) {
+  return loadEmbeddedVideo(call, id);
 }
 
-/** A film as every visitor sees it, with what its player shows. */
-export function embeddedFilmQuery(id: string) {
+/** A video as every visitor sees it, with the data its player needs. */
+export function embeddedVideoQuery(id: string) {
   return queryOptions({
     queryKey: ["embed", "film", id],
-    queryFn: () => loadFilm(callAnonymously, id),
-    // The film is not taken away from somebody who is watching it.
+    queryFn: () => loadEmbeddedVideo(callAnonymously, id),
+    // A video that is being watched is not refetched, so it cannot disappear.
     staleTime: "static",
   });
 }
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Answers 404 where there is no film for everybody; gives what the head of the page says, and whether there is one. */
+/** Responds with 404 where no public video exists; returns the page head and whether a video exists. */
 export async function loadEmbed(queryClient: QueryClient, id: string | undefined) {
-  const isAddress = id !== undefined && ID.test(id);
-  if (!isAddress) answerNotFound();
-  const film = isAddress ? await loadIfVisible(queryClient, embeddedFilmQuery(id)) : undefined;
-  const title = film ? videoTitle(film.video) : m.shell_error_not_found();
-  return { title, isPrivate: true, isThere: film !== undefined };
+  const isValidId = id !== undefined && ID.test(id);
+  if (!isValidId) setNotFoundStatus();
+  const embeddedVideo = isValidId ? await loadIfVisible(queryClient, embeddedVideoQuery(id)) : undefined;
+  const title = embeddedVideo ? videoTitle(embeddedVideo.video) : m.shell_error_not_found();
+  return { title, isPrivate: true, exists: embeddedVideo !== undefined };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { pathInLocale } from "#web/i18n/locale.ts";
+import { pathInLocale } from "#shared/locale-paths.ts";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles/classes.ts";
 
 interface SiteLinkProps {
   readonly path: `/${string}`;
@@ -10,7 +10,7 @@ interface SiteLinkProps {
   readonly children: ReactNode;
 }
 
-/** Out of the frame, to the site itself, which must not be shown inside it. */
+/** Opens the site outside the frame; the site itself must not be shown inside it. */
 export function SiteLink({ path, label, className, children }: SiteLinkProps) {
   return (
     <a

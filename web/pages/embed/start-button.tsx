@@ -4,7 +4,7 @@ import { usePlayer } from "#web/player/player-context.ts";
 import { useHasStarted, usePaused } from "#web/player/use-media.ts";
 import styles from "./embed.module.css";
 
-/** In the middle of the picture as long as nobody has started the film. */
+/** Large play button, shown until playback starts. */
 export function StartButton() {
   const { perform, stream } = usePlayer();
   const isPaused = usePaused();
@@ -14,7 +14,7 @@ export function StartButton() {
     <button
       type="button"
       className={styles["start"]}
-      aria-label={m.player_play()}
+      aria-label={m.playback_play()}
       onClick={() => perform({ type: "play" })}
     >
       <Play fill="currentColor" />

@@ -1,16 +1,16 @@
 import { EllipsisVertical, Flag, ListPlus } from "lucide-react";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { CardGrid } from "#web/ui/card-grid.tsx";
-import { ChannelTile } from "#web/ui/channel-tile.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Logo, LogoMark } from "#web/ui/logo.tsx";
-import { Menu } from "#web/ui/menu.tsx";
-import { Section } from "#web/ui/section.tsx";
-import { Tuner } from "#web/ui/tuner.tsx";
-import { VideoCard } from "#web/ui/video-card.tsx";
-import { VideoRow } from "#web/ui/video-row.tsx";
-import { Columns, Part, Row, Sample } from "./kit-part.tsx";
-import { DUSK, FOREST, NIGHT, NOON } from "./kit-pictures.ts";
+import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { CardGrid } from "#web/ui/cards/card-grid.tsx";
+import { ChannelTile } from "#web/ui/cards/channel-tile.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { Logo, LogoMark } from "#web/ui/layout/logo.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
+import { Section } from "#web/ui/layout/section.tsx";
+import { Tuner } from "#web/ui/controls/tuner.tsx";
+import { VideoCard } from "#web/ui/cards/video-card.tsx";
+import { VideoRow } from "#web/ui/cards/video-row.tsx";
+import { Columns, KitSection, Row, Sample } from "./kit-section.tsx";
+import { DUSK, FOREST, NIGHT, NOON } from "./kit-images.ts";
 import { VIDEOS } from "./kit-videos.ts";
 
 const STATIONS = [
@@ -29,10 +29,10 @@ const STATIONS = [
 ];
 
 const CHANNELS = [
-  { name: "Kolejowy Szlak", picture: NIGHT.picture, remark: "184 tys." },
-  { name: "Dzika Polska", picture: FOREST.picture, remark: "131 tys." },
-  { name: "Jazz w Łodzi", picture: DUSK.picture, remark: "41 tys." },
-  { name: "Dwa Kółka", picture: NOON.picture, remark: "38 tys." },
+  { name: "Kolejowy Szlak", imageUrl: NIGHT.imageUrl, remark: "184 tys." },
+  { name: "Dzika Polska", imageUrl: FOREST.imageUrl, remark: "131 tys." },
+  { name: "Jazz w Łodzi", imageUrl: DUSK.imageUrl, remark: "41 tys." },
+  { name: "Dwa Kółka", imageUrl: NOON.imageUrl, remark: "38 tys." },
   { name: "Śląsk Od Środka", remark: "29 tys." },
   { name: "Międzyuczelniane Towarzystwo Krótkofalarskie", remark: "7" },
 ];
@@ -50,7 +50,7 @@ export function KitMedia() {
   );
   return (
     <>
-      <Part title="Znak i ludzie">
+      <KitSection title="Znak i ludzie">
         <Columns>
           <Sample title="Znak">
             <Row>
@@ -68,16 +68,16 @@ export function KitMedia() {
           </Sample>
           <Sample title="Kanały">
             <Row>
-              <Avatar shape="channel" name="Kolejowy Szlak" picture={NIGHT.picture} size={64} />
+              <Avatar shape="channel" name="Kolejowy Szlak" imageUrl={NIGHT.imageUrl} size={64} />
               <Avatar shape="channel" name="Pracownia 12" size={64} />
               <Avatar shape="channel" name="Żółte Źdźbło" size={48} />
-              <Avatar shape="channel" name="Zepsuty obrazek" picture="/nie-ma" size={36} />
+              <Avatar shape="channel" name="Zepsuty obrazek" imageUrl="/nie-ma" size={36} />
               <Avatar shape="channel" name="Ś" size={24} />
             </Row>
           </Sample>
         </Columns>
-      </Part>
-      <Part title="Stroik">
+      </KitSection>
+      <KitSection title="Stroik">
         <Tuner
           label="Kategorie"
           stations={STATIONS.map((label) => ({
@@ -86,7 +86,7 @@ export function KitMedia() {
             isCurrent: label === "Historia",
           }))}
         />
-      </Part>
+      </KitSection>
       <Section title="Filmy" remark="7 stanów karty" more={{ href: "/new", label: "Więcej" }}>
         <CardGrid of="videos" isRowOnPhones>
           {Object.values(VIDEOS).map((video) => (

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 
-import { Logo } from "#web/ui/logo.tsx";
+import { Logo } from "#web/ui/layout/logo.tsx";
 import { KitButtons } from "./kit-buttons.tsx";
 import { KitFields } from "./kit-fields.tsx";
-import { KitLook } from "./kit-look.tsx";
+import { KitTokens } from "./kit-tokens.tsx";
 import { KitMedia } from "./kit-media.tsx";
 import { KitOverlays } from "./kit-overlays.tsx";
 import { KitStates } from "./kit-states.tsx";
@@ -16,7 +16,7 @@ export const Route = createFileRoute("/_default/dev/kit")({
   component: KitPage,
 });
 
-/** Every component of web/ui in every state: the place to look at after changing one. */
+/** Component gallery: every component of web/ui in every state. Check it after changing one. */
 function KitPage() {
   return (
     <div className="mx-auto max-w-[1320px] pt-10 pb-20 max-sm:pt-6 max-sm:pb-16">
@@ -27,7 +27,7 @@ function KitPage() {
         </h1>
         <KitTheme />
       </div>
-      <KitLook />
+      <KitTokens />
       <KitButtons />
       <KitFields />
       <KitOverlays />

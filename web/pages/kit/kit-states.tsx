@@ -1,19 +1,19 @@
 import { useState } from "react";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Meter } from "#web/ui/meter.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { SkeletonPlayer } from "#web/ui/skeleton-player.tsx";
-import { SkeletonRow } from "#web/ui/skeleton-row.tsx";
-import { Loading, SkeletonCard, SkeletonChannel, SkeletonText } from "#web/ui/skeleton.tsx";
-import { StatusDot, type StatusTone } from "#web/ui/status-dot.tsx";
-import { ShareList } from "#web/ui/share-list.tsx";
-import { StepIndicator } from "#web/ui/step-indicator.tsx";
-import { Table, type TableSort } from "#web/ui/table.tsx";
+import { Button, LinkButton } from "#web/ui/controls/button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/feedback/empty-state.tsx";
+import { LoadMore } from "#web/ui/feedback/load-more.tsx";
+import { Meter } from "#web/ui/feedback/meter.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { SkeletonPlayer } from "#web/ui/feedback/skeleton-player.tsx";
+import { SkeletonRow } from "#web/ui/feedback/skeleton-row.tsx";
+import { Loading, SkeletonCard, SkeletonChannel, SkeletonText } from "#web/ui/feedback/skeleton.tsx";
+import { StatusDot, type StatusTone } from "#web/ui/feedback/status-dot.tsx";
+import { BarList } from "#web/ui/layout/bar-list.tsx";
+import { StepIndicator } from "#web/ui/feedback/step-indicator.tsx";
+import { Table, type TableSort } from "#web/ui/layout/table.tsx";
 import { formatNumber } from "#web/ui/format/number.ts";
-import { Columns, Part, Sample } from "./kit-part.tsx";
+import { Columns, KitSection, Sample } from "./kit-section.tsx";
 
 interface Campaign {
   readonly name: string;
@@ -48,103 +48,11 @@ const CAMPAIGNS: readonly Campaign[] = [
 ];
 
 export function KitStates() {
-  const [isLoading, setLoading] = useState(false);
-  const [isNoticed, setNoticed] = useState(true);
   return (
     <>
-      <Part title="Wczytywanie, pustka, błąd">
-        <Columns>
-          <Sample title="Karta">
-            <Loading>
-              <SkeletonCard />
-            </Loading>
-          </Sample>
-          <Sample title="Rząd i tekst">
-            <Loading>
-              <SkeletonRow />
-              <div className="mt-5">
-                <SkeletonText />
-              </div>
-              <div className="mt-5 flex justify-start gap-2">
-                <SkeletonChannel />
-                <SkeletonChannel />
-              </div>
-            </Loading>
-          </Sample>
-          <Sample title="Odtwarzacz">
-            <SkeletonPlayer />
-          </Sample>
-        </Columns>
-        <div className="grid gap-6 md:grid-cols-2">
-          <EmptyState
-            title="Cisza na tej częstotliwości"
-            action={
-              <LinkButton href="/channels" variant="primary">
-                Przejrzyj kanały
-              </LinkButton>
-            }
-          >
-            Zasubskrybuj pierwszy kanał, a jego nowe filmy i transmisje pojawią się właśnie tutaj.
-          </EmptyState>
-          <ErrorState onRetry={() => undefined} />
-        </div>
-        <LoadMore
-          hasMore
-          isLoading={isLoading}
-          onMore={() => {
-            setLoading(true);
-            setTimeout(() => setLoading(false), 2000);
-          }}
-        />
-        <Pagination page={4} pageCount={20} hrefOf={(page) => `/dev/kit?page=${page}`} />
-      </Part>
-      <Part title="Postęp i powiadomienia w tekście">
-        <Columns>
-          <Sample title="Miara">
-            <Meter label="Pokryte koszty" share={0.61} />
-          </Sample>
-          <Sample title="Postęp">
-            <Meter kind="progressbar" label="Wysyłanie filmu" share={0.92} />
-          </Sample>
-          <Sample title="Nie wiadomo, ile jeszcze">
-            <Meter kind="progressbar" label="Przetwarzanie" share={undefined} />
-          </Sample>
-        </Columns>
-        <Columns>
-          <Sample title="Słupki">
-            <ShareList
-              rows={[
-                { id: "phone", label: "Telefon", count: 812 },
-                { id: "desktop", label: "Komputer", count: 431 },
-              ]}
-            />
-          </Sample>
-        </Columns>
-        <StepIndicator
-          label="Publikowanie filmu"
-          steps={["Plik", "Opis", "Widoczność", "Publikacja"]}
-          current={1}
-        />
-        <div className="grid gap-3 md:grid-cols-2">
-          <Notice title="Film jest jeszcze przetwarzany">Możesz już uzupełnić opis i tagi.</Notice>
-          <Notice tone="success" title="Opublikowano">
-            Film jest widoczny dla wszystkich.
-          </Notice>
-          <Notice
-            tone="warning"
-            title="Klatki kluczowe co 8 sekund"
-            action={<Button size="small">Zobacz, jak to ustawić</Button>}
-          >
-            Ustaw w OBS odstęp 2 sekund, inaczej widzowie będą czekać na obraz.
-          </Notice>
-          {isNoticed && (
-            <Notice tone="danger" title="Transmisja przerwana" onDismiss={() => setNoticed(false)}>
-              Nie odbieramy sygnału od 30 sekund. Sprawdź połączenie w programie do nadawania.
-            </Notice>
-          )}
-        </div>
-      </Part>
-      <Part title="Tabela">
+      <LoadingSection />
+      <ProgressSection />
+      <KitSection title="Tabela">
         <CampaignTable />
         <Table
           caption="Kampanie wstrzymane"
@@ -153,8 +61,114 @@ export function KitStates() {
           keyOf={keyOf}
           empty="Żadna kampania nie jest wstrzymana."
         />
-      </Part>
+      </KitSection>
     </>
+  );
+}
+
+/** Skeletons, empty and error states, paging. */
+function LoadingSection() {
+  const [isLoading, setLoading] = useState(false);
+  return (
+    <KitSection title="Wczytywanie, pustka, błąd">
+      <Columns>
+        <Sample title="Karta">
+          <Loading>
+            <SkeletonCard />
+          </Loading>
+        </Sample>
+        <Sample title="Rząd i tekst">
+          <Loading>
+            <SkeletonRow />
+            <div className="mt-5">
+              <SkeletonText />
+            </div>
+            <div className="mt-5 flex justify-start gap-2">
+              <SkeletonChannel />
+              <SkeletonChannel />
+            </div>
+          </Loading>
+        </Sample>
+        <Sample title="Odtwarzacz">
+          <SkeletonPlayer />
+        </Sample>
+      </Columns>
+      <div className="grid gap-6 md:grid-cols-2">
+        <EmptyState
+          title="Cisza na tej częstotliwości"
+          action={
+            <LinkButton href="/channels" variant="primary">
+              Przejrzyj kanały
+            </LinkButton>
+          }
+        >
+          Zasubskrybuj pierwszy kanał, a jego nowe filmy i transmisje pojawią się właśnie tutaj.
+        </EmptyState>
+        <ErrorState onRetry={() => undefined} />
+      </div>
+      <LoadMore
+        hasMore
+        isLoading={isLoading}
+        onMore={() => {
+          setLoading(true);
+          setTimeout(() => setLoading(false), 2000);
+        }}
+      />
+      <Pagination page={4} pageCount={20} hrefOf={(page) => `/dev/kit?page=${page}`} />
+    </KitSection>
+  );
+}
+
+/** Meters, steps and notices. */
+function ProgressSection() {
+  const [isNoticed, setNoticed] = useState(true);
+  return (
+    <KitSection title="Postęp i powiadomienia w tekście">
+      <Columns>
+        <Sample title="Miara">
+          <Meter label="Pokryte koszty" share={0.61} />
+        </Sample>
+        <Sample title="Postęp">
+          <Meter kind="progressbar" label="Wysyłanie filmu" share={0.92} />
+        </Sample>
+        <Sample title="Nie wiadomo, ile jeszcze">
+          <Meter kind="progressbar" label="Przetwarzanie" share={undefined} />
+        </Sample>
+      </Columns>
+      <Columns>
+        <Sample title="Słupki">
+          <BarList
+            rows={[
+              { id: "phone", label: "Telefon", count: 812 },
+              { id: "desktop", label: "Komputer", count: 431 },
+            ]}
+          />
+        </Sample>
+      </Columns>
+      <StepIndicator
+        label="Publikowanie filmu"
+        steps={["Plik", "Opis", "Widoczność", "Publikacja"]}
+        current={1}
+      />
+      <div className="grid gap-3 md:grid-cols-2">
+        <Notice title="Film jest jeszcze przetwarzany">Możesz już uzupełnić opis i tagi.</Notice>
+        <Notice tone="success" title="Opublikowano">
+          Film jest widoczny dla wszystkich.
+        </Notice>
+        <Notice
+          tone="warning"
+          title="Klatki kluczowe co 8 sekund"
+          action={<Button size="small">Zobacz, jak to ustawić</Button>}
+        >
+          Ustaw w OBS odstęp 2 sekund, inaczej widzowie będą czekać na obraz.
+        </Notice>
+        {isNoticed && (
+          <Notice tone="danger" title="Transmisja przerwana" onDismiss={() => setNoticed(false)}>
+            Nie odbieramy sygnału od 30 sekund. Sprawdź połączenie w programie do nadawania.
+          </Notice>
+        )}
+      </div>
+    </KitSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
+import { Switch } from "#web/ui/controls/switch.tsx";
 
 const ACCENTS = [
   { value: "yellow", label: "Żółty" },
@@ -9,7 +9,7 @@ const ACCENTS = [
   { value: "blue", label: "Niebieski" },
 ];
 
-/** Changes the look of this page only; the choice is not kept. */
+/** Changes the appearance of this page only; the choice is not saved. */
 export function KitTheme() {
   const theme = useSyncExternalStore(watchDocument, readTheme, () => "dark");
   const accent = useSyncExternalStore(watchDocument, readAccent, () => "yellow");

@@ -1,6 +1,6 @@
-import type { VideoCardContent } from "#web/ui/video-card.tsx";
+import type { VideoCardContent } from "#web/ui/cards/video-card.tsx";
 import { formatViews, formatWaiting, formatWatching } from "#web/ui/format/counts.ts";
-import { DUSK, FOREST, NIGHT, NOON, type KitPicture } from "./kit-pictures.ts";
+import { DUSK, FOREST, NIGHT, NOON, type KitImage } from "./kit-images.ts";
 
 const LONG_TITLE =
   "Konstantynopolitańczykowianeczka opowiada o dźwiękochłonności najdłuższych mostów, wiaduktów i estakad w tej części kraju";
@@ -53,14 +53,14 @@ export const VIDEOS: Record<
   }),
 };
 
-function video(id: string, drawn: KitPicture | undefined, rest: Partial<VideoCardContent>): VideoCardContent {
+function video(id: string, drawn: KitImage | undefined, rest: Partial<VideoCardContent>): VideoCardContent {
   return {
     id,
     href: `/watch/${id}`,
     title: id,
-    picture: drawn?.picture,
-    tint: drawn?.tint,
-    channel: { name: "Kolejowy Szlak", href: "/c/kolejowy-szlak", picture: drawn?.picture },
+    imageUrl: drawn?.imageUrl,
+    dominantColor: drawn?.dominantColor,
+    channel: { name: "Kolejowy Szlak", href: "/c/kolejowy-szlak", imageUrl: drawn?.imageUrl },
     meta: [],
     ...rest,
   };

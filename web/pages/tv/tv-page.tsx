@@ -1,22 +1,23 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { loadedHead } from "#web/loaded-head.ts";
+import { loadedHead } from "#web/head/loaded-head.ts";
 import { loadTv } from "./load-tv.ts";
 import { TvScreen } from "./tv-screen.tsx";
 
 interface TvSearch {
-  /** The film that plays. */
-  readonly film?: string;
+  /** The video being played. */
+  readonly video?: string;
 }
 
 export const Route = createFileRoute("/_tv/tv")({
-  validateSearch: ({ film }: Record<string, unknown>): TvSearch => (typeof film === "string" ? { film } : {}),
+  validateSearch: ({ video }: Record<string, unknown>): TvSearch =>
+    typeof video === "string" ? { video } : {},
   loader: ({ context }) => loadTv(context.queryClient),
   head: loadedHead,
   component: TvPage,
 });
 
-/** Films for the screen across the room, with four arrows and one key. */
+/** TV interface for remote controls: four arrow keys and Enter. */
 function TvPage() {
-  const { film } = Route.useSearch();
-  return <TvScreen playingId={film} />;
+  const { video } = Route.useSearch();
+  return <TvScreen playingId={video} />;
 }

@@ -1,17 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { Video } from "#shared/videos/contract.ts";
 import { AgeGate } from "#web/features/playback/age-gate.tsx";
-import { useFilmParts } from "#web/features/playback/film-parts.ts";
-import { useKeptPlayerSettings } from "#web/features/playback/kept-settings.ts";
+import { LiveSlate } from "#web/features/playback/live-slate.tsx";
+import { useVideoExtras } from "#web/features/playback/video-extras.ts";
+import { useStoredPlayerSettings } from "#web/features/playback/stored-player-settings.ts";
 import { playerSource } from "#web/features/playback/player-source.ts";
 import { useViewReport } from "#web/features/playback/view-report.ts";
-import { useWatchingTime } from "#web/features/playback/watching-time.ts";
+import { usePlaybackPosition } from "#web/features/playback/playback-position.ts";
 import { videoQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Player, type PlayerHandle } from "#web/player/player.tsx";
 import type { PlayerSource } from "#web/player/source.ts";
-import { Button } from "#web/ui/button.tsx";
-import { SkeletonPicture } from "#web/ui/skeleton.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { SkeletonImage } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./tv.module.css";
 
 interface TvPlayerProps {
@@ -19,20 +21,20 @@ interface TvPlayerProps {
   readonly onLeave: () => void;
 }
 
-/** Keys by which remote controls and people go back. */
+/** Back keys of remote controls and keyboards. */
 const BACK = new Set(["Escape", "Backspace", "GoBack", "BrowserBack"]);
-const FILM = "[data-player-frame]";
+const PLAYER_FRAME = "[data-player-frame]";
 
-/** One film on the whole screen. Arrows seek and set the volume, Enter plays and pauses, Escape goes back. */
+/** Full-screen player for one video. Arrows seek and set the volume, Enter plays and pauses, Escape goes back. */
 export function TvPlayer({ videoId, onLeave }: TvPlayerProps) {
   const stageRef = useRef<HTMLDivElement>(null);
   const { data: video, isError } = useQuery(videoQuery(videoId));
-  const parts = useFilmParts(videoId);
+  const parts = useVideoExtras(videoId);
   const queryClient = useQueryClient();
   const source = video && playerSource(video, parts);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // Full screen is left first.
+    // The first press only exits full screen.
     if (document.fullscreenElement || !BACK.has(event.key)) return;
     event.preventDefault();
     onLeave();
@@ -45,30 +47,31 @@ export function TvPlayer({ videoId, onLeave }: TvPlayerProps) {
   const isReady = source !== undefined;
   useEffect(() => {
     const stage = stageRef.current;
-    const target = stage?.querySelector<HTMLElement>(FILM) ?? stage?.querySelector<HTMLElement>("button, a");
+    const target =
+      stage?.querySelector<HTMLElement>(PLAYER_FRAME) ?? stage?.querySelector<HTMLElement>("button, a");
     target?.focus();
   }, [isReady, isError]);
 
-  async function askAgain() {
+  async function refetchAsViewer() {
     return (await queryClient.fetchQuery({ ...videoQuery(videoId), staleTime: 0 })).ageGate;
   }
 
   function content() {
     if (video && video.ageGate !== "open") {
-      return <AgeGate tint={video.tint} gate={video.ageGate} onAsk={askAgain} />;
+      return <AgeGate dominantColor={video.dominantColor} gate={video.ageGate} onRefetch={refetchAsViewer} />;
     }
     if (isError || (video && !source)) {
       return (
         <div className="grid h-full place-content-center justify-items-center gap-6 text-center">
-          <h2 className="text-h1 mark-wide">{m.watch_unavailable()}</h2>
+          <h2 className="text-h1 mark-wide">{m.playback_unavailable()}</h2>
           <Button size="large" onClick={onLeave}>
-            {m.film_tv_back()}
+            {m.videos_tv_back()}
           </Button>
         </div>
       );
     }
-    if (!video || !source) return <SkeletonPicture className="h-full" />;
-    return <TvFilm source={source} />;
+    if (!video || !source) return <SkeletonImage className="h-full" />;
+    return <TvVideo shown={video} source={source} />;
   }
 
   return (
@@ -78,21 +81,21 @@ export function TvPlayer({ videoId, onLeave }: TvPlayerProps) {
   );
 }
 
-function TvFilm({ source }: { source: PlayerSource }) {
+function TvVideo({ shown, source }: { shown: Video; source: PlayerSource }) {
   const playerRef = useRef<PlayerHandle>(null);
-  const [settings, changeSettings] = useKeptPlayerSettings();
+  const [settings, changeSettings] = useStoredPlayerSettings();
   const { countView, sendStats } = useViewReport(source.id, source.durationSeconds);
-  const { startAtSeconds, savePlace } = useWatchingTime({
+  const { startAtSeconds, savePosition } = usePlaybackPosition({
     videoId: source.id,
     durationSeconds: source.durationSeconds,
-    askedSeconds: undefined,
+    requestedSeconds: undefined,
     onResume: () => undefined,
   });
 
   useEffect(() => {
     function toggle(event: KeyboardEvent) {
-      const isOnFilm = event.target instanceof Element && event.target.matches(FILM);
-      if (event.key !== "Enter" || !isOnFilm) return;
+      const isVideoFocused = event.target instanceof Element && event.target.matches(PLAYER_FRAME);
+      if (event.key !== "Enter" || !isVideoFocused) return;
       event.preventDefault();
       const video = event.target.querySelector("video");
       if (video?.paused) playerRef.current?.play();
@@ -111,9 +114,10 @@ function TvFilm({ source }: { source: PlayerSource }) {
       onSettingsChange={changeSettings}
       autoplay
       onWatched={countView}
-      onProgress={savePlace}
+      onProgress={savePosition}
       onStats={sendStats}
       className={styles["player"]}
+      overlay={<LiveSlate video={shown} />}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { videoTitle } from "#web/video-title.ts";
+import { videoTitle } from "#web/data/video-title.ts";
 import { useId } from "react";
 import { Link } from "@tanstack/react-router";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { formatDuration } from "#web/ui/format/duration.ts";
-import { Thumbnail } from "#web/ui/thumbnail.tsx";
+import { Thumbnail } from "#web/ui/cards/thumbnail.tsx";
 import styles from "./tv.module.css";
 
 interface TvRowProps {
@@ -12,7 +12,7 @@ interface TvRowProps {
   readonly isFirst: boolean;
 }
 
-/** Films side by side, as large as they must be seen from afar. */
+/** A row of videos, sized for viewing from a distance. */
 export function TvRow({ title, videos, isFirst }: TvRowProps) {
   const headingId = useId();
   return (
@@ -21,14 +21,14 @@ export function TvRow({ title, videos, isFirst }: TvRowProps) {
         {title}
       </h2>
       <ul className={styles["row"]}>
-        {videos.map((video, place) => (
+        {videos.map((video, index) => (
           <li key={video._id}>
-            <Link to="/tv" search={{ film: video._id }} data-film={video._id} className={styles["card"]}>
+            <Link to="/tv" search={{ video: video._id }} data-video={video._id} className={styles["card"]}>
               <Thumbnail
                 title={video.title}
-                picture={video.hasThumbnail ? video.thumbnailBaseUrl : undefined}
+                imageUrl={video.hasThumbnail ? video.thumbnailBaseUrl : undefined}
                 sizes="24vw"
-                isEager={isFirst && place < 4}
+                isEager={isFirst && index < 4}
                 notch={undefined}
               />
               <span className={styles["name"]}>{videoTitle(video)}</span>

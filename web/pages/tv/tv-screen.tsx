@@ -2,40 +2,40 @@ import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { VideoCard } from "#shared/videos/contract.ts";
-import { forViewerQuery } from "#web/features/videos/suggested-queries.ts";
+import { recommendedQuery } from "#web/features/videos/suggested-queries.ts";
 import { videosQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { EmptyState, ErrorState } from "#web/ui/empty-state.tsx";
-import { Loading, SkeletonPicture } from "#web/ui/skeleton.tsx";
-import { Logo } from "#web/ui/logo.tsx";
+import { EmptyState, ErrorState } from "#web/ui/feedback/empty-state.tsx";
+import { Loading, SkeletonImage } from "#web/ui/feedback/skeleton.tsx";
+import { Logo } from "#web/ui/layout/logo.tsx";
 import { TV_ROWS } from "./load-tv.ts";
 import styles from "./tv.module.css";
 import { TvRow } from "./tv-row.tsx";
-import { useArrows } from "./use-arrows.ts";
+import { useSpatialNavigation } from "./use-spatial-navigation.ts";
 
 const TvPlayer = lazy(async () => ({ default: (await import("./tv-player.tsx")).TvPlayer }));
 
-/** Rows of films, or the one that plays on the whole screen. */
+/** Rows of videos, or the full-screen player. */
 export function TvScreen({ playingId }: { readonly playingId: string | undefined }) {
   const navigate = useNavigate();
   const router = useRouter();
   const rowsRef = useRef<HTMLDivElement>(null);
   const lastId = useRef<string>(undefined);
-  const recommended = useInfiniteQuery(forViewerQuery);
+  const recommended = useInfiniteQuery(recommendedQuery);
   const lists = useQueries({ queries: TV_ROWS.map(({ filter }) => videosQuery(filter)) });
   const isPlaying = playingId !== undefined;
-  useArrows(rowsRef, !isPlaying);
+  useSpatialNavigation(rowsRef, !isPlaying);
 
   const rows: { id: string; title: string; videos: readonly VideoCard[] }[] = [
     {
       id: "recommended",
-      title: m.film_tv_recommended(),
+      title: m.videos_tv_recommended(),
       videos: recommended.data?.pages.flatMap(({ items }) => items) ?? [],
     },
-    ...TV_ROWS.map(({ title, filter }, place) => ({
+    ...TV_ROWS.map(({ title, filter }, index) => ({
       id: JSON.stringify(filter),
       title: title(),
-      videos: lists[place]?.data?.items ?? [],
+      videos: lists[index]?.data?.items ?? [],
     })),
   ].filter(({ videos }) => videos.length > 0);
   const isLoading = recommended.isLoading || lists.some((list) => list.isLoading);
@@ -46,9 +46,10 @@ export function TvScreen({ playingId }: { readonly playingId: string | undefined
       lastId.current = playingId;
       return;
     }
-    // Back from a film: go on where it was chosen. Otherwise at the first film, so that the arrows work at once.
+    // On return from the player, restores the focus to the played video. Otherwise focuses the first video, so that
+    // the arrow keys work immediately.
     const card = rowsRef.current?.querySelector<HTMLElement>(
-      lastId.current ? `[data-film="${lastId.current}"]` : "[data-film]",
+      lastId.current ? `[data-video="${lastId.current}"]` : "[data-video]",
     );
     card?.focus({ preventScroll: lastId.current === undefined });
   }, [isPlaying, playingId, isLoading]);
@@ -64,23 +65,23 @@ export function TvScreen({ playingId }: { readonly playingId: string | undefined
         <header className={styles["header"]}>
           <h1 className={styles["logo"]}>
             <Logo />
-            <span className="sr-only"> {m.film_tv_title()}</span>
+            <span className="sr-only"> {m.videos_tv_title()}</span>
           </h1>
-          <p className="text-text-2">{m.film_tv_hint()}</p>
+          <p className="text-text-2">{m.videos_tv_hint()}</p>
         </header>
         <div ref={rowsRef} className={styles["rows"]}>
-          {rows.map(({ id, title, videos }, place) => (
-            <TvRow key={id} title={title} videos={videos} isFirst={place === 0} />
+          {rows.map(({ id, title, videos }, index) => (
+            <TvRow key={id} title={title} videos={videos} isFirst={index === 0} />
           ))}
           {rows.length === 0 && isLoading && (
             <Loading>
-              <SkeletonPicture className="mx-[var(--tv-x)] max-w-[30vw]" />
+              <SkeletonImage className="mx-[var(--tv-x)] max-w-[30vw]" />
             </Loading>
           )}
           {hasFailed && <ErrorState headingLevel={2} onRetry={() => void recommended.refetch()} />}
           {rows.length === 0 && !isLoading && !hasFailed && (
-            <EmptyState headingLevel={2} title={m.watch_silence()}>
-              {m.film_tv_empty()}
+            <EmptyState headingLevel={2} title={m.playback_home_empty()}>
+              {m.videos_tv_empty()}
             </EmptyState>
           )}
         </div>

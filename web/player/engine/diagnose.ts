@@ -1,20 +1,20 @@
 import type { FailureCause } from "./engine.ts";
 
-const PATIENCE_MS = 8000;
-const GONE = [401, 403, 404, 410];
+const TIMEOUT_MS = 8000;
+const UNAVAILABLE_STATUSES = [401, 403, 404, 410];
 
 /**
- * Asks the server why a stream failed, because a media element only says that it did. An address that answers
- * well is one this browser cannot play.
+ * Requests the stream URL to find the cause of a failure, because a media element does not report it. A URL that
+ * responds with success is a format this browser cannot play.
  */
 export async function diagnose(address: string): Promise<FailureCause> {
   try {
     const { ok, status } = await fetch(address, {
       cache: "no-store",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (ok) return "unsupported";
-    return GONE.includes(status) ? "unavailable" : "network";
+    return UNAVAILABLE_STATUSES.includes(status) ? "unavailable" : "network";
   } catch {
     return navigator.onLine ? "network" : "offline";
   }

@@ -1,42 +1,50 @@
 import type { PlayerSource, Quality } from "#web/player/source.ts";
 
-/** `native`: the browser plays HLS itself. `hls.js`: a library feeds it through Media Source Extensions. */
+/** `native`: the browser plays HLS itself. `hls.js`: the library plays it through Media Source Extensions. */
 export type EngineKind = "native" | "hls.js";
 
-/** Why a film does not play, in the terms of what the viewer can do about it. */
+/** Cause of a playback failure, by what the viewer can do about it. */
 export type FailureCause = "offline" | "network" | "unavailable" | "unsupported";
 
 export interface EngineParts {
   readonly video: HTMLVideoElement;
-  /** The film as it is known now: renditions join it while it is being made. */
-  readonly film: () => PlayerSource;
+  /** The current source: renditions are added while the video is being encoded. */
+  readonly getSource: () => PlayerSource;
+  /** Distance from the live edge, in seconds. */
+  readonly getDelay: () => number;
+  /** The playlist of a live stream lists pictures of these short sides, in px. */
+  readonly onHeights: (heights: readonly number[]) => void;
+  /** The playlist of a live stream is closed: nothing is added any more. */
+  readonly onLiveEnd: () => void;
   readonly onFailure: (cause: FailureCause | "unknown") => void;
 }
 
 export interface Engine {
-  /** Loads the film from scratch, paused at that second. */
+  /** Loads the video from scratch, paused at that position. */
   load(quality: Quality, atSeconds: number): void;
-  /** Changes the quality and keeps everything else as it is. */
+  /** Changes the quality and keeps position and state. */
   changeQuality(quality: Quality): void;
+  /** Plays a live stream at its new distance from the live edge. */
+  changeDelay(): void;
   destroy(): void;
 }
 
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
-/** The first Chromium whose own HLS player was checked with byte ranges, a separate audio group and seeking. */
+/** The first Chromium whose native HLS player was tested with byte ranges, a separate audio group and seeking. */
 const CHROMIUM_WITH_HLS = 156;
 
-/** Of broadcasts, Safari's own player is trusted alone. */
-function playsBroadcasts(): boolean {
+/** For the segments of live streams, only Safari's native player is used. */
+function playsLiveStreams(): boolean {
   return chromiumVersion() === undefined;
 }
 
 /**
- * The engine for this browser. The native one costs nothing to load and starts sooner; it is trusted in Safari,
- * whose only engine it has been for years, and in the Chromium versions it was checked with.
+ * The engine for this browser. The native one needs no download and starts sooner; it is used in Safari, whose only
+ * engine it was for years, and in the Chromium versions it was tested with.
  */
-export function chooseEngine(video: HTMLVideoElement, isLive = false): EngineKind {
-  if (video.canPlayType(HLS_TYPE) === "" || (isLive && !playsBroadcasts())) return "hls.js";
+export function chooseEngine(video: HTMLVideoElement, hasLiveSegments = false): EngineKind {
+  if (video.canPlayType(HLS_TYPE) === "" || (hasLiveSegments && !playsLiveStreams())) return "hls.js";
   const chromium = chromiumVersion();
   if (chromium !== undefined) return chromium >= CHROMIUM_WITH_HLS ? "native" : "hls.js";
   return "native";
@@ -51,14 +59,23 @@ function chromiumVersion(): number | undefined {
   return version === undefined ? undefined : Number(version);
 }
 
-type PlayAnswer = "playing" | "refused" | "interrupted";
+type PlayResult = "playing" | "refused" | "interrupted";
 
-/** Starts playback. Refused: the browser wants a gesture first. Interrupted: paused or replaced meanwhile. */
-export async function tryToPlay(video: HTMLVideoElement): Promise<PlayAnswer> {
+/** Starts playback. `refused`: the browser requires a user gesture. `interrupted`: paused or replaced meanwhile. */
+export async function tryToPlay(video: HTMLVideoElement): Promise<PlayResult> {
   try {
     await video.play();
     return "playing";
   } catch (error) {
     return error instanceof DOMException && error.name === "NotAllowedError" ? "refused" : "interrupted";
   }
+}
+
+/** Starts playback, muted where the browser requires a user gesture for sound. Returns whether it had to mute. */
+export async function playMutedIfRefused(video: HTMLVideoElement, isClosed: () => boolean): Promise<boolean> {
+  if ((await tryToPlay(video)) !== "refused" || video.muted || isClosed()) return false;
+  video.muted = true;
+  if ((await tryToPlay(video)) !== "refused") return true;
+  video.muted = false;
+  return false;
 }

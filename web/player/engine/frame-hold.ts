@@ -1,7 +1,7 @@
-/** Keeps the last picture on a canvas over the video while the stream below it is replaced. */
+/** Shows the last frame on a canvas over the video while the stream is replaced. */
 export interface FrameHold {
   hold(): void;
-  /** Lets go as soon as the replaced stream shows a picture of its own. */
+  /** Hides the canvas as soon as the new stream shows a frame. */
   releaseOnFrame(): void;
   release(): void;
 }
@@ -13,7 +13,7 @@ export function createFrameHold(video: HTMLVideoElement, canvas: HTMLCanvasEleme
     canvas.height = video.videoHeight;
     canvas.getContext("2d")?.drawImage(video, 0, 0);
     canvas.hidden = false;
-    // The element would show its poster again until the new stream is played.
+    // Otherwise the element would show its poster again until the new stream plays.
     if (video.played.length > 0) video.removeAttribute("poster");
   }
 
@@ -21,7 +21,7 @@ export function createFrameHold(video: HTMLVideoElement, canvas: HTMLCanvasEleme
     video.addEventListener(
       "loadeddata",
       () => {
-        // The sound alone has no frames to wait for.
+        // An audio-only stream has no frames to wait for.
         if ("requestVideoFrameCallback" in video && video.videoWidth > 0)
           video.requestVideoFrameCallback(release);
         else release();

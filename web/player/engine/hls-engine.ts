@@ -1,98 +1,142 @@
-import Hls, {
-  ErrorTypes,
-  Events,
-  type ErrorData,
-  type MediaAttachingData,
-  type SourceBufferTrackSet,
-} from "hls.js";
-import { pickHeight, playlistAddress, type Quality } from "#web/player/source.ts";
-import { DEFAULT_SETTINGS } from "#web/player/settings.ts";
-import type { BegunBuffers } from "./begun-film.ts";
+import Hls, { ErrorTypes, Events, type ErrorData, type Level } from "hls.js";
+import {
+  adaptivePlaylistUrl,
+  pickHeight,
+  type PlayerSource,
+  playlistUrl,
+  type Quality,
+} from "#web/player/source.ts";
+import { startQuality } from "#web/player/settings/live-settings.ts";
+import { DEFAULT_SETTINGS } from "#web/player/settings/settings.ts";
+import type { EarlyStartBuffers } from "#web/startup/early-start.ts";
+import { recoverStalledDecoder } from "./decoder-stall.ts";
+import {
+  bufferedEnd,
+  lastBufferedEnd,
+  onFirstPlaylists,
+  type TakeBuffers,
+  toMediaAttachingData,
+} from "./early-handover.ts";
+import { liveOptions, type LivePlayback, openLivePlayback } from "./live-playback.ts";
 import { type Engine, type EngineParts, type FailureCause, tryToPlay } from "./engine.ts";
 
-/** Two broken pictures within this time are a film the browser cannot decode, not bad luck. */
+/** Two decoding errors within this time count as an undecodable video; a single one is recovered. */
 const RECOVERY_PAUSE_MS = 10_000;
 
-/** A place is taken for another one from here on. */
-const NEAR_SECONDS = 0.5;
+/** hls.js plans a switch for the segment after the next: no such segment begins in this last part of a video. */
+const LAST_SEGMENTS_SECONDS = 10;
 
-// There are no advertisements inside of our playlists, and what would play them takes the loading of films upon itself.
+// Our playlists contain no interstitial ads, and the controller for them would take over the loading of segments.
 delete Hls.DefaultConfig.interstitialsController;
 
-const GONE = [401, 403, 404, 410];
+const UNAVAILABLE_STATUSES = [401, 403, 404, 410];
 
-/** hls.js through Media Source Extensions, for browsers without an HLS player of their own. */
-export function createHlsEngine({ video, film, onFailure }: EngineParts, begun?: BegunBuffers): Engine {
+/** hls.js through Media Source Extensions, for browsers without a native HLS player. */
+export function createHlsEngine(
+  { video, getSource, getDelay, onHeights, onLiveEnd, onFailure }: EngineParts,
+  early?: EarlyStartBuffers | TakeBuffers,
+): Engine {
   let hls: Hls | undefined;
-  let inherited = begun;
-  /** The end of what the page itself had begun, in seconds. */
-  let inheritedUntil = 0;
-  let isSoundAlone = false;
+  let unusedEarly = early;
+  /** End of the segments loaded by the early start, in seconds. */
+  let earlyBufferEnd = 0;
+  let isAudioOnly = false;
   let recoveredAt = -Infinity;
+  let livePlayback: LivePlayback | undefined;
+  const stopRecovery = recoverStalledDecoder(video);
 
   function load(quality: Quality, atSeconds: number) {
     hls?.destroy();
+    livePlayback?.close();
+    livePlayback = undefined;
     const player = new Hls({
       autoStartLoad: false,
       capLevelToPlayerSize: true,
-      // Segments of films are fragmented MP4: there is nothing to transmux in a worker.
-      enableWorker: film().isLive === true,
+      // All segments are fragmented MP4: no transmuxing in a worker is needed.
+      enableWorker: false,
+      ...(getSource().isLive ? liveOptions(getDelay()) : {}),
       maxBufferLength: 30,
       maxMaxBufferLength: 30,
       backBufferLength: 30,
     });
-    const buffers = quality === "audio" ? undefined : inherited;
-    inherited = undefined;
-    inheritedUntil = buffers && video.buffered.length > 0 ? video.buffered.end(video.buffered.length - 1) : 0;
+    const unused = quality === "audio" ? undefined : unusedEarly;
+    unusedEarly = undefined;
+    earlyBufferEnd = 0;
     player.on(Events.MANIFEST_PARSED, () => {
-      player.startLevel = levelOf(player, typeof quality === "number" ? quality : DEFAULT_SETTINGS.quality);
+      if (getSource().hasLiveSegments) onHeights(player.levels.map(shortSide));
+      player.startLevel = levelOf(
+        player,
+        getSource(),
+        getSource().isLive ? startQuality(quality) : fixedQuality(quality),
+      );
       player.loadLevel = typeof quality === "number" ? player.startLevel : -1;
-      if (buffers) continueBegun(player, buffers);
+      if (unused) continueEarlyStart(player, unused);
       else player.startLoad(atSeconds > 0 ? atSeconds : -1);
     });
-    player.on(Events.ERROR, (_, error) => meetError(player, error));
-    isSoundAlone = quality === "audio";
-    player.loadSource(isSoundAlone ? playlistAddress(film(), quality) : film().hls);
-    player.attachMedia(buffers ? mediaOf(video, buffers) : video);
+    player.on(Events.ERROR, (_, error) => handleError(player, error));
+    if (getSource().isLive) {
+      const isAtEdge = atSeconds === 0 || unused !== undefined;
+      livePlayback = openLivePlayback(player, { video, getDelay, onLiveEnd, isAtEdge });
+    }
+    isAudioOnly = quality === "audio";
+    player.loadSource(isAudioOnly ? playlistUrl(getSource(), quality) : adaptivePlaylistUrl(getSource()));
     hls = player;
+    if (typeof unused !== "function") attach(player, unused);
   }
 
   /**
-   * Loads what follows what the page has begun. Told of another place before it knows the playlists, the library would
-   * go to the film's first second all the same, and load that again.
+   * Continues after the segments of the early start. If hls.js got a start position before it has the playlists, it
+   * would still load the first segment of the video again.
    */
-  function continueBegun(player: Hls, { audio }: BegunBuffers) {
-    const playlists = audio
-      ? ([Events.LEVEL_UPDATED, Events.AUDIO_TRACK_UPDATED] as const)
-      : ([Events.LEVEL_UPDATED] as const);
-    const awaited = new Set<Events>(playlists);
+  function continueEarlyStart(player: Hls, unused: EarlyStartBuffers | TakeBuffers) {
     player.startLoad(-1, true);
     player.pauseBuffering();
-    for (const playlist of playlists) {
-      player.once(playlist, () => {
-        awaited.delete(playlist);
-        if (awaited.size === 0) player.startLoad(continuationOf(video), true);
-      });
-    }
+    onFirstPlaylists(player, () => {
+      if (typeof unused === "function") void takeOverLive(player, unused);
+      // Within the event: afterwards, hls.js would already have chosen a position.
+      else player.startLoad(bufferedEnd(video), true);
+    });
+  }
+
+  /** A live stream goes on to the end of a segment, which may take two seconds: the playlists come first. */
+  async function takeOverLive(player: Hls, takeBuffers: TakeBuffers) {
+    const buffers = await takeBuffers();
+    if (hls !== player) return;
+    if (buffers?.hasLeftEdge) livePlayback?.edge.leave();
+    attach(player, buffers);
+    // A busy machine may have stopped for long while the page was opened.
+    if (buffers) livePlayback?.edge.catchUp();
+    player.startLoad(buffers ? bufferedEnd(video, true) : -1, buffers !== undefined);
+  }
+
+  function attach(player: Hls, buffers: EarlyStartBuffers | undefined) {
+    if (buffers) earlyBufferEnd = lastBufferedEnd(video);
+    player.attachMedia(buffers ? toMediaAttachingData(video, buffers) : video);
   }
 
   function changeQuality(quality: Quality) {
-    if (isSoundAlone || quality === "audio") {
-      // The sound alone is another stream.
+    if (isAudioOnly || quality === "audio") {
+      // The audio-only rendition is a separate stream.
       const isPlaying = !video.paused;
       load(quality, video.currentTime);
       if (isPlaying) void tryToPlay(video);
       return;
     }
-    // Takes over with the next segment: what is loaded of this one plays to its end, without a stall. Of segments that
-    // the page has begun the library knows nothing, and would keep them.
+    // Switches at the next segment: the buffered one plays to its end, without a stall. hls.js does not know the
+    // segments of the early start and would keep them, so within them it switches immediately; so it does near the
+    // end, where no segment follows: a short video in a loop would keep its old quality.
     if (!hls) return;
-    const level = levelOf(hls, quality);
-    if (video.currentTime < inheritedUntil) hls.currentLevel = level;
+    const level = levelOf(hls, getSource(), quality);
+    const isNearEnd = video.duration - video.currentTime < LAST_SEGMENTS_SECONDS;
+    if (video.currentTime < earlyBufferEnd || isNearEnd) hls.currentLevel = level;
     else hls.nextLevel = level;
   }
 
-  function meetError(player: Hls, error: ErrorData) {
+  function changeDelay() {
+    livePlayback?.changeDelay();
+  }
+
+  function handleError(player: Hls, error: ErrorData) {
     if (!error.fatal) return;
     const isRecent = performance.now() - recoveredAt < RECOVERY_PAUSE_MS;
     if (error.type === ErrorTypes.MEDIA_ERROR && !isRecent) {
@@ -103,41 +147,40 @@ export function createHlsEngine({ video, film, onFailure }: EngineParts, begun?:
     onFailure(causeOf(error));
   }
 
-  function levelOf(player: Hls, wish: Quality): number {
-    const height = typeof wish === "number" ? pickHeight(film().renditions, wish) : undefined;
-    if (height === undefined) return -1;
-    const distances = player.levels.map((level) => Math.abs(Math.min(level.width, level.height) - height));
-    return distances.indexOf(Math.min(...distances));
-  }
-
   function destroy() {
+    stopRecovery();
+    livePlayback?.close();
     hls?.destroy();
     hls = undefined;
   }
 
-  return { load, changeQuality, destroy };
+  return { load, changeQuality, changeDelay, destroy };
 }
 
-/** What was begun, in the terms of the library. */
-function mediaOf(media: HTMLVideoElement, { mediaSource, video, audio }: BegunBuffers): MediaAttachingData {
-  const tracks: SourceBufferTrackSet = {
-    video: { buffer: video, id: "main", container: "video/mp4", listeners: [] },
-    ...(audio && { audio: { buffer: audio, id: "audio", container: "audio/mp4", listeners: [] } }),
-  };
-  return { media, mediaSource, tracks };
+function fixedQuality(quality: Quality): Quality {
+  return typeof quality === "number" ? quality : DEFAULT_SETTINGS.quality;
 }
 
-/** Where what is loaded ends, or the place itself where nothing is, or hardly anything follows. */
-function continuationOf({ buffered, currentTime, duration }: HTMLVideoElement): number {
-  for (let index = 0; index < buffered.length; index += 1) {
-    const isHere = buffered.start(index) <= currentTime + NEAR_SECONDS && currentTime < buffered.end(index);
-    if (isHere) return buffered.end(index) < duration - NEAR_SECONDS ? buffered.end(index) : currentTime;
-  }
-  return currentTime;
+/** The level of hls.js that is nearest to a quality; -1, its automatic choice, where the quality is no height. */
+function levelOf(player: Hls, { renditions }: PlayerSource, quality: Quality): number {
+  // The renditions of a live stream are those of its playlist.
+  const offered = renditions.length > 0 ? renditions : player.levels.map(toRendition);
+  const height = typeof quality === "number" ? pickHeight(offered, quality) : undefined;
+  if (height === undefined) return -1;
+  const distances = player.levels.map((level) => Math.abs(shortSide(level) - height));
+  return distances.indexOf(Math.min(...distances));
+}
+
+function shortSide({ width, height }: Pick<Level, "width" | "height">): number {
+  return Math.min(width, height);
+}
+
+function toRendition(level: Level) {
+  return { name: level.name, height: shortSide(level) };
 }
 
 function causeOf({ type, response }: ErrorData): FailureCause {
   if (type !== ErrorTypes.NETWORK_ERROR) return "unsupported";
-  if (response?.code !== undefined && GONE.includes(response.code)) return "unavailable";
+  if (response?.code !== undefined && UNAVAILABLE_STATUSES.includes(response.code)) return "unavailable";
   return navigator.onLine ? "network" : "offline";
 }

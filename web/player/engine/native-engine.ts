@@ -1,18 +1,28 @@
-import { playlistAddress, type Quality, startingAt } from "#web/player/source.ts";
+import { playlistUrl, type Quality, withStartTime } from "#web/player/source.ts";
 import { type Engine, type EngineParts, tryToPlay } from "./engine.ts";
 import type { FrameHold } from "./frame-hold.ts";
 
-/** The browser's own HLS player. It has no say in qualities: another quality is another playlist. */
-export function createNativeEngine({ video, film, onFailure }: EngineParts, frames: FrameHold): Engine {
+/** The browser's native HLS player. It cannot select a quality: another quality is another playlist. */
+export function createNativeEngine(
+  { video, getSource, onLiveEnd, onFailure }: EngineParts,
+  frames: FrameHold,
+): Engine {
   const events = new AbortController();
   let isFirstLoad = true;
   video.addEventListener("error", () => onFailure("unknown"), { signal: events.signal });
+  video.addEventListener(
+    "durationchange",
+    () => {
+      if (getSource().isLive && Number.isFinite(video.duration)) onLiveEnd();
+    },
+    { signal: events.signal },
+  );
 
   function load(quality: Quality, atSeconds: number) {
-    const address = startingAt(playlistAddress(film(), quality), atSeconds);
-    const isUnderWay = isFirstLoad && isLoading(video, address);
+    const address = withStartTime(playlistUrl(getSource(), quality), atSeconds);
+    const isAlreadyLoading = isFirstLoad && isLoading(video, address);
     isFirstLoad = false;
-    if (!isUnderWay) video.src = address;
+    if (!isAlreadyLoading) video.src = address;
   }
 
   function changeQuality(quality: Quality) {
@@ -31,10 +41,11 @@ export function createNativeEngine({ video, film, onFailure }: EngineParts, fram
     video.load();
   }
 
-  return { load, changeQuality, destroy };
+  // The browser keeps the distance that the playlist asks for.
+  return { load, changeQuality, changeDelay() {}, destroy };
 }
 
-/** The page as the server sent it may have begun to load the film before any script ran. */
+/** The server-rendered page may have started loading the video before any script ran. */
 function isLoading(video: HTMLVideoElement, address: string): boolean {
   return !video.error && video.src === new URL(address, document.baseURI).href;
 }

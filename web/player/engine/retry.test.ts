@@ -8,7 +8,7 @@ describe("retryDelayMs", () => {
     [3, 8000],
     [5, 30_000],
     [50, 30_000],
-  ])("waits longer with every failure: after %d, %d ms", (failures, expected) => {
+  ])("waits longer with every failure: after %d failures, %d ms", (failures, expected) => {
     expect(retryDelayMs(failures)).toBe(expected);
   });
 });

@@ -1,7 +1,30 @@
 const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
-/** How long to wait before the next attempt after that many failed ones: 1, 2, 4, 8 ... at most 30 s. */
+/** Exponential backoff: delay before the next attempt after that many failures: 1, 2, 4, 8 ... at most 30 s. */
 export function retryDelayMs(failures: number): number {
-  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+  return Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+}
+
+export interface RetryTimer {
+  schedule(): void;
+  cancel(): void;
+  /** The next failure counts as the first one: its retry follows soon. */
+  reset(): void;
+}
+
+export function createRetryTimer(retry: () => void): RetryTimer {
+  let timer: number | undefined;
+  let failures = 0;
+  return {
+    schedule() {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(retry, retryDelayMs(failures));
+      failures += 1;
+    },
+    cancel: () => window.clearTimeout(timer),
+    reset() {
+      failures = 0;
+    },
+  };
 }

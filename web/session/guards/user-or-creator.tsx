@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PagePending } from "#web/layouts/page-pending.tsx";
+import { PagePending } from "#web/layouts/progress/page-pending.tsx";
 import { guard, GuardedOutlet } from "#web/session/guard.tsx";
 
 export const Route = createFileRoute("/_default/_user-or-creator")({

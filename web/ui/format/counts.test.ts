@@ -5,6 +5,7 @@ import {
   formatVideos,
   formatViews,
   formatViewsShort,
+  formatViewsShortest,
   formatWaiting,
   formatWatching,
 } from "./counts.ts";
@@ -26,11 +27,11 @@ describe("counts in Polish", () => {
     [112, "many"],
     [104, "few"],
     [1.5, "other"],
-  ])("takes %d for %s", (count, form) => {
+  ])("selects the plural form of %d: %s", (count, form) => {
     expect(pluralForm(count, "pl")).toBe(form);
   });
 
-  it("puts each noun in the form its number asks for", () => {
+  it("uses the plural form of each noun", () => {
     expect([1, 2, 5, 22].map((count) => formatViews(count, "pl"))).toEqual([
       "1 wyświetlenie",
       "2 wyświetlenia",
@@ -50,7 +51,7 @@ describe("counts in Polish", () => {
     ]);
   });
 
-  it("puts each verb in the form its number asks for", () => {
+  it("uses the plural form of each verb", () => {
     expect([1, 2, 5, 3214].map((count) => formatWatching(count, "pl"))).toEqual([
       "1 ogląda",
       "2 oglądają",
@@ -64,15 +65,18 @@ describe("counts in Polish", () => {
     ]);
   });
 
-  it("groups the number", () => {
+  it("groups thousands", () => {
     expect(formatViews(241_338, "pl")).toBe(`241${NBSP}338 wyświetleń`);
-    expect(formatViewsShort(241_338, "pl")).toBe(`241${NBSP}tys. wyśw.`);
+    expect(formatViewsShort(241_338, "pl")).toBe(`241${NBSP}338 wyśw.`);
+    expect(formatViewsShortest(241_338, "pl")).toBe(`241${NBSP}tys. wyśw.`);
   });
 });
 
 describe("counts in English", () => {
-  it("tells one from many", () => {
+  it("distinguishes singular and plural", () => {
     expect(formatViews(1, "en")).toBe("1 view");
+    expect(formatViewsShort(1, "en")).toBe("1 view");
+    expect(formatViewsShortest(1, "en")).toBe("1 view");
     expect(formatViews(241_338, "en")).toBe(`241${NBSP}338 views`);
     expect(formatSubscribers(1, "en")).toBe("1 subscriber");
     expect(formatWatching(5, "en")).toBe("5 watching");

@@ -10,17 +10,23 @@ export function formatViews(count: number, locale: Locale = getLocale()): string
   return formatCounted(m.ui_views, count, locale);
 }
 
-/** "241 tys. wyśw.", for narrow places. */
+/** "241 338 wyśw.", for narrow places. */
 export function formatViewsShort(count: number, locale: Locale = getLocale()): string {
-  return m.ui_views_short({ amount: formatShortNumber(count, locale) }, { locale });
+  return formatCounted(m.ui_views_short, count, locale);
 }
 
-/** "3 214 ogląda": people watching right now. */
+/** "241 tys. wyśw.", for the narrowest places. */
+export function formatViewsShortest(count: number, locale: Locale = getLocale()): string {
+  const inputs = { form: pluralForm(count, locale), amount: formatShortNumber(count, locale) };
+  return m.ui_views_short(inputs, { locale });
+}
+
+/** "3 214 ogląda": current viewers. */
 export function formatWatching(count: number, locale: Locale = getLocale()): string {
   return formatCounted(m.ui_watching, count, locale);
 }
 
-/** "620 czeka": people waiting for something that has not started. */
+/** "620 czeka": viewers waiting for a start. */
 export function formatWaiting(count: number, locale: Locale = getLocale()): string {
   return formatCounted(m.ui_waiting, count, locale);
 }

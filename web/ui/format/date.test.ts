@@ -9,12 +9,12 @@ import {
   formatTime,
   formatZone,
 } from "./date.ts";
-import { setSiteTimeZone } from "#shared/site-zone.ts";
+import { setSiteTimeZone } from "#shared/site-time-zone.ts";
 
 const moment = "2026-11-20T13:05:00Z";
 
 describe("dates", () => {
-  it("are written in the order and with the months of the language", () => {
+  it("use the order and the month names of the language", () => {
     expect(formatDate(moment, { locale: "pl" })).toBe("20 listopada 2026");
     expect(formatDate(moment, { locale: "en" })).toBe("20 November 2026");
     expect(formatDateTime(moment, { locale: "pl" })).toBe("20 listopada 2026, 14:05 CET");
@@ -22,18 +22,18 @@ describe("dates", () => {
     expect(formatDayAndTime(moment, { locale: "en" })).toBe("20 November 14:05");
   });
 
-  it("have a short stamp with the day first [LOC-015]", () => {
+  it("have a short format with the day first [LOC-015]", () => {
     expect(formatDateStamp(moment, { locale: "pl" })).toBe("20-11-2026 | 14:05");
     expect(formatDateStamp(moment, { locale: "en" })).toBe("20-11-2026 | 14:05");
   });
 
-  it("stand in the zone they are asked for", () => {
+  it("use the requested time zone", () => {
     expect(formatTime(moment, { locale: "pl" })).toBe("14:05");
     expect(formatTime(moment, { locale: "en", timeZone: "Europe/London" })).toBe("13:05");
     expect(formatTime("2026-11-20T23:00:00Z", { locale: "pl" })).toBe("00:00");
   });
 
-  it("are dashes when they are none", () => {
+  it("are dashes when invalid", () => {
     expect(formatDate("kiedyś", { locale: "pl" })).toBe("--/--");
     expect(formatDateStamp(Number.NaN, { locale: "pl" })).toBe("--/--");
   });
@@ -42,7 +42,7 @@ describe("dates", () => {
 describe("the site's zone", () => {
   afterEach(() => setSiteTimeZone("Europe/Warsaw"));
 
-  it("is that of all times, whatever the device is set to, and is named where a moment is exact [LAS-084]", () => {
+  it("applies to all times, whatever the device's zone, and is named where a time is exact [LAS-084]", () => {
     expect(formatDateTime("2026-07-20T08:04:00Z", { locale: "pl" })).toBe("20 lipca 2026, 10:04 CEST");
     expect(formatExactTime(moment, { locale: "en" })).toBe("14:05 CET");
     expect(formatZone(moment, { locale: "pl" })).toBe("CET");
@@ -55,7 +55,7 @@ describe("the site's zone", () => {
 });
 
 describe("calendarDay", () => {
-  it("changes at midnight of the zone", () => {
+  it("changes at midnight of the time zone", () => {
     const beforeMidnight = calendarDay("2026-11-20T22:59:00Z");
     const afterMidnight = calendarDay("2026-11-20T23:01:00Z");
 

@@ -1,8 +1,9 @@
 import { getLocale, type Locale } from "#web/i18n/compiled/runtime.js";
 import { INVALID_TIME } from "./duration.ts";
-import { siteTimeZone } from "#shared/site-zone.ts";
+import { siteTimeZone } from "#shared/site-time-zone.ts";
+import { dateTag } from "#shared/texts.ts";
 
-/** A moment as the API sends it (ISO 8601) or as the program keeps it. */
+/** A point in time as the API sends it (ISO 8601) or as the code stores it. */
 export type Moment = string | number | Date;
 
 export interface DateOptions {
@@ -11,9 +12,6 @@ export interface DateOptions {
 }
 
 type DateStyle = "day" | "dayAndTime" | "shortDayAndTime" | "time" | "exactTime" | "stamp";
-
-// British English has the order and the 24-hour clock that the Polish side uses.
-const TAGS = { pl: "pl-PL", en: "en-GB" } as const satisfies Record<Locale, string>;
 
 const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const ZONE = { timeZoneName: "short" } as const;
@@ -33,7 +31,7 @@ export function formatDate(moment: Moment, options: DateOptions = {}): string {
   return withParts(moment, "day", options, (part) => `${part.day} ${part.month} ${part.year}`);
 }
 
-/** "18 listopada 2026, 14:05 CET": a moment shown exactly names its zone. */
+/** "18 listopada 2026, 14:05 CET": an exact time names its zone. */
 export function formatDateTime(moment: Moment, options: DateOptions = {}): string {
   return withParts(
     moment,
@@ -43,7 +41,7 @@ export function formatDateTime(moment: Moment, options: DateOptions = {}): strin
   );
 }
 
-/** "18 listopada 14:05", for lists where the year is understood. */
+/** "18 listopada 14:05", for lists where the year is obvious. */
 export function formatDayAndTime(moment: Moment, options: DateOptions = {}): string {
   return withParts(
     moment,
@@ -68,7 +66,7 @@ export function formatExactTime(moment: Moment, options: DateOptions = {}): stri
   );
 }
 
-/** "CET", or "CEST" in summer: the site's zone at that moment. */
+/** "CET", or "CEST" in summer: the site's time zone at that time. */
 export function formatZone(moment: Moment, options: DateOptions = {}): string {
   return withParts(moment, "exactTime", options, (part) => part.timeZoneName ?? "");
 }
@@ -83,7 +81,7 @@ export function formatDateStamp(moment: Moment, options: DateOptions = {}): stri
   );
 }
 
-/** Days since 1970 on the calendar of the zone: equal for two moments of one day. */
+/** Days since 1970 in the time zone: equal for two times on the same day. */
 export function calendarDay(moment: Moment, timeZone: string = siteTimeZone()): number {
   const part = partsOf(new Date(moment), "stamp", { locale: "pl", timeZone });
   return Date.UTC(Number(part.year), Number(part.month) - 1, Number(part.day)) / DAY_MS;
@@ -113,7 +111,7 @@ function formatFor(style: DateStyle, locale: Locale, timeZone: string): Intl.Dat
   const key = `${style} ${locale} ${timeZone}`;
   const known = formats.get(key);
   if (known) return known;
-  const format = new Intl.DateTimeFormat(TAGS[locale], { ...STYLES[style], timeZone });
+  const format = new Intl.DateTimeFormat(dateTag(locale), { ...STYLES[style], timeZone });
   formats.set(key, format);
   return format;
 }

@@ -10,11 +10,11 @@ describe("formatDuration", () => {
     [3600, "1:00:00"],
     [4365, "1:12:45"],
     [36_061, "10:01:01"],
-  ])("writes %d seconds as %s", (seconds, text) => {
+  ])("formats %d seconds as %s", (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
 
-  it("shows dashes for what is not a time [LOC-017]", () => {
+  it("shows dashes for an invalid time [LOC-017]", () => {
     expect(formatDuration(Number.NaN)).toBe("--/--");
     expect(formatDuration(undefined)).toBe("--/--");
     expect(formatDuration(-1)).toBe("--/--");
@@ -23,7 +23,7 @@ describe("formatDuration", () => {
 });
 
 describe("isoDuration", () => {
-  it("writes what <time> reads", () => {
+  it("formats a duration for <time>", () => {
     expect(isoDuration(4365)).toBe("PT1H12M45S");
     expect(isoDuration(0)).toBe("PT0H0M0S");
   });

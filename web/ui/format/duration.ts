@@ -1,10 +1,10 @@
 const SECONDS_PER_MINUTE = 60;
 const SECONDS_PER_HOUR = 3600;
 
-/** What stands in place of a time that is not a number or not a date. */
+/** Placeholder for an invalid number or date. */
 export const INVALID_TIME = "--/--";
 
-/** Seconds as a clock reads them: "0:42", "14:33", "1:12:45". */
+/** Seconds as clock time: "0:42", "14:33", "1:12:45". */
 export function formatDuration(seconds: number | undefined): string {
   if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return INVALID_TIME;
   const whole = Math.floor(seconds);
@@ -15,7 +15,7 @@ export function formatDuration(seconds: number | undefined): string {
   return `${hours}:${twoDigits(minutes)}:${rest}`;
 }
 
-/** The same for `<time dateTime>` and microdata: "PT1H12M45S". */
+/** ISO 8601 duration for `<time dateTime>` and microdata: "PT1H12M45S". */
 export function isoDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / SECONDS_PER_HOUR);

@@ -1,10 +1,13 @@
-/** Browsers do not know the own names of all languages and give their user's name for them instead. */
+/** Browsers lack the native names of some languages and return a name in the user's language instead. */
 const UNKNOWN_TO_BROWSERS = new Map([["be", "Беларуская"]]);
 
-/** The name of a language in itself, the way its speakers look for it: `pl` -> "Polski". */
+/** The native name of a language, for users who do not know the page's language: `pl` -> "Polski". */
 export function languageName(code: string): string {
-  const known = UNKNOWN_TO_BROWSERS.get(code);
-  if (known !== undefined) return known;
-  const name = new Intl.DisplayNames(code, { type: "language", fallback: "code" }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  return UNKNOWN_TO_BROWSERS.get(code) ?? languageNameIn(code, code);
+}
+
+/** The name of a language in another one: `pl` in `en` -> "Polish". */
+export function languageNameIn(code: string, locale: string): string {
+  const name = new Intl.DisplayNames(locale, { type: "language", fallback: "code" }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

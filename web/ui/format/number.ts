@@ -1,10 +1,10 @@
 import { getLocale, type Locale } from "#web/i18n/compiled/runtime.js";
 import { perLocale } from "./per-locale.ts";
 
-/** Below this a short count is written out: "9 884", not "9,88 tys.". */
+/** Below this a short count is written in full: "9 884", not "9,88 tys.". */
 const SHORT_FROM = 10_000;
 
-/** Spaces between thousands in both languages. */
+/** Spaces as thousands separators in both languages. */
 const thousandsOf = perLocale(
   () => new Intl.NumberFormat("pl-PL", { useGrouping: "always", maximumFractionDigits: 2 }),
 );
@@ -20,7 +20,7 @@ export function formatNumber(value: number): string {
   return thousandsOf("pl").format(value);
 }
 
-/** `12431` -> "12,4 tys." or "12.4K"; numbers under ten thousand are written out. */
+/** `12431` -> "12,4 tys." or "12.4K"; numbers under ten thousand are written in full. */
 export function formatShortNumber(value: number, locale: Locale = getLocale()): string {
   if (value < SHORT_FROM) return formatNumber(value);
   return shortOf(locale).format(value);

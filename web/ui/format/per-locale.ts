@@ -1,6 +1,6 @@
 import type { Locale } from "#web/i18n/compiled/runtime.js";
 
-/** Makes a format for a language when it is first needed: each costs a phone several milliseconds. */
+/** Creates an Intl formatter per language on first use: each costs several milliseconds on a phone. */
 export function perLocale<Format>(make: (locale: Locale) => Format): (locale: Locale) => Format {
   const made = new Map<Locale, Format>();
   return (locale) => {

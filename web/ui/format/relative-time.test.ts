@@ -21,12 +21,12 @@ describe("formatAgo", () => {
     ["2025-11-01T08:00:00Z", "rok temu", "1 year ago"],
     ["2022-11-01T08:00:00Z", "4 lata temu", "4 years ago"],
     ["2020-11-01T08:00:00Z", "6 lat temu", "6 years ago"],
-  ])("writes %s as %s and %s", (moment, polish, english) => {
+  ])("formats %s as %s and %s", (moment, polish, english) => {
     expect(formatAgo(moment, now, { locale: "pl" })).toBe(polish);
     expect(formatAgo(moment, now, { locale: "en" })).toBe(english);
   });
 
-  it("does not speak of the future when clocks differ", () => {
+  it("never shows a future time when clocks differ", () => {
     expect(formatAgo("2026-11-20T14:00:20Z", now, { locale: "pl" })).toBe("przed chwilą");
   });
 });
@@ -38,12 +38,12 @@ describe("formatUpcoming", () => {
     ["2026-11-20T19:00:00Z", "dziś 20:00", "today 20:00"],
     ["2026-11-21T17:00:00Z", "jutro 18:00", "tomorrow 18:00"],
     ["2026-11-28T17:00:00Z", "28 listopada 18:00", "28 November 18:00"],
-  ])("writes %s as %s and %s", (moment, polish, english) => {
+  ])("formats %s as %s and %s", (moment, polish, english) => {
     expect(formatUpcoming(moment, now, { locale: "pl" })).toBe(polish);
     expect(formatUpcoming(moment, now, { locale: "en" })).toBe(english);
   });
 
-  it("calls tomorrow what is tomorrow on the calendar, however few hours away", () => {
+  it("uses the word for tomorrow on the next calendar day, however few hours away", () => {
     expect(formatUpcoming("2026-11-20T23:30:00Z", "2026-11-20T20:00:00Z", { locale: "pl" })).toBe(
       "jutro 00:30",
     );
@@ -56,7 +56,7 @@ describe("formatLeft", () => {
     ["2026-11-20T15:00:00Z", "za godzinę", "in 1 hour"],
     ["2026-11-20T16:00:00Z", "za 2 godziny", "in 2 hours"],
     ["2026-11-21T14:00:00Z", "jutro 15:00", "tomorrow 15:00"],
-  ])("writes %s as %s and %s", (moment, polish, english) => {
+  ])("formats %s as %s and %s", (moment, polish, english) => {
     expect(formatLeft(moment, now, { locale: "pl" })).toBe(polish);
     expect(formatLeft(moment, now, { locale: "en" })).toBe(english);
   });
@@ -72,7 +72,7 @@ describe("formatUntil", () => {
     ["2026-12-05T17:00:00Z", "za 2 tygodnie", "in 2 weeks"],
     ["2027-01-30T17:00:00Z", "za 2 miesiące", "in 2 months"],
     ["2028-01-30T17:00:00Z", "za rok", "in 1 year"],
-  ])("writes %s as %s and %s", (moment, polish, english) => {
+  ])("formats %s as %s and %s", (moment, polish, english) => {
     expect(formatUntil(moment, now, { locale: "pl" })).toBe(polish);
     expect(formatUntil(moment, now, { locale: "en" })).toBe(english);
   });

@@ -1,5 +1,5 @@
 import { m } from "#web/i18n/compiled/messages.js";
-import { getLocale } from "#web/i18n/compiled/runtime.js";
+import { getLocale, type Locale } from "#web/i18n/compiled/runtime.js";
 import { calendarDay, formatDayAndTime, formatTime, type DateOptions, type Moment } from "./date.ts";
 import { INVALID_TIME } from "./duration.ts";
 import { perLocale } from "./per-locale.ts";
@@ -13,7 +13,7 @@ const YEAR_DAYS = 365;
 
 const relativeOf = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "always" }));
 
-/** How long ago: "przed chwilą", "12 minut temu", "2 godziny temu", "wczoraj", "tydzień temu". */
+/** Relative past time: "przed chwilą", "12 minut temu", "2 godziny temu", "wczoraj", "tydzień temu". */
 export function formatAgo(moment: Moment, now: Moment, options: DateOptions = {}): string {
   const locale = options.locale ?? getLocale();
   const elapsedMs = new Date(now).getTime() - new Date(moment).getTime();
@@ -26,15 +26,15 @@ export function formatAgo(moment: Moment, now: Moment, options: DateOptions = {}
   return inDays(days, -1, locale);
 }
 
-/** So many days before (-1) or after (1), in the largest unit of which there is a whole one. */
-function inDays(days: number, direction: 1 | -1, locale: "pl" | "en"): string {
+/** Days before (-1) or after (1), in the largest unit with at least one whole. */
+function inDays(days: number, direction: 1 | -1, locale: Locale): string {
   if (days < WEEK_DAYS) return relative(direction * days, "day", locale);
   if (days < MONTH_DAYS) return relative(direction * Math.floor(days / WEEK_DAYS), "week", locale);
   if (days < YEAR_DAYS) return relative(direction * Math.floor(days / MONTH_DAYS), "month", locale);
   return relative(direction * Math.floor(days / YEAR_DAYS), "year", locale);
 }
 
-/** When it begins: "za 12 minut", "dziś 20:00", "jutro 18:00", "18 listopada 18:00". */
+/** Upcoming start: "za 12 minut", "dziś 20:00", "jutro 18:00", "18 listopada 18:00". */
 export function formatUpcoming(moment: Moment, now: Moment, options: DateOptions = {}): string {
   const locale = options.locale ?? getLocale();
   const remainingMs = new Date(moment).getTime() - new Date(now).getTime();
@@ -44,12 +44,12 @@ export function formatUpcoming(moment: Moment, now: Moment, options: DateOptions
   return formatDayTime(moment, now, options);
 }
 
-/** Whether so little is left that minutes are counted. */
+/** Whether the start is so close that minutes are shown. */
 export function isWithinHour(moment: Moment, now: Moment): boolean {
   return new Date(moment).getTime() - new Date(now).getTime() < HOUR_MS;
 }
 
-/** At what time of which day: "dziś 20:00", "jutro 18:00", "18 listopada 18:00". */
+/** Day and time: "dziś 20:00", "jutro 18:00", "18 listopada 18:00". */
 export function formatDayTime(moment: Moment, now: Moment, options: DateOptions = {}): string {
   const locale = options.locale ?? getLocale();
   const time = formatTime(moment, options);
@@ -59,14 +59,14 @@ export function formatDayTime(moment: Moment, now: Moment, options: DateOptions 
   return formatDayAndTime(moment, options);
 }
 
-/** How long it is until then, within a day: "za 12 minut", "za 2 godziny"; when it begins, where it is longer. */
+/** Remaining time within a day: "za 12 minut", "za 2 godziny"; the date beyond that. */
 export function formatLeft(moment: Moment, now: Moment, options: DateOptions = {}): string {
   const leftMs = new Date(moment).getTime() - new Date(now).getTime();
   if (leftMs < HOUR_MS || leftMs >= DAY_MS) return formatUpcoming(moment, now, options);
   return relative(Math.round(leftMs / HOUR_MS), "hour", options.locale ?? getLocale());
 }
 
-/** How long it is until then, however long: "za 12 minut", "za 30 godzin", "za 5 dni", "za 2 tygodnie". */
+/** Remaining time, however long: "za 12 minut", "za 30 godzin", "za 5 dni", "za 2 tygodnie". */
 export function formatUntil(moment: Moment, now: Moment, options: DateOptions = {}): string {
   const leftMs = new Date(moment).getTime() - new Date(now).getTime();
   if (leftMs < HOUR_MS) return formatUpcoming(moment, now, options);
@@ -76,8 +76,8 @@ export function formatUntil(moment: Moment, now: Moment, options: DateOptions = 
   return inDays(days, 1, locale);
 }
 
-function relative(value: number, unit: Intl.RelativeTimeFormatUnit, locale: "pl" | "en"): string {
+function relative(value: number, unit: Intl.RelativeTimeFormatUnit, locale: Locale): string {
   const text = relativeOf(locale).format(value, unit);
-  // Polish drops the numeral one: "tydzień temu", "za godzinę".
+  // Polish omits the numeral one: "tydzień temu", "za godzinę".
   return locale === "pl" ? text.replace(/(^|za )1\s/, "$1") : text;
 }

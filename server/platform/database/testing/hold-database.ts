@@ -1,4 +1,4 @@
-// A process that opens the embedded database in a folder and holds it until it is told to stop.
+// A process that opens the embedded database in a folder and keeps it open until SIGTERM.
 import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 
 const [dir = "", option] = process.argv.slice(2);
@@ -11,5 +11,5 @@ process.once("SIGTERM", () => {
   void database.stop();
 });
 
-log(`open: ${database.how} ${database.url}`);
+log(`open: ${database.origin} ${database.url}`);
 if (option === "--exit-at-once") process.exit();

@@ -3,10 +3,10 @@ import { ListChecks } from "lucide-react";
 import { campaignHead } from "#web/features/campaigns/campaigns.ts";
 import { Band, Closing, Points, Poster } from "#web/features/campaigns/poster.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { loadedHead } from "#web/loaded-head.ts";
-import { LinkButton } from "#web/ui/button.tsx";
+import { loadedHead } from "#web/head/loaded-head.ts";
+import { LinkButton } from "#web/ui/controls/button.tsx";
 import styles from "./bronprawdy.module.css";
-import { Redacted } from "./redacted.tsx";
+import { RedactedDocument } from "./redacted-document.tsx";
 
 export const Route = createFileRoute("/_campaign/bronprawdy")({
   loader: () => campaignHead("bronprawdy"),
@@ -19,7 +19,7 @@ function TruthPage() {
     <>
       <Poster
         className={styles["poster"]}
-        art={<Redacted />}
+        art={<RedactedDocument />}
         title={
           <>
             {m.campaigns_truth_title_first()}{" "}

@@ -3,9 +3,9 @@ import { Play } from "lucide-react";
 import { campaignHead } from "#web/features/campaigns/campaigns.ts";
 import { Band, Closing, Points, Poster } from "#web/features/campaigns/poster.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { loadedHead } from "#web/loaded-head.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { Bubbles } from "./bubbles.tsx";
+import { loadedHead } from "#web/head/loaded-head.ts";
+import { LinkButton } from "#web/ui/controls/button.tsx";
+import { SpeechBubbles } from "./speech-bubbles.tsx";
 import styles from "./dajimmowic.module.css";
 
 export const Route = createFileRoute("/_campaign/dajimmowic")({
@@ -20,7 +20,7 @@ function SpeakPage() {
       <Poster
         className={styles["poster"]}
         isOnAccent
-        art={<Bubbles />}
+        art={<SpeechBubbles />}
         title={m.campaigns_speak_title()}
         lead={m.campaigns_speak_lead()}
         actions={

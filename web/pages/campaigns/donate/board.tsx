@@ -4,7 +4,7 @@ import { donatorsQuery } from "#web/features/donations/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import styles from "./donate.module.css";
 
-/** The names of those who wanted to be named, as one text; a sign marks who gives every month. */
+/** Names of the donors who agreed to be listed, as one text; a sign marks monthly donors. */
 export function Board() {
   const { items } = useSuspenseQuery(donatorsQuery).data;
   if (items.length === 0) return <p className={styles["nobody"]}>{m.donations_board_empty()}</p>;

@@ -3,14 +3,14 @@ import styles from "./donate.module.css";
 const TICKS = 121;
 const STEP = 20;
 const HEIGHT = 220;
-/** Where the needle stands. */
+/** Position of the needle. */
 const TUNED = 50;
 
-/** The dial of a radio from edge to edge, with the needle on the station. */
+/** A full-width radio dial with the needle on the station. */
 export function Dial() {
-  const ticks = Array.from({ length: TICKS }, (_, place) => {
-    const height = place % 10 === 0 ? 150 : place % 5 === 0 ? 104 : 62;
-    return `M${place * STEP} ${HEIGHT}v-${height}`;
+  const ticks = Array.from({ length: TICKS }, (_, index) => {
+    const height = index % 10 === 0 ? 150 : index % 5 === 0 ? 104 : 62;
+    return `M${index * STEP} ${HEIGHT}v-${height}`;
   });
   return (
     <svg

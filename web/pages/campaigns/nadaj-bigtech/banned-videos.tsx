@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { VIDEOS_PAGE_SIZE } from "#shared/videos/contract.ts";
-import { VideoParts } from "#web/features/videos/endless-videos.tsx";
-import { endlessVideosQuery, type VideosFilter } from "#web/features/videos/queries.ts";
+import { InfiniteVideoList } from "#web/features/videos/infinite-videos.tsx";
+import { infiniteVideosQuery, type VideosFilter } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { useKeptPage } from "#web/kept-page.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useKeepAlivePage } from "#web/layouts/default/keep-alive.ts";
+import { LinkButton } from "#web/ui/controls/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
 export const BANNED_VIDEOS: VideosFilter = {
   status: "public",
@@ -13,17 +13,17 @@ export const BANNED_VIDEOS: VideosFilter = {
   limit: VIDEOS_PAGE_SIZE,
 };
 
-/** What was removed elsewhere and can be watched here, the newest first. */
+/** Videos removed from other platforms that can be watched here, newest first. */
 export function BannedVideos() {
-  const { id } = useKeptPage().search;
-  // The page is left for another layout when a video is opened: the list stays as it was for whoever comes back.
-  const list = useInfiniteQuery({ ...endlessVideosQuery(BANNED_VIDEOS), refetchOnMount: false });
+  const { id } = useKeepAlivePage().search;
+  // Opening a video switches to another layout: the list stays cached, so that a returning viewer sees it unchanged.
+  const list = useInfiniteQuery({ ...infiniteVideosQuery(BANNED_VIDEOS), refetchOnMount: false });
   return (
-    <VideoParts
+    <InfiniteVideoList
       list={list}
       headingLevel={3}
-      seenId={id}
-      growsByItself
+      scrollToId={id}
+      isAutoLoading
       empty={
         <EmptyState
           title={m.campaigns_tech_videos_none()}

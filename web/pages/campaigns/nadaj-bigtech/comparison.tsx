@@ -8,7 +8,7 @@ interface Row {
   readonly winner: "big" | "us";
 }
 
-/** Matter by matter, those included in which the others are better. */
+/** Comparison by criterion, including the ones where the other platforms are better. */
 export function Comparison() {
   return (
     <table className={styles["table"]}>
@@ -37,7 +37,7 @@ export function Comparison() {
 }
 
 interface CellProps {
-  /** Whose cell it is, shown where the columns have no head. */
+  /** The platform of the cell, shown where the columns have no header. */
   readonly by: string;
   readonly isWinner: boolean;
   readonly children: string;

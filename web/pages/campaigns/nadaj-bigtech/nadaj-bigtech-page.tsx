@@ -1,23 +1,23 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
-import { loadEndlessVideos } from "#web/features/videos/load-endless-videos.ts";
+import { loadInfiniteVideos } from "#web/features/videos/load-infinite-videos.ts";
 import { BANNED_VIDEOS, BannedVideos } from "./banned-videos.tsx";
 import { campaignHead } from "#web/features/campaigns/campaigns.ts";
 import { Band, Closing, Poster } from "#web/features/campaigns/poster.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { loadedHead } from "#web/loaded-head.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { Blocks } from "./blocks.tsx";
+import { loadedHead } from "#web/head/loaded-head.ts";
+import { LinkButton } from "#web/ui/controls/button.tsx";
 import { Comparison } from "./comparison.tsx";
 import styles from "./nadaj-bigtech.module.css";
+import { LogoMark } from "#web/ui/layout/logo.tsx";
 
 export const Route = createFileRoute("/_campaign/nadaj-bigtech")({
   loader: async ({ context }) => {
-    await loadEndlessVideos(context.queryClient, BANNED_VIDEOS, { staleTime: "static" });
+    await loadInfiniteVideos(context.queryClient, BANNED_VIDEOS, { staleTime: "static" });
     return campaignHead("nadaj-bigtech");
   },
   head: loadedHead,
-  staticData: { kept: true },
+  staticData: { keepAlive: true },
   component: BigTechPage,
 });
 
@@ -52,5 +52,15 @@ function BigTechPage() {
         </LinkButton>
       </Closing>
     </>
+  );
+}
+
+/** A wall of identical blocks, and one block with a face. */
+function Blocks() {
+  return (
+    <div aria-hidden="true" className={styles["art"]}>
+      <div className={styles["wall"]} />
+      <LogoMark className={styles["one"]} />
+    </div>
   );
 }

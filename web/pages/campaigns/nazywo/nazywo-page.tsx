@@ -5,15 +5,15 @@ import { cardState } from "#shared/videos/card-state.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { campaignHead } from "#web/features/campaigns/campaigns.ts";
 import { Band, Closing, Points, Poster } from "#web/features/campaigns/poster.tsx";
-import { FilmCard } from "#web/features/videos/film-card.tsx";
+import { VideoListCard } from "#web/features/videos/video-list-card.tsx";
 import { nearestPremieresQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { loadedHead } from "#web/loaded-head.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { CardGrid } from "#web/ui/card-grid.tsx";
-import { LiveBars } from "#web/ui/live-bars.tsx";
-import { useNow } from "#web/ui/now.ts";
-import { Broadcast } from "./broadcast.tsx";
+import { loadedHead } from "#web/head/loaded-head.ts";
+import { LinkButton } from "#web/ui/controls/button.tsx";
+import { CardGrid } from "#web/ui/cards/card-grid.tsx";
+import { EqualiserBars } from "#web/ui/feedback/equaliser-bars.tsx";
+import { useNow } from "#web/ui/format/now.ts";
+import { Rings } from "./rings.tsx";
 import styles from "./nazywo.module.css";
 
 export const Route = createFileRoute("/_campaign/nazywo")({
@@ -39,14 +39,14 @@ function LivePage() {
     <>
       <Poster
         className={styles["poster"]}
-        art={<Broadcast />}
+        art={<Rings />}
         above={
           <p className={isOn ? styles["flag"] : `${styles["flag"]} ${styles["silent"]}`}>
-            {isOn && <LiveBars />}
+            {isOn && <EqualiserBars />}
             {isOn ? m.campaigns_live_on_air() : m.campaigns_live_off_air()}
           </p>
         }
-        title={isOn ? m.campaigns_live_title() : m.campaigns_live_silence()}
+        title={isOn ? m.campaigns_live_title() : m.campaigns_live_silent()}
         lead={m.campaigns_live_lead()}
         actions={
           <LinkButton href="/become-creator" variant="primary" size="large" icon={<Mic />}>
@@ -58,7 +58,7 @@ function LivePage() {
         {shown.length > 0 ? (
           <CardGrid of="videos" className="w-full">
             {shown.map((video) => (
-              <FilmCard key={video._id} video={video} />
+              <VideoListCard key={video._id} video={video} />
             ))}
           </CardGrid>
         ) : (
@@ -89,7 +89,7 @@ function LivePage() {
   );
 }
 
-/** Live streams of which something arrives, and those that are announced, the nearest first. */
+/** Live streams with a signal, and scheduled ones, earliest first. */
 function liveStreamsOf(videos: readonly VideoCard[] = [], now: number) {
   const kindOf = (video: VideoCard) => cardState(video, now).kind;
   return {

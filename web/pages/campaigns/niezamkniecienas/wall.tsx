@@ -3,7 +3,7 @@ import styles from "./niezamkniecienas.module.css";
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** The same sentence over and over, and an open padlock before it. */
+/** The same sentence repeated as a background, behind an open padlock. */
 export function Wall() {
   const sentence = `${m.campaigns_open_title()} · `.repeat(6);
   return (

@@ -3,9 +3,9 @@ import { Archive } from "lucide-react";
 import { campaignHead } from "#web/features/campaigns/campaigns.ts";
 import { Band, Closing, Points, Poster } from "#web/features/campaigns/poster.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { loadedHead } from "#web/loaded-head.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { Film } from "./film.tsx";
+import { loadedHead } from "#web/head/loaded-head.ts";
+import { LinkButton } from "#web/ui/controls/button.tsx";
+import { FilmStrip } from "./film-strip.tsx";
 import styles from "./ocalprawde.module.css";
 
 export const Route = createFileRoute("/_campaign/ocalprawde")({
@@ -19,7 +19,7 @@ function SavePage() {
     <>
       <Poster
         className={styles["poster"]}
-        art={<Film />}
+        art={<FilmStrip />}
         title={m.campaigns_save_title()}
         lead={m.campaigns_save_lead()}
         actions={

@@ -5,12 +5,12 @@ import { campaignHead } from "#web/features/campaigns/campaigns.ts";
 import { Band, Closing, Points, Poster, Promises } from "#web/features/campaigns/poster.tsx";
 import { operatorQuery } from "#web/features/documents/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { loadQuery } from "#web/load-query.ts";
-import { loadedHead } from "#web/loaded-head.ts";
-import { LinkButton } from "#web/ui/button.tsx";
+import { loadQuery } from "#web/data/load-query.ts";
+import { loadedHead } from "#web/head/loaded-head.ts";
+import { LinkButton } from "#web/ui/controls/button.tsx";
 import { AdFormats } from "./ad-formats.tsx";
 import styles from "./reklama.module.css";
-import { Stage } from "./stage.tsx";
+import { PlayerMockup } from "./player-mockup.tsx";
 
 export const Route = createFileRoute("/_campaign/reklama")({
   loader: async ({ context }) => {
@@ -26,7 +26,7 @@ function AdvertisePage() {
     <>
       <Poster
         className={styles["poster"]}
-        art={<Stage />}
+        art={<PlayerMockup />}
         title={m.campaigns_ads_heading()}
         lead={m.campaigns_ads_lead()}
         actions={<ContactButton />}
@@ -64,7 +64,7 @@ function AdvertisePage() {
   );
 }
 
-/** To the operator's mailbox, or to the page with all contact details where none is configured. */
+/** Opens an email to the operator, or the page with the contact details where no address is configured. */
 function ContactButton() {
   const { data } = useSuspenseQuery(operatorQuery);
   const href = data.email === null ? "/informacje-regulacyjne" : `mailto:${data.email}`;

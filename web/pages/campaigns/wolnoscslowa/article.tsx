@@ -3,7 +3,7 @@ import styles from "./wolnoscslowa.module.css";
 const RAYS = 48;
 const TURN_DEGREES = 360 / RAYS;
 
-/** The number of the article, with rays behind it. */
+/** The number of the constitutional article, with rays behind it. */
 export function Article() {
   return (
     <div aria-hidden="true" className={styles["art"]}>

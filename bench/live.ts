@@ -1,0 +1,42 @@
+import { loadavg } from "node:os";
+import path from "node:path";
+import { readBenchResults } from "../scripts/bench-results.ts";
+import { addToRecord } from "../scripts/test-record.ts";
+import { chat } from "./live/chat.ts";
+import { fastChat } from "./live/fast-chat.ts";
+import { hour } from "./live/hour.ts";
+import { joins } from "./live/joins.ts";
+import { tableOf, type Line, type LiveBench } from "./live/line.ts";
+import { proven } from "./live/proven.ts";
+import { rtmp } from "./live/rtmp.ts";
+import { starts } from "./live/starts.ts";
+import { viewers } from "./live/viewers.ts";
+import { whip } from "./live/whip.ts";
+
+/** `npm run bench -- live [name …]`. */
+export const LIVE_BENCHES: Readonly<Record<string, LiveBench>> = {
+  ...{ rtmp, whip, starts, joins, viewers, chat, "fast-chat": fastChat, hour, proven },
+};
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+
+/** Measures everything that live streams must show, or some of it; false if a line failed. */
+export async function benchLive(names: readonly string[]): Promise<boolean> {
+  const lines: (Line & { readonly load: string })[] = [];
+  for (const [name, bench] of Object.entries(LIVE_BENCHES)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    console.log(`  ${name} …`);
+    const measured = await bench.measure().catch((error: unknown) => [failureOf(name, error)]);
+    const load = loadavg()[0]?.toFixed(1) ?? "";
+    lines.push(...measured.map((line) => ({ ...line, load })));
+    addToRecord(ROOT, [readBenchResults({ ...bench, lines: measured })]);
+  }
+  console.log(`\n${tableOf(lines)}`);
+  return lines.every(({ passed }) => passed);
+}
+
+function failureOf(name: string, error: unknown): Line {
+  console.error(error);
+  const measured = error instanceof Error ? error.message : String(error);
+  return { label: name, limit: "", measured, passed: false };
+}

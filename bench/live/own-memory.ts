@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { median } from "../report.ts";
+
+const GROWTH = 0.1;
+/** Ten percent of a process of a few megabytes are chance. */
+const CHANCE_MEGABYTES = 4;
+
+/**
+ * The memory of each process that is its own (not files, nor what processes share), in megabytes: the median of some
+ * samples, because rubbish is collected now and then.
+ */
+export async function memoryByProcess(
+  pids: () => readonly number[],
+  { samples, pauseMs }: { readonly samples: number; readonly pauseMs: number },
+): Promise<Map<string, number>> {
+  const seen = new Map<string, number[]>();
+  for (let count = 0; count < samples; count += 1) {
+    for (const pid of pids()) {
+      const found = ownMegabytes(pid);
+      if (found) seen.set(found.name, [...(seen.get(found.name) ?? []), found.megabytes]);
+    }
+    await pause(pauseMs);
+  }
+  return new Map([...seen].map(([name, figures]) => [name, median(figures)]));
+}
+
+/** The process that grew most, and whether all of them stayed as they were. */
+export function growthOf(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): { readonly worst: string; readonly isFlat: boolean } {
+  const grown = [...before].flatMap(([name, from]) => {
+    const to = after.get(name);
+    return to === undefined ? [] : [{ name, from, to }];
+  });
+  const figures = grown
+    .toSorted((one, other) => other.to - other.from - (one.to - one.from))
+    .slice(0, 3)
+    .map(({ name, from, to }) => `${name} ${from.toFixed(0)} -> ${to.toFixed(0)} MB`);
+  return {
+    worst: `${figures.join(", ")} (${grown.length} processes)`,
+    isFlat:
+      grown.length > 0 &&
+      grown.every(({ from, to }) => to <= from + Math.max(from * GROWTH, CHANCE_MEGABYTES)),
+  };
+}
+
+function ownMegabytes(pid: number): { name: string; megabytes: number } | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const name = /^Name:\s+(.+)$/m.exec(status)?.[1] ?? "";
+    const anonymous = /^RssAnon:\s+(\d+)/m.exec(status)?.[1];
+    return anonymous === undefined
+      ? undefined
+      : { name: `${name} ${pid}`, megabytes: Number(anonymous) / 1024 };
+  } catch {
+    return undefined; // the process has ended
+  }
+}

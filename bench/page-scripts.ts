@@ -1,0 +1,43 @@
+import type { Browser } from "@playwright/test";
+
+export interface PageScripts {
+  /** Requested before the page is hydrated. */
+  readonly first: { readonly count: number; readonly kilobytes: number };
+  /** Requested until the network is idle, without any interaction. */
+  readonly all: { readonly count: number; readonly kilobytes: number };
+}
+
+/** The scripts that a page requests, with their sizes as transferred (gzip). */
+export async function scriptsOf(browser: Browser, address: string): Promise<PageScripts> {
+  const context = await browser.newContext({ extraHTTPHeaders: { "accept-encoding": "gzip" } });
+  const page = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  let firstCount: number | undefined;
+  await page.exposeFunction("reportHydration", () => {
+    firstCount ??= sizes.length;
+  });
+  await page.addInitScript(watchHydration);
+  page.on("request", (request) => {
+    if (request.resourceType() !== "script") return;
+    sizes.push(
+      request.response().then(async (response) => {
+        const { responseBodySize } = (await response?.request().sizes()) ?? { responseBodySize: 0 };
+        return responseBodySize / 1000;
+      }),
+    );
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  const all = await Promise.all(sizes);
+  await context.close();
+  const first = all.slice(0, firstCount);
+  return { first: totalOf(first), all: totalOf(all) };
+}
+
+function totalOf(sizes: readonly number[]): PageScripts["all"] {
+  return { count: sizes.length, kilobytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+const watchHydration = `
+  const look = () => globalThis.isHydrated ? reportHydration() : requestAnimationFrame(look);
+  look();
+`;

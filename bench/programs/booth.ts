@@ -1,0 +1,67 @@
+import { type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
+import { createConnection } from "node:net";
+import path from "node:path";
+import { startProgram, until } from "./processes.ts";
+import { openSenses, type Senses } from "./senses.ts";
+
+/** A screen that nobody sees and a sound card that nobody hears, for one program. */
+export interface Booth {
+  /** Environment of programs that use it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Watches the screen and listens to the sound card from now on. */
+  openSenses(): Senses;
+  close(): Promise<void>;
+}
+
+export const SCREEN = { width: 960, height: 540 };
+
+export async function openBooth(folder: string): Promise<Booth> {
+  const screen = startProgram(
+    "Xvfb",
+    [...["-displayfd", "3", "-nolisten", "tcp"], ...["-screen", "0", `${SCREEN.width}x${SCREEN.height}x24`]],
+    { stdio: ["ignore", "ignore", "pipe", "pipe"] },
+  );
+  const display = `:${await firstLine(screen.child)}`;
+  const socket = path.join(folder, "sound");
+  // The sound card locks this folder: other users connect to its socket outside it.
+  const own = path.join(folder, "own");
+  await mkdir(own, { recursive: true });
+  const card = startProgram(
+    "pulseaudio",
+    [
+      ...["-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--disallow-exit"],
+      ...["--load=module-null-sink sink_name=card rate=48000"],
+      ...[`--load=module-native-protocol-unix auth-anonymous=1 socket=${socket}`],
+    ],
+    { env: { HOME: own, XDG_RUNTIME_DIR: own, PULSE_RUNTIME_PATH: own } },
+  );
+  const server = `unix:${socket}`;
+  await until(() => isListening(socket), "the sound card");
+  return {
+    env: { DISPLAY: display, PULSE_SERVER: server, LIBGL_ALWAYS_SOFTWARE: "1" },
+    openSenses: () => openSenses({ display, server, ...SCREEN }),
+    close: async () => void (await Promise.all([screen.stop(), card.stop()])),
+  };
+}
+
+async function isListening(socket: string): Promise<boolean> {
+  const connection = createConnection(socket);
+  try {
+    await once(connection, "connect");
+    return true;
+  } catch {
+    return false; // it has not started
+  } finally {
+    connection.destroy();
+  }
+}
+
+/** The display server chooses a free number and writes it to its fourth stream. */
+async function firstLine(child: ChildProcess): Promise<string> {
+  const stream = child.stdio[3];
+  if (!stream) throw new Error("the display has no number");
+  const [line] = await once(stream, "data");
+  return String(line).trim();
+}

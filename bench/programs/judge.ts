@@ -1,0 +1,63 @@
+import type { Second, Senses } from "./senses.ts";
+
+/** A loaded machine drops pictures: this share of the seconds must have them all the same. */
+const SHARE_MIN = 0.75;
+/** Nothing at all for longer than this is a failure, however good the rest. */
+const PAUSE_MAX_SECONDS = 8;
+
+/** The pictures and the sound of a time, and the faults in them. */
+export interface Verdict {
+  readonly figures: string;
+  readonly faults: readonly string[];
+  /** Second by second: `+` picture and sound, `p` and `s` one of them, `.` nothing, and `|` between parts of the trial. */
+  readonly course: string;
+}
+
+export function courseOf(seconds: readonly Second[]): string {
+  return seconds
+    .map(({ hasVideo, hasSound }) => (hasVideo ? (hasSound ? "+" : "p") : hasSound ? "s" : "."))
+    .join("");
+}
+
+export function judge(seconds: readonly Second[], when = ""): Pick<Verdict, "figures" | "faults"> {
+  const [videos, sounds] = [share(seconds, "hasVideo"), share(seconds, "hasSound")];
+  const pause = longestPause(seconds);
+  const faults = [
+    ...(videos < SHARE_MIN ? [`the picture moved in ${percent(videos)} of the seconds${when}`] : []),
+    ...(sounds < SHARE_MIN ? [`there was sound in ${percent(sounds)} of the seconds${when}`] : []),
+    ...(pause > PAUSE_MAX_SECONDS ? [`nothing for ${pause} s${when}`] : []),
+  ];
+  return { figures: `picture ${percent(videos)}, sound ${percent(sounds)}`, faults };
+}
+
+/** Unix time, in milliseconds, of the first second with picture and sound; undefined if there is none yet. */
+export function firstPlayed(senses: Senses, from: number): number | undefined {
+  return senses.between(from, Date.now()).find(isPlayed)?.at;
+}
+
+/** Unix time, in milliseconds, after the last second without picture or sound. */
+export function lastPauseEnd(seconds: readonly Second[], otherwise: number): number {
+  const last = seconds.findLast((second) => !isPlayed(second));
+  return last ? last.at + 1000 : otherwise;
+}
+
+function isPlayed({ hasVideo, hasSound }: Second): boolean {
+  return hasVideo && hasSound;
+}
+
+function share(seconds: readonly Second[], sense: "hasVideo" | "hasSound"): number {
+  return seconds.filter((second) => second[sense]).length / Math.max(1, seconds.length);
+}
+
+function longestPause(seconds: readonly Second[]): number {
+  let [longest, current] = [0, 0];
+  for (const { hasVideo, hasSound } of seconds) {
+    current = hasVideo || hasSound ? 0 : current + 1;
+    longest = Math.max(longest, current);
+  }
+  return longest;
+}
+
+function percent(part: number): string {
+  return `${Math.round(part * 100)} %`;
+}

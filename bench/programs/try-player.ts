@@ -1,0 +1,88 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { courseOf, firstPlayed, judge, lastPauseEnd, type Verdict } from "./judge.ts";
+import type { OpenPlayer, Player } from "./players/player.ts";
+import { until } from "./processes.ts";
+import type { Senses } from "./senses.ts";
+import { sendClip, type Stage } from "./stage.ts";
+
+const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 120);
+const AWAY_SECONDS = 5;
+/** From the return of the sender: what players without low latency have buffered, and their way back. */
+const RETURN_SECONDS = 30;
+const STEADY_SECONDS = Math.max(20, SECONDS - AWAY_SECONDS - RETURN_SECONDS);
+/** Players without low latency wait for three segments; a loaded machine takes its time. */
+const JOIN_MS = 60_000;
+const STREAM_SECONDS_BEFORE = 10;
+
+/** The player plays a stream whose sender goes away in the middle, and comes back. */
+export async function tryPlayer(stage: Stage, player: Player): Promise<Verdict> {
+  const stream = await stage.startStream(`Na żywo: ${player.name}`);
+  const booth = await stage.openBooth();
+  const senses = booth.openSenses();
+  let sender = sendClip(stage, stream);
+  try {
+    const hlsUrl = await stream.hlsUrl();
+    await pause(STREAM_SECONDS_BEFORE * 1000);
+    const openedAt = Date.now();
+    const opened = await player.open({ booth, hlsUrl, folder: stage.folder, watchUrl: stream.watchUrl });
+    try {
+      const playedAt = await until(() => findPlayed(senses, openedAt, opened), "picture and sound", JOIN_MS);
+      await pause(STEADY_SECONDS * 500);
+      const leftAt = Date.now();
+      await sender.stop("SIGKILL");
+      await pause(AWAY_SECONDS * 1000);
+      const returnedAt = Date.now();
+      sender = sendClip(stage, stream);
+      await pause(RETURN_SECONDS * 1000);
+      const settledAt = Date.now();
+      await pause(STEADY_SECONDS * 500);
+      return verdictOf(senses, opened, { openedAt, playedAt, leftAt, returnedAt, settledAt });
+    } finally {
+      await opened.stop();
+    }
+  } finally {
+    await Promise.all([sender.stop("SIGKILL"), senses.close()]);
+    await booth.close();
+    await stream.finish();
+  }
+}
+
+function findPlayed(senses: Senses, openedAt: number, opened: OpenPlayer): number | undefined {
+  const problem = opened.problem();
+  if (problem) throw new Error(problem);
+  return firstPlayed(senses, openedAt);
+}
+
+interface Times {
+  readonly openedAt: number;
+  readonly playedAt: number;
+  readonly leftAt: number;
+  readonly returnedAt: number;
+  readonly settledAt: number;
+}
+
+function verdictOf(senses: Senses, opened: OpenPlayer, times: Times): Verdict {
+  const { openedAt, playedAt, leftAt, returnedAt, settledAt } = times;
+  const before = judge(senses.between(playedAt, leftAt), " before the sender left");
+  const after = judge(senses.between(settledAt, Date.now()), " after it had returned");
+  const problem = opened.problem();
+  const backAt = lastPauseEnd(senses.between(leftAt, settledAt), returnedAt);
+  const seconds = (from: number, to: number) => `${Math.max(0, (to - from) / 1000).toFixed(0)} s`;
+  return {
+    figures: [
+      `began after ${seconds(openedAt, playedAt)}`,
+      before.figures,
+      `whole again ${seconds(returnedAt, backAt)} after the sender's return`,
+      after.figures,
+    ].join("; "),
+    faults: [...before.faults, ...after.faults, ...(problem ? [problem] : [])],
+    course: [
+      [playedAt, leftAt],
+      [leftAt, returnedAt],
+      [returnedAt, settledAt],
+      [settledAt, Date.now()],
+    ]
+      .map(([from = 0, to = 0]) => courseOf(senses.between(from, to)))
+      .join("|"),
+  };
+}

@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The chat beside a live stream. */
+export function chatOf(page: Page): Locator {
+  return page.getByRole("region", { name: "Czat" });
+}
+
+export function lineOf(page: Page, text: string): Locator {
+  return chatOf(page).getByRole("listitem").filter({ hasText: text });
+}
+
+export async function sendMessage(page: Page, text: string): Promise<void> {
+  const field = chatOf(page).getByRole("combobox", { name: "Napisz na czacie" });
+  await field.fill(text);
+  // The chat accepts one message a second.
+  await expect(async () => {
+    if ((await field.inputValue()) !== "") await field.press("Enter");
+    await expect(field).toHaveValue("", { timeout: 2000 });
+  }).toPass();
+  await expect(lineOf(page, text)).toBeVisible();
+}
+
+/** Opens the menu of a message with retries: on a loaded machine a click may close it again. */
+export async function openLineMenu(page: Page, text: string): Promise<Locator> {
+  // A menu that is closing may already show the expected text.
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  const menu = page.getByRole("menu");
+  await expect(async () => {
+    if (!(await menu.isVisible())) {
+      const trigger = lineOf(page, text).getByRole("button", { name: /^(Moderuj|Opcje)/ });
+      await trigger.click({ timeout: 2000 });
+    }
+    await expect(menu).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  return menu;
+}
+
+export async function choose(page: Page, text: string, entry: string | RegExp): Promise<void> {
+  const menu = await openLineMenu(page, text);
+  await menu.getByRole("menuitem", { name: entry, exact: typeof entry === "string" }).click();
+  await expect(menu).toHaveCount(0);
+}
+
+export interface NewPoll {
+  readonly question: string;
+  readonly choices: readonly string[];
+  /** As the form names it. */
+  readonly time?: string;
+}
+
+/** Starts a poll by the form of moderators. */
+export async function startPoll(page: Page, { question, choices, time }: NewPoll): Promise<void> {
+  await chatOf(page).getByRole("button", { name: "Nowa ankieta" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nowa ankieta" });
+  await dialog.getByRole("textbox", { name: "Pytanie" }).fill(question);
+  for (const [place, choice] of choices.entries()) {
+    const field = dialog.getByRole("textbox", { name: `Odpowiedź ${place + 1}` });
+    if ((await field.count()) === 0) await dialog.getByRole("button", { name: "Dodaj odpowiedź" }).click();
+    await field.fill(choice);
+  }
+  if (time !== undefined) {
+    await dialog.getByRole("button", { name: /Czas na głosowanie/ }).click();
+    await page.getByRole("option", { name: time, exact: true }).click();
+  }
+  await dialog.getByRole("button", { name: "Rozpocznij ankietę" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+export function pollOf(page: Page, question: string): Locator {
+  return chatOf(page).getByRole("region", { name: question });
+}

@@ -1,0 +1,191 @@
+import { expect, type Page, type TestInfo } from "@playwright/test";
+import { live } from "#shared/live/contract.ts";
+import type { Locale } from "#shared/texts.ts";
+import { videos } from "#shared/videos/contract.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { accessibilityFaults } from "../accessibility.ts";
+import { clickUntilVisible } from "../actions.ts";
+import { openHydrated } from "../page-frame.ts";
+import { makeCreator, makeMember, screen, type Account, type Creator } from "../site.ts";
+import { layoutFaults } from "../visual-checks.ts";
+import { videoState } from "../watch/video-player.ts";
+import { startSender } from "./live-sender.ts";
+import { stopStreams } from "./streams.ts";
+import { test } from "./windows.ts";
+
+test.afterAll(stopStreams);
+
+const TEXT_MIN_PX = 12;
+const NARROW = { width: 360, height: 800 };
+const WIDE = { width: 1440, height: 900 };
+const SECONDS_OF_A_CLIP = 30;
+const APPEARANCES = [
+  { locale: "pl", viewport: NARROW },
+  { locale: "en", viewport: NARROW },
+  { locale: "pl", viewport: WIDE },
+  { locale: "en", viewport: WIDE },
+] as const;
+
+let host: Creator;
+let ola: Account;
+let id: string;
+let stopSender: () => Promise<void>;
+test.beforeAll(async () => {
+  [host, ola] = [await makeCreator("Najdłuższa Nieprzejezdność"), await makeMember()];
+  const body = {
+    channelId: host.channelId,
+    title: "Konstantynopolitańczykowianeczka na dwunastostopniowej wyprawie",
+    live: true,
+  };
+  ({ _id: id } = await host.call(videos.create, { body }));
+  await host.call(videos.edit, { params: { id }, body: { tags: ["kolej"] } });
+  await host.call(live.start, { params: { id } });
+  stopSender = await startSender(host, id, { seconds: 600 });
+});
+
+/** Texts that leave the window, where nothing scrolls. */
+async function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const range = document.createRange();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      range.selectNodeContents(node);
+      const { left, right } = range.getBoundingClientRect();
+      // Those for screen readers have one pixel.
+      if (parent.getBoundingClientRect().width <= 1) continue;
+      const scrolls = (element: Element | null): boolean =>
+        element !== null &&
+        (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+      const isShortened = getComputedStyle(parent).textOverflow === "ellipsis";
+      if ((left < -1 || right > innerWidth + 1) && !isShortened && !scrolls(parent)) {
+        found.add(node.textContent?.trim().slice(0, 40) ?? "");
+      }
+    }
+    return [...found];
+  });
+}
+
+/** Buttons of a player that its frame cuts off. */
+async function cutControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const frames = [...document.querySelectorAll("[data-player-frame]")];
+    return frames.flatMap((frame) => {
+      const edge = frame.getBoundingClientRect().right + 1;
+      const cut = [...frame.querySelectorAll("button")].filter(
+        (button) => button.checkVisibility() && button.getBoundingClientRect().right > edge,
+      );
+      return cut.map((button) => button.ariaLabel ?? button.textContent);
+    });
+  });
+}
+
+/** Keeps a picture of the screen, and returns its faults. */
+async function faultsOf(page: Page, testInfo: TestInfo, name: string): Promise<string[]> {
+  // It waits for animations.
+  const accessibility = await accessibilityFaults(page);
+  await page.screenshot({ path: testInfo.outputPath(`${name}.png`) });
+  return [
+    ...accessibility,
+    ...(await layoutFaults(page, TEXT_MIN_PX)),
+    ...[...(await cutTexts(page)), ...(await cutControls(page))].map((text) => `cut off: ${text}`),
+  ].map((fault) => `${name}: ${fault}`);
+}
+
+const secondsOf = async (page: Page) => (await videoState(page)).seconds;
+
+async function walkWhileLive(
+  { studio, viewer }: { readonly studio: Page; readonly viewer: Page },
+  locale: Locale,
+  keep: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  const inLocale = { locale } as const;
+  await openHydrated(studio, screen(locale, `/manage-channel/${host.channelId}/videos/${id}`));
+  const panel = studio.getByRole("region", { name: m.live_panel_title({}, inLocale) });
+  await expect(panel.getByRole("button", { name: m.live_finish({}, inLocale), exact: true })).toBeVisible();
+  await expect.poll(() => secondsOf(studio), { timeout: 30_000 }).toBeGreaterThan(0.5);
+  await keep(studio, "go-live");
+
+  await openHydrated(viewer, screen(locale, `/watch/${id}`));
+  await viewer.waitForFunction(
+    (seconds) => (document.querySelector("video")?.currentTime ?? 0) > seconds,
+    SECONDS_OF_A_CLIP,
+    { timeout: 90_000 },
+  );
+  await viewer.locator("[data-seek]").focus();
+  await viewer.keyboard.press("Home");
+  await expect.poll(() => secondsOf(viewer)).toBeLessThan(10);
+  const chat = viewer.getByRole("region", { name: m.chat_title({}, inLocale) });
+  await expect(chat.getByRole("button", { name: m.chat_replay_show_live({}, inLocale) })).toBeVisible();
+  await keep(viewer, "rewound");
+
+  const makeClip = viewer.getByRole("button", { name: m.clips_make({}, inLocale), exact: true });
+  const dialog = viewer.getByRole("dialog", { name: m.clips_title({}, inLocale) });
+  await clickUntilVisible(makeClip, dialog);
+  await keep(viewer, "clip");
+  await viewer.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+}
+
+async function walkModeration(
+  page: Page,
+  locale: Locale,
+  keep: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  const inLocale = { locale } as const;
+  await openHydrated(page, screen(locale, `/watch/${id}`));
+  const chat = page.getByRole("region", { name: m.chat_title({}, inLocale) });
+  const name = m.chat_menu({ name: "Ola Kowal" }, inLocale);
+  const entry = page.getByRole("menuitem", { name: m.chat_author({}, inLocale) });
+  await clickUntilVisible(chat.getByRole("button", { name }), entry);
+  await keep(page, "moderate");
+  await entry.click();
+  const sheet = page.getByRole("dialog", { name: m.chat_author_title({}, inLocale) });
+  await expect(sheet.getByRole("link", { name: "Ola Kowal" })).toBeVisible();
+  await keep(page, "author");
+}
+
+test("the screens of a live stream have no faults on a phone and a desktop, in both languages [LVE-128]", async ({
+  openWindow,
+}, testInfo) => {
+  test.slow();
+  const faults: string[] = [];
+  const writer = await openWindow({ account: ola, path: `/watch/${id}` });
+  await writer.getByRole("combobox", { name: "Napisz na czacie" }).fill("Najdłuższe przejazdy bez postoju");
+  await writer.keyboard.press("Enter");
+  await expect(writer.getByRole("listitem").filter({ hasText: "Najdłuższe przejazdy" })).toBeVisible();
+  await writer.close();
+
+  for (const { locale, viewport } of APPEARANCES) {
+    await test.step(`live, ${locale}, ${viewport.width} px`, async () => {
+      const keep = async (page: Page, name: string) => {
+        faults.push(...(await faultsOf(page, testInfo, `${name}-${locale}-${viewport.width}`)));
+      };
+      const [studio, viewer] = [
+        await openWindow({ account: host, viewport }),
+        await openWindow({ account: ola, viewport }),
+      ];
+      await walkWhileLive({ studio, viewer }, locale, keep);
+      await walkModeration(studio, locale, keep);
+      await Promise.all([studio.close(), viewer.close()]);
+    });
+  }
+
+  await stopSender();
+  await host.call(live.finish, { params: { id } });
+  await expect
+    .poll(async () => (await host.call(videos.get, { params: { id } })).dash, { timeout: 120_000 })
+    .not.toBeNull();
+  for (const { locale, viewport } of APPEARANCES) {
+    await test.step(`replay, ${locale}, ${viewport.width} px`, async () => {
+      const page = await openWindow({ viewport, path: screen(locale, `/watch/${id}`) });
+      const chat = page.getByRole("region", { name: m.chat_title({}, { locale }) });
+      await expect(chat.getByText(m.chat_replay_closed({}, { locale }))).toBeVisible();
+      faults.push(...(await faultsOf(page, testInfo, `replay-${locale}-${viewport.width}`)));
+      await page.close();
+    });
+  }
+  expect(faults).toEqual([]);
+});

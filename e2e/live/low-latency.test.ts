@@ -1,0 +1,141 @@
+import { expect, test, type Page } from "@playwright/test";
+import { live } from "#shared/live/contract.ts";
+import { videos } from "#shared/videos/contract.ts";
+import { accessibilityFaults } from "../accessibility.ts";
+import { openHydrated } from "../page-frame.ts";
+import { makeCreator, signIn, type Creator } from "../site.ts";
+import { clickControl, showControls, videoState } from "../watch/video-player.ts";
+import { startSender } from "./live-sender.ts";
+import { stopStreams } from "./streams.ts";
+
+test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+test.afterAll(stopStreams);
+
+let creator: Creator;
+let id: string;
+test.beforeAll(async () => {
+  creator = await makeCreator("Szybki Tor");
+  const body = { channelId: creator.channelId, title: "Bez opóźnień", live: true };
+  ({ _id: id } = await creator.call(videos.create, { body }));
+  await creator.call(videos.edit, { params: { id }, body: { tags: ["kolej"] } });
+  await creator.call(live.start, { params: { id } });
+  await startSender(creator, id, { size: "640x360" });
+});
+
+/** Seconds behind the newest picture. */
+function behind(page: Page): Promise<number> {
+  return page.locator("video").evaluate((video: HTMLVideoElement) => video.duration - video.currentTime);
+}
+
+async function openPlaying(page: Page, address: string): Promise<void> {
+  await openHydrated(page, address);
+  await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
+  await expect.poll(() => behind(page), { timeout: 60_000 }).toBeLessThan(2.5);
+}
+
+for (const [locale, viewport] of [
+  ["pl", { width: 1440, height: 900 }],
+  ["en", { width: 390, height: 844 }],
+] as const) {
+  const path = () => (locale === "pl" ? `/watch/${id}` : `/en/watch/${id}`);
+  const words =
+    locale === "pl"
+      ? { live: "Na żywo", back: /^Jesteś 0:\d\d za nadawcą/, behind: /0:\d\d za/, delay: /^\d\ss$/ }
+      : {
+          live: "Live",
+          back: /^You are 0:\d\d behind the sender/,
+          behind: /0:\d\d behind/,
+          delay: /^\d\ss$/,
+        };
+
+  test(`a viewer sees the delay, goes back to the start and returns to the edge: ${locale} [LVE-048, LVE-049]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openPlaying(page, path());
+    await showControls(page);
+    const player = page.locator("[data-player-frame]");
+    await expect(player.getByText(words.delay)).toBeVisible();
+    await expect.poll(() => behind(page), { timeout: 30_000 }).toBeLessThan(2.5);
+    await page.waitForFunction(() => (document.querySelector("video")?.duration ?? 0) > 10);
+
+    await player.locator("[data-seek]").focus();
+    await page.keyboard.press("Home");
+    await expect.poll(async () => (await videoState(page)).seconds).toBeLessThan(4);
+    await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(0.3);
+    await expect(player.getByText(words.behind)).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const bar = await player.locator("[data-seek]").boundingBox();
+    const total = await page.locator("video").evaluate((video: HTMLVideoElement) => video.duration);
+    if (bar) await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2);
+    await expect.poll(async () => (await videoState(page)).seconds - total / 2).toBeGreaterThan(0);
+    expect((await videoState(page)).seconds - total / 2).toBeLessThan(6);
+
+    await clickControl(page, player.getByRole("button", { name: words.back }));
+    await expect.poll(() => behind(page)).toBeLessThan(3);
+    await expect(player.getByText(words.delay)).toBeVisible();
+  });
+}
+
+test("a running stream plays before any script is loaded, and the player goes on in the same element", async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const count = { joins: 0, parts: 0 };
+  page.on("request", (request) => {
+    if (request.url().includes("/join/")) count.joins += 1;
+    if (/-p\d+\.m4s$/.test(request.url())) count.parts += 1;
+  });
+  await page.goto(`/watch/${id}`, { waitUntil: "commit" });
+  await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
+  const video = await page.locator("video").elementHandle();
+
+  scripts.resolve();
+  await expect.poll(() => count.parts, { timeout: 30_000 }).toBeGreaterThan(0);
+  // The segments that it has begun with may be awaited until their end.
+  await expect.poll(() => count.parts, { timeout: 30_000 }).toBeGreaterThan(20);
+  const { joins, parts } = count;
+  await expect.poll(() => count.parts, { timeout: 30_000 }).toBeGreaterThan(parts + 20);
+  expect(count.joins).toBe(joins);
+  expect(await video?.evaluate((element) => element === document.querySelector("video"))).toBe(true);
+  await expect.poll(() => behind(page)).toBeLessThan(2.5);
+});
+
+test("a viewer chooses the quality and more distance, which stay chosen", async ({ page }) => {
+  await openPlaying(page, `/watch/${id}`);
+  const player = page.locator("[data-player-frame]");
+  const openSettings = async () => {
+    await clickControl(page, player.getByRole("button", { name: "Ustawienia odtwarzania" }));
+  };
+  await openSettings();
+  const settings = page.getByRole("dialog", { name: "Ustawienia odtwarzania" });
+  await expect(settings.getByRole("radio")).toHaveCount(4);
+  await settings.getByRole("radio", { name: "240p" }).check();
+  await expect.poll(async () => (await videoState(page)).height, { timeout: 30_000 }).toBe(240);
+  await settings.getByRole("radio", { name: "360p" }).check();
+  await expect.poll(async () => (await videoState(page)).height, { timeout: 30_000 }).toBe(360);
+  const steady = settings.getByRole("checkbox", { name: "Stabilnie" });
+  await steady.check();
+  await expect.poll(() => behind(page)).toBeGreaterThan(3);
+  await expect.poll(() => behind(page)).toBeLessThan(5);
+
+  await page.reload();
+  await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
+  await openSettings();
+  await expect(steady).toBeChecked();
+  await expect(settings.getByRole("radio", { name: "360p" })).toBeChecked();
+  await expect.poll(() => behind(page)).toBeGreaterThan(3);
+  await steady.uncheck();
+  await expect.poll(() => behind(page), { timeout: 30_000 }).toBeLessThan(2.5);
+});
+
+test("the sender reads what viewers can choose from", async ({ page }) => {
+  await signIn(page, creator);
+  await openHydrated(page, `/manage-channel/${creator.channelId}/videos/${id}`);
+  const panel = page.getByRole("region", { name: "Transmisja na żywo" });
+  await expect(panel.getByText("Widzowie wybierają jakość: Twoją albo mniejszą.")).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { sendEmail } from "#server/features/mails/mails.ts";
+import { pageUrl } from "#server/platform/page-url.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Context } from "#server/platform/http/context.ts";
+import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
+import { cancelDeletion } from "./store.ts";
+import { newLoginEmail } from "./new-login-email.ts";
+import { recordBrowser, recordDevice } from "./known-devices.ts";
+import { requireActiveAccount, SESSION_DAYS } from "./rules.ts";
+import { startSession } from "#server/features/accounts/sessions.ts";
+import type { UserRow } from "#server/features/accounts/find-user.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const DEVICE_MAX_CHARACTERS = 300;
+
+/** Opens a session for an authenticated user and emails them if the device is new. Cancels a planned deletion. */
+export async function openSession(
+  context: Context,
+  user: UserRow,
+): Promise<{ token: string; restored?: true }> {
+  const { address, anonymousId, config, db, device, now, queue } = context;
+  requireActiveAccount(user, now);
+  const token = newToken();
+  return inTransaction(db, async (tx) => {
+    await startSession(tx, {
+      token_hash: tokenHash(token),
+      user_id: user.id,
+      device: device.slice(0, DEVICE_MAX_CHARACTERS),
+      address,
+      created_at: now,
+      used_at: now,
+      proved_at: now,
+      expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+    });
+    if (anonymousId !== undefined) await recordBrowser(tx, user.id, anonymousId, now);
+    const isNewDevice = await recordDevice(tx, user.id, device, now);
+    if (isNewDevice && user.notification_settings?.email.newLogin !== false) {
+      const locale = user.settings.language ?? context.locale;
+      const url = pageUrl(config, locale, "/account/security");
+      await sendEmail(queue, tx, user.email, newLoginEmail(locale, { name: user.name, url, device, now }));
+    }
+    const isRestored = await cancelDeletion(tx, user.id);
+    return isRestored ? { token, restored: true } : { token };
+  });
+}

@@ -1,0 +1,102 @@
+import type { security } from "#shared/accounts/security.ts";
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Locale } from "#shared/texts.ts";
+import { sendEmail } from "#server/features/mails/mails.ts";
+import { pageUrl } from "#server/platform/page-url.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Context, SignedInContext } from "#server/platform/http/context.ts";
+import { hashPassword } from "#server/platform/crypto/passwords.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import type { Services } from "#server/platform/services.ts";
+import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
+import { requireOwnPassword } from "./check-password.ts";
+import { mailResetLinkJob, type ResetRequest } from "./jobs.ts";
+import { RESEND_SECONDS, RESET_HOURS } from "./rules.ts";
+import { passwordChangedEmail, passwordResetEmail } from "./security-email-templates.ts";
+import { invalidateCodes, findLastCode, insertCode, redeemCode, setPassword } from "./store.ts";
+import { endSessions } from "#server/features/accounts/sessions.ts";
+import { findUserByEmail, findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Requests a password reset link. A job looks the account up, so that the response time does not reveal whether it
+ * exists.
+ */
+export async function requestReset(
+  { db, queue, locale }: Context,
+  { body }: UseCaseInput<typeof security.requestReset>,
+): Promise<{ ok: true }> {
+  await queue.send(db, mailResetLinkJob, { email: body.email, locale });
+  return { ok: true };
+}
+
+/** Emails the link, at most one a minute. */
+export async function mailResetLink(services: Services, { email, locale }: ResetRequest): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (!user) return;
+    const last = await findLastCode(tx, user.id, "password_reset");
+    if (last && now.getTime() - last.getTime() < RESEND_SECONDS * 1000) return;
+    await sendResetLink({ ...services, now, locale }, tx, user);
+  });
+}
+
+/** Emails a link to set a new password. */
+export async function sendResetLink(
+  { config, queue, now, locale }: Pick<Context, "config" | "queue" | "now" | "locale">,
+  tx: Executor,
+  user: UserRow,
+): Promise<void> {
+  const code = newToken();
+  await insertCode(tx, {
+    code_hash: tokenHash(code),
+    user_id: user.id,
+    purpose: "password_reset",
+    created_at: now,
+    expires_at: new Date(now.getTime() + RESET_HOURS * HOUR_MS),
+  });
+  const language: Locale = user.settings.language ?? locale;
+  const search = new URLSearchParams({ email: user.email, code });
+  const url = pageUrl(config, language, `/reset-password?${search.toString()}`);
+  await sendEmail(queue, tx, user.email, passwordResetEmail(language, user.name, url));
+}
+
+/** Sets a new password with an emailed code. All sessions of the account end. */
+export async function resetPassword(
+  { db, now }: Context,
+  { body }: UseCaseInput<typeof security.resetPassword>,
+): Promise<{ ok: true }> {
+  const hash = await hashPassword(body.newPassword);
+  await inTransaction(db, async (tx) => {
+    const redeemed = await redeemCode(tx, tokenHash(body.code), "password_reset", now);
+    const user = redeemed && (await findUserById(tx, redeemed.user_id));
+    if (user?.email.toLowerCase() !== body.email.toLowerCase()) throw new AppError("RESET_LINK_INVALID");
+    await setPassword(tx, user.id, hash);
+    await invalidateCodes(tx, user.id, ["password_reset", "email_change"], now);
+    await endSessions(tx, user.id);
+  });
+  return { ok: true };
+}
+
+/** Sets a new password, ends the other sessions and notifies the account's owner by email. */
+export async function changePassword(
+  context: SignedInContext,
+  { body }: UseCaseInput<typeof security.changePassword>,
+): Promise<{ ok: true }> {
+  const { config, db, now, queue, token } = context;
+  const user = await requireOwnPassword(context, body.password);
+  const hash = await hashPassword(body.newPassword);
+  const locale = user.settings.language ?? context.locale;
+  await inTransaction(db, async (tx) => {
+    await setPassword(tx, user.id, hash);
+    await invalidateCodes(tx, user.id, ["password_reset", "email_change"], now);
+    await endSessions(tx, user.id, token ? tokenHash(token) : undefined);
+    const url = pageUrl(config, locale, "/reset-password");
+    await sendEmail(queue, tx, user.email, passwordChangedEmail(locale, user.name, url));
+  });
+  return { ok: true };
+}

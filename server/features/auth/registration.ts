@@ -1,0 +1,111 @@
+import type { accounts } from "#shared/accounts/contract.ts";
+import { nextPath } from "#shared/accounts/next-path.ts";
+import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Locale } from "#shared/texts.ts";
+import { saveSettings } from "#server/features/accounts/accounts.ts";
+import { findUserByEmail } from "#server/features/accounts/find-user.ts";
+import { requireInvited } from "#server/features/invitations/invitations.ts";
+import { sendEmail } from "#server/features/mails/mails.ts";
+import { hashPassword } from "#server/platform/crypto/passwords.ts";
+import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Context } from "#server/platform/http/context.ts";
+import { pageUrl } from "#server/platform/page-url.ts";
+import { activationEmail } from "./activation-email.ts";
+import { openSession } from "./open-session.ts";
+import { ACTIVATION_HOURS, RESEND_SECONDS } from "./rules.ts";
+import {
+  activateUser,
+  findLastActivationCode,
+  insertActivationCode,
+  insertUser,
+  isCodeOfActiveUser,
+  redeemActivationCode,
+} from "./store.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Creates an inactive account and emails its activation link. */
+export async function register(
+  context: Context,
+  { body }: UseCaseInput<typeof accounts.register>,
+): Promise<{ _id: string }> {
+  const { password, invitationCode, next, ...person } = body;
+  const password_hash = await hashPassword(password);
+  return inTransaction(context.db, async (tx) => {
+    await requireInvited(tx, context, invitationCode);
+    const id = await insertUser(tx, { ...person, password_hash });
+    if (!id) throw new AppError("EMAIL_TAKEN", {}, { email: { code: "INVALID" } });
+    await saveSettings(tx, id, { language: context.locale });
+    const user = { id, email: body.email, name: body.name };
+    await mailActivationLink(context, tx, user, { locale: context.locale, next: nextPath(next) ?? null });
+    await context.queue.emit(tx, "account.registered", { userId: id });
+    return { _id: id };
+  });
+}
+
+/**
+ * Activates the account of an emailed code and opens its first session: the code proves access to the mailbox. If an
+ * account has several codes, only the one that activates it signs in.
+ */
+export async function activate(
+  context: Context,
+  { query }: UseCaseInput<typeof accounts.activate>,
+): Promise<EndpointResponse<typeof accounts.activate>> {
+  const { db, now } = context;
+  const hash = tokenHash(query.code);
+  const { user, next } = await inTransaction(db, async (tx) => {
+    const redeemed = await redeemActivationCode(tx, hash, now);
+    const activated = redeemed && (await activateUser(tx, redeemed.user_id, now));
+    if (!activated) {
+      throw new AppError((await isCodeOfActiveUser(tx, hash)) ? "ACCOUNT_ACTIVE" : "ACTIVATION_CODE_INVALID");
+    }
+    await saveSettings(tx, activated.id, { onboarding: "due" });
+    return { user: activated, next: redeemed.next_path };
+  });
+  const { token } = await openSession(context, user);
+  return { ok: true, token, next };
+}
+
+/**
+ * Emails another activation link, at most once a minute. The response does not reveal whether the address is
+ * registered.
+ */
+export async function resendCode(
+  context: Context,
+  { body }: UseCaseInput<typeof accounts.resendCode>,
+): Promise<{ ok: true }> {
+  const { db, now } = context;
+  const user = await findUserByEmail(db, body.email);
+  if (!user || user.activated_at) return { ok: true };
+  await inTransaction(db, async (tx) => {
+    const last = await findLastActivationCode(tx, user.id);
+    const waited = last ? (now.getTime() - last.created_at.getTime()) / 1000 : RESEND_SECONDS;
+    if (waited < RESEND_SECONDS) {
+      throw new AppError("TOO_MANY_REQUESTS", { seconds: Math.ceil(RESEND_SECONDS - waited) });
+    }
+    const locale = user.settings.language ?? context.locale;
+    await mailActivationLink(context, tx, user, { locale, next: last?.next_path ?? null });
+  });
+  return { ok: true };
+}
+
+async function mailActivationLink(
+  { config, queue, now }: Context,
+  tx: Executor,
+  user: { id: string; email: string; name: string },
+  { locale, next }: { locale: Locale; next: string | null },
+): Promise<void> {
+  const code = newToken();
+  await insertActivationCode(tx, {
+    code_hash: tokenHash(code),
+    user_id: user.id,
+    next_path: next,
+    created_at: now,
+    expires_at: new Date(now.getTime() + ACTIVATION_HOURS * HOUR_MS),
+  });
+  const url = pageUrl(config, locale, `/activate-account?code=${code}`);
+  await sendEmail(queue, tx, user.email, activationEmail(locale, user.name, url));
+}

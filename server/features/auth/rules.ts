@@ -1,0 +1,23 @@
+import { AppError } from "#shared/errors.ts";
+
+export const SESSION_DAYS = 365;
+export const ACTIVATION_HOURS = 72;
+export const RESEND_SECONDS = 60;
+export const RESET_HOURS = 24;
+export const EMAIL_CONFIRMATION_HOURS = 24;
+export const EMAIL_UNDO_DAYS = 7;
+export const DELETION_DAYS = 30;
+
+interface AccountState {
+  readonly activated_at: Date | null;
+  readonly blocked_until: Date | null;
+  readonly deletion_at: Date | null;
+}
+
+/** Rejects a login with the correct password if the account is blocked, inactive or due for deletion. */
+export function requireActiveAccount(account: AccountState, now: Date): void {
+  // An account past its deletion date counts as deleted, even before the job has run.
+  if (account.deletion_at && account.deletion_at <= now) throw new AppError("LOGIN_FAILED");
+  if (account.blocked_until && account.blocked_until > now) throw new AppError("ACCOUNT_BLOCKED");
+  if (!account.activated_at) throw new AppError("ACCOUNT_INACTIVE");
+}

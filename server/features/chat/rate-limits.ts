@@ -1,0 +1,61 @@
+import { LRUCache } from "lru-cache";
+import { AppError } from "#shared/errors.ts";
+import type { ChatContext } from "./chat.ts";
+
+const MESSAGE_INTERVAL_MS = 1000;
+const SENDERS_MAX = 100_000;
+const REQUESTS_MAX = 30;
+const REQUESTS_PER_MS = 10_000;
+const CUT_OFF_MS = 60_000;
+
+/**
+ * Counts the requests of a session across all its connections, or of a connection without one; true if there were too
+ * many.
+ */
+export function createRequestLimit() {
+  const counts = new LRUCache<string, { since: number; requests: number }>({
+    maxSize: SENDERS_MAX,
+    sizeCalculation: () => 1,
+  });
+  return function isOverLimit(sender: string, at: Date): boolean {
+    const now = at.getTime();
+    let count = counts.get(sender);
+    if (!count || now - count.since >= REQUESTS_PER_MS) {
+      count = { since: now, requests: 0 };
+      counts.set(sender, count);
+    }
+    count.requests += 1;
+    return count.requests > REQUESTS_MAX;
+  };
+}
+
+/** Accounts that sent too many requests: for a while they may read, but not write. */
+export function createCutOffs() {
+  const ends = new LRUCache<string, number>({ maxSize: SENDERS_MAX, sizeCalculation: () => 1 });
+  return {
+    cutOff(userId: string, now: Date): void {
+      ends.set(userId, now.getTime() + CUT_OFF_MS);
+    },
+    require({ viewer, now }: ChatContext): void {
+      const end = viewer && ends.get(viewer.id);
+      if (end !== undefined && end > now.getTime()) throw cutOffError(end - now.getTime());
+    },
+  };
+}
+
+/** Why a sender is cut off, and for how many seconds. */
+export function cutOffError(leftMs = CUT_OFF_MS): AppError {
+  return new AppError("CHAT_CUT_OFF", { seconds: Math.ceil(leftMs / 1000) });
+}
+
+/** Allows one message a second per account, across all its connections. */
+export function createMessageInterval() {
+  // With `max` the cache would take the memory of all entries at once.
+  const lastSent = new LRUCache<string, number>({ maxSize: SENDERS_MAX, sizeCalculation: () => 1 });
+  return function requireMessageInterval({ viewer, now }: ChatContext): void {
+    if (!viewer) return;
+    const last = lastSent.get(viewer.id) ?? -Infinity;
+    if (now.getTime() - last < MESSAGE_INTERVAL_MS) throw new AppError("CHAT_TOO_SOON");
+    lastSent.set(viewer.id, now.getTime());
+  };
+}

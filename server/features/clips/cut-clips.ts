@@ -1,0 +1,45 @@
+import { cutClip } from "#server/live/cut-clip.ts";
+import { streamFolder } from "#server/live/stream-folder.ts";
+import type { FullEngine } from "#server/media/engine.ts";
+import { importRecording } from "#server/features/uploads/import-recording.ts";
+import type { UploadServices } from "#server/features/uploads/uploads.ts";
+import { softDeleteVideo } from "#server/features/videos/videos.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import { listUncutClips, markCut, type UncutClip } from "./store.ts";
+
+/** A clip may end with the present moment, which has not arrived yet. */
+const AWAITED_MS = 15_000;
+
+/**
+ * Makes the files of clips from the streams on this machine; each becomes a normal upload. A clip of something that
+ * never arrived is deleted.
+ */
+export async function cutClips(services: UploadServices, engine: FullEngine): Promise<void> {
+  const { db, config, log } = services;
+  for (const clip of await listUncutClips(db, config.internalAddress)) {
+    await makeClip(services, engine, clip).catch((error: unknown) => {
+      log.error({ err: error, video: clip.video_id }, "a clip could not be cut");
+    });
+  }
+}
+
+async function makeClip(services: UploadServices, engine: FullEngine, clip: UncutClip): Promise<void> {
+  const { db, clock, config, queue } = services;
+  const { video_id: videoId, source_id, maker_id: userId, start_seconds, end_seconds } = clip;
+  const now = clock.now();
+  if (clip.status !== "deleted") {
+    const folder = streamFolder(config.dataDir, source_id);
+    const isLate = now.getTime() - clip.requested_at.getTime() > AWAITED_MS;
+    const file = await cutClip(engine, folder, {
+      shownFrom: clip.livestream_started_at?.getTime() ?? 0,
+      ...{ name: videoId, startSeconds: start_seconds, endSeconds: end_seconds, isPartial: isLate },
+    });
+    if (file === undefined && !isLate) return;
+    if (file === undefined) {
+      await inTransaction(db, (tx) => softDeleteVideo({ db: tx, now, queue }, videoId));
+    } else {
+      await importRecording(services, { videoId, userId, name: `${clip.title}.mp4`, file, isFirst: true });
+    }
+  }
+  await markCut(db, videoId, now);
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+
+export async function setRehearsalStart(db: Executor, videoId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("live_streams")
+    .set({ rehearsal_started_at: now, rehearsal_ended_at: null, is_rehearsal_kept: false })
+    .where("video_id", "=", videoId)
+    .execute();
+}
+
+export async function setRehearsalEnd(
+  db: Executor,
+  videoId: string,
+  { now, isKept }: { readonly now: Date; readonly isKept: boolean },
+): Promise<void> {
+  await db
+    .updateTable("live_streams")
+    .set({ rehearsal_ended_at: now, is_rehearsal_kept: isKept })
+    .where("video_id", "=", videoId)
+    .execute();
+}
+
+/**
+ * The stream is as if it had never been sent. Its next session has the number of the first one again: another access
+ * revision gives it other addresses, and another origin makes processes read its new journal.
+ */
+export async function forgetRehearsal(db: Executor, videoId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable("live_streams")
+      .set((eb) => ({
+        ...{ rehearsal_started_at: null, rehearsal_ended_at: null, is_rehearsal_kept: false },
+        ...{ is_disconnected: false, signal_at: null, health: null, bits_per_second: null, ladder: null },
+        ...{ origin: null, origin_changes: eb("origin_changes", "+", 1) },
+      }))
+      .where("video_id", "=", videoId)
+      .execute();
+    await tx
+      .updateTable("videos")
+      .set({ live_has_media: false, access_revision: sql`access_revision + 1` })
+      .where("id", "=", videoId)
+      .execute();
+  });
+}
+
+/** The broadcast begins during a rehearsal: what was sent before is hidden like every preview. */
+export async function leaveRehearsal(db: Executor, videoId: string): Promise<void> {
+  await db
+    .updateTable("live_streams")
+    .set({ rehearsal_started_at: null, is_rehearsal_kept: false })
+    .where("video_id", "=", videoId)
+    .execute();
+}
+
+/** Deletes what was written in the chat of the stream from a moment on, and its polls. */
+export async function deleteWrittenSince(db: Executor, videoId: string, since: Date): Promise<void> {
+  for (const table of ["chat_messages", "chat_polls"] as const) {
+    await db.deleteFrom(table).where("video_id", "=", videoId).where("created_at", ">=", since).execute();
+  }
+}

@@ -1,0 +1,119 @@
+import type { UseCaseInput } from "#shared/endpoint.ts";
+import { AppError } from "#shared/errors.ts";
+import type { live } from "#shared/live/contract.ts";
+import { requireMayGoLive } from "#server/features/channels/blocks.ts";
+import { importRecording } from "#server/features/uploads/import-recording.ts";
+import type { UploadServices } from "#server/features/uploads/uploads.ts";
+import { addDerivedVideo, lockVideoFor } from "#server/features/videos/videos.ts";
+import { joinRecording } from "#server/live/recording.ts";
+import { deleteStreamFolder, streamFolder } from "#server/live/stream-folder.ts";
+import type { FullEngine } from "#server/media/engine.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { SignedInContext } from "#server/platform/http/context.ts";
+import {
+  deleteWrittenSince,
+  forgetRehearsal,
+  setRehearsalEnd,
+  setRehearsalStart,
+} from "./rehearsals-store.ts";
+import { rehearsalState, requireNotEnded, INTERRUPTION_MS, SENDER_RETURN_MS } from "./rules.ts";
+import { deleteStoredSegments } from "./segment-storage.ts";
+import { findStream, setDisconnected, type StreamRow } from "./store.ts";
+
+type Streamed = Awaited<ReturnType<typeof lockVideoFor>>;
+
+/** Starts a rehearsal: the sender is received as before the start of the broadcast, and nothing of it is published. */
+export async function startRehearsal(
+  { db, viewer, now }: SignedInContext,
+  { params }: UseCaseInput<typeof live.startRehearsal>,
+): Promise<{ ok: true }> {
+  await inTransaction(db, async (tx) => {
+    const video = await lockVideoFor(tx, viewer, params.id, "edit");
+    requireWaiting(video);
+    await requireMayGoLive(tx, video.channel_id);
+    if (rehearsalState(await findStream(tx, video.id)) !== null) throw new AppError("LIVE_REHEARSAL_RUNS");
+    await setDisconnected(tx, video.id, false);
+    await setRehearsalStart(tx, video.id, now);
+  });
+  return { ok: true };
+}
+
+/** Ends a rehearsal and disconnects its sender. What was recorded is deleted, or first becomes a private video. */
+export async function endRehearsal(
+  { db, viewer, now }: SignedInContext,
+  { params, body }: UseCaseInput<typeof live.endRehearsal>,
+): Promise<{ ok: true }> {
+  await inTransaction(db, async (tx) => {
+    const video = await lockVideoFor(tx, viewer, params.id, "edit");
+    requireWaiting(video);
+    if (rehearsalState(await findStream(tx, video.id)) !== "running") throw new AppError("CONFLICT");
+    await setDisconnected(tx, video.id, true);
+    await setRehearsalEnd(tx, video.id, { now, isKept: body.keep });
+  });
+  return { ok: true };
+}
+
+function requireWaiting(video: Streamed): void {
+  requireNotEnded(video);
+  if (video.livestream_started_at !== null) throw new AppError("CONFLICT");
+}
+
+/** Whether a rehearsal ends by itself: its sender has been away for long. */
+export function shouldEndRehearsal(stream: StreamRow, now: Date): boolean {
+  if (rehearsalState(stream) !== "running" || stream.signal_since !== null) return false;
+  const { rehearsal_started_at: startedAt, signal_at: at } = stream;
+  const since = Math.max(startedAt?.getTime() ?? 0, at?.getTime() ?? 0);
+  return now.getTime() - since >= INTERRUPTION_MS;
+}
+
+/** Ends a rehearsal that was left; nothing of it stays. */
+export async function endLeftRehearsal({ db }: UploadServices, videoId: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await setDisconnected(tx, videoId, true);
+    await setRehearsalEnd(tx, videoId, { now, isKept: false });
+  });
+}
+
+/**
+ * Deletes what was received of an ended rehearsal whose sender is gone, after keeping it as a private video if its
+ * streamer wants that. The stream is then as before, with the same key. Can be repeated if it is interrupted: a kept
+ * recording is then imported again.
+ */
+export async function clearRehearsal(
+  services: UploadServices,
+  engine: FullEngine,
+  stream: StreamRow,
+): Promise<void> {
+  const { config, clock } = services;
+  const { video_id: id, origin, rehearsal_ended_at: endedAt } = stream;
+  const isHere = origin === null || origin === config.internalAddress;
+  // The machine that has received it may be starting again; if it does not, only what is stored is left to delete.
+  const isLost = clock.now().getTime() - (endedAt?.getTime() ?? 0) > SENDER_RETURN_MS;
+  if (!isHere && !isLost) return;
+  const folder = streamFolder(config.dataDir, id);
+  if (isHere && stream.is_rehearsal_kept) await keepRehearsal(services, engine, { stream, folder });
+  await deleteStreamFolder(folder);
+  const { livestream_starts_at: announcedFor, rehearsal_started_at: startedAt } = stream;
+  // The chat of an announced stream is open to everyone.
+  if (announcedFor === null && startedAt !== null) await deleteWrittenSince(services.db, id, startedAt);
+  await deleteStoredSegments(services, id);
+  await forgetRehearsal(services.db, id);
+}
+
+interface Kept {
+  readonly stream: StreamRow;
+  readonly folder: string;
+}
+
+async function keepRehearsal(
+  services: UploadServices,
+  engine: FullEngine,
+  { stream, folder }: Kept,
+): Promise<void> {
+  const { channel_id, title, created_by: userId, rehearsal_started_at: startedAt } = stream;
+  const file = await joinRecording(engine, folder, startedAt?.getTime() ?? 0);
+  if (file === undefined) return;
+  const video = { channel_id, title, created_by: userId, visibility: "private" as const };
+  const videoId = await addDerivedVideo(services.db, video);
+  await importRecording(services, { videoId, userId, name: "rehearsal.mp4", file, isFirst: true });
+}

@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { live } from "#shared/live/contract.ts";
+import type { FlvTag } from "#server/live/flv-tags.ts";
+import { joinRecording } from "#server/live/recording.ts";
+import { streamFolder } from "#server/live/stream-folder.ts";
+import { longestHole, readParts } from "#server/live/testing/dated-parts.ts";
+import { makeFlv } from "#server/live/testing/flv-source.ts";
+import { makeHevc } from "#server/live/testing/hevc-source.ts";
+import { publishByRtmp } from "#server/live/testing/rtmp-publisher.ts";
+import { runFfmpeg, runFfprobe } from "#server/media/sandbox/run-ffmpeg.ts";
+import { openLiveSite, type LiveSite } from "#server/testing/live-doors.ts";
+import { until } from "#server/testing/world.ts";
+
+const CONTINUES_WITHIN_SECONDS = 5;
+const HOLE_SECONDS_MAX = 0.5;
+const TIMEOUT_MS = 60_000;
+
+let site: LiveSite;
+
+beforeAll(async () => {
+  site = await openLiveSite({ NADAJ_LIVE_RUNGS: "none" });
+});
+afterAll(() => site.close());
+
+async function openStream() {
+  const { id, key } = await site.startStream();
+  const folder = streamFolder(site.world.services.config.dataDir, id);
+  const stats = () => site.owner.call(live.stats, { params: { id } });
+  return {
+    ...{ folder, stats, parts: () => readParts(folder) },
+    publisher: await publishByRtmp(site.rtmpPort, key),
+    untilEnd: () => until(async () => (await stats()).senders.length === 0, "the end", TIMEOUT_MS),
+    /** Of the left edge of the recording, at half its height: 16 is black. */
+    async brightnessAt(second: number): Promise<number> {
+      const output = path.join(folder, "edge.gray");
+      const filter = "crop=2:2:100:360,format=yuv420p,extractplanes=y,scale=1:1";
+      await runFfmpeg(site.engine, {
+        ...{ folder, wallSeconds: 60, inputs: [{ file: path.join(folder, "whole.mp4") }] },
+        outputs: ["-ss", String(second), "-frames:v", "1", "-vf", filter, "-f", "rawvideo", output],
+      });
+      return (await readFile(output)).readUInt8(0);
+    },
+    /** Entries of the frames of the recording, decoded; an error of the decoder fails. */
+    async recorded(entry: string): Promise<string[]> {
+      const file = (await joinRecording(site.engine, folder, 0)) ?? "";
+      await runFfmpeg(site.engine, {
+        ...{ folder, wallSeconds: 60, background: false, inputs: [{ file }] },
+        outputs: ["-xerror", "-f", "null", "-"],
+      });
+      const args = ["-select_streams", "v:0", "-show_entries", entry, "-of", "csv=p=0"];
+      const listed = await runFfprobe(site.engine, { folder, wallSeconds: 60, file, args });
+      // A frame with side data has a comma after its fields.
+      return listed.split("\n").flatMap((line) => (line === "" ? [] : [line.replace(/,$/, "")]));
+    },
+  };
+}
+
+const seconds = (parts: readonly { from: number; to: number }[]) =>
+  parts.reduce((sum, { from, to }) => sum + to - from, 0);
+
+describe("a source", { timeout: 120_000 }, () => {
+  it.each<[string, Parameters<typeof makeFlv>[0]]>([
+    ["15 frames a second", { seconds: 3, rate: 15 }],
+    ["23.976 frames a second", { seconds: 3, rate: "24000/1001", keyFrames: 24 }],
+    ["50 frames a second", { seconds: 3, rate: 50 }],
+    ["60 frames a second", { seconds: 3, rate: 60 }],
+    [
+      "a rate that varies",
+      // Every second, half a second with a third of the frames.
+      { seconds: 3, rate: 30, filter: "select='gte(mod(t,1),0.5)+not(mod(n,3))'" },
+    ],
+  ])("of %s is taken, and its recording has the right length [LVE-037]", async (_rate, source) => {
+    const { publisher, parts, stats, untilEnd, recorded } = await openStream();
+    const tags = await makeFlv({ ...source, size: "160x90" });
+
+    await publisher.sendInRealTime(tags, 0);
+    publisher.close();
+    await untilEnd();
+
+    expect((await stats()).cut).toBeNull();
+    const shown = await parts();
+    expect(new Set(shown.map(({ session }) => session)).size).toBe(1);
+    expect(longestHole(shown)).toBeLessThan(HOLE_SECONDS_MAX);
+    const times = (await recorded("frame=pts_time")).map((line) => Number.parseFloat(line));
+    const sent = tags.filter(({ type, body }) => type === 9 && body[1] === 1).map(({ dts }) => dts / 1000);
+    expect(times.length).toBe(sent.length);
+    // FLV rounds times to milliseconds.
+    const late = times.map((time, at) =>
+      Math.abs(time - (times[0] ?? 0) - ((sent[at] ?? 0) - (sent[0] ?? 0))),
+    );
+    expect(Math.max(...late)).toBeLessThan(0.005);
+  });
+
+  it("that changes its size twice goes on after seconds, and its one recording plays [LVE-038]", async () => {
+    const { publisher, parts, stats, untilEnd, recorded, brightnessAt } = await openStream();
+    const sizes = ["1280x720", "640x480", "360x640"];
+    const shots: FlvTag[][] = [];
+    for (const size of sizes) shots.push(await makeFlv({ seconds: 2, rate: 15, size }));
+
+    for (const [at, tags] of shots.entries()) await publisher.sendInRealTime(tags, at * 2000);
+    const sessions = async () => new Set((await parts()).map(({ session }) => session)).size;
+    await until(async () => (await sessions()) === sizes.length, "the last size", TIMEOUT_MS);
+    publisher.close();
+    await untilEnd();
+
+    expect((await stats()).cut).toBeNull();
+    const shown = await parts();
+    expect(longestHole(shown)).toBeLessThan(CONTINUES_WITHIN_SECONDS);
+    expect(Math.abs(seconds(shown) - sizes.length * 2)).toBeLessThan(0.3);
+    const frames = await recorded("frame=width,height");
+    expect(frames).toEqual(Array.from({ length: sizes.length * 30 }, () => "1280,720"));
+    // The first size fills the frame; the upright one stands between bars.
+    expect([await brightnessAt(1), await brightnessAt(5)]).toEqual([expect.any(Number), 16]);
+    expect(await brightnessAt(1)).toBeGreaterThan(30);
+  });
+
+  it("in HEVC is converted to H.264 for viewers, and its streamer reads so [LVE-035]", async () => {
+    const { publisher, parts, stats, untilEnd, recorded } = await openStream();
+    const sending = publisher.sendInRealTime(await makeHevc(6), 0);
+
+    await until(async () => (await stats()).isConverted, "the word", TIMEOUT_MS);
+    await sending;
+    publisher.close();
+    await untilEnd();
+
+    expect((await stats()).cut).toBeNull();
+    const shown = await parts();
+    expect(longestHole(shown)).toBeLessThan(HOLE_SECONDS_MAX);
+    expect(Math.abs(seconds(shown) - 6)).toBeLessThan(0.3);
+    expect((await recorded("frame=width,height")).length).toBe(90);
+    expect(new Set(await recorded("stream=codec_name,profile,pix_fmt"))).toEqual(
+      new Set(["h264,Main,yuv420p"]),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import {
+  answerSentence,
+  type DecisionText,
+  liftedSentence,
+  restrictedSentence,
+} from "#shared/moderation/decision-text.ts";
+import { m } from "#shared/messages/compiled/messages.js";
+import type { Locale } from "#shared/texts.ts";
+import type { EmailWithSubject } from "#server/platform/mail/email-template.ts";
+
+/** The email that tells the owner of an entity what was decided, why, and where to appeal. */
+export function restrictionEmail(
+  locale: Locale,
+  { decision, name, url }: { decision: DecisionText; name: string; url: string },
+): EmailWithSubject {
+  return {
+    locale,
+    subject: m.mails_restriction_subject({}, { locale }),
+    title: m.mails_restriction_title({ name }, { locale }),
+    paragraphs: [
+      restrictedSentence(decision, locale),
+      ...(decision.note === "" ? [] : [decision.note]),
+      m.mails_restriction_advice({}, { locale }),
+    ],
+    button: { label: m.mails_restriction_button({}, { locale }), url },
+    footer: m.mails_restriction_footer({}, { locale }),
+  };
+}
+
+/** The email that tells the owner of an entity that a decision was lifted. */
+export function liftEmail(
+  locale: Locale,
+  { decision, name, url }: { decision: DecisionText; name: string; url: string },
+): EmailWithSubject {
+  return {
+    locale,
+    subject: m.mails_lift_subject({}, { locale }),
+    title: m.mails_lift_title({ name }, { locale }),
+    paragraphs: [liftedSentence(decision, locale)],
+    button: { label: m.mails_lift_button({}, { locale }), url },
+    footer: m.mails_lift_footer({}, { locale }),
+  };
+}
+
+/** The email that tells a visitor the outcome of their report. */
+export function reportOutcomeEmail(
+  locale: Locale,
+  { decision, url }: { decision: DecisionText; url: string },
+): EmailWithSubject {
+  return {
+    locale,
+    subject: m.mails_report_outcome_subject({}, { locale }),
+    title: m.mails_report_outcome_title({}, { locale }),
+    paragraphs: [answerSentence(decision, locale), m.mails_report_outcome_advice({}, { locale })],
+    button: { label: m.mails_report_outcome_button({}, { locale }), url },
+    footer: m.mails_report_outcome_footer({}, { locale }),
+  };
+}

@@ -1,0 +1,34 @@
+import { encodeRenditions } from "#server/media/encode/encode.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Services } from "#server/platform/services.ts";
+import { startChunks } from "./encode-chunks.ts";
+import { listFiles } from "#server/features/video-files/video-files.ts";
+import { isEncoded, remainingPasses } from "./missing-renditions.ts";
+import { storeResult } from "./store-result.ts";
+import { listChunks } from "./chunk-store.ts";
+import { findMediaInfo, type StepName } from "./step-store.ts";
+import type { JobWorkspace } from "./job-workspace.ts";
+
+/**
+ * Encodes the missing renditions: those of one pass over the source, or for a long video every chunk in a job of its
+ * own.
+ */
+export async function encodeVideo(services: Services, job: JobWorkspace): Promise<void> {
+  const { db } = services;
+  const { videoId, uploadId, engine, file, folder, signal } = job;
+  const [info, stored] = await Promise.all([findMediaInfo(db, videoId), listFiles(db, videoId, uploadId)]);
+  if (!info || engine.mode !== "full") return;
+  const passes = remainingPasses(engine, info, stored);
+  const [renditions] = passes;
+  if (!renditions) return inTransaction(db, (tx) => job.sendNext(tx, info));
+  if ((await listChunks(db, job)).length > 0 || (await startChunks(services, job, info, passes))) return;
+
+  const step: StepName = stored.some(isEncoded) ? "renditions" : "default";
+  await job.step(step, async (onProgress) => {
+    const task = { engine, file, info, renditions, outDir: folder, onProgress, signal };
+    const { files, isDamaged } = await encodeRenditions(task);
+    await storeResult(services, job, { info, files, isDamaged, isPlayable: true }, (tx) =>
+      job.sendNext(tx, info),
+    );
+  });
+}

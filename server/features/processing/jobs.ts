@@ -1,0 +1,55 @@
+import type { EncodeChunk, SourceFile } from "#server/features/video-files/video-files.ts";
+import type { JobKind } from "#server/platform/queue/queue.ts";
+
+const HOUR_SECONDS = 3600;
+/** Three attempts in total. A killed process uses one of them. */
+const MEDIA_RETRIES = { retries: 2, retryDelaySeconds: 5 };
+
+/** Probes the file and makes it playable if it can be remuxed. Short, so that new uploads do not wait for encodes. */
+export const prepareVideoJob: JobKind<SourceFile> = {
+  name: "video.prepare",
+  timeoutSeconds: HOUR_SECONDS,
+  ...MEDIA_RETRIES,
+};
+
+/** One pass over the source, which encodes its renditions together. */
+export const encodeVideoJob: JobKind<SourceFile> = {
+  name: "video.encode",
+  timeoutSeconds: 12 * HOUR_SECONDS,
+  ...MEDIA_RETRIES,
+};
+
+/** All chunks of one pass. */
+export interface JoinChunks extends SourceFile {
+  readonly pass: number;
+}
+
+/** Encodes one chunk of a long video, on any idle worker. */
+export const encodeChunkJob: JobKind<EncodeChunk> = {
+  name: "video.encodeChunk",
+  timeoutSeconds: 2 * HOUR_SECONDS,
+  ...MEDIA_RETRIES,
+};
+
+/** Concatenates the chunks of a pass. */
+export const joinChunksJob: JobKind<JoinChunks> = {
+  name: "video.joinChunks",
+  timeoutSeconds: 2 * HOUR_SECONDS,
+  ...MEDIA_RETRIES,
+};
+
+/** Extras for players: the seek sprite and the measured loudness. */
+export const spriteVideoJob: JobKind<SourceFile> = {
+  name: "video.sprite",
+  timeoutSeconds: HOUR_SECONDS,
+  ...MEDIA_RETRIES,
+};
+
+/** Deletes the files made from a replaced upload, after a delay for viewers who still play them. */
+export const deleteReplacedFilesJob: JobKind<SourceFile> = {
+  name: "video.forgetOldFiles",
+  timeoutSeconds: HOUR_SECONDS,
+  retries: 8,
+  retryDelaySeconds: 60,
+  concurrency: 1,
+};

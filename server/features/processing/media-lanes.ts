@@ -1,0 +1,24 @@
+import type { Lane } from "#server/platform/queue/queue.ts";
+import { takeNextJob } from "./fair-queue-store.ts";
+
+export interface MediaLanes {
+  /** For probing new files, so that they do not wait for encodes. */
+  readonly newFiles: Lane;
+  /** For CPU-bound jobs. */
+  readonly encoding: Lane;
+}
+
+const NEW_FILE_SLOTS = 2;
+
+/** Queue lanes of media jobs. Without slots, as in processes without an engine, no jobs are taken. */
+export function openMediaLanes(slots: number): MediaLanes {
+  const laneOf = (name: string, size: number): Lane => ({
+    name,
+    slots: size,
+    takeNext: (db, kinds) => takeNextJob(db, name, kinds),
+  });
+  return {
+    newFiles: laneOf("newcomers", slots === 0 ? 0 : NEW_FILE_SLOTS),
+    encoding: laneOf("encoding", slots),
+  };
+}

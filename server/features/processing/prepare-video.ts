@@ -1,0 +1,76 @@
+import { packageWithoutFfmpeg } from "#server/media/remux/remux-without-ffmpeg.ts";
+import { planRenditions } from "#server/media/encode/ladder.ts";
+import { MediaError } from "#server/media/media-error.ts";
+import type { MediaInfo } from "#server/media/probe/media-info.ts";
+import type { PackedFile } from "#server/media/probe/media-track.ts";
+import { packageAudio, packageSource } from "#server/media/encode/package.ts";
+import { probeFile } from "#server/media/probe/probe.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { JobWorkspace } from "./job-workspace.ts";
+import { saveMediaInfo } from "./step-store.ts";
+import { storeResult } from "./store-result.ts";
+import { extractThumbnail } from "./thumbnail-and-sprite.ts";
+import { changeVideo } from "#server/features/videos/transition-video.ts";
+import { trimRenditions } from "./trim-renditions.ts";
+
+/** Probes the file, makes the tracks playable that browsers can play as they are, and extracts a thumbnail. */
+export async function prepareVideo(services: Services, job: JobWorkspace): Promise<void> {
+  const { db, clock, queue } = services;
+  const info = await job.step("inspect", async () => {
+    const found = await probe(services, job);
+    await inTransaction(db, async (tx) => {
+      await saveMediaInfo(tx, job.videoId, found);
+      // A video that is already playable keeps its metadata until the new file replaces the old one.
+      await changeVideo({ db: tx, now: clock.now(), queue }, job.videoId, ({ playing_upload_id }) =>
+        playing_upload_id ? undefined : { media: found },
+      );
+    });
+    return found;
+  });
+  if (!info) return;
+
+  const packed = await job.step("package", async () => {
+    const files = job.trim
+      ? await trimRenditions(services, job, info, job.trim)
+      : await packagePlayableTracks(job, info);
+    await storeResult(services, job, { info, files, isPlayable: isWatchable(files, info) });
+    return files;
+  });
+  if (!packed) return;
+
+  await inTransaction(db, (tx) => job.sendNext(tx, info));
+  await extractThumbnail(services, job, info);
+}
+
+async function probe({ config }: Services, job: JobWorkspace): Promise<MediaInfo> {
+  const { engine, file, signal, trim } = job;
+  const found = await probeFile({ engine, file, signal, limits: config.mediaLimits });
+  return trim ? { ...found, durationSeconds: trim.end_seconds - trim.start_seconds } : found;
+}
+
+/** The remuxed source, if browsers can play it, and the audio. */
+async function packagePlayableTracks(job: JobWorkspace, info: MediaInfo): Promise<PackedFile[]> {
+  const { engine, file, folder, signal } = job;
+  if (engine.mode === "remux-only") {
+    const { source, audio } = await packageWithoutFfmpeg({ engine, file, info, outDir: folder, signal });
+    return [source, audio].filter((packed) => packed !== null);
+  }
+  const task = { engine, file, info, outDir: folder, signal };
+  const rendition = planRenditions(info).find(({ kind }) => kind === "source");
+  const packingSource =
+    rendition?.kind === "source" ? packageSource({ ...task, rendition }) : Promise.resolve(null);
+  const [source, audio] = await Promise.all([packingSource.catch(nullIfUnsupported), packageAudio(task)]);
+  return [source, audio].filter((packed) => packed !== null);
+}
+
+/** Key frames too far apart for streaming: the source is encoded instead of remuxed. */
+function nullIfUnsupported(error: unknown): null {
+  if (error instanceof MediaError && error.code === "UNSUPPORTED") return null;
+  throw error;
+}
+
+/** Whether there is a video track, or audio if the source has no video track. */
+function isWatchable(files: readonly PackedFile[], info: MediaInfo): boolean {
+  return files.some(({ kind }) => kind === "video") || (!info.video && files.length > 0);
+}

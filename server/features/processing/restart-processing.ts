@@ -1,0 +1,84 @@
+import { AppError } from "#shared/errors.ts";
+import { nextVideoStatus, type VideoStatus } from "#shared/videos/lifecycle.ts";
+import { clearFailedJobsOfVideo } from "#server/features/failed-jobs/failed-jobs.ts";
+import { findSource } from "#server/features/uploads/uploads.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import type { Queue } from "#server/platform/queue/queue.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Services } from "#server/platform/services.ts";
+import { prepareVideoJob } from "./jobs.ts";
+import type { SourceFile } from "#server/features/video-files/video-files.ts";
+import { endStep, listSteps, resetSteps, type StepName } from "./step-store.ts";
+import { findVideo } from "#server/features/videos/video-row.ts";
+import { transitionVideo } from "#server/features/videos/transition-video.ts";
+
+/** Restarts the processing of the file of a video; existing renditions are kept. */
+export async function restartProcessing(
+  { db, now, queue }: { db: Executor; now: Date; queue: Queue },
+  source: SourceFile,
+): Promise<void> {
+  await transitionVideo({ db, now, queue }, source.videoId, "retry");
+  await queue.cancel(db, { ...source });
+  await clearFailedJobsOfVideo(db, source.videoId);
+  await resetSteps(db, source.videoId);
+  await queue.send(db, prepareVideoJob, source);
+}
+
+/** Resumes the unfinished processing of a restored video, which now has this status. */
+export async function resumeProcessing(
+  { db, queue }: { db: Executor; queue: Queue },
+  videoId: string,
+  status: VideoStatus,
+): Promise<void> {
+  const source = await findSource(db, videoId);
+  const isUnfinished = (await listSteps(db, videoId)).some(
+    ({ state }) => state === "waiting" || state === "running",
+  );
+  const needsWork = source && status !== "draft" && (isUnfinished || status === "processing");
+  if (needsWork) await queue.send(db, prepareVideoJob, { videoId, uploadId: source.uploadId });
+}
+
+/** Restarts processing after a failed job, for the staff; does nothing if the video is deleted or has no file. */
+export async function restartFailedProcessing(
+  { clock, queue }: Services,
+  tx: Executor,
+  { videoId }: { readonly videoId: string },
+): Promise<void> {
+  const [video, source] = await Promise.all([findVideo(tx, videoId), findSource(tx, videoId)]);
+  if (!video || video.status === "deleted" || !source) return;
+  await restartProcessing({ db: tx, now: clock.now(), queue }, { videoId, uploadId: source.uploadId });
+}
+
+/**
+ * Marks the first unfinished step of a dead job as failed. The last attempt has already done that, unless its
+ * process was killed.
+ */
+export async function failDeadProcessing(
+  services: Services,
+  { videoId, uploadId }: SourceFile,
+  names: readonly StepName[],
+): Promise<void> {
+  const { db } = services;
+  const [source, steps] = await Promise.all([findSource(db, videoId), listSteps(db, videoId)]);
+  const own = steps.filter(({ name }) => names.includes(name));
+  const unfinished = own.find(({ state }) => state === "running" || state === "waiting");
+  if (source?.uploadId !== uploadId || !unfinished || own.some(({ state }) => state === "failed")) return;
+  await failStep(services, videoId, unfinished.name, "ENGINE_FAILED");
+}
+
+/** Stores the final failure of a step. A video that is already playable stays playable. */
+export async function failStep(
+  { db, clock, queue }: Services,
+  videoId: string,
+  name: StepName,
+  code: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await endStep(tx, videoId, name, { state: "failed", now: clock.now(), failure: code });
+    const video = await findVideo(tx, videoId);
+    if (!video) throw new AppError("VIDEO_NOT_AVAILABLE");
+    if (video.playing_upload_id || !nextVideoStatus(video.status, "fail")) return;
+    await transitionVideo({ db: tx, now: clock.now(), queue }, videoId, "fail");
+    await queue.emit(tx, "video.failed", { videoId, failure: code });
+  });
+}

@@ -1,0 +1,44 @@
+import { trimCues } from "#shared/subtitles/trim-cues.ts";
+import { readOwnWebVtt, writeWebVtt } from "#shared/subtitles/web-vtt.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
+import type { VideoTrim } from "#server/platform/events.ts";
+import type { Services } from "#server/platform/services.ts";
+import { listTrimmableSubtitles, lockSubtitles, saveShiftedSubtitles } from "./store.ts";
+import { subtitlesKey } from "./subtitles.ts";
+
+/**
+ * Shifts the subtitles of a video after a trim. The original file is kept and restored when the trim is undone;
+ * subtitles that were uploaded in the meantime are shifted.
+ */
+export async function onVideoTrimmed({ db, storage, clock }: Services, trim: VideoTrim): Promise<void> {
+  const { videoId, trimId, fromSeconds, startSeconds, durationSeconds, isWhole } = trim;
+  await inTransaction(db, async (tx) => {
+    await lockSubtitles(tx, videoId);
+    const now = clock.now();
+    for (const row of await listTrimmableSubtitles(tx, videoId)) {
+      if (row.trim_id === trimId) continue;
+      const { language, version, untrimmed_version } = row;
+      const base = await storage.readAll(subtitlesKey(videoId, language, untrimmed_version ?? version));
+      const cues = readOwnWebVtt(base.toString("utf8"));
+      const done = { trim_id: trimId, updated_at: now };
+      if (isWhole && untrimmed_version !== null) {
+        const restored = { version: untrimmed_version, cues: cues.length, untrimmed_version: null };
+        await saveShiftedSubtitles(tx, { videoId, language }, { ...restored, ...done });
+        await storage.remove(subtitlesKey(videoId, language, version));
+        continue;
+      }
+      const offsetSeconds = untrimmed_version === null ? startSeconds - fromSeconds : startSeconds;
+      const shifted = trimCues(cues, { offsetSeconds, durationSeconds });
+      const next = Math.max(version + 1, Math.floor(now.getTime() / 1000));
+      const content = Buffer.from(writeWebVtt(shifted));
+      await storage.put(subtitlesKey(videoId, language, next), content, { contentType: "text/vtt" });
+      const original = isWhole ? null : (untrimmed_version ?? version);
+      await saveShiftedSubtitles(
+        tx,
+        { videoId, language },
+        { version: next, cues: shifted.length, untrimmed_version: original, ...done },
+      );
+      if (original !== version) await storage.remove(subtitlesKey(videoId, language, version));
+    }
+  });
+}

@@ -1,0 +1,25 @@
+import type { Socket } from "node:net";
+
+export interface MinimumRate {
+  readonly bytes: number;
+  readonly withinMs: number;
+}
+
+/** Minimum rate of uploads, 1 kB/s, against idle connections; the window allows for pauses of mobile networks. */
+export const UPLOAD_MINIMUM_RATE: MinimumRate = { bytes: 20 * 1024, withinMs: 20_000 };
+
+/**
+ * Closes a connection that receives less than the minimum rate, until the returned function is called. Received
+ * bytes are kept, so the upload can be resumed.
+ */
+export function enforceMinimumRate(socket: Socket, { bytes, withinMs }: MinimumRate): () => void {
+  let before = socket.bytesRead;
+  // Per process: it measures a connection of this process.
+  const timer = setInterval(() => {
+    const arrived = socket.bytesRead - before;
+    before = socket.bytesRead;
+    // A paused socket means backpressure from the server, not a slow client.
+    if (arrived < bytes && !socket.isPaused()) socket.destroy();
+  }, withinMs);
+  return () => clearInterval(timer);
+}

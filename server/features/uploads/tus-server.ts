@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { FileStore } from "@tus/file-store";
+import { Server, type ServerOptions } from "@tus/server";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#shared/errors.ts";
+import type { Locale } from "#shared/texts.ts";
+import { UPLOAD_MAX_BYTES } from "#shared/videos/upload.ts";
+import type { Viewer } from "#server/platform/http/context.ts";
+import { drainRequest } from "#server/platform/http/drain-request.ts";
+import { failureOf, internalFailure } from "#server/platform/http/failures.ts";
+import { requirePlainText } from "#server/platform/http/plain-input.ts";
+import { completeUpload, startUpload, type UploadPurpose, type UploadServices } from "./uploads.ts";
+
+const ADDRESS = /\/videos\/([0-9a-f-]{36})\/(upload|replace-file)(?:\/([\w-]+))?\/?$/;
+/** A failed write with less free disk space than this is reported as a full disk. */
+const FULL_BELOW_BYTES = 64 * 1024 ** 2;
+
+interface Uploader {
+  readonly viewer: Viewer;
+  readonly locale: Locale;
+}
+
+/** Speaks the tus protocol with callers that may upload: it receives the bytes, and starts and completes uploads. */
+export function createTusServer(services: UploadServices): {
+  handle(request: FastifyRequest, reply: FastifyReply, uploader: Uploader): Promise<void>;
+} {
+  const uploaders = new WeakMap<object, Uploader>();
+  const tus = new Server({
+    path: "/api/videos",
+    datastore: new FileStore({ directory: services.uploadFolder.path }),
+    maxSize: UPLOAD_MAX_BYTES,
+    relativeLocation: true,
+    namingFunction: () => randomUUID(),
+    generateUrl: (request, { id }) => {
+      const { videoId, purpose } = parseUploadAddress(new URL(request.url).pathname);
+      return `/api/videos/${videoId}/${purpose}/${id}`;
+    },
+    getFileIdFromRequest: (request) => ADDRESS.exec(new URL(request.url).pathname)?.[3],
+    onUploadCreate: async (request, upload) => {
+      const { viewer } = uploaderOf(request);
+      requirePlainText(upload.metadata);
+      const { filename, filetype } = upload.metadata ?? {};
+      const { videoId, purpose } = parseUploadAddress(new URL(request.url).pathname);
+      const file = { name: filename ?? "", type: filetype ?? "", size: upload.size ?? 0 };
+      await startUpload(services, viewer, { videoId, uploadId: upload.id, purpose }, file);
+      return {};
+    },
+    onUploadFinish: async (_request, upload) => {
+      await completeUpload(services, upload.id);
+      return {};
+    },
+    onResponseError: async (request, error) => {
+      const response = await responseFor(services, error, uploaderOf(request).locale);
+      const sender = request.runtime?.node?.req;
+      if (sender) await drainRequest(sender);
+      return response;
+    },
+  });
+
+  function uploaderOf(request: Parameters<NonNullable<ServerOptions["onUploadCreate"]>>[0]): Uploader {
+    const uploader = uploaders.get(request.runtime?.node?.req ?? request);
+    if (!uploader) throw new AppError("UNAUTHORIZED");
+    return uploader;
+  }
+
+  return {
+    async handle(request, reply, uploader) {
+      uploaders.set(request.raw, uploader);
+      await tus.handle(request.raw, reply.raw);
+    },
+  };
+}
+
+async function responseFor(
+  services: UploadServices,
+  error: unknown,
+  locale: Locale,
+): Promise<{ status_code: number; body: string } | undefined> {
+  const isFull = isServerFault(error) && (await services.uploadFolder.freeBytes()) < FULL_BELOW_BYTES;
+  const failure = failureOf(isFull ? new AppError("NO_SPACE") : error, locale);
+  if (failure) return { status_code: failure.statusCode, body: JSON.stringify(failure) };
+  if (!isServerFault(error)) return undefined;
+  services.log.error({ err: error }, "an upload failed");
+  return { status_code: 500, body: JSON.stringify(internalFailure(locale)) };
+}
+
+/** Parses the address of an upload. */
+export function parseUploadAddress(pathname: string): { videoId: string; purpose: UploadPurpose } {
+  const [, videoId, purpose] = ADDRESS.exec(pathname) ?? [];
+  if (!videoId) throw new AppError("NOT_FOUND");
+  return { videoId, purpose: purpose === "replace-file" ? purpose : "upload" };
+}
+
+function isServerFault(error: unknown): boolean {
+  if (error instanceof AppError) return error.status >= 500;
+  const status =
+    typeof error === "object" && error !== null && "status_code" in error ? error.status_code : 500;
+  return typeof status === "number" && status >= 500;
+}

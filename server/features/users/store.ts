@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Role } from "#shared/accounts/contract.ts";
+import { likePattern } from "#server/platform/database/like-pattern.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
+import type { UserRow } from "#server/features/accounts/find-user.ts";
+
+export interface UserFilter {
+  readonly limit: number;
+  readonly offset: number;
+  readonly role?: Role | undefined;
+  readonly adminSearch?: string | undefined;
+  readonly blockedOnLiveChats?: boolean | undefined;
+}
+
+/** Accounts, newest first. */
+export async function findUsers(
+  db: Executor,
+  { limit, offset, role, adminSearch, blockedOnLiveChats }: UserFilter,
+  now: Date,
+): Promise<{ items: UserRow[]; count: number }> {
+  let found = db.selectFrom("users");
+  if (role) found = found.where("role", "=", role);
+  if (blockedOnLiveChats) found = found.where("blocked_on_live_chats_until", ">", now);
+  if (adminSearch) {
+    // The same expression as in the table's index.
+    const text = sql<string>`lower(name || ' ' || surname || ' ' || email)`;
+    found = found.where(text, "like", likePattern(adminSearch));
+  }
+  const items = await found
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = await found
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { items, count };
+}
+
+export type StaffChanges = Partial<
+  Pick<UserRow, "blocked_until" | "block_reason" | "blocked_on_live_chats_until" | "role">
+>;
+
+export async function updateUserAsStaff(db: Executor, id: string, changes: StaffChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable("users").set(changes).where("id", "=", id).execute();
+}

@@ -1,0 +1,166 @@
+import { sql, type Selectable, type Updateable } from "kysely";
+import type { Executor } from "#server/platform/database/executor.ts";
+import type { Database } from "#server/platform/database/schema.ts";
+
+type VideoColumns = Selectable<Database["videos"]>;
+export interface VideoRow extends VideoColumns {
+  readonly channel_name: string;
+  readonly channel_slug: string;
+  readonly channel_has_avatar: boolean;
+  readonly channel_image_version: number;
+  readonly channel_ads_enabled: boolean;
+  /** Null for videos that are no clips. */
+  readonly clip_source_id: string | null;
+  readonly clip_maker_id: string | null;
+  readonly clip_start_seconds: number | null;
+  readonly clip_is_approved: boolean | null;
+}
+
+function selectVideos(db: Executor) {
+  return db
+    .selectFrom("videos as v")
+    .innerJoin("channels as c", "c.id", "v.channel_id")
+    .leftJoin("clips as k", "k.video_id", "v.id")
+    .selectAll("v")
+    .select(["k.source_id as clip_source_id", "k.maker_id as clip_maker_id"])
+    .select(["k.start_seconds as clip_start_seconds", "k.is_approved as clip_is_approved"])
+    .select([
+      "c.name as channel_name",
+      "c.slug as channel_slug",
+      "c.has_avatar as channel_has_avatar",
+      "c.image_version as channel_image_version",
+      "c.ads_enabled as channel_ads_enabled",
+    ]);
+}
+
+export async function findVideo(db: Executor, id: string): Promise<VideoRow | undefined> {
+  return selectVideos(db).where("v.id", "=", id).executeTakeFirst();
+}
+
+/** The video with its row locked until the transaction ends. */
+export async function lockVideo(db: Executor, id: string): Promise<VideoRow | undefined> {
+  return selectVideos(db).where("v.id", "=", id).forUpdate("v").executeTakeFirst();
+}
+
+/** Names of the maker of a clip and of its stream; the title is null if viewers may not see the stream. */
+export async function findClipNames(
+  db: Executor,
+  { sourceId, makerId }: { readonly sourceId: string; readonly makerId: string | null },
+): Promise<{ source_title: string | null; maker_name: string | null }> {
+  const { rows } = await sql<{ source_title: string | null; maker_name: string | null }>`
+    select
+      (select v.title from videos v where v.id = ${sourceId} and v.status = 'public'
+        and v.visibility <> 'private' and not v.withheld) as source_title,
+      (select trim(u.name || ' ' || u.surname) from users u where u.id = ${makerId}) as maker_name`.execute(
+    db,
+  );
+  return rows[0] ?? { source_title: null, maker_name: null };
+}
+
+/** Locks a video and writes what is decided from its row. Returns the row before; undefined if nothing changed. */
+export async function changeLockedVideo(
+  db: Executor,
+  id: string,
+  now: Date,
+  decide: (video: VideoRow) => Updateable<Database["videos"]> | undefined,
+): Promise<VideoRow | undefined> {
+  const video = await lockVideo(db, id);
+  const changes = video && decide(video);
+  if (!changes) return undefined;
+  await updateVideo(db, id, changes, now);
+  return video;
+}
+
+/** Writes changes and recomputes whether the video is listed or withheld. */
+export async function updateVideo(
+  db: Executor,
+  id: string,
+  changes: Updateable<Database["videos"]>,
+  now: Date,
+): Promise<void> {
+  if (Object.keys(changes).length > 0) {
+    await db
+      .updateTable("videos")
+      .set({ ...changes, ...revisionAfter(changes), updated_at: now })
+      .where("id", "=", id)
+      .execute();
+  }
+  await refreshListedOf(db, id);
+}
+
+/**
+ * Increments the access revision, which signatures cover, if the changes take rights away or set another visibility.
+ * Changes that only grant access, such as a publication, do not interrupt current viewers.
+ */
+function revisionAfter(changes: Updateable<Database["videos"]>) {
+  const { visibility, banned_at, age_restriction, status, livestream_starts_at } = changes;
+  const reasons = [
+    ...(visibility === undefined ? [] : [sql<boolean>`visibility <> ${visibility}`]),
+    ...(banned_at === undefined ? [] : [sql<boolean>`(banned_at is null) <> ${banned_at === null}`]),
+    ...(age_restriction === undefined
+      ? []
+      : [sql<boolean>`(age_restriction = 18) <> ${age_restriction === 18}`]),
+    ...(status === undefined ? [] : [isWithdrawal(status)]),
+    // The announcement of a live stream is withdrawn.
+    ...(livestream_starts_at === null ? [sql<boolean>`status = 'draft'`] : []),
+  ];
+  if (reasons.length === 0) return {};
+  return { access_revision: sql<number>`access_revision + (${sql.join(reasons, sql` or `)})::int` };
+}
+
+function isWithdrawal(next: string) {
+  return sql<boolean>`(status <> ${next}
+    and (status = 'deleted' or ${next} = 'deleted'
+      or (status in ('public', 'premiere_scheduled') and ${next} <> 'public')))`;
+}
+
+/** Recomputes whether a changed video is listed or withheld. */
+export async function refreshListedOf(db: Executor, id: string): Promise<void> {
+  await refreshListed(db).where("v.id", "=", id).execute();
+}
+
+/** Recomputes which videos of a changed channel are listed or withheld. */
+export async function refreshListedOfChannel(db: Executor, channelId: string): Promise<void> {
+  await refreshListed(db).where("v.channel_id", "=", channelId).execute();
+}
+
+function refreshListed(db: Executor) {
+  return db
+    .updateTable("videos as v")
+    .from("channels as c")
+    .set({
+      listed: sql<boolean>`v.status = 'public' and v.visibility = 'public' and v.banned_at is null
+        and c.visibility = 'public'`,
+      withheld: sql<boolean>`v.banned_at is not null or c.hidden`,
+      // Invalidates media addresses that were issued before.
+      access_revision: sql<number>`v.access_revision + ((v.banned_at is not null or c.hidden) <> v.withheld)::int`,
+    })
+    .whereRef("c.id", "=", "v.channel_id");
+}
+
+export async function markThumbnail(
+  db: Executor,
+  id: string,
+  dominantColor: string | undefined,
+): Promise<void> {
+  await db
+    .updateTable("videos")
+    .set({
+      has_thumbnail: true,
+      image_version: sql`image_version + 1`,
+      ...(dominantColor ? { dominant_color: dominantColor } : {}),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** For playback: adds new views to their videos. */
+export async function countViews(db: Executor, counts: ReadonlyMap<string, number>): Promise<void> {
+  if (counts.size === 0) return;
+  const ids = [...counts.keys()].toSorted(); // sorted, so that concurrent processes do not deadlock
+  const numbers = ids.map((id) => counts.get(id) ?? 0);
+  await sql`
+    update videos v set views = v.views + n.views
+    from unnest(${ids}::uuid[], ${numbers}::int[]) as n (id, views)
+    where v.id = n.id`.execute(db);
+}

@@ -1,0 +1,32 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { FullEngine } from "#server/media/engine.ts";
+import { runFfmpeg } from "#server/media/sandbox/run-ffmpeg.ts";
+
+interface Concatenation {
+  /** Absolute, with the files and the result. */
+  readonly folder: string;
+  /** Name of the result without its ending. */
+  readonly name: string;
+  /** In order, as paths in the folder. */
+  readonly files: readonly string[];
+  readonly wallSeconds: number;
+}
+
+/** Joins MP4 files of equal codecs into one without encoding; resolves with its path. */
+export async function concatenate(
+  engine: FullEngine,
+  { folder, name, files, wallSeconds }: Concatenation,
+): Promise<string> {
+  const list = path.join(folder, `${name}.txt`);
+  const output = `${name}.mp4`;
+  await writeFile(list, files.map((file) => `file '${file}'\n`).join(""));
+  await runFfmpeg(engine, {
+    folder,
+    wallSeconds,
+    background: true,
+    inputs: [{ file: list, isOwnConcatList: true }],
+    outputs: ["-map", "0", "-c", "copy", "-movflags", "+faststart", "-f", "mp4", output],
+  });
+  return path.join(folder, output);
+}

@@ -1,0 +1,225 @@
+import { AUDIO, isSound, LOW_AUDIO, rungPeak, SOURCE } from "#server/live/renditions.ts";
+import { countHidden, type RenditionIndex, type Segment, type StreamIndex } from "./stream-index.ts";
+
+/** Parts are listed in this many segments at the end of a playlist. */
+const SEGMENTS_WITH_PARTS = 3;
+const PART_TARGET_SECONDS = 0.35;
+const TARGET_SECONDS_MIN = 2;
+const HOLD_BACK_PARTS = 3;
+/** Of the target duration: older segments can be skipped in a delta update. */
+const SKIP_AFTER_TARGETS = 6;
+/** Later segments as they were sent may be this much larger than the largest one until now. */
+const PEAK_RATE = 1.2;
+/** Half of the target duration: the rate of a shorter piece says nothing. */
+const RATED_SECONDS_MIN = 1;
+
+interface PlaylistOptions {
+  readonly hasEnded: boolean;
+  /** Unix time in milliseconds: segments that start earlier are left out. */
+  readonly shownFrom?: number;
+  /** A delta update: the segments that the player already knows are left out. */
+  readonly isDelta?: boolean;
+}
+
+/**
+ * The media playlist of a rendition, from the first shown segment on. Undefined if there is no such rendition, and while
+ * all of a running stream is hidden: players take a playlist without segments for an error.
+ */
+export function mediaPlaylist(
+  index: StreamIndex,
+  name: string,
+  { hasEnded, shownFrom = 0, isDelta = false }: PlaylistOptions,
+): string | undefined {
+  const rendition = index.renditions.get(name);
+  if (!rendition) return undefined;
+  const { segments } = rendition;
+  const hidden = countHidden(segments, shownFrom);
+  if (!hasEnded && hidden > 0 && hidden === segments.length) return undefined;
+  const target = targetSeconds(index);
+  const partTarget = Math.max(PART_TARGET_SECONDS, Math.ceil(rendition.longestPart * 100) / 100);
+  const old = isDelta && !hasEnded ? skippable(segments, target * SKIP_AFTER_TARGETS) : 0;
+  const skipped = Math.max(0, old - hidden);
+  const control = [
+    ...["CAN-BLOCK-RELOAD=YES", `CAN-SKIP-UNTIL=${(target * SKIP_AFTER_TARGETS).toFixed(1)}`],
+    `PART-HOLD-BACK=${(partTarget * HOLD_BACK_PARTS).toFixed(2)}`,
+  ];
+  const lines = [
+    ...["#EXTM3U", "#EXT-X-VERSION:9", "#EXT-X-INDEPENDENT-SEGMENTS", `#EXT-X-TARGETDURATION:${target}`],
+    ...(hasEnded
+      ? ["#EXT-X-PLAYLIST-TYPE:VOD"]
+      : [
+          `#EXT-X-SERVER-CONTROL:${control.join(",")}`,
+          `#EXT-X-PART-INF:PART-TARGET=${partTarget.toFixed(2)}`,
+        ]),
+    // Numbers of segments do not depend on what is shown: the streamer's player goes on at the start of the broadcast.
+    `#EXT-X-MEDIA-SEQUENCE:${hidden}`,
+    ...(hidden > 0 ? [`#EXT-X-DISCONTINUITY-SEQUENCE:${countDiscontinuities(segments, hidden)}`] : []),
+    ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
+  ];
+  for (const [at, segment] of segments.entries()) {
+    if (at < hidden + skipped) continue;
+    const hasParts = !hasEnded && at >= segments.length - SEGMENTS_WITH_PARTS;
+    addSegment(lines, segment, {
+      ...{ isFirst: at === hidden, isAfterSkip: at === hidden + skipped, hasParts, hasEnded },
+    });
+  }
+  if (hasEnded) lines.push("#EXT-X-ENDLIST");
+  else addHints(lines, index, name);
+  return `${lines.join("\n")}\n`;
+}
+
+interface SegmentOptions {
+  readonly isFirst: boolean;
+  readonly isAfterSkip: boolean;
+  readonly hasParts: boolean;
+  readonly hasEnded: boolean;
+}
+
+function addSegment(lines: string[], segment: Segment, options: SegmentOptions): void {
+  const { session, rendition, isDiscontinuous } = segment;
+  const base = `${session}/${rendition}`;
+  if (isDiscontinuous && !options.isFirst) lines.push("#EXT-X-DISCONTINUITY");
+  if (isDiscontinuous || options.isAfterSkip) lines.push(`#EXT-X-MAP:URI="${base}-init.mp4"`);
+  lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.startsAt).toISOString()}`);
+  for (const { number, seconds, isIndependent } of options.hasParts ? segment.parts : []) {
+    const independent = isIndependent ? ",INDEPENDENT=YES" : "";
+    lines.push(`#EXT-X-PART:DURATION=${seconds.toFixed(5)},URI="${base}-p${number}.m4s"${independent}`);
+  }
+  if (segment.isClosed || options.hasEnded) {
+    lines.push(`#EXTINF:${segment.seconds.toFixed(5)},`, `${base}-s${segment.number}.m4s`);
+  }
+}
+
+/** The next part, and how far the other renditions are. */
+function addHints(lines: string[], index: StreamIndex, name: string): void {
+  const last = index.renditions.get(name)?.segments.at(-1);
+  const file = last && index.findFile(last.session, last.rendition);
+  if (file && !file.hasEnded) {
+    lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${last.session}/${last.rendition}-p${file.parts}.m4s"`);
+  }
+  for (const [other, { segments }] of index.renditions) {
+    const latest = segments.at(-1);
+    if (other === name || !latest) continue;
+    const part = Math.max(0, latest.parts.length - 1);
+    lines.push(
+      `#EXT-X-RENDITION-REPORT:URI="${other}.m3u8",LAST-MSN=${segments.length - 1},LAST-PART=${part}`,
+    );
+  }
+}
+
+/** Discontinuities before the first shown segment, its own included. */
+function countDiscontinuities(segments: readonly Segment[], hidden: number): number {
+  return segments.slice(1, hidden + 1).filter(({ isDiscontinuous }) => isDiscontinuous).length;
+}
+
+/** The same in all playlists of a stream. */
+function targetSeconds({ renditions }: StreamIndex): number {
+  let longest = TARGET_SECONDS_MIN;
+  for (const { segments } of renditions.values()) {
+    for (const { seconds } of segments) longest = Math.max(longest, Math.round(seconds));
+  }
+  return longest;
+}
+
+/** The number of segments that end that long before the end of the playlist. */
+function skippable(segments: readonly Segment[], seconds: number): number {
+  let after = 0;
+  let first = segments.length;
+  while (first > 0 && after < seconds) {
+    first -= 1;
+    after += segments[first]?.seconds ?? 0;
+  }
+  return first;
+}
+
+/** Whether every rendition of the latest session has come to its first shown part. */
+export function isComplete(index: StreamIndex, shownFrom: number): boolean {
+  const isThere = (name: string) => {
+    const segments = index.renditions.get(name)?.segments ?? [];
+    return segments.length > countHidden(segments, shownFrom);
+  };
+  return index.offered.length > 0 && index.offered.every(isThere);
+}
+
+export interface MasterOptions {
+  /** Keeps one picture, by its short side, or the sound alone. */
+  readonly quality?: string | undefined;
+  /** Lists a sound of its own for the smallest pictures. ffmpeg's reader, and so mpv and ffplay, cannot have two. */
+  readonly hasLowSound?: boolean;
+}
+
+/**
+ * The master playlist of the latest session: all renditions that have arrived. Undefined until the source and the sound
+ * have arrived.
+ */
+export function masterPlaylist(
+  index: StreamIndex,
+  { quality, hasLowSound = false }: MasterOptions = {},
+): string | undefined {
+  const sound = index.renditions.get(AUDIO);
+  if (!sound?.info || !index.renditions.get(SOURCE)?.info) return undefined;
+  const lines = ["#EXTM3U", "#EXT-X-VERSION:9", "#EXT-X-INDEPENDENT-SEGMENTS"];
+  if (quality === "audio") {
+    lines.push(
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidthOf(AUDIO, sound)},CODECS="${sound.info.codec}"`,
+      "audio.m3u8",
+    );
+    return `${lines.join("\n")}\n`;
+  }
+  const isOffered = hasLowSound && index.offered.includes(LOW_AUDIO);
+  const low = isOffered ? index.renditions.get(LOW_AUDIO) : undefined;
+  const lowSound = low?.info && low.segments.length > 0 ? low : undefined;
+  lines.push(soundTag(AUDIO, sound), ...(lowSound ? [soundTag(LOW_AUDIO, lowSound)] : []));
+  const videoNames = index.offered.filter((name) => !isSound(name));
+  for (const name of videoNames) {
+    const rendition = index.renditions.get(name);
+    if (!rendition?.info || rendition.segments.length === 0) continue;
+    const { codec, width, height } = rendition.info;
+    if (quality !== undefined && quality !== String(Math.min(width, height))) continue;
+    const isLow = lowSound !== undefined && name === videoNames.at(-1);
+    const bandwidth =
+      bandwidthOf(name, rendition) + (isLow ? bandwidthOf(LOW_AUDIO, lowSound) : bandwidthOf(AUDIO, sound));
+    lines.push(
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},${frameRate(rendition)}` +
+        `CODECS="${codec},${sound.info.codec}",AUDIO="${isLow ? LOW_AUDIO : AUDIO}"`,
+      `${name}.m3u8`,
+    );
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** One name in both groups: for players it is the same sound. */
+function soundTag(group: string, { info }: RenditionIndex): string {
+  const channels = info && info.channels > 0 ? `CHANNELS="${info.channels}",` : "";
+  return (
+    `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${group}",NAME="audio",DEFAULT=YES,AUTOSELECT=YES,` +
+    `${channels}URI="${group}.m3u8"`
+  );
+}
+
+function frameRate({ counted: { samples, seconds } }: RenditionIndex): string {
+  return samples > 0 ? `FRAME-RATE=${(samples / seconds).toFixed(3)},` : "";
+}
+
+/**
+ * The highest rate of the segments until now, in bits per second, with a margin where it is the sender's; that of the
+ * encoder where it is higher.
+ */
+function bandwidthOf(name: string, { segments }: RenditionIndex): number {
+  const isRated = ({ seconds }: Segment, at: number) => seconds >= RATED_SECONDS_MIN || at === 0;
+  let highest = 1;
+  for (const { bytes, seconds } of segments.filter(isRated)) {
+    highest = Math.max(highest, (bytes * 8) / Math.max(seconds, 0.1));
+  }
+  const margin = name === SOURCE || name === AUDIO ? PEAK_RATE : 1;
+  return Math.ceil(Math.max(highest * margin, rungPeak(name)));
+}
+
+/** Whether the rendition has come to that segment and, if given, that part. */
+export function hasArrived(index: StreamIndex, name: string, msn: number, part: number | undefined): boolean {
+  const { segments } = index.renditions.get(name) ?? { segments: [] };
+  const segment = segments[msn];
+  if (!segment) return segments.length > msn;
+  if (segment.isClosed) return true;
+  return part !== undefined && segment.parts.length > part;
+}

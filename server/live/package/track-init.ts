@@ -1,0 +1,54 @@
+import type { Buffer } from "node:buffer";
+import { boxesIn, findBox } from "./boxes.ts";
+
+/** What an init segment tells about its track. */
+export interface TrackInit {
+  readonly timescale: number;
+  /** For the CODECS attribute: `avc1.64001f`, `mp4a.40.2`. */
+  readonly codec: string;
+  /** Pixels; 0 for sound. */
+  readonly width: number;
+  readonly height: number;
+  /** Of sound; 0 for pictures. */
+  readonly channels: number;
+}
+
+const ENTRY_COUNT_BYTES = 8;
+const CHANNELS_AT = 16;
+const VISUAL_ENTRY_BYTES = 78;
+const AUDIO_ENTRY_BYTES = 28;
+const DECODER_CONFIG_TAG = 0x05;
+/** The descriptors before it, as ffmpeg writes them, with lengths of four bytes. */
+const DESCRIPTORS_BYTES = 30;
+const AAC_LC = 2;
+
+/** Reads a `moov` box with one track. Throws on other codecs than H.264 and AAC. */
+export function readInit(moov: Buffer): TrackInit {
+  const mdia = findBox(moov, ["moov", "trak", "mdia"]);
+  const mdhd = findBox(mdia, ["mdhd"]);
+  const timescale = mdhd.readUInt32BE(mdhd[0] === 1 ? 20 : 12);
+  const stsd = findBox(mdia, ["minf", "stbl", "stsd"]);
+  const [entry] = [...boxesIn(stsd.subarray(ENTRY_COUNT_BYTES))];
+  if (entry?.type === "avc1") {
+    const avcC = findBox(entry.body.subarray(VISUAL_ENTRY_BYTES), ["avcC"]);
+    return {
+      timescale,
+      codec: `avc1.${avcC.toString("hex", 1, 4)}`,
+      width: entry.body.readUInt16BE(24),
+      height: entry.body.readUInt16BE(26),
+      channels: 0,
+    };
+  }
+  if (entry?.type !== "mp4a") throw new Error(`a track of ${entry?.type}`);
+  const esds = findBox(entry.body.subarray(AUDIO_ENTRY_BYTES), ["esds"]);
+  const codec = `mp4a.40.${audioObjectType(esds)}`;
+  return { timescale, codec, width: 0, height: 0, channels: entry.body.readUInt16BE(CHANNELS_AT) };
+}
+
+function audioObjectType(esds: Buffer): number {
+  const at = esds.indexOf(DECODER_CONFIG_TAG, DESCRIPTORS_BYTES);
+  if (at < 0) return AAC_LC;
+  let body = at + 1;
+  while ((esds[body] ?? 0) & 0x80) body += 1; // the length has continuation bits
+  return (esds[body + 1] ?? AAC_LC << 3) >> 3;
+}

@@ -1,0 +1,74 @@
+import { readJournal, type JournalLine } from "./package/journal.ts";
+import { AUDIO, SOURCE } from "./renditions.ts";
+
+export type Part = Extract<JournalLine, { kind: "part" }>;
+
+interface PlacedPart extends Part {
+  /** In the recording, in seconds. */
+  readonly position: number;
+}
+
+export interface FrameSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What viewers were shown of a session. */
+export interface ShownSession {
+  readonly session: string;
+  /** Of its pictures, as they were sent. */
+  readonly size: FrameSize;
+  /** By rendition. */
+  readonly initBytes: ReadonlyMap<string, number>;
+  readonly video: readonly PlacedPart[];
+  readonly sound: readonly Part[];
+}
+
+/**
+ * The pictures and the sound of a stream as its recording has them: sessions with pictures, in order. `shownFrom` is the
+ * Unix time of the start of the broadcast, in milliseconds: segments that start earlier are left out, as in the
+ * playlists, and the sound begins with the pictures.
+ */
+export async function readShownParts(
+  folder: string,
+  shownFrom: number,
+): Promise<{ sessions: ShownSession[]; recordedSeconds: number }> {
+  const sessions: OpenSession[] = [];
+  let epoch = 0;
+  let isShown = false;
+  let recordedSeconds = 0;
+  for (const line of (await readJournal(folder, 0)).lines) {
+    if (line.kind === "session") {
+      ({ epoch } = line);
+      const size = { width: 0, height: 0 };
+      sessions.push({ session: line.session, size, initBytes: new Map(), video: [], sound: [] });
+    }
+    const session = sessions.at(-1);
+    if (line.kind === "init") session?.initBytes.set(line.rendition, line.bytes);
+    if (session && line.kind === "init" && line.rendition === SOURCE) session.size = line;
+    if (line.kind !== "part") continue;
+    if (line.rendition === AUDIO) session?.sound.push(line);
+    if (line.rendition !== SOURCE) continue;
+    isShown ||= line.opensSegment && epoch + line.start * 1000 >= shownFrom;
+    if (!isShown) continue;
+    session?.video.push({ ...line, position: recordedSeconds });
+    recordedSeconds += line.seconds;
+  }
+  const shown = sessions.filter(({ video }) => video.length > 0);
+  return { sessions: shown.map(withTheirSound), recordedSeconds };
+}
+
+interface OpenSession extends ShownSession {
+  size: FrameSize;
+  readonly initBytes: Map<string, number>;
+  readonly video: PlacedPart[];
+  readonly sound: Part[];
+}
+
+/** Without the sound of pictures that are left out. */
+function withTheirSound(session: ShownSession): ShownSession {
+  const { initBytes, video, sound } = session;
+  const [first] = video;
+  if (!first || first.offset === initBytes.get(SOURCE)) return session;
+  return { ...session, sound: sound.filter(({ start }) => start >= first.start) };
+}

@@ -1,0 +1,148 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import http from "node:http";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { z } from "zod";
+import { hasCode } from "#server/platform/pid-lock.ts";
+import { OFFER_BYTES_MAX } from "./offer.ts";
+
+/**
+ * The way from the processes that answer HTTP to the one that receives live streams: a port on this machine, which is
+ * written with a token into the data folder that they share.
+ */
+
+export interface WhipOffer {
+  readonly key: string;
+  readonly offer: string;
+}
+
+export type WhipOutcome =
+  | { readonly kind: "answered"; readonly id: string; readonly answer: string }
+  /** The key is refused, another sender holds it, or no connection could be opened. */
+  | { readonly kind: "refused" }
+  | { readonly kind: "taken" }
+  /** The disk is nearly full. */
+  | { readonly kind: "full" }
+  | { readonly kind: "failed" };
+
+export interface WhipHandlers {
+  /** Whether the process also receives SRT. */
+  readonly hasSrt: boolean;
+  /** Receives a recorder: what it sends is the body of the request. */
+  receive(request: http.IncomingMessage, response: http.ServerResponse): void;
+  connect(offer: WhipOffer): Promise<WhipOutcome>;
+  close(id: string): boolean;
+}
+
+const LOCALHOST = "127.0.0.1";
+const TOKEN_BYTES = 24;
+const TIMEOUT_MS = 15_000;
+const Door = z.object({ port: z.int(), token: z.string(), hasSrt: z.boolean() });
+const Offer = z.object({ key: z.string(), offer: z.string() });
+const Outcome = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("answered"), id: z.string(), answer: z.string() }),
+  z.object({ kind: z.literal("refused") }),
+  z.object({ kind: z.literal("taken") }),
+  z.object({ kind: z.literal("full") }),
+  z.object({ kind: z.literal("failed") }),
+]);
+
+function doorFile(dataDir: string): string {
+  return path.join(dataDir, "live", "whip.json");
+}
+
+/** Opens the door; the returned function closes it. */
+export async function openWhipDoor(dataDir: string, handlers: WhipHandlers): Promise<() => Promise<void>> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const server = http.createServer((request, response) => {
+    if (request.method === "PUT" && isAllowed(request, token)) {
+      handlers.receive(request, response);
+      return;
+    }
+    answer(request, token, handlers).then(
+      ({ status, body }) => response.writeHead(status).end(body),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.requestTimeout = 0; // a recorder sends one request for hours
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, LOCALHOST, resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the door has no port");
+  const file = doorFile(dataDir);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(`${file}.new`, JSON.stringify({ port: address.port, token, hasSrt: handlers.hasSrt }), {
+    mode: 0o600,
+  });
+  await rename(`${file}.new`, file);
+  return async () => {
+    await rm(file, { force: true });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}
+
+function isAllowed({ headers }: http.IncomingMessage, token: string): boolean {
+  const given = Buffer.from(headers.authorization ?? "");
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+async function answer(
+  request: http.IncomingMessage,
+  token: string,
+  { connect, close }: WhipHandlers,
+): Promise<{ status: number; body?: string }> {
+  if (!isAllowed(request, token)) return { status: 403 };
+  if (request.method === "DELETE") return { status: close((request.url ?? "").slice(1)) ? 200 : 404 };
+  const offer = Offer.parse(JSON.parse(await text(request)));
+  if (offer.offer.length > 2 * OFFER_BYTES_MAX) return { status: 413 };
+  return { status: 200, body: JSON.stringify(await connect(offer)) };
+}
+
+/** Passes an offer on; `failed` if no process receives live streams. */
+export async function passOffer(dataDir: string, offer: WhipOffer): Promise<WhipOutcome> {
+  const response = await callDoor(dataDir, "", { method: "POST", body: JSON.stringify(offer) });
+  return response?.ok ? Outcome.parse(await response.json()) : { kind: "failed" };
+}
+
+/** Ends a connection; false if there is none. */
+export async function passEnd(dataDir: string, id: string): Promise<boolean> {
+  const response = await callDoor(dataDir, id, { method: "DELETE" });
+  return response?.ok ?? false;
+}
+
+/** Where the door is. Rejects with ENOENT if no process receives live streams. */
+export async function findDoor(dataDir: string): Promise<z.output<typeof Door>> {
+  return Door.parse(JSON.parse(await readFile(doorFile(dataDir), "utf8")));
+}
+
+/** Whether the process that receives live streams offers SRT. */
+export async function offersSrt(dataDir: string): Promise<boolean> {
+  try {
+    return (await findDoor(dataDir)).hasSrt;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return false;
+    throw error;
+  }
+}
+
+async function callDoor(
+  dataDir: string,
+  id: string,
+  request: { method: string; body?: string },
+): Promise<Response | undefined> {
+  try {
+    const { port, token } = await findDoor(dataDir);
+    const headers = { authorization: `Bearer ${token}` };
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    return await fetch(`http://${LOCALHOST}:${port}/${id}`, { ...request, headers, signal });
+  } catch (error) {
+    // There is no such process, or it has just died: its port is closed.
+    if (hasCode(error, "ENOENT") || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}

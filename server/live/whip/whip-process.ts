@@ -1,0 +1,44 @@
+import type { WhipCommand, WhipEvent } from "./messages.ts";
+import { openWhipConnection, type WhipConnection } from "./whip-connection.ts";
+
+/** A process of its own for the connections of WHIP: the library that receives them is native code, and may crash. */
+const [host = "127.0.0.1", port = "0", bitsPerSecond = "0"] = process.argv.slice(2);
+const address = { host, port: Number(port), bitsPerSecond: Number(bitsPerSecond) };
+const connections = new Map<string, WhipConnection>();
+
+function tell(event: WhipEvent): void {
+  if (process.connected) process.send?.(event);
+}
+
+function open(id: string, offer: string): void {
+  const connection = openWhipConnection({
+    id,
+    offer,
+    address,
+    onTag: (tag) => tell({ kind: "tag", id, tag }),
+    onSize: (width, height) => tell({ kind: "size", id, width, height }),
+    onEnd(reason) {
+      connections.delete(id);
+      tell({ kind: "end", id, reason });
+    },
+  });
+  connections.set(id, connection);
+  connection.answer.then(
+    (answer) => tell({ kind: "answer", id, answer }),
+    () => undefined, // `onEnd` has sent the reason
+  );
+}
+
+process.on("message", (command: WhipCommand) => {
+  if (command.kind === "close") {
+    connections.get(command.id)?.end("closed");
+    return;
+  }
+  try {
+    open(command.id, command.offer);
+  } catch (error) {
+    tell({ kind: "end", id: command.id, reason: error instanceof Error ? error.message : String(error) });
+  }
+});
+// The server has ended, or was killed.
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,110 @@
+import { canCopyAudio, type SourceRendition } from "./ladder.ts";
+import type { FullEngine } from "#server/media/engine.ts";
+import type { MediaInfo } from "#server/media/probe/media-info.ts";
+import { MediaError } from "#server/media/media-error.ts";
+import { runFfmpeg, type FfmpegRun } from "#server/media/sandbox/run-ffmpeg.ts";
+import {
+  collectPacked,
+  NO_VIDEO,
+  packingArguments,
+  type PackedFile,
+} from "#server/media/probe/media-track.ts";
+import { progressReporter, wallSecondsFor } from "#server/media/sandbox/timeout-and-progress.ts";
+
+const LONGEST_SEGMENT_SECONDS = 16;
+const MIN_REMUXED_SHARE = 0.8;
+const AUDIO_BITS_PER_SECOND = 128_000;
+const AUDIO_SAMPLE_RATE_HZ = 48_000;
+
+export type PackageTask = {
+  engine: FullEngine;
+  file: string;
+  info: MediaInfo;
+  /** Existing output folder; `<name>.mp4` is written there. */
+  outDir: string;
+  /** Only this range of the file, in seconds; audio is then re-encoded, so that the range is exact. */
+  range?: { startSeconds: number; endSeconds: number } | undefined;
+  /** Called with 0..1. */
+  onProgress?: ((share: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Remuxes the video track into `source.mp4` without re-encoding. Fails with UNSUPPORTED if the result is not
+ * streamable, because key frames are too far apart or frames were lost: then plan again with `allowSource: false`.
+ */
+export async function packageSource(task: PackageTask & { rendition: SourceRendition }): Promise<PackedFile> {
+  const { engine, info, outDir, rendition } = task;
+  if (!info.video) throw new MediaError("NO_STREAMS", "The file has no video track to remux.");
+  const copy = ["-map", `0:${info.video.streamIndex}`, "-c:v", "copy", ...packingArguments(rendition.name)];
+  await runFfmpeg(engine, { ...commonRun(task), outputs: copy });
+  const { width, height, frameRate } = rendition;
+  const packed = await collectPacked(outDir, rendition.name, { width, height, frameRate });
+  const longest = Math.max(...packed.track.segments.map(({ durationSeconds }) => durationSeconds));
+  if (longest > LONGEST_SEGMENT_SECONDS) {
+    throw new MediaError("UNSUPPORTED", `The key frames of the source are up to ${longest} s apart.`);
+  }
+  if (packed.track.durationSeconds < info.durationSeconds * MIN_REMUXED_SHARE) {
+    throw new MediaError(
+      "UNSUPPORTED",
+      `Only ${packed.track.durationSeconds} s of the source could be remuxed.`,
+    );
+  }
+  return packed;
+}
+
+/**
+ * Packs the audio into `audio.mp4`: copied if browsers can play it, otherwise as stereo AAC. A copy is decoded while
+ * it is written; audio with corrupt frames, at which browsers stop, is re-encoded. Null without an audio track.
+ */
+export async function packageAudio(task: PackageTask): Promise<PackedFile | null> {
+  const { engine, info, outDir, range } = task;
+  if (!info.audio) return null;
+  const map = ["-map", `0:${info.audio.streamIndex}`];
+  const isCopied = range === undefined && canCopyAudio(info.audio) && (await copyAudio(task, map));
+  if (!isCopied) {
+    const outputs = [...map, ...AUDIO_ENCODER, ...packingArguments("audio")];
+    await runFfmpeg(engine, { ...commonRun(task), outputs });
+  }
+  return collectPacked(outDir, "audio", NO_VIDEO);
+}
+
+/** Whether a copy was written and all of it can be decoded. */
+async function copyAudio(task: PackageTask, map: readonly string[]): Promise<boolean> {
+  const copy = [...map, "-c:a", "copy", ...packingArguments("audio")];
+  const decoded = [...map, "-c:a", "pcm_s16le", "-f", "null", "-"];
+  try {
+    const run = { ...commonRun(task), outputs: [...copy, ...decoded] };
+    return (await runFfmpeg(task.engine, run)).isClean;
+  } catch (error) {
+    // The muxer rejects streams that are not AAC; any other fault shows up again during encoding.
+    if (error instanceof MediaError && !["TIMED_OUT", "NO_SPACE"].includes(error.code)) return false;
+    throw error;
+  }
+}
+
+const AUDIO_ENCODER = [
+  ...["-c:a", "aac", "-b:a", String(AUDIO_BITS_PER_SECOND), "-ac", "2"],
+  ...["-ar", String(AUDIO_SAMPLE_RATE_HZ)],
+  // Fills gaps and a late start with silence, so that audio and video stay in sync.
+  ...["-af", "aresample=async=1:first_pts=0"],
+];
+
+function commonRun({
+  file,
+  info,
+  outDir,
+  range,
+  onProgress,
+  signal,
+}: PackageTask): Omit<FfmpegRun, "outputs"> {
+  const length = range && range.endSeconds - range.startSeconds;
+  const options = range ? ["-ss", range.startSeconds.toFixed(6), "-t", String(length)] : [];
+  return {
+    inputs: [{ file, options }],
+    folder: outDir,
+    wallSeconds: wallSecondsFor(info.durationSeconds),
+    signal,
+    onSeconds: onProgress && progressReporter(info.durationSeconds, onProgress),
+  };
+}

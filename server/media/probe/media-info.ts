@@ -1,0 +1,55 @@
+export type VideoInfo = {
+  streamIndex: number;
+  /** Name as ffmpeg writes it: h264, hevc, vp9, av1, mpeg4 ... */
+  codec: string;
+  profile: string | null;
+  /** Size as a viewer sees it: after rotation, with square pixels. */
+  width: number;
+  height: number;
+  storedWidth: number;
+  storedHeight: number;
+  /** Clockwise rotation that makes the video upright. */
+  rotation: 0 | 90 | 180 | 270;
+  /** The file declares a rotation or mirroring. */
+  isTransformed: boolean;
+  /** Width of one stored pixel divided by its height. */
+  pixelAspectRatio: number;
+  frameRate: number;
+  isVariableFrameRate: boolean;
+  bitDepth: number;
+  chroma: "4:2:0" | "4:2:2" | "4:4:4" | "other";
+  hdr: null | "pq" | "hlg";
+  /** Colour matrix as ffmpeg names it, null if the file does not declare one. */
+  colorMatrix: string | null;
+  interlaced: boolean;
+  bitsPerSecond: number;
+  /** Longest distance between key frames in the sampled packets. */
+  gopSeconds: number;
+  /** Distance from the start of the file. */
+  startSeconds: number;
+  /** Duration of the video track alone, if the container declares it. */
+  durationSeconds?: number | undefined;
+  /** Number of frames, if the container declares it. */
+  frames?: number | undefined;
+};
+
+export type AudioInfo = {
+  streamIndex: number;
+  codec: string;
+  profile: string | null;
+  channels: number;
+  sampleRate: number;
+  bitsPerSecond: number;
+  /** Distance from the start of the file. */
+  startSeconds: number;
+};
+
+/** Metadata declared by a file. It can be wrong: the true duration of a finished rendition is in its `MediaTrack`. */
+export type MediaInfo = {
+  /** Container as ffmpeg names it: "mov,mp4,m4a,3gp,3g2,mj2", "matroska,webm", "avi" ... */
+  container: string;
+  durationSeconds: number;
+  sizeBytes: number;
+  video: VideoInfo | null;
+  audio: AudioInfo | null;
+};

@@ -1,0 +1,71 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { chooseEncoding, type Encoding } from "./choose-encoding.ts";
+
+interface Variant {
+  readonly headers: string[];
+  readonly body: Buffer;
+}
+
+const COMPRESS_FROM_BYTES = 1024;
+const BROTLI_QUALITY = 4;
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** A complete response that can be sent many times; each encoding is compressed once, on first use. */
+export class CachedResponse {
+  readonly status: number;
+  readonly bytes: number;
+  readonly #headers: string[];
+  readonly #plain: Variant;
+  readonly #variants = new Map<Encoding, Variant | Promise<Variant>>();
+
+  constructor(status: number, headers: Readonly<Record<string, string>>, body: Buffer) {
+    this.status = status;
+    this.bytes = body.length;
+    const vary = headers["vary"] ? `${headers["vary"]}, accept-encoding` : "accept-encoding";
+    this.#headers = Object.entries({ ...headers, vary }).flat();
+    this.#plain = { headers: [...this.#headers, "content-length", String(body.length)], body };
+  }
+
+  /** Sends the response in the best encoding that the client accepts. A HEAD request gets the headers only. */
+  write(request: IncomingMessage, response: ServerResponse): void {
+    const encoding = this.#encodingFor(request.headers["accept-encoding"]);
+    if (encoding === "identity") return send(request, response, this.status, this.#plain);
+    const variant = this.#variants.get(encoding) ?? this.#encode(encoding);
+    if (!(variant instanceof Promise)) return send(request, response, this.status, variant);
+    variant.then(
+      (compressed) => send(request, response, this.status, compressed),
+      () => send(request, response, this.status, this.#plain),
+    );
+  }
+
+  #encodingFor(accepted: string | undefined): Encoding {
+    return this.bytes < COMPRESS_FROM_BYTES ? "identity" : chooseEncoding(accepted);
+  }
+
+  #encode(encoding: "br" | "gzip"): Promise<Variant> {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+    const compressed = (
+      encoding === "br" ? compressBrotli(this.#plain.body, { params }) : compressGzip(this.#plain.body)
+    ).then((body) => {
+      const variantHeaders = ["content-encoding", encoding, "content-length", String(body.length)];
+      const variant = { headers: [...this.#headers, ...variantHeaders], body };
+      this.#variants.set(encoding, variant);
+      return variant;
+    });
+    this.#variants.set(encoding, compressed);
+    return compressed;
+  }
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  { headers, body }: Variant,
+): void {
+  response.writeHead(status, headers);
+  response.end(request.method === "HEAD" ? undefined : body);
+}

@@ -1,0 +1,24 @@
+import Negotiator from "negotiator";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** Of encodings that the client likes equally, the smaller one. */
+const SMALLEST_FIRST: readonly Encoding[] = ["br", "gzip"];
+
+/** The package's type declarations lack its second parameter. */
+type Negotiate = (
+  available: readonly Encoding[],
+  options: { readonly preferred: readonly Encoding[] },
+) => string | undefined;
+
+/** The best encoding that the client accepts. Clients that refuse all of them get `identity` as well. */
+export function chooseEncoding(
+  acceptEncoding: string | undefined,
+  compressed: readonly Encoding[] = SMALLEST_FIRST,
+): Encoding {
+  if (!acceptEncoding) return "identity";
+  const negotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
+  const negotiate: Negotiate = negotiator.encoding.bind(negotiator);
+  const chosen = negotiate([...compressed, "identity"], { preferred: SMALLEST_FIRST });
+  return compressed.find((encoding) => encoding === chosen) ?? "identity";
+}

@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ADULT_PROOF_HEADER } from "#shared/videos/age.ts";
+import type { Log } from "#server/platform/log.ts";
+import type { Web } from "#server/platform/web/web.ts";
+import { CachedResponse } from "./cached-response.ts";
+import { createResponseCache } from "./response-cache.ts";
+import { createResponseSender } from "./response-sender.ts";
+import type { RequestMeter } from "./metrics.ts";
+
+export interface ResponseCacheHandlerOptions {
+  /** Undefined if this process serves no pages. */
+  readonly web: Web | undefined;
+  readonly origin: string;
+  readonly log: Log;
+  readonly meter: RequestMeter;
+  /** Whether the response of this API call is the same for every visitor and may be cached briefly. */
+  readonly isSharedCall: (path: string) => boolean;
+  /** Calls the API of this process on behalf of the visitor: rate limits apply to the visitor's address. */
+  readonly injectApi: (caller: IncomingMessage, address: string, init?: RequestInit) => Promise<Response>;
+  /** Registers the function that clears the cache. */
+  readonly onClear?: (clearCache: () => void) => void;
+  /** Handles every request that is neither a page nor a cached response. */
+  readonly next: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+const FRESH_MS = 1000;
+const STALE_MS = 5000;
+const PAGE_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(self), microphone=(self), geolocation=()",
+};
+/** First path segments that are not pages. */
+const NOT_PAGES = new Set([
+  ...["api", "edge", "live", "chat", "healthz", "readyz", "metrics"],
+  ...["feeds", "sitemap.xml", "sitemaps", "robots.txt", "opensearch.xml", "opensearch"],
+]);
+
+/**
+ * Runs before the framework: serves bundle files, rendered pages and the responses shared by all visitors from
+ * memory; passes all other requests on to the API.
+ */
+export function createResponseCacheHandler(
+  options: ResponseCacheHandlerOptions,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const { web, log, meter, next } = options;
+  const { sendCached, sendAsset } = createResponseSender({ log, meter });
+  const cache = createResponseCache({ freshMs: FRESH_MS, staleMs: STALE_MS });
+  options.onClear?.(() => cache.clear());
+
+  return (request, response) => {
+    const url = request.url ?? "/";
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!isRead) return next(request, response);
+    const path = pathOf(url);
+    const segment = path.split("/", 2)[1] ?? "";
+    if (segment === "api") {
+      const { headers } = request;
+      const isPersonal = headers.authorization !== undefined || headers[ADULT_PROOF_HEADER] !== undefined;
+      if (isPersonal || !options.isSharedCall(path) || bypassesCache(url)) return next(request, response);
+      return sendCached(request, response, "shared call", () =>
+        cache.get(url, () => fetchSharedCall(options, request)),
+      );
+    }
+    if (!web || NOT_PAGES.has(segment)) return next(request, response);
+    const servePage = () => page(request, response, web, url, path);
+    return web.intercept ? web.intercept(request, response, servePage) : servePage();
+  };
+
+  function page(
+    request: IncomingMessage,
+    response: ServerResponse,
+    opened: Web,
+    url: string,
+    path: string,
+  ): void {
+    const pageRequest = {
+      url,
+      cookie: request.headers.cookie,
+      acceptLanguage: request.headers["accept-language"],
+      host: request.headers.host,
+    };
+    const redirect = opened.redirect(pageRequest);
+    if (redirect) {
+      response.writeHead(redirect.status, redirect.headers).end();
+      return meter.count("redirect", redirect.status);
+    }
+    if (path.includes(".")) {
+      sendAsset(request, response, opened, path, () => render());
+      return;
+    }
+    render();
+
+    function render(): void {
+      const make = () => renderPage(options, opened, request, pageRequest);
+      const key = `${opened.variant(pageRequest)} ${url}`;
+      sendCached(request, response, "page", () =>
+        request.method === "HEAD" ? make() : cache.get(key, make),
+      );
+    }
+  }
+}
+
+async function fetchSharedCall(
+  { injectApi }: ResponseCacheHandlerOptions,
+  request: IncomingMessage,
+): Promise<CachedResponse> {
+  const result = await injectApi(request, request.url ?? "/");
+  const body = Buffer.from(await result.arrayBuffer());
+  const headers = {
+    "content-type": result.headers.get("content-type") ?? "application/json; charset=utf-8",
+    "cache-control": "no-cache",
+    "x-content-type-options": "nosniff",
+  };
+  return new CachedResponse(result.status, headers, body);
+}
+
+async function renderPage(
+  { injectApi, origin, log, meter }: ResponseCacheHandlerOptions,
+  web: Web,
+  request: IncomingMessage,
+  pageRequest: { url: string; cookie: string | undefined; acceptLanguage: string | undefined },
+): Promise<CachedResponse> {
+  const startedAt = performance.now();
+  const { status, headers, body, routeName } = await web.render(pageRequest, {
+    apiFetch: (address, init) => injectApi(request, address, init),
+    origin,
+    report: (error) => log.warn({ err: error, url: pageRequest.url }, "page rendered with errors"),
+  });
+  meter.time(routeName ?? "page", "GET", status, (performance.now() - startedAt) / 1000);
+  return new CachedResponse(status, { ...headers, ...PAGE_HEADERS }, Buffer.from(body));
+}
+
+/** The client bypasses the cache to see its own latest change. */
+function bypassesCache(url: string): boolean {
+  return /[?&]nocache(?:[=&]|$)/.test(url);
+}
+
+function pathOf(url: string): string {
+  const at = url.indexOf("?");
+  return at === -1 ? url : url.slice(0, at);
+}

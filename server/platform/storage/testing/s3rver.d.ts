@@ -1,0 +1,27 @@
+/** Types of the parts of s3rver that the tests use; the package ships none. */
+declare module "s3rver" {
+  interface Stored {
+    readonly size: number;
+    readonly md5: string;
+  }
+
+  interface Options {
+    readonly address: string;
+    readonly port: number;
+    readonly directory: string;
+    readonly silent: boolean;
+    readonly vhostBuckets: boolean;
+  }
+
+  export default class S3rver {
+    constructor(options: Options);
+    readonly store: {
+      getResourcePath(bucket: string, key: string, resource: string): string;
+      putObject(object: { readonly bucket: string; readonly key: string }): Promise<Stored>;
+      putPart(bucket: string, uploadId: string, partNumber: number, content: unknown): Promise<Stored>;
+      deleteObject(bucket: string, key: string): Promise<void>;
+    };
+    run(): Promise<{ readonly port: number }>;
+    close(): Promise<void>;
+  }
+}

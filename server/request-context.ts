@@ -1,0 +1,42 @@
+import type { FastifyRequest } from "fastify";
+import { ADULT_PROOF_HEADER } from "#shared/videos/age.ts";
+import { findViewer } from "#server/features/accounts/sessions.ts";
+import type { UploadServices } from "#server/features/uploads/uploads.ts";
+import { localeOf } from "#server/platform/http/caller-locale.ts";
+import type { Context } from "#server/platform/http/context.ts";
+
+const ANONYMOUS_ID = /^[\w-]{8,64}$/;
+
+/** Authenticates the caller and creates the context of a request: viewer, language, address. */
+export function createContextOf(services: UploadServices): (request: FastifyRequest) => Promise<Context> {
+  return async (request) => {
+    const token = bearerOf(request);
+    const anonymousId = request.headers["anonymous-id"];
+    const adultProof = request.headers[ADULT_PROOF_HEADER];
+    return {
+      ...services,
+      viewer: token ? await findViewer(services, token, request.ip) : undefined,
+      now: services.clock.now(),
+      locale: localeOf(request),
+      anonymousId:
+        typeof anonymousId === "string" && ANONYMOUS_ID.test(anonymousId) ? anonymousId : undefined,
+      adultProof: typeof adultProof === "string" ? adultProof : undefined,
+      address: request.ip,
+      device: request.headers["user-agent"] ?? "",
+      country: countryOf(request, services.config.countryHeader),
+      token,
+    };
+  };
+}
+
+/** Proxies send XX or T1 for an unknown country. */
+function countryOf(request: FastifyRequest, header: string | undefined): string | undefined {
+  const headerValue = header && request.headers[header];
+  const country = typeof headerValue === "string" ? headerValue.toUpperCase() : "";
+  return /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : undefined;
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, token] = (request.headers.authorization ?? "").split(" ", 2);
+  return scheme?.toLowerCase() === "bearer" && token ? token : undefined;
+}

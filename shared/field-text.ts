@@ -1,0 +1,38 @@
+import { m } from "#shared/messages/compiled/messages.js";
+import type { FieldErrorCode, FieldProblem } from "./errors.ts";
+import type { Locale } from "./texts.ts";
+
+interface Limits {
+  readonly min: string | number;
+  readonly max: string | number;
+}
+
+const MESSAGES: Readonly<
+  Record<FieldErrorCode, (limits: Limits, options: { readonly locale: Locale }) => string>
+> = {
+  REQUIRED: m.errors_field_required,
+  TOO_SHORT: m.errors_field_too_short,
+  TOO_LONG: m.errors_field_too_long,
+  TOO_SMALL: m.errors_field_too_small,
+  TOO_BIG: m.errors_field_too_big,
+  TOO_MANY: m.errors_field_too_many,
+  TOO_FEW: m.errors_field_too_few,
+  INVALID: m.errors_field_invalid,
+  EMAIL: m.errors_field_email,
+  NAME_LETTERS: m.errors_field_name_characters,
+  PHONE: m.errors_field_phone,
+  SLUG: m.errors_field_slug,
+  SLUG_RESERVED: m.errors_field_slug_reserved,
+  TAG_HASH: m.errors_field_tag_hash,
+  DATE_PAST: m.errors_field_date_past,
+  DATE_FORMAT: m.errors_field_date_format,
+  PIN: m.errors_field_pin,
+  TAG_LENGTH: m.errors_field_tag_length,
+  URL: m.errors_field_url,
+};
+
+/** The message of one field's problem in one language. */
+export function fieldText({ code, details }: FieldProblem, locale: Locale): string {
+  const { min = "", max = "" } = details ?? {};
+  return MESSAGES[code]({ min, max }, { locale });
+}

@@ -1,0 +1,24 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { refetchInFlight } from "./refetch-in-flight.ts";
+
+it("discards a response to a request sent before a change", async () => {
+  const queryClient = new QueryClient();
+  const queryKey = ["posts", "get", "1"];
+  queryClient.setQueryData(queryKey, "as the server drew it");
+  const early = Promise.withResolvers<string>();
+  const responses = [early.promise, Promise.resolve("changed")];
+  const stop = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: () => responses.shift() ?? "asked too often",
+  }).subscribe(() => undefined);
+
+  const again = refetchInFlight(queryClient, ["posts"]);
+  early.resolve("as it was");
+  await again;
+
+  expect(queryClient.getQueryData(queryKey)).toBe("changed");
+  await refetchInFlight(queryClient, ["posts"]);
+  expect(queryClient.getQueryData(queryKey)).toBe("changed");
+  stop();
+});

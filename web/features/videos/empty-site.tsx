@@ -1,0 +1,35 @@
+import { m } from "#web/i18n/compiled/messages.js";
+import { uploadChannels } from "#web/session/identity/roles.ts";
+import { useLikelyViewer, type Viewer } from "#web/session/viewer.ts";
+import { LinkButton } from "#web/ui/controls/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+
+/** Empty state of a site without videos, with a link to upload the first one. */
+export function EmptySite({ headingLevel }: { readonly headingLevel?: 2 | 3 }) {
+  const viewer = useLikelyViewer();
+  const { href, label } = wayIn(viewer);
+  return (
+    <EmptyState
+      title={m.playback_home_empty()}
+      headingLevel={headingLevel}
+      action={
+        <LinkButton
+          variant="primary"
+          href={href}
+          className={viewer.kind === "unknown" ? "invisible" : undefined}
+        >
+          {label}
+        </LinkButton>
+      }
+    >
+      {viewer.kind === "visitor" ? m.playback_home_empty_visitor() : m.playback_home_empty_member()}
+    </EmptyState>
+  );
+}
+
+function wayIn(viewer: Viewer): { href: string; label: string } {
+  if (viewer.kind === "visitor") return { href: "/register", label: m.playback_home_empty_register() };
+  const [channel] = viewer.kind === "member" ? uploadChannels(viewer.user) : [];
+  if (!channel) return { href: "/create-channel", label: m.playback_home_empty_channel() };
+  return { href: `/manage-channel/${channel._id}/videos/upload`, label: m.playback_home_empty_upload() };
+}

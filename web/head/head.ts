@@ -1,0 +1,96 @@
+import { LOCALES } from "#shared/texts.ts";
+import { pathInLocale } from "#shared/locale-paths.ts";
+import { languageTag } from "#web/i18n/locale.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import type { RenderVariant } from "#web/ssr/render-variant.ts";
+
+/** Image for link previews: a JPEG, since not all previews support other formats; sizes in pixels. */
+export interface ShareImage {
+  /** Absolute URL, or a path of this site. */
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PageHead {
+  /** Without the site name. */
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly image?: ShareImage | undefined;
+  /** Open Graph type of the page. */
+  readonly type?: "website" | "profile" | "video.other" | undefined;
+  /** schema.org structured data. */
+  readonly jsonLd?: Readonly<Record<string, unknown>> | undefined;
+  /** Query parameters that are part of the canonical URL: `{ name: "sport" }`. */
+  readonly query?: Readonly<Record<string, string>> | undefined;
+  /** Further link elements of the page: its feeds. */
+  readonly links?: readonly Readonly<Record<string, string>>[] | undefined;
+  /** Excludes the page from search engines, e.g. personal pages. */
+  readonly isPrivate?: boolean | undefined;
+}
+
+/** Argument that the framework passes to `head`: pass it on as `match`. */
+export interface PageMatch {
+  readonly pathname: string;
+  readonly context: { readonly renderVariant: RenderVariant; readonly origin: string };
+}
+
+const SITE_NAME = "Nadaj";
+
+/**
+ * The head of a page: `head: ({ match }) => pageHead(match, { title: m.videos_new_title() })`. Adds Open Graph, the
+ * canonical URL and the URLs of the page in the other languages.
+ */
+export function pageHead({ pathname, context: { renderVariant, origin } }: PageMatch, page: PageHead) {
+  const description = page.description ?? m.shell_site_description();
+  const query = page.query ? `?${new URLSearchParams(page.query)}` : "";
+  const address = origin + pathInLocale(pathname, renderVariant.locale) + query;
+  const image = page.image ?? { path: m.shell_site_image(), width: 1200, height: 630 };
+  return {
+    meta: [
+      // Without data there is no title: the error page sets its own.
+      ...(page.title ? [{ title: `${page.title} – ${SITE_NAME}` }] : []),
+      { name: "description", content: description },
+      { property: "og:site_name", content: SITE_NAME },
+      { property: "og:type", content: page.type ?? "website" },
+      { property: "og:title", content: page.title },
+      { property: "og:description", content: description },
+      { property: "og:url", content: address },
+      ...imageMeta(image, origin, page.title),
+      { property: "og:locale", content: languageTag(renderVariant.locale).replace("-", "_") },
+      { name: "twitter:card", content: image.width > image.height ? "summary_large_image" : "summary" },
+      ...(page.isPrivate ? [{ name: "robots", content: "noindex" }] : []),
+    ],
+    links: [
+      { rel: "canonical", href: address },
+      ...alternates(pathname, query, origin),
+      ...(page.links ?? []),
+    ],
+    scripts: page.jsonLd ? [jsonLdScript(page.jsonLd)] : [],
+  };
+}
+
+function imageMeta({ path, width, height }: ShareImage, origin: string, title: string) {
+  return [
+    { property: "og:image", content: new URL(path, origin).href },
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: String(width) },
+    { property: "og:image:height", content: String(height) },
+    { property: "og:image:alt", content: title },
+  ];
+}
+
+function alternates(pathname: string, query: string, origin: string) {
+  const languages = LOCALES.map((locale) => ({
+    rel: "alternate",
+    hrefLang: locale as string,
+    href: origin + pathInLocale(pathname, locale) + query,
+  }));
+  return [...languages, { rel: "alternate", hrefLang: "x-default", href: origin + pathname + query }];
+}
+
+function jsonLdScript(data: Readonly<Record<string, unknown>>) {
+  const json = JSON.stringify({ "@context": "https://schema.org", ...data });
+  // "</script>" in a title must not end the script.
+  return { type: "application/ld+json", children: json.replaceAll("<", "\\u003c") };
+}

@@ -1,0 +1,104 @@
+import {
+  createRef,
+  lazy,
+  Suspense,
+  useEffect,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from "react";
+import { useSession } from "#web/session/session.ts";
+import { DEHYDRATED_ATTRIBUTE } from "#web/startup/pending-interactions.ts";
+import { replayClick } from "#web/startup/replay-click.ts";
+import { pageIdle } from "./page-idle.ts";
+
+const INTERACTION_EVENTS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"];
+let firstInteraction: Promise<void> | undefined;
+
+/**
+ * Lazily hydrates a component that works as plain HTML, such as links: the server renders it, and its code is loaded
+ * when `wanted` resolves, by default on the first interaction. A button of it that is clicked before is replayed
+ * after hydration. Keep one element instance permanently: until hydration it cannot take new props.
+ */
+export function lazyHydrate(
+  load: () => Promise<ComponentType>,
+  when: () => Promise<void> = onFirstInteraction,
+  /** Placeholder, for components rendered in the browser only. */
+  placeholder?: ReactNode,
+): ReactElement {
+  if (!import.meta.env.SSR) void onFirstInteraction();
+  const ref = createRef<HTMLDivElement>();
+  const LazyComponent = lazy(async () => {
+    if (!import.meta.env.SSR) await when();
+    const Loaded = await load();
+    function Hydrated() {
+      useEffect(() => endDehydrated(ref.current), []);
+      return <Loaded />;
+    }
+    return { default: Hydrated };
+  });
+  return (
+    <div ref={ref} {...{ [DEHYDRATED_ATTRIBUTE]: "" }} className="contents">
+      <Suspense fallback={placeholder}>
+        <LazyComponent />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Called when a lazily hydrated component, with its element around it, is hydrated. */
+export function endDehydrated(element: HTMLElement | null): void {
+  element?.removeAttribute(DEHYDRATED_ATTRIBUTE);
+  replayClick();
+}
+
+function onFirstInteraction(): Promise<void> {
+  firstInteraction ??= new Promise((resolve) => {
+    const listeners = new AbortController();
+    for (const eventName of INTERACTION_EVENTS)
+      addEventListener(eventName, handleInteraction, { capture: true, signal: listeners.signal });
+    function handleInteraction() {
+      listeners.abort();
+      resolve();
+    }
+  });
+  return firstInteraction;
+}
+
+/** On the first interaction, or for members: the server renders for visitors, and members see more than that. */
+export async function onFirstInteractionOrMember(): Promise<void> {
+  const member = new Promise<void>((resolve) => {
+    if (useSession.getState().token !== null) resolve();
+    else useSession.subscribe(({ token }) => token !== null && resolve());
+  });
+  await Promise.race([onFirstInteraction(), member]);
+}
+
+/** How long an idle page waits for an interaction. */
+const INTERACTION_TIMEOUT_MS = 5000;
+
+/**
+ * On the first interaction or for members; without any some seconds after the page is idle: for what a viewer
+ * sees change only when they use it.
+ */
+export async function onInteractionOrLater(): Promise<void> {
+  await Promise.race([
+    onFirstInteractionOrMember(),
+    pageIdle().then(() => new Promise((resolve) => setTimeout(resolve, INTERACTION_TIMEOUT_MS))),
+  ]);
+}
+
+/** On the first interaction or on idle: for components that act without any interaction. */
+export async function onIdle(): Promise<void> {
+  await Promise.race([onFirstInteraction(), pageIdle()]);
+}
+
+/** As `onInteractionOrLater`, but not before the window matches a media query. */
+export function onInteractionOrLaterIn(mediaQuery: string): () => Promise<void> {
+  return async () => {
+    const query = matchMedia(mediaQuery);
+    if (!query.matches)
+      await new Promise((resolve) => query.addEventListener("change", resolve, { once: true }));
+    await onInteractionOrLater();
+  };
+}

@@ -1,0 +1,15 @@
+import { Loading, SkeletonBlock, SkeletonText } from "#web/ui/feedback/skeleton.tsx";
+
+/** Placeholder of a page that waits for the account. */
+export function PagePending() {
+  return (
+    <div className="pt-6">
+      <Loading>
+        <SkeletonBlock className="mb-6 h-8 w-56" />
+        <div className="max-w-[60ch]">
+          <SkeletonText lines={4} />
+        </div>
+      </Loading>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { accounts } from "#shared/accounts/contract.ts";
+import { call } from "#web/data/api.ts";
+import { InvitationCodeField } from "#web/features/accounts/invitation-code-field.tsx";
+import { NewPasswordField } from "#web/features/accounts/new-password-field.tsx";
+import { Notice } from "#web/form/notice.tsx";
+import { useSchemaForm, type SchemaForm } from "#web/form/schema-form.ts";
+import { SubmitButton } from "#web/form/submit-button.tsx";
+import { m } from "#web/i18n/compiled/messages.js";
+import { PasswordField } from "#web/ui/controls/password-field.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { OptionalDetails } from "./optional-details.tsx";
+
+const Registration = z.extend(z.omit(accounts.register.body, { next: true }), {
+  passwordAgain: z.string().check(z.minLength(1)),
+});
+export type RegistrationForm = SchemaForm<z.input<typeof Registration>, z.output<typeof Registration>>;
+
+interface RegisterFormProps {
+  readonly onRegistered: (email: string) => void;
+  /** From the invitation link. */
+  readonly invitationCode: string | undefined;
+  /** The screen to which the activation link leads. */
+  readonly next: string | undefined;
+  /** Registration requires an invitation code. */
+  readonly isInvitationNeeded: boolean;
+}
+
+export function RegisterForm({ onRegistered, invitationCode, next, isInvitationNeeded }: RegisterFormProps) {
+  const isInvited = isInvitationNeeded || invitationCode !== undefined;
+  const form = useSchemaForm({
+    schema: Registration,
+    check: ({ password, passwordAgain }) =>
+      password === passwordAgain ? {} : { passwordAgain: m.accounts_passwords_differ() },
+    optional: [
+      "age",
+      "sex",
+      "phone",
+      "address",
+      ...(isInvitationNeeded ? [] : (["invitationCode"] as const)),
+    ],
+    failed: m.accounts_register_failed(),
+    fieldOfCode: { EMAIL_TAKEN: "email", INVALID_INVITATION_CODE: "invitationCode" },
+    send: async (registration) => {
+      const { passwordAgain: _, ...body } = registration;
+      await call(accounts.register, { body: next === undefined ? body : { ...body, next } });
+      onRegistered(body.email);
+    },
+  });
+
+  return (
+    <form {...form.props} className="grid gap-4">
+      <TextField
+        label={m.accounts_email()}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field("email")}
+      />
+      <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
+        <TextField label={m.accounts_name()} autoComplete="given-name" {...form.field("name")} />
+        <TextField label={m.accounts_surname()} autoComplete="family-name" {...form.field("surname")} />
+      </div>
+      <NewPasswordField label={m.accounts_password()} {...form.field("password")} />
+      <PasswordField
+        label={m.accounts_password_again()}
+        autoComplete="new-password"
+        {...form.field("passwordAgain", { deps: "password" })}
+      />
+      {isInvited && (
+        <InvitationCodeField
+          isOptional={!isInvitationNeeded}
+          hint={isInvitationNeeded && m.security_register_code_hint()}
+          defaultValue={invitationCode}
+          {...form.field("invitationCode")}
+        />
+      )}
+      <OptionalDetails form={form} hasInvitationCode={!isInvited} />
+      {form.failure && <Notice kind="failure">{form.failure.message}</Notice>}
+      <SubmitButton size="large" isWide isPending={form.isSending}>
+        {m.accounts_register_submit()}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ADS_PAGE_SIZE } from "#shared/ads/contract.ts";
+import { PAGE_MAX_ITEMS } from "#shared/paging.ts";
+import { QueryList } from "#web/data/query-list.tsx";
+import { adsQuery, type AdsFilter } from "#web/features/ads/queries.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { LoadMore } from "#web/ui/feedback/load-more.tsx";
+import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { AdCard } from "./ad-card.tsx";
+
+/** Ads of all channels: waiting for review, running, and all others. */
+export function AdQueue() {
+  const tabOf = (id: string, label: string, filter: AdsFilter, emptyTitle = m.ads_admin_none()) => ({
+    id,
+    label,
+    content: <AdList filter={filter} emptyTitle={emptyTitle} />,
+  });
+  return (
+    <div className="measure-wide pt-8 max-sm:pt-4">
+      <h1 className="mark-wide text-h1">{m.ads_short()}</h1>
+      <Tabs
+        className="mt-4"
+        label={m.ads_short()}
+        tabs={[
+          tabOf(
+            "waiting",
+            m.ads_admin_waiting(),
+            { status: "awaiting_verification" },
+            m.ads_admin_none_waiting(),
+          ),
+          tabOf("live", m.ads_admin_live(), { status: "live" }),
+          tabOf("all", m.ads_admin_all(), {}),
+        ]}
+      />
+    </div>
+  );
+}
+
+interface AdListProps {
+  readonly filter: AdsFilter;
+  readonly emptyTitle: string;
+}
+
+function AdList({ filter, emptyTitle }: AdListProps) {
+  const [limit, setLimit] = useState(ADS_PAGE_SIZE);
+  const list = useQuery(adsQuery({ ...filter, limit }));
+  return (
+    <QueryList
+      list={list}
+      skeleton={<SkeletonBlock className="h-52 w-full rounded-lg" />}
+      empty={<EmptyState headingLevel={2} title={emptyTitle} />}
+    >
+      {(items, count) => (
+        <>
+          <ul className="grid gap-4">
+            {items.map((ad) => (
+              <li key={ad._id}>
+                <AdCard ad={ad} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore
+            hasMore={items.length < count && limit < PAGE_MAX_ITEMS}
+            isLoading={list.isFetching}
+            onMore={() => setLimit(Math.min(PAGE_MAX_ITEMS, limit + ADS_PAGE_SIZE))}
+          />
+        </>
+      )}
+    </QueryList>
+  );
+}

@@ -1,0 +1,22 @@
+import { m } from "#web/i18n/compiled/messages.js";
+
+const NAMES: Readonly<Record<string, () => string>> = {
+  "video.prepare": m.admin_jobs_kind_prepare,
+  "video.encode": m.admin_jobs_kind_encode,
+  "video.encodeChunk": m.admin_jobs_kind_encode,
+  "video.joinChunks": m.admin_jobs_kind_encode,
+  "video.sprite": m.admin_jobs_kind_sprite,
+  "video.transcribe": m.admin_jobs_kind_transcribe,
+  "video.release": m.admin_jobs_kind_release,
+  "mail.send": m.admin_jobs_kind_mail,
+  "account.mail-reset-link": m.admin_jobs_kind_mail,
+  "subscriptions.mail-video": m.admin_jobs_kind_mail,
+  "subscriptions.mail-digests": m.admin_jobs_kind_mail,
+  "account.export-data": m.admin_jobs_kind_export,
+  "live.full-disk": m.admin_jobs_kind_full_disk,
+};
+
+/** Readable name of a job kind for staff without technical knowledge; "other" for rare kinds. */
+export function jobName(kind: string): string {
+  return (NAMES[kind] ?? m.admin_jobs_kind_other)();
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { reports, REPORTS_PAGE_SIZE } from "#shared/reports/contract.ts";
+import { call } from "#web/data/api.ts";
+import { QueryList } from "#web/data/query-list.tsx";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Button } from "#web/ui/controls/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { ReportCard } from "./report-card.tsx";
+
+/** Reports by users: open ones and closed ones. */
+export function ReportQueue() {
+  return (
+    <div className="measure-wide pt-8 max-sm:pt-4">
+      <h1 className="mark-wide text-h1">{m.reports_title()}</h1>
+      <Tabs
+        className="mt-4"
+        label={m.reports_title()}
+        tabs={[
+          {
+            id: "waiting",
+            label: m.reports_waiting(),
+            content: (
+              <ReportList
+                isClosed={false}
+                empty={
+                  <EmptyState headingLevel={2} title={m.reports_none_waiting()}>
+                    {m.reports_none_waiting_text()}
+                  </EmptyState>
+                }
+              />
+            ),
+          },
+          {
+            id: "closed",
+            label: m.reports_closed(),
+            content: (
+              <ReportList isClosed empty={<EmptyState headingLevel={2} title={m.reports_none_closed()} />} />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function ReportList({ isClosed, empty }: { readonly isClosed: boolean; readonly empty: ReactNode }) {
+  const [limit, setLimit] = useState(REPORTS_PAGE_SIZE);
+  const query = { isClosed, limit };
+  const list = useQuery({
+    queryKey: ["reports", "list", query],
+    queryFn: ({ signal }) => call(reports.list, { query }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <QueryList list={list} skeleton={<SkeletonBlock className="h-40 w-full rounded-lg" />} empty={empty}>
+      {(items, count) => (
+        <>
+          <ul className="grid gap-4">
+            {items.map((report) => (
+              <li key={report._id}>
+                <ReportCard report={report} />
+              </li>
+            ))}
+          </ul>
+          {items.length < count && (
+            <Button
+              className="mt-6"
+              isPending={list.isFetching}
+              onClick={() => setLimit(limit + REPORTS_PAGE_SIZE)}
+            >
+              {m.reports_more()}
+            </Button>
+          )}
+        </>
+      )}
+    </QueryList>
+  );
+}

@@ -1,0 +1,97 @@
+import type { UserForStaff } from "#shared/accounts/users.ts";
+import { userAvatarUrl } from "#web/data/media-urls.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { Link } from "#web/ui/controls/link.tsx";
+import { useNow } from "#web/ui/format/now.ts";
+import { StatusDot } from "#web/ui/feedback/status-dot.tsx";
+import { Table, type TableColumn } from "#web/ui/layout/table.tsx";
+import { DateOf } from "#web/ui/format/time.tsx";
+import { isBlockActive } from "./is-block-active.ts";
+import { siteRoleName } from "./site-roles.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+export function UserTable({ users }: { readonly users: readonly UserForStaff[] }) {
+  const now = useNow();
+  return <Table caption={m.admin_users()} columns={columnsAt(now)} rows={users} keyOf={({ _id }) => _id} />;
+}
+
+function columnsAt(now: number): TableColumn<UserForStaff>[] {
+  return [
+    {
+      id: "user",
+      label: m.admin_user(),
+      isRowHeader: true,
+      cell: (user) => <UserCell user={user} />,
+    },
+    {
+      id: "role",
+      label: m.admin_role(),
+      className: "max-sm:hidden",
+      cell: ({ role }) => siteRoleName(role),
+    },
+    {
+      id: "state",
+      label: m.admin_state(),
+      cell: (user) => <State user={user} now={now} />,
+    },
+    {
+      id: "since",
+      label: m.admin_since(),
+      className: "whitespace-nowrap text-text-2 max-lg:hidden",
+      cell: ({ createdAt }) => <DateOf at={createdAt} />,
+    },
+    {
+      id: "menu",
+      label: m.admin_actions(),
+      isLabelHidden: true,
+      className: "w-14",
+      cell: (user) => <UserMenu user={user} />,
+    },
+  ];
+}
+
+function UserCell({ user }: { readonly user: UserForStaff }) {
+  const name = `${user.name} ${user.surname}`.trim();
+  return (
+    <span className="flex min-w-40 items-center gap-3">
+      <Avatar shape="person" name={name} imageUrl={userAvatarUrl(user)} size={36} className="max-sm:hidden" />
+      <span className="grid min-w-0">
+        <Link href={`/user/${user._id}`} className="w-fit rounded-xs wrap-anywhere hover:text-accent-ink">
+          {name || user.email}
+        </Link>
+        <span className="text-small font-normal wrap-anywhere text-text-3">{user.email}</span>
+        <span className="text-small font-normal text-text-2 sm:hidden">{siteRoleName(user.role)}</span>
+      </span>
+    </span>
+  );
+}
+
+function State({ user, now }: { readonly user: UserForStaff; readonly now: number }) {
+  const { activatedAt, blockedUntil, blockedOnLiveChatsUntil } = user;
+  if (isBlockActive(blockedUntil, now)) {
+    return <BlockedUntil statusText={m.admin_state_blocked()} tone="danger" at={blockedUntil} />;
+  }
+  if (isBlockActive(blockedOnLiveChatsUntil, now)) {
+    return <BlockedUntil statusText={m.admin_state_silenced()} tone="warning" at={blockedOnLiveChatsUntil} />;
+  }
+  if (activatedAt === null) return <StatusDot tone="neutral">{m.admin_state_inactive()}</StatusDot>;
+  return <StatusDot tone="success">{m.admin_state_active()}</StatusDot>;
+}
+
+interface BlockedUntilProps {
+  readonly statusText: string;
+  readonly tone: "danger" | "warning";
+  readonly at: string;
+}
+
+function BlockedUntil({ statusText, tone, at }: BlockedUntilProps) {
+  return (
+    <span className="grid gap-0.5">
+      <StatusDot tone={tone}>{statusText}</StatusDot>
+      <span className="text-small whitespace-nowrap text-text-3">
+        {m.admin_until()} <DateOf at={at} />
+      </span>
+    </span>
+  );
+}

@@ -1,7 +1,0 @@
-import type { Category } from "#shared/videos/catalogue.ts";
-import { VIDEOS_PAGE_SIZE } from "#shared/videos/contract.ts";
-import type { VideosFilter } from "#web/features/videos/queries.ts";
-
-export function videosIn(category: Category): VideosFilter {
-  return { status: "public", limit: VIDEOS_PAGE_SIZE, category };
-}

@@ -1,8 +1,0 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
-
-/** The channel's address alone leads to its dashboard. */
-export const Route = createFileRoute("/_default/manage-channel/$channelId/")({
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: "/manage-channel/$channelId/dashboard", params, replace: true });
-  },
-});

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { channels } from "#shared/channels/contract.ts";
+import { call } from "#web/data/api.ts";
+
+/** A channel, with owner-only fields once the viewer is known to be the owner. */
+function personalChannelQuery(by: "bySlug" | "get", value: string) {
+  return queryOptions({
+    queryKey: ["channels", by, value],
+    queryFn: ({ signal }) =>
+      by === "get"
+        ? call(channels.get, { params: { id: value } }, { signal })
+        : call(channels.bySlug, { params: { slug: value } }, { signal }),
+    meta: { isPersonal: true },
+  });
+}
+
+export function channelBySlugQuery(slug: string) {
+  return personalChannelQuery("bySlug", slug);
+}
+
+export function channelByIdQuery(id: string) {
+  return personalChannelQuery("get", id);
+}
+
+export type PersonalChannelQuery = ReturnType<typeof personalChannelQuery>;

@@ -1,0 +1,14 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { DocumentScreen } from "#web/features/documents/document-screen.tsx";
+import { loadDocumentScreen } from "#web/features/documents/load-document-screen.ts";
+import { loadedHead } from "#web/head/loaded-head.ts";
+
+export const Route = createFileRoute("/_default/polityka-cookies")({
+  loader: ({ context }) => loadDocumentScreen(context.queryClient, "polityka-cookies"),
+  head: loadedHead,
+  component: CookiesPage,
+});
+
+function CookiesPage() {
+  return <DocumentScreen slug="polityka-cookies" />;
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { UserRoundSearch, UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { accounts, type User } from "#shared/accounts/contract.ts";
+import { call } from "#web/data/api.ts";
+import { PostComposer } from "#web/features/posts/post-composer.tsx";
+import { PostList } from "#web/features/posts/post-list.tsx";
+import type { PostsFilter } from "#web/features/posts/queries.ts";
+import { reportEntity } from "#web/features/reports/report-entity.ts";
+import { VideoListRow } from "#web/features/videos/video-list-card.tsx";
+import { m } from "#web/i18n/compiled/messages.js";
+import { logRejection } from "#web/data/log-rejection.ts";
+import { meQuery, useViewer } from "#web/session/viewer.ts";
+import { LinkButton } from "#web/ui/controls/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { FilterHeading } from "./filter-heading.tsx";
+
+const TABS = ["all", "followed"] as const;
+
+/** Posts of all authors, of followed authors, of one channel or of one user. */
+export function Feed({ filter }: { readonly filter: PostsFilter }) {
+  const viewer = useViewer();
+  const isFiltered = filter.channelId !== undefined || filter.userId !== undefined;
+  return (
+    <div className="mx-auto max-w-[720px] pt-6">
+      {isFiltered ? <FilterHeading filter={filter} /> : <Heading isMember={viewer.kind === "member"} />}
+      {!isFiltered && viewer.kind === "member" ? (
+        <MemberFeed user={viewer.user} />
+      ) : (
+        <Posts filter={filter} empty={<EmptyFeed />} />
+      )}
+    </div>
+  );
+}
+
+function Heading({ isMember }: { readonly isMember: boolean }) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <h1 className="mark-wide min-w-0 flex-1 text-h1">{m.posts_title()}</h1>
+      {isMember && (
+        <LinkButton href="/feed/followed-by-me" variant="quiet" icon={<UsersRound />}>
+          {m.people_followed_by_me()}
+        </LinkButton>
+      )}
+      <LinkButton href="/feed/featured-users" icon={<UserRoundSearch />}>
+        {m.people_featured_short()}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** The feed of a logged-in member; the last chosen tab is saved with the account. */
+function MemberFeed({ user }: { readonly user: User }) {
+  const queryClient = useQueryClient();
+  const chosen = TABS[Number(user.settings.feedTabSelected)] ?? "all";
+
+  function choose(tab: string) {
+    const feedTabSelected = Math.max(
+      0,
+      TABS.findIndex((one) => one === tab),
+    );
+    queryClient.setQueryData(
+      meQuery.queryKey,
+      (me) => me && { ...me, settings: { ...me.settings, feedTabSelected } },
+    );
+    logRejection("Saving the feed tab", call(accounts.edit, { body: { settings: { feedTabSelected } } }));
+  }
+
+  return (
+    <>
+      <div className="mb-5">
+        <PostComposer user={user} />
+      </div>
+      <Tabs
+        label={m.posts_tabs()}
+        selected={chosen}
+        onSelect={choose}
+        tabs={[
+          { id: "all", label: m.posts_all(), content: <Posts filter={{}} empty={<EmptyFeed />} /> },
+          {
+            id: "followed",
+            label: m.posts_followed(),
+            content: <Posts filter={{ subscribed: true }} empty={<NoFollowedAuthors />} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Posts({ filter, empty }: { readonly filter: PostsFilter; readonly empty: ReactNode }) {
+  return (
+    <PostList
+      filter={filter}
+      empty={empty}
+      renderVideo={(video) => <VideoListRow video={video} />}
+      onReport={(id) => reportEntity({ kind: "post", id })}
+    />
+  );
+}
+
+function EmptyFeed() {
+  return (
+    <EmptyState title={m.posts_none()} headingLevel={2}>
+      {m.posts_none_text()}
+    </EmptyState>
+  );
+}
+
+function NoFollowedAuthors() {
+  return (
+    <EmptyState
+      title={m.posts_none_followed()}
+      headingLevel={2}
+      action={
+        <LinkButton variant="primary" href="/feed/featured-users">
+          {m.people_to_featured()}
+        </LinkButton>
+      }
+    >
+      {m.posts_none_followed_text()}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Video } from "#shared/videos/contract.ts";
+import type { pageHead } from "#web/head/head.ts";
+import { m } from "#web/i18n/compiled/messages.js";
+import { videoShareImage } from "#web/head/share-image.ts";
+import { videoTitle } from "#web/data/video-title.ts";
+import { isoDuration } from "#web/ui/format/duration.ts";
+
+interface VideoHead {
+  readonly head: Parameters<typeof pageHead>[1];
+  /** Open Graph properties specific to videos. */
+  readonly videoMeta: readonly { readonly property: string; readonly content: string }[];
+  /** oEmbed discovery links. */
+  readonly videoLinks: readonly { rel: string; type: string; href: string; title: string }[];
+}
+
+const DESCRIPTION_CHARACTERS = 200;
+
+/** Metadata of a video page for search engines and link previews. */
+export function videoHead(video: Video, origin: string): VideoHead {
+  return {
+    head: {
+      title: videoTitle(video),
+      description: descriptionOf(video),
+      image: videoShareImage(video),
+      type: "video.other",
+      jsonLd: structuredData(video, origin),
+      isPrivate: video.visibility !== "public" || video.status !== "public",
+    },
+    videoMeta: videoMetaOf(video, origin),
+    videoLinks: isPublished(video) ? [oembedLink(video, origin)] : [],
+  };
+}
+
+function isPublished({ status, visibility }: Video): boolean {
+  return status === "public" && visibility !== "private";
+}
+
+function oembedLink({ _id, title }: Video, origin: string) {
+  const href = `${origin}/api/oembed?url=${encodeURIComponent(`${origin}/watch/${_id}`)}&format=json`;
+  return { rel: "alternate", type: "application/json+oembed", href, title };
+}
+
+function descriptionOf({ desc, title, channel }: Video): string {
+  const text = desc.replace(/\s+/g, " ").trim();
+  if (text === "") return m.playback_by({ title, channel: channel.name });
+  if (text.length <= DESCRIPTION_CHARACTERS) return text;
+  return `${text.slice(0, DESCRIPTION_CHARACTERS).replace(/\s+\S*$/, "")}…`;
+}
+
+function structuredData(video: Video, origin: string): Record<string, unknown> {
+  return {
+    "@type": "VideoObject",
+    name: video.title,
+    description: descriptionOf(video),
+    thumbnailUrl: [new URL(videoShareImage(video).path, origin).href],
+    uploadDate: video.publishedAt ?? video.createdAt,
+    duration: isoDuration(video.duration),
+    ...(hasOpenStream(video) ? { contentUrl: new URL(video.hls, origin).href } : {}),
+    isFamilyFriendly: !video.adultsOnly,
+    keywords: video.tags.join(", "),
+    author: { "@type": "Organization", name: video.channel.name, url: `${origin}/c/${video.channel.slug}` },
+    interactionStatistic: {
+      "@type": "InteractionCounter",
+      interactionType: { "@type": "WatchAction" },
+      userInteractionCount: video.views,
+    },
+  };
+}
+
+function videoMetaOf(video: Video, origin: string): VideoHead["videoMeta"] {
+  const { width, height, duration, publishedAt } = video;
+  return [
+    ...(hasOpenStream(video)
+      ? [
+          { property: "og:video", content: new URL(video.hls, origin).href },
+          { property: "og:video:type", content: "application/vnd.apple.mpegurl" },
+        ]
+      : []),
+    ...(width ? [{ property: "og:video:width", content: String(width) }] : []),
+    ...(height ? [{ property: "og:video:height", content: String(height) }] : []),
+    { property: "video:duration", content: String(Math.round(duration)) },
+    ...(publishedAt ? [{ property: "video:release_date", content: publishedAt }] : []),
+  ];
+}
+
+/** Other sites do not check the viewer's age. */
+function hasOpenStream(video: Video): video is Video & { readonly hls: string } {
+  return video.hls !== null && !video.adultsOnly;
+}

@@ -1,0 +1,113 @@
+import type { PlayerSource, Quality } from "#web/player/source.ts";
+import { startQuality } from "#web/player/settings/live-settings.ts";
+import { type EarlyStart, takeEarlyStart } from "#web/startup/early-start.ts";
+import { openLiveJoin, startLiveJoin } from "#web/startup/live-join.ts";
+import { dropAwaitedJoin, takeAwaitedJoin } from "./awaited-join.ts";
+import { chooseEngine, type Engine, type EngineKind, type FailureCause, hasMediaSource } from "./engine.ts";
+import { createFrameHold } from "./frame-hold.ts";
+import { createNativeEngine } from "./native-engine.ts";
+
+export type EngineChoice = EngineKind | "auto";
+
+interface EngineSlotOptions {
+  readonly video: HTMLVideoElement;
+  /** Hidden canvas over the video. */
+  readonly canvas: HTMLCanvasElement;
+  readonly choice: EngineChoice;
+  readonly getSource: () => PlayerSource;
+  readonly getDelay: () => number;
+  readonly quality: Quality;
+  readonly startAtSeconds: number;
+  readonly onHeights: (heights: readonly number[]) => void;
+  readonly onLiveEnd: () => void;
+  readonly onFailure: (cause: FailureCause | "unknown") => void;
+  /** The engine can load a stream now. */
+  readonly onReady: () => void;
+  /** The code of the engine could not be loaded. */
+  readonly onUnavailable: () => void;
+}
+
+export interface EngineSlot {
+  kind(): EngineKind;
+  /** Undefined until its code is loaded. */
+  engine(): Engine | undefined;
+  /** Creates the engine and calls `onReady`. */
+  open(): void;
+  /** Replaces the browser's own engine by hls.js; false if there is no other engine. */
+  changeEngine(): boolean;
+  /** The early start does not go on: its requests are aborted. */
+  abortEarlyStart(): void;
+  /** Whether the video plays by the early start, and muted because the browser has blocked sound. */
+  readonly earlyStart: { readonly isMutedByBrowser?: boolean } | undefined;
+  close(): void;
+}
+
+/** The engine of a stream: it takes over the early start, and changes once if the browser cannot play the source. */
+export function createEngineSlot(options: EngineSlotOptions): EngineSlot {
+  const { video, getSource, choice } = options;
+  const frames = createFrameHold(video, options.canvas);
+  const earlyStartAbort = new AbortController();
+  let kind = choice === "auto" ? chooseEngine(video, getSource().hasLiveSegments) : choice;
+  const earlyStart = (choice === "auto" ? takeEarlyStart(video) : undefined) ?? joinLiveStream(options, kind);
+  if (earlyStart) kind = "hls.js";
+  let engine: Engine | undefined;
+  let isClosed = false;
+
+  function attach(created: Engine) {
+    engine = created;
+    options.onReady();
+  }
+
+  function open() {
+    const { getDelay, onHeights, onLiveEnd, onFailure } = options;
+    const parts = { video, getSource, getDelay, onHeights, onLiveEnd, onFailure };
+    if (kind === "native") {
+      attach(createNativeEngine(parts, frames));
+      return;
+    }
+    import("./hls-engine.ts").then(async ({ createHlsEngine }) => {
+      const release = earlyStart && (() => earlyStart.release(earlyStartAbort.signal));
+      // A live stream goes on while the engine gets its playlists.
+      const buffers = getSource().isLive ? undefined : await release?.();
+      // A retry after a failure may have created an engine already.
+      if (!isClosed && !engine) attach(createHlsEngine(parts, getSource().isLive ? release : buffers));
+    }, options.onUnavailable);
+  }
+
+  return {
+    kind: () => kind,
+    engine: () => engine,
+    open,
+    changeEngine() {
+      if (kind !== "native" || choice !== "auto" || !hasMediaSource()) return false;
+      engine?.destroy();
+      engine = undefined;
+      kind = "hls.js";
+      return true;
+    },
+    abortEarlyStart: () => earlyStartAbort.abort(),
+    earlyStart,
+    close() {
+      isClosed = true;
+      earlyStartAbort.abort();
+      void earlyStart?.release(earlyStartAbort.signal);
+      engine?.destroy();
+    },
+  };
+}
+
+/** Starts a running stream before the engine is loaded: by requests of a viewer who waited for it, or by new ones. */
+function joinLiveStream(
+  { video, getSource, getDelay, quality, startAtSeconds }: EngineSlotOptions,
+  kind: EngineKind,
+): EarlyStart | undefined {
+  const { hls, isLive } = getSource();
+  const isAtEdge = isLive && startAtSeconds === 0 && quality !== "audio";
+  if (!isAtEdge || kind === "native" || !("MediaSource" in window)) {
+    dropAwaitedJoin();
+    return undefined;
+  }
+  const join =
+    takeAwaitedJoin(hls) ?? openLiveJoin({ hls, quality: startQuality(quality), delaySeconds: getDelay() });
+  return startLiveJoin(video, join);
+}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { followLiveEdge } from "./follow-edge.ts";
+
+/** A playing video at that position, of a stream whose edge is at ten seconds. */
+function openVideo(seconds: number, isAtEdge = true) {
+  const video = document.createElement("video");
+  let paused = false;
+  Object.defineProperty(video, "paused", { get: () => paused });
+  video.currentTime = seconds;
+  const ended = new AbortController();
+  const { catchUp, leave } = followLiveEdge(video, { edgePosition: () => 10, isAtEdge, ended: ended.signal });
+  return {
+    video,
+    end: () => ended.abort(),
+    ...{ catchUp, leave },
+    emit: (name: string) => video.dispatchEvent(new Event(name)),
+    pause(isPaused: boolean) {
+      paused = isPaused;
+      video.dispatchEvent(new Event(isPaused ? "pause" : "play"));
+    },
+  };
+}
+
+it("returns a viewer who was held up for long, and leaves the rest to the speed", () => {
+  const { video, emit, catchUp } = openVideo(8);
+  emit("playing");
+  expect(video.currentTime).toBe(8);
+  video.currentTime = 2;
+  emit("playing");
+  expect(video.currentTime).toBe(10);
+  video.currentTime = 1;
+  catchUp();
+  expect(video.currentTime).toBe(10);
+});
+
+it("leaves viewers where they are who have gone back or paused, until they are at the edge again", () => {
+  const { video, emit, pause } = openVideo(8);
+  video.currentTime = 2;
+  emit("seeking");
+  emit("playing");
+  expect(video.currentTime).toBe(2);
+
+  video.currentTime = 9;
+  emit("timeupdate");
+  pause(true);
+  video.currentTime = 5;
+  emit("timeupdate");
+  pause(false);
+  emit("playing");
+  expect(video.currentTime).toBe(5);
+
+  video.currentTime = 9;
+  emit("timeupdate");
+  video.currentTime = 3;
+  emit("playing");
+  expect(video.currentTime).toBe(10);
+});
+
+it("leaves viewers where they are whose playback is resumed there", () => {
+  const { video, emit } = openVideo(2, false);
+  emit("playing");
+  expect(video.currentTime).toBe(2);
+
+  const early = openVideo(2);
+  early.leave();
+  early.catchUp();
+  expect(early.video.currentTime).toBe(2);
+});
+
+it("does nothing after the end of the stream", () => {
+  const { video, emit, end } = openVideo(2);
+  end();
+  emit("playing");
+  expect(video.currentTime).toBe(2);
+});

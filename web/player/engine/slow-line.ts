@@ -1,0 +1,50 @@
+import { ErrorDetails, Events, type ErrorData } from "hls.js";
+import { isLineSlow, SLOW_LINE_DELAY_SECONDS } from "#web/player/settings/live-settings.ts";
+
+/** Two stalls within this time, with the smallest pictures, count as a slow line. */
+const STALLS_WITHIN_MS = 30_000;
+/** A line that carries more than this, in bits per second, carries parts. */
+const FAST_BITS_PER_SECOND = 900_000;
+
+/** The part of hls.js that this needs. */
+export interface WatchedPlayer {
+  lowLatencyMode: boolean;
+  targetLatency: number | null;
+  readonly config: { liveSyncDuration?: number };
+  /** Index of the quality, 0 for the lowest one. */
+  readonly loadLevel: number;
+  /** Of the line, in bits per second; reliable for whole segments, because parts are awaited. */
+  readonly bandwidthEstimate: number;
+  on(event: Events.ERROR, listener: (event: Events.ERROR, error: Pick<ErrorData, "details">) => void): void;
+  on(event: Events.FRAG_BUFFERED, listener: () => void): void;
+}
+
+/**
+ * Plays whole segments of a live stream on a slow line, further from the live edge: playlists and parts would be asked
+ * for three times a second. Goes back to parts when the line is faster. Returns a function that tells the distance from
+ * the live edge, in seconds.
+ */
+export function watchSlowLine(player: WatchedPlayer, getDelay: () => number): () => number {
+  let isSlow = isLineSlow();
+  let stalledAt = -Infinity;
+  const delay = () => Math.max(getDelay(), isSlow ? SLOW_LINE_DELAY_SECONDS : 0);
+
+  function change(willBeSlow: boolean) {
+    isSlow = willBeSlow;
+    player.lowLatencyMode = !isSlow;
+    player.targetLatency = delay();
+  }
+
+  player.config.liveSyncDuration = delay();
+  player.lowLatencyMode = !isSlow;
+  player.on(Events.ERROR, (_, { details }) => {
+    if (isSlow || details !== ErrorDetails.BUFFER_STALLED_ERROR || player.loadLevel > 0) return;
+    const now = performance.now();
+    if (now - stalledAt < STALLS_WITHIN_MS) change(true);
+    stalledAt = now;
+  });
+  player.on(Events.FRAG_BUFFERED, () => {
+    if (isSlow && player.bandwidthEstimate > FAST_BITS_PER_SECOND) change(false);
+  });
+  return delay;
+}

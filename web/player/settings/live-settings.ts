@@ -1,0 +1,34 @@
+/** Pictures of videos, and those at the start of a live stream, in px of their short side. */
+export const DEFAULT_QUALITY = 480;
+/** A line this slow, in megabits per second, starts with the smallest pictures and plays whole segments. */
+const SLOW_LINE_MEGABITS = 0.7;
+const SMALLEST_QUALITY = 240;
+
+const LIVE_DELAY_SECONDS = 1.5;
+const STEADY_DELAY_SECONDS = 4;
+/** Whole segments of two seconds need more distance than parts. */
+export const SLOW_LINE_DELAY_SECONDS = 6;
+
+/** Distance from the live edge at which a stream plays, in seconds. */
+export function liveDelay({ isSteady }: { readonly isSteady: boolean }): number {
+  return isSteady ? STEADY_DELAY_SECONDS : LIVE_DELAY_SECONDS;
+}
+
+/** The pictures with which a live stream starts; later the player adapts them to the line if the viewer lets it. */
+export function startQuality(chosen: unknown): number {
+  if (typeof chosen === "number") return chosen;
+  return isLineSlow() ? SMALLEST_QUALITY : DEFAULT_QUALITY;
+}
+
+/** The distance at which a live stream starts. */
+export function startDelay(settings: { readonly isSteady: boolean }): number {
+  return Math.max(liveDelay(settings), isLineSlow() ? SLOW_LINE_DELAY_SECONDS : 0);
+}
+
+/** What the browser knows of the line from earlier transfers; not all browsers tell. */
+export function isLineSlow(): boolean {
+  const { connection } = navigator as Navigator & {
+    connection?: { readonly downlink?: number; readonly saveData?: boolean };
+  };
+  return connection?.saveData === true || (connection?.downlink ?? Infinity) < SLOW_LINE_MEGABITS;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS, mergeSettings } from "./settings.ts";
+
+describe("DEFAULT_SETTINGS", () => {
+  it("play at full volume", () => {
+    expect(DEFAULT_SETTINGS).toMatchObject({ volume: 1, muted: false });
+  });
+
+  it("play in 480p", () => {
+    expect(DEFAULT_SETTINGS.quality).toBe(480);
+  });
+
+  it("play at normal speed", () => {
+    expect(DEFAULT_SETTINGS.playbackRate).toBe(1);
+  });
+});
+
+describe("mergeSettings", () => {
+  it("applies stored values", () => {
+    const stored = {
+      volume: 0.4,
+      muted: true,
+      quality: "auto",
+      playbackRate: 1.5,
+      captions: "pl",
+      isLooping: true,
+    };
+
+    expect(mergeSettings(DEFAULT_SETTINGS, stored)).toEqual({ ...DEFAULT_SETTINGS, ...stored });
+  });
+
+  it("keeps the defaults of settings that are not stored", () => {
+    expect(mergeSettings(DEFAULT_SETTINGS, { volume: 0.4 })).toEqual({ ...DEFAULT_SETTINGS, volume: 0.4 });
+  });
+
+  it.each([
+    { volume: 7 },
+    { volume: "loud" },
+    { volume: Number.NaN },
+    { muted: "yes" },
+    { quality: "best" },
+    { quality: 0 },
+    { playbackRate: 16 },
+    { playbackRate: 0 },
+    { captions: 3 },
+    { captionSize: "huge" },
+    { captionGround: true },
+    { isLooping: "yes" },
+    { liveQuality: "best" },
+    { isSteady: 1 },
+    { unknown: true },
+  ])("ignores %j", (stored) => {
+    expect(mergeSettings(DEFAULT_SETTINGS, stored)).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it.each([null, undefined, "text", 5])("does not fail on %j", (stored) => {
+    expect(mergeSettings(DEFAULT_SETTINGS, stored)).toBe(DEFAULT_SETTINGS);
+  });
+});

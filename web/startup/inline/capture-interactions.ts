@@ -1,0 +1,54 @@
+import { DEHYDRATED_ATTRIBUTE, HYDRATED_FORM } from "#web/startup/pending-interactions.ts";
+
+/** A part of the page whose code has not loaded after this long is not going to answer. */
+const REPLAY_WITHIN_MS = 30_000;
+
+/**
+ * Captures a form submitted before hydration, for `replaySubmit`: otherwise the browser reloads the page and the
+ * input is lost. The same for button clicks and `replayClick`. Links work without scripts.
+ */
+export function captureInteractions(): void {
+  addEventListener("submit", captureSubmit, true);
+  addEventListener("click", captureClick, true);
+}
+
+function captureSubmit(event: SubmitEvent): void {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.method !== "post" || HYDRATED_FORM in form.dataset) return;
+  event.preventDefault();
+  globalThis.pendingSubmit = form;
+}
+
+function captureClick(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest("button") : null;
+  if (!button) return;
+  const isInHydratedPart = globalThis.isHydrated && !button.closest(`[${DEHYDRATED_ATTRIBUTE}]`);
+  if (isInHydratedPart && isHydrated(button)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (!isInHydratedPart) globalThis.pendingClick = button;
+  else if (awaitedButton !== button) {
+    awaitedButton = button;
+    clickWhenHydrated(button, performance.now() + REPLAY_WITHIN_MS);
+  }
+}
+
+/** The last button that was clicked while its code was loading: several clicks on it count as one. */
+let awaitedButton: HTMLElement | undefined;
+
+/**
+ * A part that is loaded on demand hydrates after the page, and React drops clicks on it until its code has loaded.
+ * React notes its own data on each element that it hydrates.
+ */
+function isHydrated(button: Element): boolean {
+  return Object.keys(button).some((key) => key.startsWith("__reactProps"));
+}
+
+function clickWhenHydrated(button: HTMLElement, until: number): void {
+  if (awaitedButton !== button) return;
+  if (isHydrated(button)) {
+    awaitedButton = undefined;
+    button.click();
+  } else if (button.isConnected && performance.now() < until)
+    requestAnimationFrame(() => clickWhenHydrated(button, until));
+}

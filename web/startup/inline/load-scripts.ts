@@ -1,0 +1,60 @@
+import { firstFrame, loadingVideo } from "#web/startup/first-frame.ts";
+import { nextTask } from "#web/startup/next-task.ts";
+import type { StartupData } from "#web/startup/startup-data.ts";
+
+const MAX_DELAY_MS = 1000;
+/** Phones need this long to show the first frame of a video. */
+const VIDEO_MAX_DELAY_MS = 2500;
+
+/**
+ * Loads the scripts after the first paint and after the main content is visible: the first frame of the video, or the
+ * large image. Both load in small steps that scripts would delay, and on a slow network scripts would compete with
+ * them, and with the fonts, for bandwidth. A page in a background tab is not painted and loads its scripts at once.
+ */
+export function loadScripts({ entry, modules }: StartupData): void {
+  const video = loadingVideo();
+  const maxDelayMs = video ? VIDEO_MAX_DELAY_MS : MAX_DELAY_MS;
+  void Promise.race([
+    Promise.all([firstPaint(), video && firstFrame(video), largeImage()]),
+    delay(document.hidden ? 0 : maxDelayMs),
+  ]).then(async () => {
+    for (const href of modules) append("link", { rel: "modulepreload", href });
+    if (!entry) return;
+    for (const module of modules.slice(0, modules.indexOf(entry))) await evaluate(module);
+    append("script", { type: "module", src: entry });
+  });
+}
+
+/** Evaluates a module in a task of its own: with the entry script, all would block the page in one long task. */
+async function evaluate(module: string): Promise<void> {
+  // A module that cannot be loaded fails again with the entry script.
+  await import(/* @vite-ignore */ module).catch(() => undefined);
+  await nextTask();
+}
+
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length > 0) resolve();
+    }).observe({ type: "paint", buffered: true });
+  });
+}
+
+async function largeImage(): Promise<void> {
+  // An image that cannot be decoded delays nothing.
+  await document
+    .querySelector<HTMLImageElement>("img[fetchpriority=high]")
+    ?.decode()
+    .catch(() => undefined);
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function append<Tag extends "link" | "script">(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+): void {
+  document.head.append(Object.assign(document.createElement(tag), properties));
+}

@@ -1,0 +1,14 @@
+import { STARTUP_DATA_ID, type StartupData } from "#web/startup/startup-data.ts";
+import { captureInteractions } from "./capture-interactions.ts";
+import { loadScripts } from "./load-scripts.ts";
+import { startVideo } from "./start-video.ts";
+
+/*
+ * Entry of the inline start-up script: built on its own and placed first in the head of each page, before the style
+ * sheets, so that it runs before anything else is loaded.
+ */
+const data = JSON.parse(document.getElementById(STARTUP_DATA_ID)?.textContent ?? "{}") as StartupData;
+captureInteractions();
+if (data.video) startVideo(data.video);
+// The end of the page is also the end of what may be its largest image or its video.
+document.addEventListener("DOMContentLoaded", () => loadScripts(data));

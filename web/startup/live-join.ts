@@ -1,0 +1,202 @@
+import { JOIN_HEADER, type JoinHeader } from "#shared/live/join.ts";
+import { appendBytes } from "./append-bytes.ts";
+import type { EarlyStart, EarlyStartBuffers } from "./early-start.ts";
+
+/** A paused video does not load more than this ahead. */
+const AHEAD_MAX_SECONDS = 8;
+/** Pictures of at most this short side have sound at a low rate. */
+const SMALL_QUALITY = 240;
+/** Where key frames are further apart, playback starts between them. */
+const LATE_MAX_SECONDS = 2.5;
+
+export interface Joining {
+  /** Playback address of the live stream. */
+  readonly hls: string;
+  /** Wanted short side of the pictures, in px. */
+  readonly quality: number;
+  /** Distance from the live edge. */
+  readonly delaySeconds: number;
+  /** The requests are held for some seconds if the stream has not started. */
+  readonly isWaiting?: boolean;
+}
+
+/** The requests with which a player joins a running stream: the newest pictures and sound, without playlists. */
+export interface LiveJoin {
+  readonly delaySeconds: number;
+  readonly video: JoiningTrack;
+  readonly audio: JoiningTrack;
+  /** Resolves when both have something to play; false if the stream cannot be joined like this at present. */
+  readonly isReady: Promise<boolean>;
+}
+
+interface JoiningTrack {
+  readonly first: Promise<Response>;
+  /** The segment with that number in the playlist. */
+  request(segment: number): Promise<Response>;
+  readonly abort: AbortController;
+}
+
+export function openLiveJoin(joining: Joining): LiveJoin {
+  const { delaySeconds } = joining;
+  const video = requestTrack(joining, String(joining.quality));
+  const audio = requestTrack(joining, joining.quality <= SMALL_QUALITY ? "low-audio" : "audio");
+  const isReady = Promise.all([video.first, audio.first]).then(
+    (responses) => responses.every(hasMedia),
+    () => false,
+  );
+  return { delaySeconds, video, audio, isReady };
+}
+
+function requestTrack({ hls, delaySeconds, isWaiting }: Joining, name: string): JoiningTrack {
+  const abort = new AbortController();
+  const address = `${hls.slice(0, hls.lastIndexOf("/"))}/join/${name}.mp4?behind=${delaySeconds}`;
+  const get = (url: string) => fetch(url, { priority: "high", signal: abort.signal });
+  const first = get(isWaiting ? `${address}&wait=yes` : address);
+  return { abort, first, request: (segment) => get(`${address}&segment=${segment}`) };
+}
+
+function hasMedia({ status, headers }: Response): boolean {
+  return status === 200 && headers.has(JOIN_HEADER);
+}
+
+export function cancelLiveJoin({ video, audio }: LiveJoin): void {
+  for (const { abort } of [video, audio]) abort.abort();
+}
+
+/** Plays what the requests bring, until the player takes over. */
+export function startLiveJoin(element: HTMLVideoElement, join: LiveJoin): EarlyStart {
+  const mediaSource = new MediaSource();
+  const stopping = new AbortController();
+  const opened = new Promise((resolve) => {
+    mediaSource.addEventListener("sourceopen", resolve, { once: true });
+  }).then(() => open(element, mediaSource, join));
+  const playing = opened.then(({ buffers, headers }) => ({
+    video: appendTrack(element, buffers.video, {
+      track: join.video,
+      header: headers.video,
+      stopping: stopping.signal,
+    }),
+    audio: appendTrack(element, buffers.audio, {
+      track: join.audio,
+      header: headers.audio,
+      stopping: stopping.signal,
+    }),
+  }));
+  let hasLeftEdge = false;
+  opened
+    .then(({ startPosition }) => {
+      const leave = () => {
+        hasLeftEdge = true;
+      };
+      element.addEventListener("pause", leave);
+      element.addEventListener("seeking", () => {
+        // The start is a jump, too.
+        if (Math.abs(element.currentTime - startPosition) > 1) leave();
+      });
+    })
+    .catch(() => undefined);
+  // The player that takes over reports errors.
+  playing.then(({ video, audio }) => Promise.all([video, audio])).catch(() => undefined);
+  element.src = URL.createObjectURL(mediaSource);
+  const earlyStart: EarlyStart = {
+    video: element,
+    async release(leaving) {
+      const cancel = () => cancelLiveJoin(join);
+      stopping.abort();
+      leaving.addEventListener("abort", cancel);
+      if (leaving.aborted) cancel();
+      try {
+        const { buffers, startPosition } = await opened;
+        const cancelIfSought = () => {
+          // The start is a jump, too.
+          if (Math.abs(element.currentTime - startPosition) > 1) cancel();
+        };
+        element.addEventListener("seeking", cancelIfSought, { signal: leaving });
+        const { video, audio } = await playing;
+        // Pictures can only be continued from a key frame: to the end of the segment. Sound can be anywhere.
+        await video.catch(ignoreAbort);
+        join.audio.abort.abort();
+        await audio.catch(ignoreAbort);
+        element.removeEventListener("seeking", cancelIfSought);
+        if (element.error || mediaSource.readyState !== "open") return undefined;
+        if (join.video.abort.signal.aborted) buffers.video.abort();
+        buffers.audio.abort();
+        return { ...buffers, hasLeftEdge };
+      } catch {
+        return undefined; // the player starts from the playlists
+      }
+    },
+  };
+  element.requestVideoFrameCallback((now) => {
+    earlyStart.firstFrameAt = now;
+  });
+  return earlyStart;
+}
+
+type JoinBuffers = EarlyStartBuffers & { readonly audio: SourceBuffer };
+
+async function open(element: HTMLVideoElement, mediaSource: MediaSource, join: LiveJoin) {
+  const [video, audio] = await Promise.all([join.video.first, join.audio.first]);
+  if (!hasMedia(video) || !hasMedia(audio)) throw new Error("The stream cannot be joined");
+  const headers = { video: headerOf(video), audio: headerOf(audio) };
+  const buffers: JoinBuffers = {
+    mediaSource,
+    video: addBuffer(mediaSource, video, headers.video.offset),
+    audio: addBuffer(mediaSource, audio, headers.video.offset),
+  };
+  const { position, edge } = headers.video;
+  mediaSource.duration = edge;
+  const wanted = edge - join.delaySeconds;
+  const startPosition = wanted - position > LATE_MAX_SECONDS ? wanted : position;
+  element.currentTime = startPosition;
+  return { buffers, headers, startPosition };
+}
+
+function addBuffer(mediaSource: MediaSource, { headers }: Response, offset: number): SourceBuffer {
+  const buffer = mediaSource.addSourceBuffer(headers.get("content-type") ?? "");
+  buffer.timestampOffset = offset;
+  return buffer;
+}
+
+function headerOf({ headers }: Response): JoinHeader {
+  return JSON.parse(headers.get(JOIN_HEADER) ?? "{}") as JoinHeader;
+}
+
+interface Appending {
+  readonly track: JoiningTrack;
+  readonly header: JoinHeader;
+  readonly stopping: AbortSignal;
+}
+
+/** Appends the segments of a track as they arrive; ends with a whole segment. */
+async function appendTrack(
+  element: HTMLVideoElement,
+  buffer: SourceBuffer,
+  { track, header, stopping }: Appending,
+): Promise<void> {
+  let response = await track.first;
+  for (let { segment } = header; ; segment += 1) {
+    const reader = response.body?.getReader();
+    for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+      track.abort.signal.throwIfAborted();
+      await appendBytes(buffer, chunk.value);
+    }
+    const isFarAhead = secondsAhead(element, buffer) > AHEAD_MAX_SECONDS;
+    if (stopping.aborted || isFarAhead) return;
+    response = await track.request(segment + 1);
+    // Without media the signal is lost.
+    const isSameSession = hasMedia(response) && headerOf(response).session === header.session;
+    if (stopping.aborted || !isSameSession) {
+      await response.body?.cancel();
+      return;
+    }
+  }
+}
+
+function secondsAhead({ currentTime }: HTMLVideoElement, { buffered }: SourceBuffer): number {
+  return buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0;
+}
+
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof DOMException) || error.name !== "AbortError") throw error;
+}

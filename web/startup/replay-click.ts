@@ -1,0 +1,18 @@
+import { DEHYDRATED_ATTRIBUTE } from "./pending-interactions.ts";
+
+/**
+ * Called when the page, or a lazily hydrated component (lazy-hydrate.tsx), is hydrated: its buttons work from then
+ * on, and a click that happened before is replayed.
+ */
+export function replayClick(): void {
+  globalThis.isHydrated = true;
+  const button = globalThis.pendingClick;
+  if (button?.closest(`[${DEHYDRATED_ATTRIBUTE}]`)) {
+    // Its component hydrates on the first interaction, which happened before the listener was attached.
+    window.dispatchEvent(new Event("pointerdown"));
+    return;
+  }
+  globalThis.pendingClick = undefined;
+  // A click also triggers lazy hydration, but not synchronously within the current commit.
+  queueMicrotask(() => button?.click());
+}

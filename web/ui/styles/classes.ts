@@ -1,0 +1,4 @@
+/** Joins class names and skips falsy ones: `classes("a", isWide && "b")`. */
+export function classes(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
+}
