@@ -7,7 +7,8 @@ import type { Kysely } from "kysely";
 import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
-import { freePort, startSiteProcess } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { startSiteProcess } from "#server/testing/site-process.ts";
 import { cpuSecondsOf } from "./cpu.ts";
 import { report } from "./report.ts";
 

@@ -7,12 +7,8 @@ import { promisify } from "node:util";
 import { channels } from "#shared/channels/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
-import {
-  freePort,
-  startSiteProcess,
-  startWorkerProcess,
-  ADMINISTRATOR,
-} from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { startSiteProcess, startWorkerProcess, ADMINISTRATOR } from "#server/testing/site-process.ts";
 import { report } from "./report.ts";
 import { signIn, uploadAndWait } from "./processing.ts";
 

@@ -8,7 +8,22 @@ export function statusMessage(page: Page, text: string): Locator {
 /** Clicks until the outcome is visible: the button may be painted before it is hydrated. */
 export async function clickUntilVisible(button: Locator, outcome: Locator): Promise<void> {
   await expect(async () => {
-    if (!(await outcome.isVisible())) await button.click({ timeout: 2000 });
-    await expect(outcome).toBeVisible({ timeout: 2000 });
+    if (!(await outcome.isVisible())) await button.click({ timeout: 10_000 });
+    await expect(outcome).toBeVisible({ timeout: 10_000 });
   }).toPass();
+}
+
+/** Presses a key until the element has the focus; it moves to one element after another. */
+export async function pressUntilFocused(page: Page, key: string, element: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    // After the next frame: some widgets move the focus after the key.
+    expect(await element.evaluate(hasFocusAfterFrame)).toBe(true);
+  }).toPass();
+}
+
+function hasFocusAfterFrame(element: Element): Promise<boolean> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(() => resolve(document.activeElement === element)));
+  });
 }

@@ -32,8 +32,11 @@ export async function openSettled(page: Page, pathname: string): Promise<void> {
   await settle(page);
 }
 
-/** A page that hydrates or answers a request is not idle: two idle moments without a request are the end of it. */
-async function settle(page: Page): Promise<void> {
+/**
+ * Waits until a page that `openSettled` has opened is hydrated and has no request. A page that hydrates or answers a
+ * request is not idle: two idle moments without a request are the end of it.
+ */
+export async function settle(page: Page): Promise<void> {
   const pending = requestsOf(page);
   // A redirect in the browser ends the evaluation.
   await expect(async () => {

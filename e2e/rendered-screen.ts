@@ -40,6 +40,15 @@ export async function renderScreen(request: APIRequestContext, path: string): Pr
   };
 }
 
+/**
+ * The HTML of a page as a visitor gets it now. It may be some seconds old, because rendered pages are kept: poll it
+ * before a browser opens a page that must have something new.
+ */
+export async function servedHtml(request: APIRequestContext, path: string): Promise<string> {
+  const response = await request.get(SITE + path);
+  return (await response.text()).replaceAll("\u00A0", " ");
+}
+
 /** Visible texts contain no-break spaces. */
 function textOf({ textContent }: HTMLElement): string {
   return textContent.replaceAll("\u00A0", " ").trim();

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +15,8 @@ import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
 import { endRetryPauses } from "#server/testing/retry-pauses.ts";
-import { ADMINISTRATOR, freePort, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { openSmallDisk, type SmallDisk } from "#server/testing/small-disk.ts";
 import { createUpload, readOffset, waitUntilProcessed, sendBytes } from "#server/testing/upload.ts";
 import { until } from "#server/testing/world.ts";

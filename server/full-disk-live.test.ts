@@ -1,3 +1,4 @@
+// @module-tag slow
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,7 +13,8 @@ import { reportFault } from "#server/live/testing/measured-fault.ts";
 import { missingSeconds, readFrameTimes, sendClock } from "#server/live/testing/frame-clock.ts";
 import { watchPlaylist } from "#server/live/testing/playlist-viewer.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
-import { ADMINISTRATOR, freePort, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { openSmallDisk, type SmallDisk } from "#server/testing/small-disk.ts";
 import { until } from "#server/testing/world.ts";
 

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { access, readdir, readFile, mkdtemp, rm } from "node:fs/promises";
 import net from "node:net";
 import { tmpdir } from "node:os";
@@ -17,9 +18,9 @@ import { startS3TestServer } from "#server/platform/storage/testing/s3-test-serv
 import { openBalancer, type Balancer } from "#server/testing/balancer.ts";
 import { connectToChat } from "#server/testing/chat-client.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import {
   ADMINISTRATOR,
-  freePort,
   startSiteProcess,
   startWorkerProcess,
   type SiteProcess,

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,9 +14,9 @@ import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import { startS3TestServer } from "#server/platform/storage/testing/s3-test-server.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import {
   ADMINISTRATOR,
-  freePort,
   startSiteProcess,
   startWorkerProcess,
   type SiteProcess,

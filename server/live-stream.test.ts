@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -11,7 +12,8 @@ import { createClient, type Call } from "#shared/client.ts";
 import { live, liveService } from "#shared/live/contract.ts";
 import { videos, type Video } from "#shared/videos/contract.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
-import { ADMINISTRATOR, freePort, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { until } from "#server/testing/world.ts";
 
 /** Below 15 s, after which idle connections are closed. */

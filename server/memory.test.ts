@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +12,8 @@ import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { connectToChat } from "#server/testing/chat-client.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
-import { ADMINISTRATOR, freePort, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { createUpload, sendBytes } from "#server/testing/upload.ts";
 
 const ROUNDS = 6;

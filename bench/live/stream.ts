@@ -3,7 +3,7 @@ import { channels } from "#shared/channels/contract.ts";
 import { createClient, HttpError, type Call } from "#shared/client.ts";
 import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { freePort } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { startSite, type RunningSite } from "../site-process.ts";
 
 const LOGIN = { email: "bench@example.com", password: "bench-password" };

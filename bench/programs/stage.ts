@@ -6,7 +6,7 @@ import { channels } from "#shared/channels/contract.ts";
 import { createClient, type Call } from "#shared/client.ts";
 import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { freePort } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { startSite } from "../site-process.ts";
 import { drawClips, type Clips } from "./clip.ts";
 import { openBooth, type Booth } from "./booth.ts";

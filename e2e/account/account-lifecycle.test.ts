@@ -56,7 +56,7 @@ for (const { locale, viewport } of [
   test.describe(`${locale}, ${viewport.width} px wide`, () => {
     test.use({ viewport, locale });
 
-    test("a forgotten password is reset through the emailed link, which works once [ACC-005, ACC-012, ACC-013, ACC-067, ACC-082]", async ({
+    test("@smoke a forgotten password is reset through the emailed link, which works once [ACC-005, ACC-012, ACC-013, ACC-067, ACC-082]", async ({
       page,
     }) => {
       const pageErrors = collectPageErrors(page);
@@ -133,7 +133,7 @@ for (const { locale, viewport } of [
       expect(pageErrors.filter((pageError) => !pageError.includes("400"))).toEqual([]);
     });
 
-    test("a failed login, registration and link show the translated error [ACC-085, ACC-097]", async ({
+    test("@smoke a failed login, registration and link show the translated error [ACC-085, ACC-097]", async ({
       page,
     }) => {
       const expectedTexts = {

@@ -45,7 +45,9 @@ for (const { locale, width, height } of JOURNEYS) {
       }
     });
 
-    test("a user exports and downloads all their data on the privacy screen [ACC-007]", async ({ page }) => {
+    test("@smoke a user exports and downloads all their data on the privacy screen [ACC-007]", async ({
+      page,
+    }) => {
       const pageErrors = collectPageErrors(page);
       const { email } = await logInAsMember(page);
 
@@ -65,7 +67,7 @@ for (const { locale, width, height } of JOURNEYS) {
       expect(pageErrors).toEqual([]);
     });
 
-    test("notification settings apply at once and are stored [NOT-001, NOT-008, NOT-009, NOT-010, NOT-048, NOT-049]", async ({
+    test("@smoke notification settings apply at once and are stored [NOT-001, NOT-008, NOT-009, NOT-010, NOT-048, NOT-049]", async ({
       page,
     }) => {
       const account = await logInAsMember(page);

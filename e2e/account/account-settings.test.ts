@@ -12,7 +12,7 @@ test.use({ locale: "pl-PL" });
 const NEW_PASSWORD = "zupełnie nowe hasło";
 const visitor = createClient({ base: `${SITE}/api` });
 
-test("registration sends the entered values and nothing else [ACC-029, ACC-063, ACC-067, ACC-076, ACC-077, ACC-079]", async ({
+test("@smoke registration sends the entered values and nothing else [ACC-029, ACC-063, ACC-067, ACC-076, ACC-077, ACC-079]", async ({
   page,
 }) => {
   await openHydrated(page, "/en/register");
@@ -66,7 +66,7 @@ test("a profile stores the entered values and deletes the cleared ones [LAS-115]
   expect(await member.call(accounts.me)).toMatchObject({ phone: null, sex: null });
 });
 
-test("password, email address and devices are managed on one screen [ACC-019]", async ({ page }) => {
+test("@smoke password, email address and devices are managed on one screen [ACC-019]", async ({ page }) => {
   const member = await makeMember();
   const phone = await visitor(accounts.login, { body: { email: member.email, password: PASSWORD } });
   await signIn(page, member);

@@ -50,7 +50,7 @@ for (const next of ["https://example.com/", "//example.com", "/\\example.com", "
   });
 }
 
-test("a form submitted before hydration is submitted afterwards", async ({ page }) => {
+test("@smoke a form submitted before hydration is submitted afterwards", async ({ page }) => {
   const { email } = await makeAccount();
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {

@@ -80,7 +80,7 @@ test("a session without remembering is shared by the tabs of a browser, and ends
     await menuOf(page).click();
     await page.getByRole("menuitem", { name: m.shell_logout({}, pl) }).click();
     for (const tab of [page, ...tabs]) {
-      await expect(menuOf(tab)).toHaveCount(0, { timeout: 2000 });
+      await expect(menuOf(tab)).toHaveCount(0);
       expect(await tokensOf(tab)).toEqual([null, null]);
     }
     await expect(loginOf(tabs[0] ?? page)).toBeVisible();
@@ -107,7 +107,7 @@ test("a session without remembering ends with the last tab [LAS-046]", async ({ 
   await context.close();
 });
 
-test("a guarded address redirects to the login and back, and never to another site [LAS-069]", async ({
+test("@smoke a guarded address redirects to the login and back, and never to another site [LAS-069]", async ({
   page,
 }) => {
   const pageErrors = collectPageErrors(page);
@@ -175,7 +175,7 @@ async function freshBrowser(page: Page): Promise<{ context: BrowserContext; fres
   return { context, fresh: await context.newPage() };
 }
 
-test("an account registered from a video page starts there, follows the chosen channels and is asked once [LAS-066, LAS-067, LAS-068]", async ({
+test("@smoke an account registered from a video page starts there, follows the chosen channels and is asked once [LAS-066, LAS-067, LAS-068]", async ({
   page,
 }) => {
   const { context, fresh } = await freshBrowser(page);

@@ -62,7 +62,7 @@ function cardOf(page: Page, title: string): Locator {
 
 const preview = (page: Page, title: string) => cardOf(page, title).locator('[style*="seeksprite"]');
 
-test("a card shows the status of its video", async ({ page }) => {
+test("@smoke a card shows the status of its video", async ({ page }) => {
   const live = { live: true, hasSignal: true, isLiveNow: true } as const;
   await page.route(/\/api\/live\/states/, (route) => {
     const ids = new URL(route.request().url()).searchParams.getAll("ids");
@@ -115,7 +115,7 @@ test("a card shows the status of its video", async ({ page }) => {
   });
 });
 
-test("a card previews its video when the mouse hovers over it", async ({ page }) => {
+test("@smoke a card previews its video when the mouse hovers over it", async ({ page }) => {
   const sprites = await mockNewestList(page, [PLAIN, NEXT, BROKEN]);
   await page.clock.install();
   await goToList(page);

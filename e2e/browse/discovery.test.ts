@@ -42,7 +42,7 @@ function searchBox(page: Page) {
   return page.getByRole("search").getByRole("searchbox");
 }
 
-test("lists open in both languages, and link to videos by category, tag and channel", async ({
+test("@smoke lists open in both languages, and link to videos by category, tag and channel", async ({
   page,
   request,
 }) => {
@@ -165,7 +165,9 @@ function queryOf(request: Request): Record<string, string> {
   return Object.fromEntries(new URL(request.url()).searchParams);
 }
 
-test("the search box validates queries, keeps a history, and finds inflected forms", async ({ page }) => {
+test("@smoke the search box validates queries, keeps a history, and finds inflected forms", async ({
+  page,
+}) => {
   const main = page.getByRole("main");
   const tabs = page.getByRole("navigation", { name: "Rodzaj wyników" });
   const history = page.getByRole("list", { name: "Ostatnie wyszukiwania" }).getByRole("listitem");
@@ -265,7 +267,7 @@ test("the search box validates queries, keeps a history, and finds inflected for
   });
 });
 
-test("on a phone the search covers the screen, with a history that can be deleted [SHL-037, DIS-037, DIS-038]", async ({
+test("@smoke on a phone the search covers the screen, with a history that can be deleted [SHL-037, DIS-037, DIS-038]", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -206,7 +206,7 @@ test("the home page is fetched again after it was hidden for more than a minute 
   // Until the listening part is hydrated.
   await expect(async () => {
     await hideFor(page, 120);
-    await expect.poll(() => requested.length, { timeout: 2000 }).toBeGreaterThan(0);
+    await expect.poll(() => requested.length, { timeout: 10_000 }).toBeGreaterThan(0);
   }).toPass();
   const before = requested.length;
   await hideFor(page, 59);

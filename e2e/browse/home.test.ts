@@ -38,7 +38,7 @@ async function navigateHome(page: Page): Promise<void> {
 /** Hides the tab for a minute and a second, until the page has fetched its data again. */
 async function returnAfterMinute(page: Page): Promise<void> {
   await expect(async () => {
-    const requested = page.waitForResponse(/by-slug\/home/, { timeout: 2000 });
+    const requested = page.waitForResponse(/by-slug\/home/, { timeout: 10_000 });
     await Promise.all([requested, simulateHiddenTab(page)]);
   }).toPass();
 }
@@ -61,7 +61,7 @@ async function simulateHiddenTab(page: Page): Promise<void> {
 const visible = (page: Page, section: string, card = "article") =>
   page.getByRole("region", { name: section, exact: true }).locator(`${card}:visible`);
 
-test("the home page shows its sections in order, with as many cards as fit, and full rows link to all", async ({
+test("@smoke the home page shows its sections in order, with as many cards as fit, and full rows link to all", async ({
   page,
 }) => {
   const pageErrors = collectPageErrors(page);

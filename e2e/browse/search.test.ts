@@ -32,7 +32,7 @@ function main(page: Page) {
   return page.getByRole("main");
 }
 
-test("results have tabs, and filters are saved as smartlists, on a phone too [DIS-006, DIS-022, DIS-023, DIS-025]", async ({
+test("@smoke results have tabs, and filters are saved as smartlists, on a phone too [DIS-006, DIS-022, DIS-023, DIS-025]", async ({
   page,
 }) => {
   const pageErrors = collectPageErrors(page);
@@ -86,8 +86,8 @@ test("transcript search links to the second, and content preferences apply to an
   await signIn(page, { token });
   await expect(async () => {
     await openHydrated(page, "/search?query=czternaście+łokci&entity=transcripts");
-    await expect(main(page).getByRole("link", { name: /^Odtwórz od 0:01/ })).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(main(page).getByRole("link", { name: /^Odtwórz od 0:01/ })).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(main(page).getByRole("link", { name: /^Odtwórz od/ })).toHaveAttribute("href", /\?t=1$/);
 
   const videoLink = main(page).getByRole("link", { name: VIDEO_TITLE });

@@ -60,7 +60,7 @@ const CAMPAIGNS: readonly Screen[] = [
 const LOCALES: readonly Locale[] = ["pl", "en"];
 const BANNER = { pl: "Akceptuj", en: "Accept" } as const;
 
-test("legal and simple pages are readable in both languages without JavaScript [STA-022]", async ({
+test("@smoke legal and simple pages are readable in both languages without JavaScript [STA-022]", async ({
   request,
 }) => {
   await readInBothLanguages(request, [...SIMPLE, ...LEGAL]);

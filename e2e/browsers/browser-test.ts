@@ -65,7 +65,7 @@ export async function expectHidden(window: Window, target: Target): Promise<void
 export async function clickUntilVisible(window: Window, button: Target, outcome: Target): Promise<void> {
   await expect(async () => {
     if (!(await window.isVisible(outcome))) await window.click(button);
-    await expect.poll(() => window.isVisible(outcome), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => window.isVisible(outcome), { timeout: 10_000 }).toBe(true);
   }).toPass();
 }
 

@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { live } from "#shared/live/contract.ts";
 import { subtitles } from "#shared/subtitles/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -16,6 +15,9 @@ import {
   test,
   videoState,
 } from "./browser-test.ts";
+import { startLiveStream, stopStreams } from "../live/streams.ts";
+
+test.afterAll(stopStreams);
 
 // The journeys share the video that the first one publishes.
 test.describe.configure({ mode: "serial" });
@@ -104,7 +106,7 @@ test("a visitor pauses, seeks, and chooses captions and the quality", async ({ o
     // it is not known, so the journey presses it again.
     await expect(async () => {
       if ((await videoState(window)).isPaused) await window.press("k");
-      await expect.poll(async () => (await videoState(window)).isPaused, { timeout: 5000 }).toBe(false);
+      await expect.poll(async () => (await videoState(window)).isPaused, { timeout: 10_000 }).toBe(false);
     }).toPass();
     await expectPlayback(window);
   });
@@ -150,7 +152,7 @@ test("messages of a live stream's chat reach the other person", async ({ openWin
   const body = { channelId: creator.channelId, title: "Na żywo z dworca", live: true };
   const { _id: id } = await creator.call(videos.create, { body });
   await creator.call(videos.edit, { params: { id }, body: { tags: ["kolej"], visibility: "non_public" } });
-  await creator.call(live.start, { params: { id } });
+  await startLiveStream(creator.call, id);
   const [host, viewer] = [await openWindow(creator), await openWindow(member)];
   for (const window of [host, viewer]) await window.open(`/watch/${id}`);
   for (const [from, to, text] of [
@@ -164,7 +166,7 @@ test("messages of a live stream's chat reach the other person", async ({ openWin
         await from.type({ role: "textbox", name: "Napisz na czacie" }, text);
         await from.press("Enter");
       }
-      await expect.poll(() => from.isVisible(line), { timeout: 5000 }).toBe(true);
+      await expect.poll(() => from.isVisible(line), { timeout: 10_000 }).toBe(true);
     }).toPass();
     await expectVisible(to, line);
   }

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { expect } from "@playwright/test";
 import { Builder, error, Key as KeyCode, type WebDriver, type WebElement } from "selenium-webdriver";
+import { freePort } from "#server/testing/free-port.ts";
 import { ensureWebKit, type WebKit } from "../../scripts/other-browsers.ts";
 import { SITE } from "../site.ts";
 import { findElement, queryOf, valueOf, type Target } from "./find-element.ts";
@@ -137,15 +137,6 @@ function killWithThisProcess(program: ChildProcess): () => void {
     process.off("exit", kill);
     kill();
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (!address || typeof address === "string") throw new Error("The server has no port");
-  return address.port;
 }
 
 async function isAnswering(address: string): Promise<boolean> {

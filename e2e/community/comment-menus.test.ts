@@ -1,13 +1,15 @@
 import { expect, test } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
 import { comments } from "#shared/comments/contract.ts";
-import { live } from "#shared/live/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { ratings } from "#shared/ratings/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { clickUntilVisible } from "../actions.ts";
 import { openHydrated } from "../page-frame.ts";
 import { makeCreator, makeMember, signIn, SITE, type Creator } from "../site.ts";
+import { startLiveStream, stopStreams } from "../live/streams.ts";
+
+test.afterAll(stopStreams);
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
@@ -16,11 +18,11 @@ async function makeStream({ call, channelId }: Creator): Promise<string> {
   const body = { channelId, title: "Na żywo z dworca", live: true };
   const { _id: id } = await call(videos.create, { body });
   await call(videos.edit, { params: { id }, body: { tags: ["kolej"], visibility: "non_public" } });
-  await call(live.start, { params: { id } });
+  await startLiveStream(call, id);
   return id;
 }
 
-test("only users who may strike a comment through are offered it [LAS-128]", async ({ browser }) => {
+test("@smoke only users who may strike a comment through are offered it [LAS-128]", async ({ browser }) => {
   const [creator, other] = [await makeCreator("Kolejowy Szlak"), await makeCreator("Nocne Tory")];
   const [ola, jan] = [await makeMember(), await makeMember()];
   const [here, elsewhere] = [await makeStream(creator), await makeStream(other)];
@@ -146,7 +148,9 @@ test("comments keep the chosen order, and a muted author is hidden for the viewe
         await ola.call(posts.create, { body: { message: `Wpis, którego Jan nie chce ${mark}` } });
         await ewa.call(posts.create, { body: { message: `Wpis dla wszystkich ${mark}` } });
         await openHydrated(window, "/feed");
-        await expect(window.getByText(`Wpis dla wszystkich ${mark}`).first()).toBeVisible({ timeout: 5000 });
+        await expect(window.getByText(`Wpis dla wszystkich ${mark}`).first()).toBeVisible({
+          timeout: 10_000,
+        });
         await expect(window.getByText(`Wpis, którego Jan nie chce ${mark}`)).toHaveCount(count);
       }).toPass();
     }

@@ -36,7 +36,7 @@ async function expectOnPhone(page: Page, unread: string): Promise<void> {
 test.describe("a creator on desktop", () => {
   test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
-  test("uses the bell, reads, loads more and filters personal notifications", async ({ page }) => {
+  test("@smoke uses the bell, reads, loads more and filters personal notifications", async ({ page }) => {
     const text = { locale: "pl" } as const;
     const pageErrors = collectPageErrors(page);
     const reader = await makeCreator("Połoniny");

@@ -1,12 +1,14 @@
 import { expect } from "@playwright/test";
 import { security } from "#shared/accounts/security.ts";
-import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { openHydrated } from "../page-frame.ts";
 import { linkInEmail, makeCreator, makeMember, PASSWORD } from "../site.ts";
 import { chatOf, lineOf, sendMessage } from "./chats.ts";
 import { PHONE, test } from "./windows.ts";
+import { startLiveStream, stopStreams } from "./streams.ts";
+
+test.afterAll(stopStreams);
 
 const NARROW = { width: 360, height: 780 };
 
@@ -18,7 +20,7 @@ test("an account with an unconfirmed address sees why it may not write, confirms
   const body = { channelId: host.channelId, title: "Na żywo z peronu", live: true };
   const { _id: id } = await host.call(videos.create, { body });
   await host.call(videos.edit, { params: { id }, body: { tags: ["kolej"], visibility: "non_public" } });
-  await host.call(live.start, { params: { id } });
+  await startLiveStream(host.call, id);
   const [moderator, viewer, english] = await Promise.all([
     openWindow({ account: host, path: `/watch/${id}`, viewport: PHONE }),
     openWindow({ account: ola, path: `/watch/${id}` }),

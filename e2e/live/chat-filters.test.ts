@@ -1,11 +1,13 @@
 import { expect } from "@playwright/test";
-import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { reloadHydrated } from "../page-frame.ts";
 import { collectPageErrors, makeCreator, makeMember, type Account, type Creator } from "../site.ts";
 import { chatOf, choose, lineOf, sendMessage } from "./chats.ts";
 import { PHONE, test } from "./windows.ts";
+import { startLiveStream, stopStreams } from "./streams.ts";
+
+test.afterAll(stopStreams);
 
 let host: Creator;
 let ola: Account;
@@ -20,7 +22,7 @@ test("moderators hold words, viewers answer, and a pinned message can be folded 
   const body = { channelId: host.channelId, title: "Na żywo z peronu", live: true };
   const { _id: id } = await host.call(videos.create, { body });
   await host.call(videos.edit, { params: { id }, body: { tags: ["kolej"], visibility: "non_public" } });
-  await host.call(live.start, { params: { id } });
+  await startLiveStream(host.call, id);
   const [moderator, author, reader] = await Promise.all([
     openWindow({ account: host, path: `/watch/${id}`, viewport: PHONE }),
     openWindow({ account: ola, path: `/watch/${id}` }),

@@ -1,11 +1,13 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
-import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { openHydrated, reloadHydrated } from "../page-frame.ts";
 import { collectPageErrors, makeCreator, makeMember, signIn, type Account, type Creator } from "../site.ts";
 import { chatOf, choose, lineOf, sendMessage } from "./chats.ts";
+import { startLiveStream, stopStreams } from "./streams.ts";
+
+test.afterAll(stopStreams);
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -67,7 +69,7 @@ test("viewers mention others by completed names, and see mentions of themselves 
   const body = { channelId: host.channelId, title: "Rozmowy z peronu", live: true };
   const { _id: id } = await host.call(videos.create, { body });
   await host.call(videos.edit, { params: { id }, body: { tags: ["kolej"], visibility: "non_public" } });
-  await host.call(live.start, { params: { id } });
+  await startLiveStream(host.call, id);
   const [reader, writer, muted] = await Promise.all([
     openWindow(browser, jan, `/watch/${id}`),
     openWindow(browser, janina, `/watch/${id}`, PHONE),

@@ -1,10 +1,12 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
-import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { openHydrated } from "../page-frame.ts";
 import { collectPageErrors, makeCreator, makeMember, signIn, type Account, type Creator } from "../site.ts";
 import { chatOf, pollOf, startPoll } from "./chats.ts";
+import { startLiveStream, stopStreams } from "./streams.ts";
+
+test.afterAll(stopStreams);
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -50,7 +52,7 @@ test("moderators run polls, viewers vote with live bars, and the result stays [L
   const body = { channelId: host.channelId, title: "Rozkład na żywo", live: true };
   const { _id: id } = await host.call(videos.create, { body });
   await host.call(videos.edit, { params: { id }, body: { tags: ["kolej"], visibility: "non_public" } });
-  await host.call(live.start, { params: { id } });
+  await startLiveStream(host.call, id);
   const path = `/watch/${id}`;
   const [owner, voter, phone] = await Promise.all([
     openWindow(browser, path, { account: host }),

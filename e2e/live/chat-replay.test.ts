@@ -18,8 +18,10 @@ import {
 import { videoState } from "../watch/video-player.ts";
 import { chatOf, choose, lineOf, pollOf, sendMessage, startPoll } from "./chats.ts";
 import { startSender } from "./live-sender.ts";
-import { stopStreams } from "./streams.ts";
+import { stopStreams, startLiveStream } from "./streams.ts";
 import { PHONE, test } from "./windows.ts";
+
+test.afterAll(stopStreams);
 
 const RECORDING_TIMEOUT_MS = 120_000;
 
@@ -65,7 +67,7 @@ test("the chat of a stream follows a viewer who rewinds, and its recording [LVE-
   const body = { channelId: host.channelId, title: "Z powtórką", live: true };
   const { _id: id } = await host.call(videos.create, { body });
   await host.call(videos.edit, { params: { id }, body: { tags: ["kolej"] } });
-  await host.call(live.start, { params: { id } });
+  await startLiveStream(host.call, id);
   const stopSender = await startSender(host, id);
   const [owner, viewer] = await Promise.all([openWindow({ account: host }), openWindow({ account: ola })]);
   const pageErrors = collectPageErrors(viewer);

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { chat } from "#shared/chat/contract.ts";
-import { live } from "#shared/live/contract.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
@@ -8,6 +7,9 @@ import { openHydrated, reloadHydrated } from "../page-frame.ts";
 import { collectPageErrors, makeCreator, makeMember, type Account, type Creator } from "../site.ts";
 import { chatOf, choose, lineOf, sendMessage } from "./chats.ts";
 import { PHONE, test } from "./windows.ts";
+import { startLiveStream, stopStreams } from "./streams.ts";
+
+test.afterAll(stopStreams);
 
 let host: Creator;
 let ola: Account;
@@ -19,7 +21,7 @@ async function startStream(): Promise<string> {
   const body = { channelId: host.channelId, title: "Na żywo z peronu", live: true };
   const { _id: id } = await host.call(videos.create, { body });
   await host.call(videos.edit, { params: { id }, body: { tags: ["kolej"], visibility: "non_public" } });
-  await host.call(live.start, { params: { id } });
+  await startLiveStream(host.call, id);
   return id;
 }
 
@@ -34,7 +36,7 @@ async function sendRefused(page: Page, text: string) {
   return chatOf(page).getByRole("alert");
 }
 
-test("a moderator switches the chat's modes, and all windows show them before typing [LVE-085, LVE-086, LVE-088, LVE-089]", async ({
+test("@smoke a moderator switches the chat's modes, and all windows show them before typing [LVE-085, LVE-086, LVE-088, LVE-089]", async ({
   openWindow,
 }) => {
   test.slow();
@@ -57,10 +59,8 @@ test("a moderator switches the chat's modes, and all windows show them before ty
     await expect(chatOf(viewer).getByRole("button", { name: "Tryby czatu" })).toHaveCount(0);
     await chatOf(moderator).getByRole("button", { name: "Tryby czatu" }).click();
     await choosePeriod(/Tryb powolny/, "1 wiadomość na 10 s");
-    await expect(chatOf(viewer).getByText("Tryb powolny: 1 wiadomość na 10 s")).toBeVisible({
-      timeout: 2000,
-    });
-    await expect(englishChat.getByText("Slow mode: 1 message every 10 s")).toBeVisible({ timeout: 2000 });
+    await expect(chatOf(viewer).getByText("Tryb powolny: 1 wiadomość na 10 s")).toBeVisible();
+    await expect(englishChat.getByText("Slow mode: 1 message every 10 s")).toBeVisible();
     await expect(dialog.getByText(/^Ostatnia zmiana: Ola Kowal, /)).toBeVisible();
     expect(await accessibilityFaults(moderator)).toEqual([]);
     await moderator.keyboard.press("Escape");
@@ -102,7 +102,7 @@ test("a moderator switches the chat's modes, and all windows show them before ty
     // The switch changes with the answer of the server.
     await dialog.getByRole("switch", { name: "Tylko emoji" }).click();
     await expect(dialog.getByRole("switch", { name: "Tylko emoji" })).toBeChecked();
-    await expect(chatOf(viewer).getByText(/Tylko emoji$/)).toBeVisible({ timeout: 2000 });
+    await expect(chatOf(viewer).getByText(/Tylko emoji$/)).toBeVisible();
     const refusal = await sendRefused(viewer, "Same słowa");
     await expect(refusal).toHaveText("Na tym czacie można teraz wysyłać tylko emoji.");
     await englishChat.getByRole("button", { name: "Insert an emoji" }).click();

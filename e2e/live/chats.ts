@@ -15,7 +15,7 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
   // The chat accepts one message a second.
   await expect(async () => {
     if ((await field.inputValue()) !== "") await field.press("Enter");
-    await expect(field).toHaveValue("", { timeout: 2000 });
+    await expect(field).toHaveValue("", { timeout: 10_000 });
   }).toPass();
   await expect(lineOf(page, text)).toBeVisible();
 }
@@ -28,9 +28,9 @@ export async function openLineMenu(page: Page, text: string): Promise<Locator> {
   await expect(async () => {
     if (!(await menu.isVisible())) {
       const trigger = lineOf(page, text).getByRole("button", { name: /^(Moderuj|Opcje)/ });
-      await trigger.click({ timeout: 2000 });
+      await trigger.click({ timeout: 10_000 });
     }
-    await expect(menu).toBeVisible({ timeout: 5000 });
+    await expect(menu).toBeVisible({ timeout: 10_000 });
   }).toPass();
   return menu;
 }

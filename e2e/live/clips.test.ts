@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { clips } from "#shared/clips/contract.ts";
-import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { clickUntilVisible } from "../actions.ts";
@@ -8,7 +7,7 @@ import { openHydrated } from "../page-frame.ts";
 import { makeCreator, makeMember, signIn, type Account, type Creator } from "../site.ts";
 import { videoState } from "../watch/video-player.ts";
 import { startSender } from "./live-sender.ts";
-import { stopStreams } from "./streams.ts";
+import { stopStreams, startLiveStream } from "./streams.ts";
 import { DESKTOP, test } from "./windows.ts";
 
 test.use({ locale: "pl-PL", viewport: DESKTOP });
@@ -22,7 +21,7 @@ test.beforeAll(async () => {
   const body = { channelId: creator.channelId, title: "Mijanka pod lasem", live: true };
   ({ _id: id } = await creator.call(videos.create, { body }));
   await creator.call(videos.edit, { params: { id }, body: { tags: ["kolej"] } });
-  await creator.call(live.start, { params: { id } });
+  await startLiveStream(creator.call, id);
   await startSender(creator, id);
 });
 

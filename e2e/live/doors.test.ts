@@ -7,14 +7,15 @@ import { channels } from "#shared/channels/contract.ts";
 import { createClient, type Call } from "#shared/client.ts";
 import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { ADMINISTRATOR, freePort, startSiteProcess } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { ADMINISTRATOR, startSiteProcess } from "#server/testing/site-process.ts";
 import { acceptAnswer, makeOffer } from "../../scripts/browser-sender.ts";
 import { ensureChromium } from "../../scripts/chromium.ts";
 import { openHydrated } from "../page-frame.ts";
 import { makeCreator, signIn, SITE, type Creator } from "../site.ts";
 import { videoState } from "../watch/video-player.ts";
 import { WAITING } from "./seen.ts";
-import { sendStream, stopStreams } from "./streams.ts";
+import { sendStream, stopStreams, startLiveStream } from "./streams.ts";
 import { DESKTOP, test } from "./windows.ts";
 
 test.use({
@@ -39,7 +40,7 @@ test.afterAll(stopStreams);
 async function startStream(call: Call, channelId: string): Promise<{ id: string; key: string }> {
   const { _id: id } = await call(videos.create, { body: { channelId, title: "Na żywo", live: true } });
   await call(videos.edit, { params: { id }, body: { tags: ["kolej"] } });
-  await call(live.start, { params: { id } });
+  await startLiveStream(call, id);
   const { url } = await call(live.url, { params: { id } });
   return { id, key: url.replace("/live/", "") };
 }
@@ -102,7 +103,7 @@ test("a browser is told at once that it may send 2.5 Mbit/s, and less where the 
     return connection.connectionState === "connected";
   });
   await expect
-    .poll(() => availableRate(page), { timeout: 3000, intervals: [100] })
+    .poll(() => availableRate(page), { timeout: 10_000, intervals: [100] })
     .toBeGreaterThanOrEqual(2.5e6);
 
   const folder = await mkdtemp(path.join(tmpdir(), "low-rate-"));

@@ -6,6 +6,9 @@ import { drawClip } from "../clips.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { openHydrated, SIDEBAR } from "../page-frame.ts";
 import { makeCreator, publishVideo, signIn, createUploadedVideo, type Creator } from "../site.ts";
+import { startLiveStream, stopStreams } from "./streams.ts";
+
+test.afterAll(stopStreams);
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
@@ -124,7 +127,7 @@ test("an announced stream has a page that is always linked, and is listed on its
     body: { channelId: creator.channelId, title: "Właśnie nadajemy", live: true },
   });
   await creator.call(videos.edit, { params: { id: on }, body: { tags: ["kolej"] } });
-  await creator.call(live.start, { params: { id: on } });
+  await startLiveStream(creator.call, on);
   const hidden = await announceStream(creator, "Tylko dla nas", 2 * DAY_MS);
   await creator.call(videos.edit, { params: { id: hidden }, body: { visibility: "private" } });
   const foreign = await announceStream(other, "Z bocznego toru", 4 * DAY_MS);
@@ -152,7 +155,7 @@ test("an announced stream has a page that is always linked, and is listed on its
     await expect(async () => {
       // A stream of another test file that ends between two pages of the list shifts the items by one.
       await openHydrated(page, "/live-upcoming");
-      await expect.poll(shown, { timeout: 5000 }).toEqual(mine);
+      await expect.poll(shown, { timeout: 10_000 }).toEqual(mine);
     }).toPass();
   }
 
@@ -163,7 +166,7 @@ test("an announced stream has a page that is always linked, and is listed on its
       // The page is rendered again every few seconds.
       await page.goto("/");
       // Streams of other test files may fill the row.
-      await expect(soonest.filter({ hasText: "Za niecałą dobę" })).toBeAttached({ timeout: 2000 });
+      await expect(soonest.filter({ hasText: "Za niecałą dobę" })).toBeAttached({ timeout: 10_000 });
       const titles = (await soonest.getByRole("heading", { includeHidden: true }).allTextContents()).filter(
         (title) =>
           /Właśnie nadajemy|Za godzinę|Za niecałą dobę|Za dwadzieścia dni|Premiera dla swoich/.test(title),

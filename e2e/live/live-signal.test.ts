@@ -93,9 +93,9 @@ test("a sender sees a preview, the chat and the correct state in each phase; vie
 
   await test.step("the sender replies to viewers from the panel", async () => {
     await sendMessage(viewer, "Słychać gwizd");
-    await expect(chatOf(page).getByText("Słychać gwizd")).toBeVisible({ timeout: 2000 });
+    await expect(chatOf(page).getByText("Słychać gwizd")).toBeVisible();
     await sendMessage(page, "Zaraz ruszamy");
-    await expect(chatOf(viewer).getByText("Zaraz ruszamy")).toBeVisible({ timeout: 2000 });
+    await expect(chatOf(viewer).getByText("Zaraz ruszamy")).toBeVisible();
   });
 
   await test.step("the page about live streams shows the stream", async () => {

@@ -10,7 +10,7 @@ import { makeCreator, makeMember, screen, type Account, type Creator } from "../
 import { layoutFaults } from "../visual-checks.ts";
 import { videoState } from "../watch/video-player.ts";
 import { startSender } from "./live-sender.ts";
-import { stopStreams } from "./streams.ts";
+import { stopStreams, startLiveStream } from "./streams.ts";
 import { test } from "./windows.ts";
 
 test.afterAll(stopStreams);
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
   };
   ({ _id: id } = await host.call(videos.create, { body }));
   await host.call(videos.edit, { params: { id }, body: { tags: ["kolej"] } });
-  await host.call(live.start, { params: { id } });
+  await startLiveStream(host.call, id);
   stopSender = await startSender(host, id, { seconds: 600 });
 });
 

@@ -56,7 +56,10 @@ async function secondsOf(page: Page): Promise<number> {
   return (await videoState(page)).seconds;
 }
 
-test("a live stream is sent, watched and discussed, and becomes a video", async ({ page, openWindow }) => {
+test("@smoke a live stream is sent, watched and discussed, and becomes a video", async ({
+  page,
+  openWindow,
+}) => {
   const pageErrors = collectPageErrors(page);
   await signIn(page, creator);
   await openHydrated(page, `/manage-channel/${creator.channelId}/videos/upload`);
@@ -176,7 +179,7 @@ test("a live stream is sent, watched and discussed, and becomes a video", async 
   expect(pageErrors).toEqual([]);
 });
 
-test("a premiere starts automatically, at the same position for all viewers, with a chat [DIS-064, PRE-009, PRE-012, PRE-013]", async ({
+test("@smoke a premiere starts automatically, at the same position for all viewers, with a chat [DIS-064, PRE-009, PRE-012, PRE-013]", async ({
   page,
   openWindow,
 }) => {

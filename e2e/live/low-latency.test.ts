@@ -6,7 +6,7 @@ import { openHydrated } from "../page-frame.ts";
 import { makeCreator, signIn, type Creator } from "../site.ts";
 import { clickControl, showControls, videoState } from "../watch/video-player.ts";
 import { startSender } from "./live-sender.ts";
-import { stopStreams } from "./streams.ts";
+import { stopStreams, startLiveStream } from "./streams.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 test.afterAll(stopStreams);
@@ -18,8 +18,9 @@ test.beforeAll(async () => {
   const body = { channelId: creator.channelId, title: "Bez opóźnień", live: true };
   ({ _id: id } = await creator.call(videos.create, { body }));
   await creator.call(videos.edit, { params: { id }, body: { tags: ["kolej"] } });
-  await creator.call(live.start, { params: { id } });
+  await startLiveStream(creator.call, id);
   await startSender(creator, id, { size: "640x360" });
+  await expect.poll(async () => (await creator.call(live.viewers, { params: { id } })).hasSignal).toBe(true);
 });
 
 /** Seconds behind the newest picture. */
@@ -77,7 +78,7 @@ for (const [locale, viewport] of [
   });
 }
 
-test("a running stream plays before any script is loaded, and the player goes on in the same element", async ({
+test("@smoke a running stream plays before any script is loaded, and the player goes on in the same element", async ({
   page,
 }) => {
   const scripts = Promise.withResolvers<void>();

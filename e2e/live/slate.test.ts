@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test, type Page } from "@playwright/test";
-import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { openHydrated } from "../page-frame.ts";
 import { makeCreator, SITE, type Creator } from "../site.ts";
 import { videoState } from "../watch/video-player.ts";
 import { startSender } from "./live-sender.ts";
-import { stopStreams } from "./streams.ts";
+import { stopStreams, startLiveStream } from "./streams.ts";
 
 test.afterAll(stopStreams);
 
@@ -21,7 +20,7 @@ async function openStream(title: string): Promise<string> {
   const body = { channelId: creator.channelId, title, live: true };
   const { _id: id } = await creator.call(videos.create, { body });
   await creator.call(videos.edit, { params: { id }, body: { tags: ["kolej"] } });
-  await creator.call(live.start, { params: { id } });
+  await startLiveStream(creator.call, id);
   return id;
 }
 

@@ -1,6 +1,16 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import type { Call } from "#shared/client.ts";
+import { live } from "#shared/live/contract.ts";
 
 const programs: ChildProcess[] = [];
+/** The streams that this test file has started, each with the calls of its creator. */
+const started: { readonly call: Call; readonly id: string }[] = [];
+
+/** Starts a live stream; `stopStreams` ends it. */
+export async function startLiveStream(call: Call, id: string): Promise<void> {
+  await call(live.start, { params: { id } });
+  started.push({ call, id });
+}
 
 export interface Sent {
   readonly size?: string;
@@ -15,7 +25,7 @@ export interface Sent {
 /** A streaming program: sends a small test video and a tone until it is stopped. */
 export function sendStream(
   address: string,
-  { size = "320x180", rate = 15, keyFrames = rate, seconds = 170 }: Sent = {},
+  { size = "320x180", rate = 15, keyFrames = rate, seconds = 900 }: Sent = {},
 ): ChildProcess {
   const program = spawn("ffmpeg", [
     ...["-v", "error", "-re", "-f", "lavfi", "-i", `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
@@ -40,7 +50,12 @@ export function sendStream(
   return program;
 }
 
-/** Kills all streaming programs at the end of a test file. */
-export function stopStreams(): void {
+/**
+ * Kills the streaming programs of a test file and ends its live streams: the home page shows ten at most, and one
+ * without a signal never ends by itself.
+ */
+export async function stopStreams(): Promise<void> {
   for (const program of programs.splice(0)) program.kill("SIGKILL");
+  // A test may have ended or deleted its stream, or stopped the site of its own.
+  await Promise.allSettled(started.splice(0).map(({ call, id }) => call(live.finish, { params: { id } })));
 }

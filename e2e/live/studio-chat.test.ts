@@ -1,12 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { chat } from "#shared/chat/contract.ts";
-import { live } from "#shared/live/contract.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { collectPageErrors, makeCreator, makeMember, type Account, type Creator } from "../site.ts";
 import { chatOf, choose, lineOf, sendMessage } from "./chats.ts";
 import { DESKTOP, PHONE, test } from "./windows.ts";
+import { startLiveStream, stopStreams } from "./streams.ts";
+
+test.afterAll(stopStreams);
 
 let host: Creator;
 let ola: Account;
@@ -16,7 +18,7 @@ test.beforeEach(async () => {
   const body = { channelId: host.channelId, title: "Na żywo ze studia", live: true };
   ({ _id: id } = await host.call(videos.create, { body }));
   await host.call(videos.edit, { params: { id }, body: { tags: ["kolej"], visibility: "non_public" } });
-  await host.call(live.start, { params: { id } });
+  await startLiveStream(host.call, id);
 });
 
 const studioPath = () => `/manage-channel/${host.channelId}/videos/${id}`;

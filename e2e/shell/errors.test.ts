@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { clickUntilVisible } from "../actions.ts";
-import { markDocument, MARKED, openHydrated, SIDEBAR, triggerHydration } from "../page-frame.ts";
+import { markDocument, MARKED, openHydrated, settle, SIDEBAR, triggerHydration } from "../page-frame.ts";
 import { SITE, collectPageErrors } from "../site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
@@ -8,7 +8,7 @@ test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 /** Matches a script of a page or of a lazily loaded part of one. */
 const SCRIPT = /\/assets\/.*\.js$/;
 
-test("an unknown page shows a not-found page with its own layout and links [ERR-003, ERR-007, SHL-013, SHL-014, LAS-109]", async ({
+test("@smoke an unknown page shows a not-found page with its own layout and links [ERR-003, ERR-007, SHL-013, SHL-014, LAS-109]", async ({
   page,
 }) => {
   const pageErrors = collectPageErrors(page);
@@ -47,7 +47,7 @@ test("a script that is missing after a deployment reloads the page once, and the
   await expect(page.locator(MARKED)).toHaveCount(0);
   await expect(page.locator("main h1")).toBeVisible();
 
-  await page.waitForLoadState("networkidle");
+  await settle(page);
   await triggerHydration(page);
   await markDocument(page);
   let missingScript: string | undefined;
@@ -75,7 +75,7 @@ test("a malformed address shows the not-found page [ERR-013]", async ({ page }) 
   }
 });
 
-test("a form shows the server's error, and one when the server is unreachable [ERR-010, ERR-011]", async ({
+test("@smoke a form shows the server's error, and one when the server is unreachable [ERR-010, ERR-011]", async ({
   page,
 }) => {
   await openHydrated(page, "/en/login");

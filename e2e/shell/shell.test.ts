@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   creator = await makeCreator("Kolejowy Szlak");
 });
 
-test("the bars have their heights and positions at every width [SHL-001, SHL-011, SHL-046, SHL-047, SHL-048]", async ({
+test("@smoke the bars have their heights and positions at every width [SHL-001, SHL-011, SHL-046, SHL-047, SHL-048]", async ({
   page,
 }) => {
   const bar = page.locator(TOP_BAR);
@@ -96,7 +96,7 @@ test("the logo links home, and reloads the home page when already there [SHL-003
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test("the menu covers the screen, and closes on a second tap and on navigation [SHL-041, SHL-042, SHL-050]", async ({
+  test("@smoke the menu covers the screen, and closes on a second tap and on navigation [SHL-041, SHL-042, SHL-050]", async ({
     page,
   }) => {
     const sidebar = page.locator(SIDEBAR);
@@ -145,7 +145,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("an account has its menu in place of the login, and can refresh and log out [SHL-009, SHL-032, SHL-033]", async ({
+test("@smoke an account has its menu in place of the login, and can refresh and log out [SHL-009, SHL-032, SHL-033]", async ({
   page,
 }) => {
   const member = await makeCreator("Sudety Nieznane");

@@ -15,6 +15,9 @@ import {
   createUploadedVideo,
   type Creator,
 } from "../site.ts";
+import { startLiveStream, stopStreams } from "../live/streams.ts";
+
+test.afterAll(stopStreams);
 
 // A device far away from the site: another time zone and another language.
 test.use({ timezoneId: "America/New_York", locale: "en-US", viewport: { width: 1440, height: 900 } });
@@ -81,7 +84,7 @@ test("all times are in the site's time zone, and labelled with it, independent o
 
   await test.step("the panel and notifications use it, too", async () => {
     await creator.call(videos.edit, { params: { id }, body: { tags: ["kolej"], livestreamStartsAt: null } });
-    await creator.call(live.start, { params: { id } });
+    await startLiveStream(creator.call, id);
     const { startedAt } = await creator.call(live.stats, { params: { id } });
     await openHydrated(page, editor);
     await expect(page.getByText(`Na żywo od ${inWarsaw(startedAt ?? "")}`)).toBeVisible();
@@ -113,7 +116,7 @@ test("all times are in the site's time zone, and labelled with it, independent o
   });
 });
 
-test("dates are typed or picked in the site's own fields [LAS-111]", async ({ page }) => {
+test("@smoke dates are typed or picked in the site's own fields [LAS-111]", async ({ page }) => {
   const videoId = await createUploadedVideo(creator, "Film do zaplanowania", drawClip());
   await creator.call(videos.edit, { params: { id: videoId }, body: { tags: ["kolej"] } });
   await expect

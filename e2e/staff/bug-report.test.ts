@@ -4,7 +4,9 @@ import { openHydrated, SIDEBAR } from "../page-frame.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
-test("a problem is reported from the sidebar [BUG-006, BUG-007, BUG-009..011, BUG-013]", async ({ page }) => {
+test("@smoke a problem is reported from the sidebar [BUG-006, BUG-007, BUG-009..011, BUG-013]", async ({
+  page,
+}) => {
   await openHydrated(page, "/new");
   const dialog = page.getByRole("dialog", { name: "Zgłoś problem" });
   const report = page.locator(SIDEBAR).getByRole("button", { name: "Zgłoś problem" });
@@ -36,7 +38,10 @@ test("a problem is reported from the sidebar [BUG-006, BUG-007, BUG-009..011, BU
   }
   await fillIn();
   await page.route("**/api/contacts", (route) =>
-    route.fulfill({ status: 400, json: { statusCode: 400, message: "Brakuje prądu", code: "BAD_REQUEST" } }),
+    route.fulfill({
+      status: 400,
+      json: { statusCode: 400, message: "Brakuje prądu", code: "BAD_REQUEST" },
+    }),
   );
   await send.click();
   await expect(dialog).toBeHidden();

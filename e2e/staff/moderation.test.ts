@@ -109,7 +109,7 @@ test("visitors report playlists and channels; their owner cannot, and cannot rep
   await owner.close();
 });
 
-test("a moderator resolves a report in the queue, and everyone involved is notified [LAS-056, LAS-057, LAS-058, LAS-061, LAS-062, LAS-063]", async ({
+test("@smoke a moderator resolves a report in the queue, and everyone involved is notified [LAS-056, LAS-057, LAS-058, LAS-061, LAS-062, LAS-063]", async ({
   page,
   browser,
 }) => {

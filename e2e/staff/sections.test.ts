@@ -3,7 +3,7 @@ import { videoPages } from "#shared/home/contract.ts";
 import { library } from "#shared/library/contract.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
-import { statusMessage, clickUntilVisible } from "../actions.ts";
+import { statusMessage, clickUntilVisible, pressUntilFocused } from "../actions.ts";
 import { openHydrated, SIDEBAR } from "../page-frame.ts";
 import { renderScreen } from "../rendered-screen.ts";
 import {
@@ -20,7 +20,7 @@ test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
 const VIDEO_TITLE = "Parowozem przez zaspy";
 
-test("staff add, move, preview and remove sections, and the home page changes [SEC-001, SEC-002, SEC-003, SEC-033, SEC-039]", async ({
+test("@smoke staff add, move, preview and remove sections, and the home page changes [SEC-001, SEC-002, SEC-003, SEC-033, SEC-039]", async ({
   page,
 }) => {
   const creator = await makeCreator("Zimowe Pejzaże");
@@ -55,10 +55,7 @@ test("staff add, move, preview and remove sections, and the home page changes [S
   await expect(page.getByRole("button", { name: "Przesuń: Tag: #śnieg" })).toBeFocused();
   await page.keyboard.press("Enter");
   const top = page.getByRole("button", { name: /^Umieść przed/ }).first();
-  await expect(async () => {
-    await page.keyboard.press("ArrowUp");
-    await expect(top).toBeFocused({ timeout: 300 });
-  }).toPass();
+  await pressUntilFocused(page, "ArrowUp", top);
   await page.keyboard.press("Enter");
   await expect(rows.first()).toContainText("#śnieg");
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -31,7 +31,7 @@ test.beforeAll(async () => {
   playlistId = (await creator.call(playlists.create, { body }))._id;
 });
 
-test("the staff's lists have links, filters and distinct names [LAS-032, LAS-037, LAS-064, LAS-104, LAS-105]", async ({
+test("@smoke the staff's lists have links, filters and distinct names [LAS-032, LAS-037, LAS-064, LAS-104, LAS-105]", async ({
   page,
   browser,
 }) => {

@@ -47,7 +47,7 @@ async function failRequests(page: Page, address: RegExp): Promise<() => Promise<
   return () => page.unroute(address);
 }
 
-test("a visitor opens a ticket, and opens it again with its PIN", async ({ page }) => {
+test("@smoke a visitor opens a ticket, and opens it again with its PIN", async ({ page }) => {
   const email = `gosc-${crypto.randomUUID().slice(0, 8)}@example.com`;
   await test.step("a visitor selects one of seven topics and opens a ticket [TIC-003, TIC-017]", async () => {
     await openHydrated(page, "/support/ticket");

@@ -39,7 +39,7 @@ function button(page: Page, name: string) {
   return page.getByRole("button", { name, exact: true });
 }
 
-test("a channel is managed by its members only", async ({ page, browser }) => {
+test("@smoke a channel is managed by its members only", async ({ page, browser }) => {
   const managed = `${SITE}/manage-channel/${creator.channelId}`;
   const entering = async (account: Account | undefined, path: string) => {
     const other = await browser.newPage({ locale: "pl-PL" });
@@ -118,7 +118,7 @@ test("a channel is managed by its members only", async ({ page, browser }) => {
   expect(pageErrors).toEqual([]);
 });
 
-test("the owner sets the images of a channel, and its page shows them", async ({ page }) => {
+test("@smoke the owner sets the images of a channel, and its page shows them", async ({ page }) => {
   const taken = await makeCreator("Zajęty Adres");
   const wide = await sharp({ create: { width: 900, height: 500, channels: 3, background: "#234c9c" } })
     .png()

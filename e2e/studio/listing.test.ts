@@ -105,10 +105,10 @@ test("the staff's picks and playlists are recommended to everyone, on full cards
     await expect(async () => {
       await openHydrated(page, "/recommended");
       await expect(picks.getByRole("heading", { level: 3 })).toHaveText([RAFT, TRAIN, SOON], {
-        timeout: 2000,
+        timeout: 10_000,
       });
       await expect(lists.getByRole("heading", { level: 3 })).toHaveText(["Na dwa popołudnia"], {
-        timeout: 2000,
+        timeout: 10_000,
       });
     }).toPass();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -199,7 +199,7 @@ test("the list of videos removed elsewhere is kept alive with its scroll positio
     await expect(async () => {
       await page.goto(path);
       const band = main(page).locator("section").filter({ hasText: heading });
-      await expect(band.getByRole("heading", { name: TRAIN })).toBeVisible({ timeout: 2000 });
+      await expect(band.getByRole("heading", { name: TRAIN })).toBeVisible({ timeout: 10_000 });
       await expect(band.getByRole("heading", { name: RAFT })).toHaveCount(0);
     }).toPass();
   }

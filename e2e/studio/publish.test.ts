@@ -31,7 +31,7 @@ function editor(page: Page) {
   return page.goto(`/manage-channel/${creator.channelId}/videos/${videoId}`);
 }
 
-test("a publication is scheduled, announced as a premiere and cancelled [UPL-002, UPL-024, UPL-025, UPL-026]", async ({
+test("@smoke a publication is scheduled, announced as a premiere and cancelled [UPL-002, UPL-024, UPL-025, UPL-026]", async ({
   page,
 }) => {
   await editor(page);

@@ -131,7 +131,7 @@ test("comments without a reply are listed on the dashboard until the reply [LAS-
   await expect(page.getByText("Komentarze bez odpowiedzi")).toHaveCount(0);
 });
 
-test("one button saves the form, the chapters and the subtitles; the current thumbnail is marked", async ({
+test("@smoke one button saves the form, the chapters and the subtitles; the current thumbnail is marked", async ({
   page,
 }) => {
   const pageErrors = collectPageErrors(page);
@@ -219,7 +219,10 @@ test("one button saves the form, the chapters and the subtitles; the current thu
       { startSeconds: 4, title: "Dalej" },
     ];
     await creator.call(chapters.replace, { params, body: { chapters: byHand } });
-    expect(await creator.call(chapters.list, { params })).toMatchObject({ items: byHand, source: "author" });
+    expect(await creator.call(chapters.list, { params })).toMatchObject({
+      items: byHand,
+      source: "author",
+    });
     await creator.call(chapters.replace, { params, body: { chapters: [] } });
     await creator.call(videos.edit, { params, body: { desc: "00:03 Środek\n00:06 Koniec" } });
     expect((await creator.call(chapters.list, { params })).count).toBe(0);

@@ -9,7 +9,7 @@ import { drawBanner, drawVideo, runAd } from "#server/testing/create-ad.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { accessibilityFaults } from "../accessibility.ts";
 import { statusMessage, clickUntilVisible } from "../actions.ts";
-import { openHydrated, SIDEBAR } from "../page-frame.ts";
+import { openHydrated, openSettled, settle, SIDEBAR } from "../page-frame.ts";
 import { drawClip } from "../clips.ts";
 import { makeCreator, makeMember, publishVideo, signIn, SITE, type Creator } from "../site.ts";
 
@@ -39,7 +39,7 @@ test.afterAll(async () => {
   for (const { _id: id } of items) await creator.call(ads.remove, { params: { id } });
 });
 
-test("a creator runs a campaign after the staff has approved it", async ({ page, browser }) => {
+test("@smoke a creator runs a campaign after the staff has approved it", async ({ page, browser }) => {
   const list = `/manage-channel/${creator.channelId}/ads-campaigns`;
   await test.step("other users cannot open it [ADS-001, ADS-002, ADS-003]", async () => {
     const otherUser = await browser.newPage();
@@ -146,7 +146,7 @@ async function setDismissMode(id: string, dismissMode: NonNullable<AdChanges["di
   await runAd(creator.call, admin.call, id, 10);
 }
 
-test("a viewer sees a banner below the video and a pre-roll ad, which is skippable as its owner chose", async ({
+test("@smoke a viewer sees a banner below the video and a pre-roll ad, which is skippable as its owner chose", async ({
   page,
   browser,
 }) => {
@@ -175,11 +175,11 @@ test("a viewer sees a banner below the video and a pre-roll ad, which is skippab
   async function watch(path = `/watch/${videoId}`) {
     // The page waits three seconds for ads, which can be too short on a loaded machine: then it is reloaded.
     await expect(async () => {
-      await page.goto(path);
-      await expect(page.locator("[data-ad-banner]")).toBeVisible({ timeout: 5000 });
+      await openSettled(page, path);
+      await expect(page.locator("[data-ad-banner]")).toBeVisible({ timeout: 10_000 });
     }).toPass();
     // A video that starts before the code of its ads is loaded is not interrupted.
-    await page.waitForLoadState("networkidle");
+    await settle(page);
     await clickUntilVisible(page.getByRole("button", { name: "Odtwórz", exact: true }).first(), adPlayer);
   }
 
@@ -215,9 +215,9 @@ test("a viewer sees a banner below the video and a pre-roll ad, which is skippab
       await route.fulfill({ json: { ...response, ads: ["banner"] } });
     });
     await expect(async () => {
-      await visitor.goto("/about", { waitUntil: "networkidle" });
+      await openSettled(visitor, "/about");
       await visitor.evaluate((path) => history.pushState({}, "", path), `/watch/${videoId}`);
-      await expect(visitor.locator("[data-ad-banner]")).toBeVisible({ timeout: 5000 });
+      await expect(visitor.locator("[data-ad-banner]")).toBeVisible({ timeout: 10_000 });
     }).toPass();
     expect(new Set(calls)).toEqual(new Set([undefined]));
     await visitor.close();
@@ -258,7 +258,7 @@ test("a viewer sees a banner below the video and a pre-roll ad, which is skippab
       await page.getByRole("link", { name: "Sanki i Narty" }).first().click();
       await expect(page.getByRole("heading", { level: 1, name: "Sanki i Narty" })).toBeVisible();
       await page.goBack();
-      await expect.poll(() => requested.at(-1)?.searchParams.get("pb"), { timeout: 5000 }).toBe(bannerId);
+      await expect.poll(() => requested.at(-1)?.searchParams.get("pb"), { timeout: 10_000 }).toBe(bannerId);
     }).toPass();
     expect(requested.at(-1)?.searchParams.get("ppv")).toBe(videoAdId);
   });

@@ -5,6 +5,7 @@ import { videos } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { accessibilityFaults } from "../accessibility.ts";
 import { drawClip } from "../clips.ts";
+import { openSettled } from "../page-frame.ts";
 import {
   type Creator,
   makeCreator,
@@ -34,7 +35,7 @@ async function playheadOf(page: Page): Promise<number> {
   return player(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
-test("an adults-only video asks visitors for their age, once per session, and rejects users under 18 [LAS-027, LAS-028]", async ({
+test("@smoke an adults-only video asks visitors for their age, once per session, and rejects users under 18 [LAS-027, LAS-028]", async ({
   browser,
   page,
 }) => {
@@ -54,10 +55,9 @@ test("an adults-only video asks visitors for their age, once per session, and re
       visitor.on("request", (request) => {
         if (MEDIA.test(request.url())) media.push(request.url());
       });
-      await visitor.goto(`${SITE}${path}`);
+      await openSettled(visitor, `${SITE}${path}`);
       await expect(gate(visitor)).toBeVisible();
       await expect(confirm(visitor)).toBeEnabled();
-      await visitor.waitForLoadState("networkidle");
       expect(media).toEqual([]);
       expect(await accessibilityFaults(visitor)).toEqual([]);
 
@@ -98,9 +98,8 @@ test("a view is counted after two seconds of playback and once per viewer, as th
 
   await test.step("opening the page counts no view, and neither does one second of playback", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(`/watch/${id}`);
+    await openSettled(page, `/watch/${id}`);
     await expect(page.getByRole("button", { name: m.playback_settings({}, PL) })).toBeVisible();
-    await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: "Odtwórz", exact: true }).first().click();
     await expect.poll(() => playheadOf(page), { intervals: [50] }).toBeGreaterThan(0.2);
     await player(page).evaluate((video: HTMLVideoElement) => video.pause());

@@ -37,7 +37,7 @@ declare global {
   var interruptions: string[];
 }
 
-test("a video plays before any script of the page is loaded, and continues afterwards [WAT-023]", async ({
+test("@smoke a video plays before any script of the page is loaded, and continues afterwards [WAT-023]", async ({
   page,
 }) => {
   const pageErrors = collectPageErrors(page);

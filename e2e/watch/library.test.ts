@@ -83,7 +83,7 @@ test("visitors are asked to log in, and nothing is changed [SHL-020, LIB-001, LI
   expect(pageErrors).toEqual([]);
 });
 
-test("videos are saved, liked and listed", async ({ page }) => {
+test("@smoke videos are saved, liked and listed", async ({ page }) => {
   const { email, call } = await makeMember();
   await call(library.toggleWatchLater, { query: { id: second } });
   const pageErrors = collectPageErrors(page);
@@ -155,7 +155,7 @@ test("videos are saved, liked and listed", async ({ page }) => {
   expect(pageErrors.filter((pageError) => !pageError.includes("500"))).toEqual([]);
 });
 
-test("a user subscribes to channels, and other browsers receive the change", async ({ page }) => {
+test("@smoke a user subscribes to channels, and other browsers receive the change", async ({ page }) => {
   const member = await makeMember();
   const other = await makeCreator("Pod Prąd");
   const calls: string[] = [];

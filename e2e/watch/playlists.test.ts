@@ -13,7 +13,7 @@ import {
   collectPageErrors,
   type Creator,
 } from "../site.ts";
-import { statusMessage, clickUntilVisible } from "../actions.ts";
+import { statusMessage, clickUntilVisible, pressUntilFocused } from "../actions.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   second = await publishVideo(creator, "Dworzec o świcie");
 });
 
-test("playlists are made, sorted by keyboard and played one video after another", async ({ page }) => {
+test("@smoke playlists are made, sorted by keyboard and played one video after another", async ({ page }) => {
   const pageErrors = collectPageErrors(page);
   await signIn(page, creator);
   await openHydrated(page, `/watch/${first}`);
@@ -53,10 +53,7 @@ test("playlists are made, sorted by keyboard and played one video after another"
   await expect(page.getByRole("button", { name: "Przesuń: Dworzec o świcie" })).toBeFocused();
   await page.keyboard.press("Enter");
   const top = page.getByRole("button", { name: "Umieść przed Nocny pociąg" });
-  await expect(async () => {
-    await page.keyboard.press("ArrowUp");
-    await expect(top).toBeFocused({ timeout: 500 });
-  }).toPass();
+  await pressUntilFocused(page, "ArrowUp", top);
   await page.keyboard.press("Enter");
   await expect(titles).toHaveText(["Dworzec o świcie", "Nocny pociąg"]);
   await expect(statusMessage(page, "Zapisano kolejność")).toBeVisible();

@@ -64,7 +64,7 @@ test("a queued video plays after the current one, but not while the viewer is in
       video.currentTime = video.duration - 0.3;
       return video.play();
     });
-    await expect(page.getByText(/^Następny za \d+\ss$/)).toBeVisible({ timeout: 3000 });
+    await expect(page.getByText(/^Następny za \d+\ss$/)).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await page
     .getByRole("button", { name: m.library_card_menu({ title: "Przyjazd pociągu" }, PL) })

@@ -36,6 +36,6 @@ export async function showControls(page: Page): Promise<void> {
 export async function clickControl(page: Page, button: Locator): Promise<void> {
   await expect(async () => {
     await showControls(page);
-    await button.click({ timeout: 3000 });
+    await button.click({ timeout: 10_000 });
   }).toPass({ timeout: 20_000 });
 }

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from "@playwright/test";
 import { videoModeration } from "#shared/videos/moderation.ts";
 import type { Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { clickUntilVisible } from "../actions.ts";
+import { clickUntilVisible, pressUntilFocused } from "../actions.ts";
 import { openHydrated } from "../page-frame.ts";
 import { boxOf, overlap } from "../visual-checks.ts";
 import { administrator, makeCreator, publishVideo, screen, signIn, SITE, type Account } from "../site.ts";
@@ -75,10 +75,7 @@ test("on a phone the actions are one row with scroll snapping, and the keyboard 
   expect(await actions.evaluate((row) => getComputedStyle(row).scrollSnapType)).toMatch(/^x\b/);
 
   await actions.getByRole("button").first().focus();
-  await expect(async () => {
-    await page.keyboard.press("Tab");
-    await expect(more).toBeFocused({ timeout: 100 });
-  }).toPass();
+  await pressUntilFocused(page, "Tab", more);
   await expect(more).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Zablokuj", exact: true })).toBeVisible();
@@ -100,9 +97,12 @@ test("messages cover neither the play button nor the title nor the channel, in d
   // The previous message may still be fading out.
   const expectApart = () =>
     expect(async () => {
-      const box = await boxOf(message);
-      for (const one of covered) expect(overlap(box, await boxOf(one))).toBe(false);
-    }).toPass({ timeout: 4000 });
+      const [box, others] = await Promise.all([
+        boxOf(message),
+        Promise.all(covered.map((one) => boxOf(one))),
+      ]);
+      for (const other of others) expect(overlap(box, other)).toBe(false);
+    }).toPass({ timeout: 10_000 });
   const copyLink = async () => {
     const copy = page.getByRole("menuitem", { name: "Kopiuj link", exact: true });
     await clickUntilVisible(page.getByRole("button", { name: "Udostępnij" }).first(), copy);

@@ -54,7 +54,7 @@ async function watch(page: Page, id = videoId): Promise<void> {
   await expect(page.getByRole("button", { name: m.playback_settings({}, PL) })).toBeVisible();
 }
 
-test("a visitor watches in 480p with chapters, captions, seek previews and a next video, and the settings are kept", async ({
+test("@smoke a visitor watches in 480p with chapters, captions, seek previews and a next video, and the settings are kept", async ({
   page,
 }) => {
   const pageErrors = collectPageErrors(page);

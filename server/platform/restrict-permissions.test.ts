@@ -8,7 +8,8 @@ import { dataExport } from "#shared/accounts/data-export.ts";
 import { api } from "#shared/contract.ts";
 import { createClient, type Call } from "#shared/client.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
-import { ADMINISTRATOR, freePort, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { createUpload, sendBytes } from "#server/testing/upload.ts";
 import { until } from "#server/testing/world.ts";
 

@@ -8,7 +8,7 @@ import { SENDER_OFFER } from "#server/live/testing/offer.ts";
 import { connectRecorder } from "#server/live/testing/recorder.ts";
 import { findMediaEngine } from "#server/media/engine.ts";
 import { startLiveStream } from "./chat-room.ts";
-import { freePort } from "./site-process.ts";
+import { freePort } from "./free-port.ts";
 import { openWorld, until } from "./world.ts";
 
 const TIMEOUT_MS = 30_000;

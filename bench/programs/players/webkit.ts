@@ -1,5 +1,5 @@
 import { Builder } from "selenium-webdriver";
-import { freePort } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { ensureWebKit } from "../../../scripts/other-browsers.ts";
 import { SCREEN, type Booth } from "../booth.ts";
 import { isAnswering, readVersion, startProgram, until } from "../processes.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
@@ -11,7 +12,7 @@ import { makeSentFile, sendFile } from "#server/live/testing/flv-sender.ts";
 import { findMediaEngine, type FullEngine } from "#server/media/engine.ts";
 import { runFfprobe } from "#server/media/sandbox/run-ffmpeg.ts";
 import { startLiveStream } from "#server/testing/chat-room.ts";
-import { freePort } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 import { openIngest, type Ingest } from "./ingest.ts";
 

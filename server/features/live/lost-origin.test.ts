@@ -1,3 +1,4 @@
+// @module-tag slow
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +18,8 @@ import { openDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { startS3TestServer } from "#server/platform/storage/testing/s3-test-server.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { openSecondMachine, type SecondMachine } from "#server/testing/second-machine.ts";
-import { ADMINISTRATOR, freePort, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { until } from "#server/testing/world.ts";
 import { archiveEndedStreams } from "./archive-streams.ts";
 import { openIngest } from "./ingest.ts";

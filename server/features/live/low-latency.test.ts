@@ -9,7 +9,7 @@ import { streamFolder } from "#server/live/stream-folder.ts";
 import { makeFlv } from "#server/live/testing/flv-source.ts";
 import type { FullEngine } from "#server/media/engine.ts";
 import { startLiveStream } from "#server/testing/chat-room.ts";
-import { freePort } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { openTaggedIntake, requireEngine } from "#server/testing/tagged-intake.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 import { openIngest, type Ingest } from "./ingest.ts";

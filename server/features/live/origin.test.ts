@@ -1,3 +1,4 @@
+// @module-tag slow
 import http from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +8,7 @@ import { makeFlv } from "#server/live/testing/flv-source.ts";
 import type { FullEngine } from "#server/media/engine.ts";
 import { startLiveStream } from "#server/testing/chat-room.ts";
 import { openSecondMachine, type SecondMachine } from "#server/testing/second-machine.ts";
-import { freePort } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { openTaggedIntake, requireEngine } from "#server/testing/tagged-intake.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn, type ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chapters } from "#shared/chapters/contract.ts";
@@ -8,7 +9,7 @@ import { cutClip } from "#server/live/cut-clip.ts";
 import { streamFolder } from "#server/live/stream-folder.ts";
 import { findMediaEngine, type FullEngine } from "#server/media/engine.ts";
 import { runFfprobe } from "#server/media/sandbox/run-ffmpeg.ts";
-import { freePort } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 import { archiveEndedStreams } from "./archive-streams.ts";
 import { openIngest, type Ingest } from "./ingest.ts";

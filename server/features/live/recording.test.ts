@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,7 +9,7 @@ import { videos, type Video } from "#shared/videos/contract.ts";
 import { streamFolder } from "#server/live/stream-folder.ts";
 import { findMediaEngine, type FullEngine } from "#server/media/engine.ts";
 import { startLiveStream } from "#server/testing/chat-room.ts";
-import { freePort } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 import { archiveEndedStreams, deleteArchivedSegments } from "./archive-streams.ts";
 import { openIngest, type Ingest } from "./ingest.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from "node:events";
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -8,7 +9,7 @@ import { videos } from "#shared/videos/contract.ts";
 import { streamFolder } from "#server/live/stream-folder.ts";
 import { findMediaEngine, type FullEngine } from "#server/media/engine.ts";
 import { openChatClients, say } from "#server/testing/chat-room.ts";
-import { freePort } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
 import { archiveEndedStreams } from "./archive-streams.ts";
 import { openIngest, type Ingest } from "./ingest.ts";

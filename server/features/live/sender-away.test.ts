@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createClient } from "#shared/client.ts";
@@ -14,7 +15,7 @@ import { connectRecorder, makeRecording } from "#server/live/testing/recorder.ts
 import { findMediaEngine, type FullEngine } from "#server/media/engine.ts";
 import { runFfprobe } from "#server/media/sandbox/run-ffmpeg.ts";
 import { startLiveStream } from "#server/testing/chat-room.ts";
-import { freePort } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 import { archiveEndedStreams } from "./archive-streams.ts";
 import { openIngest, type Ingest } from "./ingest.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -10,7 +11,7 @@ import { reportFault } from "#server/live/testing/measured-fault.ts";
 import { makeSentFile, sendFile } from "#server/live/testing/flv-sender.ts";
 import { findMediaEngine } from "#server/media/engine.ts";
 import { startLiveStream } from "#server/testing/chat-room.ts";
-import { freePort } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 import { openIngest, type Ingest } from "./ingest.ts";
 

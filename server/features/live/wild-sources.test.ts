@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it, type TaskMeta } from "vitest";
 import { live, type SenderCut } from "#shared/live/contract.ts";
@@ -13,7 +14,7 @@ import { publishByRtmp } from "#server/live/testing/rtmp-publisher.ts";
 import { findMediaEngine, type FullEngine } from "#server/media/engine.ts";
 import { runFfprobe } from "#server/media/sandbox/run-ffmpeg.ts";
 import { startLiveStream } from "#server/testing/chat-room.ts";
-import { freePort } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 import { openIngest, type Ingest } from "./ingest.ts";
 

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +9,8 @@ import { playback } from "#shared/playback/contract.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
-import { freePort, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 
 const SENDING_MS = 3500;
 let database: TestDatabase;
