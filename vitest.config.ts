@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./scripts/longest-first.ts";
+import { LongestFirst } from "./scripts/testing/longest-first.ts";
 
 /** The machine that runs the tests has two cores; the third worker fills them while tests of the others wait. */
 const WORKERS = 3;
@@ -20,6 +20,8 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 240_000,
     sequence: { sequencer: LongestFirst },
+    // A file has it as `// @module-tag slow`, one test as `{ tags: ["slow"] }` (docs/testing.md, "Two circles").
+    tags: [{ name: "slow", description: "Runs for long by its nature: left out of the gate." }],
     // Thousands of small files that Node reads as they are.
     server: { deps: { external: [/\/(?:i18n|messages)\/compiled\//] } },
     projects: [

@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import path from "node:path";
 import { readBenchResults } from "../scripts/bench-results.ts";
-import { addToRecord } from "../scripts/test-record.ts";
+import { addToRecord } from "../scripts/testing/record.ts";
 import { chat } from "./live/chat.ts";
 import { fastChat } from "./live/fast-chat.ts";
 import { hour } from "./live/hour.ts";

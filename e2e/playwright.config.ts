@@ -1,14 +1,15 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { ensureTestBrowser } from "../scripts/chromium.ts";
 
-/** Workers load this file again: the first process chooses the values, the others inherit them. */
-const port = (process.env["E2E_PORT"] ??= String(4300 + (process.pid % 300)));
-const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(path.join(tmpdir(), "nadaj-e2e-")));
+/** The site of the journeys: `scripts/testing/e2e-site.ts` chooses it, once for each run. */
+const port = readSetting("E2E_PORT");
+/** Tests that failed run once more, alone and with traces. */
+const isSecondLook = process.env["E2E_LOOK"] === "second";
 const root = path.resolve(import.meta.dirname, "..");
 export const SITE = `http://localhost:${port}`;
+/** Before the programs of the system: its `nice` fails, because low-priority encoders would starve among browsers. */
+const PROGRAMS = path.join(root, "server/testing/programs");
 
 /**
  * Test files without playback and animations. With reduced motion, videos wait for a click and the bars of live
@@ -25,9 +26,9 @@ export default defineConfig({
   testMatch: "**/*.test.ts",
   // Thousands of small files that Node loads without a transform.
   build: { external: ["**/i18n/compiled/**", "**/messages/compiled/**"] },
-  outputDir: path.join(root, "test-results"),
+  outputDir: path.join(root, isSecondLook ? "test-results/second-look" : "test-results/first-look"),
   // The tests wait more than they compute: two workers would leave a third of two cores idle.
-  workers: 3,
+  workers: isSecondLook ? 1 : 3,
   projects: [
     // First the long files: a worker that starts one at the end would be left alone with it.
     { name: "moving", testIgnore: [STILL, OTHER_BROWSERS] },
@@ -61,6 +62,7 @@ export default defineConfig({
     colorScheme: "dark",
     actionTimeout: 20_000,
     screenshot: "only-on-failure",
+    trace: isSecondLook ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: ensureTestBrowser(),
       args: [
@@ -79,10 +81,12 @@ export default defineConfig({
     env: {
       PORT: port,
       // Another site on this machine may use the default ports of live streams.
-      RTMP_PORT: String(Number(port) + 10_000),
-      WHIP_UDP_PORT: String(Number(port) + 10_000),
-      SRT_PORT: String(Number(port) + 10_001),
-      DATA_DIR: dataDir,
+      RTMP_PORT: readSetting("E2E_RTMP_PORT"),
+      WHIP_UDP_PORT: readSetting("E2E_WHIP_PORT"),
+      SRT_PORT: readSetting("E2E_SRT_PORT"),
+      DATA_DIR: readSetting("E2E_DATA_DIR"),
+      DATABASE_URL: readSetting("E2E_DATABASE_URL"),
+      PATH: `${PROGRAMS}${path.delimiter}${process.env["PATH"]}`,
       LOG_LEVEL: "warn",
       // One browser registers more accounts in a minute than a user does.
       NADAJ_RATE_LIMITS: "off",
@@ -99,3 +103,9 @@ export default defineConfig({
     },
   },
 });
+
+function readSetting(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is missing: run the journeys with npm test -- e2e.`);
+  return value;
+}

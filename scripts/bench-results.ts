@@ -1,5 +1,5 @@
 import { rowsInTitle } from "./spec.ts";
-import type { FileResult } from "./test-record.ts";
+import type { FileResult } from "./testing/record.ts";
 
 /** A line of a benchmark: its label ends with the rows that it proves, like the title of a test. */
 export interface BenchLine {
@@ -16,8 +16,9 @@ interface BenchRun {
 
 /** What a run of a benchmark proves. A row that several lines name is proven by all of them together. */
 export function readBenchResults({ file, isWhole, lines }: BenchRun): FileResult {
-  if (!isWhole) return { file, passed: [] };
   const failed = new Set(lines.filter(({ passed }) => !passed).flatMap(({ label }) => rowsInTitle(label)));
-  const proven = lines.filter(({ label }) => !rowsInTitle(label).some((row) => failed.has(row)));
-  return { file, passed: proven.filter(({ passed }) => passed).map(({ label }) => label) };
+  const isProven = ({ label, passed }: BenchLine) =>
+    isWhole && passed && !rowsInTitle(label).some((row) => failed.has(row));
+  const tests = Object.fromEntries(lines.map((line) => [line.label, isProven(line) ? [line.label] : []]));
+  return { file, tests, isWhole: true };
 }

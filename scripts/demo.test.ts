@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -15,7 +16,8 @@ import { search } from "#shared/search/contract.ts";
 import { subtitles } from "#shared/subtitles/contract.ts";
 import { tickets } from "#shared/tickets/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { freePort, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { until } from "#server/testing/world.ts";
 
 const DEMO = path.join(import.meta.dirname, "demo.ts");

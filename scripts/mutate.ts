@@ -5,7 +5,7 @@ import { openTestCluster } from "#server/testing/database.ts";
 import { chooseFiles, parseRequest, type ChosenFiles, type MutationRequest } from "./mutate/choose-files.ts";
 import { PLAN_VARIABLE, type MutationPlan } from "./mutate/plan.ts";
 import { reportMutants, scoreOf } from "./mutate/report.ts";
-import { runTool } from "./test-tools.ts";
+import { runTool } from "./testing/run-tool.ts";
 
 // `npm run mutate -- PATH... [--tests PATH] [--concurrency N]`: mutates the code under the paths one place at a
 // time, and lists the mutants that no test detects. docs/testing.md has the scores.

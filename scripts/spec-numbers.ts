@@ -103,7 +103,7 @@ export const SPEC_NUMBERS: readonly SpecNumber[] = [
   spec("WAT-020", "3:16", "web/features/ads/creative.tsx", "aspect-[16/3]"),
   spec("WAT-021", "400px", "web/features/ads/banner-ad.tsx", "max-w-[400px]"),
   spec("WAT-022", "1", PLAYER, "volume: 1,"),
-  spec("WAT-023", "480", PLAYER, "quality: 480,"),
+  spec("WAT-023", "480", "web/player/settings/live-settings.ts", "DEFAULT_QUALITY = 480;"),
   spec("WAT-024", "1", PLAYER, "playbackRate: 1,"),
   spec("WAT-040", "0, 12, 16, 18", CATALOGUE, "AGE_RESTRICTIONS = [0, 12, 16, 18]"),
   spec("UPL-032", "0, 12, 16, 18", CATALOGUE, "AGE_RESTRICTIONS = [0, 12, 16, 18]"),

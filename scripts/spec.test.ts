@@ -4,13 +4,8 @@ import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readBenchResults } from "./bench-results.ts";
 import { measureCoverage, rowsInTitle, readRequirements } from "./spec.ts";
-import {
-  addToRecord,
-  clearRecord,
-  readPassedTitles,
-  readPlaywrightResults,
-  readVitestResults,
-} from "./test-record.ts";
+import { addToRecord, clearRecord, fileResults, readPassedTitles } from "./testing/record.ts";
+import { parsePlaywrightReport, parseVitestReport, type Report } from "./testing/reports.ts";
 
 const TABLE = readRequirements(
   [
@@ -68,25 +63,44 @@ describe("npm run spec", () => {
     expect(open()).toContain("ROW-001");
   });
 
+  it("keeps what a run left out, as long as the file does not change [LAS-149]", () => {
+    const file = testFile("thing.test.ts");
+    run(file, [
+      ["works [ROW-001]", "passed"],
+      ["lasts [ROW-002]", "passed"],
+    ]);
+
+    run(file, [
+      ["works [ROW-001]", "failed"],
+      ["lasts [ROW-002]", "skipped"],
+    ]);
+
+    expect(open()).toContain("ROW-001");
+    expect(open()).not.toContain("ROW-002");
+    fs.appendFileSync(path.join(root, "thing.test.ts"), "\n");
+    run(file, [["works [ROW-001]", "passed"]]);
+    expect(open()).toContain("ROW-002");
+  });
+
   it("counts titles with at most six requirement ids [LAS-150]", () => {
     const file = testFile("thing.test.ts");
 
-    run(file, [["does much [ROW-001..004, ROW-005, ROW-006]", "passed"]]);
-    expect(open()).toEqual(["ROW-007", "ROW-008", "ROW-009", "ROW-010"]);
-
     run(file, [["does more [ROW-001..006, ROW-007]", "passed"]]);
     expect(open()).toHaveLength(10);
+
+    run(file, [["does much [ROW-001..004, ROW-005, ROW-006]", "passed"]]);
+    expect(open()).toEqual(["ROW-007", "ROW-008", "ROW-009", "ROW-010"]);
   });
 
   it("counts steps of e2e tests that passed, and no step that was not reached", () => {
     const file = testFile("e2e/thing.test.ts");
     const steps = [{ title: "opens [ROW-002]", steps: [{ title: "reads [ROW-003]" }] }];
-    addToRecord(root, readPlaywrightResults(e2eResults(file, "expected", steps)));
+    addToRecord(root, fileResults(playwrightReport(file, "expected", steps)));
     expect(open()).not.toContain("ROW-001");
     expect(open()).not.toContain("ROW-003");
     expect(open()).toContain("ROW-004");
 
-    addToRecord(root, readPlaywrightResults(e2eResults(file, "unexpected", steps)));
+    addToRecord(root, fileResults(playwrightReport(file, "unexpected", steps)));
     expect(open()).toHaveLength(10);
   });
 
@@ -96,7 +110,7 @@ describe("npm run spec", () => {
     expect(coverage().withoutE2eTest).toEqual(["ROW-010"]);
 
     const file = testFile("e2e/thing.test.ts");
-    addToRecord(root, readPlaywrightResults(e2eResults(file, "expected", [{ title: "looks [ROW-010]" }])));
+    addToRecord(root, fileResults(playwrightReport(file, "expected", [{ title: "looks [ROW-010]" }])));
     expect(coverage().withoutE2eTest).toEqual([]);
   });
 
@@ -158,17 +172,18 @@ function testFile(name: string): string {
 }
 
 function run(file: string | undefined, results: readonly [title: string, status: string][]): void {
-  const assertionResults = results.map(([title, status]) => ({ title, status }));
-  addToRecord(root, readVitestResults({ testResults: [{ name: file, assertionResults }] }));
+  const assertionResults = results.map(([title, status]) => ({ title, fullName: title, status }));
+  const report = parseVitestReport({ testResults: [{ name: file, status: "passed", assertionResults }] });
+  addToRecord(root, fileResults(report));
 }
 
-function e2eResults(file: string, status: string, steps: readonly object[]): object {
+function playwrightReport(file: string, status: string, steps: readonly object[]): Report {
   const name = path.basename(file);
   const specs = [{ title: "goes [ROW-001]", file: name, tests: [{ status, results: [{ steps }] }] }];
-  return {
+  return parsePlaywrightReport({
     config: { rootDir: path.dirname(file) },
     suites: [{ file: name, specs: [], suites: [{ file: name, specs }] }],
-  };
+  });
 }
 
 function coverage(): ReturnType<typeof measureCoverage> {

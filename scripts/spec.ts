@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
-import { readPassedTitles } from "./test-record.ts";
+import { readPassedTitles } from "./testing/record.ts";
 
 export interface Requirement {
   readonly id: string;

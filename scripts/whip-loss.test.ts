@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -16,7 +17,8 @@ import { readParts } from "#server/live/testing/dated-parts.ts";
 import { findMediaEngine, type FullEngine } from "#server/media/engine.ts";
 import { runFfprobe } from "#server/media/sandbox/run-ffmpeg.ts";
 import { openLog } from "#server/platform/log.ts";
-import { ADMINISTRATOR, freePort, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { until } from "#server/testing/world.ts";
 import { acceptAnswer, makeOffer } from "./browser-sender.ts";
 import { ensureChromium } from "./chromium.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn, type ChildProcess } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { randomBytes } from "node:crypto";
@@ -12,7 +13,8 @@ import { channels } from "#shared/channels/contract.ts";
 import { createClient, type Call } from "#shared/client.ts";
 import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { ADMINISTRATOR, freePort, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { until } from "#server/testing/world.ts";
 import { acceptAnswer, makeOffer } from "./browser-sender.ts";
 import { ensureChromium } from "./chromium.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reauthentication } from "#shared/accounts/reauthentication.ts";

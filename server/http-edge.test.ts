@@ -93,27 +93,31 @@ describe("a request whose body does not arrive", () => {
       ...["accept-language: en", `content-length: ${length}`, "", body],
     ].join("\r\n");
 
-  it("is closed with 408 after 30 seconds, while other requests and file uploads continue [LAS-180]", async () => {
-    const creator = await world.creator();
-    const image = openSlowly([
-      ...["POST /api/auth/avatar HTTP/1.1", "host: localhost", `authorization: Bearer ${creator.token}`],
-      ...["connection: close", "content-type: image/png", "content-length: 5", "", "ab"],
-    ]);
+  it(
+    "is closed with 408 after 30 seconds, while other requests and file uploads continue [LAS-180]",
+    { timeout: 60_000, tags: ["slow"] },
+    async () => {
+      const creator = await world.creator();
+      const image = openSlowly([
+        ...["POST /api/auth/avatar HTTP/1.1", "host: localhost", `authorization: Bearer ${creator.token}`],
+        ...["connection: close", "content-type: image/png", "content-length: 5", "", "ab"],
+      ]);
 
-    const slow = Array.from({ length: 50 }, () => sendRaw(login(500, "{")));
-    const unread = sendRaw(`${requestOf("/healthz", ["content-length: 5"])}x`);
-    await Promise.all(Array.from({ length: 20 }, () => world.call(invitations.registration)));
-    const answers = await Promise.all(slow);
+      const slow = Array.from({ length: 50 }, () => sendRaw(login(500, "{")));
+      const unread = sendRaw(`${requestOf("/healthz", ["content-length: 5"])}x`);
+      await Promise.all(Array.from({ length: 20 }, () => world.call(invitations.registration)));
+      const answers = await Promise.all(slow);
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([408]));
-    expect(Math.min(...answers.map(({ seconds }) => seconds))).toBeGreaterThan(25);
-    expect(Math.max(...answers.map(({ seconds }) => seconds))).toBeLessThan(40);
-    expect(answers[0]?.text).toContain("The data did not arrive in time. Please try again.");
-    // Answered immediately, but its connection was still open.
-    expect((await unread).status).toBe(200);
-    // Its five bytes are no image, but the server has waited for them.
-    expect((await image("cde")).status).toBe(415);
-  }, 60_000);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([408]));
+      expect(Math.min(...answers.map(({ seconds }) => seconds))).toBeGreaterThan(25);
+      expect(Math.max(...answers.map(({ seconds }) => seconds))).toBeLessThan(40);
+      expect(answers[0]?.text).toContain("The data did not arrive in time. Please try again.");
+      // Answered immediately, but its connection was still open.
+      expect((await unread).status).toBe(200);
+      // Its five bytes are no image, but the server has waited for them.
+      expect((await image("cde")).status).toBe(415);
+    },
+  );
 });
 
 /** Starts a request; the rest of its body is sent when the returned function is called. */

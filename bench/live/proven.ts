@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { measureCoverage, readRequirements, type Requirement } from "../../scripts/spec.ts";
-import { readPassedTitles } from "../../scripts/test-record.ts";
+import { readPassedTitles } from "../../scripts/testing/record.ts";
 import type { Line, LiveBench } from "./line.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");

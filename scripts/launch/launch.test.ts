@@ -1,8 +1,13 @@
+// @module-tag slow
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { startChild, type Child } from "#server/platform/database/testing/child-process.ts";
+import {
+  startChild,
+  startRestrictedChild,
+  type Child,
+} from "#server/platform/database/testing/child-process.ts";
 import { isRunning } from "#server/platform/pid-lock.ts";
 
 const PROJECT = path.join(import.meta.dirname, "../..");
@@ -15,7 +20,6 @@ const RUNTIME_PACKAGES: Record<string, string> = {
 };
 /** npm and the program start and stop here, possibly on a loaded machine. */
 const SLOW_MS = 120_000;
-const UNPRIVILEGED_UID = 65_534;
 const PATIENTLY = { timeout: 60_000, interval: 50 };
 const ENTRY = `
   const timer = setInterval(() => undefined, 60_000);
@@ -168,7 +172,10 @@ describe("launch.mjs", { timeout: SLOW_MS }, () => {
     const dir = makeProject({ "entry.js": "" });
     fs.chmodSync(dir, 0o555);
 
-    const child = launch(dir, ["entry.js"], {}, process.getuid?.() === 0 ? UNPRIVILEGED_UID : undefined);
+    const child = startRestrictedChild(process.execPath, ["scripts/launch.mjs", "entry.js"], {
+      cwd: dir,
+      env: cleanEnvironment(),
+    });
 
     expect(await child.ended()).toBe(1);
     expect(lastLine(child)).toBe(
@@ -255,8 +262,8 @@ function startNpm(dir: string): Child {
   return startChild("npm", ["start"], { cwd: dir, env: cleanEnvironment() });
 }
 
-function launch(dir: string, args: string[], env: NodeJS.ProcessEnv = {}, uid?: number): Child {
-  const options = { cwd: dir, env: { ...cleanEnvironment(), ...env }, ...(uid !== undefined && { uid }) };
+function launch(dir: string, args: string[], env: NodeJS.ProcessEnv = {}): Child {
+  const options = { cwd: dir, env: { ...cleanEnvironment(), ...env } };
   return startChild(process.execPath, ["scripts/launch.mjs", ...args], options);
 }
 

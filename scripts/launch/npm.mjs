@@ -9,6 +9,19 @@ import { LaunchError } from "./report.mjs";
 const FOREIGN_SETTINGS =
   /^(node_env|npm_config_(omit|include|production|only|global|prefix|ignore_scripts|workspaces?|local_prefix|package_lock|dry_run))$/i;
 
+/** npm's default retries take more than a minute before it reports to a user that there is no network. */
+const QUICK_RETRIES = {
+  npm_config_fetch_retries: "2",
+  npm_config_fetch_retry_mintimeout: "1000",
+  npm_config_fetch_retry_maxtimeout: "3000",
+};
+/** A build server has nobody who could start it again. */
+const PATIENT_RETRIES = {
+  npm_config_fetch_retries: "5",
+  npm_config_fetch_retry_mintimeout: "2000",
+  npm_config_fetch_retry_maxtimeout: "60000",
+};
+
 /** Runs npm with the given Node; throws one sentence on failure. */
 export async function runNpm(node, { folder, args }) {
   requireWritable(folder);
@@ -61,10 +74,7 @@ function npmEnvironment(node) {
     npm_config_audit: "false",
     npm_config_fund: "false",
     npm_config_update_notifier: "false",
-    // npm's default retries take more than a minute before it reports that there is no network.
-    npm_config_fetch_retries: "2",
-    npm_config_fetch_retry_mintimeout: "1000",
-    npm_config_fetch_retry_maxtimeout: "3000",
+    ...(process.env.CI ? PATIENT_RETRIES : QUICK_RETRIES),
   };
 }
 

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";

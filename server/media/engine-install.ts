@@ -7,12 +7,22 @@ const INSTALL_TIMEOUT_MS = 10 * 60_000;
 
 export type EngineLog = { info: (message: string) => void; warn: (message: string) => void };
 
-type PackageManager = { name: string; needsRoot: boolean; steps: readonly (readonly string[])[] };
+/** A mirror may fail once, and another installation may hold the lock. */
+const APT_OPTIONS = ["-o", "Acquire::Retries=5", "-o", "DPkg::Lock::Timeout=300"];
+
+type PackageManager = {
+  name: string;
+  needsRoot: boolean;
+  steps: readonly (readonly string[])[];
+  /** Appended to each step when it runs here. */
+  options?: readonly string[];
+};
 
 const PACKAGE_MANAGERS: readonly PackageManager[] = [
   {
     name: "apt-get",
     needsRoot: true,
+    options: APT_OPTIONS,
     steps: [
       ["apt-get", "update"],
       ["apt-get", "install", "-y", "--no-install-recommends", "ffmpeg"],
@@ -32,7 +42,7 @@ export async function installFfmpeg({ path, log }: { path: string; log: EngineLo
 
   let isDone = false;
   for (const step of manager.steps) {
-    isDone = await runStep([...prefix, ...step], { path, log });
+    isDone = await runStep([...prefix, ...step, ...(manager.options ?? [])], { path, log });
   }
   return isDone;
 }

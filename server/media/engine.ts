@@ -5,7 +5,8 @@ import { findSandbox, findProgram, type Sandbox } from "./sandbox/sandbox.ts";
 import { installAdvice, installFfmpeg, type EngineLog } from "./engine-install.ts";
 
 const execute = promisify(execFile);
-const CHECK_TIMEOUT_MS = 15_000;
+/** A machine that is busy with something else must not count as one without ffmpeg. */
+const CHECK_TIMEOUT_MS = 60_000;
 
 /** ffmpeg and ffprobe with all required encoders and muxers. */
 export type FullEngine = {

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { loadSecret, openDataFolder } from "./data-folder.ts";
-import { startChild } from "./database/testing/child-process.ts";
+import { startChild, startRestrictedChild } from "./database/testing/child-process.ts";
 
 const HOLD = `
   import { openDataFolder } from ${JSON.stringify(path.join(import.meta.dirname, "data-folder.ts"))};
@@ -64,9 +64,7 @@ describe("openDataFolder", () => {
   it("says in one sentence that the folder is not writable", async () => {
     const dir = makeFolder();
     fs.chmodSync(dir, 0o555);
-    // Root may write anywhere: run as another user.
-    const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-    const child = startChild(process.execPath, ["--input-type=module", "--eval", HOLD, dir], other);
+    const child = startRestrictedChild(process.execPath, ["--input-type=module", "--eval", HOLD, dir]);
 
     expect(await child.ended()).not.toBe(0);
     expect(child.output()).toContain(`The data folder ${dir} is not writable: change its owner`);

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { until } from "./world.ts";
 
@@ -102,13 +101,4 @@ async function isReady(child: ChildProcess, url: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-}
-
-/** A port that is free at the moment. */
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
-  server.close();
-  return port;
 }

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import sharp from "sharp";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { rename } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";

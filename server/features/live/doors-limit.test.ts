@@ -1,3 +1,4 @@
+// @module-tag slow
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { live } from "#shared/live/contract.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createSocket } from "node:dgram";

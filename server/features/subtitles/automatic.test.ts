@@ -1,3 +1,4 @@
+// @module-tag slow
 import { execFile } from "node:child_process";
 import { access, chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readFile } from "node:fs/promises";
 import http from "node:http";
 import path from "node:path";

@@ -151,7 +151,7 @@ describe("malformed and hostile requests", () => {
 
   it(
     "with one byte per second are disconnected, and the upload can be resumed [LAS-181]",
-    { timeout: 60_000 },
+    { timeout: 60_000, tags: ["slow"] },
     async () => {
       const { upload } = await createUpload(world, creator, await emptyVideo(), { ...MP4, size: 1000 });
       const body = new ReadableStream<Uint8Array>({

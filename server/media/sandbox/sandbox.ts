@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 
 const execute = promisify(execFile);
-const CHECK_TIMEOUT_MS = 10_000;
+const CHECK_TIMEOUT_MS = 60_000;
 const BACKGROUND_NICENESS = 10;
 
 /** Paths of the programs that limit a child process; null if the system has no working one. */

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";

@@ -15,33 +15,47 @@ export interface Child {
 
 /** Starts a process that is killed at the end of the test at the latest. */
 export function startChild(command: string, args: readonly string[], options: SpawnOptions = {}): Child {
-  const process = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-  onTestFinished(() => void process.kill("SIGKILL"));
+  const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
   let output = "";
-  for (const stream of [process.stdout, process.stderr]) {
+  for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
     });
   }
-  const ended = waitForEnd(process);
+  const ended = waitForEnd(child);
   return {
-    pid: process.pid ?? 0,
+    pid: child.pid ?? 0,
     output: () => output,
-    waitForOutput: (pattern) => waitForPattern(process, pattern, () => output),
-    kill: (signal) => void process.kill(signal),
+    waitForOutput: (pattern) => waitForPattern(child, pattern, () => output),
+    kill: (signal) => void child.kill(signal),
     ended: () => ended,
   };
 }
 
-function waitForEnd(process: ChildProcess): Promise<number | NodeJS.Signals> {
+/**
+ * Starts a process that may write only what the permissions of files allow. Root may write anywhere, and a process of
+ * another user might not be allowed to enter the project's folder: root's process gives that right up.
+ */
+export function startRestrictedChild(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Child {
+  if (process.getuid?.() !== 0) return startChild(command, args, options);
+  const restricted = ["--bounding-set=-dac_override,-dac_read_search", "--", command, ...args];
+  return startChild("setpriv", restricted, options);
+}
+
+function waitForEnd(child: ChildProcess): Promise<number | NodeJS.Signals> {
   return new Promise((resolve, reject) => {
-    process.once("error", reject);
-    process.once("close", (code, signal) => resolve(code ?? signal ?? 1));
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve(code ?? signal ?? 1));
   });
 }
 
 function waitForPattern(
-  process: ChildProcess,
+  child: ChildProcess,
   pattern: RegExp,
   output: () => string,
 ): Promise<RegExpExecArray> {
@@ -50,9 +64,9 @@ function waitForPattern(
       const match = pattern.exec(output());
       if (match) resolve(match);
     }
-    process.stdout?.on("data", check);
-    process.stderr?.on("data", check);
-    process.once("close", () => reject(new Error(`exited without printing ${pattern}; output: ${output()}`)));
+    child.stdout?.on("data", check);
+    child.stderr?.on("data", check);
+    child.once("close", () => reject(new Error(`exited without printing ${pattern}; output: ${output()}`)));
     check();
   });
 }

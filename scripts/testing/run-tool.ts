@@ -7,6 +7,8 @@ import path from "node:path";
 export type ToolRun = {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** The tool is ended after this time, and has failed then. */
+  readonly limitSeconds?: number;
 } & ({ readonly tool: string } | { readonly file: string });
 
 /**
@@ -26,10 +28,26 @@ export async function runTool(root: string, run: ToolRun): Promise<boolean> {
     child.once("exit", () => process.exit());
   }
   for (const event of STOP_EVENTS) process.on(event, stop);
+  const limit = run.limitSeconds ? endAfter(run.limitSeconds, child) : undefined;
   const [status] = await once(child, "exit");
+  for (const timer of limit ?? []) clearTimeout(timer);
   for (const event of STOP_EVENTS) process.off(event, stop);
   return status === 0;
 }
+
+/** Asks the program to end after this time, and kills it if it does not; returns the timers. */
+function endAfter(seconds: number, child: ReturnType<typeof spawn>): readonly NodeJS.Timeout[] {
+  return [
+    setTimeout(() => {
+      process.stdout.write(`\nStopped after its limit of ${seconds} s.\n`);
+      child.kill("SIGTERM");
+    }, seconds * 1000),
+    setTimeout(() => child.kill("SIGKILL"), seconds * 1000 + GRACE_MS),
+  ];
+}
+
+/** Long enough for the end of a site and its report. */
+const GRACE_MS = 30_000;
 
 /** `disconnect` follows the exit of the launcher. */
 const STOP_EVENTS = ["SIGINT", "SIGTERM", "disconnect"] as const;

@@ -1,0 +1,34 @@
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createTestDatabase, openTestCluster } from "#server/testing/database.ts";
+import { freePort } from "#server/testing/free-port.ts";
+
+/** The place of the site that the journeys of one run share. */
+interface E2eSite extends AsyncDisposable {
+  /** For Playwright, which starts the site (`e2e/playwright.config.ts`). */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** An empty data folder, an empty database on the test cluster, and free ports. */
+export async function prepareE2eSite(): Promise<E2eSite> {
+  const dataDir = fs.mkdtempSync(path.join(tmpdir(), "nadaj-e2e-"));
+  const { cluster, stop } = await openTestCluster();
+  const database = await createTestDatabase(cluster);
+  return {
+    env: {
+      E2E_PORT: String(await freePort()),
+      E2E_RTMP_PORT: String(await freePort()),
+      E2E_WHIP_PORT: String(await freePort()),
+      E2E_SRT_PORT: String(await freePort()),
+      E2E_DATA_DIR: dataDir,
+      E2E_DATABASE_URL: database.url,
+    },
+    // After the site has stopped.
+    async [Symbol.asyncDispose]() {
+      await database.drop();
+      await stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

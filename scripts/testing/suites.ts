@@ -1,0 +1,99 @@
+import fs from "node:fs";
+import path from "node:path";
+import { ensureTestBrowser } from "../chromium.ts";
+import type { Counts, TestRun } from "./counts.ts";
+import { prepareE2eSite } from "./e2e-site.ts";
+import { describeLiveFaults, readLiveFaults } from "./live-faults.ts";
+import { getLoad } from "./load.ts";
+import { addToRecord, fileResults } from "./record.ts";
+import { parsePlaywrightReport, parseVitestReport, readReport } from "./reports.ts";
+import { runTool } from "./run-tool.ts";
+import { runWithSecondLook } from "./second-look.ts";
+import type { Choice } from "./steps.ts";
+
+const E2E_CONFIG = "e2e/playwright.config.ts";
+/** Tests with this tag are left out of the gate. */
+const SLOW_TAG = "slow";
+/** Journeys with this tag are the gate's. */
+const SMOKE_TAG = "@smoke";
+const UNIT_LIMIT_SECONDS = 20 * 60;
+const E2E_LIMIT_SECONDS = 40 * 60;
+
+type Selection = Pick<Choice, "paths" | "circle">;
+
+/** Runs the tests of Vitest, those that failed a second time; their results go to the record of `npm run spec`. */
+export async function runUnitTests(root: string, { paths, circle }: Selection): Promise<Counts> {
+  return runWithSecondLook({
+    load: getLoad,
+    async run(files): Promise<TestRun> {
+      const report = freshReport(root, files ? "vitest-second.json" : "vitest.json");
+      const isGreen = await runTool(root, {
+        tool: "vitest",
+        args: [
+          ...["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+          ...(circle === "gate" ? [`--tags-filter=!${SLOW_TAG}`] : []),
+          ...(files ? [...files, "--maxWorkers=1"] : orNone(paths, "--passWithNoTests")),
+        ],
+        limitSeconds: UNIT_LIMIT_SECONDS,
+      });
+      printLiveFaults(report);
+      return recorded(root, { report: readReport(report, parseVitestReport), isGreen });
+    },
+  });
+}
+
+/** Runs the journeys in a browser, those that failed a second time, on a new site. */
+export async function runE2eTests(root: string, { paths, circle }: Selection): Promise<Counts> {
+  if (!fs.existsSync(path.join(root, E2E_CONFIG))) throw new Error(`${E2E_CONFIG} is missing.`);
+  return runWithSecondLook({
+    load: getLoad,
+    async run(files): Promise<TestRun> {
+      const report = freshReport(root, files ? "playwright-second.json" : "playwright.json");
+      await using site = await prepareE2eSite();
+      const isGreen = await runTool(root, {
+        tool: "playwright",
+        args: [
+          ...["test", `--config=${E2E_CONFIG}`, "--reporter=list,json"],
+          ...(circle === "gate" ? [`--grep=${SMOKE_TAG}`] : []),
+          ...(files ? files.map(exactly) : orNone(paths, "--pass-with-no-tests")),
+        ],
+        env: {
+          ...site.env,
+          CHROMIUM_PATH: ensureTestBrowser(),
+          E2E_LOOK: files ? "second" : "first",
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        },
+        limitSeconds: E2E_LIMIT_SECONDS,
+      });
+      return recorded(root, { report: readReport(report, parsePlaywrightReport), isGreen });
+    },
+  });
+}
+
+/** Playwright takes paths as regular expressions. */
+function exactly(file: string): string {
+  return `${RegExp.escape(file)}$`;
+}
+
+function recorded(root: string, run: TestRun): TestRun {
+  if (run.report) addToRecord(root, fileResults(run.report));
+  return run;
+}
+
+function printLiveFaults(report: string): void {
+  if (!fs.existsSync(report)) return;
+  const table = describeLiveFaults(readLiveFaults(JSON.parse(fs.readFileSync(report, "utf8"))));
+  if (table) process.stdout.write(`\n${table}\n`);
+}
+
+/** Paths may match only one kind of tests; without paths, finding no tests is a failure. */
+function orNone(paths: readonly string[], flag: string): readonly string[] {
+  return paths.length > 0 ? [...paths, flag] : [];
+}
+
+function freshReport(root: string, name: string): string {
+  const file = path.join(root, ".cache/test-reports", name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.rmSync(file, { force: true });
+  return file;
+}
