@@ -18,6 +18,13 @@ const PROGRAMS = path.join(root, "server/testing/programs");
 const STILL =
   /[\\/](?:account-\w+|bug-report|channels|client-state|comment-menus|community|creator-application|deferred-globals|design|discovery|donations|errors|failed-processing|failing-notifications|keep-alive-lists|keep-alive-pages|library|listing|live-screens|moderation|moderation-dialogs|notifications|polls|publish|push-notifications|role-access|search|search-and-categories|sections|security|sessions-and-onboarding|shell|site-time-zone|staff-lists|static-pages|studio|support-and-moderation|theme-and-language|two-factor|without-javascript)\.test\.ts$/;
 
+/**
+ * Journeys with senders: each runs encoders and pages with moving pictures, which a busy machine shows seconds late.
+ * One of them runs at a time.
+ */
+const SENDING =
+  /[\\/](?:browser-devices|browser-studio|chat-replay|clips|device-faults|doors|live|live-signal|live-walk|low-latency|slate|start-and-end|studio-live)\.test\.ts$/;
+
 /** Journeys in Firefox and WebKit: Playwright only runs them. */
 const OTHER_BROWSERS = /\/browsers\/.*\.test\.ts$/;
 
@@ -31,7 +38,8 @@ export default defineConfig({
   workers: isSecondLook ? 1 : 3,
   projects: [
     // First the long files: a worker that starts one at the end would be left alone with it.
-    { name: "moving", testIgnore: [STILL, OTHER_BROWSERS] },
+    { name: "sending", testMatch: SENDING, workers: 1, timeout: 420_000 },
+    { name: "moving", testIgnore: [SENDING, STILL, OTHER_BROWSERS] },
     ...(["firefox", "webkit"] as const).map((browserName) => ({
       name: browserName,
       testMatch: OTHER_BROWSERS,
@@ -41,8 +49,8 @@ export default defineConfig({
     })),
     { name: "still", testMatch: STILL, use: { contextOptions: { reducedMotion: "reduce" } } },
   ],
-  timeout: 180_000,
-  expect: { timeout: 20_000, toPass: { intervals: [50, 100, 250] } },
+  timeout: 300_000,
+  expect: { timeout: 30_000, toPass: { intervals: [50, 100, 250], timeout: 120_000 } },
   use: {
     baseURL: SITE,
     // Most tests are for users who have dismissed the cookie banner and the push question.
@@ -60,7 +68,8 @@ export default defineConfig({
     },
     // The theme follows the system until the user chooses one; the design's default is dark.
     colorScheme: "dark",
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: "only-on-failure",
     trace: isSecondLook ? "retain-on-failure" : "off",
     launchOptions: {

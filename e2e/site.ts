@@ -4,12 +4,13 @@ import { accounts, type Role } from "#shared/accounts/contract.ts";
 import { users } from "#shared/accounts/users.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { createClient, type Call } from "#shared/client.ts";
-import { creators } from "#shared/creators/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { listOutbox, type OutboxMail } from "#server/platform/mail/outbox.ts";
 import type { Locale } from "#shared/texts.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { drawClip } from "./clips.ts";
+import { seedAccount, type SeededAccount } from "./seeding.ts";
+import { applyTemplate, keepTemplate } from "./video-template.ts";
 
 export const SITE = `http://localhost:${process.env["E2E_PORT"]}`;
 export const DATA_DIR = process.env["E2E_DATA_DIR"] ?? "";
@@ -71,57 +72,49 @@ export interface Account {
 }
 
 /** An activated account that is logged in and has not accepted any terms yet. */
-export async function makeAccount(): Promise<Account> {
-  const visitor = createClient({ base: `${SITE}/api` });
+export function makeAccount(): Promise<Account> {
+  return seed({ role: "user", hasAcceptedTerms: false });
+}
+
+async function seed(account: Pick<SeededAccount, "role" | "hasAcceptedTerms">): Promise<Account> {
   const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await visitor(accounts.register, { body: { email, password: PASSWORD, name: "Ola", surname: "Kowal" } });
-  const activation = new URL(await linkInEmail(email, "/activate-account"));
-  await visitor(accounts.activate, { query: { code: activation.searchParams.get("code") ?? "" } });
-  const account = await logIn({ email, password: PASSWORD });
-  await account.call(accounts.edit, { body: { settings: { onboarding: "done" } } });
-  return account;
+  return withToken(email, await seedAccount({ email, password: PASSWORD, ...account }));
 }
 
-/** The administrator account that the site was started with; it has accepted the terms. */
-export async function administrator(): Promise<Account> {
-  const account = await logIn({ email: "admin@example.com", password: "correct horse" });
-  await account.call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
-  return account;
+/** An administrator of its own: settings of one that all journeys shared would be changed by others. */
+export function makeAdministrator(): Promise<Account> {
+  return seed({ role: "admin", hasAcceptedTerms: true });
 }
 
-async function logIn(credentials: { email: string; password: string }): Promise<Account> {
-  const { token } = await createClient({ base: `${SITE}/api` })(accounts.login, { body: credentials });
+function withToken(email: string, token: string): Account {
   const call = createClient({ base: `${SITE}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
-  return { email: credentials.email, token, call };
+  return { email, token, call };
 }
 
 /** Changes the role of an account on the site. */
 export async function setRole(account: Account, role: Role): Promise<void> {
   const { _id: id } = await account.call(accounts.me);
-  await (await administrator()).call(users.edit, { params: { id }, body: { role } });
+  await (await makeAdministrator()).call(users.edit, { params: { id }, body: { role } });
 }
 
 /** An account that has accepted the terms. */
-export async function makeMember(): Promise<Account> {
-  const account = await makeAccount();
-  await account.call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
-  return account;
+export function makeMember(): Promise<Account> {
+  return seed({ role: "user", hasAcceptedTerms: true });
 }
 
-/** A creator with a channel, made through the API. */
+/** A creator with a channel. */
 export async function makeCreator(name: string): Promise<Creator> {
-  const { email, token, call } = await makeMember();
-  await call(creators.apply, { body: { message: "Chcę nadawać." } });
-  const invitation = new URL(await linkInEmail(email, "/become-creator"));
-  await call(creators.submit, { query: { token: invitation.searchParams.get("token") ?? "" } });
+  const { email, token, call } = await seed({ role: "creator", hasAcceptedTerms: true });
   const { _id, slug } = await call(channels.create, { body: { name } });
   return { email, token, channelId: _id, slug, call };
 }
 
-/** A published video with all its renditions. */
+/** A published video with all its renditions; only the first one of a clip is encoded. */
 export async function publishVideo(creator: Creator, title: string, file = drawClip()): Promise<string> {
-  const _id = await createUploadedVideo(creator, title, file);
-  const { call } = creator;
+  const { call, channelId } = creator;
+  const { _id } = await call(videos.create, { body: { channelId, title } });
+  const isSeeded = await applyTemplate(file, _id);
+  if (!isSeeded) await uploadFile(creator, _id, file);
   const params = { id: _id };
   await call(videos.edit, {
     params,
@@ -131,6 +124,7 @@ export async function publishVideo(creator: Creator, title: string, file = drawC
   await expect(async () => {
     expect(await call(videos.processing, { params })).toMatchObject({ status: "public", progress: 100 });
   }).toPass({ timeout: 120_000 });
+  if (!isSeeded) await keepTemplate(file, _id);
   return _id;
 }
 

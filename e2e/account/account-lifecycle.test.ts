@@ -8,7 +8,7 @@ import { openHydrated } from "../page-frame.ts";
 import { renderScreen } from "../rendered-screen.ts";
 import {
   loginRedirect,
-  administrator,
+  makeAdministrator,
   linkInEmail,
   makeMember,
   PASSWORD,
@@ -197,7 +197,7 @@ for (const { locale, viewport } of [
       const member = await makeMember();
       const { _id } = await member.call(accounts.me);
       const blockedUntil = new Date(Date.now() + 3_600_000).toISOString();
-      await (await administrator()).call(users.edit, { params: { id: _id }, body: { blockedUntil } });
+      await (await makeAdministrator()).call(users.edit, { params: { id: _id }, body: { blockedUntil } });
       await logIn(page, locale, { email: member.email, password: PASSWORD });
       const blocked = {
         pl: "Konto zostało zablokowane za naruszenie regulaminu.",

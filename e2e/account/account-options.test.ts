@@ -8,7 +8,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { accessibilityFaults } from "../accessibility.ts";
 import {
   loginRedirect,
-  administrator,
+  makeAdministrator,
   makeAccount,
   PASSWORD,
   screen,
@@ -113,7 +113,7 @@ for (const { locale, width, height } of JOURNEYS) {
     test("an administrator creates an invitation code, and its link registers an account [ACC-078, ACC-083]", async ({
       page,
     }) => {
-      const { token } = await administrator();
+      const { token } = await makeAdministrator();
       await page.goto(screen(locale, "/"));
       await page.evaluate((value) => sessionStorage.setItem("token", value), token);
 

@@ -107,7 +107,7 @@ test("a session without remembering ends with the last tab [LAS-046]", async ({ 
   await context.close();
 });
 
-test("@smoke a guarded address redirects to the login and back, and never to another site [LAS-069]", async ({
+test("a guarded address redirects to the login and back, and never to another site [LAS-069]", async ({
   page,
 }) => {
   const pageErrors = collectPageErrors(page);

@@ -55,7 +55,7 @@ function nextCode(secret: string, stepsAhead = 1): string {
 for (const { locale, width, height } of JOURNEYS) {
   const text = { locale };
 
-  test(`@smoke two-factor login from the QR code to the backup code, ${locale}, ${width} px wide [TFA-001, TFA-006, TFA-008, TFA-009, TFA-010, TFA-011]`, async ({
+  test(`${locale === "en" ? "@smoke " : ""}two-factor login from the QR code to the backup code, ${locale}, ${width} px wide [TFA-001, TFA-006, TFA-008, TFA-009, TFA-010, TFA-011]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });

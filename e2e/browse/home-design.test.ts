@@ -19,7 +19,8 @@ import {
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
 const VIDEO_TITLE = "Widok z Radziejowej";
-const POST = "W niedzielę o świcie ruszamy na grań.";
+/** Another one in each worker: one that has failed leaves its post behind. */
+const POST = `W niedzielę o świcie ruszamy na grań. ${crypto.randomUUID()}`;
 
 let creator: Creator;
 let videoCard: VideoCard;

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { playlists } from "#shared/playlists/contract.ts";
 import { openHydrated } from "../page-frame.ts";
-import { administrator, makeCreator, signIn, type Creator } from "../site.ts";
+import { makeAdministrator, makeCreator, signIn, type Creator } from "../site.ts";
 
 // So low that each page scrolls, also an empty list.
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 240 } });
@@ -51,7 +51,7 @@ test("each of the sixteen keep-alive pages is restored with its scroll position 
   page,
 }) => {
   test.setTimeout(300_000);
-  await signIn(page, await administrator());
+  await signIn(page, await makeAdministrator());
   for (const pathname of [
     ...[
       "/categories",

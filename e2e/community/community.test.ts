@@ -7,7 +7,7 @@ import { statusMessage, clickUntilVisible } from "../actions.ts";
 import { openHydrated } from "../page-frame.ts";
 import { servedHtml } from "../rendered-screen.ts";
 import {
-  administrator,
+  makeAdministrator,
   loginRedirect,
   makeCreator,
   makeMember,
@@ -287,7 +287,7 @@ test("@smoke posts are found, published, rated and replied to, and their authors
 
   await test.step("staff search all comments of the site [ADM-004]", async () => {
     const admin = await browser.newPage();
-    await signIn(admin, await administrator());
+    await signIn(admin, await makeAdministrator());
     await admin.goto("/en/admin/comments");
     await admin.getByRole("searchbox", { name: "Search the comments" }).fill("będę");
     await expect(admin.getByRole("article").filter({ hasText: "Będę!" })).toHaveCount(1);

@@ -36,7 +36,7 @@ async function sendRefused(page: Page, text: string) {
   return chatOf(page).getByRole("alert");
 }
 
-test("@smoke a moderator switches the chat's modes, and all windows show them before typing [LVE-085, LVE-086, LVE-088, LVE-089]", async ({
+test("a moderator switches the chat's modes, and all windows show them before typing [LVE-085, LVE-086, LVE-088, LVE-089]", async ({
   openWindow,
 }) => {
   test.slow();

@@ -10,7 +10,7 @@ import { openHydrated } from "../page-frame.ts";
 import { chatOf, choose, lineOf, openLineMenu, sendMessage } from "./chats.ts";
 import { videoState } from "../watch/video-player.ts";
 import {
-  administrator,
+  makeAdministrator,
   makeCreator,
   makeMember,
   collectPageErrors,
@@ -104,7 +104,7 @@ test("@smoke chat users report, mute and copy messages, and the owner posts as t
     await dialog.getByRole("textbox", { name: "Opis" }).fill("To reklama.");
     await dialog.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
     await expect(statusMessage(viewerPage, "Zgłoszenie wysłane")).toBeVisible();
-    const { items } = await (await administrator()).call(reports.list, { query: { limit: 100 } });
+    const { items } = await (await makeAdministrator()).call(reports.list, { query: { limit: 100 } });
     expect(items).toContainEqual(
       expect.objectContaining({
         entityType: "chatMessage",

@@ -95,7 +95,6 @@ test("a browser is told at once that it may send 2.5 Mbit/s, and less where the 
   page,
   openWindow,
 }) => {
-  test.setTimeout(180_000);
   const { key } = await startStream(creator.call, creator.channelId);
   await sendByWhip(page, SITE, key);
   await page.waitForFunction(async () => {

@@ -10,7 +10,7 @@ import { choose, chatOf, lineOf, sendMessage } from "./chats.ts";
 import { drawClip } from "../clips.ts";
 import { videoState } from "../watch/video-player.ts";
 import {
-  administrator,
+  makeAdministrator,
   makeCreator,
   makeMember,
   signIn,
@@ -119,7 +119,7 @@ test("@smoke a live stream is sent, watched and discussed, and becomes a video",
   });
 
   await test.step("the owner blocks an author for one of ten durations, on the stream or the channel, staff on the site, too [LIV-057, LIV-058, LIV-059]", async () => {
-    const staff = await openWindow({ account: await administrator() });
+    const staff = await openWindow({ account: await makeAdministrator() });
     await openHydrated(staff, `/watch/${id}`);
     await choose(staff, "Znowu jestem", "Zablokuj: Ola Kowal");
     await expect(staff.getByRole("alertdialog").getByRole("radio")).toHaveCount(3);

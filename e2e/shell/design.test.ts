@@ -7,7 +7,15 @@ import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { openHydrated, SIDEBAR } from "../page-frame.ts";
 import { renderScreen } from "../rendered-screen.ts";
 import { darkerEdge, colorsOf } from "../visual-checks.ts";
-import { administrator, makeAccount, makeCreator, makeMember, signIn, SITE, type Creator } from "../site.ts";
+import {
+  makeAdministrator,
+  makeAccount,
+  makeCreator,
+  makeMember,
+  signIn,
+  SITE,
+  type Creator,
+} from "../site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
@@ -173,7 +181,7 @@ test("a table wider than the phone has edge shadows and is scrolled by keyboard 
     body: { name: "Ola", lastName: "Kowal", email: "ola@example.com", amount: 20, type: "once", consents },
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, await administrator());
+  await signIn(page, await makeAdministrator());
   for (const [path, name] of [
     ["/polityka-cookies", "Tabela: Pliki cookie"],
     ["/admin/payments", "Płatności"],
@@ -229,7 +237,7 @@ test("disabled buttons, switches and bars have the colours of the design in all 
 });
 
 test("staff see which settings are missing in the documents [LAS-085]", async ({ page }) => {
-  await signIn(page, await administrator());
+  await signIn(page, await makeAdministrator());
   await openHydrated(page, "/admin");
   await expect(
     page.getByText("Brakuje ustawień: OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL"),

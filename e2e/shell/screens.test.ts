@@ -5,7 +5,7 @@ import { openSettled } from "../page-frame.ts";
 import { badLineBreaks, competingPrimaryButtons, layoutFaults } from "../visual-checks.ts";
 import { screensOf, type Viewer } from "../screens.ts";
 import {
-  administrator,
+  makeAdministrator,
   makeCreator,
   publishVideo,
   screen,
@@ -100,7 +100,7 @@ async function openAs(
   // Animations are tested in their final state.
   await page.emulateMedia({ reducedMotion: "reduce" });
   if (viewer === "creator") await signIn(page, creator);
-  if (viewer === "admin") await signIn(page, await administrator());
+  if (viewer === "admin") await signIn(page, await makeAdministrator());
   return page;
 }
 

@@ -10,7 +10,7 @@ import {
   SIDEBAR,
 } from "../page-frame.ts";
 import {
-  administrator,
+  makeAdministrator,
   makeAccount,
   makeCreator,
   publishVideo,
@@ -284,7 +284,7 @@ test("the sidebar links to the FAQ, the about page and the advertising page", as
 });
 
 test("the sidebar truncates no label", async ({ page }) => {
-  await signIn(page, await administrator());
+  await signIn(page, await makeAdministrator());
   for (const address of ["/admin", "/en/admin", "/en", "/"]) {
     await openHydrated(page, address);
     const names = page.locator(`${SIDEBAR} li :is(a, button) > span.min-w-0`);

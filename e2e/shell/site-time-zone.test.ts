@@ -8,7 +8,7 @@ import { accessibilityFaults } from "../accessibility.ts";
 import { drawClip } from "../clips.ts";
 import { openHydrated } from "../page-frame.ts";
 import {
-  administrator,
+  makeAdministrator,
   makeCreator,
   makeMember,
   signIn,
@@ -116,7 +116,7 @@ test("all times are in the site's time zone, and labelled with it, independent o
   });
 });
 
-test("@smoke dates are typed or picked in the site's own fields [LAS-111]", async ({ page }) => {
+test("dates are typed or picked in the site's own fields [LAS-111]", async ({ page }) => {
   const videoId = await createUploadedVideo(creator, "Film do zaplanowania", drawClip());
   await creator.call(videos.edit, { params: { id: videoId }, body: { tags: ["kolej"] } });
   await expect
@@ -153,7 +153,7 @@ test("@smoke dates are typed or picked in the site's own fields [LAS-111]", asyn
     expect(await accessibilityFaults(page)).toEqual([]);
   }
 
-  const admin = await administrator();
+  const admin = await makeAdministrator();
   await signIn(page, admin);
   await page.addInitScript((token) => localStorage.setItem("token", token), admin.token);
   await openHydrated(page, "/admin/invitation-codes");

@@ -8,7 +8,7 @@ import { clickUntilVisible } from "../actions.ts";
 import { openHydrated } from "../page-frame.ts";
 import {
   type Account,
-  administrator,
+  makeAdministrator,
   type Creator,
   makeCreator,
   makeMember,
@@ -27,7 +27,7 @@ let quietVideoId: string;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   creator = await makeCreator("Burze i Cisze");
-  admin = await administrator();
+  admin = await makeAdministrator();
   moderator = await makeMember();
   const { items } = await admin.call(users.list, { query: { adminSearch: moderator.email } });
   await admin.call(users.edit, { params: { id: items[0]?._id ?? "" }, body: { role: "moderator" } });

@@ -9,7 +9,7 @@ import { clickUntilVisible } from "../actions.ts";
 import { openHydrated } from "../page-frame.ts";
 import {
   type Account,
-  administrator,
+  makeAdministrator,
   emailsTo,
   type Creator,
   makeCreator,
@@ -32,7 +32,7 @@ let playlistId: string;
 test.beforeAll(async () => {
   test.setTimeout(360_000);
   creator = await makeCreator("Burze i Cisze");
-  admin = await administrator();
+  admin = await makeAdministrator();
   moderator = await makeMember();
   member = await makeMember();
   const { items } = await admin.call(users.list, { query: { adminSearch: moderator.email } });

@@ -4,7 +4,7 @@ import { videos } from "#shared/videos/contract.ts";
 import { openHydrated } from "../page-frame.ts";
 import { servedHtml } from "../rendered-screen.ts";
 import {
-  administrator,
+  makeAdministrator,
   loginRedirect,
   makeCreator,
   makeMember,
@@ -38,7 +38,7 @@ async function destinations(page: Page, path: string): Promise<string[]> {
   return reached;
 }
 
-test("@smoke screens of channel members and of the staff open only for them, in both languages [MCH-006, UPL-002, ADM-007]", async ({
+test("screens of channel members and of the staff open only for them, in both languages [MCH-006, UPL-002, ADM-007]", async ({
   page,
   browser,
 }) => {
@@ -70,7 +70,7 @@ test("@smoke screens of channel members and of the staff open only for them, in 
   });
 
   await test.step("those with the role see the screens", async () => {
-    const admin = await administrator();
+    const admin = await makeAdministrator();
     for (const [account, paths] of [
       [creator, screens.slice(0, 2)],
       [admin, screens.slice(2)],
@@ -108,7 +108,7 @@ test("the staff see a private channel in their list, and the public list does no
   await expect.poll(() => servedHtml(page.request, publicList)).toContain("Jawny Nadajnik");
 
   await expectPublicAlone();
-  await signIn(page, await administrator());
+  await signIn(page, await makeAdministrator());
   await expectPublicAlone();
   await openHydrated(page, "/admin/channels?q=Nadajnik");
   await expect(main.getByText("Skryty Nadajnik").first()).toBeVisible();

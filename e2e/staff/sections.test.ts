@@ -7,7 +7,7 @@ import { statusMessage, clickUntilVisible, pressUntilFocused } from "../actions.
 import { openHydrated, SIDEBAR } from "../page-frame.ts";
 import { renderScreen } from "../rendered-screen.ts";
 import {
-  administrator,
+  makeAdministrator,
   makeCreator,
   makeMember,
   publishVideo,
@@ -25,7 +25,7 @@ test("@smoke staff add, move, preview and remove sections, and the home page cha
 }) => {
   const creator = await makeCreator("Zimowe Pejzaże");
   await publishVideo(creator, "Zaspy pod Śnieżnikiem");
-  const admin = await administrator();
+  const admin = await makeAdministrator();
   const before = (await admin.call(videoPages.list)).items.find(({ slug }) => slug === "home");
   const pageErrors = collectPageErrors(page);
   await signIn(page, admin);

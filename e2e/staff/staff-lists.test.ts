@@ -8,7 +8,15 @@ import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { clickUntilVisible } from "../actions.ts";
 import { menuButton, openHydrated, SIDEBAR } from "../page-frame.ts";
-import { type Account, administrator, type Creator, makeCreator, makeMember, signIn, SITE } from "../site.ts";
+import {
+  type Account,
+  makeAdministrator,
+  type Creator,
+  makeCreator,
+  makeMember,
+  signIn,
+  SITE,
+} from "../site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
@@ -22,7 +30,7 @@ test.beforeAll(async () => {
   creator = await makeCreator("Listy Obsługi");
   moderator = await makeMember();
   member = await makeMember();
-  const admin = await administrator();
+  const admin = await makeAdministrator();
   const { items } = await admin.call(users.list, { query: { adminSearch: moderator.email } });
   await admin.call(users.edit, { params: { id: items[0]?._id ?? "" }, body: { role: "moderator" } });
   const { channelId } = creator;
@@ -31,7 +39,7 @@ test.beforeAll(async () => {
   playlistId = (await creator.call(playlists.create, { body }))._id;
 });
 
-test("@smoke the staff's lists have links, filters and distinct names [LAS-032, LAS-037, LAS-064, LAS-104, LAS-105]", async ({
+test("the staff's lists have links, filters and distinct names [LAS-032, LAS-037, LAS-064, LAS-104, LAS-105]", async ({
   page,
   browser,
 }) => {

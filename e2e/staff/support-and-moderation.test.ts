@@ -8,7 +8,7 @@ import { accessibilityFaults } from "../accessibility.ts";
 import { statusMessage, clickUntilVisible } from "../actions.ts";
 import { openHydrated, SIDEBAR } from "../page-frame.ts";
 import {
-  administrator,
+  makeAdministrator,
   emailsTo,
   type Account,
   loginRedirect,
@@ -28,7 +28,7 @@ let admin: Account;
 
 test.beforeAll(async () => {
   creator = await makeCreator("Nocna Zmiana");
-  admin = await administrator();
+  admin = await makeAdministrator();
 });
 
 /** The text of the newest email to an address. */

@@ -5,7 +5,7 @@ import { videos } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { accessibilityFaults } from "../accessibility.ts";
 import { openHydrated } from "../page-frame.ts";
-import { administrator, DATA_DIR, makeAccount, makeCreator, uploadFile, signIn, SITE } from "../site.ts";
+import { makeAdministrator, DATA_DIR, makeAccount, makeCreator, uploadFile, signIn, SITE } from "../site.ts";
 
 const PL = { locale: "pl" } as const;
 const TITLE = "Pociąg bez miejsca";
@@ -49,7 +49,7 @@ test("the author and the staff see failed processing, which continues after its 
   await test.step("the staff find the job, fix the cause and run it again", async () => {
     const context = await browser.newContext();
     const staff = await context.newPage();
-    await signIn(staff, await administrator());
+    await signIn(staff, await makeAdministrator());
     await openHydrated(staff, "/admin");
     await staff
       .getByRole("link", { name: m.admin_jobs_title({}, PL), exact: true })

@@ -7,7 +7,7 @@ import { publication } from "#shared/videos/publication.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { openHydrated, SIDEBAR } from "../page-frame.ts";
 import {
-  administrator,
+  makeAdministrator,
   makeCreator,
   makeMember,
   publishVideo,
@@ -29,7 +29,7 @@ let admin: Account;
 let trainId: string;
 let raftId: string;
 test.beforeAll(async () => {
-  [creator, admin] = await Promise.all([makeCreator("Serpentyny Południa"), administrator()]);
+  [creator, admin] = await Promise.all([makeCreator("Serpentyny Południa"), makeAdministrator()]);
   [trainId, raftId] = await Promise.all([publishVideo(creator, TRAIN), publishVideo(creator, RAFT)]);
 });
 

@@ -10,7 +10,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { clickUntilVisible } from "../actions.ts";
 import { openHydrated } from "../page-frame.ts";
 import {
-  administrator,
+  makeAdministrator,
   makeCreator,
   makeMember,
   publishVideo,
@@ -82,7 +82,7 @@ test("administrators subscribe to the channels of others, and owners cannot subs
   page,
   browser,
 }) => {
-  const admin = await administrator();
+  const admin = await makeAdministrator();
   await signIn(page, admin);
   await openHydrated(page, `/channel/${creator.channelId}`);
   const header = page.locator("main header");

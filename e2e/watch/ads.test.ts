@@ -146,11 +146,10 @@ async function setDismissMode(id: string, dismissMode: NonNullable<AdChanges["di
   await runAd(creator.call, admin.call, id, 10);
 }
 
-test("@smoke a viewer sees a banner below the video and a pre-roll ad, which is skippable as its owner chose", async ({
+test("a viewer sees a banner below the video and a pre-roll ad, which is skippable as its owner chose", async ({
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const videoId = await publishVideo(creator, "Zjazd z Gubałówki", drawClip("426x240", 8));
   const click = { clickAction: "open_url", clickUrl: "https://sanki.example/" } as const;
   const bannerId = await startAd(await drawBanner(), { name: "Sanki tanio", kind: "banner", ...click });
@@ -269,7 +268,6 @@ test("@smoke a viewer sees a banner below the video and a pre-roll ad, which is 
 });
 
 test("a viewer sees a post-roll ad when the video has ended [LAS-124]", async ({ page }) => {
-  test.setTimeout(120_000);
   const videoId = await publishVideo(creator, "Krótki zjazd", drawClip("426x240", 4));
   const { items } = await creator.call(ads.list, { query: { channelId: creator.channelId, status: "live" } });
   for (const { _id: id } of items) await creator.call(ads.setStatus, { params: { id, status: "paused" } });

@@ -35,11 +35,10 @@ async function playheadOf(page: Page): Promise<number> {
   return player(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
-test("@smoke an adults-only video asks visitors for their age, once per session, and rejects users under 18 [LAS-027, LAS-028]", async ({
+test("an adults-only video asks visitors for their age, once per session, and rejects users under 18 [LAS-027, LAS-028]", async ({
   browser,
   page,
 }) => {
-  test.setTimeout(180_000);
   const id = await publishVideo(creator, "Tylko dla dorosłych", drawClip("426x240", 8));
   await creator.call(videos.edit, { params: { id }, body: { adultsOnly: true } });
   const young = await makeMember();
@@ -88,7 +87,6 @@ test("a view is counted after two seconds of playback and once per viewer, as th
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const id = await publishVideo(creator, "Liczony zjazd", drawClip("426x240", 12));
   const views = async () => (await creator.call(videos.get, { params: { id } })).views;
   const viewReports: string[] = [];

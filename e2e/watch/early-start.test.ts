@@ -12,7 +12,6 @@ const SETTINGS = m.playback_settings({}, { locale: "pl" });
 let videoId: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   videoId = await publishVideo(
     await makeCreator("Stacja Biegun"),
     "Zorza nad stacją",

@@ -15,7 +15,7 @@ const ALL_JOURNEYS: readonly { locale: Locale; width: number; height: number }[]
 const JOURNEYS = process.env["NADAJ_WHOLE_SWEEP"] ? ALL_JOURNEYS : ALL_JOURNEYS.slice(0, 2);
 
 for (const { locale, width, height } of JOURNEYS) {
-  test(`@smoke from registration to one's own video playing in three qualities, ${locale}, ${width} px wide [ACC-090, CHA-001, CRE-001, UPL-001, UPL-012, UPL-035]`, async ({
+  test(`${locale === "pl" ? "@smoke " : ""}from registration to one's own video playing in three qualities, ${locale}, ${width} px wide [ACC-090, CHA-001, CRE-001, UPL-001, UPL-012, UPL-035]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });

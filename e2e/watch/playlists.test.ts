@@ -4,7 +4,7 @@ import { playlists } from "#shared/playlists/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { openHydrated, SIDEBAR } from "../page-frame.ts";
 import {
-  administrator,
+  makeAdministrator,
   makeCreator,
   makeMember,
   publishVideo,
@@ -103,7 +103,7 @@ test("@smoke playlists are made, sorted by keyboard and played one video after a
 });
 
 test("staff choose the large slides of the home page [PLA-022, PLA-024]", async ({ page }) => {
-  const admin = await administrator();
+  const admin = await makeAdministrator();
   const slides = page.getByRole("region", { name: "Wyróżnione filmy" }).getByRole("heading", { level: 2 });
 
   await signIn(page, admin);

@@ -14,7 +14,6 @@ let videoId: string;
 let otherVideoId: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   creator = await makeCreator("Krótkie Fale");
   videoId = await publishVideo(creator, "Odjazd pociągu", drawClip("426x240", 8));
   otherVideoId = await publishVideo(creator, "Przyjazd pociągu", drawClip("426x240", 8));
@@ -121,7 +120,6 @@ test("the support card is shown until it is dismissed, and again after a month [
 test("a video keeps playing for its viewers while its author hides it and shows it again", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const longVideoId = await publishVideo(creator, "Długi pociąg", drawClip("426x240", 100));
   await page.goto(`/watch/${longVideoId}`);
   await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { clickUntilVisible, pressUntilFocused } from "../actions.ts";
 import { openHydrated } from "../page-frame.ts";
 import { boxOf, overlap } from "../visual-checks.ts";
-import { administrator, makeCreator, publishVideo, screen, signIn, SITE, type Account } from "../site.ts";
+import { makeAdministrator, makeCreator, publishVideo, screen, signIn, SITE, type Account } from "../site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
 
@@ -17,7 +17,7 @@ let channelName: string;
 test.beforeAll(async () => {
   channelName = "Kolej na Kolej";
   const creator = await makeCreator(channelName);
-  admin = await administrator();
+  admin = await makeAdministrator();
   [videoId = ""] = await Promise.all([
     publishVideo(creator, "Nocny pociąg do Przemyśla"),
     publishVideo(creator, "Tory"),

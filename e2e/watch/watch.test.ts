@@ -28,7 +28,6 @@ let videoId: string;
 let other: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   creator = await makeCreator("Kolejowy Szlak");
   videoId = await publishVideo(creator, "Zamieć na przełęczy", drawClip("854x480", 16));
   other = await publishVideo(creator, "Śnieg w dolinie", drawClip("426x240", 8));

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
@@ -11,32 +11,53 @@ export type ToolRun = {
   readonly limitSeconds?: number;
 } & ({ readonly tool: string } | { readonly file: string });
 
-/**
- * Runs it with this Node on the same terminal; returns whether it succeeded. It is stopped together with this
- * process.
- */
+/** Runs it with this Node on the same terminal; returns whether it succeeded. */
 export async function runTool(root: string, run: ToolRun): Promise<boolean> {
+  return isSuccess(start(root, run, "inherit"), run);
+}
+
+/** Runs it with this Node; returns whether it succeeded, and what it printed. */
+export async function collectTool(
+  root: string,
+  run: ToolRun,
+): Promise<{ readonly isGreen: boolean; readonly output: string }> {
+  const child = start(root, run, "pipe");
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const isGreen = await isSuccess(child, run);
+  return { isGreen, output };
+}
+
+function start(root: string, run: ToolRun, output: "inherit" | "pipe"): ChildProcess {
   const script = "file" in run ? path.join(root, run.file) : findTool(root, run.tool);
-  const child = spawn(process.execPath, [script, ...(run.args ?? [])], {
+  return spawn(process.execPath, [script, ...(run.args ?? [])], {
     cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", output, output],
     env: { ...process.env, ...run.env },
   });
+}
+
+/** Waits for the end of a program, which is stopped together with this process or at its limit. */
+async function isSuccess(child: ChildProcess, { limitSeconds }: ToolRun): Promise<boolean> {
   function stop(): void {
     child.kill("SIGTERM");
     process.exitCode = INTERRUPTED;
-    child.once("exit", () => process.exit());
+    child.once("close", () => process.exit());
   }
   for (const event of STOP_EVENTS) process.on(event, stop);
-  const limit = run.limitSeconds ? endAfter(run.limitSeconds, child) : undefined;
-  const [status] = await once(child, "exit");
-  for (const timer of limit ?? []) clearTimeout(timer);
+  const timers = limitSeconds ? endAfter(limitSeconds, child) : [];
+  const [status] = await once(child, "close");
+  for (const timer of timers) clearTimeout(timer);
   for (const event of STOP_EVENTS) process.off(event, stop);
   return status === 0;
 }
 
 /** Asks the program to end after this time, and kills it if it does not; returns the timers. */
-function endAfter(seconds: number, child: ReturnType<typeof spawn>): readonly NodeJS.Timeout[] {
+function endAfter(seconds: number, child: ChildProcess): readonly NodeJS.Timeout[] {
   return [
     setTimeout(() => {
       process.stdout.write(`\nStopped after its limit of ${seconds} s.\n`);

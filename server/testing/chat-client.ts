@@ -15,7 +15,7 @@ export interface ChatClient {
   close(): void;
 }
 
-const EVENT_TIMEOUT_MS = 2000;
+const EVENT_TIMEOUT_MS = 5000;
 const EVENTS = [
   ...["chat:message", "chat:delete", "chat:cross-out", "chat:pin", "chat:unpin", "chat:blocked", "chat:left"],
   ...["chat:modes", "chat:poll", "chat:cut-off", "viewers"],

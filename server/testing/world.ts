@@ -20,6 +20,7 @@ import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
 import { startApi } from "#server/roles/api.ts";
 import { openServices } from "#server/services.ts";
 import { createTestDatabase } from "./database.ts";
+import { patient } from "./patience.ts";
 
 export interface Person {
   readonly id: string;
@@ -206,13 +207,13 @@ export async function outcomeOf(
   );
 }
 
-/** Polls until `look` returns a value; names `what` in the error after a timeout. */
+/** Polls until `look` returns a value; names `what` in the error after a timeout, which is longer on CI. */
 export async function until<T>(
   look: () => Promise<T | undefined | false>,
   what: string,
-  withinMs = WAIT_MS,
+  withinMs?: number,
 ): Promise<T> {
-  const end = performance.now() + withinMs;
+  const end = performance.now() + (withinMs === undefined ? WAIT_MS : patient(withinMs));
   for (;;) {
     const seen = await look();
     if (seen !== undefined && seen !== false) return seen;

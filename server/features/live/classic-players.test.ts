@@ -98,8 +98,10 @@ describe("players without low latency", () => {
     await sendTwice(id, tags, async () => {
       const last = readings.get("240")?.at(-1);
       await until(async () => {
-        const playlist = await text("240.m3u8");
-        return playlist.includes("m4s") && playlist !== last;
+        // The renditions come one after another, and a reader looks for pictures in all of them.
+        const playlists = await Promise.all(RENDITIONS.map((name) => text(`${name}.m3u8`)));
+        const isNew = playlists[RENDITIONS.indexOf("240")] !== last;
+        return isNew && playlists.every((playlist) => playlist.includes("m4s"));
       }, "pictures");
       reading ??= readLikePlayer(address);
       faults.push(...faultsOfMaster(await text("index.m3u8?sound=low")));

@@ -11,6 +11,7 @@ import { videoModeration } from "#shared/videos/moderation.ts";
 import { endRetryPause } from "#server/testing/retry-pauses.ts";
 import { waitUntilProcessed, uploadFile } from "#server/testing/upload.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
+import { patient } from "#server/testing/patience.ts";
 
 /** Encoding shares the machine with other tests. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -216,7 +217,7 @@ describe("an encoder whose video is deleted", () => {
     await creator.call(videos.remove, { params: { id } });
     await until(async () => !isRunning(pid), "the encoder to stop");
 
-    expect(performance.now() - deleted).toBeLessThan(1000);
+    expect(performance.now() - deleted).toBeLessThan(patient(1000));
     expect(await jobNames(id, "created', 'retry', 'active")).toEqual([]);
     expect(await findEncoder(id)).toBeUndefined();
   });
