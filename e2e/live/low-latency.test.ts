@@ -106,6 +106,20 @@ test("@smoke a running stream plays before any script is loaded, and the player 
   await expect.poll(() => behind(page)).toBeLessThan(2.5);
 });
 
+test("a viewer who goes back right after the first picture goes on there", async ({ page }) => {
+  await page.goto(`/watch/${id}`);
+  await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
+  await page.waitForFunction(() => (document.querySelector("video")?.duration ?? 0) > 8);
+
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 1;
+  });
+
+  await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(2);
+  expect(await videoState(page)).toMatchObject({ isPaused: false });
+  expect(await behind(page)).toBeGreaterThan(4);
+});
+
 test("a viewer chooses the quality and more distance, which stay chosen", async ({ page }) => {
   await openPlaying(page, `/watch/${id}`);
   const player = page.locator("[data-player-frame]");

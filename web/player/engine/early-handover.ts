@@ -38,6 +38,13 @@ export function lastBufferedEnd({ buffered }: HTMLVideoElement): number {
   return buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
 }
 
+/** Whether the current position is buffered, or the buffered range begins just behind it. */
+export function hasBufferedPosition({ buffered, currentTime }: HTMLVideoElement): boolean {
+  return Array.from({ length: buffered.length }, (_, index) => index).some(
+    (index) => buffered.start(index) <= currentTime + EPSILON_SECONDS && currentTime < buffered.end(index),
+  );
+}
+
 /**
  * End of the buffered range at the playhead; the current position where nothing is buffered or the range ends near
  * the end of the video. In a live stream just behind that end, so that hls.js begins with the next segment.

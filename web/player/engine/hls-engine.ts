@@ -12,6 +12,7 @@ import type { EarlyStartBuffers } from "#web/startup/early-start.ts";
 import { recoverStalledDecoder } from "./decoder-stall.ts";
 import {
   bufferedEnd,
+  hasBufferedPosition,
   lastBufferedEnd,
   onFirstPlaylists,
   type TakeBuffers,
@@ -103,10 +104,23 @@ export function createHlsEngine(
     const buffers = await takeBuffers();
     if (hls !== player) return;
     if (buffers?.hasLeftEdge) livePlayback?.edge.leave();
+    if (buffers && !hasBufferedPosition(video)) {
+      beginAnew(player, video.currentTime);
+      return;
+    }
     attach(player, buffers);
     // A busy machine may have stopped for long while the page was opened.
     if (buffers) livePlayback?.edge.catchUp();
     player.startLoad(buffers ? bufferedEnd(video, true) : -1, buffers !== undefined);
+  }
+
+  /** A viewer has sought out of the segments of the early start, from which hls.js might load nothing further. */
+  function beginAnew(player: Hls, atSeconds: number) {
+    const isPlaying = !video.paused;
+    attach(player, undefined);
+    player.startLoad(atSeconds);
+    // A new source pauses.
+    if (isPlaying) void tryToPlay(video);
   }
 
   function attach(player: Hls, buffers: EarlyStartBuffers | undefined) {
