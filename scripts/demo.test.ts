@@ -17,7 +17,7 @@ import { subtitles } from "#shared/subtitles/contract.ts";
 import { tickets } from "#shared/tickets/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { freePort } from "#server/testing/free-port.ts";
-import { startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import { removeDataDir, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { until } from "#server/testing/world.ts";
 
 const DEMO = path.join(import.meta.dirname, "demo.ts");
@@ -58,6 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   run.child.kill("SIGKILL");
   await site.kill("SIGTERM");
+  await removeDataDir(path.join(folder, "data"));
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -10,7 +10,12 @@ import { channels } from "#shared/channels/contract.ts";
 import { createClient, type Call } from "#shared/client.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { freePort } from "#server/testing/free-port.ts";
-import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
+import {
+  ADMINISTRATOR,
+  removeDataDir,
+  startSiteProcess,
+  type SiteProcess,
+} from "#server/testing/site-process.ts";
 import { createUpload, readOffset, waitUntilProcessed, sendBytes } from "#server/testing/upload.ts";
 import { until } from "#server/testing/world.ts";
 
@@ -51,6 +56,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await site.kill("SIGTERM");
+  await removeDataDir(path.join(folder, "data"));
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -68,11 +68,13 @@ test("a profile stores the entered values and deletes the cleared ones [LAS-115]
 
 test("@smoke password, email address and devices are managed on one screen [ACC-019]", async ({ page }) => {
   const member = await makeMember();
-  const phone = await visitor(accounts.login, { body: { email: member.email, password: PASSWORD } });
+  const login = { body: { email: member.email, password: PASSWORD } };
+  const phone = await visitor(accounts.login, login);
+  await visitor(accounts.login, login);
   await signIn(page, member);
   await page.goto("/account/security");
   const devices = page.getByRole("region", { name: "Zalogowane urządzenia" });
-  // The session of the activation, the login of this page, and the phone.
+  // This page, the phone and a tablet.
   await expect(devices.getByRole("listitem")).toHaveCount(3);
   for (const left of [2, 1]) {
     await devices

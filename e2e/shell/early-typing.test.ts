@@ -58,10 +58,15 @@ test("a comment typed and sent at once is published whole", async ({ page }) => 
   await signIn(page, await makeMember());
   await openSlowly(page, `/watch/${videoId}`);
 
-  const field = page.getByRole("textbox", { name: "Treść komentarza" });
+  const field = page.getByPlaceholder("Dodaj komentarz…");
+  await expect(async () => {
+    // Comments load when they are near.
+    await page.mouse.wheel(0, 600);
+    expect(await field.count()).toBe(1);
+  }).toPass();
   await typeAtOnce(page, field, text);
   await expect(field).toHaveValue(text);
-  await page.getByRole("button", { name: "Dodaj komentarz" }).click();
+  await page.getByRole("button", { name: "Skomentuj" }).click();
 
   await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { createTestDatabase, openTestCluster } from "#server/testing/database.ts";
 import { freePort } from "#server/testing/free-port.ts";
@@ -10,9 +9,10 @@ interface E2eSite extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** An empty data folder, an empty database on the test cluster, and free ports. */
-export async function prepareE2eSite(): Promise<E2eSite> {
-  const dataDir = fs.mkdtempSync(path.join(tmpdir(), "nadaj-e2e-"));
+/** An empty data folder within `folder`, an empty database on the test cluster, and free ports. */
+export async function prepareE2eSite(folder: string): Promise<E2eSite> {
+  const dataDir = path.join(folder, "site");
+  fs.mkdirSync(dataDir);
   const { cluster, stop } = await openTestCluster();
   const database = await createTestDatabase(cluster);
   return {
@@ -28,7 +28,6 @@ export async function prepareE2eSite(): Promise<E2eSite> {
     async [Symbol.asyncDispose]() {
       await database.drop();
       await stop();
-      fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -8,6 +8,7 @@ import { getLoad } from "./load.ts";
 import { addToRecord, fileResults } from "./record.ts";
 import { parsePlaywrightReport, parseVitestReport, readReport } from "./reports.ts";
 import { runTool } from "./run-tool.ts";
+import { makeScratchFolder } from "./scratch-folder.ts";
 import { runWithSecondLook } from "./second-look.ts";
 import type { Choice } from "./steps.ts";
 
@@ -27,6 +28,7 @@ export async function runUnitTests(root: string, { paths, circle }: Selection): 
     load: getLoad,
     async run(files): Promise<TestRun> {
       const report = freshReport(root, files ? "vitest-second.json" : "vitest.json");
+      using scratch = makeScratchFolder();
       const isGreen = await runTool(root, {
         tool: "vitest",
         args: [
@@ -34,6 +36,7 @@ export async function runUnitTests(root: string, { paths, circle }: Selection): 
           ...(circle === "gate" ? [`--tags-filter=!${SLOW_TAG}`] : []),
           ...(files ? [...files, "--maxWorkers=1"] : orNone(paths, "--passWithNoTests")),
         ],
+        env: scratch.env,
         limitSeconds: UNIT_LIMIT_SECONDS,
       });
       printLiveFaults(report);
@@ -49,7 +52,8 @@ export async function runE2eTests(root: string, { paths, circle }: Selection): P
     load: getLoad,
     async run(files): Promise<TestRun> {
       const report = freshReport(root, files ? "playwright-second.json" : "playwright.json");
-      await using site = await prepareE2eSite();
+      using scratch = makeScratchFolder();
+      await using site = await prepareE2eSite(scratch.path);
       const isGreen = await runTool(root, {
         tool: "playwright",
         args: [
@@ -58,7 +62,10 @@ export async function runE2eTests(root: string, { paths, circle }: Selection): P
           ...(files ? files.map(exactly) : orNone(paths, "--pass-with-no-tests")),
         ],
         env: {
+          ...scratch.env,
           ...site.env,
+          // Kept between runs.
+          PWTEST_CACHE_DIR: path.join(root, ".cache/playwright"),
           CHROMIUM_PATH: ensureTestBrowser(),
           E2E_LOOK: files ? "second" : "first",
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,

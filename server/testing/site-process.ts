@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { realpath, rm } from "node:fs/promises";
 import path from "node:path";
 import { until } from "./world.ts";
 
@@ -86,6 +87,15 @@ export function startWorkerProcess({
 
 function environment(): NodeJS.ProcessEnv {
   return { PATH: `${PROGRAMS}${path.delimiter}${process.env["PATH"]}`, NODE_COMPILE_CACHE: COMPILED };
+}
+
+/**
+ * Removes the data folder of a stopped site with its embedded database, which lies elsewhere if PostgreSQL's user may
+ * not enter the folder.
+ */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  const database = await realpath(path.join(dataDir, "postgres"));
+  for (const folder of [database, dataDir]) await rm(folder, { recursive: true, force: true });
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clips, type ClipSettings } from "#shared/clips/contract.ts";
 import type { Call } from "#shared/client.ts";

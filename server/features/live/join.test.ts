@@ -1,3 +1,4 @@
+// @module-tag slow
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { JOIN_HEADER, type JoinHeader } from "#shared/live/join.ts";
