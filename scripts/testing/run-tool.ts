@@ -13,32 +13,13 @@ export type ToolRun = {
 
 /** Runs it with this Node on the same terminal; returns whether it succeeded. */
 export async function runTool(root: string, run: ToolRun): Promise<boolean> {
-  return isSuccess(start(root, run, "inherit"), run);
-}
-
-/** Runs it with this Node; returns whether it succeeded, and what it printed. */
-export async function collectTool(
-  root: string,
-  run: ToolRun,
-): Promise<{ readonly isGreen: boolean; readonly output: string }> {
-  const child = start(root, run, "pipe");
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
-  }
-  const isGreen = await isSuccess(child, run);
-  return { isGreen, output };
-}
-
-function start(root: string, run: ToolRun, output: "inherit" | "pipe"): ChildProcess {
   const script = "file" in run ? path.join(root, run.file) : findTool(root, run.tool);
-  return spawn(process.execPath, [script, ...(run.args ?? [])], {
+  const child = spawn(process.execPath, [script, ...(run.args ?? [])], {
     cwd: root,
-    stdio: ["ignore", output, output],
+    stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...run.env },
   });
+  return isSuccess(child, run);
 }
 
 /** Waits for the end of a program, which is stopped together with this process or at its limit. */
@@ -46,11 +27,11 @@ async function isSuccess(child: ChildProcess, { limitSeconds }: ToolRun): Promis
   function stop(): void {
     child.kill("SIGTERM");
     process.exitCode = INTERRUPTED;
-    child.once("close", () => process.exit());
+    child.once("exit", () => process.exit());
   }
   for (const event of STOP_EVENTS) process.on(event, stop);
   const timers = limitSeconds ? endAfter(limitSeconds, child) : [];
-  const [status] = await once(child, "close");
+  const [status] = await once(child, "exit");
   for (const timer of timers) clearTimeout(timer);
   for (const event of STOP_EVENTS) process.off(event, stop);
   return status === 0;

@@ -158,7 +158,7 @@ function journeys(run: Run): ReturnType<typeof parsePlaywrightReport> {
 
 function lastLines(counts: Counts): string[] {
   const step = { title: "Journeys", seconds: 1, loadBefore: 0, loadAfter: 0, counts };
-  return describeRun([step], 1).trimEnd().split("\n").slice(-2);
+  return describeRun([step]).trimEnd().split("\n").slice(-2);
 }
 
 function never(): never {

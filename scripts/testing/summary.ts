@@ -26,7 +26,7 @@ export function writeSummary(root: string, steps: readonly StepResult[]): void {
 }
 
 /** The end of a run: failures, slowest tests, a line for each step, flaky tests, and `N passed, N failed`. */
-export function describeRun(steps: readonly StepResult[], seconds: number): string {
+export function describeRun(steps: readonly StepResult[]): string {
   const all = steps.map(({ counts }) => counts);
   const failures = all.flatMap((counts) => counts.failures);
   const flaky = all.flatMap((counts) => counts.flaky);
@@ -37,7 +37,7 @@ export function describeRun(steps: readonly StepResult[], seconds: number): stri
     ...(failures.length > 0 ? ["\nFailed:", ...failures.map(briefly), ""] : []),
     ...steps.flatMap(slowestOf),
     ...steps.map(describeStep),
-    `\nTook ${seconds.toFixed(1)} s`,
+    `\nTook ${sum(({ seconds }) => seconds).toFixed(1)} s`,
     ...(flaky.length > 0
       ? [`${flaky.length} flaky: ${flaky.map(({ file, name }) => `${file}: ${name}`).join("; ")}`]
       : []),
