@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { CallInput } from "#shared/endpoint.ts";
 import { type Post, posts, POSTS_PAGE_SIZE } from "#shared/posts/contract.ts";
 import { call } from "#web/data/api.ts";
@@ -29,12 +29,24 @@ export function postsQuery(filter: PostsFilter = {}) {
   });
 }
 
-/** Posts of the home page as the account sees them. */
-export function homePostsQuery(count: number) {
+/**
+ * Posts of the home page as the account sees them. The page may be some seconds old: newer posts, which it does not
+ * show, are left out.
+ */
+export function homePostsQuery(shown: readonly Post[]) {
+  const newest = shown[0]?.createdAt;
   return queryOptions({
-    queryKey: ["posts", "home", count],
-    queryFn: ({ signal }) => call(posts.list, { query: { onHome: true, limit: count } }, { signal }),
+    queryKey: ["posts", "home", newest, shown.length],
+    queryFn: ({ signal }) => {
+      const query = { onHome: true, limit: shown.length, before: newest && justAfter(newest) };
+      return call(posts.list, { query }, { signal });
+    },
+    placeholderData: keepPreviousData,
   });
+}
+
+function justAfter(moment: string): string {
+  return new Date(new Date(moment).getTime() + 1).toISOString();
 }
 
 export function postQuery(id: string) {

@@ -21,7 +21,7 @@ export function PostSection({ section: { posts } }: PostSectionProps) {
   const isMember = useViewer().kind === "member";
   // The page is the same for all viewers: the account's own ratings are fetched separately.
   const own = useQuery({
-    ...homePostsQuery(posts.items.length),
+    ...homePostsQuery(posts.items),
     enabled: isMember && posts.items.length > 0,
   });
   if (posts.items.length === 0) return null;
