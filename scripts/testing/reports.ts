@@ -126,7 +126,10 @@ export function parseVitestReport(report: unknown): Report {
   };
 }
 
-/** Parses Playwright's JSON report. Throws if it has another shape. A test that passed on retry counts as failed. */
+/**
+ * Parses Playwright's JSON report. Throws if it has another shape. A test that did not run counts as failed: the run
+ * was ended before it, or an earlier one of a series has failed. So does one that passed on retry.
+ */
 export function parsePlaywrightReport(report: unknown): Report {
   const { config, suites, errors } = PlaywrightReport.parse(report);
   const tests = suites.flatMap(specsOf).flatMap((spec) => testsOf(spec, config.rootDir));
@@ -149,9 +152,12 @@ function testsOf({ title, file, tests }: Spec, rootDir: string): TestResult[] {
   return tests.map(({ status, projectName, results }) => ({
     file: path.resolve(rootDir, file),
     name: projectName ? `${title} (${projectName})` : title,
-    status: status === "expected" ? "passed" : status === "skipped" ? "skipped" : "failed",
+    status: status === "expected" ? "passed" : "failed",
     seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
-    errors: results.flatMap((result) => result.errors).map(describeError),
+    errors:
+      status === "skipped"
+        ? ["It did not run."]
+        : results.flatMap((result) => result.errors).map(describeError),
     titles: [title, ...results.flatMap(stepTitles)],
   }));
 }

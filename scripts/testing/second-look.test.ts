@@ -63,6 +63,29 @@ describe("the second look at failed tests", () => {
     expect(nine.counts).toMatchObject({ passed: 0, failed: 9, flaky: [] });
   });
 
+  it("counts the tests of a series that ran in the second look only", async () => {
+    const { counts } = await look(
+      { [FILE(1)]: { one: "unexpected", two: "skipped", three: "skipped" }, [FILE(2)]: { four: "expected" } },
+      { [FILE(1)]: { one: "expected", two: "expected", three: "expected" } },
+    );
+
+    expect(counts).toMatchObject({ passed: 4, failed: 0 });
+  });
+
+  it("fails for a run that was ended before most of its tests, although few had failed", async () => {
+    const unrun = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [FILE(index + 2), { later: "skipped" as const }]),
+    );
+
+    const { counts, repeated } = await look(
+      { [FILE(1)]: { one: "unexpected" }, ...unrun },
+      { [FILE(1)]: { one: "expected" } },
+    );
+
+    expect(repeated).toBeUndefined();
+    expect(counts).toMatchObject({ passed: 0, failed: 21 });
+  });
+
   it("repeats nothing after a failure that belongs to no file", async () => {
     const report = parsePlaywrightReport({
       config: { rootDir: process.cwd() },
@@ -125,7 +148,7 @@ async function look(first: Run, second: Run): Promise<{ counts: Counts; repeated
       if (files) repeated = files.map((file) => path.relative(process.cwd(), file));
       const outcomes = files ? second : first;
       const isGreen = Object.values(outcomes).every((tests) =>
-        Object.values(tests).every((outcome) => outcome !== "unexpected"),
+        Object.values(tests).every((outcome) => outcome === "expected"),
       );
       return { report: journeys(outcomes), isGreen };
     },

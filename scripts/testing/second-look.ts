@@ -26,9 +26,12 @@ export async function runWithSecondLook({ run, load }: Look): Promise<Counts> {
     `\nSecond look at ${files.map((file) => path.relative(process.cwd(), file)).join(", ")}\n`,
   );
   const repeated = countTests(await run(files));
+  const passedElsewhere = first.report?.tests.filter(
+    ({ file, status }) => status === "passed" && !files.includes(file),
+  );
   return {
     ...counted,
-    passed: counted.passed + Math.max(0, counted.failed - repeated.failed),
+    passed: repeated.passed + (passedElsewhere?.length ?? 0),
     failed: repeated.failed,
     failures: repeated.failures,
     flaky: findFlaky(first, repeated, loadOfFirst),
