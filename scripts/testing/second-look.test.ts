@@ -103,6 +103,18 @@ describe("the second look at failed tests", () => {
     expect(without).toMatchObject({ passed: 0, failed: 1 });
   });
 
+  it("repeats nothing where a failure belongs to no file, although another belongs to one", async () => {
+    const { tests, ...rest } = journeys({ [FILE(1)]: { one: "unexpected" } });
+    const report = { ...rest, tests, errors: ["the site stopped"] };
+
+    const counts = await runWithSecondLook({
+      run: async (files) => (files ? never() : { report, isGreen: false }),
+      load: () => 0,
+    });
+
+    expect(counts.failed).toBe(2);
+  });
+
   it("fails where the second run ends with an error, although its tests passed", async () => {
     const passed = journeys({ [FILE(1)]: { one: "expected" } });
     const runs = [
