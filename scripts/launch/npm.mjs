@@ -15,7 +15,7 @@ const QUICK_RETRIES = {
   npm_config_fetch_retry_mintimeout: "1000",
   npm_config_fetch_retry_maxtimeout: "3000",
 };
-/** A build server has nobody who could start it again. */
+/** The run of a build server is not started again by hand. */
 const PATIENT_RETRIES = {
   npm_config_fetch_retries: "5",
   npm_config_fetch_retry_mintimeout: "2000",
