@@ -52,11 +52,12 @@ for (const { locale, viewport } of [
   { locale: "en", viewport: PHONE },
 ] satisfies { locale: Locale; viewport: typeof PHONE }[]) {
   const text = { locale };
+  const smoke = locale === "pl" ? "@smoke " : "";
 
   test.describe(`${locale}, ${viewport.width} px wide`, () => {
     test.use({ viewport, locale });
 
-    test("@smoke a forgotten password is reset through the emailed link, which works once [ACC-005, ACC-012, ACC-013, ACC-067, ACC-082]", async ({
+    test(`${smoke}a forgotten password is reset through the emailed link, which works once [ACC-005, ACC-012, ACC-013, ACC-067, ACC-082]`, async ({
       page,
     }) => {
       const pageErrors = collectPageErrors(page);
@@ -133,7 +134,7 @@ for (const { locale, viewport } of [
       expect(pageErrors.filter((pageError) => !pageError.includes("400"))).toEqual([]);
     });
 
-    test("@smoke a failed login, registration and link show the translated error [ACC-085, ACC-097]", async ({
+    test(`${smoke}a failed login, registration and link show the translated error [ACC-085, ACC-097]`, async ({
       page,
     }) => {
       const expectedTexts = {

@@ -32,6 +32,7 @@ async function logInAsMember(page: Page): Promise<Account> {
 
 for (const { locale, width, height } of JOURNEYS) {
   const text = { locale };
+  const smoke = locale === "en" ? "@smoke " : "";
 
   test.describe(`${locale}, ${width} px wide`, () => {
     test.use({ viewport: { width, height }, locale: locale === "pl" ? "pl-PL" : "en-GB" });
@@ -45,7 +46,7 @@ for (const { locale, width, height } of JOURNEYS) {
       }
     });
 
-    test("@smoke a user exports and downloads all their data on the privacy screen [ACC-007]", async ({
+    test(`${smoke}a user exports and downloads all their data on the privacy screen [ACC-007]`, async ({
       page,
     }) => {
       const pageErrors = collectPageErrors(page);
@@ -67,7 +68,7 @@ for (const { locale, width, height } of JOURNEYS) {
       expect(pageErrors).toEqual([]);
     });
 
-    test("@smoke notification settings apply at once and are stored [NOT-001, NOT-008, NOT-009, NOT-010, NOT-048, NOT-049]", async ({
+    test(`${smoke}notification settings apply at once and are stored [NOT-001, NOT-008, NOT-009, NOT-010, NOT-048, NOT-049]`, async ({
       page,
     }) => {
       const account = await logInAsMember(page);

@@ -22,7 +22,7 @@ async function makeStream({ call, channelId }: Creator): Promise<string> {
   return id;
 }
 
-test("@smoke only users who may strike a comment through are offered it [LAS-128]", async ({ browser }) => {
+test("only users who may strike a comment through are offered it [LAS-128]", async ({ browser }) => {
   const [creator, other] = [await makeCreator("Kolejowy Szlak"), await makeCreator("Nocne Tory")];
   const [ola, jan] = [await makeMember(), await makeMember()];
   const [here, elsewhere] = [await makeStream(creator), await makeStream(other)];

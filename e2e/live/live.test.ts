@@ -19,7 +19,8 @@ import {
   type Account,
   type Creator,
 } from "../site.ts";
-import { sendStream, stopStreams } from "./streams.ts";
+import { startSender } from "./live-sender.ts";
+import { sendStream, startLiveStream, stopStreams } from "./streams.ts";
 import { DESKTOP, test } from "./windows.ts";
 
 test.use({ locale: "pl-PL", viewport: DESKTOP });
@@ -78,12 +79,7 @@ test("@smoke a live stream is sent, watched and discussed, and becomes a video",
 
   const viewer = await openWindow({ account: ola });
   const sockets: string[] = [];
-  let loseConnection = () => {};
-  await viewer.routeWebSocket(/./, (socket) => {
-    sockets.push(socket.url());
-    socket.connectToServer();
-    loseConnection = () => void socket.close();
-  });
+  viewer.on("websocket", (socket) => sockets.push(socket.url()));
   await test.step("the chat stands beside the stream, and only this page connects to it [WAT-012, LIV-010, LIV-045]", async () => {
     await openHydrated(viewer, "/");
     expect(sockets).toEqual([]);
@@ -108,6 +104,46 @@ test("@smoke a live stream is sent, watched and discussed, and becomes a video",
     await choose(page, "Dzień dobry", "Usuń");
     await expect(lineOf(viewer, "Dzień dobry")).toHaveCount(0);
   });
+
+  await test.step("when it has ended its recording plays [LIV-025]", async () => {
+    await creator.call(live.finish, { params: { id } });
+    // Below the title; the chat may show the same text.
+    await expect(viewer.getByText(/^Zakończono/).first()).toBeVisible();
+    const visitor = await openWindow();
+    await visitor.goto(`/watch/${id}`);
+    await expect.poll(() => secondsOf(visitor)).toBeGreaterThan(0.5);
+  });
+  expect(pageErrors).toEqual([]);
+});
+
+/** A stream of the channel that is on air, with a signal. */
+async function sendOwnStream(title: string): Promise<string> {
+  const body = { channelId: creator.channelId, title, live: true };
+  const { _id: id } = await creator.call(videos.create, { body });
+  await creator.call(videos.edit, { params: { id }, body: { tags: ["kolej"] } });
+  await startLiveStream(creator.call, id);
+  await startSender(creator, id, { size: "320x180" });
+  await expect.poll(async () => (await creator.call(live.viewers, { params: { id } })).hasSignal).toBe(true);
+  return id;
+}
+
+test("viewers of a live stream are blocked, and reconnect after a lost connection", async ({
+  page,
+  openWindow,
+}) => {
+  const id = await sendOwnStream("Czat z peronu");
+  await signIn(page, creator);
+  await openHydrated(page, `/watch/${id}`);
+  const viewer = await openWindow({ account: ola });
+  const sockets: string[] = [];
+  let loseConnection = () => {};
+  await viewer.routeWebSocket(/./, (socket) => {
+    sockets.push(socket.url());
+    socket.connectToServer();
+    loseConnection = () => void socket.close();
+  });
+  await openHydrated(viewer, `/watch/${id}`);
+  await expect.poll(() => sockets).toHaveLength(1);
 
   await test.step("the chat reconnects after a lost connection [LIV-010, LIV-046]", async () => {
     loseConnection();
@@ -138,7 +174,10 @@ test("@smoke a live stream is sent, watched and discussed, and becomes a video",
     await expect(chatOf(viewer).getByText(/Na czacie tej transmisji nie możesz pisać do/)).toBeVisible();
     await expect(chatOf(viewer).getByRole("textbox")).toHaveCount(0);
   });
+});
 
+test("a live stream is watched by visitors, and its recording replaces it", async ({ openWindow }) => {
+  const id = await sendOwnStream("Odjazd w nocy");
   const visitor = await openWindow();
   await test.step("visitors can open the lists and watch [DIS-064]", async () => {
     for (const pathname of LISTS)
@@ -176,7 +215,6 @@ test("@smoke a live stream is sent, watched and discussed, and becomes a video",
     const before = await secondsOf(other);
     await expect.poll(() => secondsOf(other)).toBeGreaterThan(before);
   });
-  expect(pageErrors).toEqual([]);
 });
 
 test("@smoke a premiere starts automatically, at the same position for all viewers, with a chat [DIS-064, PRE-009, PRE-012, PRE-013]", async ({

@@ -156,7 +156,7 @@ test("@smoke videos are saved, liked and listed", async ({ page }) => {
   expect(pageErrors.filter((pageError) => !pageError.includes("500"))).toEqual([]);
 });
 
-test("@smoke a user subscribes to channels, and other browsers receive the change", async ({ page }) => {
+test("a user subscribes to channels, and other browsers receive the change", async ({ page }) => {
   const member = await makeMember();
   const other = await makeCreator("Pod Prąd");
   const calls: string[] = [];

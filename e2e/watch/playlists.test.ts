@@ -70,36 +70,43 @@ test("@smoke playlists are made, sorted by keyboard and played one video after a
     await expect(panel.getByText("2 z 2")).toBeVisible();
   });
 
-  await test.step("saved videos are played as a list [WAT-009, LIB-027]", async () => {
-    for (const videoId of [first, second]) {
-      await creator.call(library.toggleWatchLater, { query: { id: videoId } });
-    }
-    await openHydrated(page, "/watch-later");
-    await page.getByRole("link", { name: "Odtwórz wszystkie" }).click();
-    await expect(page).toHaveURL(`${SITE}/watch/${second}?playlistId=watch-later`);
-    await expect(page.getByRole("region", { name: "Do obejrzenia" }).getByText("1 z 2")).toBeVisible();
-    await playToEnd(page);
-    await expect(page).toHaveURL(`${SITE}/watch/${first}?playlistId=watch-later`);
-  });
+  expect(pageErrors).toEqual([]);
+});
 
+test("saved videos are played as a list [WAT-009, LIB-027]", async ({ page }) => {
+  await signIn(page, creator);
+  for (const videoId of [first, second]) {
+    await creator.call(library.toggleWatchLater, { query: { id: videoId } });
+  }
+  await openHydrated(page, "/watch-later");
+  await page.getByRole("link", { name: "Odtwórz wszystkie" }).click();
+  await expect(page).toHaveURL(`${SITE}/watch/${second}?playlistId=watch-later`);
+  await expect(page.getByRole("region", { name: "Do obejrzenia" }).getByText("1 z 2")).toBeVisible();
+  await playToEnd(page);
+  await expect(page).toHaveURL(`${SITE}/watch/${first}?playlistId=watch-later`);
+});
+
+test("the channel manages its playlists, and other users are redirected home [PLA-002, PLA-003]", async ({
+  page,
+}) => {
+  const pageErrors = collectPageErrors(page);
+  await signIn(page, creator);
   const { _id } = await creator.call(playlists.create, {
     body: { name: "Sezon pierwszy", channelId: creator.channelId },
   });
   const stranger = await makeMember();
-  await test.step("the channel manages its playlists, and other users are redirected home [PLA-002, PLA-003]", async () => {
-    await openHydrated(page, `/en/manage-channel/${creator.channelId}/playlists`);
-    await page.getByRole("heading", { name: "Sezon pierwszy" }).getByRole("link").click();
-    await expect(page).toHaveURL(`${SITE}/en/manage-channel/${creator.channelId}/playlists/${_id}`);
-    await expect(page.getByText("This playlist is empty")).toBeVisible();
-    expect(pageErrors).toEqual([]);
+  await openHydrated(page, `/en/manage-channel/${creator.channelId}/playlists`);
+  await page.getByRole("heading", { name: "Sezon pierwszy" }).getByRole("link").click();
+  await expect(page).toHaveURL(`${SITE}/en/manage-channel/${creator.channelId}/playlists/${_id}`);
+  await expect(page.getByText("This playlist is empty")).toBeVisible();
+  expect(pageErrors).toEqual([]);
 
-    await page.evaluate((token) => localStorage.setItem("token", token), stranger.token);
-    await page.addInitScript((token) => localStorage.setItem("token", token), stranger.token);
-    for (const rest of ["", `/${_id}`]) {
-      await page.goto(`/manage-channel/${creator.channelId}/playlists${rest}`);
-      await expect(page).toHaveURL(`${SITE}/`);
-    }
-  });
+  await page.evaluate((token) => localStorage.setItem("token", token), stranger.token);
+  await page.addInitScript((token) => localStorage.setItem("token", token), stranger.token);
+  for (const rest of ["", `/${_id}`]) {
+    await page.goto(`/manage-channel/${creator.channelId}/playlists${rest}`);
+    await expect(page).toHaveURL(`${SITE}/`);
+  }
 });
 
 test("staff choose the large slides of the home page [PLA-022, PLA-024]", async ({ page }) => {
