@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { ensureChromium } from "../scripts/chromium.ts";
 import { median, report } from "./report.ts";
-import { seedVideo } from "./seed-video.ts";
+import { seedVideo } from "./seeding/seed-video.ts";
 import { startSite } from "./site-process.ts";
 
 const LOGIN = { email: "bench@example.com", password: "bench-password" };

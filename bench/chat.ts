@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { connectToRoom } from "./chat-connection.ts";
-import { MESSAGES_PER_SECOND, openRoom, type Deliveries } from "./chat-room.ts";
+import { connectToRoom } from "./chat/chat-connection.ts";
+import { MESSAGES_PER_SECOND, openRoom, type Deliveries } from "./chat/chat-room.ts";
 import { report } from "./report.ts";
 import type { ChatSite } from "./serve-chat.ts";
 

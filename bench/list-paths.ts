@@ -1,4 +1,4 @@
-import { idOfChannel, wordPairs } from "./catalogue.ts";
+import { idOfChannel, wordPairs } from "./seeding/catalogue.ts";
 
 /** Common words, rare words, inflected forms, typos, and pairs of words. */
 const WORDS = [

@@ -8,7 +8,7 @@ import { createClient } from "#shared/client.ts";
 import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { findServerPid, memoryMegabytesOf, processTree } from "./cpu.ts";
-import { seedVideo, upload } from "./seed-video.ts";
+import { seedVideo, upload } from "./seeding/seed-video.ts";
 import { report } from "./report.ts";
 import { startSite } from "./site-process.ts";
 

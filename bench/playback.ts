@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { ensureChromium } from "../scripts/chromium.ts";
 import { firstFrameMs } from "./browser.ts";
-import { seedVideo } from "./seed-video.ts";
+import { seedVideo } from "./seeding/seed-video.ts";
 import { median, report } from "./report.ts";
 import { startSite } from "./site-process.ts";
 

@@ -7,7 +7,7 @@ import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import { createTestDatabase, openTestCluster, type TestCluster } from "#server/testing/database.ts";
 import { report, share } from "./report.ts";
-import { generateDataset, type Dataset } from "./watch-histories.ts";
+import { generateDataset, type Dataset } from "./seeding/watch-histories.ts";
 
 const SAMPLED_USERS = 400;
 const TOP_N = 10;

@@ -1,4 +1,4 @@
-import { benchAccounts } from "./accounts.ts";
+import { benchAccounts } from "./seeding/accounts.ts";
 import { benchResponses } from "./responses.ts";
 import { benchBrowser } from "./browser.ts";
 import { benchCarousel } from "./carousel.ts";

@@ -9,7 +9,7 @@ import { newToken, tokenHash } from "#server/platform/crypto/tokens.ts";
 import { startApi } from "#server/roles/api.ts";
 import { openServices } from "#server/services.ts";
 import { createTestDatabase, openTestCluster } from "#server/testing/database.ts";
-import { copyCatalogue } from "./catalogue.ts";
+import { copyCatalogue } from "./seeding/catalogue.ts";
 
 export interface CatalogueSite {
   readonly url: string;

@@ -12,7 +12,7 @@ import { ensureWebBuilt } from "#server/platform/web/build-web.ts";
 import { openWeb } from "#server/platform/web/open-web.ts";
 import { startApi } from "#server/roles/api.ts";
 import { openServices } from "#server/services.ts";
-import { seedVideos } from "./seed.ts";
+import { seedVideos } from "./seeding/seed.ts";
 
 /** Serves a site with ten thousand videos, without rate limits; sends its address and a login. */
 const root = path.resolve(import.meta.dirname, "..");

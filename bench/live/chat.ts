@@ -1,4 +1,4 @@
-import { openRoom } from "../chat-room.ts";
+import { openRoom } from "../chat/chat-room.ts";
 import { secondsOf, type Line, type LiveBench } from "./line.ts";
 
 const { seconds: SECONDS, isWhole } = secondsOf(300);

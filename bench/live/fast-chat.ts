@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
-import { connectToRoom, type ChatConnection } from "../chat-connection.ts";
+import { connectToRoom, type ChatConnection } from "../chat/chat-connection.ts";
 import { startChild } from "../child.ts";
 import type { ChatSite } from "../serve-chat.ts";
 import { secondsOf, spread, type Line, type LiveBench } from "./line.ts";

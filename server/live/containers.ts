@@ -7,9 +7,9 @@ import {
   videoCodec,
   type FlvTag,
   type SilentAudio,
-} from "./flv-tags.ts";
+} from "./flv/flv-tags.ts";
 import { FLV_INPUT, HEVC_INPUT, MATROSKA_INPUT, VPX_INPUT, type EncoderInput } from "./encoder-input.ts";
-import { createMatroska, SILENT_OPUS } from "./matroska.ts";
+import { createMatroska, SILENT_OPUS } from "./matroska/matroska.ts";
 
 /** Writes the tags of one session for the encoder. */
 export interface Container {

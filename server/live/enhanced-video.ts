@@ -1,4 +1,4 @@
-import { H264, HEVC, VIDEO_CODECS, VIDEO_PREFIX_BYTES } from "./flv-tags.ts";
+import { H264, HEVC, VIDEO_CODECS, VIDEO_PREFIX_BYTES } from "./flv/flv-tags.ts";
 
 /** Enhanced RTMP: the codec has four letters, and the first byte tells what follows them. */
 const EXTENDED = 0x80;

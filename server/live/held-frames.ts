@@ -1,4 +1,4 @@
-import { isConfiguration, isKeyFrame, METADATA_TAG, type FlvTag } from "./flv-tags.ts";
+import { isConfiguration, isKeyFrame, METADATA_TAG, type FlvTag } from "./flv/flv-tags.ts";
 
 /** Of 16 Mbit/s, four seconds: senders make a key frame every two seconds. */
 const BYTES_MAX = 8 * 1024 ** 2;

@@ -1,12 +1,12 @@
 import { unitsIn } from "./annex-b.ts";
-import { AUDIO_TAG, VIDEO_TAG, VIDEO_CODECS, type FlvTag } from "./flv-tags.ts";
-import { opusBody, OPUS_CONFIGURATION } from "./matroska.ts";
+import { AUDIO_TAG, VIDEO_TAG, VIDEO_CODECS, type FlvTag } from "./flv/flv-tags.ts";
+import { opusBody, OPUS_CONFIGURATION } from "./matroska/matroska.ts";
 import {
   createMatroskaReader,
   MatroskaRefused,
   type MatroskaBlock,
   type MatroskaTrack,
-} from "./matroska-reader.ts";
+} from "./matroska/matroska-reader.ts";
 import { readVp8Size, readVp9Size } from "./vpx-frame-size.ts";
 import { readFrameSize } from "./whip/frame-size.ts";
 import { createSenderTags } from "./whip/sender-tags.ts";

@@ -4,7 +4,7 @@ import Rtmp from "node-media-server/src/protocol/rtmp.js";
 import { certificateVersion, readCertificate, type CertificateFiles } from "#server/platform/certificate.ts";
 import type { Log } from "#server/platform/log.ts";
 import { readVideoBody } from "./enhanced-video.ts";
-import { AUDIO_TAG, METADATA_TAG, VIDEO_TAG, type FlvTag } from "./flv-tags.ts";
+import { AUDIO_TAG, METADATA_TAG, VIDEO_TAG, type FlvTag } from "./flv/flv-tags.ts";
 import { readStreamMetadata, stripSetDataFrame, type StreamMetadata } from "./stream-metadata.ts";
 
 /** The receiver of one published stream. */

@@ -1,4 +1,4 @@
-import type { FlvTag } from "./flv-tags.ts";
+import type { FlvTag } from "./flv/flv-tags.ts";
 
 const MEASURED_MS = 4000;
 

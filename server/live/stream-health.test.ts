@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { healthProblems } from "#shared/live/health.ts";
-import type { FlvTag } from "./flv-tags.ts";
+import type { FlvTag } from "./flv/flv-tags.ts";
 import { createHealthMeter } from "./stream-health.ts";
 import { makeFlv } from "./testing/flv-source.ts";
 

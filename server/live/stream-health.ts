@@ -1,5 +1,5 @@
 import type { StreamHealth } from "#shared/live/health.ts";
-import { isConfiguration, isKeyFrame, isVideo, type FlvTag } from "./flv-tags.ts";
+import { isConfiguration, isKeyFrame, isVideo, type FlvTag } from "./flv/flv-tags.ts";
 
 /** Times of a picture, in milliseconds: on the clock of the sender, and of its arrival. */
 interface Frame {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { videoModeration } from "#shared/videos/moderation.ts";
-import { openIngest } from "#server/features/live/ingest.ts";
+import { openIngest } from "#server/features/live/ingest/ingest.ts";
 import { SENDER_OFFER } from "#server/live/testing/offer.ts";
 import { connectRecorder } from "#server/live/testing/recorder.ts";
 import { findMediaEngine } from "#server/media/engine.ts";

@@ -1,5 +1,5 @@
-import { createFlvIntake } from "#server/live/flv-intake.ts";
-import type { FlvTag } from "#server/live/flv-tags.ts";
+import { createFlvIntake } from "#server/live/flv/flv-intake.ts";
+import type { FlvTag } from "#server/live/flv/flv-tags.ts";
 import { openSession } from "#server/live/live-session.ts";
 import type { Rung } from "#server/live/renditions.ts";
 import { streamFolder } from "#server/live/stream-folder.ts";

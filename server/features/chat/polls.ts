@@ -4,7 +4,7 @@ import { AppError } from "#shared/errors.ts";
 import type { chat } from "#shared/chat/contract.ts";
 import type { CHAT_REQUESTS } from "#shared/chat/events.ts";
 import type { ChatPoll, OwnChatPoll } from "#shared/chat/polls.ts";
-import type { LiveMedia } from "#server/features/live/live-media.ts";
+import type { LiveMedia } from "#server/features/live/delivery/live-media.ts";
 import type { VideoRow } from "#server/features/videos/video-row.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import type { Executor } from "#server/platform/database/executor.ts";

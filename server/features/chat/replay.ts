@@ -1,8 +1,8 @@
 import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { chat, ReplayedMessage } from "#shared/chat/contract.ts";
-import type { LiveMedia } from "#server/features/live/live-media.ts";
-import { loadStreamSpans } from "#server/features/live/stream-spans.ts";
+import type { LiveMedia } from "#server/features/live/delivery/live-media.ts";
+import { loadStreamSpans } from "#server/features/live/delivery/stream-spans.ts";
 import type { VideoRow } from "#server/features/videos/video-row.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import type { Context } from "#server/platform/http/context.ts";

@@ -1,5 +1,5 @@
 import { chat } from "#shared/chat/contract.ts";
-import type { LiveMedia } from "#server/features/live/live-media.ts";
+import type { LiveMedia } from "#server/features/live/delivery/live-media.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
 import { showAuthor } from "./author.ts";
 import { listBlocksOfAuthor, openChatBlocks } from "./chat-blocks.ts";

@@ -12,8 +12,8 @@ import { isReachable } from "#server/live/origin/remote-stream.ts";
 import { hasRoomForRecording } from "./disk-space.ts";
 import { endLiveStream } from "./live.ts";
 import { saveMarkersAsChapters } from "./markers.ts";
-import { changeOrigin, withdrawOrigin } from "./origin-store.ts";
-import { deleteStoredSegments, restoreFiles, restoreJournal } from "./segment-storage.ts";
+import { changeOrigin, withdrawOrigin } from "./delivery/origin-store.ts";
+import { deleteStoredSegments, restoreFiles, restoreJournal } from "./delivery/segment-storage.ts";
 import { clearRehearsal, endLeftRehearsal, shouldEndRehearsal } from "./rehearsals.ts";
 import { shouldAutoFinish, hasSignal, rehearsalState } from "./rules.ts";
 import {

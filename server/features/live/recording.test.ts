@@ -12,7 +12,7 @@ import { startLiveStream } from "#server/testing/chat-room.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 import { archiveEndedStreams, deleteArchivedSegments } from "./archive-streams.ts";
-import { openIngest, type Ingest } from "./ingest.ts";
+import { openIngest, type Ingest } from "./ingest/ingest.ts";
 
 const TIMEOUT_MS = 60_000;
 

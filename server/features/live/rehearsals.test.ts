@@ -12,7 +12,7 @@ import { openChatClients, say } from "#server/testing/chat-room.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
 import { archiveEndedStreams } from "./archive-streams.ts";
-import { openIngest, type Ingest } from "./ingest.ts";
+import { openIngest, type Ingest } from "./ingest/ingest.ts";
 
 const TIMEOUT_MS = 90_000;
 

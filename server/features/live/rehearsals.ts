@@ -17,7 +17,7 @@ import {
   setRehearsalStart,
 } from "./rehearsals-store.ts";
 import { rehearsalState, requireNotEnded, INTERRUPTION_MS, SENDER_RETURN_MS } from "./rules.ts";
-import { deleteStoredSegments } from "./segment-storage.ts";
+import { deleteStoredSegments } from "./delivery/segment-storage.ts";
 import { findStream, setDisconnected, type StreamRow } from "./store.ts";
 
 type Streamed = Awaited<ReturnType<typeof lockVideoFor>>;

@@ -1,5 +1,5 @@
 import { shortLength, unitsIn, withLength } from "#server/live/annex-b.ts";
-import { AUDIO_TAG, HEVC, VIDEO_CODECS, VIDEO_TAG, type FlvTag } from "#server/live/flv-tags.ts";
+import { AUDIO_TAG, HEVC, VIDEO_CODECS, VIDEO_TAG, type FlvTag } from "#server/live/flv/flv-tags.ts";
 import { unitType } from "#server/live/whip/h264-frames.ts";
 import { createSenderTags } from "#server/live/whip/sender-tags.ts";
 import { createTsReader, type MediaPacket, type ProgramCodec } from "./mpeg-ts.ts";

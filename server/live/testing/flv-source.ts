@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { FlvTag } from "#server/live/flv-tags.ts";
+import type { FlvTag } from "#server/live/flv/flv-tags.ts";
 
 const execute = promisify(execFile);
 const OUTPUT_BYTES_MAX = 64 * 1024 ** 2;

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { FlvTag } from "#server/live/flv-tags.ts";
-import { createMatroskaReader, type MatroskaTrack } from "#server/live/matroska-reader.ts";
+import type { FlvTag } from "#server/live/flv/flv-tags.ts";
+import { createMatroskaReader, type MatroskaTrack } from "#server/live/matroska/matroska-reader.ts";
 
 const execute = promisify(execFile);
 const OUTPUT_BYTES_MAX = 64 * 1024 ** 2;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { isAudio, type FlvTag } from "#server/live/flv-tags.ts";
+import { isAudio, type FlvTag } from "#server/live/flv/flv-tags.ts";
 
 const HANDSHAKE_BYTES = 1536;
 const CHUNK_BYTES = 0xff_ff_ff;

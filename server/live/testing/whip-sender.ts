@@ -1,5 +1,5 @@
 import { Audio, PeerConnection, Video } from "node-datachannel";
-import { isConfiguration, isKeyFrame, isVideo, type FlvTag } from "#server/live/flv-tags.ts";
+import { isConfiguration, isKeyFrame, isVideo, type FlvTag } from "#server/live/flv/flv-tags.ts";
 
 const SSRC = 7;
 const PACKET_BYTES = 1100;

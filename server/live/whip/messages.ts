@@ -1,4 +1,4 @@
-import type { FlvTag } from "#server/live/flv-tags.ts";
+import type { FlvTag } from "#server/live/flv/flv-tags.ts";
 
 /** From the server to the WHIP process. */
 export type WhipCommand =

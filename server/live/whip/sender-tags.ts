@@ -1,6 +1,6 @@
 import { shortLength, withLength } from "#server/live/annex-b.ts";
-import { AUDIO_TAG, VIDEO_TAG, type FlvTag } from "#server/live/flv-tags.ts";
-import { OPUS_CONFIGURATION, opusBody } from "#server/live/matroska.ts";
+import { AUDIO_TAG, VIDEO_TAG, type FlvTag } from "#server/live/flv/flv-tags.ts";
+import { OPUS_CONFIGURATION, opusBody } from "#server/live/matroska/matroska.ts";
 import { PPS, SPS, unitType, type Frame } from "./h264-frames.ts";
 import { readFrameSize } from "./frame-size.ts";
 

@@ -1,5 +1,5 @@
 import { PeerConnection, type Track } from "node-datachannel";
-import type { FlvTag } from "#server/live/flv-tags.ts";
+import type { FlvTag } from "#server/live/flv/flv-tags.ts";
 import { createFrameReader } from "./h264-frames.ts";
 import type { WhipAddress } from "./messages.ts";
 import {

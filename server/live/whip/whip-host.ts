@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { createSocket } from "node:dgram";
-import type { FlvTag } from "#server/live/flv-tags.ts";
+import type { FlvTag } from "#server/live/flv/flv-tags.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { WhipAddress, WhipCommand, WhipEvent } from "./messages.ts";
 

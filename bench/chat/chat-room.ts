@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { startChild } from "./child.ts";
+import { startChild } from "../child.ts";
 import { connectToRoom, type ChatConnection } from "./chat-connection.ts";
-import { cpuSecondsOf } from "./cpu.ts";
-import type { ChatSite } from "./serve-chat.ts";
+import { cpuSecondsOf } from "../cpu.ts";
+import type { ChatSite } from "../serve-chat.ts";
 
 const READERS = Number(process.env["BENCH_SOCKETS"] ?? 10_000);
 export const MESSAGES_PER_SECOND = 2;

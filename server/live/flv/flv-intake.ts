@@ -7,9 +7,9 @@ import {
   METADATA_TAG,
   type FlvTag,
 } from "./flv-tags.ts";
-import { PROGRAM, type Container, type ContainerFormat } from "./containers.ts";
-import { createHeldFrames } from "./held-frames.ts";
-import type { LiveSession } from "./live-session.ts";
+import { PROGRAM, type Container, type ContainerFormat } from "#server/live/containers.ts";
+import { createHeldFrames } from "#server/live/held-frames.ts";
+import type { LiveSession } from "#server/live/live-session.ts";
 
 export interface FlvIntake {
   /** False means backpressure: pause until `onDrain`. */

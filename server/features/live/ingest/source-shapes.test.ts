@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { live } from "#shared/live/contract.ts";
-import type { FlvTag } from "#server/live/flv-tags.ts";
+import type { FlvTag } from "#server/live/flv/flv-tags.ts";
 import { joinRecording } from "#server/live/recording.ts";
 import { streamFolder } from "#server/live/stream-folder.ts";
 import { longestHole, readParts } from "#server/live/testing/dated-parts.ts";

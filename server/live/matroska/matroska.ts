@@ -10,8 +10,8 @@ import {
   videoCodec,
   type FlvTag,
   type SilentAudio,
-} from "./flv-tags.ts";
-import type { Container } from "./containers.ts";
+} from "#server/live/flv/flv-tags.ts";
+import type { Container } from "#server/live/containers.ts";
 
 /** Tags carry the bytes of FLV before those of the codec. */
 const AUDIO_PREFIX_BYTES = 2;

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { hashPassword, verifyPassword } from "#server/platform/crypto/passwords.ts";
-import { postmasterOf, type Site } from "./responses.ts";
-import { startChild } from "./child.ts";
-import { compareWithBareServer, reportCpuCost } from "./baseline.ts";
-import { processTree } from "./cpu.ts";
-import { median, report, share } from "./report.ts";
+import { postmasterOf, type Site } from "../responses.ts";
+import { startChild } from "../child.ts";
+import { compareWithBareServer, reportCpuCost } from "../baseline.ts";
+import { processTree } from "../cpu.ts";
+import { median, report, share } from "../report.ts";
 
 const ROUNDS = 3;
 const ROUND_MS = 4000;

@@ -12,7 +12,7 @@ import { startLiveStream } from "#server/testing/chat-room.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { openTaggedIntake, requireEngine } from "#server/testing/tagged-intake.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
-import { openIngest, type Ingest } from "./ingest.ts";
+import { openIngest, type Ingest } from "#server/features/live/ingest/ingest.ts";
 
 let world: World;
 let owner: Awaited<ReturnType<World["creator"]>>;

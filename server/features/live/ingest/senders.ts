@@ -1,8 +1,8 @@
 import type { SenderCut, SenderName } from "#shared/live/contract.ts";
 import type { StreamHealth } from "#shared/live/health.ts";
 import type { ContainerFormat } from "#server/live/containers.ts";
-import { createFlvIntake, type FlvIntake } from "#server/live/flv-intake.ts";
-import type { FlvTag } from "#server/live/flv-tags.ts";
+import { createFlvIntake, type FlvIntake } from "#server/live/flv/flv-intake.ts";
+import type { FlvTag } from "#server/live/flv/flv-tags.ts";
 import { createHeldFrames, type HeldFrames } from "#server/live/held-frames.ts";
 import type { LiveSession } from "#server/live/live-session.ts";
 import type { Publication } from "#server/live/rtmp-listener.ts";

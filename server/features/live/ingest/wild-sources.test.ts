@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it, type TaskMeta } from "vitest";
 import { live, type SenderCut } from "#shared/live/contract.ts";
 import { healthProblems } from "#shared/live/health.ts";
-import { isVideo, type FlvTag } from "#server/live/flv-tags.ts";
+import { isVideo, type FlvTag } from "#server/live/flv/flv-tags.ts";
 import { joinRecording } from "#server/live/recording.ts";
 import { streamFolder } from "#server/live/stream-folder.ts";
 import { lossOf, readParts } from "#server/live/testing/dated-parts.ts";

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { live } from "#shared/live/contract.ts";
-import { isVideo, type FlvTag } from "#server/live/flv-tags.ts";
+import { isVideo, type FlvTag } from "#server/live/flv/flv-tags.ts";
 import { makeFlv } from "#server/live/testing/flv-source.ts";
 import { connectRecorder, makeRecording } from "#server/live/testing/recorder.ts";
 import { publishByRtmp } from "#server/live/testing/rtmp-publisher.ts";

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { live } from "#shared/live/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import type { FlvTag } from "#server/live/flv-tags.ts";
+import type { FlvTag } from "#server/live/flv/flv-tags.ts";
 import { boxesIn } from "#server/live/package/boxes.ts";
 import { rungsBelow } from "#server/live/renditions.ts";
 import { makeFlv } from "#server/live/testing/flv-source.ts";

@@ -13,7 +13,7 @@ import { startLiveStream } from "#server/testing/chat-room.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { openTaggedIntake, requireEngine } from "#server/testing/tagged-intake.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
-import { openIngest, type Ingest } from "./ingest.ts";
+import { openIngest, type Ingest } from "#server/features/live/ingest/ingest.ts";
 import { patient } from "#server/testing/patience.ts";
 
 const execute = promisify(execFile);

@@ -3,12 +3,12 @@ import { buffer } from "node:stream/consumers";
 import type { Readable, Writable } from "node:stream";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { MATROSKA } from "./containers.ts";
-import { encoderArguments } from "./encoder.ts";
-import { VPX_INPUT } from "./encoder-input.ts";
-import { VIDEO_CODECS, type FlvTag } from "./flv-tags.ts";
+import { MATROSKA } from "#server/live/containers.ts";
+import { encoderArguments } from "#server/live/encoder.ts";
+import { VPX_INPUT } from "#server/live/encoder-input.ts";
+import { VIDEO_CODECS, type FlvTag } from "#server/live/flv/flv-tags.ts";
 import { SILENT_OPUS } from "./matroska.ts";
-import { renditionsWith } from "./renditions.ts";
+import { renditionsWith } from "#server/live/renditions.ts";
 
 const execute = promisify(execFile);
 /** As FLV counts kinds of tags. */
