@@ -67,6 +67,18 @@ describe("the description of tables", () => {
     ]);
   });
 
+  it("leaves out a table that a later file drops", () => {
+    const dropping = {
+      name: "0004_one_table",
+      text: "drop table views;\ncreate table seen (\n  id uuid\n);\n",
+    };
+
+    expect(readAreas([...MIGRATIONS, dropping]).slice(1)).toEqual([
+      { file: "0003_ads_and_posts", tables: [{ name: "posts", comment: "Posts of users, newest first." }] },
+      { file: "0004_one_table", tables: [{ name: "seen", comment: "" }] },
+    ]);
+  });
+
   it("lists columns and keys", () => {
     const text = write(USERS, POSTS, VIEWS);
 

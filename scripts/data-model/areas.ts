@@ -15,14 +15,21 @@ export interface CreatedTable {
 
 const CREATE_TABLE = /^((?:--.*\n)*)create (?:unlogged )?table (?:if not exists )?(\w+)/gim;
 
-/** The areas in the order of their files, their tables in the order of the text. Files without tables have none. */
+const DROP_TABLE = /^drop table (?:if exists )?(\w+)/gim;
+
+/**
+ * The areas in the order of their files, their tables in the order of the text. Files without tables have none, and
+ * tables that a file drops are in none.
+ */
 export function readAreas(migrations: readonly Pick<Migration, "name" | "text">[]): Area[] {
+  const dropped = new Set(
+    migrations.flatMap(({ text }) => [...text.matchAll(DROP_TABLE)].map(([, table]) => table)),
+  );
   const areas = migrations.map(({ name, text }) => ({
     file: name,
-    tables: [...text.matchAll(CREATE_TABLE)].map(([, comment = "", table = ""]) => ({
-      name: table,
-      comment: joinComment(comment),
-    })),
+    tables: [...text.matchAll(CREATE_TABLE)]
+      .map(([, comment = "", table = ""]) => ({ name: table, comment: joinComment(comment) }))
+      .filter((table) => !dropped.has(table.name)),
   }));
   return areas.filter(({ tables }) => tables.length > 0);
 }
