@@ -5,6 +5,8 @@ export interface Events {
   "account.registered": { userId: string };
   /** Its rows follow in the same transaction; listeners delete what no foreign key deletes. */
   "account.deleted": { userId: string };
+  /** The staff has lifted every block of an account; decisions about it end in the same transaction. */
+  "account.unblocked": { userId: string; unblockedBy: string };
   "channel.created": { channelId: string };
   "channel.edited": { channelId: string };
   /** The channel is no longer listed; listeners update the data that belongs to it. */

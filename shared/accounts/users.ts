@@ -8,6 +8,19 @@ export const ADMIN_SEARCH_MAX_CHARACTERS = 255;
 /** The search text of staff lists. */
 export const AdminSearch = z.optional(z.string().check(z.trim(), z.maxLength(ADMIN_SEARCH_MAX_CHARACTERS)));
 
+/** A block in force by the staff: of the account, or of its user in all chats. */
+export const StaffBlock = z.object({
+  scope: z.enum(["account", "platform"]),
+  blockedUntil: Moment,
+  reason: z.string(),
+  /** It carries out a decision of moderators, and ends with it. */
+  isOfDecision: z.boolean(),
+  /** The name of who set it; null if that account is gone, or not known. */
+  by: z.nullable(z.string()),
+  createdAt: Moment,
+});
+export type StaffBlock = z.output<typeof StaffBlock>;
+
 /** An account as staff see it. */
 export const UserForStaff = z.object({
   _id: Id,
@@ -22,6 +35,8 @@ export const UserForStaff = z.object({
   blockedUntil: z.nullable(Moment),
   blockReason: z.string(),
   blockedOnLiveChatsUntil: z.nullable(Moment),
+  /** The one that lasts longest first. */
+  blocks: z.array(StaffBlock),
   createdAt: Moment,
 });
 export type UserForStaff = z.output<typeof UserForStaff>;
@@ -50,8 +65,9 @@ export const users = {
     summary: "Blocks an account or its chat access until a date, or (admins) changes its role",
     params: z.object({ id: Id }),
     body: z.object({
-      /** Logins are refused until this time; null or a past time lifts the block. */
+      /** Logins are refused until this time; null or a past time lifts every block, and the decision behind it. */
       blockedUntil: z.optional(z.nullable(Moment)),
+      /** Of the blocks that this call sets; alone it changes the reason of the account's block. */
       blockReason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
       blockedOnLiveChatsUntil: z.optional(z.nullable(Moment)),
       role: z.optional(z.enum(ROLES)),

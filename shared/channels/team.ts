@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Email } from "#shared/accounts/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment } from "#shared/paging.ts";
-import { CHANNEL_ROLES } from "./contract.ts";
+import { CHANNEL_ROLES, ChannelRef } from "./contract.ts";
 
 /** Public data of a user. */
 export const Person = z.object({
@@ -21,7 +21,18 @@ export const TeamMember = z.object({
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
-export const BlockedUser = z.object({ user: Person, blockedUntil: Moment, createdAt: Moment });
+/** A block on a channel. The person behind a channel is not disclosed. */
+export const BlockedUser = z.object({
+  /** Of the block. */
+  _id: Id,
+  /** Who is blocked: a user, or the channel that they wrote as; neither if that channel is deleted. */
+  user: z.nullable(Person),
+  channel: z.nullable(ChannelRef),
+  /** Who set it. */
+  by: z.nullable(Person),
+  blockedUntil: Moment,
+  createdAt: Moment,
+});
 export type BlockedUser = z.output<typeof BlockedUser>;
 
 const ById = z.object({ id: Id });
@@ -58,18 +69,18 @@ export const team = {
     method: "POST",
     path: "/channels/{id}/block-user",
     access: "owner",
-    summary: "Blocks a user on the channel until a date",
+    summary: "Blocks a user, or the author of a comment with the channel it was written as, until a date",
     params: ById,
-    body: z.object({ ...who, blockedUntil: Moment }),
+    body: z.object({ ...who, commentId: z.optional(Id), blockedUntil: Moment }),
     response: BlockedUser,
   }),
   unblock: endpoint({
     method: "POST",
     path: "/channels/{id}/unblock-user",
     access: "owner",
-    summary: "Unblocks a user on the channel",
+    summary: "Lifts a block on the channel: one of the list, or that of a user",
     params: ById,
-    body: z.object({ userId: Id }),
+    body: z.object({ blockId: z.optional(Id), userId: z.optional(Id) }),
     response: Done,
   }),
   blocked: endpoint({

@@ -85,8 +85,9 @@ export interface ChatEvents {
 
 /** A block that starts or, with a past date, ends. */
 export interface ChatBlocked {
-  readonly scope: BlockScope;
-  readonly videoId: string;
+  readonly scope: BlockScope | "account";
+  /** The chat in which it was set; null for blocks that were set elsewhere. */
+  readonly videoId: string | null;
   readonly blockedUntil: string;
 }
 

@@ -26,8 +26,6 @@ export const Comment = z.object({
   /** The author, if posted as a user. */
   userId: z.nullable(Id),
   user: z.nullable(Person),
-  /** The account that posted as a channel; only for viewers who may block it. */
-  writerId: z.optional(Id),
   /** Written by the owner of the video or post. */
   byHost: z.boolean(),
   parentCommentId: z.nullable(Id),

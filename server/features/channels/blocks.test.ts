@@ -29,7 +29,7 @@ describe("blocking a user on a channel", () => {
     await call(team.block, { params, body: { email: second.email, blockedUntil: inDays(9) } });
     const { items, count } = await call(team.blocked, { params });
     expect(count).toBe(2);
-    expect(items.map(({ user }) => user._id).toSorted()).toEqual([first.id, second.id].toSorted());
+    expect(new Set(items.map(({ user }) => user?._id))).toEqual(new Set([first.id, second.id]));
     expect(JSON.stringify(await world.call(channels.get, { params }))).not.toContain(first.id);
 
     for (const [userId, blockedUntil, status] of [

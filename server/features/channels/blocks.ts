@@ -1,15 +1,24 @@
 import { AppError } from "#shared/errors.ts";
+import { findBlockOnChannel } from "#server/features/blocks/in-force.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { hasLimit } from "./store.ts";
-import { findBlock } from "./team-store.ts";
 
-/** For comments on a channel: throws if staff paused its comments, or if the channel blocks the user. */
+interface CommentAttempt {
+  readonly channelId: string;
+  readonly userId: string;
+  /** The channel that the user writes as. */
+  readonly writtenAs: string | null;
+  readonly now: Date;
+}
+
+/** For comments on a channel: throws if staff paused its comments, or if the channel blocks the writer. */
 export async function requireMayComment(
   db: Executor,
-  { channelId, userId, now }: { readonly channelId: string; readonly userId: string; readonly now: Date },
+  { channelId, userId, writtenAs, now }: CommentAttempt,
 ): Promise<void> {
   if (await hasLimit(db, channelId, "comments")) throw new AppError("COMMENTS_LIMITED");
-  const until = await findBlock(db, channelId, userId, now);
+  const channelIds = writtenAs === null ? [] : [writtenAs];
+  const until = await findBlockOnChannel(db, channelId, { userId, channelIds }, now);
   if (until) throw new AppError("BLOCKED_ON_CHANNEL", { date: until.toISOString().slice(0, 10) });
 }
 

@@ -2,6 +2,7 @@ import { channels } from "#shared/channels/contract.ts";
 import { statistics } from "#shared/channels/statistics.ts";
 import { team } from "#shared/channels/team.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
+import { blockUser, listBlocked, unblockUser } from "./blocked-users.ts";
 import {
   checkSlug,
   createChannel,
@@ -15,7 +16,7 @@ import {
 } from "./channels.ts";
 import { removeChannel, setAdPoints, setAds } from "./ownership.ts";
 import { showStatistics } from "./statistics.ts";
-import { addMember, blockUser, listBlocked, listTeam, removeMember, unblockUser } from "./team.ts";
+import { addMember, listTeam, removeMember } from "./team.ts";
 
 export function bindChannels({ bind }: Binder): void {
   bind(channels.list, listChannels, { shared: true });

@@ -93,11 +93,14 @@ describe("the team", () => {
   });
 
   it("cannot be blocked, and a block must end in the future", () => {
-    expect(() => requireBlockable([owner, editor], "c", { until, now })).not.toThrow();
-    expect(() => requireBlockable([owner, editor], "b", { until, now })).toThrow(
-      expect.objectContaining({ code: "TEAM_NOT_BLOCKABLE" }),
-    );
-    expect(() => requireBlockable([], "c", { until: now, now })).toThrow(
+    const writer = (userId: string, writtenAs: string | null = null) => ({ userId, writtenAs });
+    const refused = expect.objectContaining({ code: "TEAM_NOT_BLOCKABLE" });
+    const team = [owner, editor];
+    expect(() => requireBlockable("c1", team, { writer: writer("c"), until, now })).not.toThrow();
+    expect(() => requireBlockable("c1", team, { writer: writer("c", "c2"), until, now })).not.toThrow();
+    expect(() => requireBlockable("c1", team, { writer: writer("b"), until, now })).toThrow(refused);
+    expect(() => requireBlockable("c1", [], { writer: writer("b", "c1"), until, now })).toThrow(refused);
+    expect(() => requireBlockable("c1", [], { writer: writer("c"), until: now, now })).toThrow(
       expect.objectContaining({ code: "VALIDATION", fields: { blockedUntil: { code: "DATE_PAST" } } }),
     );
   });

@@ -75,12 +75,19 @@ export function requireOtherOwner(
   if (isLastOwner) throw new AppError("LAST_OWNER");
 }
 
-/** Team members cannot be blocked, and a block must end in the future. */
+interface BlockRequest {
+  readonly writer: { readonly userId: string; readonly writtenAs: string | null };
+  readonly until: Date;
+  readonly now: Date;
+}
+
+/** A channel blocks neither itself nor its team, and a block must end in the future. */
 export function requireBlockable(
+  channelId: string,
   members: readonly { readonly user_id: string }[],
-  userId: string,
-  { until, now }: { until: Date; now: Date },
+  { writer: { userId, writtenAs }, until, now }: BlockRequest,
 ): void {
   if (until <= now) throw new AppError("VALIDATION", {}, { blockedUntil: { code: "DATE_PAST" } });
-  if (members.some(({ user_id }) => user_id === userId)) throw new AppError("TEAM_NOT_BLOCKABLE");
+  const isOfTeam = writtenAs === channelId || members.some(({ user_id }) => user_id === userId);
+  if (isOfTeam) throw new AppError("TEAM_NOT_BLOCKABLE");
 }

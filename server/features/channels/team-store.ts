@@ -18,11 +18,6 @@ export interface MemberRow extends PersonRow {
   readonly created_at: Date;
 }
 
-export interface BlockRow extends PersonRow {
-  readonly blocked_until: Date;
-  readonly created_at: Date;
-}
-
 export interface AccountRow {
   readonly id: string;
   readonly email: string;
@@ -83,63 +78,22 @@ export async function findAccount(
   return query.where(sql`lower(email)`, "=", email.toLowerCase()).executeTakeFirst();
 }
 
-export async function saveBlock(
-  db: Executor,
-  block: {
-    channel_id: string;
-    user_id: string;
-    blocked_until: Date;
-    blocked_by: string;
-    created_at: Date;
-  },
-): Promise<void> {
-  const { blocked_until, blocked_by } = block;
-  await db
-    .insertInto("channel_blocks")
-    .values(block)
-    .onConflict((conflict) =>
-      conflict.columns(["channel_id", "user_id"]).doUpdateSet({ blocked_until, blocked_by }),
-    )
-    .execute();
+/** A person, and the channel that they wrote as. */
+export interface Writer {
+  readonly userId: string;
+  readonly writtenAs: string | null;
 }
 
-export async function deleteBlock(db: Executor, channelId: string, userId: string): Promise<void> {
-  await db
-    .deleteFrom("channel_blocks")
-    .where("channel_id", "=", channelId)
-    .where("user_id", "=", userId)
-    .execute();
-}
-
-/** When the user's block on a channel ends; undefined if not blocked. */
-export async function findBlock(
+/** Who wrote a comment on this channel; without a user if the account is deleted. */
+export async function findCommentWriter(
   db: Executor,
   channelId: string,
-  userId: string,
-  now: Date,
-): Promise<Date | undefined> {
-  const block = await db
-    .selectFrom("channel_blocks")
-    .select("blocked_until")
-    .where("channel_id", "=", channelId)
-    .where("user_id", "=", userId)
-    .where("blocked_until", ">", now)
-    .executeTakeFirst();
-  return block?.blocked_until;
-}
-
-/** Active blocks, newest first. */
-export async function listBlocks(db: Executor, channelId: string, now: Date): Promise<BlockRow[]> {
-  return db
-    .selectFrom("channel_blocks as b")
-    .innerJoin("users as u", "u.id", "b.user_id")
-    .select(["b.user_id", "b.blocked_until", "b.created_at"])
-    .select(["u.name", "u.surname", "u.has_avatar", "u.image_version"])
-    .where("b.channel_id", "=", channelId)
-    .where("b.blocked_until", ">", now)
-    .orderBy("b.created_at", "desc")
-    .orderBy("b.user_id")
-    .execute();
+  commentId: string,
+): Promise<{ userId: string | null; writtenAs: string | null } | undefined> {
+  const { rows } = await sql<{ userId: string | null; writtenAs: string | null }>`
+    select coalesce(c.user_id, c.author_id) as "userId", c.channel_id as "writtenAs" from comments c
+    where c.id = ${commentId} and c.host_channel_id = ${channelId} and c.deleted_at is null`.execute(db);
+  return rows[0];
 }
 
 /** The longest-standing owner of each of these channels. */

@@ -1,6 +1,7 @@
-import type { BlockedUser, team, TeamMember } from "#shared/channels/team.ts";
+import type { team, TeamMember } from "#shared/channels/team.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import { endBlocks } from "#server/features/blocks/blocks.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
@@ -8,20 +9,11 @@ import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { loadChannelFor } from "./channels.ts";
 import { welcomeEmail } from "./email-templates.ts";
-import { requireBlockable, requireOtherOwner } from "./rules.ts";
+import { loadAccount } from "./find-account.ts";
+import { requireOtherOwner } from "./rules.ts";
 import type { ChannelRow } from "./store.ts";
-import {
-  deleteBlock,
-  deleteMember,
-  findAccount,
-  listBlocks,
-  listMembers,
-  lockTeam,
-  saveBlock,
-  saveMember,
-  type AccountRow,
-} from "./team-store.ts";
-import { viewBlock, viewMember } from "./view.ts";
+import { deleteMember, listMembers, lockTeam, saveMember, type AccountRow } from "./team-store.ts";
+import { viewMember } from "./view.ts";
 
 /** The members of a channel's team. */
 export async function listTeam(
@@ -50,7 +42,8 @@ export async function addMember(
     await saveMember(tx, member);
     const isNew = !members.some(({ user_id }) => user_id === account.id);
     if (isNew) {
-      await deleteBlock(tx, params.id, account.id);
+      const change = { tx, now, by: viewer.id };
+      await endBlocks(change, { scope: "channel", channelId: channel.id, userId: account.id });
       await sendWelcomeEmail(context, tx, account, channel, channelRole);
       await context.queue.emit(tx, "channel.joined", { channelId: channel.id, userId: account.id });
     }
@@ -73,53 +66,6 @@ export async function removeMember(
     if (!(await deleteMember(tx, params.id, params.userId))) throw new AppError("NOT_FOUND");
   });
   return { ok: true };
-}
-
-/** Blocks a user from commenting and chatting on the channel until a date. */
-export async function blockUser(
-  { db, viewer, now }: SignedInContext,
-  { params, body }: UseCaseInput<typeof team.block>,
-): Promise<BlockedUser> {
-  const { blockedUntil, ...who } = body;
-  await loadChannelFor(db, viewer, params.id, "moderate");
-  const account = await loadAccount(db, who);
-  const until = new Date(blockedUntil);
-  requireBlockable(await listMembers(db, params.id), account.id, { until, now });
-  const block = { channel_id: params.id, user_id: account.id, blocked_until: until };
-  await saveBlock(db, { ...block, blocked_by: viewer.id, created_at: now });
-  const saved = (await listBlocks(db, params.id, now)).find(({ user_id }) => user_id === account.id);
-  if (!saved) throw new AppError("NOT_FOUND");
-  return viewBlock(saved);
-}
-
-export async function unblockUser(
-  { db, viewer }: SignedInContext,
-  { params, body }: UseCaseInput<typeof team.unblock>,
-): Promise<{ ok: true }> {
-  await loadChannelFor(db, viewer, params.id, "moderate");
-  await deleteBlock(db, params.id, body.userId);
-  return { ok: true };
-}
-
-export async function listBlocked(
-  { db, viewer, now }: SignedInContext,
-  { params }: UseCaseInput<typeof team.blocked>,
-): Promise<{ items: BlockedUser[]; count: number }> {
-  await loadChannelFor(db, viewer, params.id, "moderate");
-  const items = (await listBlocks(db, params.id, now)).map(viewBlock);
-  return { items, count: items.length };
-}
-
-async function loadAccount(
-  db: Executor,
-  who: { userId?: string | undefined; email?: string | undefined },
-): Promise<AccountRow> {
-  if (who.userId === undefined && who.email === undefined) {
-    throw new AppError("VALIDATION", {}, { email: { code: "REQUIRED" } });
-  }
-  const account = await findAccount(db, who);
-  if (!account) throw new AppError("ACCOUNT_UNKNOWN");
-  return account;
 }
 
 async function sendWelcomeEmail(

@@ -1,9 +1,10 @@
 import type { Channel } from "#shared/channels/contract.ts";
 import type { BlockedUser, Person, TeamMember } from "#shared/channels/team.ts";
+import type { BlockOnChannel } from "#server/features/blocks/in-force.ts";
 import { viewRestriction } from "#server/features/restrictions/restrictions.ts";
 import type { ChannelAbilities } from "./rules.ts";
 import type { ChannelRow } from "./store.ts";
-import type { BlockRow, MemberRow } from "./team-store.ts";
+import type { MemberRow } from "./team-store.ts";
 
 export function viewChannel(channel: ChannelRow, abilities: ChannelAbilities): Channel {
   const { edit, upload, manage, appoint, moderate, seePoints, seeHidden } = abilities;
@@ -32,10 +33,11 @@ export function viewMember(member: MemberRow): TeamMember {
   return { user: viewPerson(member), channelRole: member.role, since: member.created_at.toISOString() };
 }
 
-export function viewBlock(block: BlockRow): BlockedUser {
+export function viewBlock(block: BlockOnChannel): BlockedUser {
   return {
-    user: viewPerson(block),
-    blockedUntil: block.blocked_until.toISOString(),
+    _id: block.id,
+    ...{ user: block.user, channel: block.channel, by: block.by },
+    blockedUntil: block.until.toISOString(),
     createdAt: block.created_at.toISOString(),
   };
 }

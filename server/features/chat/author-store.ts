@@ -1,56 +1,11 @@
-import type { BlockScope } from "#shared/chat/blocks.ts";
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/database/executor.ts";
-import type { BlockTarget, ChatRef } from "./blocks-store.ts";
 import { type MessageRow, selectMessages } from "./store.ts";
 
 /** The author of messages, as readers see it: a user, or a channel whose writer is not disclosed. */
 interface ShownAuthor {
   readonly user_id: string | null;
   readonly channel_id: string | null;
-}
-
-interface BlockChangeRow {
-  readonly scope: BlockScope;
-  readonly blocked_until: Date | null;
-  readonly made_by: string | null;
-  readonly created_at: Date;
-}
-
-const CHANGES_MAX = 50;
-
-export async function insertBlockChange(
-  db: Executor,
-  {
-    videoId,
-    target: { userId, writtenAs },
-    ...change
-  }: Omit<BlockChangeRow, "made_by"> & {
-    readonly videoId: string;
-    readonly target: BlockTarget;
-    readonly made_by: string;
-  },
-): Promise<void> {
-  const row = { video_id: videoId, user_id: userId, written_as: writtenAs, ...change };
-  await db.insertInto("chat_block_changes").values(row).execute();
-}
-
-/** What the moderators of a channel have decided about an author, the newest first. */
-export async function listBlockChanges(
-  db: Executor,
-  { channelId }: Pick<ChatRef, "channelId">,
-  { user_id, channel_id }: ShownAuthor,
-): Promise<BlockChangeRow[]> {
-  let query = db
-    .selectFrom("chat_block_changes as c")
-    .innerJoin("videos as v", "v.id", "c.video_id")
-    .select(["c.scope", "c.blocked_until", "c.made_by", "c.created_at"])
-    .where("v.channel_id", "=", channelId);
-  query =
-    channel_id === null
-      ? query.where("c.user_id", "=", user_id).where("c.written_as", "is", null)
-      : query.where("c.written_as", "=", channel_id);
-  return query.orderBy("c.created_at", "desc").orderBy("c.id", "desc").limit(CHANGES_MAX).execute();
 }
 
 /** When the account or the channel was created. */

@@ -1,9 +1,10 @@
 import type { chat } from "#shared/chat/contract.ts";
 import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import { listBlockChanges } from "#server/features/blocks/history.ts";
 import { loadAuthors } from "#server/features/people/authors.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
-import { countMessagesBy, findCreatedAt, listBlockChanges, listMessagesBy } from "./author-store.ts";
+import { countMessagesBy, findCreatedAt, listMessagesBy } from "./author-store.ts";
 import { findSubscribedAt } from "./modes-store.ts";
 import { loadModeratedChannel } from "./modes.ts";
 import { findMessage } from "./store.ts";
@@ -30,19 +31,19 @@ export async function showAuthor(
     user_id === null ? undefined : findSubscribedAt(db, { videoId, channelId }, user_id),
     listMessagesBy(db, videoId, author, MESSAGES_MAX),
     countMessagesBy(db, videoId, author),
-    listBlockChanges(db, { channelId }, author),
+    listBlockChanges(db, channelId, author),
   ]);
-  const makers = changes.map(({ made_by }) => ({ user_id: made_by, channel_id: null }));
+  const makers = changes.map(({ by }) => ({ user_id: by, channel_id: null }));
   const [items, nameOf] = await Promise.all([presentMessages(db, rows), loadAuthors(db, makers)]);
   return {
     createdAt: createdAt?.toISOString() ?? null,
     subscribedAt: subscribedAt?.toISOString() ?? null,
     messages: { items, count: counts.all, deleted: counts.deleted, held: counts.held },
-    blockChanges: changes.map(({ scope, blocked_until, made_by, created_at }) => ({
+    blockChanges: changes.map(({ scope, until, by, at }) => ({
       scope,
-      blockedUntil: blocked_until?.toISOString() ?? null,
-      by: nameOf({ user_id: made_by, channel_id: null }).user,
-      at: created_at.toISOString(),
+      blockedUntil: until?.toISOString() ?? null,
+      by: nameOf({ user_id: by, channel_id: null }).user,
+      at: at.toISOString(),
     })),
   };
 }

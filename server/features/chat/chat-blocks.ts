@@ -2,25 +2,13 @@ import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { isInForce, type BlockScope } from "#shared/chat/blocks.ts";
 import type { chat } from "#shared/chat/contract.ts";
-import { editUser } from "#server/features/users/users.ts";
-import { blockUser, unblockUser } from "#server/features/channels/team.ts";
+import { setBlock, unblockWriter } from "#server/features/blocks/blocks.ts";
+import { listBlocksInChat, type BlockInForce } from "#server/features/blocks/in-force.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
+import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import { insertBlockChange } from "./author-store.ts";
-import {
-  deleteBlockedChannels,
-  hasAccount,
-  isProtected,
-  listActiveBlocks,
-  listPublishers,
-  saveBlockedChannel,
-  saveChatBlock,
-  type ActiveBlock,
-  type BlockTarget,
-  type ChatRef,
-} from "./blocks-store.ts";
-import type { ChatRooms } from "./rooms.ts";
+import { hasAccount, isProtected, type BlockTarget, type ChatRef } from "./blocks-store.ts";
 import { ABILITY_FOR_SCOPE, chatAbilities, requireChatAbility } from "./rules.ts";
 import { findMessage } from "./store.ts";
 import { viewBlocks } from "./view.ts";
@@ -34,55 +22,47 @@ interface BlockRequest {
   readonly until: Date;
 }
 
-/** The calls that block and unblock users in chats; the affected users are notified at once. */
-export function openChatBlocks(rooms: Pick<ChatRooms, "notifyBlocked">) {
-  return {
-    async block(
-      context: SignedInContext,
-      { params, body }: UseCaseInput<typeof chat.block>,
-    ): Promise<BlockChange> {
-      const until = new Date(body.blockedUntil);
-      if (!isInForce(until, context.now)) {
-        throw new AppError("VALIDATION", {}, { blockedUntil: { code: "DATE_PAST" } });
-      }
-      return change(context, params.id, { ...body, until });
-    },
-    async unblock(
-      context: SignedInContext,
-      { params, body }: UseCaseInput<typeof chat.unblock>,
-    ): Promise<BlockChange> {
-      return change(context, params.id, { ...body, until: context.now });
-    },
-  };
-
-  async function change(
-    context: SignedInContext,
-    videoId: string,
-    requested: BlockRequest,
-  ): Promise<BlockChange> {
-    const { db, viewer, now } = context;
-    const { scope, until } = requested;
-    const { channel_id: channelId } = await loadVideoFor(db, viewer, videoId, "view");
-    requireChatAbility(chatAbilities(viewer, channelId), ABILITY_FOR_SCOPE[scope]);
-    const chatRef = { videoId, channelId };
-    const target = await loadTarget(db, videoId, requested);
-    if (await isProtectedTarget(db, chatRef, target)) throw new AppError("TEAM_NOT_BLOCKABLE");
-    await applyBlock(context, { chatRef, target, scope, until });
-    const blocked_until = isInForce(until, now) ? until : null;
-    await insertBlockChange(db, {
-      ...{ videoId, target, scope, blocked_until, made_by: viewer.id, created_at: now },
-    });
-    const blockedUntil = until.toISOString();
-    const notifiedIds = target.writtenAs === null ? [] : await listPublishers(db, target.writtenAs);
-    for (const userId of new Set([target.userId, ...notifiedIds])) {
-      rooms.notifyBlocked(userId, { scope, videoId, blockedUntil });
-    }
-    const remaining = (await listBlocksOf(db, chatRef, target, now)).filter((block) => block.scope !== scope);
-    return {
-      userId: target.writtenAs === null ? target.userId : null,
-      ...{ blockedUntil, scope, remaining: viewBlocks(remaining) },
-    };
+/** Blocks a user, or the author of a message with the channel it was written as, from writing until a date. */
+export async function blockInChat(
+  context: SignedInContext,
+  { params, body }: UseCaseInput<typeof chat.block>,
+): Promise<BlockChange> {
+  const until = new Date(body.blockedUntil);
+  if (!isInForce(until, context.now)) {
+    throw new AppError("VALIDATION", {}, { blockedUntil: { code: "DATE_PAST" } });
   }
+  return changeBlock(context, params.id, { ...body, until });
+}
+
+export async function unblockInChat(
+  context: SignedInContext,
+  { params, body }: UseCaseInput<typeof chat.unblock>,
+): Promise<BlockChange> {
+  return changeBlock(context, params.id, { ...body, until: context.now });
+}
+
+async function changeBlock(
+  { db, viewer, now }: SignedInContext,
+  videoId: string,
+  requested: BlockRequest,
+): Promise<BlockChange> {
+  const { scope, until } = requested;
+  const { channel_id: channelId } = await loadVideoFor(db, viewer, videoId, "view");
+  requireChatAbility(chatAbilities(viewer, channelId), ABILITY_FOR_SCOPE[scope]);
+  const chatRef = { videoId, channelId };
+  const target = await loadTarget(db, videoId, requested);
+  if (await isProtectedTarget(db, chatRef, target)) throw new AppError("TEAM_NOT_BLOCKABLE");
+  await inTransaction(db, async (tx) => {
+    const change = { tx, now, by: viewer.id };
+    const place = { scope, ...chatRef };
+    if (until > now) await setBlock(change, { ...place, ...target, until });
+    else await unblockWriter(change, place, target);
+  });
+  const remaining = (await listBlocksOf(db, chatRef, target, now)).filter((block) => block.scope !== scope);
+  return {
+    userId: target.writtenAs === null ? target.userId : null,
+    ...{ blockedUntil: until.toISOString(), scope, remaining: viewBlocks(remaining) },
+  };
 }
 
 /** Active blocks of a message's author, for moderators of the chat. */
@@ -111,8 +91,8 @@ function listBlocksOf(
   chatRef: ChatRef,
   { userId, writtenAs }: BlockTarget,
   now: Date,
-): Promise<ActiveBlock[]> {
-  return listActiveBlocks(db, chatRef, { userId, channelIds: writtenAs === null ? [] : [writtenAs] }, now);
+): Promise<BlockInForce[]> {
+  return listBlocksInChat(db, chatRef, { userId, channelIds: writtenAs === null ? [] : [writtenAs] }, now);
 }
 
 async function loadTarget(
@@ -148,53 +128,4 @@ async function isProtectedTarget(
   { userId, writtenAs }: BlockTarget,
 ): Promise<boolean> {
   return writtenAs === channelId || isProtected(db, channelId, userId);
-}
-
-interface BlockAssignment {
-  readonly chatRef: ChatRef;
-  readonly target: BlockTarget;
-  readonly scope: BlockScope;
-  readonly until: Date;
-}
-
-/** The scope "channel" uses the channel's regular block list, and "platform" a field of the account. */
-async function applyBlock(
-  context: SignedInContext,
-  { chatRef, target, scope, until }: BlockAssignment,
-): Promise<void> {
-  const { db, now } = context;
-  await applyToPerson(context, { chatRef, target, scope, until });
-  const { userId, writtenAs } = target;
-  if (until <= now) await deleteBlockedChannels(db, { chatRef, scope, ...target });
-  else if (writtenAs !== null) await saveBlockedChannel(db, { chatRef, scope, userId, writtenAs, until });
-}
-
-async function applyToPerson(
-  context: SignedInContext,
-  { chatRef, target: { userId }, scope, until }: BlockAssignment,
-): Promise<void> {
-  const { db, viewer, now } = context;
-  const blockedUntil = until.toISOString();
-  switch (scope) {
-    case "stream":
-      return saveChatBlock(db, {
-        ...{ video_id: chatRef.videoId, user_id: userId, blocked_until: until },
-        ...{ blocked_by: viewer.id, created_at: now },
-      });
-    case "channel": {
-      const params = { id: chatRef.channelId };
-      if (until > now) {
-        await blockUser(context, { params, query: undefined, body: { userId, blockedUntil } });
-      } else {
-        await unblockUser(context, { params, query: undefined, body: { userId } });
-      }
-      return undefined;
-    }
-    case "platform":
-      await editUser(context, {
-        params: { id: userId },
-        query: undefined,
-        body: { blockedOnLiveChatsUntil: blockedUntil },
-      });
-  }
 }

@@ -3,6 +3,7 @@ import { AppError } from "#shared/errors.ts";
 import type { chat, ChatMessage } from "#shared/chat/contract.ts";
 import type { ChatPermissions } from "#shared/chat/events.ts";
 import type { MentionTarget } from "#shared/chat/mentions.ts";
+import { listBlocksInChat } from "#server/features/blocks/in-force.ts";
 import { findUnconfirmedEmail } from "#server/features/auth/pending-email.ts";
 import { countLiveViewers } from "#server/features/live-viewers/live-viewers.ts";
 import { requirePostingIdentity } from "#server/features/people/posting-identity.ts";
@@ -10,7 +11,6 @@ import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import { listActiveBlocks } from "./blocks-store.ts";
 import { holdReasonOf } from "./filters.ts";
 import { clearHold } from "./filters-store.ts";
 import { findMentions } from "./mentions.ts";
@@ -68,7 +68,7 @@ export async function joinChat(
   if (phase === "none") throw new AppError("CHAT_CLOSED");
   const chatRef = { videoId, channelId: video.channel_id };
   const [found, viewers, modes, poll, unconfirmedEmail] = await Promise.all([
-    viewer ? listActiveBlocks(db, chatRef, writerOf(viewer), now) : [],
+    viewer ? listBlocksInChat(db, chatRef, writerOf(viewer), now) : [],
     countLiveViewers(db, videoId, now),
     loadModes(db, video.channel_id),
     findCurrentPoll({ db, viewer, now }, video),
@@ -137,7 +137,7 @@ export async function sendMessage(
   const identity = requirePostingIdentity(author, channelId);
   const chatRef = { videoId, channelId: video.channel_id };
   const channelIds = identity.channel_id === null ? [] : [identity.channel_id];
-  const [block] = await listActiveBlocks(db, chatRef, { userId: author.id, channelIds }, now);
+  const [block] = await listBlocksInChat(db, chatRef, { userId: author.id, channelIds }, now);
   if (block) throw new AppError("CHAT_BLOCKED");
   await requireMessageAllowed(db, { author, chatRef, text, now });
   const held_for = await holdReasonOf(db, { author, channelId: video.channel_id, text });

@@ -193,9 +193,9 @@ describe("POST /videos/{id}/live/block-user", () => {
       code: "CHAT_BLOCKED",
     });
     expect(await client.ask("chat:join", { videoId })).toMatchObject({ value: { blockedUntil } });
-    const rows = await world.services.db.selectFrom("chat_blocks").selectAll().execute();
+    const rows = await world.services.db.selectFrom("blocks").selectAll().execute();
     expect(rows).toMatchObject([
-      { video_id: videoId, user_id: viewer.id, blocked_until: new Date(blockedUntil) },
+      { scope: "stream", video_id: videoId, user_id: viewer.id, until: new Date(blockedUntil) },
     ]);
     world.clock.advance(61);
     await say(client, videoId, "Już mogę");

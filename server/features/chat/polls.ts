@@ -4,12 +4,12 @@ import { AppError } from "#shared/errors.ts";
 import type { chat } from "#shared/chat/contract.ts";
 import type { CHAT_REQUESTS } from "#shared/chat/events.ts";
 import type { ChatPoll, OwnChatPoll } from "#shared/chat/polls.ts";
+import { listBlocksInChat } from "#server/features/blocks/in-force.ts";
 import type { LiveMedia } from "#server/features/live/delivery/live-media.ts";
 import type { VideoRow } from "#server/features/videos/video-row.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Context, Viewer } from "#server/platform/http/context.ts";
-import { listActiveBlocks } from "./blocks-store.ts";
 import type { ChatContext } from "./chat.ts";
 import {
   closePoll,
@@ -65,7 +65,7 @@ export async function voteInPoll(
   const { video_id: videoId, host_channel_id: channelId, choices } = await loadPoll(db, pollId);
   const video = await loadVideoFor(db, voter, videoId, "view");
   requireOpenChat(video, now);
-  const blocks = await listActiveBlocks(
+  const blocks = await listBlocksInChat(
     db,
     { videoId, channelId },
     { userId: voter.id, channelIds: [] },

@@ -2,7 +2,6 @@ import type { Server as HttpServer } from "node:http";
 import { Server } from "socket.io";
 import { AppError } from "#shared/errors.ts";
 import type { ChatMessage } from "#shared/chat/contract.ts";
-import type { ChatBlocked } from "#shared/chat/events.ts";
 import type { ChatModes } from "#shared/chat/modes.ts";
 import { findViewer } from "#server/features/accounts/sessions.ts";
 import { logRejection } from "#server/platform/log.ts";
@@ -33,6 +32,7 @@ import {
 } from "./chat.ts";
 import { filterVideosOfChannel } from "./modes-store.ts";
 import { createHeldMessages } from "./held-messages.ts";
+import { createOutsideChanges } from "./outside-changes.ts";
 import { createMessageBatches } from "./message-batches.ts";
 import { createPollUpdates } from "./poll-updates.ts";
 import { endPoll, startPoll, voteInPoll } from "./polls.ts";
@@ -43,8 +43,6 @@ import { createViewerCounts } from "./viewer-counts.ts";
 export interface ChatRooms {
   /** Attaches the socket server to this process's HTTP server. */
   attach(server: HttpServer): void;
-  /** Notifies all connections of a user that they are blocked or unblocked. */
-  notifyBlocked(userId: string, block: ChatBlocked): void;
   /** Notifies all open chats of a channel of the modes that apply. */
   notifyModes(channelId: string, modes: ChatModes): Promise<void>;
   close(): Promise<void>;
@@ -84,11 +82,16 @@ export function openChatRooms(services: Services): ChatRooms {
     polls,
     toRoom,
     sendHeld: heldMessages.send,
-    async sendToRoom(message) {
-      await admission.check([message.videoId]);
-      batches.add(message);
-    },
+    sendToRoom,
   });
+  services.queue.listenToChatSignals(
+    createOutsideChanges({ ...{ db, log, sockets, toRoom, sendToRoom }, sendHeld: heldMessages.send }),
+  );
+
+  async function sendToRoom(message: ChatMessage): Promise<void> {
+    await admission.check([message.videoId]);
+    batches.add(message);
+  }
 
   async function contextOf({ data, handshake }: ChatSocket): Promise<ChatContext> {
     const forwardedFor = handshake.headers["x-forwarded-for"];
@@ -154,9 +157,6 @@ export function openChatRooms(services: Services): ChatRooms {
         () => logRejection(log, "checking the chat rooms", checkRooms()),
         ROOM_CHECK_INTERVAL_MS,
       );
-    },
-    notifyBlocked(userId, block) {
-      sockets.to(roomOfUser(userId)).emit("chat:blocked", block);
     },
     async notifyModes(channelId, modes) {
       for (const videoId of await filterVideosOfChannel(db, channelId, openVideoIds(sockets))) {

@@ -2,7 +2,7 @@ import { chat } from "#shared/chat/contract.ts";
 import type { LiveMedia } from "#server/features/live/delivery/live-media.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
 import { showAuthor } from "./author.ts";
-import { listBlocksOfAuthor, openChatBlocks } from "./chat-blocks.ts";
+import { blockInChat, listBlocksOfAuthor, unblockInChat } from "./chat-blocks.ts";
 import { listChatMessages } from "./chat.ts";
 import { editFilters, showFilters } from "./filters.ts";
 import { openChatModes } from "./modes.ts";
@@ -11,15 +11,14 @@ import { openChatReplay } from "./replay.ts";
 import type { ChatRooms } from "./rooms.ts";
 
 export function bindChat({ bind }: Binder, rooms: ChatRooms, media: Pick<LiveMedia, "spans">): void {
-  const { block, unblock } = openChatBlocks(rooms);
   const { listModes, editModes } = openChatModes(rooms);
   bind(chat.messages, listChatMessages);
   bind(chat.replay, openChatReplay(media));
   bind(chat.polls, openChatPolls(media));
   bind(chat.blocks, listBlocksOfAuthor);
   bind(chat.author, showAuthor);
-  bind(chat.block, block);
-  bind(chat.unblock, unblock);
+  bind(chat.block, blockInChat);
+  bind(chat.unblock, unblockInChat);
   bind(chat.modes, listModes);
   bind(chat.editModes, editModes);
   bind(chat.filters, showFilters);

@@ -1,8 +1,8 @@
 import type { ChatBlock, ChatMessage, QuotedMessage } from "#shared/chat/contract.ts";
 import type { Mention } from "#shared/chat/mentions.ts";
 import { type Author, loadAuthors } from "#server/features/people/authors.ts";
+import type { BlockInForce } from "#server/features/blocks/in-force.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import type { ActiveBlock } from "./blocks-store.ts";
 import type { MentionRow, MessageRow } from "./store.ts";
 
 type AuthorRef = Pick<MessageRow, "user_id" | "channel_id">;
@@ -58,7 +58,7 @@ function quotedEntry({ quoted_user_id, quoted_channel_id }: MessageRow) {
 }
 
 /** The longest block of each scope, in the order of the input. */
-export function viewBlocks(blocks: readonly ActiveBlock[]): ChatBlock[] {
+export function viewBlocks(blocks: readonly BlockInForce[]): ChatBlock[] {
   const longest = new Map<string, ChatBlock>();
   for (const { scope, until } of blocks) {
     if (!longest.has(scope)) longest.set(scope, { scope, blockedUntil: until.toISOString() });

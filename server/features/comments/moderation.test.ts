@@ -191,7 +191,7 @@ describe("GET /channels/{id}/comments and GET /comments/all", () => {
     const [ola, jan] = [await world.person(), await world.person()];
     const first = await ola.call(comments.create, { body: { content: "Świetne ujęcia", videoId } });
     world.clock.advance(61);
-    await jan.call(comments.create, { body: { content: "100% racji", postId: post._id } });
+    const second = await jan.call(comments.create, { body: { content: "100% racji", postId: post._id } });
     const listed = (query = {}) => owner.call(comments.ofChannel, { params, query });
 
     for (const { call } of [ola, stranger])
@@ -199,7 +199,7 @@ describe("GET /channels/{id}/comments and GET /comments/all", () => {
     const { items, count } = await listed();
     expect(count).toBe(2);
     expect(items).toMatchObject([
-      { content: "100% racji", subject: "Nowości", hostChannelId: params.id, writerId: jan.id },
+      { content: "100% racji", subject: "Nowości", hostChannelId: params.id, userId: jan.id },
       {
         content: "Świetne ujęcia",
         subject: "Zamieć",
@@ -217,7 +217,7 @@ describe("GET /channels/{id}/comments and GET /comments/all", () => {
     expect((await listed({ unanswered: true })).items).toMatchObject([{ content: "100% racji" }]);
 
     const blockedUntil = "2130-01-01T00:00:00.000Z";
-    await owner.call(team.block, { params, body: { userId: jan.id, blockedUntil } });
+    await owner.call(team.block, { params, body: { commentId: second._id, blockedUntil } });
     world.clock.advance(61);
     const again = jan.call(comments.create, { body: { content: "Znowu", videoId } });
     expect(await outcomeOf(again)).toMatchObject({ code: "BLOCKED_ON_CHANNEL" });

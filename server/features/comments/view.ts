@@ -16,7 +16,6 @@ export function viewComment(
     channel: author.channel,
     userId: comment.user_id,
     user: author.user,
-    ...(can.block && comment.author_id !== null ? { writerId: comment.author_id } : {}),
     byHost: isByHost(comment),
     parentCommentId: comment.parent_id,
     videoId: comment.video_id,

@@ -34,7 +34,10 @@ export async function createComment(
   const id = await inTransaction(db, async (tx) => {
     const target = await loadTarget(tx, context, body);
     const { host_channel_id: channelId } = target;
-    if (channelId !== null) await requireMayComment(tx, { channelId, userId: viewer.id, now });
+    if (channelId !== null) {
+      const writer = { userId: viewer.id, writtenAs: identity.channel_id };
+      await requireMayComment(tx, { channelId, ...writer, now });
+    }
     const lastAt = isStaff(viewer) ? undefined : await checkCommentCooldown(tx, viewer.id, now);
     if (lastAt) throw cooldownError(lastAt, now);
     const comment = { ...target, ...identity, author_id: viewer.id, content, created_at: now };

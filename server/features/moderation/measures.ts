@@ -1,5 +1,6 @@
 import { AppError } from "#shared/errors.ts";
 import type { ReportableType } from "#shared/moderation/entity-types.ts";
+import { isAccountBlocked } from "#server/features/blocks/in-force.ts";
 import { blockAccount } from "#server/features/users/block-account.ts";
 import { restrictChannel } from "#server/features/channels/restrict-channel.ts";
 import { setMessageHidden } from "#server/features/chat/hide-message.ts";
@@ -20,6 +21,7 @@ export interface ApplyContext {
   readonly queue: Queue;
   /** The deciding moderator; undefined when the decision expires by itself. */
   readonly viewer: Viewer | undefined;
+  readonly decisionId: string;
 }
 
 type ApplyMeasure = (context: ApplyContext, id: string, ruling: RestrictiveRuling | null) => Promise<void>;
@@ -34,6 +36,14 @@ export const APPLY_MEASURE: Readonly<Record<ReportableType, ApplyMeasure>> = {
   user: blockAccount,
   chatMessage: ({ tx, now }, id, ruling) => setMessageHidden(tx, id, ruling ? now : null),
 };
+
+/** Whether the end of a decision restores anything: the staff may have blocked an account beyond it. */
+export async function isRestored(
+  { tx, now }: Pick<ApplyContext, "tx" | "now">,
+  { entityType, entityId }: EntityRef,
+): Promise<boolean> {
+  return entityType !== "user" || !(await isAccountBlocked(tx, entityId, now));
+}
 
 /** Rejects decisions about entities that do not exist. */
 export async function requireEntity(tx: Executor, { entityType, entityId }: EntityRef): Promise<void> {

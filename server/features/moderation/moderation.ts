@@ -8,10 +8,11 @@ import { clearCachesEverywhere } from "#server/platform/queue/signals.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import type { Events } from "#server/platform/events.ts";
 import type { Queue } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { endDecisionJob } from "./jobs.ts";
-import { APPLY_MEASURE, requireEntity } from "./measures.ts";
+import { APPLY_MEASURE, isRestored, requireEntity } from "./measures.ts";
 import { isRestrictive, requireRuling } from "./rules.ts";
 import {
   endDecision,
@@ -115,8 +116,9 @@ export async function applyDecision(
   }
   const earlier = await lockDecisionInForce(tx, thing);
   if (earlier) await endDecision(tx, earlier.id, { endedBy: decidedBy, now });
-  await APPLY_MEASURE[thing.entityType]({ tx, now, queue, viewer }, thing.entityId, ruling);
   const id = await insertDecision(tx, thing, { ...ruling, decidedBy, now });
+  const applyContext = { tx, now, queue, viewer, decisionId: id };
+  await APPLY_MEASURE[thing.entityType](applyContext, thing.entityId, ruling);
   if (ruling.until) await queue.send(tx, endDecisionJob, { decisionId: id }, { at: ruling.until });
   await queue.emit(tx, "decision.made", { decisionId: id });
   return id;
@@ -153,7 +155,22 @@ async function liftLocked(liftContext: LiftContext, decision: DecisionRow): Prom
     throw new AppError("TRANSITION_REFUSED", { state: decision.measure });
   }
   await endDecision(tx, decision.id, { endedBy, now });
-  await APPLY_MEASURE[decision.entity_type](liftContext, decision.entity_id, null);
+  const { entity_type: entityType, entity_id: entityId } = decision;
+  await APPLY_MEASURE[entityType]({ ...liftContext, decisionId: decision.id }, entityId, null);
+  if (await isRestored(liftContext, { entityType, entityId })) {
+    await queue.emit(tx, "decision.lifted", { decisionId: decision.id });
+  }
+}
+
+/** Runs in the transaction that has unblocked an account: the decision about it is over, too. */
+export async function endAccountDecision(
+  { queue, clock }: Services,
+  tx: Executor,
+  { userId, unblockedBy }: Events["account.unblocked"],
+): Promise<void> {
+  const decision = await lockDecisionInForce(tx, { entityType: "user", entityId: userId });
+  if (!decision) return;
+  await endDecision(tx, decision.id, { endedBy: unblockedBy, now: clock.now() });
   await queue.emit(tx, "decision.lifted", { decisionId: decision.id });
 }
 

@@ -2,11 +2,11 @@ import { AppError } from "#shared/errors.ts";
 import { reasonInSentence } from "#shared/moderation/decision-text.ts";
 import type { BanReason } from "#shared/catalogue/catalogue.ts";
 import { BASE_LOCALE } from "#shared/texts.ts";
+import { endBlocks, setBlock } from "#server/features/blocks/blocks.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { requireMayEditUser } from "./rules.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
-import { updateUserAsStaff } from "./store.ts";
 import { findUserById } from "#server/features/accounts/find-user.ts";
 
 interface AccountBlock {
@@ -15,9 +15,17 @@ interface AccountBlock {
   readonly until: Date | null;
 }
 
-/** Blocks an account and ends its sessions; `null` lifts the block. */
+interface BlockContext {
+  readonly tx: Executor;
+  readonly now: Date;
+  /** Undefined when the decision expires by itself. */
+  readonly viewer: Viewer | undefined;
+  readonly decisionId: string;
+}
+
+/** Carries out a decision: blocks an account and ends its sessions; `null` ends the block of this decision. */
 export async function blockAccount(
-  { tx, viewer }: { readonly tx: Executor; readonly viewer: Viewer | undefined },
+  { tx, now, viewer, decisionId }: BlockContext,
   id: string,
   block: AccountBlock | null,
 ): Promise<void> {
@@ -27,14 +35,15 @@ export async function blockAccount(
     throw new AppError("NOT_FOUND");
   }
   if (viewer) requireMayEditUser(viewer, user, {});
-  if (block === null) {
-    await updateUserAsStaff(tx, id, { blocked_until: null, block_reason: "" });
+  const change = { tx, now, by: viewer?.id ?? null };
+  if (!block?.until) {
+    await endBlocks(change, { scope: "account", userId: id, decisionId });
     return;
   }
   const reason = [reasonInSentence(block.reason, user.settings.language ?? BASE_LOCALE), block.note];
-  await updateUserAsStaff(tx, id, {
-    blocked_until: block.until,
-    block_reason: reason.filter(Boolean).join(": "),
+  await setBlock(change, {
+    ...{ scope: "account", userId: id, until: block.until, decisionId },
+    reason: reason.filter(Boolean).join(": "),
   });
   await endSessions(tx, id);
 }

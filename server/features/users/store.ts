@@ -39,11 +39,6 @@ export async function findUsers(
   return { items, count };
 }
 
-export type StaffChanges = Partial<
-  Pick<UserRow, "blocked_until" | "block_reason" | "blocked_on_live_chats_until" | "role">
->;
-
-export async function updateUserAsStaff(db: Executor, id: string, changes: StaffChanges): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
-  await db.updateTable("users").set(changes).where("id", "=", id).execute();
+export async function setRole(db: Executor, id: string, role: Role): Promise<void> {
+  await db.updateTable("users").set({ role }).where("id", "=", id).execute();
 }

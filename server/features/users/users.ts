@@ -1,6 +1,8 @@
 import type { users, UserForStaff } from "#shared/accounts/users.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import { editBlockReason, endBlocks, setBlock } from "#server/features/blocks/blocks.ts";
+import { listBlocksOfUsers } from "#server/features/blocks/in-force.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
@@ -8,9 +10,8 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import { requireMayEditUser } from "./rules.ts";
 import { blockedEmail } from "#server/features/auth/security-email-templates.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
-import { updateUserAsStaff, type StaffChanges } from "./store.ts";
 import { findUserById, type UserRow } from "#server/features/accounts/find-user.ts";
-import { findUsers } from "./store.ts";
+import { findUsers, setRole } from "./store.ts";
 import { viewUserForStaff } from "./view.ts";
 
 export async function listUsers(
@@ -18,7 +19,12 @@ export async function listUsers(
   { query }: UseCaseInput<typeof users.list>,
 ): Promise<{ items: UserForStaff[]; count: number }> {
   const { items, count } = await findUsers(db, query, now);
-  return { items: items.map(viewUserForStaff), count };
+  const blocks = await listBlocksOfUsers(
+    db,
+    items.map(({ id }) => id),
+    now,
+  );
+  return { items: items.map((user) => viewUserForStaff(user, blocks)), count };
 }
 
 /** Applies changes by staff. A block ends the account's sessions at once. */
@@ -26,15 +32,44 @@ export async function editUser(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof users.edit>,
 ): Promise<UserForStaff> {
-  return inTransaction(context.db, async (tx) => {
+  const { db, viewer, now } = context;
+  return inTransaction(db, async (tx) => {
     const user = await loadUser(tx, params.id);
-    requireMayEditUser(context.viewer, user, body);
-    await updateUserAsStaff(tx, user.id, changesOf(body));
+    requireMayEditUser(viewer, user, body);
+    if (body.role !== undefined) await setRole(tx, user.id, body.role);
+    await editBlocks(context, tx, user.id, body);
     const changed = await loadUser(tx, user.id);
-    const isBlocked = changed.blocked_until !== null && changed.blocked_until > context.now;
+    const isBlocked = changed.blocked_until !== null && changed.blocked_until > now;
     if (body.blockedUntil && isBlocked) await notifyBlocked(context, tx, changed, changed.blocked_until);
-    return viewUserForStaff(changed);
+    return viewUserForStaff(changed, await listBlocksOfUsers(tx, [user.id], now));
   });
+}
+
+type UserEdit = UseCaseInput<typeof users.edit>["body"];
+
+/** Sets and lifts the staff's blocks. Lifting one of an account ends the decision behind it, too. */
+async function editBlocks(
+  { queue, viewer, now }: SignedInContext,
+  tx: Executor,
+  userId: string,
+  { blockedUntil, blockedOnLiveChatsUntil, blockReason }: UserEdit,
+): Promise<void> {
+  const change = { tx, now, by: viewer.id };
+  const edits = [
+    { scope: "account", moment: blockedUntil },
+    { scope: "platform", moment: blockedOnLiveChatsUntil },
+  ] as const;
+  for (const { scope, moment } of edits) {
+    if (moment === undefined) continue;
+    const until = moment === null ? now : new Date(moment);
+    if (until > now) await setBlock(change, { scope, userId, until, reason: blockReason ?? "" });
+    else await endBlocks(change, { scope, userId });
+    if (scope === "account" && until <= now) {
+      await queue.emit(tx, "account.unblocked", { userId, unblockedBy: viewer.id });
+    }
+  }
+  const isOfNewBlock = blockedUntil !== undefined || blockedOnLiveChatsUntil !== undefined;
+  if (blockReason !== undefined && !isOfNewBlock) await editBlockReason(change, userId, blockReason);
 }
 
 async function notifyBlocked(
@@ -48,22 +83,6 @@ async function notifyBlocked(
   const language = user.settings.language ?? locale;
   const { name, block_reason: reason } = user;
   await sendEmail(queue, tx, user.email, blockedEmail(language, { name, until, reason }));
-}
-
-function changesOf(body: UseCaseInput<typeof users.edit>["body"]): StaffChanges {
-  const { blockedUntil, blockReason, blockedOnLiveChatsUntil, role } = body;
-  return {
-    ...(blockedUntil === undefined ? {} : { blocked_until: dateOf(blockedUntil) }),
-    ...(blockReason === undefined ? {} : { block_reason: blockReason }),
-    ...(blockedOnLiveChatsUntil === undefined
-      ? {}
-      : { blocked_on_live_chats_until: dateOf(blockedOnLiveChatsUntil) }),
-    ...(role === undefined ? {} : { role }),
-  };
-}
-
-function dateOf(moment: string | null): Date | null {
-  return moment === null ? null : new Date(moment);
 }
 
 async function loadUser(db: Executor, id: string): Promise<UserRow> {

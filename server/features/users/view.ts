@@ -1,8 +1,9 @@
-import type { UserForStaff } from "#shared/accounts/users.ts";
+import type { StaffBlock, UserForStaff } from "#shared/accounts/users.ts";
+import type { BlockOfUser } from "#server/features/blocks/in-force.ts";
 import type { UserRow } from "#server/features/accounts/find-user.ts";
 
-/** The account as staff see it. */
-export function viewUserForStaff(user: UserRow): UserForStaff {
+/** The account as staff see it, with those of the blocks that are its own. */
+export function viewUserForStaff(user: UserRow, blocks: readonly BlockOfUser[]): UserForStaff {
   return {
     _id: user.id,
     email: user.email,
@@ -15,6 +16,15 @@ export function viewUserForStaff(user: UserRow): UserForStaff {
     blockedUntil: user.blocked_until?.toISOString() ?? null,
     blockReason: user.block_reason,
     blockedOnLiveChatsUntil: user.blocked_on_live_chats_until?.toISOString() ?? null,
+    blocks: blocks.filter(({ user_id }) => user_id === user.id).map(viewBlock),
     createdAt: user.created_at.toISOString(),
+  };
+}
+
+function viewBlock({ scope, until, reason, is_of_decision, by, created_at }: BlockOfUser): StaffBlock {
+  return {
+    ...{ scope, reason, by: by && `${by.name} ${by.surname}`.trim(), isOfDecision: is_of_decision },
+    blockedUntil: until.toISOString(),
+    createdAt: created_at.toISOString(),
   };
 }

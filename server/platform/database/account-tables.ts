@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 import type { AGES, Role, SEXES, UserSettings } from "#shared/accounts/contract.ts";
 import type { NotificationSettings } from "#shared/accounts/notification-settings.ts";
-import type { Moment, OptionalJson, OptionalMoment } from "./column-types.ts";
+import type { BlockScope } from "#shared/chat/blocks.ts";
+import type { Moment, OptionalId, OptionalJson, OptionalMoment } from "./column-types.ts";
 
 type Sex = (typeof SEXES)[number];
 type Age = (typeof AGES)[number];
@@ -26,6 +27,7 @@ export interface AccountTables {
     notification_settings: OptionalJson<NotificationSettings>;
     terms_accepted_at: OptionalMoment;
     activated_at: OptionalMoment;
+    /** Derived from `blocks`, as the next two columns are. */
     blocked_until: OptionalMoment;
     block_reason: Generated<string>;
     blocked_on_live_chats_until: OptionalMoment;
@@ -34,6 +36,24 @@ export interface AccountTables {
     last_read_notifications_at: OptionalMoment;
     is_featured_author: Generated<boolean>;
     created_at: Moment;
+  };
+  blocks: {
+    id: Generated<string>;
+    scope: BlockScope | "account";
+    user_id: string;
+    is_anonymous: Generated<boolean>;
+    written_as: OptionalId;
+    covers_channel: Generated<boolean>;
+    channel_id: OptionalId;
+    video_id: OptionalId;
+    until: Date;
+    reason: Generated<string>;
+    decision_id: OptionalId;
+    made_by: OptionalId;
+    created_at: Moment;
+    ended_at: OptionalMoment;
+    ended_by: OptionalId;
+    is_replaced: Generated<boolean>;
   };
   account_attempts: { key: Buffer; attempted_at: Date };
   sessions: {

@@ -1,5 +1,4 @@
 import type { Generated } from "kysely";
-import type { BlockScope } from "#shared/chat/blocks.ts";
 import type { HoldReason, LinkRule } from "#shared/chat/filters.ts";
 import type { ChatMode } from "#shared/chat/modes.ts";
 import type { EndReason, SenderCut, SenderName } from "#shared/live/contract.ts";
@@ -96,38 +95,12 @@ export interface LiveTables {
     changed_by: OptionalId;
     changed_at: Date;
   };
-  chat_blocks: {
-    video_id: string;
-    user_id: string;
-    blocked_until: Date;
-    blocked_by: OptionalId;
-    created_at: Moment;
-  };
   chat_modes: {
     channel_id: string;
     mode: ChatMode;
     value: number | null;
     changed_by: OptionalId;
     changed_at: Date;
-  };
-  chat_block_channels: {
-    id: Generated<string>;
-    scope: BlockScope;
-    video_id: OptionalId;
-    host_channel_id: OptionalId;
-    user_id: string;
-    channel_id: string;
-    blocked_until: Date;
-  };
-  chat_block_changes: {
-    id: Generated<string>;
-    video_id: string;
-    user_id: string;
-    written_as: OptionalId;
-    scope: BlockScope;
-    blocked_until: Date | null;
-    made_by: OptionalId;
-    created_at: Moment;
   };
 }
 

@@ -79,13 +79,6 @@ export interface Database
     clips_need_approval: Generated<boolean>;
   };
   channel_old_slugs: { slug: string; channel_id: string; created_at: Moment };
-  channel_blocks: {
-    channel_id: string;
-    user_id: string;
-    blocked_until: Date;
-    blocked_by: OptionalId;
-    created_at: Moment;
-  };
   channel_mutes: { user_id: string; channel_id: string; blocked_until: Date; created_at: Moment };
   user_mutes: { user_id: string; muted_id: string; blocked_until: Date; created_at: Moment };
   channel_members: {

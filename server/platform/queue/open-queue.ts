@@ -7,7 +7,7 @@ import { createJobRegistry } from "./job-registry.ts";
 import { createJobRunner } from "./job-runner.ts";
 import { createJobSender } from "./job-sender.ts";
 import type { Queue } from "./queue.ts";
-import { listenForSignals, type Signal } from "./signals.ts";
+import { listenForSignals, type ChatSignal, type Signal } from "./signals.ts";
 
 const SUPERVISE_SECONDS = 1;
 const STOP_SECONDS = 10;
@@ -32,11 +32,17 @@ export async function openQueue({
   await boss.start();
   const registry = createJobRegistry();
   const runner = createJobRunner({ boss, db, log, registry, stopping: stopping.signal });
+  const chatListeners = new Set<(signal: ChatSignal) => void>();
   // Processes that run no jobs also have caches to clear.
   const stopListening = await listenForSignals({ url, log, onSignal: handleSignal });
 
   function handleSignal(signal: Signal): void {
     switch (signal.kind) {
+      case "chat-blocked":
+      case "chat-message-hidden":
+      case "chat-message-restored":
+        for (const handle of chatListeners) handle(signal);
+        return;
       case "clear-caches":
         return clearCaches(db);
       case "wake":
@@ -52,6 +58,9 @@ export async function openQueue({
     ...registry.registration,
     ...createJobSender(boss, registry),
     ...{ prepare, start, storeDeadJob },
+    listenToChatSignals(handle) {
+      chatListeners.add(handle);
+    },
     async stop() {
       stopping.abort(new Error("the process stops"));
       await runner.settled();

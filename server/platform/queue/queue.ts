@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { EventName, Events, DomainEvent } from "#server/platform/events.ts";
+import type { ChatSignal } from "./signals.ts";
 
 /** How a kind of job is run. Times in seconds. */
 export interface JobKind<Data extends object> {
@@ -115,6 +116,8 @@ export interface Queue {
   ): void;
   /** Cancels the jobs of all lanes whose data has these entries, also dead ones, and aborts running ones. */
   cancel(db: Executor, match: Readonly<Record<string, string>>): Promise<void>;
+  /** Handles what any process tells open chats, in each process that has some. */
+  listenToChatSignals(handle: (signal: ChatSignal) => void): void;
   /** Sets the function that stores dead jobs. */
   storeDeadJob(store: (job: DeadJob) => Promise<void>): void;
   /** Retries a dead job; false if its kind is no longer registered. */

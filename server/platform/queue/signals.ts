@@ -1,5 +1,6 @@
 import pg from "pg";
 import { sql, type Kysely } from "kysely";
+import type { ChatBlocked } from "#shared/chat/events.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import { clearCaches } from "#server/platform/swr-cache.ts";
 import { logRejection, type Log } from "#server/platform/log.ts";
@@ -9,7 +10,20 @@ export type Signal =
   | { readonly kind: "wake" }
   /** Clears all caches of the database. */
   | { readonly kind: "clear-caches" }
-  | { readonly kind: "cancel-jobs"; readonly match: Readonly<Record<string, string>> };
+  | { readonly kind: "cancel-jobs"; readonly match: Readonly<Record<string, string>> }
+  | ChatSignal;
+
+/** What open chats have to know of changes that were made outside their sockets. */
+export type ChatSignal =
+  /** Of a block that starts or, with a past date, ends: the person, and the channel that it covers. */
+  | {
+      readonly kind: "chat-blocked";
+      readonly userId: string;
+      readonly writtenAs: string | null;
+      readonly block: ChatBlocked;
+    }
+  /** A moderation decision has hidden the message, or shows it again. */
+  | { readonly kind: "chat-message-hidden" | "chat-message-restored"; readonly messageId: string };
 
 const CHANNEL = "nadaj_jobs";
 const RECONNECT_MS = 1000;

@@ -78,6 +78,7 @@ export function changeChat(state: ChatState, change: ChatChange): ChatState {
     case "said":
       return {
         ...state,
+        deletedIds: without(state.deletedIds, change.messages),
         messages: merged(
           state.messages,
           change.messages,
@@ -138,6 +139,13 @@ function replaced(state: ChatState, message: ChatMessage): ChatState {
     messages: state.messages.map((one) => (one._id === message._id ? message : one)),
     pinned: isOver ? (message.pinned ? message : null) : state.pinned,
   };
+}
+
+/** A deleted message that is sent again was restored. */
+function without(ids: ReadonlySet<string>, messages: readonly ChatMessage[]): ReadonlySet<string> {
+  if (!messages.some(({ _id }) => ids.has(_id))) return ids;
+  const restored = new Set(messages.map(({ _id }) => _id));
+  return new Set([...ids].filter((id) => !restored.has(id)));
 }
 
 /** Deduplicated messages in chronological order, the latest ones. */

@@ -9,6 +9,7 @@ import { call } from "#web/data/api.ts";
 import { logRejection } from "#web/data/log-rejection.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { useSession } from "#web/session/session.ts";
+import { meQuery } from "#web/session/viewer.ts";
 import { sendChatRequest, createChatSocket, type ChatSocket } from "./chat-socket.ts";
 import { changeChat, EMPTY_CHAT, type ChatChange } from "./chat-state.ts";
 
@@ -73,9 +74,11 @@ export function useChat(videoId: string) {
         if (id === videoId) change({ type: "modes", modes });
       });
       // Several blocks may be active at once, so the current state is fetched.
-      socket.on("chat:blocked", () =>
-        logRejection("Fetching chat blocks", fetchStanding(socket, videoId, change)),
-      );
+      socket.on("chat:blocked", ({ scope }) => {
+        logRejection("Fetching chat blocks", fetchStanding(socket, videoId, change));
+        // The block of an account has ended its session: this window is a visitor's now.
+        if (scope === "account") void queryClient.invalidateQueries(meQuery);
+      });
       socket.on("chat:left", () => {
         change({ type: "lost" });
         // The page refetches the video and shows that it is no longer available.

@@ -35,11 +35,11 @@ export function BlockAuthorDialog({ comment, name, isOpen, onClose }: BlockAutho
   const [failure, setFailure] = useState<string>();
 
   async function block() {
-    if (channelId === null || comment.writerId === undefined) return;
+    if (!channelId) return;
     setFailure(undefined);
     const blockedUntil = muteEnd(length, new Date()).toISOString();
     try {
-      await call(team.block, { params: { id: channelId }, body: { userId: comment.writerId, blockedUntil } });
+      await call(team.block, { params: { id: channelId }, body: { commentId: comment._id, blockedUntil } });
     } catch (error) {
       setFailure(failureText(error, m.comments_block_failed()));
       throw error;

@@ -27,7 +27,7 @@ interface BlockDialogProps {
   readonly onBlock: (change: CallInput<typeof users.edit>["body"]) => Promise<unknown>;
 }
 
-/** Asks for the duration of a block; an account block also needs a reason, which the user receives. */
+/** Asks for the duration of a block and for its reason, which the user receives if it blocks the account. */
 export function BlockDialog({ isOpen, onClose, from, name, onBlock }: BlockDialogProps) {
   const [length, setLength] = useState<MuteLength>(7);
   const [reason, setReason] = useState("");
@@ -36,7 +36,7 @@ export function BlockDialog({ isOpen, onClose, from, name, onBlock }: BlockDialo
     const until = muteEnd(length, new Date()).toISOString();
     return onBlock(
       from === "chats"
-        ? { blockedOnLiveChatsUntil: until }
+        ? { blockedOnLiveChatsUntil: until, blockReason: reason.trim() }
         : { blockedUntil: until, blockReason: reason.trim() },
     );
   }
@@ -62,17 +62,16 @@ export function BlockDialog({ isOpen, onClose, from, name, onBlock }: BlockDialo
         value={String(length)}
         onSelect={(value) => setLength(LENGTHS.find((one) => String(one.length) === value)?.length ?? length)}
       />
-      {from === "account" && (
-        <TextArea
-          className="mt-5"
-          label={m.admin_block_reason()}
-          isOptional
-          limit={REASON_MAX_CHARACTERS}
-          rows={3}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      )}
+      <TextArea
+        className="mt-5"
+        label={m.admin_block_reason()}
+        hint={from === "chats" ? m.admin_block_reason_for_staff() : undefined}
+        isOptional
+        limit={REASON_MAX_CHARACTERS}
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { UserForStaff } from "#shared/accounts/users.ts";
+import type { StaffBlock, UserForStaff } from "#shared/accounts/users.ts";
 import { userAvatarUrl } from "#web/data/media-urls.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Avatar } from "#web/ui/cards/avatar.tsx";
@@ -68,30 +68,40 @@ function UserCell({ user }: { readonly user: UserForStaff }) {
 }
 
 function State({ user, now }: { readonly user: UserForStaff; readonly now: number }) {
-  const { activatedAt, blockedUntil, blockedOnLiveChatsUntil } = user;
-  if (isBlockActive(blockedUntil, now)) {
-    return <BlockedUntil statusText={m.admin_state_blocked()} tone="danger" at={blockedUntil} />;
+  const blocks = user.blocks.filter(({ blockedUntil }) => isBlockActive(blockedUntil, now));
+  if (blocks.length > 0) {
+    return (
+      <ul className="grid gap-2">
+        {blocks.map((block) => (
+          <li key={`${block.scope} ${block.createdAt}`}>
+            <BlockState block={block} />
+          </li>
+        ))}
+      </ul>
+    );
   }
-  if (isBlockActive(blockedOnLiveChatsUntil, now)) {
-    return <BlockedUntil statusText={m.admin_state_silenced()} tone="warning" at={blockedOnLiveChatsUntil} />;
-  }
-  if (activatedAt === null) return <StatusDot tone="neutral">{m.admin_state_inactive()}</StatusDot>;
+  if (user.activatedAt === null) return <StatusDot tone="neutral">{m.admin_state_inactive()}</StatusDot>;
   return <StatusDot tone="success">{m.admin_state_active()}</StatusDot>;
 }
 
-interface BlockedUntilProps {
-  readonly statusText: string;
-  readonly tone: "danger" | "warning";
-  readonly at: string;
-}
-
-function BlockedUntil({ statusText, tone, at }: BlockedUntilProps) {
+/** Until when, by whom and why. */
+function BlockState({ block }: { readonly block: StaffBlock }) {
+  const { scope, blockedUntil, by, isOfDecision, reason } = block;
   return (
     <span className="grid gap-0.5">
-      <StatusDot tone={tone}>{statusText}</StatusDot>
-      <span className="text-small whitespace-nowrap text-text-3">
-        {m.admin_until()} <DateOf at={at} />
+      {scope === "account" ? (
+        <StatusDot tone="danger">{m.admin_state_blocked()}</StatusDot>
+      ) : (
+        <StatusDot tone="warning">{m.admin_state_silenced()}</StatusDot>
+      )}
+      <span className="text-small text-text-3">
+        <span className="whitespace-nowrap">
+          {m.admin_until()} <DateOf at={blockedUntil} />
+        </span>
+        {by !== null && <> · {m.admin_block_by({ name: by })}</>}
       </span>
+      {isOfDecision && <span className="text-small text-text-3">{m.admin_block_of_decision()}</span>}
+      {reason !== "" && <span className="text-small wrap-anywhere text-text-2">{reason}</span>}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { useState, type SyntheticEvent } from "react";
 import { HttpError } from "#shared/client.ts";
 import { team } from "#shared/channels/team.ts";
 import { call } from "#web/data/api.ts";
+import { fullName } from "#web/data/author.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
 import { DateTimeField } from "#web/ui/controls/date-time-field.tsx";
@@ -24,7 +25,7 @@ export function BlockForm({ channelId }: { readonly channelId: string }) {
       call(team.block, { params: { id: channelId }, body: { email, blockedUntil } }),
     onSuccess: async ({ user }) => {
       setEmail("");
-      showSnackbar({ text: m.studio_blocked_done({ name: `${user.name} ${user.surname}`.trim() }) });
+      showSnackbar({ text: m.studio_blocked_done({ name: user ? fullName(user) : email }) });
       await queryClient.invalidateQueries({ queryKey: ["team"] });
     },
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { team, type BlockedUser } from "#shared/channels/team.ts";
 import { call } from "#web/data/api.ts";
-import { userAvatarUrl } from "#web/data/media-urls.ts";
+import { authorOf, fullName } from "#web/data/author.ts";
 import { blockedQuery } from "#web/features/channels/management-queries.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -36,7 +36,7 @@ export function Blocked({ channelId }: { readonly channelId: string }) {
         {blocked.data && blocked.data.count > 0 && (
           <ul className="rounded-lg border border-line bg-surface-1 [&>li+li]:border-t [&>li+li]:border-line">
             {blocked.data.items.map((block) => (
-              <li key={block.user._id}>
+              <li key={block._id}>
                 <BlockedRow channelId={channelId} block={block} />
               </li>
             ))}
@@ -48,11 +48,11 @@ export function Blocked({ channelId }: { readonly channelId: string }) {
 }
 
 function BlockedRow({ channelId, block }: { readonly channelId: string; readonly block: BlockedUser }) {
-  const { user, blockedUntil } = block;
+  const { _id: blockId, user, by, blockedUntil } = block;
   const queryClient = useQueryClient();
-  const name = `${user.name} ${user.surname}`.trim();
+  const { shape, name, imageUrl } = authorOf(block) ?? deletedChannel();
   const lifting = useMutation({
-    mutationFn: () => call(team.unblock, { params: { id: channelId }, body: { userId: user._id } }),
+    mutationFn: () => call(team.unblock, { params: { id: channelId }, body: { blockId } }),
     onSuccess: async () => {
       showSnackbar({ text: m.studio_unblocked({ name }) });
       await queryClient.invalidateQueries({ queryKey: ["team"] });
@@ -62,16 +62,25 @@ function BlockedRow({ channelId, block }: { readonly channelId: string; readonly
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
-      <Avatar shape="person" name={name} imageUrl={userAvatarUrl(user)} size={40} />
+      <Avatar shape={shape} name={name} imageUrl={imageUrl} size={40} />
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate text-control font-[620]">{name}</p>
         <p className="text-small text-text-3">
           {m.studio_blocked_until()} <DateOf at={blockedUntil} />
+          {by && <> · {m.studio_blocked_by({ name: fullName(by) })}</>}
         </p>
+        {user === null && (
+          <p className="text-small text-pretty text-text-3">{m.studio_blocked_as_channel()}</p>
+        )}
       </div>
       <Button isPending={lifting.isPending} onClick={() => lifting.mutate()}>
         {m.studio_unblock()}
       </Button>
     </div>
   );
+}
+
+/** The block stays in force for the person who wrote as it, who is not named. */
+function deletedChannel() {
+  return { shape: "channel", name: m.studio_blocked_channel_gone(), imageUrl: undefined } as const;
 }
