@@ -73,9 +73,9 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
     "PIN_EMAILS_PER_HOUR = 5",
     "RETENTION_DAYS = 365",
   ],
-  "server/features/videos/age.ts": ["ADULT_AGE = 18", "PROOF_VALID_SECONDS = 12 * 3600"],
+  "server/features/videos/age.ts": ["PROOF_VALID_SECONDS = 12 * 3600"],
   "server/features/processing/store-result.ts": ["REPLACED_FILES_RETENTION_MS = 24 * 3_600_000"],
-  "server/features/videos/media-addresses.ts": ["RESTRICTED_HOURS = 6", "ADULT_AGE = 18"],
+  "server/features/videos/media-addresses.ts": ["RESTRICTED_HOURS = 6"],
   "server/features/videos/erase-deleted-videos.ts": ["DELETED_RETENTION_DAYS = 30"],
   "shared/accounts/contract.ts": [
     "PASSWORD_MIN_CHARACTERS = 6",
@@ -185,6 +185,7 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
     "PIN_DIGITS = 6",
   ],
   "shared/catalogue/catalogue.ts": [
+    "ADULT_AGE = 18",
     "TITLE_MIN_CHARACTERS = 4",
     "TITLE_MAX_CHARACTERS = 120",
     "DESCRIPTION_MAX_CHARACTERS = 5000",

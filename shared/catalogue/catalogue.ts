@@ -35,6 +35,8 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 
 export const AGE_RESTRICTIONS = [0, 12, 16, 18] as const;
+/** Videos with this restriction are for adults only. */
+export const ADULT_AGE = 18;
 export const TITLE_MIN_CHARACTERS = 4;
 export const TITLE_MAX_CHARACTERS = 120;
 export const DESCRIPTION_MAX_CHARACTERS = 5000;

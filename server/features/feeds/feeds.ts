@@ -1,7 +1,7 @@
 import { AppError } from "#shared/errors.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import { Id } from "#shared/paging.ts";
-import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
+import { ADULT_AGE, CATEGORIES } from "#shared/catalogue/catalogue.ts";
 import { categoryNameIn } from "#shared/catalogue/category-names.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { showChannel } from "#server/features/channels/channels.ts";
@@ -149,7 +149,7 @@ export async function audioUrl(context: Context, videoId: string): Promise<strin
 /** The current URL of a video's HLS stream. */
 export async function hlsUrl(context: Context, videoId: string): Promise<string> {
   const video = await loadVideoFor(context.db, undefined, idOf(videoId), "play");
-  if (video.age_restriction === 18) throw new AppError("NOT_FOUND");
+  if (video.age_restriction === ADULT_AGE) throw new AppError("NOT_FOUND");
   return `${mediaBase(context, video)}/master.m3u8`;
 }
 

@@ -1,7 +1,7 @@
 import { XMLBuilder } from "fast-xml-parser";
 import { pathInLocale } from "#shared/locale-paths.ts";
 import { LOCALES } from "#shared/texts.ts";
-import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
+import { ADULT_AGE, CATEGORIES } from "#shared/catalogue/catalogue.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import {
   listChannelPartStarts,
@@ -80,7 +80,7 @@ function videoOf(video: SitemapVideo, publicUrl: string, edgeUrl: string) {
     "video:player_loc": `${publicUrl}/embed/${video.id}`,
     ...(seconds >= 1 && seconds <= VIDEO_MAX_SECONDS ? { "video:duration": seconds } : {}),
     ...(video.published_at ? { "video:publication_date": video.published_at.toISOString() } : {}),
-    "video:family_friendly": video.age_restriction === 18 ? "no" : "yes",
+    "video:family_friendly": video.age_restriction === ADULT_AGE ? "no" : "yes",
   };
 }
 

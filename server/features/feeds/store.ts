@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ADULT_AGE } from "#shared/catalogue/catalogue.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 
 export interface VideoMetadata {
@@ -39,7 +40,7 @@ export async function findAudioTrack(db: Executor, videoId: string): Promise<Aud
     .where("v.id", "=", videoId)
     .where("f.video_id", "=", videoId)
     .where("v.listed", "=", true)
-    .where("v.age_restriction", "<", 18)
+    .where("v.age_restriction", "<", ADULT_AGE)
     .where("f.kind", "=", "audio")
     .orderBy("f.name")
     .executeTakeFirst();

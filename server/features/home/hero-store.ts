@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ADULT_AGE } from "#shared/catalogue/catalogue.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 
 export interface HeroVideo {
@@ -31,7 +32,7 @@ export async function listWatchedAndLiked(
     )
     select v.id, v.channel_id
     from looked_at join videos v using (id)
-    where v.views > 0 and v.likes > 0 and v.age_restriction < 18
+    where v.views > 0 and v.likes > 0 and v.age_restriction < ${ADULT_AGE}
       and exists (select from users u where ${ownsVideo} and u.created_at <= ${oldSince})
     order by v.trend desc, v.views desc, v.id desc
     limit ${limit}`.execute(db);
@@ -52,7 +53,7 @@ export async function listNewestConfirmed(
       select id, channel_id, published_at, age_restriction from videos
       where listed order by published_at desc, id desc limit ${examined}
     ) v
-    where v.age_restriction < 18 and exists (
+    where v.age_restriction < ${ADULT_AGE} and exists (
       select from users u left join creator_applications a on a.user_id = u.id
       where ${ownsVideo} and u.role <> 'user' and (
         u.created_at <= ${oldSince}

@@ -1,9 +1,9 @@
+import { ADULT_AGE } from "#shared/catalogue/catalogue.ts";
 import { AppError } from "#shared/errors.ts";
 import type { AgeGate } from "#shared/videos/age.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { videoAbilities, type VideoStanding } from "./abilities.ts";
 
-const ADULT_AGE = 18;
 const MINOR = "under18";
 /** Longer than any viewing session; the browser deletes the proof with its tab anyway. */
 const PROOF_VALID_SECONDS = 12 * 3600;

@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder } from "kysely";
+import { ADULT_AGE } from "#shared/catalogue/catalogue.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { isStaff, type Context, type Viewer } from "#server/platform/http/context.ts";
@@ -68,7 +69,7 @@ export function viewCard(video: CardRow, signing: Signing): VideoCard {
     status: video.status,
     visibility: video.visibility,
     ageRestriction: video.age_restriction,
-    adultsOnly: video.age_restriction === 18,
+    adultsOnly: video.age_restriction === ADULT_AGE,
     duration: video.duration_seconds,
     views: video.views,
     publishedAt: video.published_at?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { ADULT_AGE } from "#shared/catalogue/catalogue.ts";
 import type { ByteRange } from "#server/media/probe/media-track.ts";
 import type { Signer } from "#server/platform/crypto/signatures.ts";
 import { videoAbilities, type VideoStanding } from "./abilities.ts";
@@ -25,7 +26,6 @@ export type MediaKind = "media" | "images" | "subtitles";
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const RESTRICTED_HOURS = 6;
-const ADULT_AGE = 18;
 
 /**
  * Expiry of a signature, in UNIX seconds. Rounded to whole days for public videos and to whole hours otherwise, so

@@ -1,4 +1,5 @@
 import { sql, type Selectable, type Updateable } from "kysely";
+import { ADULT_AGE } from "#shared/catalogue/catalogue.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 
@@ -99,7 +100,7 @@ function revisionAfter(changes: Updateable<Database["videos"]>) {
     ...(banned_at === undefined ? [] : [sql<boolean>`(banned_at is null) <> ${banned_at === null}`]),
     ...(age_restriction === undefined
       ? []
-      : [sql<boolean>`(age_restriction = 18) <> ${age_restriction === 18}`]),
+      : [sql<boolean>`(age_restriction = ${ADULT_AGE}) <> ${age_restriction === ADULT_AGE}`]),
     ...(status === undefined ? [] : [isWithdrawal(status)]),
     // The announcement of a live stream is withdrawn.
     ...(livestream_starts_at === null ? [sql<boolean>`status = 'draft'`] : []),

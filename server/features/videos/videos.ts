@@ -1,3 +1,4 @@
+import { ADULT_AGE } from "#shared/catalogue/catalogue.ts";
 import type { Video, VideoCard, videos } from "#shared/videos/contract.ts";
 import { isPlayable } from "#shared/videos/lifecycle.ts";
 import type { Updateable } from "kysely";
@@ -268,13 +269,13 @@ async function clipOf(db: Executor, video: VideoRow): Promise<Video["clip"]> {
   };
 }
 
-/** `adultsOnly` and an age restriction of 18 are equivalent. */
+/** `adultsOnly` and an age restriction of `ADULT_AGE` are equivalent. */
 function ageAfter(
   current: VideoRow["age_restriction"],
   age: VideoRow["age_restriction"] | undefined,
   adultsOnly: boolean | undefined,
 ): VideoRow["age_restriction"] {
-  if (adultsOnly === true) return 18;
+  if (adultsOnly === true) return ADULT_AGE;
   if (age !== undefined) return age;
-  return adultsOnly === false && current === 18 ? 0 : current;
+  return adultsOnly === false && current === ADULT_AGE ? 0 : current;
 }
