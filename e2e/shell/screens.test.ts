@@ -1,6 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import type { Locale } from "#shared/texts.ts";
 import { accessibilityFaults } from "../accessibility.ts";
+import { deadLinks, linksOf } from "../dead-links.ts";
 import { openSettled } from "../page-frame.ts";
 import { badLineBreaks, competingPrimaryButtons, layoutFaults } from "../visual-checks.ts";
 import { screensOf, type Viewer } from "../screens.ts";
@@ -64,8 +65,10 @@ for (const [turn, { locale, theme, zone }] of APPEARANCES.entries()) {
         const page = await openAs(context, viewer, { theme });
         const pageErrors = collectPageErrors(page);
         const screens = screensOf({ creator, videoId }).filter((one) => one.viewer === viewer);
+        const links = new Set<string>();
         for (const [index, { path }] of screens.entries()) {
           await openScreen(page, locale, path);
+          for (const link of await linksOf(page)) links.add(link);
           const isWhole = SCREENSHOT_FOLDER !== undefined || index % APPEARANCES.length === turn;
           if (isWhole) {
             await expect(page.locator("html")).toHaveAttribute("lang", locale);
@@ -85,6 +88,11 @@ for (const [turn, { locale, theme, zone }] of APPEARANCES.entries()) {
             expect.soft(await page.locator("main").innerText(), path).not.toMatch(PLACEHOLDER);
           expect.soft(pageErrors.splice(0), path).toEqual([]);
         }
+        await test.step("and none of its links is dead", async () => {
+          const missing = screens.map(({ path }) => path);
+          const own = [videoId, creator.channelId, creator.slug];
+          expect(await deadLinks(context.request, links, { own, missing })).toEqual([]);
+        });
       });
     }
   });

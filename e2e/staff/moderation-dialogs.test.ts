@@ -129,7 +129,7 @@ test("a channel is hidden and shown again on its page [LAS-029, LAS-030, LAS-031
   expect((await other.goto(`/c/${owner.slug}`))?.status()).toBe(404);
   await signIn(other, owner);
   await openHydrated(other, `/channel/${owner.channelId}`);
-  await expect(other.getByRole("main").getByText(/Powód: Spam/)).toBeVisible();
+  await expect(other.getByRole("main").getByText(/Powód: spam/)).toBeVisible();
   await other.close();
 
   await clickUntilVisible(page.getByRole("button", { name: "Więcej: Ukryta Łąka" }), entry);

@@ -6,14 +6,14 @@ import type { BanReason } from "#shared/catalogue/catalogue.ts";
 import type { ChannelLimit, Measure } from "./measures.ts";
 
 const REASONS = {
-  PLV: m.moderation_sentence_reason_PLV,
-  SPM: m.moderation_sentence_reason_SPM,
-  LNG: m.moderation_sentence_reason_LNG,
-  INS: m.moderation_sentence_reason_INS,
-  DEF: m.moderation_sentence_reason_DEF,
-  CRI: m.moderation_sentence_reason_CRI,
-  PRN: m.moderation_sentence_reason_PRN,
-  ECM: m.moderation_sentence_reason_ECM,
+  PLV: m.moderation_reason_PLV,
+  SPM: m.moderation_reason_SPM,
+  LNG: m.moderation_reason_LNG,
+  INS: m.moderation_reason_INS,
+  DEF: m.moderation_reason_DEF,
+  CRI: m.moderation_reason_CRI,
+  PRN: m.moderation_reason_PRN,
+  ECM: m.moderation_reason_ECM,
 } as const satisfies Record<BanReason, unknown>;
 
 const LIMITS = {

@@ -14,6 +14,8 @@ const NotifiedDecision = z.object({
   entityType: z.enum(REPORTABLE_TYPES),
   entityId: Id,
   title: z.string(),
+  /** The page with the comment or chat message; null for all other content. */
+  path: z.nullable(z.string()),
   measure: z.enum(MEASURES),
   limits: z.array(z.enum(CHANNEL_LIMITS)),
   reason: z.nullable(z.enum(BAN_REASONS)),

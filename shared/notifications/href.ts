@@ -1,3 +1,4 @@
+import { APPEAL_PATH } from "#shared/moderation/appeal.ts";
 import type { Notification } from "./contract.ts";
 import { notificationType } from "./types.ts";
 
@@ -24,24 +25,53 @@ export function notificationHref({
   return channel ? `/manage-channel/${channel.id}/dashboard` : "/account/notifications";
 }
 
-/** Links owners to the management page of the entity, and reporters to the entity itself. */
+type NotifiedDecision = NonNullable<Notification["details"]["decision"]>;
+
+/** Leads owners to where they read why, or can ask the staff to reconsider, and reporters to what they still can see. */
 function decisionHref(
-  { entityType, entityId }: NonNullable<Notification["details"]["decision"]>,
+  decision: NotifiedDecision,
   { type, channelId }: { readonly type: string; readonly channelId: string | undefined },
 ): string {
-  const isMaker = type !== "report_answered";
+  if (type === "content_restricted" || type === "content_restored") {
+    return ownerHref(decision, { isRestricted: type === "content_restricted", channelId });
+  }
+  const isHidden = decision.measure === "hide" || decision.measure === "block";
+  return type === "report_answered" && isHidden ? "/account/notifications" : contentHref(decision);
+}
+
+function ownerHref(
+  decision: NotifiedDecision,
+  { isRestricted, channelId }: { readonly isRestricted: boolean; readonly channelId: string | undefined },
+): string {
+  const { entityType, entityId } = decision;
   switch (entityType) {
     case "video":
-      return isMaker && channelId ? `/manage-channel/${channelId}/videos/${entityId}` : `/watch/${entityId}`;
+      return channelId ? `/manage-channel/${channelId}/videos/${entityId}` : contentHref(decision);
     case "channel":
-      return isMaker ? `/manage-channel/${entityId}/dashboard` : `/channel/${entityId}`;
+      return `/manage-channel/${entityId}/dashboard`;
     case "playlist":
-      return `/playlist/${entityId}`;
-    case "post":
-      return `/feed/post/${entityId}`;
+      return contentHref(decision);
     case "comment":
+    case "post":
     case "chatMessage":
     case "user":
-      return "/account/notifications";
+      // Their pages have no notice of the decision.
+      return isRestricted ? APPEAL_PATH : contentHref(decision);
+  }
+}
+
+function contentHref({ entityType, entityId, path }: NotifiedDecision): string {
+  switch (entityType) {
+    case "video":
+      return `/watch/${entityId}`;
+    case "post":
+      return `/feed/post/${entityId}`;
+    case "channel":
+    case "playlist":
+    case "user":
+      return `/${entityType}/${entityId}`;
+    case "comment":
+    case "chatMessage":
+      return path ?? "/account/notifications";
   }
 }

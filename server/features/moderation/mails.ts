@@ -1,4 +1,5 @@
 import { commentText } from "#shared/comments/markup.ts";
+import { APPEAL_PATH } from "#shared/moderation/appeal.ts";
 import type { DecisionText } from "#shared/moderation/decision-text.ts";
 import { BASE_LOCALE } from "#shared/texts.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
@@ -8,8 +9,6 @@ import type { Services } from "#server/platform/services.ts";
 import { findDecisionDetails, type DecisionDetails } from "./decision-details.ts";
 import { liftEmail, reportOutcomeEmail, restrictionEmail } from "./email-templates.ts";
 import { listEmailRecipients, listReporters } from "./store.ts";
-
-const OBJECTIONS_PATH = "/support";
 
 /** Emails the owners of an entity about a decision, and visitors who reported it about the outcome. */
 export async function sendDecisionEmails({ db, queue, config }: Services, decisionId: string): Promise<void> {
@@ -21,12 +20,12 @@ export async function sendDecisionEmails({ db, queue, config }: Services, decisi
   await inTransaction(db, async (tx) => {
     for (const { email, name, settings } of owners) {
       const locale = settings.language ?? BASE_LOCALE;
-      const url = pageUrl(config, locale, OBJECTIONS_PATH);
+      const url = pageUrl(config, locale, APPEAL_PATH);
       await sendEmail(queue, tx, email, restrictionEmail(locale, { decision, name, url }));
     }
     for (const { email, user_id, language } of reporters) {
       if (user_id !== null || email === null) continue;
-      const url = pageUrl(config, language, OBJECTIONS_PATH);
+      const url = pageUrl(config, language, APPEAL_PATH);
       await sendEmail(queue, tx, email, reportOutcomeEmail(language, { decision, url }));
     }
   });

@@ -30,6 +30,14 @@ const DECISION_TITLE = sql<string | null>`case d.entity_type
   when 'chatMessage' then (select w.content from chat_messages w where w.id = d.entity_id)
 end`;
 
+/** The page with what the decision is about, if its address does not follow from its id. */
+const DECISION_PATH = sql<string | null>`case d.entity_type
+  when 'comment' then (
+    select coalesce('/watch/' || w.video_id, '/feed/post/' || w.post_id) || '?comment=' || w.id
+    from comments w where w.id = d.entity_id)
+  when 'chatMessage' then (select '/watch/' || w.video_id from chat_messages w where w.id = d.entity_id)
+end`;
+
 /** Notifications with all details needed to display them. */
 function selectNotificationRows(db: Executor) {
   return selectNotifications(db)
@@ -37,7 +45,7 @@ function selectNotificationRows(db: Executor) {
     .leftJoin("posts as p", "p.id", "n.post_id")
     .leftJoin("moderation_decisions as d", "d.id", "n.decision_id")
     .select(["d.entity_type", "d.entity_id", "d.measure", "d.limits", "d.reason", "d.note", "d.until"])
-    .select(DECISION_TITLE.as("decided_title"))
+    .select([DECISION_TITLE.as("decided_title"), DECISION_PATH.as("decided_path")])
     .select([
       ...(["n.id", "n.type", "n.count", "n.updated_at", "n.video_id", "n.post_id"] as const),
       ...(["n.comment_id", "n.ticket_id", "n.channel_id", "ch.name as channel_name"] as const),

@@ -32,10 +32,11 @@ export function viewNotification(row: NotificationRow): Notification {
 
 /** The note is for the author only: reporters do not see it. */
 function viewDecision(row: NotificationRow): Notification["details"]["decision"] {
-  const { entity_type, entity_id, measure, limits, reason, note, until, decided_title } = row;
+  const { entity_type, entity_id, measure, limits, reason, note, until, decided_title, decided_path } = row;
   if (entity_type === null || entity_id === null || measure === null) return null;
   return {
     ...{ entityType: entity_type, entityId: entity_id, title: commentText(decided_title ?? ""), measure },
+    path: decided_path,
     ...{ limits: limits ?? [], reason, note: row.type === "report_answered" ? "" : (note ?? "") },
     until: until?.toISOString() ?? null,
   };

@@ -1,9 +1,9 @@
 import type { Restriction } from "#shared/moderation/contract.ts";
 import type { ReportableType } from "#shared/moderation/entity-types.ts";
-import { reasonName } from "./reasons.ts";
+import { AppealLink } from "./appeal-link.tsx";
+import { reasonInSentence } from "./reasons.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatDateTime } from "#web/ui/format/date.ts";
-import { Link } from "#web/ui/controls/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { limitName } from "./labels.ts";
 
@@ -26,7 +26,7 @@ export function RestrictionNotice({ restriction, of, className }: RestrictionNot
     <Notice tone={isLimited ? "warning" : "danger"} title={titles[of]()} className={className}>
       <p>
         {m.moderation_notice_reason({
-          reason: reasonName(reason),
+          reason: reasonInSentence(reason),
           date: formatDateTime(createdAt),
         })}
         {until && ` ${m.moderation_notice_until({ date: formatDateTime(until) })}`}
@@ -35,11 +35,7 @@ export function RestrictionNotice({ restriction, of, className }: RestrictionNot
         <p className="mt-1">{m.moderation_notice_limits({ limits: limits.map(limitName).join(", ") })}</p>
       )}
       {note !== "" && <p className="mt-1.5 whitespace-pre-line text-text wrap-anywhere">{note}</p>}
-      <p className="mt-1.5">
-        <Link href="/support" className="rounded-xs underline underline-offset-4 hover:no-underline">
-          {m.moderation_object()}
-        </Link>
-      </p>
+      <AppealLink />
     </Notice>
   );
 }

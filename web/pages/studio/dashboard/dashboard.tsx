@@ -6,6 +6,7 @@ import { FigureTiles } from "#web/features/channels/figure-tiles.tsx";
 import { ManageHeading } from "#web/features/channels/manage-heading.tsx";
 import { dashboardQuery } from "#web/features/channels/management-queries.ts";
 import { channelQuery } from "#web/features/channels/queries.ts";
+import { RestrictionNotice } from "#web/features/reports/restriction-notice.tsx";
 import { formatBytes } from "#web/features/uploads/format-transfer.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -34,6 +35,7 @@ export function Dashboard({ channelId }: { readonly channelId: string }) {
           </LinkButton>
         )}
       </ManageHeading>
+      <RestrictionNotice of="channel" restriction={channel?.restriction} className="mb-6" />
       {dashboard.data && <DashboardContent path={path} dashboard={dashboard.data} />}
       {dashboard.isError && !dashboard.data && (
         <ErrorState

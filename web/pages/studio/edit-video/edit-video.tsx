@@ -33,7 +33,7 @@ import { useVideoForm } from "./use-video-form.ts";
 import { useTextTracks } from "./text-tracks/use-text-tracks.ts";
 import { VideoAside } from "./video-aside.tsx";
 import { VideoDetails } from "./video-details.tsx";
-import { ViolationNotice } from "#web/features/videos/violation-notice.tsx";
+import { ViolationNotice } from "#web/features/reports/violation-notice.tsx";
 
 const DeleteVideoDialog = lazy(() =>
   import("#web/features/videos/delete-video-dialog.tsx").then((module) => ({

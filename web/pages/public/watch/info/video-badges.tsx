@@ -2,7 +2,7 @@ import { ShieldOff } from "lucide-react";
 import type { Video } from "#shared/videos/contract.ts";
 import { LiveBadge } from "#web/features/live/live-badge.tsx";
 import { PremiereChip } from "./premiere-chip.tsx";
-import { ViolationNotice } from "#web/features/videos/violation-notice.tsx";
+import { ViolationNotice } from "#web/features/reports/violation-notice.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Chip } from "#web/ui/feedback/chip.tsx";
 
