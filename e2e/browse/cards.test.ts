@@ -104,7 +104,7 @@ test("@smoke a card shows the status of its video", async ({ page }) => {
   });
 
   await test.step("live, announced and premiere [DIS-051, DIS-053, DIS-059]", async () => {
-    await expect(labels("Nadajemy")).toHaveText(["Na żywo"]);
+    await expect(labels("Nadajemy")).toHaveCount(0);
     await expect(notch("Nadajemy")).toHaveText("Na żywo");
     await expect(labels("Nadamy")).toHaveText(["Transmisja"]);
     await expect(notch("Nadamy")).toHaveText(/^Start za (30|29|28) minut$/);

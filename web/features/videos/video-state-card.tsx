@@ -69,12 +69,10 @@ function notchOf(state: CardState, when: string): NotchContent | undefined {
   }
 }
 
+/** The kind of the video; its state is in the notch, which says "live" with bars. */
 function stateTags({ kind }: CardState): ThumbnailTagContent[] {
   switch (kind) {
-    case "live":
-      return [{ label: m.ui_live(), tone: "danger" }];
     case "liveWaiting":
-      return [{ label: m.ui_live_waiting(), tone: "soft" }];
     case "liveLater":
       return [{ label: m.videos_live_planned(), tone: "soft" }];
     case "premiereSoon":
@@ -82,6 +80,7 @@ function stateTags({ kind }: CardState): ThumbnailTagContent[] {
     case "premiereLater":
     case "premiere":
       return [{ label: m.videos_premiere(), tone: "soft" }];
+    case "live":
     case "liveEnded":
     case "plain":
       return [];
