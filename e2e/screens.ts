@@ -81,7 +81,7 @@ const SCREENS: Screens = {
   // Only redirects.
   "/manage-channel": () => [],
   "/manage-channel/$channelId": () => [],
-  // They only redirect, too: own-studio.test.ts.
+  // They only redirect, too: studio.test.ts.
   "/manage-channel/ads-campaigns/$adId": () => [],
   "/manage-channel/dashboard": () => [],
   "/manage-channel/videos/$videoId": () => [],

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { ads } from "#shared/ads/contract.ts";
 import { chapters } from "#shared/chapters/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { team } from "#shared/channels/team.ts";
@@ -36,12 +37,15 @@ test.beforeAll(async () => {
 test("studio paths without a channel redirect to the user's own one, or show a channel list [LAS-034]", async ({
   page,
 }) => {
+  const body = { channelId: creator.channelId, name: "Zimowe kampanie" };
+  const { _id: adId } = await creator.call(ads.create, { body });
   const managed = `${SITE}/manage-channel/${creator.channelId}`;
   await signIn(page, creator);
   for (const [path, screen] of [
     ["/manage-channel/dashboard", "/dashboard"],
     ["/manage-channel/videos/upload", "/videos/upload"],
     [`/manage-channel/videos/${videoId}`, `/videos/${videoId}`],
+    [`/manage-channel/ads-campaigns/${adId}`, `/ads-campaigns/${adId}`],
   ] as const) {
     await page.goto(path);
     await expect(page).toHaveURL(managed + screen);

@@ -5,9 +5,9 @@ export const SLUG_PATTERN = /^[A-Za-z0-9_.-]+$/;
 /** Reserved first path segments of screens and of the server: a slug must not equal one. */
 const RESERVED = new Set(
   (
-    "about account activate-account admin api become-creator c categories channel channels create-channel dev donate " +
-    "donate-old edge embed en faq favourites feed healthz history live live-upcoming login manage-channel metrics " +
-    "nadaj nadaj-bigtech new nowe openurl feeds opensearch sitemap payment-continue payment-fail payment-success pl playlist polityka-cookies " +
+    "about account activate-account admin api become-creator c categories channel channels chat confirm-email " +
+    "create-channel dev donate donate-old edge embed en faq favourites feed healthz history live live-upcoming login manage-channel metrics " +
+    "nadaj nadaj-bigtech new nowe openurl feeds opensearch opensearch.xml robots.txt sitemap sitemap.xml sitemaps payment-continue payment-fail payment-success pl playlist polityka-cookies " +
     "polityka-prywatnosci popular readyz recommended register regulamin regulamin-tworcy regulaminy " +
     "informacja-rodo informacje-regulacyjne reklama reset-password search subscriptions support tags trending tv " +
     "user watch watch-later oldadmin nazywo bronprawdy dajimmowic niezamkniecienas wolnoscslowa ocalprawde"

@@ -1,6 +1,7 @@
 import { parseFeed } from "@rowanmanning/feed-parser";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { videoPages } from "#shared/home/contract.ts";
 import { playlists } from "#shared/playlists/contract.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 
@@ -150,6 +151,8 @@ describe("a feed", () => {
 
 describe("the sitemap", () => {
   it("links through its parts to all public pages, in every language, and to no others", async () => {
+    const moderator = await world.person({ role: "moderator" });
+    await moderator.call(videoPages.create, { body: { slug: "swieta-2026" } });
     const index = xmlOf((await get("/sitemap.xml")).text) as {
       sitemapindex: { sitemap: { loc: string }[] };
     };
@@ -165,12 +168,15 @@ describe("the sitemap", () => {
     expect(addresses).toEqual(
       expect.arrayContaining([
         ...["/", "/en", "/new", "/en/categories?name=sport"].map((path) => ORIGIN + path),
+        ...["/live-upcoming", "/en/tv", "/feed", "/swieta-2026", "/en/swieta-2026"].map(
+          (path) => ORIGIN + path,
+        ),
         `${ORIGIN}/c/${creator.channel.slug}`,
         `${ORIGIN}/watch/${ids.newest}`,
         `${ORIGIN}/watch/${ids.adult}`,
       ]),
     );
-    expect(addresses.filter((loc) => loc.includes(ids.hidden))).toEqual([]);
+    expect(addresses.filter((loc) => loc.includes(ids.hidden) || loc.endsWith("/home"))).toEqual([]);
     expect(urls.find(({ loc }) => loc.includes(ids.newest))).toMatchObject({
       "video:video": { "video:title": TITLE, "video:duration": 61, "video:family_friendly": "yes" },
     });

@@ -2,6 +2,7 @@ import { XMLBuilder } from "fast-xml-parser";
 import { pathInLocale } from "#shared/locale-paths.ts";
 import { LOCALES } from "#shared/texts.ts";
 import { ADULT_AGE, CATEGORIES } from "#shared/catalogue/catalogue.ts";
+import { listPageSlugs } from "#server/features/home/video-pages.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import {
   listChannelPartStarts,
@@ -15,7 +16,8 @@ import {
 const VIDEOS_PER_PART = 5000;
 const CHANNELS_PER_PART = 10_000;
 const PAGES = [
-  ...["/", "/new", "/popular", "/trending", "/recommended", "/categories", "/channels", "/tags"],
+  ...["/", "/new", "/popular", "/trending", "/recommended", "/live-upcoming", "/tv"],
+  ...["/categories", "/channels", "/tags", "/feed", "/feed/featured-users"],
   ...["/about", "/donate", "/faq", "/become-creator", "/regulaminy"],
 ];
 const NAMESPACES = {
@@ -46,9 +48,12 @@ export async function sitemapIndex({ db, config }: Site): Promise<string> {
   });
 }
 
-export function sitemapOfPages({ config }: Site): string {
+/** Screens, and the pages of sections that the staff has made. */
+export async function sitemapOfPages({ db, config }: Site): Promise<string> {
   const categories = CATEGORIES.map((category) => `/categories?name=${category}`);
-  return urlset([...PAGES, ...categories].flatMap((path) => urlsOf(config.publicUrl, path)));
+  const pagesOfSections = (await listPageSlugs({ db })).map((slug) => `/${slug}`);
+  const paths = [...PAGES, ...categories, ...pagesOfSections];
+  return urlset(paths.flatMap((path) => urlsOf(config.publicUrl, path)));
 }
 
 /** Channels, starting from an id. */

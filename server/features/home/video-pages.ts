@@ -33,6 +33,12 @@ export async function listVideoPages({
   return { items: rows.map(viewSettings), count: rows.length };
 }
 
+/** Slugs of the pages that have an address of their own: all but the start page. */
+export async function listPageSlugs({ db }: Pick<Context, "db">): Promise<string[]> {
+  const slugs = (await listPages(db)).map(({ slug }) => slug);
+  return slugs.filter((slug) => slug !== HOME_SLUG);
+}
+
 export async function showPageBySlug(
   context: Context,
   { params, query }: UseCaseInput<typeof videoPages.bySlug>,

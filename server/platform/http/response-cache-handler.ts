@@ -32,7 +32,7 @@ const PAGE_HEADERS = {
   "permissions-policy": "camera=(self), microphone=(self), geolocation=()",
 };
 /** First path segments that are not pages. */
-const NOT_PAGES = new Set([
+export const NOT_PAGES = new Set([
   ...["api", "edge", "live", "chat", "healthz", "readyz", "metrics"],
   ...["feeds", "sitemap.xml", "sitemaps", "robots.txt", "opensearch.xml", "opensearch"],
 ]);

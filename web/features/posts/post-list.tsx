@@ -8,18 +8,22 @@ import { formatNumber } from "#web/ui/format/number.ts";
 import { pluralForm } from "#web/ui/format/plural.ts";
 import { LoadMore } from "#web/ui/feedback/load-more.tsx";
 import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
+import { itemAnchor, useScrollToItem } from "#web/ui/layout/scroll-to-item.ts";
 import { PostCard, type PostCardProps } from "./post-card.tsx";
 import { newerPostsQuery, postsQuery, type PostsFilter } from "./queries.ts";
 
 interface PostListProps extends Pick<PostCardProps, "isManaged" | "onReport"> {
   readonly filter: PostsFilter;
+  /** The post to scroll to. */
+  readonly seenId?: string | undefined;
   readonly empty: ReactNode;
   readonly renderVideo: (video: VideoCard) => ReactNode;
 }
 
 /** Posts, newest first; announces newer ones. */
-export function PostList({ filter, empty, renderVideo, ...card }: PostListProps) {
+export function PostList({ filter, seenId, empty, renderVideo, ...card }: PostListProps) {
   const list = useInfiniteQuery(postsQuery(filter));
+  useScrollToItem(seenId, list);
   const posts = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const { data: newer } = useQuery(newerPostsQuery(filter, posts[0]));
 
@@ -37,7 +41,7 @@ export function PostList({ filter, empty, renderVideo, ...card }: PostListProps)
       )}
       <ul className="grid gap-4">
         {[...new Map(posts.map((post) => [post._id, post])).values()].map((post) => (
-          <li key={post._id} className="min-w-0">
+          <li key={post._id} id={itemAnchor(post._id)} className="min-w-0">
             <PostCard {...card} post={post} video={post.video && renderVideo(post.video)} />
           </li>
         ))}

@@ -1,10 +1,8 @@
-import { type ReactNode, type UIEvent, useState } from "react";
+import type { ReactNode } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { CardGrid, IN_WHOLE_ROW } from "#web/ui/cards/card-grid.tsx";
 import { Section } from "#web/ui/layout/section.tsx";
-
-/** Beyond this scroll position the row counts as seen to its end. */
-const SEEN_SHARE = 0.9;
+import { useSeenEnd } from "./use-seen-end.ts";
 
 interface CardSectionProps<Item> {
   readonly of: "videos" | "channels";
@@ -31,18 +29,14 @@ export function CardSection<Item extends { readonly _id: string }>({
   isIncluded = () => true,
   children,
 }: CardSectionProps<Item>) {
-  const [isSeen, setSeen] = useState(false);
   const { most, fewer, surplus, onlyOnFewer } = IN_WHOLE_ROW[of];
   const isFull = hasMore ?? items.length >= rows * most;
   const isFullOnFewer = hasMore ?? items.length >= rows * fewer;
   const last = items[of === "videos" ? Math.min(items.length, rows * fewer) - 1 : items.length - 1];
-
-  function trackScroll({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }: UIEvent<HTMLElement>) {
-    setSeen(scrollLeft > (scrollWidth - clientWidth) * SEEN_SHARE);
-  }
+  const seenEnd = useSeenEnd(href, last);
 
   const more = {
-    href: isSeen && last ? `${href}${href.includes("?") ? "&" : "?"}id=${last._id}` : href,
+    href: seenEnd.href,
     label: (
       <>
         {m.home_more()}
@@ -54,7 +48,7 @@ export function CardSection<Item extends { readonly _id: string }>({
 
   return (
     <Section title={title} more={isFull || isFullOnFewer ? more : undefined}>
-      <CardGrid of={of} isRowOnPhones hasWholeRows onScroll={trackScroll}>
+      <CardGrid of={of} isRowOnPhones hasWholeRows onScroll={seenEnd.onScroll}>
         {items.filter(isIncluded).map((item, place) => (
           <div key={item._id} className={`min-w-0 ${place < rows * fewer ? "" : surplus}`}>
             {children(item)}

@@ -7,6 +7,7 @@ import { useViewer } from "#web/session/viewer.ts";
 import { CardGrid } from "#web/ui/cards/card-grid.tsx";
 import { Section } from "#web/ui/layout/section.tsx";
 import { PostTile } from "./post-tile.tsx";
+import { useSeenEnd } from "./use-seen-end.ts";
 
 /** Minimum number of posts for a link to their own page. */
 const MIN_POSTS_FOR_MORE = 6;
@@ -24,11 +25,12 @@ export function PostSection({ section: { posts } }: PostSectionProps) {
     ...homePostsQuery(posts.items),
     enabled: isMember && posts.items.length > 0,
   });
+  const seenEnd = useSeenEnd("/feed", posts.items.at(-1));
   if (posts.items.length === 0) return null;
   const asSeen = new Map(isMember ? own.data?.items.map((post) => [post._id, post]) : []);
   const title = m.home_posts();
   const more = {
-    href: "/feed",
+    href: seenEnd.href,
     label: (
       <>
         {m.home_more()}
@@ -38,7 +40,7 @@ export function PostSection({ section: { posts } }: PostSectionProps) {
   };
   return (
     <Section title={title} more={posts.count >= MIN_POSTS_FOR_MORE ? more : undefined}>
-      <CardGrid of="posts" isRowOnPhones>
+      <CardGrid of="posts" isRowOnPhones onScroll={seenEnd.onScroll}>
         {posts.items
           .filter(({ channelId }) => channelId === null || isNotMuted(channelId))
           .map((post) => (

@@ -9,14 +9,16 @@ interface FeedSearch {
   readonly channelId?: string;
   /** Filters posts by user. */
   readonly userId?: string;
+  /** The last post seen on the previous page. */
+  readonly id?: string;
 }
 
 export const Route = createFileRoute("/_default/feed")({
-  validateSearch: ({ channelId, userId }: Record<string, unknown>): FeedSearch => ({
-    ...(typeof channelId === "string" ? { channelId } : {}),
-    ...(typeof userId === "string" ? { userId } : {}),
+  validateSearch: ({ channelId, userId, id }: Record<string, unknown>): FeedSearch => ({
+    ...filterOf({ channelId, userId }),
+    ...(typeof id === "string" ? { id } : {}),
   }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => filterOf(search),
   loader: async ({ context, deps, preload }) => {
     await loadFeed(context.queryClient, deps, preload);
     return { title: m.posts_title(), description: m.posts_feed_head() };
@@ -26,5 +28,13 @@ export const Route = createFileRoute("/_default/feed")({
 });
 
 function FeedPage() {
-  return <Feed filter={Route.useSearch()} />;
+  const search = Route.useSearch();
+  return <Feed filter={filterOf(search)} seenId={search.id} />;
+}
+
+function filterOf({ channelId, userId }: Record<string, unknown>): Omit<FeedSearch, "id"> {
+  return {
+    ...(typeof channelId === "string" ? { channelId } : {}),
+    ...(typeof userId === "string" ? { userId } : {}),
+  };
 }

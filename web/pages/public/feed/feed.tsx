@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { UserRoundSearch, UsersRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { accounts, type User } from "#shared/accounts/contract.ts";
 import { call } from "#web/data/api.ts";
 import { PostComposer } from "#web/features/posts/post-composer.tsx";
@@ -18,17 +18,23 @@ import { FilterHeading } from "./filter-heading.tsx";
 
 const TABS = ["all", "followed"] as const;
 
+interface FeedProps {
+  readonly filter: PostsFilter;
+  /** The last post seen on the previous page. */
+  readonly seenId?: string | undefined;
+}
+
 /** Posts of all authors, of followed authors, of one channel or of one user. */
-export function Feed({ filter }: { readonly filter: PostsFilter }) {
+export function Feed({ filter, seenId }: FeedProps) {
   const viewer = useViewer();
   const isFiltered = filter.channelId !== undefined || filter.userId !== undefined;
   return (
     <div className="mx-auto max-w-[720px] pt-6">
       {isFiltered ? <FilterHeading filter={filter} /> : <Heading isMember={viewer.kind === "member"} />}
       {!isFiltered && viewer.kind === "member" ? (
-        <MemberFeed user={viewer.user} />
+        <MemberFeed user={viewer.user} seenId={seenId} />
       ) : (
-        <Posts filter={filter} empty={<EmptyFeed />} />
+        <Posts filter={filter} seenId={seenId} empty={<EmptyFeed />} />
       )}
     </div>
   );
@@ -50,12 +56,19 @@ function Heading({ isMember }: { readonly isMember: boolean }) {
   );
 }
 
+interface MemberFeedProps extends Pick<FeedProps, "seenId"> {
+  readonly user: User;
+}
+
 /** The feed of a logged-in member; the last chosen tab is saved with the account. */
-function MemberFeed({ user }: { readonly user: User }) {
+function MemberFeed({ user, seenId }: MemberFeedProps) {
   const queryClient = useQueryClient();
-  const chosen = TABS[Number(user.settings.feedTabSelected)] ?? "all";
+  // Those of followed authors need not have the post that the member wants to go on from.
+  const [isGoingOn, setGoingOn] = useState(seenId !== undefined);
+  const chosen = (isGoingOn ? undefined : TABS[Number(user.settings.feedTabSelected)]) ?? "all";
 
   function choose(tab: string) {
+    setGoingOn(false);
     const feedTabSelected = Math.max(
       0,
       TABS.findIndex((one) => one === tab),
@@ -77,7 +90,11 @@ function MemberFeed({ user }: { readonly user: User }) {
         selected={chosen}
         onSelect={choose}
         tabs={[
-          { id: "all", label: m.posts_all(), content: <Posts filter={{}} empty={<EmptyFeed />} /> },
+          {
+            id: "all",
+            label: m.posts_all(),
+            content: <Posts filter={{}} seenId={seenId} empty={<EmptyFeed />} />,
+          },
           {
             id: "followed",
             label: m.posts_followed(),
@@ -89,10 +106,15 @@ function MemberFeed({ user }: { readonly user: User }) {
   );
 }
 
-function Posts({ filter, empty }: { readonly filter: PostsFilter; readonly empty: ReactNode }) {
+interface PostsProps extends FeedProps {
+  readonly empty: ReactNode;
+}
+
+function Posts({ filter, seenId, empty }: PostsProps) {
   return (
     <PostList
       filter={filter}
+      seenId={seenId}
       empty={empty}
       renderVideo={(video) => <VideoListRow video={video} />}
       onReport={(id) => reportEntity({ kind: "post", id })}

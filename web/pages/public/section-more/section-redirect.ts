@@ -32,7 +32,7 @@ export function sectionRedirect(sectionType: string, { id, name, tag }: Search) 
       if (tag === undefined) return redirect({ to: "/tags", replace: true });
       return redirect({ to: "/tags/$tag", params: { tag }, search: seenSearch, replace: true });
     case "posts":
-      return redirect({ to: "/feed", replace: true });
+      return redirect({ to: "/feed", search: seenSearch, replace: true });
     case "document":
       return redirect({ to: "/regulaminy", replace: true });
     default:
