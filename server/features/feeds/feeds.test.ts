@@ -2,6 +2,7 @@ import { parseFeed } from "@rowanmanning/feed-parser";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { videoPages } from "#shared/home/contract.ts";
+import { type Channel, channels } from "#shared/channels/contract.ts";
 import { playlists } from "#shared/playlists/contract.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 
@@ -179,6 +180,41 @@ describe("the sitemap", () => {
     expect(addresses.filter((loc) => loc.includes(ids.hidden) || loc.endsWith("/home"))).toEqual([]);
     expect(urls.find(({ loc }) => loc.includes(ids.newest))).toMatchObject({
       "video:video": { "video:title": TITLE, "video:duration": 61, "video:family_friendly": "yes" },
+    });
+  });
+
+  describe("leaves out channels that are not public", () => {
+    let publicSite: World;
+    let hidden: readonly Channel[];
+    beforeAll(async () => {
+      publicSite = await openWorld({ env: { PUBLIC_URL: ORIGIN, HOST: "127.0.0.1" } });
+      hidden = await Promise.all(
+        (["private", "nonpublic", "deleted"] as const).map(async (state) => {
+          const { call, channel } = await publicSite.creator();
+          const params = { id: channel._id };
+          if (state === "deleted") await call(channels.remove, { params });
+          else await call(channels.edit, { params, body: { visibility: state } });
+          return channel;
+        }),
+      );
+    });
+    afterAll(() => publicSite.close());
+
+    it("in the index, which has no part for them", async () => {
+      const text = await (await fetch(`${publicSite.url}/sitemap.xml`)).text();
+
+      expect(text).toContain("/sitemaps/pages.xml");
+      expect(text).not.toContain("/sitemaps/channels-");
+    });
+
+    it("in the parts, also in one that starts with such a channel", async () => {
+      const { channel } = await publicSite.creator();
+      const [first] = hidden.map(({ _id }) => _id).toSorted();
+
+      const text = await (await fetch(`${publicSite.url}/sitemaps/channels-${first}.xml`)).text();
+
+      expect(text).toContain(`${ORIGIN}/c/${channel.slug}<`);
+      for (const { slug } of hidden) expect(text).not.toContain(`/c/${slug}<`);
     });
   });
 

@@ -5,6 +5,7 @@ import { videoPages, type VideoPage } from "#shared/home/contract.ts";
 import { SECTION_TYPES, type Section, type SectionType } from "#shared/home/sections.ts";
 import { playlists } from "#shared/playlists/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
+import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
@@ -242,6 +243,22 @@ describe("a section", () => {
 
     const [section] = await pageWith({ type: "posts", rows: 1 });
     expect(section).toMatchObject({ posts: { count: 1, items: [shown] } });
+  });
+
+  it("of popular channels has those with most subscribers first, of new ones the newest [SEC-043]", async () => {
+    const [few, most, none] = [await world.creator(), await world.creator(), await world.creator()];
+    const wanted = [few, most, none].map(({ channel }) => channel._id);
+    for (const id of [wanted[1], wanted[1], wanted[0]]) {
+      await (await world.person()).call(subscriptions.subscribe, { params: { id: id ?? "" } });
+    }
+    const orderIn = async (type: "popularChannels" | "newChannels") => {
+      const [section] = await pageWith({ type, rows: 6 });
+      const items = section && "channels" in section ? section.channels.items : [];
+      return items.map(({ _id }) => wanted.indexOf(_id)).filter((place) => place >= 0);
+    };
+
+    expect(await orderIn("popularChannels")).toEqual([1, 0, 2]);
+    expect(await orderIn("newChannels")).toEqual([2, 1, 0]);
   });
 
   it("of subscriptions is empty for all callers: the content is personal", async () => {

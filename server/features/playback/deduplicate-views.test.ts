@@ -42,7 +42,7 @@ async function viewsOf(id: string): Promise<number> {
 }
 
 describe("a view", () => {
-  it("counts once within twelve hours for each account and each browser, however often the page is opened [LAS-048]", async () => {
+  it("counts once within twelve hours for each account and each browser, however often the page is opened [WAT-031, LAS-048]", async () => {
     const videoId = await makeVideo();
     const other = await makeVideo("Inny");
     const [anonymous, member] = [visitor(), await world.person()];

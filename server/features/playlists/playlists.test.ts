@@ -249,8 +249,15 @@ describe("the site's own playlists", () => {
         });
       }
       await expect(admin.call(playlists.remove, { params })).rejects.toMatchObject({ status: 403 });
-      const renamed = { params, body: { name: `Lista ${id}`, visibility: "public" } } as const;
-      expect(await moderator.call(playlists.edit, renamed)).toMatchObject({ name: `Lista ${id}` });
+      const renaming = { name: `Lista ${id}`, visibility: "private" } as const;
+      expect(await moderator.call(playlists.edit, { params, body: renaming })).toMatchObject(renaming);
+      await expect(creator.call(playlists.get, { params })).rejects.toMatchObject({ status: 404 });
+      const showing = { visibility: "public" } as const;
+      await expect(creator.call(playlists.edit, { params, body: showing })).rejects.toMatchObject({
+        status: 404,
+      });
+      await moderator.call(playlists.edit, { params, body: showing });
+      expect(await creator.call(playlists.get, { params })).toMatchObject({ ...renaming, ...showing });
       await moderator.call(playlists.addVideo, { params, body: { videoId } });
       expect(await listOf(world, id)).toEqual([["Wyróżniony", 0]]);
     }

@@ -16,7 +16,7 @@ async function insertVideo(title: string): Promise<{ id: string }> {
 }
 
 describe("POST /videos/{id}/rate", () => {
-  it("counts one like per user, and accepts only 1, -1 and 0 [RAT-004, RAT-008]", async () => {
+  it("counts one like per user, and accepts only 1, -1 and 0 [WAT-031, RAT-004, RAT-008]", async () => {
     const params = await insertVideo("Burza");
     const [ola, jan] = [await world.person(), await world.person()];
     const rate = (person: typeof ola, rating: 1 | 0 | -1) =>

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallInput } from "#shared/endpoint.ts";
 import { tickets } from "#shared/tickets/contract.ts";
@@ -42,6 +43,17 @@ function wrong(pin: string): string {
 async function mailsTo(email: string): Promise<string[]> {
   const { items } = await listOutbox({ dataDir: world.services.config.dataDir, limit: 100, offset: 0 });
   return items.filter(({ to }) => to === email).map(({ text }) => text);
+}
+
+/** How many emails about a ticket, and notifications of answers to it, were ever queued. */
+async function answersQueuedFor(ticketId: string): Promise<{ mails: number; notifications: number }> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.job
+    where name in ('mail.send', 'events/notifications') and data::text like ${`%${ticketId}%`}`.execute(
+    world.services.db,
+  );
+  const mails = rows.filter(({ name }) => name === "mail.send").length;
+  return { mails, notifications: rows.length - mails };
 }
 
 describe("POST /support-tickets", () => {
@@ -177,6 +189,25 @@ describe("POST /support-tickets/{id}/replies", () => {
     );
     const { items } = await moderator.call(tickets.list, { query: {} });
     expect(items[0]).toMatchObject({ _id: params.id, repliesCount: 2, isAnswered: true });
+  });
+
+  it("takes what the staff write in their own tickets for questions, not for answers [TIC-012]", async () => {
+    const asking = await world.person({ role: "moderator" });
+    const params = { id: (await asking.call(tickets.open, { body: OPENING }))._id };
+    const beforehand = await answersQueuedFor(params.id);
+    const ownLine = async () => (await asking.call(tickets.list, { query: { mine: true } })).items[0];
+
+    const { replies } = await asking.call(tickets.reply, { params, body: { content: "Nadal nie działa." } });
+
+    expect(replies).toMatchObject([{ content: "Nadal nie działa.", email: asking.email }]);
+    expect(await ownLine()).toMatchObject({ repliesCount: 1, isAnswered: false });
+    expect(await answersQueuedFor(params.id)).toEqual(beforehand);
+    await moderator.call(tickets.reply, { params, body: { content: "Naprawione." } });
+    expect(await ownLine()).toMatchObject({ repliesCount: 2, isAnswered: true });
+    expect(await answersQueuedFor(params.id)).toEqual({
+      mails: beforehand.mails + 1,
+      notifications: 1,
+    });
   });
 
   it("refuses strangers and the wrong PIN", async () => {

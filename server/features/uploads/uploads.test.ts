@@ -28,38 +28,47 @@ const showProcessing = (id: string) => creator.call(videos.processing, { params:
 const MP4 = { name: "film.mp4", type: "video/mp4" };
 
 describe("POST /videos/{id}/upload", () => {
-  it("accepts a file in chunks and resumes at the last offset [UPL-010, UPL-011]", async () => {
-    const id = await emptyVideo();
-    const bytes = crypto.getRandomValues(new Uint8Array(50_000));
-    const { answer, upload } = await createUpload(world, creator, id, { ...MP4, size: bytes.length });
-    expect(answer.status).toBe(201);
+  it.each(["creator", "admin"] as const)(
+    "accepts a file from the %s in chunks and resumes at the last offset [UPL-010, UPL-011]",
+    async (role) => {
+      const id = await emptyVideo();
+      const sender = role === "admin" ? await world.person({ role }) : creator;
+      const bytes = crypto.getRandomValues(new Uint8Array(50_000));
+      const { answer, upload } = await createUpload(world, sender, id, { ...MP4, size: bytes.length });
+      expect(answer.status).toBe(201);
 
-    await sendBytes(upload, 0, bytes.slice(0, 20_000));
-    expect(await readOffset(upload)).toBe(20_000);
-    expect(await showProcessing(id)).toMatchObject({
-      status: "uploading",
-      upload: { offset: 20_000, size: 50_000, name: "film.mp4" },
-    });
-    expect((await sendBytes(upload, 10_000, bytes.slice(10_000))).status).toBe(409);
-    await sendBytes(upload, 20_000, bytes.slice(20_000));
+      await sendBytes(upload, 0, bytes.slice(0, 20_000));
+      expect(await readOffset(upload)).toBe(20_000);
+      expect(await showProcessing(id)).toMatchObject({
+        status: "uploading",
+        upload: { offset: 20_000, size: 50_000, name: "film.mp4" },
+      });
+      expect((await sendBytes(upload, 10_000, bytes.slice(10_000))).status).toBe(409);
+      await sendBytes(upload, 20_000, bytes.slice(20_000));
 
-    expect(await readOffset(upload)).toBe(50_000);
-    expect(await showProcessing(id)).toMatchObject({ status: "processing", upload: null });
-    const row = await world.services.db
-      .selectFrom("uploads")
-      .selectAll()
-      .where("video_id", "=", id)
-      .executeTakeFirst();
-    const stored = await world.services.storage.readAll(`videos/${id}/source/${row?.id}`);
-    expect(stored.equals(bytes)).toBe(true);
-  });
+      expect(await readOffset(upload)).toBe(50_000);
+      expect(await showProcessing(id)).toMatchObject({ status: "processing", upload: null });
+      const row = await world.services.db
+        .selectFrom("uploads")
+        .selectAll()
+        .where("video_id", "=", id)
+        .executeTakeFirst();
+      const stored = await world.services.storage.readAll(`videos/${id}/source/${row?.id}`);
+      expect(stored.equals(bytes)).toBe(true);
+    },
+  );
 
-  it("is only for users who may edit the video, in every request", async () => {
+  it("is only for users who may edit the video, in every request [UPL-010]", async () => {
     const id = await emptyVideo();
     const file = { ...MP4, size: 10 };
 
     expect((await createUpload(world, stranger, id, file)).answer.status).toBe(404);
+    const moderator = await world.person({ role: "moderator" });
+    expect((await createUpload(world, moderator, id, file)).answer.status).toBe(403);
     expect((await createUpload(world, { token: "made-up" }, id, file)).answer.status).toBe(401);
+    for (const nowhere of [randomUUID(), "nonsense"]) {
+      expect((await createUpload(world, creator, nowhere, file)).answer.status).toBe(404);
+    }
     const { upload } = await createUpload(world, creator, id, file);
     const foreign = { ...upload, headers: { ...upload.headers, authorization: `Bearer ${stranger.token}` } };
     expect((await sendBytes(foreign, 0, new Uint8Array(10))).status).toBe(404);
@@ -73,7 +82,7 @@ describe("POST /videos/{id}/upload", () => {
     [{ name: "film.mp4", type: "video/mp4", size: 33 * 1024 ** 3 }, 413, ""],
     [{ name: "film.avi", type: "", size: 100 }, 201, ""],
     [{ name: "nagranie.mp3", type: "audio/mpeg", size: 100 }, 201, ""],
-  ])("answers %j with %i", async (file, status, refusal) => {
+  ])("answers %j with %i [UPL-010]", async (file, status, refusal) => {
     const { answer } = await createUpload(world, creator, await emptyVideo(), file);
 
     expect(answer.status).toBe(status);
