@@ -252,10 +252,14 @@ describe("GET /notifications", () => {
     await write(await world.person(), { videoId, content: "Kiedyś" });
     expect(await notificationTypesOf(world, owner)).toHaveLength(1);
 
-    await deleteOldNotifications({
-      db: world.services.db,
-      clock: { now: () => new Date(world.clock.now().getTime() + 366 * DAY_SECONDS * 1000) },
-    });
+    const deleteAfter = (days: number) =>
+      deleteOldNotifications({
+        db: world.services.db,
+        clock: { now: () => new Date(world.clock.now().getTime() + days * DAY_SECONDS * 1000) },
+      });
+    await deleteAfter(364);
+    expect(await notificationTypesOf(world, owner)).toHaveLength(1);
+    await deleteAfter(366);
     expect(await notificationTypesOf(world, owner)).toEqual([]);
   });
 });

@@ -134,7 +134,9 @@ describe("an adults-only video", () => {
     ]) {
       expect(await accessOf(callIn(session), adultVideo)).toEqual(ASKED);
     }
-    world.clock.advance(13 * 3600);
+    world.clock.advance(11 * 3600);
+    expect(await accessOf(callIn({ ...one, proof }), adultVideo)).toEqual(OPEN);
+    world.clock.advance(2 * 3600);
     expect(await accessOf(callIn({ ...one, proof }), adultVideo)).toEqual(ASKED);
   });
 
