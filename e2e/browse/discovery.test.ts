@@ -139,7 +139,7 @@ test("channels are sorted by date or by number of subscribers [DIS-043, DIS-044]
   }
 });
 
-test("the sidebar links to the lists, which load public videos page by page [SHL-021, SHL-023, DIS-047, DIS-049, DIS-050]", async ({
+test("the sidebar links to the lists, which load public videos page by page [SHL-021, DIS-047, DIS-049, DIS-050]", async ({
   page,
 }) => {
   await openHydrated(page, "/channels");
@@ -149,9 +149,6 @@ test("the sidebar links to the lists, which load public videos page by page [SHL
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   const lists = ["/recommended", "/categories", "/new", "/tags"];
   expect(paths.filter((href) => lists.includes(href ?? ""))).toEqual(lists);
-  expect(paths).toEqual(expect.arrayContaining(["/faq", "/reklama", "/about", "/en/channels"]));
-  await expect(sidebar.getByRole("button", { name: "Jasny motyw" })).toBeVisible();
-  await expect(sidebar.getByRole("button", { name: "Zgłoś problem" })).toBeVisible();
 
   const channelsRequest = page.waitForRequest(/\/api\/channels\/?\?/);
   await page.getByRole("main").getByRole("link", { name: "Najnowsze" }).click();

@@ -211,7 +211,7 @@ test("@smoke posts are found, published, rated and replied to, and their authors
     await expect(page.getByRole("tab", { name: "Obserwowane", selected: true })).toBeVisible();
   });
 
-  await test.step("a post is hidden from the home page, and stays on the channel [POS-005, POS-018, CHA-029]", async () => {
+  await test.step("a post is hidden from the home page, and stays on the channel [POS-018, CHA-029]", async () => {
     await page.goto(`/manage-channel/${creator.channelId}/posts`);
     await page.getByRole("textbox", { name: "Co słychać?" }).fill("Zgadnijcie, dokąd jedziemy");
     await page.getByRole("button", { name: "Opublikuj" }).click();

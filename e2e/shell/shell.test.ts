@@ -270,19 +270,6 @@ test("a wider screen has more videos per row [SHL-062]", async ({ page }) => {
   expect(found[1]).toBeGreaterThan(found[0] ?? 0);
 });
 
-test("the sidebar links to the FAQ, the about page and the advertising page", async ({ page }) => {
-  await openHydrated(page, "/");
-  for (const [name, path] of [
-    ["Częste pytania", "/faq"],
-    ["O nas", "/about"],
-    ["Reklama", "/reklama"],
-  ] as const) {
-    await page.locator(SIDEBAR).getByRole("link", { name }).click();
-    await expect(page).toHaveURL(SITE + path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  }
-});
-
 test("the sidebar truncates no label", async ({ page }) => {
   await signIn(page, await makeAdministrator());
   for (const address of ["/admin", "/en/admin", "/en", "/"]) {

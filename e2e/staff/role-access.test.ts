@@ -38,12 +38,15 @@ async function destinations(page: Page, path: string): Promise<string[]> {
   return reached;
 }
 
-test("screens of channel members and of the staff open only for them, in both languages [MCH-006, UPL-002, ADM-007]", async ({
+test("screens of channel members and of the staff open only for them, in both languages [MCH-006, POS-005, UPL-002, ADM-007]", async ({
   page,
   browser,
 }) => {
-  const managed = `/manage-channel/${creator.channelId}`;
-  const screens = [`${managed}/users`, `${managed}/videos/${videoId}`, "/admin/playlists/featured"];
+  const managed = ["users", `videos/${videoId}`, "posts"].map(
+    (name) => `/manage-channel/${creator.channelId}/${name}`,
+  );
+  const ofStaff = ["/admin/playlists/featured"];
+  const screens = [...managed, ...ofStaff];
 
   await test.step("visitors are asked to log in", async () => {
     for (const path of screens) {
@@ -60,7 +63,7 @@ test("screens of channel members and of the staff open only for them, in both la
     for (const [account, paths] of [
       [await makeMember(), screens],
       [stranger, screens],
-      [moderator, screens.slice(0, 2)],
+      [moderator, managed],
     ] as const) {
       const other = await browser.newPage({ locale: "pl-PL" });
       await signIn(other, account);
@@ -72,8 +75,8 @@ test("screens of channel members and of the staff open only for them, in both la
   await test.step("those with the role see the screens", async () => {
     const admin = await makeAdministrator();
     for (const [account, paths] of [
-      [creator, screens.slice(0, 2)],
-      [admin, screens.slice(2)],
+      [creator, managed],
+      [admin, ofStaff],
     ] as const) {
       const own = await browser.newPage({ locale: "pl-PL" });
       await signIn(own, account);

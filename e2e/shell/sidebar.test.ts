@@ -1,0 +1,44 @@
+import { expect, test } from "@playwright/test";
+import { openHydrated, SIDEBAR } from "../page-frame.ts";
+import { SITE } from "../site.ts";
+
+test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
+
+test("each of the sidebar's other items works: theme, problem, questions, advertising, about, language [SHL-023]", async ({
+  page,
+}) => {
+  const sidebar = page.locator(SIDEBAR);
+  const html = page.locator("html");
+  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  await openHydrated(page, "/channels");
+  await expect(html).toHaveCSS("color-scheme", "dark");
+
+  await sidebar.getByRole("button", { name: "Jasny motyw" }).click();
+  await expect(html).toHaveCSS("color-scheme", "light");
+  await sidebar.getByRole("button", { name: "Ciemny motyw" }).click();
+  await expect(html).toHaveCSS("color-scheme", "dark");
+
+  await sidebar.getByRole("button", { name: "Zgłoś problem" }).click();
+  const report = page.getByRole("dialog", { name: "Zgłoś problem" });
+  await expect(report.getByLabel("Opis")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(report).toBeHidden();
+
+  for (const [name, path, title] of [
+    ["Częste pytania", "/faq", /^Pytania\si\sodpowiedzi/],
+    ["O nas", "/about", /^O\sNadaj/],
+    ["Reklama", "/reklama", /^Reklama/],
+  ] as const) {
+    await sidebar.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(SITE + path);
+    await expect(page).toHaveTitle(title);
+    await expect(heading).toBeVisible();
+  }
+
+  // The page of advertising has no sidebar.
+  await page.goBack();
+  await sidebar.getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL(`${SITE}/en/about`);
+  await expect(page).toHaveTitle(/^About\sNadaj/);
+  await expect(html).toHaveAttribute("lang", "en");
+});
