@@ -4,6 +4,7 @@ import { type Post, posts, POSTS_PAGE_SIZE } from "#shared/posts/contract.ts";
 import { call } from "#web/data/api.ts";
 import { withMinimumDelay } from "#web/data/with-minimum-delay.ts";
 import { nextOffset } from "#web/data/next-offset.ts";
+import { homePostsRequest } from "./home-posts-request.ts";
 
 /** Filter by author; all posts without one. */
 export type PostsFilter = Pick<
@@ -29,24 +30,13 @@ export function postsQuery(filter: PostsFilter = {}) {
   });
 }
 
-/**
- * Posts of the home page as the account sees them. The page may be some seconds old: newer posts, which it does not
- * show, are left out.
- */
+/** Posts of the home page as the account sees them. */
 export function homePostsQuery(shown: readonly Post[]) {
-  const newest = shown[0]?.createdAt;
   return queryOptions({
-    queryKey: ["posts", "home", newest, shown.length],
-    queryFn: ({ signal }) => {
-      const query = { onHome: true, limit: shown.length, before: newest && justAfter(newest) };
-      return call(posts.list, { query }, { signal });
-    },
+    queryKey: ["posts", "home", shown[0]?.createdAt, shown.length],
+    queryFn: ({ signal }) => call(posts.list, { query: homePostsRequest(shown) }, { signal }),
     placeholderData: keepPreviousData,
   });
-}
-
-function justAfter(moment: string): string {
-  return new Date(new Date(moment).getTime() + 1).toISOString();
 }
 
 export function postQuery(id: string) {
