@@ -1,5 +1,6 @@
 import { EllipsisVertical, Flag, ListPlus } from "lucide-react";
 import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { AVATAR_SIDES } from "#web/ui/cards/image-sizes.ts";
 import { CardGrid } from "#web/ui/cards/card-grid.tsx";
 import { ChannelTile } from "#web/ui/cards/channel-tile.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
@@ -61,7 +62,7 @@ export function KitMedia() {
           </Sample>
           <Sample title="Ludzie">
             <Row>
-              {([16, 24, 32, 36, 48, 64, 96] as const).map((size) => (
+              {AVATAR_SIDES.map((size) => (
                 <Avatar key={size} shape="person" name="Ola Kowalska" size={size} />
               ))}
             </Row>

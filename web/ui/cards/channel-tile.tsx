@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Avatar } from "./avatar.tsx";
-import { AVATAR_SIDES } from "./image-sizes.ts";
 import { Link } from "#web/ui/controls/link.tsx";
 
 export interface ChannelTileProps {
@@ -18,13 +17,7 @@ export function ChannelTile({ href, name, imageUrl, remark }: ChannelTileProps) 
       href={href}
       className="grid min-w-0 content-start justify-items-center gap-1 rounded-lg px-1.5 pt-4 pb-3.5 text-center transition-colors hover:bg-surface-1"
     >
-      <Avatar
-        shape="channel"
-        name={name}
-        imageUrl={imageUrl}
-        size={AVATAR_SIDES.channelTile}
-        className="mb-2"
-      />
+      <Avatar shape="channel" name={name} imageUrl={imageUrl} size={76} className="mb-2" />
       <span className="line-clamp-2 max-w-full text-control leading-tight font-[650] wrap-anywhere">
         {name}
       </span>

@@ -1,25 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   AVATAR_IMAGE_SIZES,
-  AVATAR_SIDES,
   avatarImageSize,
   avatarSources,
   thumbnailSources,
   THUMBNAIL_WIDTHS,
 } from "./image-sizes.ts";
-
-describe("avatars", () => {
-  it("have six sizes [IMG-012]", () => {
-    expect(AVATAR_SIDES).toMatchObject({
-      xSmall: 16,
-      small: 24,
-      medium: 36,
-      mediumBig: 48,
-      big: 64,
-      large: 96,
-    });
-  });
-});
 
 describe("avatarImageSize", () => {
   it("picks the first size larger than the container [IMG-008]", () => {

@@ -1,16 +1,6 @@
 /** Sides in px of the avatars on the pages: the six standard sizes, and special sizes for some screens. */
-export const AVATAR_SIDES = {
-  xSmall: 16,
-  small: 24,
-  medium: 36,
-  mediumBig: 48,
-  big: 64,
-  large: 96,
-  mobileBar: 32,
-  list: 40,
-  channelTile: 76,
-} as const;
-export type AvatarSize = (typeof AVATAR_SIDES)[keyof typeof AVATAR_SIDES];
+export const AVATAR_SIDES = [16, 24, 36, 48, 64, 96, 32, 40, 76] as const;
+export type AvatarSize = (typeof AVATAR_SIDES)[number];
 
 /** Sides in px of the square avatars that the edge server provides as `{picture}/{size}.webp`. */
 export const AVATAR_IMAGE_SIZES = [48, 96, 128, 256, 512, 1024] as const;
