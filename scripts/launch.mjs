@@ -9,9 +9,9 @@ import { ensureRuntime } from "./launch/runtime.mjs";
 
 try {
   const node = await ensureRuntime();
-  await ensureDependencies(node);
+  const hasInstalled = await ensureDependencies(node);
   await ensureMessages(node);
-  process.exitCode = await runCommand(node, process.argv.slice(2));
+  process.exitCode = await runCommand(node, process.argv.slice(2), { hasInstalled });
 } catch (error) {
   if (!(error instanceof LaunchError)) throw error;
   say(error.message);

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { styleText } from "node:util";
 import { failure, singleCheck, type Counts } from "./testing/counts.ts";
+import { isFreshClone, recordWholeRun } from "./testing/fresh-clone.ts";
 import { getLoad } from "./testing/load.ts";
 import { clearRecord } from "./testing/record.ts";
 import { runTool, type ToolRun } from "./testing/run-tool.ts";
@@ -48,11 +49,13 @@ const STEPS: readonly Step[] = [
 
 const NAMES = STEPS.map(({ name }) => name);
 const choice = chooseSteps(NAMES, process.argv.slice(2));
+const isWhole = choice.steps.length === NAMES.length && choice.paths.length === 0;
+const isFresh = isWhole && isFreshClone(root, process.env);
 // A run of everything clears the record: tests that do not run prove nothing.
-if (choice.circle === "all" && choice.steps.length === NAMES.length && choice.paths.length === 0) {
-  clearRecord(root);
-}
-process.exitCode = (await runSteps(STEPS.filter(({ name }) => choice.steps.includes(name)))) ? 0 : 1;
+if (choice.circle === "all" && isWhole) clearRecord(root);
+const isGreen = await runSteps(STEPS.filter(({ name }) => choice.steps.includes(name)));
+if (isWhole) recordWholeRun(root, { isFresh, isGreen });
+process.exitCode = isGreen ? 0 : 1;
 
 /**
  * Runs the steps and ends with the plain line `N passed, N failed`. At a desk all of them run, also after a failure;

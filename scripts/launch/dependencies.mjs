@@ -13,14 +13,16 @@ const npmLock = inProject("node_modules/.package-lock.json");
 const FLAGS = ["--ignore-scripts", "--include=dev", "--include=optional"];
 const LOCKFILE_REFUSED = "EUSAGE";
 
-/** Runs `npm ci` with the given Node if node_modules does not match the lockfile. */
+/** Runs `npm ci` with the given Node if node_modules does not match the lockfile; returns whether it has. */
 export async function ensureDependencies(node) {
-  if (isSameFile(wantedLock, installedLock)) return;
-  await whileInstalling(async () => {
-    if (isSameFile(wantedLock, installedLock)) return;
-    if (!isInstalledByHand()) await install(node);
+  if (isSameFile(wantedLock, installedLock)) return false;
+  return whileInstalling(async () => {
+    if (isSameFile(wantedLock, installedLock)) return false;
+    const isMissing = !isInstalledByHand();
+    if (isMissing) await install(node);
     fs.mkdirSync(inProject("node_modules"), { recursive: true });
     fs.copyFileSync(wantedLock, installedLock);
+    return isMissing;
   });
 }
 

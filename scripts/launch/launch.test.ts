@@ -31,15 +31,16 @@ const ENTRY = `
 
 describe("npm start", { timeout: SLOW_MS }, () => {
   it("installs missing packages, runs the program, and installs nothing the next time", async () => {
-    const dir = makeProject({ "entry.js": "console.log('ran with ' + process.argv[2]); process.exit(7);" });
+    const entry = "console.log('ran with', process.argv[2], [process.env.NADAJ_INSTALLED]); process.exit(7);";
+    const dir = makeProject({ "entry.js": entry });
 
     const first = startNpm(dir);
     expect(await first.ended()).toBe(7);
     const second = startNpm(dir);
     expect(await second.ended()).toBe(7);
 
-    expect(first.output()).toMatch(/Nadaj: installing dependencies[^]*ran with data/);
-    expect(second.output()).toContain("ran with data");
+    expect(first.output()).toMatch(/Nadaj: installing dependencies[^]*ran with data \[ '1' \]/);
+    expect(second.output()).toContain("ran with data [ '' ]");
     expect(second.output()).not.toContain("installing");
   });
 

@@ -7,7 +7,7 @@ import { inProject, isWindows, root } from "./project.mjs";
 import { LaunchError } from "./report.mjs";
 
 /** Runs `file.ts ...args` or `--bin tool ...args` with the given Node; resolves to the exit code. */
-export function runCommand(node, args) {
+export function runCommand(node, args, { hasInstalled = false } = {}) {
   if (args.length === 0) throw new LaunchError("nothing to run: name a file, or --bin and a tool.");
   const [command, commandArgs, shell] = args[0] === "--bin" ? toolCommand(node, args) : [node, args, false];
   const child = spawn(command, commandArgs, {
@@ -15,7 +15,7 @@ export function runCommand(node, args) {
     // The channel closes when this process dies, for any reason: the server then shuts down.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     shell,
-    env: commandEnvironment(node),
+    env: commandEnvironment(node, hasInstalled),
   });
   stopWithParent(child);
   return new Promise((resolve, reject) => {
@@ -31,12 +31,13 @@ function toolCommand(node, [, tool, ...toolArgs]) {
   return [node, [fs.realpathSync(bin), ...toolArgs], false];
 }
 
-function commandEnvironment(node) {
+function commandEnvironment(node, hasInstalled) {
   return {
     // Caches compiled code, with types stripped, between starts.
     NODE_COMPILE_CACHE: inProject(".cache/node"),
     ...process.env,
     PATH: path.dirname(node) + path.delimiter + process.env.PATH,
     NADAJ_LAUNCH_T0: String(Math.round(performance.timeOrigin)),
+    NADAJ_INSTALLED: hasInstalled ? "1" : "",
   };
 }
