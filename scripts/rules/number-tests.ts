@@ -59,6 +59,14 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
     "the stay on a page": ["shared/navigation/contract.ts", "STAY_MAX_SECONDS"],
     "the measurements of a player": ["shared/playback/contract.ts", "STATS_MAX_BYTES"],
   },
+  "server/limits-of-counts.test.ts": {
+    "fifty smartlists": ["shared/search/smartlists.ts", "SMARTLISTS_MAX"],
+    "a thousand videos to watch later": ["shared/library/contract.ts", "WATCH_LATER_MAX_VIDEOS"],
+    "its last five former addresses": ["server/features/channels/channels.ts", "OLD_SLUGS_MAX"],
+    "statistics of four weeks": ["shared/channels/statistics.ts", "STATS_DEFAULT_DAYS", "STATS_MAX_DAYS"],
+    "twenty emails": ["server/features/tickets/open-ticket.ts", "VISITOR_EMAILS_PER_HOUR"],
+    "five emails with a new PIN": ["server/features/tickets/tickets.ts", "PIN_EMAILS_PER_HOUR"],
+  },
   "shared/page-sizes.test.ts": {
     "users.list": ["shared/accounts/users.ts", "USERS_PAGE_SIZE"],
     "ads.list": ["shared/ads/contract.ts", "ADS_PAGE_SIZE"],
