@@ -67,8 +67,8 @@ export function collectRenditions(
   renditions: readonly EncodedRendition[],
 ): Promise<PackedFile[]> {
   return Promise.all(
-    renditions.map(({ name, width, height, frameRate }) =>
-      collectPacked(folder, name, { width, height, frameRate }),
+    renditions.map(({ name, width, height, frameRate, colorTags }) =>
+      collectPacked(folder, name, { width, height, frameRate, colorTags }),
     ),
   );
 }
@@ -86,6 +86,5 @@ export function encoderArguments(
     ...["-c:v", "libx264", "-preset", preset, "-profile:v", "high", "-pix_fmt", "yuv420p"],
     ...["-crf", String(crf), "-maxrate", `${maxrateKbps}k`, "-bufsize", `${2 * maxrateKbps}k`],
     ...["-sc_threshold", "0", "-force_key_frames", `expr:gte(${time},n_forced*${KEY_FRAME_SECONDS})`],
-    ...["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"],
   ];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { BT709 } from "./color-tags.ts";
 import { exactRate, ladderGraph, normalizingFilters } from "./filters.ts";
 import type { EncodedRendition } from "./ladder.ts";
 import type { VideoInfo } from "#server/media/probe/media-info.ts";
@@ -36,6 +37,7 @@ function rendition(rung: number, width: number, frameRate: number): EncodedRendi
     frameRate,
     crf: 23,
     maxrateKbps: 1000,
+    colorTags: BT709,
   };
 }
 
@@ -60,7 +62,8 @@ describe("ladderGraph", () => {
     const graph = ladderGraph({ input: "0:1", video: VIDEO, renditions, canToneMap: true });
 
     expect(graph.split(";")).toEqual([
-      "[0:1]fps=60:start_time=0,scale=1920:1080:out_range=tv,format=yuv420p,setsar=1,split[out2][next0]",
+      "[0:1]fps=60:start_time=0,scale=1920:1080:out_range=tv,format=yuv420p," +
+        "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709,setsar=1,split[out2][next0]",
       "[next0]fps=30:start_time=0,scale=854:480,setsar=1,split[out0][next1]",
       "[next1]scale=426:240,setsar=1[out1]",
     ]);
@@ -88,14 +91,5 @@ describe("normalizingFilters", () => {
       /^scale=854:480,zscale=tin=arib-std-b67.*tonemap/,
     );
     expect(normalizingFilters(hdr, size, false).join()).not.toContain("tonemap");
-  });
-
-  it("converts SD television colours to BT.709 and keeps colours without a declared matrix", () => {
-    expect(normalizingFilters({ ...VIDEO, colorMatrix: "smpte170m" }, size, true)[0]).toContain(
-      "out_color_matrix=bt709",
-    );
-    expect(normalizingFilters({ ...VIDEO, colorMatrix: null }, size, true)[0]).not.toContain(
-      "out_color_matrix",
-    );
   });
 });

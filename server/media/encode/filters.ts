@@ -1,13 +1,13 @@
+import { colorTagsOf, needsMatrixConversion } from "./color-tags.ts";
 import type { EncodedRendition } from "./ladder.ts";
 import type { VideoInfo } from "#server/media/probe/media-info.ts";
 
 const HDR_TRANSFERS = { pq: "smpte2084", hlg: "arib-std-b67" } as const;
 const NTSC_TOLERANCE = 0.0005;
-const SQUARE_8_BIT = ["format=yuv420p", "setsar=1"];
 
 /**
- * Scales a video to a size and converts it to 8 bits and BT.709. Files without a colour matrix keep their values, as
- * browsers assume BT.709 too. HDR is scaled down before the expensive tone mapping.
+ * Scales a video to a size, converts it to 8 bits and limited range, and tags it with its colours. HDR is scaled down
+ * before the expensive tone mapping.
  */
 export function normalizingFilters(
   video: VideoInfo,
@@ -23,11 +23,18 @@ export function normalizingFilters(
       "zscale=p=bt709",
       "tonemap=tonemap=hable:desat=0",
       "zscale=t=bt709:m=bt709:r=tv",
-      ...SQUARE_8_BIT,
+      ...taggedFormat(video),
     ];
   }
-  const needsConversion = video.colorMatrix !== null && video.colorMatrix !== "bt709";
-  return [`${scale}:out_range=tv${needsConversion ? ":out_color_matrix=bt709" : ""}`, ...SQUARE_8_BIT];
+  const matrix = needsMatrixConversion(video) ? ":out_color_matrix=bt709" : "";
+  return [`${scale}:out_range=tv${matrix}`, ...taggedFormat(video)];
+}
+
+/** Encoders and conversions to RGB read the tags of the frames. */
+function taggedFormat(video: VideoInfo): string[] {
+  const { matrix, primaries, transfer } = colorTagsOf(video);
+  const tags = `range=tv:colorspace=${matrix}:color_primaries=${primaries}:color_trc=${transfer}`;
+  return ["format=yuv420p", `setparams=${tags}`, "setsar=1"];
 }
 
 /** Filters that must run before scaling. */
@@ -45,7 +52,7 @@ export function exactRate(frameRate: number): string {
 
 /**
  * Filter graph from one video stream to `[out0] [out1] ...` in the order of `renditions`: constant frame rate from
- * time zero, square pixels, BT.709. Every smaller rendition is scaled from the next larger one.
+ * time zero, square pixels, tagged colours. Every smaller rendition is scaled from the next larger one.
  */
 export function ladderGraph({
   input,

@@ -1,4 +1,5 @@
 import type { MediaEngine } from "#server/media/engine.ts";
+import { colorTagsOf, type ColorTags } from "./color-tags.ts";
 import { MediaError } from "#server/media/media-error.ts";
 import type { AudioInfo, MediaInfo, VideoInfo } from "#server/media/probe/media-info.ts";
 
@@ -25,6 +26,7 @@ export type EncodedRendition = {
   frameRate: number;
   crf: number;
   maxrateKbps: number;
+  colorTags: ColorTags;
 };
 
 export type Rendition = SourceRendition | EncodedRendition;
@@ -171,6 +173,7 @@ function planEncoded(video: VideoInfo, rung: Rung): EncodedRendition {
     frameRate,
     crf: rung.crf,
     maxrateKbps: maxrateFor(rung.short, frameRate),
+    colorTags: colorTagsOf(video),
   };
 }
 

@@ -1,6 +1,7 @@
+import { colorTagsOf, declaredColorTags } from "./color-tags.ts";
 import { canCopyAudio, type SourceRendition } from "./ladder.ts";
 import type { FullEngine } from "#server/media/engine.ts";
-import type { MediaInfo } from "#server/media/probe/media-info.ts";
+import type { MediaInfo, VideoInfo } from "#server/media/probe/media-info.ts";
 import { MediaError } from "#server/media/media-error.ts";
 import { runFfmpeg, type FfmpegRun } from "#server/media/sandbox/run-ffmpeg.ts";
 import {
@@ -36,8 +37,8 @@ export type PackageTask = {
 export async function packageSource(task: PackageTask & { rendition: SourceRendition }): Promise<PackedFile> {
   const { engine, info, outDir, rendition } = task;
   if (!info.video) throw new MediaError("NO_STREAMS", "The file has no video track to remux.");
-  const copy = ["-map", `0:${info.video.streamIndex}`, "-c:v", "copy", ...packingArguments(rendition.name)];
-  await runFfmpeg(engine, { ...commonRun(task), outputs: copy });
+  const copy = ["-map", `0:${info.video.streamIndex}`, "-c:v", "copy", ...missingColorTags(info.video)];
+  await runFfmpeg(engine, { ...commonRun(task), outputs: [...copy, ...packingArguments(rendition.name)] });
   const { width, height, frameRate } = rendition;
   const packed = await collectPacked(outDir, rendition.name, { width, height, frameRate });
   const longest = Math.max(...packed.track.segments.map(({ durationSeconds }) => durationSeconds));
@@ -51,6 +52,13 @@ export async function packageSource(task: PackageTask & { rendition: SourceRendi
     );
   }
   return packed;
+}
+
+/** Tags of the container: through Media Source Extensions, Chromium takes untagged videos of every size for BT.709. */
+function missingColorTags(video: VideoInfo): string[] {
+  if (declaredColorTags(video)) return [];
+  const { matrix, primaries, transfer } = colorTagsOf(video);
+  return ["-colorspace", matrix, "-color_primaries", primaries, "-color_trc", transfer];
 }
 
 /**

@@ -77,4 +77,30 @@ describe("trimming a rendition", () => {
       expect(Math.abs(grey - (expected[frame] ?? 0))).toBeLessThan(4);
     expect(Math.abs((audio?.track.durationSeconds ?? 0) - seconds)).toBeLessThan(0.1);
   });
+
+  it(
+    "encodes all of a rendition whose colours an earlier version changed",
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const outDir = join(scratch, "earlier");
+      mkdirSync(outDir);
+      const { file, info, full, rendition } = encoded;
+      // Nothing can be copied from it.
+      const earlier = { file: join(scratch, "missing.mp4"), track: { ...full.track, colorTags: undefined } };
+
+      const range = { startSeconds: 0, endSeconds: 8 };
+      const trimmed = await trimRendition({
+        engine,
+        file,
+        info,
+        outDir,
+        range,
+        rendition,
+        fullRendition: earlier,
+      });
+
+      expect(await frameTimes(engine, trimmed.file)).toHaveLength(8 * FRAME_RATE);
+      expect(trimmed.track).toMatchObject({ colorTags: rendition.colorTags });
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { encodeChunk, joinChunks, type VideoChunk, type VideoRange } from "./chunked-encoding.ts";
+import { BT709, type ColorTags } from "./color-tags.ts";
 import type { EncodeTask } from "./encode.ts";
 import type { EncodedRendition } from "./ladder.ts";
 import { MediaError } from "#server/media/media-error.ts";
@@ -17,7 +18,8 @@ type TrimTask = Pick<EncodeTask, "engine" | "file" | "info" | "outDir" | "signal
 
 /**
  * Trims a finished rendition to a range: copies the segments inside it and re-encodes only the frames before the
- * first and after the last of them, from the source `file`. Frame-accurate.
+ * first and after the last of them, from the source `file`. Frame-accurate. Encodes all of a rendition that an earlier
+ * version made with other colours.
  */
 export async function trimRendition(task: TrimTask): Promise<PackedFile> {
   const { engine, outDir, rendition, fullRendition, range, signal } = task;
@@ -28,7 +30,9 @@ export async function trimRendition(task: TrimTask): Promise<PackedFile> {
   if (first === undefined || end === undefined || end <= first) {
     throw new MediaError("EMPTY_FILE", "The trimmed range holds no frames.");
   }
-  const fullSegments = segmentsInside(fullRendition.track, frameRate, { first, end });
+  const fullSegments = hasColorTags(fullRendition.track, rendition.colorTags)
+    ? segmentsInside(fullRendition.track, frameRate, { first, end })
+    : undefined;
   const chunks: { file: string; frames: number }[] = [];
   const encode = async (from: number, until: number) => {
     if (until <= from) return;
@@ -61,6 +65,13 @@ export async function trimRendition(task: TrimTask): Promise<PackedFile> {
   });
   if (!packed) throw new MediaError("ENGINE_FAILED", `Trimming ${name} produced no file.`);
   return packed;
+}
+
+function hasColorTags(
+  { colorTags = BT709 }: MediaTrack,
+  { matrix, primaries, transfer }: ColorTags,
+): boolean {
+  return colorTags.matrix === matrix && colorTags.primaries === primaries && colorTags.transfer === transfer;
 }
 
 /** The segments inside the range, merged into one range of frames and one of bytes; undefined if there are none. */

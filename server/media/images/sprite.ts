@@ -49,7 +49,7 @@ export async function drawSprite({
   const rows = Math.ceil(layout.count / COLUMNS);
   const filters = [
     `fps=1/${layout.tileSeconds}:start_time=0:round=near:eof_action=pass`,
-    `scale=${TILE_WIDTH}:${TILE_HEIGHT}:force_original_aspect_ratio=decrease:force_divisible_by=2`,
+    `scale=${TILE_WIDTH}:${TILE_HEIGHT}:force_original_aspect_ratio=decrease:force_divisible_by=2:out_color_matrix=bt601`,
     `pad=${TILE_WIDTH}:${TILE_HEIGHT}:-1:-1:black`,
     "setsar=1",
     `tile=${COLUMNS}x${rows}`,

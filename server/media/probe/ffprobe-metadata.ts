@@ -1,4 +1,5 @@
 import type { FullEngine } from "#server/media/engine.ts";
+import { RGB_MATRIX } from "#server/media/encode/color-tags.ts";
 import { FfprobeOutput, type Packet, type Stream } from "./ffprobe-output.ts";
 import { measureFrameTiming, type PacketTime } from "./frame-timing.ts";
 import type { AudioInfo, MediaInfo, VideoInfo } from "./media-info.ts";
@@ -12,6 +13,7 @@ const CHROMA_BY_FORMAT: readonly (readonly [RegExp, VideoInfo["chroma"]])[] = [
   [/^yuv[aj]?422|^yuyv422|^uyvy422|^p21[026]/, "4:2:2"],
   [/^yuv[aj]?444|^gbr|rgb|bgr/, "4:4:4"],
 ];
+const RGB_FORMAT = /rgb|bgr|^gbr|^pal8$/;
 const WIDEST_PIXEL_RATIO = 4;
 const IMPLAUSIBLE_DURATION_RATIO = 10;
 const IDENTITY_MATRIX = /65536\s+0\s+0\s+\S+\s+0\s+65536\s+0\s/;
@@ -20,7 +22,7 @@ const IDENTITY_MATRIX = /65536\s+0\s+0\s+\S+\s+0\s+65536\s+0\s/;
 const REQUESTED_ENTRIES = [
   "format=format_name,start_time,duration,bit_rate,size",
   "stream=index,codec_name,codec_type,profile,width,height,sample_aspect_ratio,pix_fmt,field_order,color_transfer," +
-    "color_space,avg_frame_rate,nb_frames,start_time,duration,bit_rate,channels,sample_rate,bits_per_raw_sample",
+    "color_space,color_primaries,color_range,avg_frame_rate,nb_frames,start_time,duration,bit_rate,channels,sample_rate,bits_per_raw_sample",
   "stream_disposition=default,attached_pic",
   "stream_side_data=rotation,displaymatrix",
   "packet=stream_index,pts_time,dts_time,flags",
@@ -134,7 +136,10 @@ function toVideoInfo(
     gopSeconds: timing.gopSeconds,
     ...readPixelFormat(stream),
     hdr: HDR_BY_TRANSFER[stream.color_transfer ?? ""] ?? null,
-    colorMatrix: readColorMatrix(stream.color_space),
+    colorMatrix: readColorMatrix(stream),
+    colorPrimaries: readColorTag(stream.color_primaries),
+    colorTransfer: readColorTag(stream.color_transfer),
+    isFullRange: stream.color_range === "pc",
     interlaced: INTERLACED_ORDERS.has(stream.field_order ?? ""),
     bitsPerSecond: stream.bit_rate ?? bitsPerSecond,
     startSeconds: startSeconds - originSeconds,
@@ -192,7 +197,13 @@ function readPixelFormat({ pix_fmt = "", bits_per_raw_sample }: Stream) {
   return { bitDepth: Number(depth ?? bits_per_raw_sample ?? 8), chroma };
 }
 
+/** The pixels decide whether it is RGB: encoders tag YUV as RGB by mistake, and RGB not at all. */
+function readColorMatrix({ pix_fmt = "", color_space }: Stream): string | null {
+  if (RGB_FORMAT.test(pix_fmt)) return RGB_MATRIX;
+  return color_space === RGB_MATRIX ? null : readColorTag(color_space);
+}
+
 /** Placeholder values such as "unknown" give null. */
-function readColorMatrix(name: string | undefined): string | null {
-  return name && !["unknown", "reserved", "gbr"].includes(name) ? name : null;
+function readColorTag(name: string | undefined): string | null {
+  return name && !["unknown", "reserved"].includes(name) ? name : null;
 }

@@ -19,6 +19,8 @@ export const Stream = z.object({
   field_order: z.string().optional(),
   color_transfer: z.string().optional(),
   color_space: z.string().optional(),
+  color_primaries: z.string().optional(),
+  color_range: z.string().optional(),
   avg_frame_rate: z.string().optional(),
   nb_frames: optionalNumber,
   start_time: optionalNumber,

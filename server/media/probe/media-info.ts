@@ -19,8 +19,13 @@ export type VideoInfo = {
   bitDepth: number;
   chroma: "4:2:0" | "4:2:2" | "4:4:4" | "other";
   hdr: null | "pq" | "hlg";
-  /** Colour matrix as ffmpeg names it, null if the file does not declare one. */
+  /** Colour matrix as ffmpeg names it, "gbr" for RGB; null if the file does not declare one. */
   colorMatrix: string | null;
+  /** As ffmpeg names them; undefined in what earlier versions stored. */
+  colorPrimaries?: string | null | undefined;
+  colorTransfer?: string | null | undefined;
+  /** Samples from 0 to 255 instead of 16 to 235. */
+  isFullRange?: boolean | undefined;
   interlaced: boolean;
   bitsPerSecond: number;
   /** Longest distance between key frames in the sampled packets. */

@@ -1,6 +1,7 @@
 import { open, readFile, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { BufferSource, Input, MP4 } from "mediabunny";
+import type { ColorTags } from "#server/media/encode/color-tags.ts";
 import { MediaError } from "#server/media/media-error.ts";
 
 export type ByteRange = { offset: number; size: number };
@@ -22,8 +23,14 @@ export type MediaTrack = {
 
 /** Null for audio. */
 export type VideoDimensions =
-  | { width: number; height: number; frameRate: number }
-  | { width: null; height: null; frameRate: null };
+  | {
+      width: number;
+      height: number;
+      frameRate: number;
+      /** Of an encoded rendition. Undefined for a source, and for renditions of earlier versions: those are BT.709. */
+      colorTags?: ColorTags | undefined;
+    }
+  | { width: null; height: null; frameRate: null; colorTags?: undefined };
 
 export const NO_VIDEO: VideoDimensions = { width: null, height: null, frameRate: null };
 

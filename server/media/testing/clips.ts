@@ -85,7 +85,8 @@ export async function makeClip(
 /** Decodes a finished rendition with ffprobe: its actual size, pixel format and number of frames. */
 export async function inspect(engine: FullEngine, file: string) {
   const fields =
-    "stream=codec_name,width,height,pix_fmt,sample_aspect_ratio,nb_read_frames,channels,sample_rate";
+    "stream=codec_name,width,height,pix_fmt,sample_aspect_ratio,nb_read_frames,channels,sample_rate," +
+    "color_range,color_space,color_primaries,color_transfer";
   const args = ["-v", "error", "-count_frames", "-show_entries", fields, "-of", "json", file];
   const { stdout } = await execute(engine.ffprobe, args);
   const { streams } = JSON.parse(stdout);

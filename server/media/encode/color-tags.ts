@@ -1,0 +1,58 @@
+import type { VideoInfo } from "#server/media/probe/media-info.ts";
+
+/** The tags by which players turn samples into colours, named as ffmpeg names the values of H.273. */
+export type ColorTags = { matrix: string; primaries: string; transfer: string };
+
+export const BT709: ColorTags = { matrix: "bt709", primaries: "bt709", transfer: "bt709" };
+const BT601: ColorTags = { matrix: "smpte170m", primaries: "smpte170m", transfer: "smpte170m" };
+const JPEG: ColorTags = { matrix: "smpte170m", primaries: "bt709", transfer: "iec61966-2-1" };
+const SRGB: ColorTags = { matrix: "bt709", primaries: "bt709", transfer: "iec61966-2-1" };
+const BT2020: ColorTags = { matrix: "bt2020nc", primaries: "bt2020", transfer: "bt2020-10" };
+
+/** Samples with other matrices, which some browsers do not know, are converted to BT.709. */
+const KEPT_MATRICES = new Set(["bt709", "smpte170m", "bt470bg", "bt2020nc"]);
+const BT601_MATRICES = new Set(["smpte170m", "bt470bg"]);
+/** The matrix of RGB, which has to become a matrix of YUV. */
+export const RGB_MATRIX = "gbr";
+const HIGH_DEFINITION_LINES = 720;
+/** Chromium assumes BT.601 of these codecs in every size if their streams are not tagged. */
+const UNTAGGED_BT601_CODECS = new Set(["vp9", "av1"]);
+
+/**
+ * The tags of all renditions of a video: those of the file, or what browsers assume without them. Samples are not
+ * converted if browsers know their matrix, so that a rendition shows the colours of the file.
+ */
+export function colorTagsOf(video: VideoInfo): ColorTags {
+  // Tone mapping ends there.
+  if (video.hdr) return BT709;
+  const tags = declaredColorTags(video) ?? assumedTags(video);
+  return needsMatrixConversion(video) ? { ...tags, matrix: BT709.matrix } : tags;
+}
+
+/** The tags of the file; null if some are missing, so that players have to guess. */
+export function declaredColorTags({
+  colorMatrix: matrix,
+  colorPrimaries: primaries,
+  colorTransfer: transfer,
+}: VideoInfo): ColorTags | null {
+  return matrix && primaries && transfer ? { matrix, primaries, transfer } : null;
+}
+
+export function needsMatrixConversion({ hdr, colorMatrix }: VideoInfo): boolean {
+  return colorMatrix !== null && (hdr !== null || !KEPT_MATRICES.has(colorMatrix));
+}
+
+/** Chromium ignores an incomplete set of tags, Firefox reads its matrix: without one, both go by the stored lines. */
+function assumedTags(video: VideoInfo): ColorTags {
+  const { colorMatrix, isFullRange } = video;
+  if (colorMatrix === RGB_MATRIX) return SRGB;
+  if (colorMatrix === BT2020.matrix) return BT2020;
+  const isBt601 = colorMatrix ? BT601_MATRICES.has(colorMatrix) : isBt601WithoutMatrix(video);
+  if (!isBt601) return BT709;
+  return isFullRange ? JPEG : BT601;
+}
+
+/** Full range without a matrix comes from JPEG. */
+function isBt601WithoutMatrix({ isFullRange, storedHeight, codec }: VideoInfo): boolean {
+  return isFullRange || storedHeight < HIGH_DEFINITION_LINES || UNTAGGED_BT601_CODECS.has(codec);
+}
