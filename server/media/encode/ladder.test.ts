@@ -176,6 +176,13 @@ describe("planPasses", () => {
 });
 
 describe("canCopyAudio", () => {
+  it("is false for containers in which the configuration can change", () => {
+    expect(canCopyAudio(mediaInfo({}))).toBe(true);
+    expect(canCopyAudio(mediaInfo({}, { container: "matroska,webm" }))).toBe(true);
+    expect(canCopyAudio(mediaInfo({}, { container: "mpegts" }))).toBe(false);
+    expect(canCopyAudio(mediaInfo({}, { container: "flv" }))).toBe(false);
+  });
+
   it.each<[string, Partial<AudioInfo>, boolean]>([
     ["stereo AAC-LC", {}, true],
     ["mono AAC-LC", { channels: 1 }, true],
@@ -185,6 +192,6 @@ describe("canCopyAudio", () => {
     ["sound that starts late", { startSeconds: 0.1 }, false],
     ["a wasteful bitrate", { bitsPerSecond: 512_000 }, false],
   ])("%s: %o -> %s", (_title, audio, expected) => {
-    expect(canCopyAudio({ ...AUDIO, ...audio })).toBe(expected);
+    expect(canCopyAudio(mediaInfo({}, { audio: { ...AUDIO, ...audio } }))).toBe(expected);
   });
 });

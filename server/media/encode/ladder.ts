@@ -1,7 +1,7 @@
 import type { MediaEngine } from "#server/media/engine.ts";
 import { colorTagsOf, type ColorTags } from "./color-tags.ts";
 import { MediaError } from "#server/media/media-error.ts";
-import type { AudioInfo, MediaInfo, VideoInfo } from "#server/media/probe/media-info.ts";
+import type { MediaInfo, VideoInfo } from "#server/media/probe/media-info.ts";
 
 /** The video track of the upload, remuxed without re-encoding: playable within a second. */
 export type SourceRendition = {
@@ -103,9 +103,11 @@ export function planPasses(renditions: readonly Rendition[], durationSeconds: nu
   return [first, second].filter((pass) => pass.length > 0);
 }
 
-/** Whether the audio can be copied without re-encoding. */
-export function canCopyAudio(audio: AudioInfo): boolean {
+/** Whether the audio can be copied without re-encoding. In transport streams its configuration can change. */
+export function canCopyAudio({ container, audio }: MediaInfo): boolean {
   return (
+    audio !== null &&
+    COPYABLE_CONTAINERS.test(container) &&
     audio.codec === "aac" &&
     audio.profile === "LC" &&
     audio.channels <= 2 &&

@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { colorTagsOf, declaredColorTags } from "./color-tags.ts";
 import { canCopyAudio, type SourceRendition } from "./ladder.ts";
 import type { FullEngine } from "#server/media/engine.ts";
@@ -66,14 +68,11 @@ function missingColorTags(video: VideoInfo): string[] {
  * it is written; audio with corrupt frames, at which browsers stop, is re-encoded. Null without an audio track.
  */
 export async function packageAudio(task: PackageTask): Promise<PackedFile | null> {
-  const { engine, info, outDir, range } = task;
+  const { info, outDir, range } = task;
   if (!info.audio) return null;
   const map = ["-map", `0:${info.audio.streamIndex}`];
-  const isCopied = range === undefined && canCopyAudio(info.audio) && (await copyAudio(task, map));
-  if (!isCopied) {
-    const outputs = [...map, ...AUDIO_ENCODER, ...packingArguments("audio")];
-    await runFfmpeg(engine, { ...commonRun(task), outputs });
-  }
+  const isCopied = range === undefined && canCopyAudio(info) && (await copyAudio(task, map));
+  if (!isCopied) await encodeAudio(task, map);
   return collectPacked(outDir, "audio", NO_VIDEO);
 }
 
@@ -91,12 +90,48 @@ async function copyAudio(task: PackageTask, map: readonly string[]): Promise<boo
   }
 }
 
-const AUDIO_ENCODER = [
-  ...["-c:a", "aac", "-b:a", String(AUDIO_BITS_PER_SECOND), "-ac", "2"],
-  ...["-ar", String(AUDIO_SAMPLE_RATE_HZ)],
-  // Fills gaps and a late start with silence, so that audio and video stay in sync.
-  ...["-af", "aresample=async=1:first_pts=0"],
-];
+/**
+ * Encodes the audio as stereo AAC from time zero: gaps and a late start become silence, so that audio and video stay
+ * in sync. The first run brings all of it to the same rate and channels: where they change within a file, ffmpeg
+ * starts its filters again, and `first_pts=0` would fill the time from zero once more.
+ */
+async function encodeAudio(task: PackageTask, map: readonly string[]): Promise<void> {
+  const { engine, outDir } = task;
+  const even = join(outDir, EVEN_AUDIO_FILE);
+  const toEven = [
+    "-af",
+    "aresample=async=1",
+    "-c:a",
+    "flac",
+    "-compression_level",
+    "0",
+    "-sample_fmt",
+    "s16",
+  ];
+  const toAac = [
+    "-af",
+    "aresample=async=1:first_pts=0",
+    "-c:a",
+    "aac",
+    "-b:a",
+    String(AUDIO_BITS_PER_SECOND),
+  ];
+  await runFfmpeg(engine, {
+    ...commonRun({ ...task, onProgress: undefined }),
+    outputs: [...map, ...STEREO, ...toEven, "-map_metadata", "-1", "-map_chapters", "-1", EVEN_AUDIO_FILE],
+  });
+  await runFfmpeg(engine, {
+    ...commonRun({ ...task, range: undefined }),
+    // ffmpeg would move a late start to zero.
+    inputs: [{ file: even, options: ["-copyts"] }],
+    outputs: ["-map", "0:a", ...STEREO, ...toAac, ...packingArguments("audio")],
+  });
+  await rm(even);
+}
+
+const STEREO = ["-ac", "2", "-ar", String(AUDIO_SAMPLE_RATE_HZ)];
+/** Matroska, because its timestamps keep gaps and a late start. */
+const EVEN_AUDIO_FILE = "audio.mka";
 
 function commonRun({
   file,
