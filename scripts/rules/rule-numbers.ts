@@ -62,10 +62,9 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "server/features/live-viewers/live-viewers.ts": ["HEARTBEAT_TIMEOUT_MS = 60_000"],
   "server/features/reports/reports.ts": ["RETENTION_DAYS = 365"],
   "server/features/subscriptions/mails.ts": ["DIGEST_EVERY_MS = 20 * HOUR_MS", "MAX_AGE_MS = 48 * HOUR_MS"],
-  "server/features/subtitles/parse-subtitles.ts": [
-    "TEXT_MAX_CHARACTERS = 1000",
-    "LONGEST_SECONDS = 100 * 3600",
-  ],
+  "server/features/subtitles/cue-text.ts": ["VOICE_MAX_CHARACTERS = 100"],
+  "server/features/subtitles/cue-times.ts": ["LONGEST_SECONDS = 100 * 3600"],
+  "server/features/subtitles/parse-subtitles.ts": ["TEXT_MAX_CHARACTERS = 1000"],
   "server/features/subtitles/subtitles.ts": ["LANGUAGES_MAX = 40"],
   "server/features/tickets/open-ticket.ts": ["VISITOR_EMAILS_PER_HOUR = 20"],
   "server/features/tickets/tickets.ts": [
@@ -178,7 +177,11 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "shared/search/smartlists.ts": ["SMARTLIST_NAME_MAX_CHARACTERS = 60", "SMARTLISTS_MAX = 50"],
   "shared/subscriptions/contract.ts": ["SUBSCRIPTIONS_MAX_LISTED = 100"],
   "shared/subscriptions/folders.ts": ["FOLDER_NAME_MAX_CHARACTERS = 40", "FOLDERS_MAX = 30"],
-  "shared/subtitles/contract.ts": ["SUBTITLES_MAX_BYTES = 8 * 1024 * 1024", "SUBTITLES_MAX_CUES = 50_000"],
+  "shared/subtitles/contract.ts": [
+    "SUBTITLES_MAX_BYTES = 8 * 1024 * 1024",
+    "SUBTITLES_MAX_CUES = 50_000",
+    "SUBTITLE_OMISSIONS_SHOWN_MAX = 100",
+  ],
   "shared/tickets/contract.ts": [
     "TICKET_MAX_CHARACTERS = 10_000",
     "TICKETS_PAGE_SIZE = 20",

@@ -5,9 +5,9 @@ export function trimCues(
   cues: readonly Cue[],
   { offsetSeconds, durationSeconds }: { offsetSeconds: number; durationSeconds: number },
 ): Cue[] {
-  return cues.flatMap(({ startSeconds, endSeconds, text }) => {
-    const start = Math.max(0, startSeconds - offsetSeconds);
-    const end = Math.min(durationSeconds, endSeconds - offsetSeconds);
-    return end > start ? [{ startSeconds: start, endSeconds: end, text }] : [];
+  return cues.flatMap((cue) => {
+    const start = Math.max(0, cue.startSeconds - offsetSeconds);
+    const end = Math.min(durationSeconds, cue.endSeconds - offsetSeconds);
+    return end > start ? [{ ...cue, startSeconds: start, endSeconds: end }] : [];
   });
 }

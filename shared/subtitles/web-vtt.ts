@@ -3,15 +3,21 @@ export interface Cue {
   readonly startSeconds: number;
   readonly endSeconds: number;
   readonly text: string;
+  /** Where the text is shown, as in WebVTT: `line:0 align:start`. */
+  readonly settings?: string;
+  /** Who speaks. */
+  readonly voice?: string;
 }
 
-const TIMES = /^(\d{2,}):(\d{2}):(\d{2}\.\d{3}) --> (\d{2,}):(\d{2}):(\d{2}\.\d{3})$/;
+const TIMES = /^(\d{2,}):(\d{2}):(\d{2}\.\d{3}) --> (\d{2,}):(\d{2}):(\d{2}\.\d{3})(?: (.+))?$/;
+const VOICE = /^<v ([^<>]+)>/;
 
 /** Serializes cues as WebVTT; their text is escaped. */
 export function writeWebVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(
-    ({ startSeconds, endSeconds, text }) =>
-      `${timeText(startSeconds)} --> ${timeText(endSeconds)}\n${escape(text)}`,
+    ({ startSeconds, endSeconds, text, settings, voice }) =>
+      `${timeText(startSeconds)} --> ${timeText(endSeconds)}${settings ? ` ${settings}` : ""}\n` +
+      `${voice ? `<v ${escape(voice)}>` : ""}${escape(text)}`,
   );
   return `${["WEBVTT", ...blocks].join("\n\n")}\n`;
 }
@@ -22,7 +28,7 @@ export function readOwnWebVtt(vtt: string): Cue[] {
     const [times = "", ...lines] = block.trimEnd().split("\n");
     const match = TIMES.exec(times);
     if (!match) return [];
-    const [h1, m1, s1, h2, m2, s2] = match.slice(1).map(Number) as [
+    const [h1, m1, s1, h2, m2, s2] = match.slice(1, 7).map(Number) as [
       number,
       number,
       number,
@@ -30,10 +36,15 @@ export function readOwnWebVtt(vtt: string): Cue[] {
       number,
       number,
     ];
+    const settings = match[7];
+    const text = lines.join("\n");
+    const voice = VOICE.exec(text)?.[1];
     return {
       startSeconds: h1 * 3600 + m1 * 60 + s1,
       endSeconds: h2 * 3600 + m2 * 60 + s2,
-      text: unescape(lines.join("\n")),
+      text: unescape(text.replace(VOICE, "")),
+      ...(settings && { settings }),
+      ...(voice && { voice: unescape(voice) }),
     };
   });
 }

@@ -47,7 +47,7 @@ Przed
 
 2
 00:00:04,000 --> 00:00:05,000
-W środku
+{\\an8}W środku
 
 3
 00:00:09,000 --> 00:00:10,000
@@ -95,7 +95,9 @@ describe("POST /videos/{id}/trim", () => {
       isRunning: false,
     });
     await until(async () => (await textOfSubtitles()) !== whole, "the subtitles to follow");
-    expect(await textOfSubtitles()).toBe("WEBVTT\n\n00:00:01.480 --> 00:00:02.480\nW środku\n");
+    expect(await textOfSubtitles()).toBe("WEBVTT\n\n00:00:01.480 --> 00:00:02.480 line:0\nW środku\n");
+    const { items } = await creator.call(subtitles.list, { params });
+    expect(items[0]?.lastStartSeconds).toBeCloseTo(1.48, 3);
     const shifted = await until(async () => {
       const list = await creator.call(chapters.list, { params });
       return list.source === "author" && list;

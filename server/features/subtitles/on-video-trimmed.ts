@@ -4,7 +4,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { VideoTrim } from "#server/platform/events.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listTrimmableSubtitles, lockSubtitles, saveShiftedSubtitles } from "./store.ts";
-import { subtitlesKey } from "./subtitles.ts";
+import { measureCues, subtitlesKey } from "./subtitles.ts";
 
 /**
  * Shifts the subtitles of a video after a trim. The original file is kept and restored when the trim is undone;
@@ -22,7 +22,7 @@ export async function onVideoTrimmed({ db, storage, clock }: Services, trim: Vid
       const cues = readOwnWebVtt(base.toString("utf8"));
       const done = { trim_id: trimId, updated_at: now };
       if (isWhole && untrimmed_version !== null) {
-        const restored = { version: untrimmed_version, cues: cues.length, untrimmed_version: null };
+        const restored = { version: untrimmed_version, ...measureCues(cues), untrimmed_version: null };
         await saveShiftedSubtitles(tx, { videoId, language }, { ...restored, ...done });
         await storage.remove(subtitlesKey(videoId, language, version));
         continue;
@@ -36,7 +36,7 @@ export async function onVideoTrimmed({ db, storage, clock }: Services, trim: Vid
       await saveShiftedSubtitles(
         tx,
         { videoId, language },
-        { version: next, cues: shifted.length, untrimmed_version: original, ...done },
+        { version: next, ...measureCues(shifted), untrimmed_version: original, ...done },
       );
       if (original !== version) await storage.remove(subtitlesKey(videoId, language, version));
     }

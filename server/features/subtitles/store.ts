@@ -6,12 +6,23 @@ export interface SubtitlesRow {
   readonly version: number;
   readonly cues: number;
   readonly is_automatic: boolean;
+  readonly omitted_cues: number;
+  readonly last_start_seconds: number | null;
 }
+
+const COLUMNS = [
+  "language",
+  "version",
+  "cues",
+  "is_automatic",
+  "omitted_cues",
+  "last_start_seconds",
+] as const;
 
 export async function listSubtitleRows(db: Executor, videoId: string): Promise<SubtitlesRow[]> {
   return db
     .selectFrom("video_subtitles")
-    .select(["language", "version", "cues", "is_automatic"])
+    .select(COLUMNS)
     .where("video_id", "=", videoId)
     .orderBy("language")
     .execute();
@@ -24,7 +35,7 @@ export async function findSubtitles(
 ): Promise<SubtitlesRow | undefined> {
   return db
     .selectFrom("video_subtitles")
-    .select(["language", "version", "cues", "is_automatic"])
+    .select(COLUMNS)
     .where("video_id", "=", videoId)
     .where("language", "=", language)
     .executeTakeFirst();
@@ -34,14 +45,12 @@ export async function saveSubtitlesRow(
   db: Executor,
   row: SubtitlesRow & { video_id: string; updated_at: Date },
 ): Promise<void> {
-  const { version, cues, is_automatic, updated_at } = row;
+  const { video_id: _video, language: _language, ...changes } = row;
   await db
     .insertInto("video_subtitles")
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(["video_id", "language"])
-        .doUpdateSet({ version, cues, is_automatic, untrimmed_version: null, updated_at }),
+      conflict.columns(["video_id", "language"]).doUpdateSet({ ...changes, untrimmed_version: null }),
     )
     .execute();
 }
@@ -63,7 +72,7 @@ export async function lockSubtitles(db: Executor, videoId: string): Promise<void
 export async function listTrimmableSubtitles(db: Executor, videoId: string) {
   return db
     .selectFrom("video_subtitles")
-    .select(["language", "version", "cues", "is_automatic", "untrimmed_version", "trim_id"])
+    .select(["language", "version", "untrimmed_version", "trim_id"])
     .where("video_id", "=", videoId)
     .orderBy("language")
     .execute();
@@ -75,6 +84,7 @@ export async function saveShiftedSubtitles(
   changes: {
     version: number;
     cues: number;
+    last_start_seconds: number | null;
     untrimmed_version: number | null;
     trim_id: string;
     updated_at: Date;

@@ -1,6 +1,11 @@
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
-import { type subtitles, SUBTITLES_MAX_CUES, type SubtitleTrack } from "#shared/subtitles/contract.ts";
+import {
+  type SavedSubtitles,
+  type subtitles,
+  SUBTITLES_MAX_CUES,
+  type SubtitleTrack,
+} from "#shared/subtitles/contract.ts";
 import { type Cue, writeWebVtt } from "#shared/subtitles/web-vtt.ts";
 import { isWithheldByAge } from "#server/features/videos/age.ts";
 import { subtitlesBase } from "#server/features/videos/media-addresses.ts";
@@ -9,7 +14,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { deleteTranscription } from "./automatic-store.ts";
-import { parseSubtitles, SubtitlesError } from "./parse-subtitles.ts";
+import { type ParsedSubtitles, parseSubtitles, SubtitlesError } from "./parse-subtitles.ts";
 import {
   deleteSubtitlesRow,
   findSubtitles,
@@ -34,22 +39,27 @@ export async function listSubtitles(
   return isWithheldByAge(context, video) ? { items: [], count: 0 } : present(context, video);
 }
 
-/** Parses a subtitle file and stores it as sanitised WebVTT, replacing the subtitles of that language. */
+/**
+ * Parses a subtitle file and stores it as sanitised WebVTT, replacing the subtitles of that language. Tells the author
+ * what is left out, and how many cues are too late for the video.
+ */
 export async function saveSubtitles(
   context: SignedInContext,
   { params, file }: UseCaseInput<typeof subtitles.save>,
-): Promise<Tracks> {
+): Promise<SavedSubtitles> {
   const { db, viewer, storage, now, queue } = context;
   const { id, language } = params;
   const video = await loadVideoFor(db, viewer, id, "edit");
-  const cues = readCues(file);
+  const parsed = readSubtitles(file);
   await inTransaction(db, async (tx) => {
     await lockSubtitles(tx, id);
-    await storeCues({ db: tx, storage, now }, { videoId: id, language, cues, isAutomatic: false });
+    await storeCues({ db: tx, storage, now }, { videoId: id, language, parsed, isAutomatic: false });
     await deleteTranscription(tx, id, language);
     await queue.emit(tx, "subtitles.saved", { videoId: id });
   });
-  return present(context, video);
+  const { cues, omitted } = parsed;
+  const lateCues = countLateCues(cues, video.duration_seconds);
+  return { ...(await present(context, video)), omitted: [...omitted], lateCues };
 }
 
 /** Stores the subtitles of a language, replacing the existing ones. The caller holds the lock on them. */
@@ -58,20 +68,20 @@ export async function storeCues(
   {
     videoId,
     language,
-    cues,
+    parsed,
     isAutomatic,
-  }: { videoId: string; language: string; cues: readonly Cue[]; isAutomatic: boolean },
+  }: { videoId: string; language: string; parsed: ParsedSubtitles; isAutomatic: boolean },
 ): Promise<void> {
   const rows = await listSubtitleRows(db, videoId);
   const known = rows.find((row) => row.language === language);
   if (!known && rows.length >= LANGUAGES_MAX) throw new AppError("SUBTITLES_TOO_MANY_LANGUAGES");
   // Open players still use older addresses, so every version has a key of its own, from its creation time.
   const version = Math.max((known?.version ?? 0) + 1, Math.floor(now.getTime() / 1000));
-  const content = Buffer.from(writeWebVtt(cues));
+  const content = Buffer.from(writeWebVtt(parsed.cues));
   await storage.put(subtitlesKey(videoId, language, version), content, { contentType: "text/vtt" });
   await saveSubtitlesRow(db, {
-    ...{ video_id: videoId, language, version, cues: cues.length },
-    ...{ is_automatic: isAutomatic, updated_at: now },
+    ...{ video_id: videoId, language, version, ...measureCues(parsed.cues) },
+    ...{ omitted_cues: parsed.omittedCues, is_automatic: isAutomatic, updated_at: now },
   });
   if (known) await storage.remove(subtitlesKey(videoId, language, known.version));
 }
@@ -90,6 +100,11 @@ export async function removeSubtitles(
   return present(context, video);
 }
 
+/** The columns that describe cues in the order of their starts. */
+export function measureCues(cues: readonly Cue[]): { cues: number; last_start_seconds: number | null } {
+  return { cues: cues.length, last_start_seconds: cues.at(-1)?.startSeconds ?? null };
+}
+
 /** Storage key of a subtitle file. The content under a key never changes. */
 export function subtitlesKey(videoId: string, language: string, version: number): string {
   return `videos/${videoId}/subtitles/${language}-${version}.vtt`;
@@ -98,9 +113,11 @@ export function subtitlesKey(videoId: string, language: string, version: number)
 async function present(context: Context, video: Awaited<ReturnType<typeof loadVideoFor>>): Promise<Tracks> {
   const base = subtitlesBase(context, video);
   const items = (await listSubtitleRows(context.db, video.id)).map(
-    ({ language, version, cues, is_automatic }) => ({
+    ({ language, version, cues, omitted_cues, last_start_seconds, is_automatic }) => ({
       language,
       cues,
+      omittedCues: omitted_cues,
+      lastStartSeconds: last_start_seconds,
       isAutomatic: is_automatic,
       url: `${base}/${language}-${version}.vtt`,
     }),
@@ -108,7 +125,12 @@ async function present(context: Context, video: Awaited<ReturnType<typeof loadVi
   return { items, count: items.length };
 }
 
-function readCues(file: Uint8Array): Cue[] {
+/** A video without a file has no duration yet. */
+function countLateCues(cues: readonly Cue[], durationSeconds: number): number {
+  return durationSeconds > 0 ? cues.filter(({ startSeconds }) => startSeconds >= durationSeconds).length : 0;
+}
+
+function readSubtitles(file: Uint8Array): ParsedSubtitles {
   try {
     return parseSubtitles(file);
   } catch (error) {
@@ -120,6 +142,8 @@ function readCues(file: Uint8Array): Cue[] {
 function toAppError({ problem }: SubtitlesError): AppError {
   switch (problem.kind) {
     case "time":
+      return new AppError("SUBTITLES_TIME_UNREADABLE", { line: problem.line });
+    case "order":
       return new AppError("SUBTITLES_TIME_WRONG", { line: problem.line });
     case "tooMany":
       return new AppError("SUBTITLES_TOO_MANY", { max: SUBTITLES_MAX_CUES });

@@ -1,4 +1,3 @@
-import type { Cue } from "#shared/subtitles/web-vtt.ts";
 import { listPlayedFiles, mediaKey } from "#server/features/video-files/video-files.ts";
 import { openWorkFolder } from "#server/features/processing/job-workspace.ts";
 import type { MediaEngine } from "#server/media/engine.ts";
@@ -10,7 +9,7 @@ import type { JobRun } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deleteTranscription, listTranscriptions, saveTranscription } from "./automatic-store.ts";
 import { transcribeJob, type TranscriptionRequest } from "./jobs.ts";
-import { parseSubtitles, SubtitlesError } from "./parse-subtitles.ts";
+import { type ParsedSubtitles, parseSubtitles, SubtitlesError } from "./parse-subtitles.ts";
 import { findSubtitles, lockSubtitles } from "./store.ts";
 import { storeCues } from "./subtitles.ts";
 
@@ -67,7 +66,7 @@ async function transcribeAudio(
   engine: MediaEngine | undefined,
   { videoId, language }: TranscriptionRequest,
   { signal }: JobRun,
-): Promise<Cue[]> {
+): Promise<ParsedSubtitles> {
   const { transcriber } = config;
   const audioFile = (await listPlayedFiles(db, videoId)).find(({ kind }) => kind === "audio");
   if (!transcriber || engine?.mode !== "full" || !audioFile) {
@@ -77,21 +76,25 @@ async function transcribeAudio(
   const file = await storage.localFile(mediaKey(videoId, audioFile.uploadId, audioFile.name), work.folder);
   const { durationSeconds } = audioFile.track;
   const task = { engine, ...transcriber, file, language, durationSeconds, folder: work.folder, signal };
-  const cues = parseSubtitles(await transcribe(task)).filter(({ text }) => !NO_SPEECH.test(text));
+  const parsed = parseSubtitles(await transcribe(task));
+  const cues = parsed.cues.filter(({ text }) => !NO_SPEECH.test(text));
   if (cues.length === 0) throw new SubtitlesError({ kind: "empty" });
-  return cues;
+  return { ...parsed, cues };
 }
 
 async function storeUnlessReplaced(
   { db, storage, clock }: Services,
   { videoId, language }: TranscriptionRequest,
-  cues: readonly Cue[],
+  parsed: ParsedSubtitles,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockSubtitles(tx, videoId);
     const known = await findSubtitles(tx, videoId, language);
     if (!known || known.is_automatic) {
-      await storeCues({ db: tx, storage, now: clock.now() }, { videoId, language, cues, isAutomatic: true });
+      await storeCues(
+        { db: tx, storage, now: clock.now() },
+        { videoId, language, parsed, isAutomatic: true },
+      );
     }
     await deleteTranscription(tx, videoId, language);
   });

@@ -239,6 +239,8 @@ export interface Database
     version: Generated<number>;
     cues: number;
     is_automatic: Generated<boolean>;
+    omitted_cues: Generated<number>;
+    last_start_seconds: ColumnType<number | null, number | null | undefined, number | null>;
     untrimmed_version: ColumnType<number | null, number | null | undefined, number | null>;
     trim_id: ColumnType<string | null, string | null | undefined, string | null>;
     updated_at: Moment;
