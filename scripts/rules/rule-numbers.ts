@@ -64,7 +64,6 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "server/features/subscriptions/mails.ts": ["DIGEST_EVERY_MS = 20 * HOUR_MS", "MAX_AGE_MS = 48 * HOUR_MS"],
   "server/features/subtitles/cue-text.ts": ["VOICE_MAX_CHARACTERS = 100"],
   "server/features/subtitles/cue-times.ts": ["LONGEST_SECONDS = 100 * 3600"],
-  "server/features/subtitles/parse-subtitles.ts": ["TEXT_MAX_CHARACTERS = 1000"],
   "server/features/subtitles/subtitles.ts": ["LANGUAGES_MAX = 40"],
   "server/features/tickets/open-ticket.ts": ["VISITOR_EMAILS_PER_HOUR = 20"],
   "server/features/tickets/tickets.ts": [
@@ -181,6 +180,7 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
     "SUBTITLES_MAX_BYTES = 8 * 1024 * 1024",
     "SUBTITLES_MAX_CUES = 50_000",
     "SUBTITLE_OMISSIONS_SHOWN_MAX = 100",
+    "SUBTITLE_TEXT_MAX_CHARACTERS = 1000",
   ],
   "shared/tickets/contract.ts": [
     "TICKET_MAX_CHARACTERS = 10_000",

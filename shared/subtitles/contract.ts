@@ -4,6 +4,7 @@ import { Id, listOf } from "#shared/paging.ts";
 
 export const SUBTITLES_MAX_BYTES = 8 * 1024 * 1024;
 export const SUBTITLES_MAX_CUES = 50_000;
+export const SUBTITLE_TEXT_MAX_CHARACTERS = 1000;
 export const SUBTITLE_OMISSIONS_SHOWN_MAX = 100;
 /** Supported formats; the format is detected from the bytes. */
 export const SUBTITLE_EXTENSIONS = [".srt", ".vtt", ".ass", ".ssa"] as const;

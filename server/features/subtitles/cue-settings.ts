@@ -1,10 +1,10 @@
 const PERCENT = String.raw`(?:100(?:\.0{1,3})?|\d{1,2}(?:\.\d{1,3})?)%`;
-/** What the player can honour. `vertical` and `region` give the other settings another meaning. */
+/** What the player honours. `vertical` and `region` give the other settings another meaning. */
 const SETTING = new RegExp(
-  `^(?:line:(?:-?\\d{1,3}|${PERCENT})(?:,(?:start|center|end))?` +
-    `|position:${PERCENT}(?:,(?:line-left|center|line-right))?` +
-    `|size:${PERCENT}|align:(?:start|center|end|left|right))$`,
+  `^(?:line:(?:-?\\d{1,3}|${PERCENT})|position:${PERCENT}|size:${PERCENT}|align:(?:start|center|end|left|right))$`,
 );
+/** `line:0,center`, `position:10%,line-left`: Chromium does not read a setting with an anchor. */
+const ANCHOR = /,(?:start|center|end|line-left|line-right)$/;
 /** Where the ASS override `\an` puts a text: a digit of the numeric keypad. */
 const KEYPAD_LINES = [undefined, "line:50%", "line:0"];
 const KEYPAD_ALIGNS = ["align:start", undefined, "align:end"];
@@ -15,8 +15,8 @@ export function readCueSettings(text: string): { settings: string; isWhole: bool
   // Files from before 2014 say `middle`.
   const words = text.slice(0, 500).replace("align:middle", "align:center").split(/\s+/);
   if (words.some((word) => /^(?:vertical|region):/.test(word))) return { settings: "", isWhole: false };
-  const kept = words.filter((word) => SETTING.test(word));
-  return { settings: kept.join(" "), isWhole: kept.length === words.length };
+  const kept = words.map((word) => word.replace(ANCHOR, "")).filter((word) => SETTING.test(word));
+  return { settings: kept.join(" "), isWhole: kept.join(" ") === words.join(" ") };
 }
 
 /** The settings for a digit of `\an`; those of 2, below in the middle, are the default. */

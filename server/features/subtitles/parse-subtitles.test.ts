@@ -187,13 +187,13 @@ Pionowo`;
       cues: [
         {
           ...{ startSeconds: 1, endSeconds: 4, text: "Na górze", voice: "Ola & Jan" },
-          settings: "line:0 position:10%,line-left size:50% align:center",
+          settings: "line:0 position:10% size:50% align:center",
         },
         { startSeconds: 5, endSeconds: 6, text: "- Raz", voice: "Ola", settings: "line:-2" },
         { startSeconds: 5, endSeconds: 6, text: "- Dwa", voice: "Jan", settings: "line:-2" },
         { startSeconds: 7, endSeconds: 8, text: "Pionowo" },
       ],
-      omitted: [{ line: 6, reason: "formatting" }],
+      omitted: [{ line: 3, reason: "formatting" }],
       omittedCues: 0,
     });
   });

@@ -1,5 +1,6 @@
 import {
   SUBTITLE_OMISSIONS_SHOWN_MAX,
+  SUBTITLE_TEXT_MAX_CHARACTERS,
   type SubtitleOmission,
   SUBTITLES_MAX_CUES,
 } from "#shared/subtitles/contract.ts";
@@ -32,8 +33,6 @@ export interface ParsedSubtitles {
   /** How many cues and texts without times were left out. */
   readonly omittedCues: number;
 }
-
-const TEXT_MAX_CHARACTERS = 1000;
 
 /** Reads SubRip, WebVTT or ASS and gives plain cues in order. Throws SubtitlesError if none is left. */
 export function parseSubtitles(bytes: Uint8Array): ParsedSubtitles {
@@ -106,7 +105,9 @@ function readCue(found: FoundCue): { parts: Cue[]; omissions: SubtitleOmission[]
 
 /** Cuts a text between characters, not within one. */
 function firstCharacters(text: string): string {
-  return text.length <= TEXT_MAX_CHARACTERS ? text : Array.from(text).slice(0, TEXT_MAX_CHARACTERS).join("");
+  return text.length <= SUBTITLE_TEXT_MAX_CHARACTERS
+    ? text
+    : Array.from(text).slice(0, SUBTITLE_TEXT_MAX_CHARACTERS).join("");
 }
 
 function problemOf(omitted: readonly SubtitleOmission[]): SubtitlesProblem {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import styles from "./captions.module.css";
+import { CAPTION_ROWS, type CaptionPlace, captionPlace } from "./caption-place.ts";
 import type { CaptionGround, CaptionSize } from "#web/player/settings/settings.ts";
 import type { CaptionTrack } from "#web/player/source.ts";
 import { useFullScreen, usePictureInPicture } from "#web/player/use-media.ts";
@@ -42,19 +43,38 @@ export function CaptionLines({ videoRef, track, size, ground }: CaptionLinesProp
   }, [videoRef, track.url, isDrawnByBrowser]);
 
   if (isDrawnByBrowser) return null;
-  return (
-    <div className={styles.lines} lang={track.language} data-size={size} data-ground={ground}>
-      {cues.map((cue) => (
-        <CueLine key={`${cue.startTime}-${cue.text}`} cue={cue} />
-      ))}
+  const placed = cues.map((cue) => ({ cue, place: captionPlace(cue) }));
+  return CAPTION_ROWS.map((row) => (
+    <div
+      key={row}
+      className={styles.lines}
+      lang={track.language}
+      data-row={row}
+      data-size={size}
+      data-ground={ground}
+    >
+      {placed
+        .filter(({ place }) => place.row === row)
+        .map(({ cue, place }) => (
+          <CueLine key={`${cue.startTime}-${cue.text}`} cue={cue} place={place} />
+        ))}
     </div>
-  );
+  ));
 }
 
-function CueLine({ cue }: { readonly cue: VTTCue }) {
+function CueLine({ cue, place }: { readonly cue: VTTCue; readonly place: CaptionPlace }) {
+  const { startPercent, widthPercent, align } = place;
   return (
-    <p className={styles.line}>
-      <span className={styles.words} ref={(element) => element?.replaceChildren(cue.getCueAsHTML())} />
+    <p
+      className={styles.line}
+      style={{
+        ...{ marginLeft: `${startPercent}%`, width: `${widthPercent}%` },
+        ...{ justifyItems: align, textAlign: align },
+      }}
+    >
+      <span className={styles.text}>
+        <span className={styles.words} ref={(element) => element?.replaceChildren(cue.getCueAsHTML())} />
+      </span>
     </p>
   );
 }

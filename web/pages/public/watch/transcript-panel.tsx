@@ -95,7 +95,7 @@ export function TranscriptPanel({ tracks, stageRef, onSeek }: TranscriptPanelPro
           )}
           <ol>
             {found.slice(0, shown).map((cue) => (
-              <li key={`${cue.startSeconds} ${cue.text}`} className="[content-visibility:auto]">
+              <li key={`${cue.startSeconds} ${cue.voice} ${cue.text}`} className="[content-visibility:auto]">
                 <button
                   type="button"
                   aria-current={cue === current || undefined}
@@ -108,7 +108,10 @@ export function TranscriptPanel({ tracks, stageRef, onSeek }: TranscriptPanelPro
                   <span className="w-[4.5ch] shrink-0 text-small text-accent-ink tabular-nums">
                     {formatDuration(cue.startSeconds)}
                   </span>
-                  <span className="min-w-0 whitespace-pre-line wrap-anywhere">{cue.text}</span>
+                  <span className="min-w-0 whitespace-pre-line wrap-anywhere">
+                    {cue.voice && <span className="font-[640]">{cue.voice}: </span>}
+                    {cue.text}
+                  </span>
                 </button>
               </li>
             ))}
@@ -133,5 +136,5 @@ async function loadCues(url: string, signal: AbortSignal): Promise<Cue[]> {
 function matching(cues: readonly Cue[], searchText: string): readonly Cue[] {
   const needle = searchText.trim().toLocaleLowerCase();
   if (needle === "") return cues;
-  return cues.filter(({ text }) => text.toLocaleLowerCase().includes(needle));
+  return cues.filter(({ voice = "", text }) => `${voice}: ${text}`.toLocaleLowerCase().includes(needle));
 }

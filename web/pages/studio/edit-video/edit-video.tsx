@@ -119,7 +119,7 @@ export function EditVideo({ channelId, video, processing }: EditVideoProps) {
               <ClipsCard video={video} />
             </Suspense>
           )}
-          <SubtitlesCard videoId={video._id} textTracks={textTracks} />
+          <SubtitlesCard video={video} textTracks={textTracks} />
           {video.hls !== null && !video.audioOnly && !isLive(video) && <TrimCard video={video} />}
         </div>
       </div>

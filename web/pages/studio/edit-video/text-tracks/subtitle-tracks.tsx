@@ -1,6 +1,7 @@
-import { Download, Trash2, Undo2 } from "lucide-react";
+import { Download, Trash2, TriangleAlert, Undo2 } from "lucide-react";
 import type { SubtitleTrack } from "#shared/subtitles/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { formatDuration } from "#web/ui/format/duration.ts";
 import { languageName } from "#web/ui/format/language.ts";
 import { formatNumber } from "#web/ui/format/number.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
@@ -11,6 +12,8 @@ const ROW = "flex flex-wrap items-center gap-x-2 py-1.5";
 
 interface StoredTrackProps {
   readonly track: SubtitleTrack;
+  /** Zero while it is unknown. */
+  readonly durationSeconds: number;
   /** The selectable languages. */
   readonly languages: readonly string[];
   /** The pending change, applied when the form is saved. */
@@ -20,8 +23,16 @@ interface StoredTrackProps {
 }
 
 /** A subtitle track stored on the server. */
-export function StoredTrack({ track, languages, change, onChange, onUndo }: StoredTrackProps) {
+export function StoredTrack({
+  track,
+  durationSeconds,
+  languages,
+  change,
+  onChange,
+  onUndo,
+}: StoredTrackProps) {
   const name = languageName(track.language);
+  const lastStart = track.lastStartSeconds ?? 0;
   if (change?.kind === "remove") {
     return (
       <li className={ROW}>
@@ -48,6 +59,8 @@ export function StoredTrack({ track, languages, change, onChange, onUndo }: Stor
       <span className="text-small text-text-2 tabular-nums">
         {track.isAutomatic && `${m.videos_subtitles_automatic_mark()} · `}
         {m.videos_subtitles_cues({ amount: formatNumber(track.cues) })}
+        {track.omittedCues > 0 &&
+          ` · ${m.videos_subtitles_omitted({ amount: formatNumber(track.omittedCues) })}`}
       </span>
       <a
         href={track.url}
@@ -62,6 +75,15 @@ export function StoredTrack({ track, languages, change, onChange, onUndo }: Stor
         icon={<Trash2 className="size-[18px]" />}
         onClick={() => onChange({ kind: "remove", track })}
       />
+      {durationSeconds > 0 && lastStart >= durationSeconds && (
+        <p className="flex w-full items-start gap-2 pb-1.5 text-small text-pretty text-warning-ink">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" />
+          {m.videos_subtitles_beyond_end({
+            start: formatDuration(lastStart),
+            duration: formatDuration(durationSeconds),
+          })}
+        </p>
+      )}
     </li>
   );
 }

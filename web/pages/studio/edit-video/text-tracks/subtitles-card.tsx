@@ -7,6 +7,7 @@ import {
   SUBTITLES_MAX_BYTES,
   type SubtitleTrack,
 } from "#shared/subtitles/contract.ts";
+import type { Video } from "#shared/videos/contract.ts";
 import { subtitlesQuery } from "#web/features/playback/video-extras.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
@@ -17,19 +18,20 @@ import { Select } from "#web/ui/controls/select.tsx";
 import { Loading, SkeletonText } from "#web/ui/feedback/skeleton.tsx";
 import { AutomaticSubtitles } from "./automatic-subtitles.tsx";
 import { SideCard } from "#web/pages/studio/edit-video/side-card.tsx";
+import { SubtitleReport } from "./subtitle-report.tsx";
 import { AddedTrack, StoredTrack } from "./subtitle-tracks.tsx";
 import type { TextTracks } from "./use-text-tracks.ts";
 
 interface SubtitlesCardProps {
-  readonly videoId: string;
+  readonly video: Video;
   readonly textTracks: TextTracks;
 }
 
 /** Subtitles of a video, one file per language. Added, renamed and removed when the form is saved. */
-export function SubtitlesCard({ videoId, textTracks }: SubtitlesCardProps) {
+export function SubtitlesCard({ video, textTracks }: SubtitlesCardProps) {
   const [language, setLanguage] = useState<string>("pl");
   const [isTooLarge, setTooLarge] = useState(false);
-  const { data, isError, refetch, isFetching } = useQuery(subtitlesQuery(videoId));
+  const { data, isError, refetch, isFetching } = useQuery(subtitlesQuery(video._id));
   const added = textTracks.changes.filter((change) => change.kind === "add");
 
   function add([file]: File[]) {
@@ -52,6 +54,7 @@ export function SubtitlesCard({ videoId, textTracks }: SubtitlesCardProps) {
             <StoredTrack
               key={track.language}
               track={track}
+              durationSeconds={video.duration}
               languages={languagesFor(track, data.items)}
               change={changeOf(track, textTracks)}
               onChange={textTracks.change}
@@ -63,6 +66,12 @@ export function SubtitlesCard({ videoId, textTracks }: SubtitlesCardProps) {
           ))}
         </ul>
       )}
+      {data?.items.map((track) => {
+        const omitted = textTracks.omitted[track.language];
+        if (!omitted) return null;
+        const onDismiss = () => textTracks.dismissOmitted(track.language);
+        return <SubtitleReport key={track.language} {...{ track, omitted, onDismiss }} />;
+      })}
       {data?.count === 0 && added.length === 0 && (
         <p className="flex items-center gap-2.5 text-small text-text-2">
           <Captions className="size-[18px]" />
@@ -85,7 +94,7 @@ export function SubtitlesCard({ videoId, textTracks }: SubtitlesCardProps) {
           {m.videos_subtitles_choose()}
         </FileButton>
       </div>
-      <AutomaticSubtitles videoId={videoId} language={language} />
+      <AutomaticSubtitles videoId={video._id} language={language} />
       {isTooLarge && (
         <Notice tone="danger" isNew>
           {m.videos_subtitles_too_large()}

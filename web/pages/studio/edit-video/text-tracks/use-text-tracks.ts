@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { readChapterLines } from "#shared/chapters/chapter-lines.ts";
 import { chapters } from "#shared/chapters/contract.ts";
-import { subtitles, type SubtitleTrack } from "#shared/subtitles/contract.ts";
+import { type SubtitleOmission, subtitles, type SubtitleTrack } from "#shared/subtitles/contract.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import { call } from "#web/data/api.ts";
 import { chaptersQuery, subtitlesQuery } from "#web/features/playback/video-extras.ts";
@@ -20,6 +20,7 @@ export function useTextTracks(video: Video) {
   const queryClient = useQueryClient();
   const [chapterText, setChapterText] = useState<string>();
   const [changes, setChanges] = useState<readonly SubtitleChange[]>([]);
+  const [omitted, setOmitted] = useState<Readonly<Record<string, readonly SubtitleOmission[]>>>({});
   const parsedChapters =
     chapterText === undefined ? undefined : readChapterLines(chapterText, video.duration);
 
@@ -29,12 +30,20 @@ export function useTextTracks(video: Video) {
       const tracks = await sendSubtitles(video._id, change);
       queryClient.setQueryData(subtitlesQuery(video._id).queryKey, tracks);
       setChanges((left) => left.filter((other) => other !== change));
+      if (change.kind === "add") noteOmitted(change.language, tracks.omitted);
+      else noteOmitted(change.track.language, []);
     }
     if (!parsedChapters) return;
     const params = { id: video._id };
     const saved = await call(chapters.replace, { params, body: { chapters: parsedChapters.chapters } });
     queryClient.setQueryData(chaptersQuery(video._id).queryKey, saved);
     setChapterText(undefined);
+  }
+
+  function noteOmitted(language: string, omissions: readonly SubtitleOmission[] = []) {
+    setOmitted(({ [language]: _replaced, ...others }) =>
+      omissions.length > 0 ? { ...others, [language]: omissions } : others,
+    );
   }
 
   return {
@@ -50,6 +59,9 @@ export function useTextTracks(video: Video) {
     undo(change: SubtitleChange) {
       setChanges((left) => left.filter((other) => other !== change));
     },
+    /** What was left out of the files that were saved here, by language. */
+    omitted,
+    dismissOmitted: (language: string) => noteOmitted(language),
     isChanged: chapterText !== undefined || changes.length > 0,
     isInvalid: parsedChapters?.problem !== undefined,
     save,
@@ -60,7 +72,14 @@ function subjectOf(change: SubtitleChange): string {
   return change.kind === "add" ? `new ${change.language}` : change.track.language;
 }
 
-async function sendSubtitles(videoId: string, change: SubtitleChange) {
+interface SavedTracks {
+  readonly items: SubtitleTrack[];
+  readonly count: number;
+  /** Of a new file. */
+  readonly omitted?: readonly SubtitleOmission[];
+}
+
+async function sendSubtitles(videoId: string, change: SubtitleChange): Promise<SavedTracks> {
   if (change.kind === "add") return saveTrack(videoId, change.language, change.file);
   const params = { id: videoId, language: change.track.language };
   if (change.kind === "remove") return call(subtitles.remove, { params });
