@@ -77,7 +77,8 @@ function endOfBlock(lines: readonly string[], from: number): number {
 
 function endOfText(lines: readonly string[], from: number, endsAtBlank: boolean): number {
   const isOtherBlock = (at: number) => OTHER_BLOCK.test(lines[at] ?? "") && isBlank(lines[at - 1]);
-  const isEnd = (at: number) => isTimes(lines, at) || (isBlank(lines[at]) ? endsAtBlank : isOtherBlock(at));
+  // A line of spaces is text in WebVTT: YouTube writes such lines.
+  const isEnd = (at: number) => isTimes(lines, at) || (endsAtBlank ? lines[at] === "" : isOtherBlock(at));
   let end = from;
   while (end < lines.length && !isEnd(end)) end += 1;
   return beforeCounter(lines, from, end);

@@ -139,6 +139,13 @@ describe("parseSubtitles", () => {
     }
   });
 
+  it("reads the text below a line of spaces, as YouTube writes it", () => {
+    const vtt =
+      "WEBVTT\nKind: captions\n\n00:01.000 --> 00:02.000 position:0%\n \nWitam<00:01.500><c> was</c>\n \n\n00:03.000 --> 00:04.000\nDalej\n";
+
+    expect(parseAll(vtt)).toMatchObject({ cues: [{ text: "Witam was" }, { text: "Dalej" }], omittedCues: 0 });
+  });
+
   it("tells which text of WebVTT has no times, and which is too long", () => {
     const long = "😀".repeat(1001);
     const { cues, omitted, omittedCues } = parseAll(

@@ -14,6 +14,8 @@ describe("failureKind", () => {
     ["the video is gone", { status: 404, code: "NOT_FOUND", isStarted: false }, "refused"],
     ["another file is on its way", { status: 409, code: "UPLOAD_IN_PROGRESS", isStarted: false }, "refused"],
     ["the file is too large", { status: 413, code: "TOO_LARGE", isStarted: false }, "refused"],
+    ["a proxy takes only less", { status: 413, code: undefined, isStarted: true }, "too large"],
+    ["a proxy takes no upload", { status: 413, code: undefined, isStarted: false }, "refused"],
     ["the file is no video", { status: 415, code: "UPLOAD_NOT_VIDEO", isStarted: true }, "refused"],
     ["the disk is full", { status: 507, code: "NO_SPACE", isStarted: true }, "refused"],
     ["the session has ended", { status: 401, code: "UNAUTHORIZED", isStarted: true }, "refused"],

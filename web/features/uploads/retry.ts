@@ -7,6 +7,8 @@ const JITTER = 0.2;
 export type FailureKind =
   /** The network or the server is unavailable: retry the same bytes later. */
   | "retry"
+  /** Something in front of the server takes only smaller requests. */
+  | "too large"
   /** The server no longer has the partial upload: start over. */
   | "gone"
   /** The server has rejected the upload. */
@@ -14,6 +16,7 @@ export type FailureKind =
 
 const EXPIRED_STATUSES = [404, 410];
 const RETRYABLE_STATUSES = [408, 409, 423, 425, 429];
+const TOO_LARGE_STATUS = 413;
 const NO_SPACE_STATUS = 507;
 
 /**
@@ -31,6 +34,7 @@ export function failureKind({
 }): FailureKind {
   if (status === 0) return "retry";
   if (EXPIRED_STATUSES.includes(status) && isStarted) return "gone";
+  if (status === TOO_LARGE_STATUS && code === undefined && isStarted) return "too large";
   if (status === NO_SPACE_STATUS) return "refused";
   if (status === 409 && code === "UPLOAD_IN_PROGRESS") return "refused";
   if (status >= 500 || RETRYABLE_STATUSES.includes(status)) return "retry";

@@ -1,6 +1,7 @@
-import type { DetailedError, Upload, UploadOptions } from "tus-js-client";
+import type { DetailedError, HttpResponse, Upload, UploadOptions } from "tus-js-client";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { credentialHeaders } from "#web/session/credentials.ts";
+import { FIRST_CHUNK_BYTES, openLossDetector, smallerChunk } from "./chunk-size.ts";
 import { failureKind, retryDelayMs } from "./retry.ts";
 import { bytesPerSecond, withSample, type TransferSample } from "./transfer-rate.ts";
 import {
@@ -17,12 +18,16 @@ export type Transfer =
   | { readonly step: "paused"; readonly sent: number }
   /** The network or the server is unavailable; `retryAt` is a `Date.now()` value. */
   | { readonly step: "waiting"; readonly sent: number; readonly isOffline: boolean; readonly retryAt: number }
-  /** The server has rejected it; `message` is the server's text, absent if it gave none. */
+  /**
+   * The server has rejected it; `message` is the server's text, absent if it gave none. `limitBytes` is a size that a
+   * proxy in front of the server does not take.
+   */
   | {
       readonly step: "refused";
       readonly sent: number;
       readonly isExpired: boolean;
       readonly message: string | undefined;
+      readonly limitBytes?: number | undefined;
     }
   | { readonly step: "sent"; readonly sent: number };
 
@@ -46,8 +51,6 @@ export interface RunningTransfer {
   readonly stop: () => void;
 }
 
-/** Small enough for proxies that buffer a whole request, large enough for a low overhead. */
-const CHUNK_BYTES = 16 * 1024 ** 2;
 const REPORT_EVERY_MS = 500;
 /** A connection that stalls without an error is aborted after this time. */
 const STALLED_AFTER_MS = 20_000;
@@ -55,11 +58,16 @@ const STALLED_OFFLINE_AFTER_MS = 3000;
 /** Stall timeout after all bytes are sent, while the server stores the file. */
 const FINISHING_AFTER_MS = 600_000;
 
+/** How much this tab sends in one request: less once a proxy has refused more. */
+let chunkBytes = FIRST_CHUNK_BYTES;
+
 /** Uploads a file to a video, and retries as long as recovery is possible. */
 export function openTransfer(options: TransferOptions): RunningTransfer {
   const { videoId, file, sent = 0, onChange } = options;
   let upload: Upload | undefined;
   let bytesSent = sent;
+  let bytesAccepted = sent;
+  const isRepeatedLoss = openLossDetector();
   let movedAt = 0;
   let samples: TransferSample[] = [];
   let failures = 0;
@@ -75,7 +83,9 @@ export function openTransfer(options: TransferOptions): RunningTransfer {
     ticker = setInterval(tick, REPORT_EVERY_MS);
     tick();
     try {
-      upload ??= await createUpload(options, { onProgress: progress, onSuccess: succeed, onError: fail });
+      const listeners = { onProgress: progress, onSuccess: succeed, onError: fail };
+      upload ??= await createUpload(options, { ...listeners, onAfterResponse: readOffset });
+      upload.options.chunkSize = chunkBytes;
       if (run === runs) upload.start();
     } catch (error) {
       // The upload code could not be loaded: treated as a network failure.
@@ -85,8 +95,15 @@ export function openTransfer(options: TransferOptions): RunningTransfer {
 
   function progress(bytes: number) {
     if (bytes !== bytesSent) movedAt = Date.now();
-    if (bytes > bytesSent) failures = 0;
     bytesSent = bytes;
+  }
+
+  /** What has left the browser may be lost in a proxy; what the server tells is not. */
+  function readOffset(_request: unknown, response: HttpResponse) {
+    const offset = Number(response.getHeader("Upload-Offset") ?? Number.NaN);
+    if (Number.isNaN(offset)) return;
+    if (offset > bytesAccepted) failures = 0;
+    bytesAccepted = offset;
   }
 
   function tick() {
@@ -107,12 +124,29 @@ export function openTransfer(options: TransferOptions): RunningTransfer {
     const { status, code, message } = responseOf(error);
     const kind = failureKind({ status, code, isStarted: Boolean(upload?.url) });
     if (kind === "retry") return waitAndRetry();
+    bytesSent = bytesAccepted;
+    if (kind === "too large" && shrinkChunks()) return resume();
     halt();
-    onChange({ step: "refused", sent: bytesSent, isExpired: kind === "gone", message });
+    const limitBytes = kind === "too large" ? requestBytes() : undefined;
+    onChange({ step: "refused", sent: bytesSent, isExpired: kind === "gone", message, limitBytes });
+  }
+
+  /** Whether smaller requests are left to try. Another upload of this tab may have found a smaller size already. */
+  function shrinkChunks(): boolean {
+    const smaller = smallerChunk(requestBytes());
+    if (smaller) chunkBytes = Math.min(chunkBytes, smaller);
+    return smaller !== undefined;
+  }
+
+  /** How much the failed request wanted to send. */
+  function requestBytes(): number {
+    return Math.min(upload?.options.chunkSize ?? chunkBytes, file.size - bytesAccepted);
   }
 
   function waitAndRetry() {
     halt();
+    if (isRepeatedLoss({ sent: bytesSent, accepted: bytesAccepted }) && shrinkChunks()) failures = 0;
+    bytesSent = bytesAccepted;
     const delayMs = retryDelayMs(failures, Math.random());
     failures += 1;
     timer = setTimeout(() => void attempt(), delayMs);
@@ -155,14 +189,13 @@ export function openTransfer(options: TransferOptions): RunningTransfer {
 
 async function createUpload(
   { videoId, purpose, file, type, uploadId }: TransferOptions,
-  listeners: Pick<UploadOptions, "onProgress" | "onSuccess" | "onError">,
+  listeners: Pick<UploadOptions, "onProgress" | "onSuccess" | "onError" | "onAfterResponse">,
 ): Promise<Upload> {
   const tus = await import("tus-js-client");
   const upload: Upload = new tus.Upload(file, {
     endpoint: endpointOf(videoId, purpose),
     metadata: { filename: file.name, filetype: type },
     fingerprint: () => Promise.resolve(fingerprintOf(videoId, file)),
-    chunkSize: CHUNK_BYTES,
     // The library's own retries end after a fixed number, without a callback.
     retryDelays: null,
     onBeforeRequest(request) {

@@ -48,9 +48,7 @@ export function TransferPanel({ videoId, upload, onOtherFile, onRestart }: Trans
       )}
       {transfer.step === "refused" && (
         <Notice tone="danger" isNew className="mt-4">
-          {transfer.isExpired
-            ? m.studio_transfer_gone_text()
-            : (transfer.message ?? m.studio_transfer_refused_text())}
+          {refusalText(transfer)}
         </Notice>
       )}
       <Announcer text={screenReaderText(transfer, percent, file.size)} />
@@ -124,6 +122,12 @@ function titleOf(transfer: Transfer, size: number): string {
     case "sent":
       return m.studio_transfer_sent();
   }
+}
+
+function refusalText({ isExpired, message, limitBytes }: Extract<Transfer, { step: "refused" }>): string {
+  if (isExpired) return m.studio_transfer_gone_text();
+  if (limitBytes !== undefined) return m.studio_transfer_limit_text({ size: formatBytes(limitBytes) });
+  return message ?? m.studio_transfer_refused_text();
 }
 
 /** "5,4 MB z 12,4 MB", "3,1 MB/s", "zostało ok. 2 min". */
