@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SnackbarHost } from "#web/ui/feedback/snackbar-host.tsx";
+import { FeedbackHost } from "#web/ui/feedback/feedback-host.tsx";
 import styles from "./campaign-layout.module.css";
 import { AppearanceButtons } from "./centered-layout.tsx";
 import { KeepAliveOutlet } from "./default/keep-alive-outlet.tsx";
@@ -25,7 +25,7 @@ function CampaignLayout() {
         <KeepAliveOutlet />
       </main>
       <Footer />
-      <SnackbarHost />
+      <FeedbackHost />
     </>
   );
 }

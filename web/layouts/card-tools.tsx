@@ -15,7 +15,7 @@ import {
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { hideChannel } from "#web/features/channels/mute-channel.ts";
 import { useHiddenVideos } from "#web/features/library/hidden-videos.ts";
-import { copyVideoLink } from "#web/features/videos/copy-link.ts";
+import { copyPageLink } from "#web/ui/feedback/copy-text.ts";
 import type { CardToolsProps } from "#web/features/videos/card-extras.ts";
 import { removeFromQueue, playLast, playNext } from "#web/features/playback/play-queue.ts";
 import { openAddToPlaylist } from "#web/features/playlists/add-to-playlist.ts";
@@ -76,7 +76,7 @@ export function VideoMenu({ video, ownEntries = [] }: VideoMenuProps) {
       id: "copy",
       label: m.library_copy_link(),
       icon: <Link2 />,
-      onSelect: () => void copyVideoLink(video._id),
+      onSelect: () => void copyPageLink(`/watch/${video._id}`),
     },
   ];
   /** Entries to see less of this; not offered for own videos. */

@@ -6,7 +6,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
-import { copyPlaylistLink } from "#web/features/playlists/copy-link.ts";
+import { copyPageLink } from "#web/ui/feedback/copy-text.ts";
 import { playlistName } from "#web/features/playlists/playlist-name.ts";
 
 /** Visitor actions on a playlist: share and report; the site's own playlists cannot be reported. */
@@ -18,7 +18,7 @@ export function PlaylistVisitorMenu({ playlist }: { readonly playlist: Playlist 
     id: "share",
     label: m.playlists_share(),
     icon: <Link2 />,
-    onSelect: () => void copyPlaylistLink(_id),
+    onSelect: () => void copyPageLink(`/playlist/${_id}`),
   };
   const report: MenuEntry = {
     id: "report",

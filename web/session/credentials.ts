@@ -1,4 +1,5 @@
 import { ADULT_PROOF_HEADER } from "#shared/videos/age.ts";
+import { randomId } from "#web/data/random-id.ts";
 
 const TOKEN_KEY = "token";
 const ADULT_PROOF_KEY = "nadaj-adult";
@@ -66,12 +67,12 @@ export function storeAdultProof(proof: string | null): void {
 /** The random id of this browser. */
 export function visitorId(): string {
   try {
-    const known = localStorage.getItem(VISITOR_ID_KEY) ?? crypto.randomUUID();
+    const known = localStorage.getItem(VISITOR_ID_KEY) ?? randomId();
     localStorage.setItem(VISITOR_ID_KEY, known);
     return known;
   } catch {
     // In a cross-site frame, storage may be blocked.
-    unstoredId ??= crypto.randomUUID();
+    unstoredId ??= randomId();
     return unstoredId;
   }
 }

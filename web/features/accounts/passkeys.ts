@@ -43,6 +43,7 @@ export async function confirmByPasskey(): Promise<boolean> {
 /** User-facing message for a passkey error. */
 export function passkeyFailureText(error: unknown): string {
   if (error instanceof HttpError) return failureText(error, m.security_failed());
+  if (!isSecureContext) return m.security_passkey_insecure();
   if (!isSupported()) return m.security_passkey_unsupported();
   const isKnown = error instanceof Error && error.name === "InvalidStateError";
   return isKnown ? m.security_passkey_known() : m.security_passkey_failed();

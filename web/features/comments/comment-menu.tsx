@@ -13,7 +13,7 @@ import {
 import { lazy, useState } from "react";
 import type { Comment } from "#shared/comments/contract.ts";
 import { authorOf } from "#web/data/author.ts";
-import { copyPageLink } from "#web/ui/feedback/copy-page-link.ts";
+import { copyPageLink } from "#web/ui/feedback/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import { useMuteAuthor } from "#web/session/identity/mute-author.ts";

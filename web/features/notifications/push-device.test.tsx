@@ -40,12 +40,24 @@ function stubPush(permission: NotificationPermission, requestPermission?: () => 
 }
 
 describe("PushDevice", () => {
+  it("names https where the page has none, and the bell in place of push messages", async () => {
+    overwriteGetLocale(() => "en");
+    vi.stubGlobal("navigator", {});
+    vi.stubGlobal("isSecureContext", false);
+
+    await show();
+
+    expect(page.textContent).toBe(m.notifications_push_insecure());
+    expect(page.querySelector("button")).toBeNull();
+  });
+
   it.each([
     ["pl", "To urządzenie nie obsługuje powiadomień push."],
     ["en", "This device does not support push notifications."],
   ] as const)("says that the device does not support push, %s [NOT-048]", async (locale, text) => {
     overwriteGetLocale(() => locale);
     vi.stubGlobal("navigator", {});
+    vi.stubGlobal("isSecureContext", true);
 
     await show();
 

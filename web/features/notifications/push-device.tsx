@@ -18,7 +18,7 @@ export function PushDevice() {
     },
   });
 
-  if (permission === "unsupported") return <Notice kind="info">{m.notifications_push_unsupported()}</Notice>;
+  if (permission === "unsupported") return <Notice kind="info">{unsupportedText()}</Notice>;
   return (
     <div className="grid gap-3">
       {permission === "denied" && <Notice kind="info">{m.notifications_push_denied()}</Notice>}
@@ -41,4 +41,8 @@ export function PushDevice() {
       )}
     </div>
   );
+}
+
+function unsupportedText(): string {
+  return isSecureContext ? m.notifications_push_unsupported() : m.notifications_push_insecure();
 }

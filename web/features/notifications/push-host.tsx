@@ -8,7 +8,7 @@ import { useViewer } from "#web/session/viewer.ts";
 import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { isPushPopupShown, useIsPushPopupDismissed } from "./push-popup-state.ts";
 import { removePushScript } from "./push-script.ts";
-import { registerServiceWorker } from "./service-worker.ts";
+import { hasServiceWorkers, registerServiceWorker } from "./service-worker.ts";
 
 const PushPopup = lazy(async () => ({ default: (await import("./push-popup.tsx")).PushPopup }));
 
@@ -30,7 +30,9 @@ export function PushHost({ isConsentGiven }: PushHostProps) {
   const user = viewer.kind === "member" ? viewer.user : undefined;
   const pathname = useLocation({ select: (location) => location.pathname });
 
-  useEffect(() => logRejection("Registering the service worker", registerServiceWorker()), []);
+  useEffect(() => {
+    if (hasServiceWorkers()) logRejection("Registering the service worker", registerServiceWorker());
+  }, []);
   const userId = user?._id;
   useEffect(() => {
     if (userId === undefined) return;
@@ -40,6 +42,7 @@ export function PushHost({ isConsentGiven }: PushHostProps) {
 
   const isShown = isPushPopupShown({
     isDismissed,
+    isSecure: typeof window !== "undefined" && window.isSecureContext,
     isLoggedIn: user !== undefined,
     hasSettings: Boolean(user?.notificationSettings),
   });

@@ -4,14 +4,21 @@ const dismissed = createStoredValue("push-dialog-dismissed");
 
 interface PushPopupConditions {
   readonly isDismissed: boolean;
+  /** Pages without https cannot receive push messages. */
+  readonly isSecure: boolean;
   readonly isLoggedIn: boolean;
   /** The account has saved notification settings. */
   readonly hasSettings: boolean;
 }
 
 /** Whether to show the push prompt on this device. */
-export function isPushPopupShown({ isDismissed, isLoggedIn, hasSettings }: PushPopupConditions): boolean {
-  return !isDismissed && isLoggedIn && !hasSettings;
+export function isPushPopupShown({
+  isDismissed,
+  isSecure,
+  isLoggedIn,
+  hasSettings,
+}: PushPopupConditions): boolean {
+  return isSecure && !isDismissed && isLoggedIn && !hasSettings;
 }
 
 /** Whether the push prompt was confirmed or dismissed in this browser. */

@@ -45,6 +45,13 @@ describe("registerServiceWorker", () => {
 });
 
 describe("isPushPopupShown", () => {
+  it("asks nothing on pages without https, which receive no push messages", () => {
+    const conditions = { isDismissed: false, isLoggedIn: true, hasSettings: false };
+
+    expect(isPushPopupShown({ ...conditions, isSecure: true })).toBe(true);
+    expect(isPushPopupShown({ ...conditions, isSecure: false })).toBe(false);
+  });
+
   it.each([
     [false, true, false, true],
     [true, true, false, false],
@@ -54,7 +61,7 @@ describe("isPushPopupShown", () => {
   ])(
     "dismissed %s, logged in %s, with settings %s: %s [NOT-043]",
     (isDismissed, isLoggedIn, hasSettings, isShown) => {
-      expect(isPushPopupShown({ isDismissed, isLoggedIn, hasSettings })).toBe(isShown);
+      expect(isPushPopupShown({ isSecure: true, isDismissed, isLoggedIn, hasSettings })).toBe(isShown);
     },
   );
 });

@@ -4,14 +4,14 @@ import { pollUntil } from "./poll-until.ts";
 import { publicConfig } from "#web/ssr/public-config.ts";
 import { useNotifications } from "./notification-store.ts";
 import { loadPushScript } from "./push-script.ts";
-import { registerServiceWorker } from "./service-worker.ts";
+import { hasServiceWorkers, registerServiceWorker } from "./service-worker.ts";
 
 const REGISTRATION_TIMEOUT_MS = 5000;
 const TIMEOUT_MESSAGE = "Push notifications registration timeout";
 
 /** Whether this device supports push notifications. */
 function isPushSupported(): boolean {
-  return "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
+  return hasServiceWorkers() && "PushManager" in globalThis && "Notification" in globalThis;
 }
 
 /** Notification permission on this device; `default` means not decided yet. */

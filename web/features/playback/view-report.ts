@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { playback } from "#shared/playback/contract.ts";
 import { call } from "#web/data/api.ts";
+import { randomId } from "#web/data/random-id.ts";
 import { publicConfig } from "#web/ssr/public-config.ts";
 import type { PlaybackStats } from "#web/player/playback-metrics.ts";
 import { logRejection } from "#web/data/log-rejection.ts";
@@ -21,7 +22,7 @@ export function useViewReport(videoId: string, durationSeconds: number) {
   const view = useRef<{ readonly viewId: string; isCounted: boolean }>(undefined);
 
   function currentView() {
-    view.current ??= { viewId: crypto.randomUUID(), isCounted: false };
+    view.current ??= { viewId: randomId(), isCounted: false };
     return view.current;
   }
 

@@ -11,9 +11,9 @@ import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { useOpenHref } from "#web/ui/controls/link.tsx";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
+import { copyPageLink } from "#web/ui/feedback/copy-text.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { usePlaylistChanges } from "./change-playlist.ts";
-import { copyPlaylistLink } from "./copy-link.ts";
 import { PLAYLISTS_KEY } from "./queries.ts";
 
 const PlaylistFormDialog = lazy(async () => ({
@@ -57,7 +57,7 @@ export function PlaylistMenu({ playlist, hrefAfterDeletion, onRestrict }: Playli
     id: "share",
     label: m.playlists_share(),
     icon: <Link2 />,
-    onSelect: () => void copyPlaylistLink(playlist._id),
+    onSelect: () => void copyPageLink(`/playlist/${playlist._id}`),
   };
   const lock: MenuEntry = {
     id: "freeze",

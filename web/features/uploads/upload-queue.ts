@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { videos } from "#shared/videos/contract.ts";
 import { call } from "#web/data/api.ts";
+import { randomId } from "#web/data/random-id.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import type { ChosenFile } from "./choose-file.tsx";
@@ -33,7 +34,7 @@ export function enqueueUploads(channelId: string, chosen: readonly ChosenFile[],
   const added = chosen.map((one) => ({
     ...one,
     channelId,
-    id: crypto.randomUUID(),
+    id: randomId(),
     state: { step: "waiting" } as const,
   }));
   useUploadQueue.setState([...useUploadQueue.getState(), ...added], true);

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { classes } from "#web/ui/styles/classes.ts";
-import { SnackbarHost } from "#web/ui/feedback/snackbar-host.tsx";
+import { FeedbackHost } from "#web/ui/feedback/feedback-host.tsx";
 import { lazyHydrate, onInteractionOrLaterIn } from "#web/layouts/lazy-hydrate.tsx";
 import { CONTENT_ID, SkipLink } from "#web/layouts/skip-link.tsx";
 import { useDrawer } from "./drawer.ts";
@@ -46,7 +46,7 @@ function DefaultLayout() {
         </div>
       </div>
       {BOTTOM_BAR}
-      <SnackbarHost />
+      <FeedbackHost />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { m } from "#web/i18n/compiled/messages.js";
-import { SnackbarHost } from "#web/ui/feedback/snackbar-host.tsx";
+import { FeedbackHost } from "#web/ui/feedback/feedback-host.tsx";
 import { AppearanceButtons } from "#web/layouts/centered-layout.tsx";
 import { Footer } from "#web/layouts/footer.tsx";
 import { HomeLink } from "#web/layouts/home-link.tsx";
@@ -29,7 +29,7 @@ function EntranceLayout() {
           <Footer />
         </div>
       </div>
-      <SnackbarHost />
+      <FeedbackHost />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { MessageCircle, Share2, ThumbsUp } from "lucide-react";
 import type { Post } from "#shared/posts/contract.ts";
 import { authorOf } from "#web/data/author.ts";
-import { sharePost } from "#web/features/posts/share-post.ts";
 import { usePostChanges } from "#web/features/posts/use-post-changes.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useRequireMember } from "#web/session/require-member.ts";
 import { Avatar } from "#web/ui/cards/avatar.tsx";
 import { classes } from "#web/ui/styles/classes.ts";
+import { shareLink } from "#web/ui/feedback/share-link.ts";
 import { formatComments } from "#web/ui/format/counts.ts";
 import { formatNumber, formatShortNumber } from "#web/ui/format/number.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
@@ -48,7 +48,9 @@ export function PostTile({ post }: { readonly post: Post }) {
             icon={<Share2 className="size-[17px]" />}
             size={32}
             tooltipPlacement="left"
-            onClick={() => sharePost(post._id, author?.name ?? "")}
+            onClick={() =>
+              void shareLink({ title: author?.name ?? "", url: `${location.origin}/feed/post/${post._id}` })
+            }
           />
         </span>
       </div>

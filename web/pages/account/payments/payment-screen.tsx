@@ -13,7 +13,7 @@ import { useSession } from "#web/session/session.ts";
 import { LinkButton } from "#web/ui/controls/button.tsx";
 import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
-import { SnackbarHost } from "#web/ui/feedback/snackbar-host.tsx";
+import { FeedbackHost } from "#web/ui/feedback/feedback-host.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 
 type PaymentPath = "/payment-continue" | "/payment-success" | "/payment-fail";
@@ -67,7 +67,7 @@ export function PaymentScreen({ path, children }: PaymentScreenProps) {
           <PaymentLoading />
         )}
       </CenteredLayout>
-      <SnackbarHost />
+      <FeedbackHost />
     </>
   );
 }

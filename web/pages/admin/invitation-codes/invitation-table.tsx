@@ -1,6 +1,6 @@
 import { Link2 } from "lucide-react";
 import type { Invitation } from "#shared/accounts/invitations.ts";
-import { copyText } from "#web/ui/feedback/copy-text.ts";
+import { copyLink } from "#web/ui/feedback/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { useNow } from "#web/ui/format/now.ts";
@@ -32,7 +32,7 @@ function columnsAt(now: number): TableColumn<Invitation>[] {
           <IconButton
             label={m.security_invitation_copy()}
             icon={<Link2 />}
-            onClick={() => void copyText(invitationLink(code), m.security_invitation_link_copied())}
+            onClick={() => void copyLink(invitationLink(code))}
           />
         </span>
       ),

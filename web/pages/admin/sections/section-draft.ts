@@ -1,4 +1,5 @@
 import { SectionSettings, type SectionType } from "#shared/home/sections.ts";
+import { randomId } from "#web/data/random-id.ts";
 
 /** A section while it is being edited. */
 export interface Draft {
@@ -20,12 +21,12 @@ const CHOSEN_FIELDS: Partial<Record<SectionType, string>> = {
 
 /** Draft for an existing section, or for a new one. */
 export function draftOf(section: SectionSettings | undefined): Draft {
-  if (!section) return { _id: crypto.randomUUID(), type: "new", rows: 1, chosen: null };
+  if (!section) return { _id: randomId(), type: "new", rows: 1, chosen: null };
   const field = CHOSEN_FIELDS[section.type];
   const chosen: unknown =
     field === undefined ? null : Object.entries(section).find(([name]) => name === field)?.[1];
   return {
-    _id: section._id ?? crypto.randomUUID(),
+    _id: section._id ?? randomId(),
     type: section.type,
     rows: "rows" in section ? section.rows : 1,
     chosen: typeof chosen === "string" ? chosen : null,

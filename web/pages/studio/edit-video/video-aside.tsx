@@ -1,11 +1,12 @@
 import { videoTitle } from "#web/data/video-title.ts";
 import { Copy, ExternalLink, Trash2 } from "lucide-react";
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Video } from "#shared/videos/contract.ts";
-import { copyVideoLink, videoLink } from "#web/features/videos/copy-link.ts";
+import { videoLink } from "#web/features/videos/video-link.ts";
 import { BlobImage } from "#web/form/blob-image.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button, LinkButton } from "#web/ui/controls/button.tsx";
+import { copyLink } from "#web/ui/feedback/copy-text.ts";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Thumbnail } from "#web/ui/cards/thumbnail.tsx";
 import { formatDuration } from "#web/ui/format/duration.ts";
@@ -20,13 +21,6 @@ interface VideoAsideProps {
 
 /** Preview of the video card, link to the video, and the delete button. */
 export function VideoAside({ video, newThumbnail, isWatchable, onDelete }: VideoAsideProps) {
-  const linkRef = useRef<HTMLInputElement>(null);
-
-  async function copy() {
-    const isCopied = await copyVideoLink(video._id);
-    if (!isCopied) linkRef.current?.select();
-  }
-
   return (
     <div className="grid content-start gap-5 rounded-lg border border-line bg-surface-1 p-4 [--notch:var(--surface-1)] sm:max-lg:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
       <Preview video={video} newThumbnail={newThumbnail} />
@@ -41,7 +35,6 @@ export function VideoAside({ video, newThumbnail, isWatchable, onDelete }: Video
           </p>
         )}
         <TextField
-          ref={linkRef}
           label={m.studio_link()}
           value={videoLink(video._id)}
           readOnly
@@ -52,7 +45,7 @@ export function VideoAside({ video, newThumbnail, isWatchable, onDelete }: Video
               variant="quiet"
               icon={<Copy className="size-4" />}
               className="-mr-2.5"
-              onClick={() => void copy()}
+              onClick={() => void copyLink(videoLink(video._id))}
             >
               {m.studio_link_copy()}
             </Button>

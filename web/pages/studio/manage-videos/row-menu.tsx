@@ -5,7 +5,7 @@ import type { VideoCard } from "#shared/videos/contract.ts";
 import { isPlayable } from "#shared/videos/lifecycle.ts";
 import { videoModeration } from "#shared/videos/moderation.ts";
 import { call } from "#web/data/api.ts";
-import { copyVideoLink } from "#web/features/videos/copy-link.ts";
+import { copyPageLink } from "#web/ui/feedback/copy-text.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
@@ -37,7 +37,7 @@ export function RowMenu({ video, onDelete }: RowMenuProps) {
     id: "copy",
     label: m.studio_row_copy(),
     icon: <Copy />,
-    onSelect: () => void copyVideoLink(video._id),
+    onSelect: () => void copyPageLink(`/watch/${video._id}`),
   };
   const remove: MenuEntry = {
     id: "delete",

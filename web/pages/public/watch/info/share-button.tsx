@@ -1,14 +1,15 @@
 import { Clock, Code, Link2, Send, Share2 } from "lucide-react";
 import { lazy, useState } from "react";
 import type { Video } from "#shared/videos/contract.ts";
-import { videoLink } from "#web/features/videos/copy-link.ts";
+import { videoLink } from "#web/features/videos/video-link.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
+import { copyLink } from "#web/ui/feedback/copy-text.ts";
+import { canShare, shareLink } from "#web/ui/feedback/share-link.ts";
 import { formatDuration } from "#web/ui/format/duration.ts";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
 import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
-import { canShare, copyUrl, shareUrl } from "./share.ts";
 
 const EmbedDialog = lazy(async () => ({ default: (await import("./embed-dialog.tsx")).EmbedDialog }));
 
@@ -30,13 +31,13 @@ export function ShareButton({ video, currentPosition }: ShareButtonProps) {
         id: "copy",
         label: m.playback_share_copy(),
         icon: <Link2 />,
-        onSelect: () => void copyUrl(videoLink(video._id)),
+        onSelect: () => void copyLink(videoLink(video._id)),
       },
       {
         id: "copy-from",
         label: m.playback_share_copy_from({ time: formatDuration(positionSeconds) }),
         icon: <Clock />,
-        onSelect: () => void copyUrl(`${videoLink(video._id)}?t=${positionSeconds}`),
+        onSelect: () => void copyLink(`${videoLink(video._id)}?t=${positionSeconds}`),
       },
       ...(canEmbed
         ? [
@@ -54,7 +55,7 @@ export function ShareButton({ video, currentPosition }: ShareButtonProps) {
               id: "send",
               label: m.playback_share_send(),
               icon: <Send />,
-              onSelect: () => void shareUrl(video.title, videoLink(video._id)),
+              onSelect: () => void shareLink({ title: video.title, url: videoLink(video._id) }),
             },
           ]
         : []),

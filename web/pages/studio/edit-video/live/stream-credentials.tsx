@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, RefreshCw } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { live } from "#shared/live/contract.ts";
 import { call } from "#web/data/api.ts";
 import { streamAddressQuery } from "#web/features/live/queries.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
+import { copyText } from "#web/ui/feedback/copy-text.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Loading } from "#web/ui/feedback/skeleton.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
@@ -97,22 +98,8 @@ interface CopyFieldProps {
 
 /** Copies the value even while it is masked. */
 function CopyField({ label, hint, value, isShown, aside }: CopyFieldProps) {
-  const fieldRef = useRef<HTMLInputElement>(null);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      showSnackbar({ text: m.live_copied() });
-    } catch (error) {
-      console.warn("Clipboard write failed:", error);
-      fieldRef.current?.select();
-      showSnackbar({ text: m.live_copy_failed() });
-    }
-  }
-
   return (
     <TextField
-      ref={fieldRef}
       label={label}
       hint={hint}
       type={isShown ? "text" : "password"}
@@ -128,7 +115,7 @@ function CopyField({ label, hint, value, isShown, aside }: CopyFieldProps) {
             variant="quiet"
             icon={<Copy className="size-4" />}
             aria-label={`${m.live_copy()}: ${label}`}
-            onClick={() => void copy()}
+            onClick={() => void copyText(value, m.ui_copied(), { isMasked: !isShown })}
           >
             {m.live_copy()}
           </Button>

@@ -68,7 +68,7 @@ export function FrameDialog({ isOpen, video, durationSeconds, onClose, onChosen 
       />
       {hasFailed ? (
         <p role="alert" className="mt-4">
-          {m.studio_frame_failed()}
+          {isSecureContext ? m.studio_frame_failed() : m.studio_frame_insecure()}
         </p>
       ) : (
         <Slider

@@ -34,7 +34,7 @@ const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { idea
 const SCREEN_SIZE = { width: { max: 1920 }, height: { max: 1080 }, frameRate: { max: 30 } };
 
 export async function listDevices(): Promise<Devices> {
-  const devices = await navigator.mediaDevices.enumerateDevices();
+  const devices = await mediaDevices().enumerateDevices();
   return {
     cameras: devices.filter(({ kind, deviceId }) => kind === "videoinput" && deviceId !== ""),
     microphones: devices.filter(({ kind, deviceId }) => kind === "audioinput" && deviceId !== ""),
@@ -43,8 +43,6 @@ export async function listDevices(): Promise<Devices> {
 
 /** Camera and microphone, with one question of the browser; the camera alone where there is no microphone. */
 export async function captureBoth(): Promise<{ camera: MediaStreamTrack; microphone?: MediaStreamTrack }> {
-  // Browsers offer devices to safe pages only.
-  if (!("mediaDevices" in navigator)) throw new CaptureError("insecure");
   try {
     const stream = await capture({ video: SIZE, audio: true });
     return { camera: firstOf(stream.getVideoTracks()), microphone: firstOf(stream.getAudioTracks()) };
@@ -87,7 +85,7 @@ export async function captureMicrophone(deviceId?: string): Promise<MediaStreamT
 /** A screen, a window or a tab, as the browser lets its user choose. */
 export async function captureScreen(): Promise<MediaStreamTrack> {
   try {
-    const stream = await navigator.mediaDevices.getDisplayMedia({ video: SCREEN_SIZE, audio: false });
+    const stream = await mediaDevices().getDisplayMedia({ video: SCREEN_SIZE, audio: false });
     return firstOf(stream.getVideoTracks());
   } catch (error) {
     throw error instanceof CaptureError ? error : new CaptureError("screenDenied");
@@ -95,11 +93,19 @@ export async function captureScreen(): Promise<MediaStreamTrack> {
 }
 
 async function capture(constraints: MediaStreamConstraints): Promise<MediaStream> {
+  const devices = mediaDevices();
   try {
-    return await navigator.mediaDevices.getUserMedia(constraints);
+    return await devices.getUserMedia(constraints);
   } catch (error) {
     throw new CaptureError(problemOf(error));
   }
+}
+
+/** Browsers offer devices and screens in secure contexts only. */
+function mediaDevices(): MediaDevices {
+  if (!("mediaDevices" in navigator)) throw new CaptureError("insecure");
+  // oxlint-disable-next-line no-restricted-properties -- the check above
+  return navigator.mediaDevices;
 }
 
 function problemOf(error: unknown): CaptureProblem {
