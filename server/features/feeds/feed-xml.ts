@@ -1,4 +1,5 @@
 import { generateAtomFeed, generateRssFeed } from "feedsmith";
+import { htmlOfText } from "#server/platform/text/html-of-text.ts";
 import type { FeedContent, FeedEntry } from "./feeds.ts";
 
 export const FEED_FORMATS = ["rss", "atom", "podcast"] as const;
@@ -113,13 +114,14 @@ function atom(content: FeedContent, site: FeedSite): string {
   });
 }
 
+/** Readers of RSS and podcasts take descriptions for HTML; Atom states that they are text. */
 function channelOf(content: FeedContent, site: FeedSite) {
-  const { title, description } = content;
+  const { title } = content;
   const link = absolute(site, content.path);
   return {
     title,
     link,
-    description,
+    description: htmlOfText(content.description),
     language: site.language,
     generator: "Nadaj",
     lastBuildDate: updatedOf(content),
@@ -134,7 +136,7 @@ function itemOf(entry: FeedEntry, site: FeedSite) {
   return {
     title: video.title,
     link,
-    description: metadata.description,
+    description: htmlOfText(metadata.description),
     guid: { value: link, isPermaLink: true },
     pubDate: publishedOf(entry),
     categories: metadata.tags.map((name) => ({ name })),

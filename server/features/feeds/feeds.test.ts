@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { videoPages } from "#shared/home/contract.ts";
 import { type Channel, channels } from "#shared/channels/contract.ts";
 import { playlists } from "#shared/playlists/contract.ts";
+import { startLiveStream } from "#server/testing/chat-room.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 
 const ORIGIN = "https://nadaj.example";
@@ -147,6 +148,20 @@ describe("a feed", () => {
       expect((await get(`/feeds/media/${id}.m4a`)).status).toBe(404);
       expect((await get(`/feeds/media/${id}.m3u8`)).status).toBe(404);
     }
+  });
+
+  it("has permanent URLs that redirect to the picture of a live stream, too", async () => {
+    const id = await startLiveStream(creator);
+    expect((await get(`/feeds/media/${id}.m3u8`)).status).toBe(404);
+    await world.services.db
+      .updateTable("videos")
+      .set({ live_has_media: true })
+      .where("id", "=", id)
+      .execute();
+
+    const stream = await get(`/feeds/media/${id}.m3u8`);
+
+    expect(stream.headers.get("location")).toMatch(new RegExp(`^/live/hls/${id}/[^/]+/index\\.m3u8$`));
   });
 });
 

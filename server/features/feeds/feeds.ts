@@ -1,13 +1,13 @@
 import { AppError } from "#shared/errors.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import { Id } from "#shared/paging.ts";
-import { ADULT_AGE, CATEGORIES } from "#shared/catalogue/catalogue.ts";
+import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
 import { categoryNameIn } from "#shared/catalogue/category-names.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { showChannel } from "#server/features/channels/channels.ts";
 import { listPlaylistVideos, showPlaylist } from "#server/features/playlists/playlists.ts";
 import { mediaBase } from "#server/features/videos/media-addresses.ts";
-import { listVideos, loadVideoFor } from "#server/features/videos/videos.ts";
+import { listVideos, loadVideoFor, showVideo } from "#server/features/videos/videos.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import { findVideoMetadata, findAudioTrack, type VideoMetadata } from "./store.ts";
 
@@ -146,11 +146,16 @@ export async function audioUrl(context: Context, videoId: string): Promise<strin
   return `${mediaBase(context, video)}/${audio.upload_id}/${audio.name}.mp4`;
 }
 
-/** The current URL of a video's HLS stream. */
+/** The current URL of a video's HLS stream: of the live stream, its recording or the finished video. */
 export async function hlsUrl(context: Context, videoId: string): Promise<string> {
-  const video = await loadVideoFor(context.db, undefined, idOf(videoId), "play");
-  if (video.age_restriction === ADULT_AGE) throw new AppError("NOT_FOUND");
-  return `${mediaBase(context, video)}/master.m3u8`;
+  const visitor: Context = { ...context, viewer: undefined };
+  const { hls, adultsOnly } = await showVideo(visitor, {
+    params: { id: idOf(videoId) },
+    query: undefined,
+    body: undefined,
+  });
+  if (hls === null || adultsOnly) throw new AppError("NOT_FOUND");
+  return hls;
 }
 
 function idOf(text: string): string {

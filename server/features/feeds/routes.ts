@@ -10,8 +10,8 @@ import type { Context } from "#server/platform/http/context.ts";
 import { FEED_FORMATS, FEED_TYPES, feedXml } from "./feed-xml.ts";
 import { FEED_KINDS, loadFeed, audioUrl, hlsUrl } from "./feeds.ts";
 import { openSearchXml } from "./open-search.ts";
-import { createTextCache } from "./text-cache.ts";
 import { sitemapIndex, sitemapOfChannels, sitemapOfVideos, sitemapOfPages } from "./sitemap.ts";
+import { createXmlCache } from "./xml-cache.ts";
 
 const XML = "application/xml; charset=utf-8";
 const FEED_FRESH_SECONDS = 60;
@@ -29,7 +29,7 @@ export function bindFeeds(
   contextOf: (request: FastifyRequest) => Promise<Context>,
   { db }: Pick<Services, "db">,
 ): void {
-  const send = createTextCache(db);
+  const send = createXmlCache(db);
 
   async function visitorOf(request: FastifyRequest): Promise<Context> {
     const context = await contextOf(request);

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { withLocaleSpacing } from "./non-breaking.ts";
 import { Link } from "#web/ui/controls/link.tsx";
-import { type TextPart, textParts } from "./text-parts.ts";
+import { type TextPart, textParts } from "#shared/text-parts.ts";
 
 interface LinkedTextProps {
   readonly text: string;

@@ -37,7 +37,7 @@ describe("videoHead", () => {
       thumbnailUrl: ["https://nadaj.test/edge/share/videos/v1.jpg?v=3"],
       uploadDate: "2026-11-18T12:00:00.000Z",
       duration: "PT1H12M45S",
-      contentUrl: "https://nadaj.test/edge/video/v1/signature/master.m3u8",
+      contentUrl: "https://nadaj.test/feeds/media/v1.m3u8",
       isFamilyFriendly: true,
       author: { name: "Kolejowy Szlak", url: "https://nadaj.test/c/kolejowy-szlak" },
     });
@@ -48,7 +48,7 @@ describe("videoHead", () => {
     const properties = videoMeta.map(({ property, content }) => [property, content]);
     expect(head).toMatchObject({ type: "video.other", image: { path: "/edge/share/videos/v1.jpg?v=3" } });
     expect(properties).toEqual([
-      ["og:video", "https://nadaj.test/edge/video/v1/signature/master.m3u8"],
+      ["og:video", "https://nadaj.test/feeds/media/v1.m3u8"],
       ["og:video:type", "application/vnd.apple.mpegurl"],
       ["og:video:width", "1920"],
       ["og:video:height", "1080"],

@@ -55,7 +55,7 @@ function structuredData(video: Video, origin: string): Record<string, unknown> {
     thumbnailUrl: [new URL(videoShareImage(video).path, origin).href],
     uploadDate: video.publishedAt ?? video.createdAt,
     duration: isoDuration(video.duration),
-    ...(hasOpenStream(video) ? { contentUrl: new URL(video.hls, origin).href } : {}),
+    ...(hasOpenStream(video) ? { contentUrl: streamUrl(video, origin) } : {}),
     isFamilyFriendly: !video.adultsOnly,
     keywords: video.tags.join(", "),
     author: { "@type": "Organization", name: video.channel.name, url: `${origin}/c/${video.channel.slug}` },
@@ -72,7 +72,7 @@ function videoMetaOf(video: Video, origin: string): VideoHead["videoMeta"] {
   return [
     ...(hasOpenStream(video)
       ? [
-          { property: "og:video", content: new URL(video.hls, origin).href },
+          { property: "og:video", content: streamUrl(video, origin) },
           { property: "og:video:type", content: "application/vnd.apple.mpegurl" },
         ]
       : []),
@@ -84,6 +84,11 @@ function videoMetaOf(video: Video, origin: string): VideoHead["videoMeta"] {
 }
 
 /** Other sites do not check the viewer's age. */
-function hasOpenStream(video: Video): video is Video & { readonly hls: string } {
+function hasOpenStream(video: Video): boolean {
   return video.hls !== null && !video.adultsOnly;
+}
+
+/** Other sites store this URL, and the one in `hls` expires: a permanent one that redirects to it. */
+function streamUrl({ _id }: Video, origin: string): string {
+  return `${origin}/feeds/media/${_id}.m3u8`;
 }

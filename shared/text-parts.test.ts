@@ -29,6 +29,12 @@ describe("textParts", () => {
     ["http://localhost:3000/x", "http://localhost:3000/x"],
     ["https://nadaj.pl/a»", "https://nadaj.pl/a"],
     ["mailto:ala@kot.pl", "mailto:ala@kot.pl"],
+    ["[https://nadaj.pl/a].", "https://nadaj.pl/a"],
+    ["[www.kolej.pl/a[1]]", "https://www.kolej.pl/a[1]"],
+    ["{https://nadaj.pl/a}", "https://nadaj.pl/a"],
+    ["<https://nadaj.pl/a>", "https://nadaj.pl/a"],
+    [`"https://nadaj.pl/a"`, "https://nadaj.pl/a"],
+    ["[most](https://nadaj.pl/a)", "https://nadaj.pl/a"],
   ])("finds the URL in %s", (text, href) => {
     expect(linksIn(text)).toEqual([href]);
   });
