@@ -18,6 +18,7 @@ afterAll(() => world.close());
 
 interface JsonSchema {
   readonly type?: string;
+  readonly minLength?: number;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly additionalProperties?: JsonSchema | boolean;
   readonly items?: JsonSchema;
@@ -26,8 +27,8 @@ interface JsonSchema {
   readonly allOf?: readonly JsonSchema[];
 }
 
-/** The paths of all strings in a schema; "0" is the first item of a list, "any" a free key. */
-function stringsOf(schema: JsonSchema, path: readonly string[] = []): string[][] {
+/** The paths of all strings in a schema, of at least so many characters; "0" is the first item of a list, "any" a free key. */
+function stringsOf(schema: JsonSchema, leastLength: number, path: readonly string[] = []): string[][] {
   const parts: [JsonSchema, string[]][] = [
     ...Object.entries(schema.properties ?? {}).map(([key, part]): [JsonSchema, string[]] => [part, [key]]),
     ...[schema.anyOf, schema.oneOf, schema.allOf]
@@ -36,14 +37,14 @@ function stringsOf(schema: JsonSchema, path: readonly string[] = []): string[][]
   ];
   if (schema.items) parts.push([schema.items, ["0"]]);
   if (typeof schema.additionalProperties === "object") parts.push([schema.additionalProperties, ["any"]]);
-  const own = schema.type === "string" ? [[...path]] : [];
-  return [...own, ...parts.flatMap(([part, keys]) => stringsOf(part, [...path, ...keys]))];
+  const own = schema.type === "string" && (schema.minLength ?? 0) >= leastLength ? [[...path]] : [];
+  return [...own, ...parts.flatMap(([part, keys]) => stringsOf(part, leastLength, [...path, ...keys]))];
 }
 
-function pathsOf(schema: z.ZodMiniType | undefined): string[][] {
+function pathsOf(schema: z.ZodMiniType | undefined, leastLength = 0): string[][] {
   if (!schema) return [];
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
-  const unique = new Map(stringsOf(json).map((path) => [path.join("."), path]));
+  const unique = new Map(stringsOf(json, leastLength).map((path) => [path.join("."), path]));
   return [...unique.values()].filter((path) => path.length > 0);
 }
 
@@ -98,6 +99,48 @@ describe("strings of the contract", () => {
         ...["passkeys.edit", "team.block", "videos.create", "security.restoreAccount", "tickets.open"],
       ]),
     );
+  });
+
+  // What has a form of its own (a code, a slug) or is compared as it was typed (a password, a query).
+  const EXEMPT = /password|code|otp|pin$|slug|token|key|email|query|chatVariant|words|credential/i;
+
+  it("that are required reject what shows nothing", () => {
+    const accepted: string[] = [];
+    let checked = 0;
+    for (const { name, endpoint } of ENDPOINTS) {
+      for (const path of pathsOf(endpoint.body, 1).filter((keys) => !EXEMPT.test(keys.join(".")))) {
+        for (const text of ["\u2800", "\u3164", "\u200b", "\u0301", "\u0001"]) {
+          const { error } = z.safeParse(endpoint.body as z.ZodMiniType, inputWith(path, text.repeat(8)));
+          const isRejected = error?.issues.some((issue) => issue.path.join(".") === path.join("."));
+          if (!isRejected) accepted.push(`${name} ${path.join(".")}`);
+          checked += 1;
+        }
+      }
+    }
+    expect(accepted).toEqual([]);
+    expect(checked).toBeGreaterThan(100);
+  });
+
+  it("are stored in their normal form", async () => {
+    const bio = await admin.call(api.accounts.edit, {
+      body: { bio: "Z\u0307o\u0301łw\u0001\r\ni\ufffe kot" },
+    });
+    expect(bio.bio).toBe("Żółw\ni kot");
+    const person = await admin.call(api.accounts.edit, {
+      body: { name: "Łucja", surname: "Z\u0307o\u0301łc\u0301" },
+    });
+    expect(person.surname).toBe("Żółć");
+  });
+
+  it("in passwords are what was typed", async () => {
+    const password = "z\u0307o\u0301łw-\u0001-zupa";
+    const { call } = await world.person();
+    const { email } = await call(api.accounts.me);
+    await call(api.security.changePassword, { body: { password: "correct horse", newPassword: password } });
+
+    const login = (typed: string) => world.call(api.accounts.login, { body: { email, password: typed } });
+    await expect(login(password.normalize("NFC"))).rejects.toMatchObject({ code: "LOGIN_FAILED" });
+    expect((await login(password)).token).toEqual(expect.any(String));
   });
 
   it("in URLs reject them, too [LAS-182]", async () => {

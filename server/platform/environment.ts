@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
+import { dnsSpelling, EMAIL_PATTERN } from "#shared/accounts/email-address.ts";
 import { accountDigits, isAccountNumber } from "#shared/donations/transfer.ts";
 import { DEFAULT_PUBLIC_CONFIG, type LocaleSettings } from "#shared/public-config.ts";
 import { LOCALES } from "#shared/texts.ts";
@@ -61,7 +62,7 @@ export const Environment = z.object({
     .transform(accountDigits)
     .optional(),
   NADAJ_DONATION_PRODUCT: text(isProduct, "a word of small letters, digits and dashes").default("nadaj"),
-  NADAJ_ADMIN_EMAIL: text(isEmail, "an e-mail address").optional(),
+  NADAJ_ADMIN_EMAIL: text(isEmail, "an e-mail address").transform(dnsSpelling).optional(),
   NADAJ_ADMIN_PASSWORD: atLeast(MIN_PASSWORD_CHARACTERS).optional(),
   NADAJ_ROLES: text(areRoles, `a list of ${ROLES.join(", ")}`)
     .transform(splitList)
@@ -99,7 +100,7 @@ export const Environment = z.object({
     .optional(),
   OPERATOR_NAME: z.string().optional(),
   OPERATOR_ADDRESS: z.string().optional(),
-  OPERATOR_EMAIL: text(isEmail, "an e-mail address").optional(),
+  OPERATOR_EMAIL: text(isEmail, "an e-mail address").transform(dnsSpelling).optional(),
   TRANSCRIBER_PATH: text(isExecutable, "the path of a program with whisper.cpp's options").optional(),
   TRANSCRIBER_MODEL: text(isFile, "the path of a model that the transcriber reads").optional(),
   TRUSTED_PROXIES: text(
@@ -261,7 +262,7 @@ function isBucket(value: string): boolean {
 }
 
 function isEmail(value: string): boolean {
-  return z.email().safeParse(value).success;
+  return EMAIL_PATTERN.test(dnsSpelling(value));
 }
 
 function isSender(value: string): boolean {

@@ -2,11 +2,13 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, Moment } from "#shared/paging.ts";
 import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
+import { dnsSpelling, EMAIL_PATTERN } from "./email-address.ts";
 import { InvitationCode } from "./invitations.ts";
 import { MutedChannel, MutedUser } from "./mutes.ts";
 import { NotificationSettings } from "./notification-settings.ts";
 import { ContentPreferences } from "./content-preferences.ts";
 import { LOCALES } from "#shared/texts.ts";
+import { block, line } from "#shared/text.ts";
 
 export const ROLES = ["user", "creator", "moderator", "admin"] as const;
 export const AGES = ["under18", "18-24", "25-34", "35-44", "45-54", "55-64", "65+"] as const;
@@ -19,15 +21,17 @@ export const IMAGE_TYPES = ["image/png", "image/jpeg"] as const;
 const NAME = /^[\p{Script=Latin}]+(?:[ -]+[\p{Script=Latin}]+)*$/u;
 const PHONE = /^\+?(?:\s*\d){9,12}\s*$/;
 
-export const Email = z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.email());
+/** The address of an existing account: one of an old site may not match `Email`. */
+export const KnownEmail = z
+  .string()
+  .check(z.trim(), z.overwrite(dnsSpelling), z.minLength(1), z.maxLength(254));
+export const Email = KnownEmail.check(z.email({ pattern: EMAIL_PATTERN }));
 export const Password = z
   .string()
   .check(z.minLength(1), z.minLength(PASSWORD_MIN_CHARACTERS), z.maxLength(PASSWORD_MAX_CHARACTERS));
-export const PersonName = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(32), z.regex(NAME, "NAME_LETTERS"));
+export const PersonName = line({ min: 1, max: 32 }).check(z.regex(NAME, "NAME_LETTERS"));
 export const Phone = z.string().check(z.trim(), z.regex(PHONE, "PHONE"));
-export const Address = z.string().check(z.trim(), z.maxLength(128));
+export const Address = line({ max: 128 });
 const Role = z.enum(ROLES);
 export type Role = z.output<typeof Role>;
 
@@ -123,8 +127,6 @@ export const Opened = z.object({
   twoFactorDisabled: z.optional(z.literal(true)),
 });
 
-const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
-
 export const accounts = {
   register: endpoint({
     method: "POST",
@@ -153,7 +155,7 @@ export const accounts = {
     access: "anyone",
     summary: "Opens a session",
     body: z.object({
-      email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+      email: KnownEmail,
       password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_CHARACTERS)),
       otp: z.optional(z.string().check(z.maxLength(32))),
     }),
@@ -181,7 +183,7 @@ export const accounts = {
     body: z.object({
       name: z.optional(PersonName),
       surname: z.optional(PersonName),
-      bio: optionalText(1000),
+      bio: z.optional(block({ max: 1000 })),
       phone: z.optional(z.nullable(Phone)),
       address: z.optional(z.nullable(Address)),
       sex: z.optional(z.nullable(z.enum(SEXES))),

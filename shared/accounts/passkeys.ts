@@ -2,13 +2,12 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment } from "#shared/paging.ts";
 import { Opened } from "./contract.ts";
+import { line } from "#shared/text.ts";
 
 export const PASSKEY_NAME_MAX_CHARACTERS = 60;
 const BYTES_MAX_CHARACTERS = 8192;
 
-export const PasskeyName = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(PASSKEY_NAME_MAX_CHARACTERS));
+export const PasskeyName = line({ min: 1, max: PASSKEY_NAME_MAX_CHARACTERS });
 
 export const Passkey = z.object({
   _id: Id,

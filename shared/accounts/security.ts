@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment } from "#shared/paging.ts";
-import { Email, Password, PASSWORD_MAX_CHARACTERS } from "./contract.ts";
+import { Email, KnownEmail, Password, PASSWORD_MAX_CHARACTERS } from "./contract.ts";
 
 /** An existing password: it may be shorter than the current minimum length. */
 export const KnownPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_CHARACTERS));
 const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
-const KnownEmail = z.string().check(z.trim(), z.minLength(1), z.maxLength(254));
 
 /** The device a session was opened on; null where unknown. */
 export const Device = z.object({

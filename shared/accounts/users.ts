@@ -2,11 +2,15 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { ROLES } from "./contract.ts";
+import { block, line } from "#shared/text.ts";
+import { dnsSpelling } from "./email-address.ts";
 
 export const USERS_PAGE_SIZE = 30;
 export const ADMIN_SEARCH_MAX_CHARACTERS = 255;
 /** The search text of staff lists. */
-export const AdminSearch = z.optional(z.string().check(z.trim(), z.maxLength(ADMIN_SEARCH_MAX_CHARACTERS)));
+export const AdminSearch = z.optional(
+  line({ max: ADMIN_SEARCH_MAX_CHARACTERS }).check(z.overwrite(dnsSpelling)),
+);
 
 /** A block in force by the staff: of the account, or of its user in all chats. */
 export const StaffBlock = z.object({
@@ -68,7 +72,7 @@ export const users = {
       /** Logins are refused until this time; null or a past time lifts every block, and the decision behind it. */
       blockedUntil: z.optional(z.nullable(Moment)),
       /** Of the blocks that this call sets; alone it changes the reason of the account's block. */
-      blockReason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+      blockReason: z.optional(block({ max: 500 })),
       blockedOnLiveChatsUntil: z.optional(z.nullable(Moment)),
       role: z.optional(z.enum(ROLES)),
     }),

@@ -4,6 +4,7 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment, paging } from "#shared/paging.ts";
 import { AD_KINDS } from "./kinds.ts";
 import { AD_STATUSES } from "./lifecycle.ts";
+import { block, line } from "#shared/text.ts";
 
 export const CLICK_ACTIONS = ["none", "open_video", "open_channel", "open_url"] as const;
 export type ClickAction = (typeof CLICK_ACTIONS)[number];
@@ -28,7 +29,7 @@ const CREATIVE_TYPES = [...IMAGE_TYPES, CREATIVE_VIDEO_TYPE] as const;
 export const AD_BANNER_BOX = { width: 1200, height: 225 };
 export const POINTS_MAX = 1_000_000_000;
 
-const AdName = z.string().check(z.trim(), z.maxLength(AD_NAME_MAX_CHARACTERS));
+const AdName = line({ max: AD_NAME_MAX_CHARACTERS });
 const ClickUrl = z.string().check(
   z.trim(),
   z.maxLength(2000),
@@ -83,7 +84,7 @@ export type AdChanges = z.output<typeof AdChanges>;
 const AdVerdict = z.object({
   approve: z.boolean(),
   /** What has to change; required for a rejection. */
-  reason: z.optional(z.string().check(z.trim(), z.maxLength(AD_REASON_MAX_CHARACTERS))),
+  reason: z.optional(block({ max: AD_REASON_MAX_CHARACTERS })),
 });
 
 const AdPoints = z.object({ points: z.int().check(z.minimum(-POINTS_MAX), z.maximum(POINTS_MAX)) });

@@ -4,13 +4,16 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Restriction } from "#shared/moderation/contract.ts";
 import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { SLUG_MAX_CHARACTERS, SLUG_MIN_CHARACTERS, SLUG_PATTERN, isReservedSlug } from "./slug.ts";
+import { block, line } from "#shared/text.ts";
+import { visibleLength } from "#shared/text-validation.ts";
+import { normalizedTag } from "./tag.ts";
 
 export const VISIBILITIES = ["public", "private", "non_public"] as const;
 export const CHANNEL_ROLES = ["owner", "editor", "moderator"] as const;
 export const CHANNELS_PAGE_SIZE = 24;
 export const SOCIAL_LINKS_MAX = 8;
 
-export const ChannelName = z.string().check(z.trim(), z.minLength(3), z.maxLength(64));
+export const ChannelName = line({ min: 3, max: 64 });
 export const Slug = z.string().check(
   z.minLength(SLUG_MIN_CHARACTERS),
   z.maxLength(SLUG_MAX_CHARACTERS),
@@ -23,12 +26,15 @@ export const Visibility = z.pipe(
   z.transform((value) => (value === "nonpublic" ? ("non_public" as const) : value)),
 );
 export const Tag = z.string().check(
-  z.trim(),
+  z.overwrite(normalizedTag),
   z.refine((tag) => !tag.startsWith("#"), "TAG_HASH"),
-  z.refine((tag) => tag.length >= 2 && tag.length <= 30, "TAG_LENGTH"),
+  z.refine((tag) => visibleLength(tag) >= 2 && tag.length <= 30, "TAG_LENGTH"),
 );
 export const TAGS_MAX = 6;
-export const Tags = z.array(Tag).check(z.maxLength(TAGS_MAX));
+export const Tags = z.array(Tag).check(
+  z.overwrite((tags) => [...new Set(tags)]),
+  z.maxLength(TAGS_MAX),
+);
 
 /** A link to the channel elsewhere. Only https, because it is shown publicly. */
 export const SocialLink = z.string().check(
@@ -101,7 +107,7 @@ export const channels = {
       /** Staff only: includes private channels. */
       all: z.optional(QueryFlag),
       /** Staff only, with `all`: searches names and slugs. */
-      adminSearch: z.optional(z.string().check(z.trim(), z.maxLength(255))),
+      adminSearch: z.optional(line({ max: 255 })),
       sort: z._default(z.enum(["createdAt", "subscriptionsCount", "name"]), "createdAt"),
       sortDesc: z._default(QueryFlag, true),
     }),
@@ -157,7 +163,7 @@ export const channels = {
     body: z.object({
       name: z.optional(ChannelName),
       slug: z.optional(Slug),
-      description: z.optional(z.string().check(z.trim(), z.maxLength(5000))),
+      description: z.optional(block({ max: 5000 })),
       tags: z.optional(Tags),
       visibility: z.optional(Visibility),
       socialLinks: z.optional(z.array(SocialLink).check(z.maxLength(SOCIAL_LINKS_MAX))),

@@ -1,15 +1,18 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Id } from "#shared/paging.ts";
+import { line } from "#shared/text.ts";
 
 export const CHAPTERS_MAX = 100;
 export const CHAPTER_TITLE_MAX_CHARACTERS = 100;
 
-export const Chapter = z.object({
-  startSeconds: z.int().check(z.minimum(0), z.maximum(1_000_000)),
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(CHAPTER_TITLE_MAX_CHARACTERS)),
-});
+export const Chapter = z.object({ startSeconds: z.int(), title: z.string() });
 export type Chapter = z.output<typeof Chapter>;
+
+const NewChapter = z.object({
+  startSeconds: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  title: line({ min: 1, max: CHAPTER_TITLE_MAX_CHARACTERS }),
+});
 
 const ById = z.object({ id: Id });
 
@@ -36,7 +39,7 @@ export const chapters = {
     access: "owner",
     summary: "Writes the chapters by hand; an empty list goes back to those of the description",
     params: ById,
-    body: z.object({ chapters: z.array(Chapter).check(z.maxLength(CHAPTERS_MAX)) }),
+    body: z.object({ chapters: z.array(NewChapter).check(z.maxLength(CHAPTERS_MAX)) }),
     response: Chapters,
   }),
 };

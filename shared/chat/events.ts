@@ -6,13 +6,14 @@ import type { ChatModes } from "./modes.ts";
 import { type ChatPoll, NewChatPoll, type OwnChatPoll } from "./polls.ts";
 import { POLL_CHOICES_MAX } from "#shared/posts/poll.ts";
 import { CHAT_MESSAGE_MAX_CHARACTERS, type ChatBlock, type ChatMessage } from "./contract.ts";
+import { block } from "#shared/text.ts";
 
 /** Requests a browser sends to the chat; each is acknowledged with a ChatAnswer. */
 export const CHAT_REQUESTS = {
   "chat:join": z.object({ videoId: Id }),
   "chat:message": z.object({
     videoId: Id,
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(CHAT_MESSAGE_MAX_CHARACTERS)),
+    text: block({ min: 1, max: CHAT_MESSAGE_MAX_CHARACTERS }),
     /** Posts as a channel the user can publish on. */
     channelId: z.optional(z.nullable(Id)),
     /** The message that this one answers. */

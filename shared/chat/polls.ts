@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Id, Moment } from "#shared/paging.ts";
 import { NewPoll } from "#shared/posts/poll.ts";
+import { line } from "#shared/text.ts";
 
 export const CHAT_POLL_QUESTION_MAX_CHARACTERS = 120;
 export const CHAT_POLL_SECONDS_MIN = 10;
@@ -8,7 +9,7 @@ export const CHAT_POLL_SECONDS_MAX = 3600;
 
 /** A poll to start in a chat; each account has one vote. */
 export const NewChatPoll = z.object({
-  question: z.string().check(z.trim(), z.minLength(1), z.maxLength(CHAT_POLL_QUESTION_MAX_CHARACTERS)),
+  question: line({ min: 1, max: CHAT_POLL_QUESTION_MAX_CHARACTERS }),
   choices: NewPoll.shape.choices,
   seconds: z.int().check(z.minimum(CHAT_POLL_SECONDS_MIN), z.maximum(CHAT_POLL_SECONDS_MAX)),
 });

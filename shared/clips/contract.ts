@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { TITLE_MAX_CHARACTERS, TITLE_MIN_CHARACTERS } from "#shared/catalogue/catalogue.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf } from "#shared/paging.ts";
+import { line } from "#shared/text.ts";
 
 export const CLIP_SECONDS_MIN = 30;
 export const CLIP_SECONDS_MAX = 90;
@@ -45,7 +46,7 @@ export const clips = {
     summary: "Cuts a clip from the last moments of a running live stream; it becomes a video",
     params: ById,
     body: z.object({
-      title: z.string().check(z.trim(), z.minLength(TITLE_MIN_CHARACTERS), z.maxLength(TITLE_MAX_CHARACTERS)),
+      title: line({ min: TITLE_MIN_CHARACTERS, max: TITLE_MAX_CHARACTERS }),
       startSeconds: Position,
       endSeconds: Position,
     }),

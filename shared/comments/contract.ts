@@ -3,6 +3,7 @@ import { ChannelRef } from "#shared/channels/contract.ts";
 import { Person } from "#shared/channels/team.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
+import { block, line } from "#shared/text.ts";
 
 export const COMMENTS_PAGE_SIZE = 20;
 export const COMMENT_MAX_CHARACTERS = 2000;
@@ -11,7 +12,7 @@ export const COMMENT_COOLDOWN_SECONDS = 60;
 export const COMMENT_SORTS = ["createdAt", "likes", "replies"] as const;
 const EXCLUDED_MAX = 200;
 
-export const CommentContent = z.string().check(z.trim(), z.minLength(1), z.maxLength(COMMENT_MAX_CHARACTERS));
+export const CommentContent = block({ min: 1, max: COMMENT_MAX_CHARACTERS });
 
 export const Comment = z.object({
   _id: Id,
@@ -72,7 +73,7 @@ const ExcludedIds = z.pipe(
   z.pipe(z.transform(idsOf), z.array(Id).check(z.maxLength(EXCLUDED_MAX))),
 );
 
-const search = z.optional(z.string().check(z.trim(), z.maxLength(255)));
+const search = z.optional(line({ max: 255 }));
 
 export const comments = {
   list: endpoint({

@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import { Email } from "#shared/accounts/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment, paging } from "#shared/paging.ts";
+import { block, line } from "#shared/text.ts";
 
 export const BUG_DESCRIPTION_MAX_CHARACTERS = 10_000;
 export const BUG_REPORTS_PAGE_SIZE = 20;
 
 /** Unknown codes are stored as the code of the error page. */
-const Topic = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
-const Description = z.string().check(z.trim(), z.minLength(1), z.maxLength(BUG_DESCRIPTION_MAX_CHARACTERS));
+const Topic = line({ min: 1, max: 32 });
+const Description = block({ min: 1, max: BUG_DESCRIPTION_MAX_CHARACTERS });
 
 export const BugReport = z.object({
   _id: Id,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment, paging } from "#shared/paging.ts";
 import { APPLICATION_STATES } from "./lifecycle.ts";
+import { block } from "#shared/text.ts";
 
 export const APPLICATION_MAX_CHARACTERS = 1000;
 export const CREATOR_VERIFICATIONS = ["auto", "manual", "off"] as const;
@@ -55,9 +56,7 @@ export const creators = {
     status: 201,
     body: z.object({
       /** Optional for an applicant who was already invited and requests the link again. */
-      message: z.optional(
-        z.string().check(z.trim(), z.minLength(1), z.maxLength(APPLICATION_MAX_CHARACTERS)),
-      ),
+      message: z.optional(block({ min: 1, max: APPLICATION_MAX_CHARACTERS })),
     }),
     response: Done,
   }),
@@ -103,7 +102,7 @@ export const creators = {
     summary: "Rejects an application and notifies the applicant of the reason",
     params: z.object({ id: Id }),
     body: z.object({
-      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REJECTION_MAX_CHARACTERS)),
+      reason: block({ min: 1, max: REJECTION_MAX_CHARACTERS }),
     }),
     response: CreatorApplication,
   }),

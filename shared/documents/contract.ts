@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { listOf, Moment } from "#shared/paging.ts";
 import { BASE_LOCALE, LOCALES } from "#shared/texts.ts";
+import { block, line } from "#shared/text.ts";
 
 export const DOCUMENT_TITLE_MAX_CHARACTERS = 200;
 export const DOCUMENT_MAX_CHARACTERS = 200_000;
@@ -10,9 +11,9 @@ const Language = z.enum(LOCALES);
 const BySlug = z.object({ slug: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/)) });
 /** Polish by default: the response depends only on the address. */
 const InLanguage = z.object({ language: z._default(Language, BASE_LOCALE) });
-const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(DOCUMENT_TITLE_MAX_CHARACTERS));
+const Title = line({ min: 1, max: DOCUMENT_TITLE_MAX_CHARACTERS });
 /** Markdown. HTML in it is escaped, not rendered. */
-const Contents = z.string().check(z.trim(), z.minLength(1), z.maxLength(DOCUMENT_MAX_CHARACTERS));
+const Contents = block({ min: 1, max: DOCUMENT_MAX_CHARACTERS });
 
 const DocumentRef = z.object({
   slug: z.string(),

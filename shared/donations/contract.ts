@@ -4,6 +4,7 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Id, listOf, Moment, paging } from "#shared/paging.ts";
 import { PAYMENT_STATUSES, REGULAR_STATES } from "./lifecycle.ts";
 import { CURRENCY, isWholeGrosze } from "./money.ts";
+import { line } from "#shared/text.ts";
 
 export const DONATION_TYPES = ["once", "regular"] as const;
 export type DonationType = (typeof DONATION_TYPES)[number];
@@ -16,7 +17,7 @@ export const PAYMENTS_PAGE_SIZE = 25;
 const HOUSE_MAX_CHARACTERS = 16;
 const ZIP_MAX_CHARACTERS = 12;
 
-const line = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
+const optionalLine = (max: number) => z.optional(line({ max }));
 const Consent = z.literal(true, "REQUIRED");
 const Zloty = z.number();
 const Currency = z.literal(CURRENCY);
@@ -28,10 +29,10 @@ const Donation = z.object({
   email: Email,
   phone: z.optional(Phone),
   street: z.optional(Address),
-  houseNumber: line(HOUSE_MAX_CHARACTERS),
-  flat: line(HOUSE_MAX_CHARACTERS),
-  zip: line(ZIP_MAX_CHARACTERS),
-  city: line(CITY_MAX_CHARACTERS),
+  houseNumber: optionalLine(HOUSE_MAX_CHARACTERS),
+  flat: optionalLine(HOUSE_MAX_CHARACTERS),
+  zip: optionalLine(ZIP_MAX_CHARACTERS),
+  city: optionalLine(CITY_MAX_CHARACTERS),
   /** In złoty, with two decimal places at most. The minimum is a setting of the site, see `donations.offer`. */
   amount: z.number().check(z.maximum(DONATION_MAX_ZLOTY), z.refine(isWholeGrosze, "INVALID")),
   type: z.enum(DONATION_TYPES),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment, paging, wholeNumber } from "#shared/paging.ts";
 import { VideoCard, VIDEOS_PAGE_SIZE } from "#shared/videos/contract.ts";
+import { line } from "#shared/text.ts";
 
 export const WATCH_LATER_MAX_VIDEOS = 1000;
 /** Maximum number of playback positions returned at once: those of the videos watched last. */
@@ -47,7 +48,7 @@ export const library = {
     query: z.object({
       ...paging(VIDEOS_PAGE_SIZE),
       /** Part of the title or of the name of the channel. */
-      query: z.optional(z.string().check(z.trim(), z.maxLength(255))),
+      query: z.optional(line({ max: 255 })),
     }),
     response: listOf(WatchedVideo),
   }),

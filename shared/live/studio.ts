@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { CHAPTER_TITLE_MAX_CHARACTERS } from "#shared/chapters/contract.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment } from "#shared/paging.ts";
+import { line } from "#shared/text.ts";
 
 /** One chapter of the recording may come before the first marker. */
 export const MARKERS_MAX = 99;
@@ -19,7 +20,7 @@ export const LiveAudience = z.object({
 });
 export type LiveAudience = z.output<typeof LiveAudience>;
 
-const MarkerName = z.string().check(z.trim(), z.minLength(1), z.maxLength(CHAPTER_TITLE_MAX_CHARACTERS));
+const MarkerName = line({ min: 1, max: CHAPTER_TITLE_MAX_CHARACTERS });
 const ById = z.object({ id: Id });
 const ByMarker = z.object({ id: Id, markerId: Id });
 

@@ -4,6 +4,7 @@ import { Id, listOf, Moment, paging } from "#shared/paging.ts";
 import { REPORTABLE_TYPES } from "./entity-types.ts";
 import { BAN_NOTE_MAX_CHARACTERS, BAN_REASONS } from "#shared/catalogue/catalogue.ts";
 import { CHANNEL_LIMITS, MEASURES } from "./measures.ts";
+import { block } from "#shared/text.ts";
 
 const HISTORY_PAGE_SIZE = 20;
 
@@ -15,7 +16,7 @@ export const Verdict = z.object({
   /** Required except for `nothing`. */
   reason: z.optional(z.enum(BAN_REASONS)),
   /** Message to the author. */
-  note: z._default(z.string().check(z.trim(), z.maxLength(BAN_NOTE_MAX_CHARACTERS)), ""),
+  note: z._default(block({ max: BAN_NOTE_MAX_CHARACTERS }), ""),
   /** Required for `block`; other measures last until they are lifted. */
   until: z.optional(Moment),
 });

@@ -3,6 +3,7 @@ import { ChannelRef } from "#shared/channels/contract.ts";
 import { Person } from "#shared/channels/team.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
+import { line } from "#shared/text.ts";
 
 export const PEOPLE_PAGE_SIZE = 24;
 
@@ -88,7 +89,7 @@ export const people = {
     summary: "Users who write posts, latest post first",
     query: z.object({
       ...page,
-      search: z.optional(z.string().check(z.trim(), z.maxLength(255))),
+      search: z.optional(line({ max: 255 })),
       featured: z._default(QueryFlag, false),
     }),
     response: listOf(FeedAuthor),

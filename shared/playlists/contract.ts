@@ -4,6 +4,7 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Restriction } from "#shared/moderation/contract.ts";
 import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { VideoCard } from "#shared/videos/contract.ts";
+import { line } from "#shared/text.ts";
 
 /** Playlists write `nonpublic` in one word; videos and channels have an underscore. */
 export const PLAYLIST_VISIBILITIES = ["public", "private", "nonpublic"] as const;
@@ -16,9 +17,7 @@ export const PLAYLISTS_PAGE_SIZE = 24;
 export const PLAYLIST_VIDEOS_PAGE_SIZE = 100;
 
 const PlaylistId = z.union([Id, z.enum(SPECIAL_PLAYLISTS)]);
-export const PlaylistName = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(PLAYLIST_NAME_MAX_CHARACTERS));
+export const PlaylistName = line({ min: 1, max: PLAYLIST_NAME_MAX_CHARACTERS });
 /** Both spellings are accepted. */
 const Visibility = z.pipe(
   z.enum([...PLAYLIST_VISIBILITIES, "non_public"]),

@@ -5,11 +5,12 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { VideoCard } from "#shared/videos/contract.ts";
 import { NewPoll, Poll, Vote } from "./poll.ts";
+import { block } from "#shared/text.ts";
 
 export const POSTS_PAGE_SIZE = 12;
 export const POST_MAX_CHARACTERS = 300;
 
-export const PostMessage = z.string().check(z.trim(), z.minLength(1), z.maxLength(POST_MAX_CHARACTERS));
+export const PostMessage = block({ min: 1, max: POST_MAX_CHARACTERS });
 
 export const Post = z.object({
   _id: Id,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Moment } from "#shared/paging.ts";
+import { line } from "#shared/text.ts";
 
 export const POLL_CHOICES_MIN = 2;
 export const POLL_CHOICES_MAX = 6;
@@ -7,7 +8,7 @@ export const POLL_CHOICE_MAX_CHARACTERS = 60;
 /** How long a poll may be open. */
 export const POLL_DAYS_MAX = 30;
 
-const Choice = z.string().check(z.trim(), z.minLength(1), z.maxLength(POLL_CHOICE_MAX_CHARACTERS));
+const Choice = line({ min: 1, max: POLL_CHOICE_MAX_CHARACTERS });
 
 /** A poll to create. */
 export const NewPoll = z.object({

@@ -6,13 +6,14 @@ import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { BAN_REASONS } from "#shared/catalogue/catalogue.ts";
 import { REPORT_STATES } from "./lifecycle.ts";
 import { REPORTABLE_TYPES } from "#shared/moderation/entity-types.ts";
+import { block } from "#shared/text.ts";
 
 export const REPORT_MESSAGE_MAX_CHARACTERS = 2000;
 export const REPORTS_PAGE_SIZE = 20;
 
 /** The same codes as for bans. */
 const Reason = z.enum(BAN_REASONS);
-const Message = z.string().check(z.trim(), z.minLength(1), z.maxLength(REPORT_MESSAGE_MAX_CHARACTERS));
+const Message = block({ min: 1, max: REPORT_MESSAGE_MAX_CHARACTERS });
 const ShortReport = z.object({ reason: Reason, message: z.optional(Message) });
 const Reported = z.object({ _id: Id });
 

@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment } from "#shared/paging.ts";
 import { SEARCH_ENTITIES, SEARCH_PERIODS, SEARCH_SORTS } from "./contract.ts";
+import { line } from "#shared/text.ts";
 
 export const SMARTLIST_NAME_MAX_CHARACTERS = 60;
 export const SMARTLISTS_MAX = 50;
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(SMARTLIST_NAME_MAX_CHARACTERS));
+const Name = line({ min: 1, max: SMARTLIST_NAME_MAX_CHARACTERS });
 const Seconds = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
 /** The saved search settings; an absent key is left unchanged when the smartlist is applied. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf } from "#shared/paging.ts";
 import { SUBSCRIPTIONS_MAX_LISTED } from "./contract.ts";
+import { line } from "#shared/text.ts";
 
 export const FOLDER_NAME_MAX_CHARACTERS = 40;
 export const FOLDERS_MAX = 30;
@@ -16,7 +17,7 @@ export type Folder = z.output<typeof Folder>;
 
 const ById = z.object({ id: Id });
 const Contents = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(FOLDER_NAME_MAX_CHARACTERS)),
+  name: line({ min: 1, max: FOLDER_NAME_MAX_CHARACTERS }),
   /** Channels the caller is not subscribed to are ignored; the others are moved from their previous folder. */
   channelIds: z.array(Id).check(z.maxLength(SUBSCRIPTIONS_MAX_LISTED)),
 });

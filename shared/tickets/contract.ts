@@ -3,6 +3,7 @@ import { Email } from "#shared/accounts/contract.ts";
 import { BUG_TOPICS } from "#shared/contacts/topics.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
+import { block } from "#shared/text.ts";
 
 export const TICKET_STATUSES = ["open", "closed"] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
@@ -11,7 +12,7 @@ export const TICKETS_PAGE_SIZE = 20;
 export const PIN_DIGITS = 6;
 
 export const Pin = z.string().check(z.trim(), z.minLength(1), z.regex(/^\d{6}$/, "PIN"));
-const Content = z.string().check(z.trim(), z.minLength(1), z.maxLength(TICKET_MAX_CHARACTERS));
+const Content = block({ min: 1, max: TICKET_MAX_CHARACTERS });
 
 export const TicketReply = z.object({
   _id: Id,

@@ -18,17 +18,16 @@ import { AGE_GATES } from "./age.ts";
 import { VIDEO_STATUSES } from "./lifecycle.ts";
 import { EarlyStart } from "./early-start.ts";
 import { ClipOrigin } from "#shared/clips/origin.ts";
+import { block, line } from "#shared/text.ts";
 
 export const VIDEOS_PAGE_SIZE = 20;
 export const VIDEO_SORTS = ["new", "publishedAt", "popular", "trending", "views", "duration"] as const;
 
 export const MANAGED_SORTS = ["createdAt", "publishedAt", "title", "views", "duration"] as const;
 
-const Title = z
-  .string()
-  .check(z.trim(), z.minLength(TITLE_MIN_CHARACTERS), z.maxLength(TITLE_MAX_CHARACTERS));
+const Title = line({ min: TITLE_MIN_CHARACTERS, max: TITLE_MAX_CHARACTERS });
 export const AgeRestriction = z.literal([...AGE_RESTRICTIONS]);
-export const Description = z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX_CHARACTERS));
+export const Description = block({ max: DESCRIPTION_MAX_CHARACTERS });
 export const Categories = z.array(z.enum(CATEGORIES)).check(z.maxLength(CATEGORIES_MAX));
 export const Subcategories = z.array(z.enum(CATEGORIES)).check(z.maxLength(SUBCATEGORIES_MAX));
 
@@ -163,7 +162,7 @@ export const videos = {
       category: z.optional(z.enum(CATEGORIES)),
       tag: z.optional(z.string().check(z.maxLength(30))),
       /** Words of the title. */
-      query: z.optional(z.string().check(z.trim(), z.maxLength(150))),
+      query: z.optional(line({ max: 150 })),
       /** Only those whose authors state that they were removed elsewhere. */
       bannedByBigTech: z.optional(QueryFlag),
       /** Needs an account. */
@@ -198,7 +197,7 @@ export const videos = {
       /** Deleted ones are shown to administrators who ask for them. */
       status: z.optional(repeated(z.enum(VIDEO_STATUSES))),
       visibility: z.optional(z.enum(VISIBILITIES)),
-      query: z.optional(z.string().check(z.trim(), z.maxLength(TITLE_MAX_CHARACTERS))),
+      query: z.optional(line({ max: TITLE_MAX_CHARACTERS })),
       sort: z._default(z.enum(MANAGED_SORTS), "createdAt"),
       sortDesc: z._default(QueryFlag, true),
     }),

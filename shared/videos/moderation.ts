@@ -5,6 +5,7 @@ import { Id, listOf, Moment, paging } from "#shared/paging.ts";
 import { BAN_NOTE_MAX_CHARACTERS, BAN_REASONS, TITLE_MAX_CHARACTERS } from "#shared/catalogue/catalogue.ts";
 import { Video, VideoCard } from "./contract.ts";
 import { VIDEO_STATUSES } from "./lifecycle.ts";
+import { block, line } from "#shared/text.ts";
 
 const ById = z.object({ id: Id });
 
@@ -60,9 +61,9 @@ export const videoModeration = {
       state: z.optional(z.enum(STAFF_VIDEO_STATES)),
       visibility: z.optional(z.enum(VISIBILITIES)),
       /** Part of the channel's name or slug, or its id. */
-      channel: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+      channel: z.optional(line({ max: 64 })),
       /** Part of the title, or the id. */
-      query: z.optional(z.string().check(z.trim(), z.maxLength(TITLE_MAX_CHARACTERS))),
+      query: z.optional(line({ max: TITLE_MAX_CHARACTERS })),
       createdAfter: z.optional(Moment),
       createdBefore: z.optional(Moment),
     }),
@@ -76,7 +77,7 @@ export const videoModeration = {
     params: ById,
     body: z.object({
       reason: z.enum(BAN_REASONS),
-      note: z._default(z.string().check(z.trim(), z.maxLength(BAN_NOTE_MAX_CHARACTERS)), ""),
+      note: z._default(block({ max: BAN_NOTE_MAX_CHARACTERS }), ""),
       /** The end date; without it the ban holds until it is lifted. */
       until: z.optional(Moment),
     }),

@@ -4,6 +4,7 @@ import { parse } from "qs";
 import type * as z from "zod/mini";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import { normalizeInput } from "#shared/text-validation.ts";
 import type { Log } from "#server/platform/log.ts";
 import { localeOf } from "./caller-locale.ts";
 import type { Context } from "./context.ts";
@@ -62,7 +63,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (data: unknown) => {
     const textFailure = plainTextFailure(data);
     if (textFailure) return { error: textFailure };
-    const result = schema.safeParse(data);
+    const result = schema.safeParse(normalizeInput(data));
     return result.success ? { value: result.data } : { error: new InvalidInput(result.error.issues) };
   });
   app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => createSerializer(schema));

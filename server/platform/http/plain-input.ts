@@ -1,4 +1,4 @@
-import { findInvalidText } from "#shared/text-validation.ts";
+import { findInvalidText, normalizeInput } from "#shared/text-validation.ts";
 import { InvalidInput } from "./failures.ts";
 
 /** The validation error of an input with a string that is not plain text; undefined if there is none. */
@@ -7,7 +7,9 @@ export function plainTextFailure(input: unknown): InvalidInput | undefined {
   return path && new InvalidInput([{ code: "custom", path, message: "not plain text" }]);
 }
 
-export function requirePlainText(input: unknown): void {
+/** The door for texts that do not come in the body of an endpoint: the input with all texts normalized. */
+export function admitTexts<Input>(input: Input): Input {
   const failure = plainTextFailure(input);
   if (failure) throw failure;
+  return normalizeInput(input);
 }

@@ -1,4 +1,5 @@
 import { TITLE_MAX_CHARACTERS, TITLE_MIN_CHARACTERS } from "#shared/catalogue/catalogue.ts";
+import { visibleLength } from "#shared/text-validation.ts";
 
 const EXTENSION = /\.[a-z0-9]{1,5}$/i;
 const LONE_HYPHEN = /^[\p{L}]+-[\p{L}]+$/u;
@@ -9,7 +10,7 @@ const LONE_HYPHEN = /^[\p{L}]+-[\p{L}]+$/u;
 export function titleFromFileName(fileName: string): string | undefined {
   const words = separateWords(fileName.replace(EXTENSION, "").normalize("NFC"));
   const title = capitalised(words.replace(/\s+/g, " ").trim()).slice(0, TITLE_MAX_CHARACTERS).trim();
-  return title.length >= TITLE_MIN_CHARACTERS ? title : undefined;
+  return visibleLength(title) >= TITLE_MIN_CHARACTERS ? title : undefined;
 }
 
 function separateWords(name: string): string {
