@@ -1,3 +1,5 @@
+import { foldDiacritics } from "#shared/fold-diacritics.ts";
+
 export const SLUG_MIN_CHARACTERS = 3;
 export const SLUG_MAX_CHARACTERS = 24;
 export const SLUG_PATTERN = /^[A-Za-z0-9_.-]+$/;
@@ -19,18 +21,12 @@ export function isReservedSlug(slug: string): boolean {
   return RESERVED.has(slug.toLowerCase());
 }
 
-const POLISH: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", ø: "o", ß: "ss" };
-
 /**
  * Derives a slug from a channel name: diacritics are removed, other characters become hyphens. At most 24 characters;
  * may be shorter than 3.
  */
 export function slugFromName(name: string): string {
-  return name
-    .replace(/[łŁđøß]/g, (letter) => POLISH[letter] ?? letter)
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  return foldDiacritics(name)
     .replace(/[^a-z0-9_.]+/g, "-")
     .replace(/^[-.]+/, "")
     .slice(0, SLUG_MAX_CHARACTERS)

@@ -1,9 +1,9 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { ChannelLimit } from "#shared/moderation/measures.ts";
 import { restrictionOf, type RestrictionRow } from "#server/features/restrictions/restrictions.ts";
-import { likePattern } from "#server/platform/database/like-pattern.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { containsTyped } from "#server/platform/database/folded-search.ts";
 
 export type ChannelRow = Selectable<Database["channels"]> & {
   videos_count: number;
@@ -107,8 +107,7 @@ export async function findAllChannels(
   { limit, offset, sort, sortDesc, adminSearch }: ChannelListing & { adminSearch?: string | undefined },
 ): Promise<{ rows: ChannelRow[]; count: number }> {
   const direction = sortDesc ? "desc" : "asc";
-  const pattern = likePattern(adminSearch ?? "");
-  const found = selectChannels(db).where(sql`lower(c.name || ' ' || c.slug)`, "like", pattern);
+  const found = selectChannels(db).where(containsTyped(sql`c.name || ' ' || c.slug`, adminSearch ?? ""));
   const rows = await found
     .orderBy(SORT_COLUMNS[sort], direction)
     .orderBy("c.id", direction)

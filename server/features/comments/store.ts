@@ -4,6 +4,7 @@ import { notMutedBy } from "#server/features/people/mute-filter.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { containsTyped } from "#server/platform/database/folded-search.ts";
 
 export interface CommentRow extends Selectable<Database["comments"]> {
   /** The author of the commented post, if written as a user. */
@@ -123,7 +124,7 @@ export function selectPlacedIds(db: Executor, { channelId, search, unanswered }:
     .orderBy("c.created_at", "desc")
     .orderBy("c.id", "desc");
   if (channelId) query = query.where("c.host_channel_id", "=", channelId);
-  if (search) query = query.where("c.content", "ilike", `%${search.replace(/[\\%_]/g, "\\$&")}%`);
+  if (search) query = query.where(containsTyped(sql`c.content`, search));
   if (!unanswered) return query;
   return query
     .where("c.parent_id", "is", null)

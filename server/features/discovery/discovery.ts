@@ -3,7 +3,7 @@ import type { EndpointResponse, UseCaseInput } from "#shared/endpoint.ts";
 import { CATEGORIES } from "#shared/catalogue/catalogue.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/services.ts";
-import { foldDiacritics } from "#server/platform/text/fold-diacritics.ts";
+import { foldDiacritics } from "#shared/fold-diacritics.ts";
 import { createCachePerOwner } from "#server/platform/swr-cache.ts";
 import { type Count, countCategories, countTags, updateTrends } from "./store.ts";
 

@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import type { Document, QuestionGroup } from "#shared/documents/contract.ts";
+import { foldDiacritics } from "#shared/fold-diacritics.ts";
 import { pathInLocale } from "#shared/locale-paths.ts";
 import { m } from "#shared/messages/compiled/messages.js";
 import type { Locale } from "#shared/texts.ts";
@@ -104,8 +105,10 @@ function textOf(inline: Token | undefined): string {
 
 /** A readable anchor: "8. Usunięcie konta" -> "usuniecie-konta". */
 function uniqueId(title: string, taken: Set<string>): string {
-  const plain = title.toLowerCase().replaceAll("ł", "l").normalize("NFD").replace(/\p{M}/gu, "");
-  const words = plain.replace(/[^a-z0-9]+/g, "-").replace(/^[\d-]+|-+$/g, "") || "czesc";
+  const words =
+    foldDiacritics(title)
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^[\d-]+|-+$/g, "") || "czesc";
   let id = words;
   for (let count = 2; taken.has(id); count += 1) id = `${words}-${count}`;
   taken.add(id);

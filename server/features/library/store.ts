@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isVisibleTo } from "#server/features/videos/cards.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { containsTyped } from "#server/platform/database/folded-search.ts";
 
 export async function upsertPlaybackPosition(
   db: Executor,
@@ -80,8 +81,8 @@ export async function listWatched(
     .where("w.user_id", "=", viewer.id)
     .where(isVisibleTo(viewer));
   if (query) {
-    const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
-    watched = watched.where((eb) => eb.or([eb("v.title", "ilike", pattern), eb("c.name", "ilike", pattern)]));
+    const conditions = [containsTyped(sql`v.title`, query), containsTyped(sql`c.name`, query)];
+    watched = watched.where((eb) => eb.or(conditions));
   }
   const rows = await watched
     .select(["v.id", "w.seconds", "w.updated_at"])

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { containsTyped } from "#server/platform/database/folded-search.ts";
 
 export interface PersonRow {
   readonly id: string;
@@ -101,10 +102,7 @@ export function selectAuthorIds(
     .orderBy(sql`(select max(p.created_at) from posts p where p.user_id = u.id)`, "desc")
     .orderBy("u.id");
   if (featured) query = query.where("u.is_featured_author", "=", true);
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-    query = query.where(sql<boolean>`u.name || ' ' || u.surname ilike ${pattern}`);
-  }
+  if (search) query = query.where(containsTyped(sql`u.name || ' ' || u.surname`, search));
   return query;
 }
 

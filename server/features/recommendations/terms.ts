@@ -1,3 +1,5 @@
+import { foldDiacritics } from "#shared/fold-diacritics.ts";
+
 /** The metadata of a video that terms are derived from. */
 export interface Described {
   readonly title: string;
@@ -43,10 +45,10 @@ const STOP_WORDS = new Set(
 
 /** The subjects of a video as comparable terms: `tag:kolej`, `category:tourism`, `word:pociag`. Each once. */
 export function termsOf({ title, tags, categories }: Described): string[] {
-  const words = [...foldAccents(title).matchAll(WORD)].map(([word]) => word.slice(0, STEM_CHARACTERS));
+  const words = [...foldDiacritics(title).matchAll(WORD)].map(([word]) => word.slice(0, STEM_CHARACTERS));
   return [
     ...new Set([
-      ...tags.map((tag) => `tag:${foldAccents(tag)}`),
+      ...tags.map((tag) => `tag:${foldDiacritics(tag)}`),
       ...categories.map((category) => `category:${category}`),
       ...words
         .filter((word) => !STOP_WORDS.has(word))
@@ -60,9 +62,4 @@ export function termsOf({ title, tags, categories }: Described): string[] {
 export function weightOf(term: string): number {
   if (term.startsWith("tag:")) return 3;
   return term.startsWith("word:") ? 2 : 1;
-}
-
-/** Lower case, without accents. */
-function foldAccents(text: string): string {
-  return text.toLowerCase().replaceAll("ł", "l").normalize("NFD").replace(/\p{M}/gu, "");
 }

@@ -3,7 +3,7 @@ import type { UseCaseInput, UseCaseResult } from "#shared/endpoint.ts";
 import type { Context } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { listTags } from "#server/features/discovery/discovery.ts";
-import { foldDiacritics } from "#server/platform/text/fold-diacritics.ts";
+import { foldDiacritics } from "#shared/fold-diacritics.ts";
 import { createCachePerOwner } from "#server/platform/swr-cache.ts";
 import { findTitles } from "./find-videos.ts";
 import { polishStem } from "#server/platform/text/polish-stem.ts";

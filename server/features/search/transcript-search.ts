@@ -3,7 +3,7 @@ import { readOwnWebVtt, type Cue } from "#shared/subtitles/web-vtt.ts";
 import { subtitlesKey } from "#server/features/subtitles/subtitles.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
-import { foldDiacritics } from "#server/platform/text/fold-diacritics.ts";
+import { foldDiacritics } from "#shared/fold-diacritics.ts";
 import { polishStem } from "#server/platform/text/polish-stem.ts";
 import {
   listUnindexed,
@@ -16,7 +16,8 @@ import { vectorOf } from "./vectors.ts";
 /** Passage length: long enough for context, short enough to read at a glance. */
 const PASSAGE_CHARACTERS = 160;
 const BATCH_SIZE = 20;
-const WORD = /[\p{L}\p{N}]+/gu;
+/** With the marks and invisible characters in words, which folding drops. */
+const WORD = /[\p{Alphabetic}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
 
 type TranscriptPassage = TranscriptHit["passages"][number];
 

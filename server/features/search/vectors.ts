@@ -1,4 +1,4 @@
-import { foldDiacritics } from "#server/platform/text/fold-diacritics.ts";
+import { foldDiacritics } from "#shared/fold-diacritics.ts";
 import { polishStem } from "#server/platform/text/polish-stem.ts";
 import { wordsOf, accentedWordsOf } from "#server/platform/text/words.ts";
 

@@ -1,8 +1,9 @@
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { MANAGED_SORTS } from "#shared/videos/contract.ts";
 import type { VideoStatus } from "#shared/videos/lifecycle.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { containsTyped } from "#server/platform/database/folded-search.ts";
 import { selectCards, type CardRow } from "#server/features/videos/cards.ts";
 import { updateVideo } from "#server/features/videos/video-row.ts";
 
@@ -33,7 +34,7 @@ export async function listVideosOfChannel(
   let query = selectCards(db).where("v.channel_id", "=", channelId);
   query = status ? query.where("v.status", "in", [...status]) : query.where("v.status", "<>", "deleted");
   if (visibility) query = query.where("v.visibility", "=", visibility);
-  if (title) query = query.where("v.title", "ilike", `%${title.replace(/[\\%_]/g, "\\$&")}%`);
+  if (title) query = query.where(containsTyped(sql`v.title`, title));
   const direction = sortDesc ? "desc" : "asc";
   const [items, { count }] = await Promise.all([
     query

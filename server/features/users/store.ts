@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Role } from "#shared/accounts/contract.ts";
-import { likePattern } from "#server/platform/database/like-pattern.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { containsTyped } from "#server/platform/database/folded-search.ts";
 import type { UserRow } from "#server/features/accounts/find-user.ts";
 
 export interface UserFilter {
@@ -23,8 +23,7 @@ export async function findUsers(
   if (blockedOnLiveChats) found = found.where("blocked_on_live_chats_until", ">", now);
   if (adminSearch) {
     // The same expression as in the table's index.
-    const text = sql<string>`lower(name || ' ' || surname || ' ' || email)`;
-    found = found.where(text, "like", likePattern(adminSearch));
+    found = found.where(containsTyped(sql`name || ' ' || surname || ' ' || email`, adminSearch));
   }
   const items = await found
     .selectAll()

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { STAFF_VIDEO_STATES } from "#shared/videos/moderation.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { containsTyped } from "#server/platform/database/folded-search.ts";
 import { selectCards, type CardRow } from "#server/features/videos/cards.ts";
 
 export interface StaffListing {
@@ -30,13 +31,12 @@ export async function listForStaff(
   else found = found.where("v.status", "<>", "deleted");
   if (visibility) found = found.where("v.visibility", "=", visibility);
   if (channel) {
-    found = found.where(sql<boolean>`(
-      strpos(lower(c.name || ' ' || c.slug), lower(${channel})) > 0 or c.id::text = lower(${channel}))`);
+    const isNamed = containsTyped(sql`c.name || ' ' || c.slug`, channel);
+    found = found.where(sql<boolean>`(${isNamed} or c.id::text = lower(${channel}))`);
   }
   if (text) {
-    found = found.where(
-      sql<boolean>`(strpos(lower(v.title), lower(${text})) > 0 or v.id::text = lower(${text}))`,
-    );
+    const isNamed = containsTyped(sql`v.title`, text);
+    found = found.where(sql<boolean>`(${isNamed} or v.id::text = lower(${text}))`);
   }
   if (createdAfter) found = found.where("v.created_at", ">=", new Date(createdAfter));
   if (createdBefore) found = found.where("v.created_at", "<", new Date(createdBefore));

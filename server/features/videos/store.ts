@@ -1,6 +1,7 @@
 import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { Category } from "#shared/catalogue/catalogue.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { containsTyped } from "#server/platform/database/folded-search.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import { selectCards, type CardRow } from "./cards.ts";
 
@@ -65,7 +66,7 @@ function conditionsOf(filters: VideoFilters) {
   if (tag) conditions.push(sql`v.tags @> array[${tag}]`);
   if (bannedByBigTech) conditions.push(sql`v.banned_by_big_tech`);
   if (subscriberId) conditions.push(isSubscribedBy(subscriberId));
-  if (query) conditions.push(hasInTitle(query));
+  if (query) conditions.push(containsTyped(sql`v.title`, query));
   if (wanted) conditions.push(wanted);
   return conditions;
 }
@@ -76,11 +77,6 @@ function isOfChannel(ids: readonly string[]) {
   return ids.length === 1
     ? sql<boolean>`v.channel_id = ${id}`
     : sql<boolean>`v.channel_id = any(${ids}::uuid[])`;
-}
-
-/** Literal match: "100%" is not a pattern. */
-function hasInTitle(words: string) {
-  return sql<boolean>`strpos(lower(v.title), lower(${words})) > 0`;
 }
 
 function isSubscribedBy(userId: string) {

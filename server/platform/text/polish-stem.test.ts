@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foldDiacritics } from "./fold-diacritics.ts";
+import { foldDiacritics } from "#shared/fold-diacritics.ts";
 import { polishStem } from "./polish-stem.ts";
 
 it.each([

@@ -1,6 +1,7 @@
-import { foldDiacritics } from "./fold-diacritics.ts";
+import { foldDiacritics } from "#shared/fold-diacritics.ts";
 
 const WORD = /[\p{L}\p{N}]+/gu;
+const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** The words of a text, folded: "Żółw, który czyta" -> ["zolw", "ktory", "czyta"]. */
 export function wordsOf(text: string): string[] {
@@ -9,7 +10,7 @@ export function wordsOf(text: string): string[] {
 
 /** The words of a text in lower case, with accents. */
 export function accentedWordsOf(text: string): string[] {
-  return text.toLowerCase().normalize("NFC").match(WORD) ?? [];
+  return text.normalize("NFKC").replace(IGNORED, "").toLowerCase().match(WORD) ?? [];
 }
 
 /** Stop words: frequent words without meaning for a title. */

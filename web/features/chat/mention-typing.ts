@@ -1,4 +1,5 @@
 import { isWordStart, type MentionTarget } from "#shared/chat/mentions.ts";
+import { foldDiacritics } from "#shared/fold-diacritics.ts";
 
 /** A user or channel that can be mentioned, as displayed. */
 export interface MentionCandidate extends MentionTarget {
@@ -30,10 +31,10 @@ export function matchingCandidates(
   candidates: readonly MentionCandidate[],
   query: string,
 ): MentionCandidate[] {
-  const wanted = folded(query);
+  const wanted = foldDiacritics(query);
   return candidates
     .filter(({ name }) => {
-      const all = folded(name);
+      const all = foldDiacritics(name);
       return all.startsWith(wanted) || all.split(/\s+/).some((word) => word.startsWith(wanted));
     })
     .slice(0, OFFERED_MAX);
@@ -48,9 +49,4 @@ export function withMention(
 ): { text: string; caret: number } {
   const before = `${text.slice(0, start)}@${name} `;
   return { text: before + text.slice(caret).trimStart(), caret: before.length };
-}
-
-/** In lower case, without the marks of letters. */
-function folded(text: string): string {
-  return text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("ł", "l");
 }
