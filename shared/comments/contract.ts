@@ -4,6 +4,8 @@ import { Person } from "#shared/channels/team.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Done, Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { block, line } from "#shared/text.ts";
+import { visibleLength } from "#shared/text-validation.ts";
+import { commentHtml, commentText } from "./markup.ts";
 
 export const COMMENTS_PAGE_SIZE = 20;
 export const COMMENT_MAX_CHARACTERS = 2000;
@@ -12,11 +14,14 @@ export const COMMENT_COOLDOWN_SECONDS = 60;
 export const COMMENT_SORTS = ["createdAt", "likes", "replies"] as const;
 const EXCLUDED_MAX = 200;
 
-export const CommentContent = block({ min: 1, max: COMMENT_MAX_CHARACTERS });
+/** As it is typed; marks alone show nothing. */
+export const CommentContent = block({ min: 1, max: COMMENT_MAX_CHARACTERS }).check(
+  z.refine((typed) => visibleLength(commentText(commentHtml(typed))) > 0, "REQUIRED"),
+);
 
 export const Comment = z.object({
   _id: Id,
-  /** Text with `<b>`, `<i>` and `<strong>`; nothing else in it is markup. Empty where it was deleted. */
+  /** HTML with the elements `b`, `i` and `strong` only, see `markup.ts`. Empty where it was deleted. */
   content: z.string(),
   /** The same as `content`. */
   text: z.string(),

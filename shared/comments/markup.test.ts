@@ -1,49 +1,60 @@
 import { describe, expect, it } from "vitest";
-import { commentRuns, commentText, sanitizeComment } from "./markup.ts";
+import { commentHtml, commentRuns, commentText, typedComment } from "./markup.ts";
 
-describe("sanitizeComment", () => {
-  it("keeps b, i and strong, without attributes, and nothing else [COM-021]", () => {
-    const written =
-      '<b onclick="x()">jeden</b> <script>alert(1)</script><a href="javascript:x">dwa</a> <img src=x onerror=alert(1)> <I>trzy</I> <strong class=y>cztery</strong>';
-    expect(sanitizeComment(written)).toBe("<b>jeden</b> dwa  <i>trzy</i> <strong>cztery</strong>");
+describe("a comment as HTML", () => {
+  it("has b, i and strong, without attributes, and no other element [COM-021]", () => {
+    const typed =
+      '<b>jeden</b> <script>alert(1)</script><a href="javascript:x">dwa</a> <img src=x onerror=alert(1)> <i>trzy</i> <strong>cztery</strong> <b onclick="x()">pięć</b>';
+
+    const html = commentHtml(typed);
+
+    expect(html).toContain("<b>jeden</b>");
+    expect(html).toContain("<i>trzy</i> <strong>cztery</strong>");
+    expect(html.match(/<[^>]*>/g)).toEqual(["<b>", "</b>", "<i>", "</i>", "<strong>", "</strong>"]);
+    expect(typedComment(html)).toBe(typed);
   });
 
   it.each([
-    ["<<u>img src=x onerror=alert(1)>", "img src=x onerror=alert(1)>"],
-    ["<scr<script></script>ipt>alert(1)</script>", "alert(1)"],
-    ["ala <img src=x onerror=alert(1)", "ala img src=x onerror=alert(1)"],
-    ["<svg/onload=alert(1)>kot", "kot"],
-    ["<!-- x --><?xml y?>kot</p>", "kot"],
-    ["<b>gruby", "<b>gruby</b>"],
-    ["</b>chudy</i>", "chudy"],
-    ["<b\nstyle=x>a</b >", "<b>a</b>"],
-  ])("makes %j harmless", (written, kept) => {
-    const clean = sanitizeComment(written);
-    expect(clean).toBe(kept);
-    expect(sanitizeComment(clean)).toBe(clean);
-    expect(clean.replace(/<\/?(?:b|i|strong)>/g, "")).not.toMatch(/<[a-z/!?]/i);
-  });
-
-  it("does not change text that is not a tag", () => {
-    for (const text of [
-      "2 < 3 && 4 > 3",
-      "kocham <3",
-      "a &lt; b",
-      "1:23 https://example.org/?a=1&b=2",
-      "x<1>y",
-    ]) {
-      expect(sanitizeComment(text)).toBe(text);
-    }
+    ["List<String> x; if (a<b && c>d) return <T>y;", "List<String> x; if (a<b && c>d) return <T>y;"],
+    ["if (i<n) { x <y }", "if (i<n) { x <y }"],
+    ["<jan@example.com>", "<jan@example.com>"],
+    ["<https://example.com>", "<https://example.com>"],
+    ["<!-- --> <button> <title>Mój tytuł</title>", "<!-- --> <button> <title>Mój tytuł</title>"],
+    ["b<i && i>c", "b<i && i>c"],
+    ["Map<B> m = new Map<I>()", "Map<B> m = new Map<I>()"],
+    ["for (i<b>5)", "for (i<b>5)"],
+    ["</b>chudy</i>", "</b>chudy</i>"],
+    ["<b >a</b >", "<b >a</b >"],
+    ["<<u>img src=x onerror=alert(1)>", "<<u>img src=x onerror=alert(1)>"],
+    ["<scr<b>ipt></b>alert(1)", "<script>alert(1)"],
+    ["<b>gruby<i></b>", "gruby<i>"],
+    ["a &lt; b &amp; 2 < 3, kocham <3, <--", "a &lt; b &amp; 2 < 3, kocham <3, <--"],
+  ])("shows %j as %j", (typed, shown) => {
+    const html = commentHtml(typed);
+    expect(commentText(html)).toBe(shown);
+    expect(typedComment(html)).toBe(typed);
+    expect(html.replace(/<\/?(?:b|i|strong)>/g, "")).not.toMatch(/[<>]/);
   });
 });
 
 describe("commentRuns", () => {
   it("splits a comment where the formatting changes", () => {
-    expect(commentRuns("raz <b>dwa <i>trzy</i></b>")).toEqual([
-      { text: "raz ", isBold: false, isItalic: false },
+    expect(commentRuns(commentHtml("raz & <b>dwa <i>trzy</i></b> <T>"))).toEqual([
+      { text: "raz & ", isBold: false, isItalic: false },
       { text: "dwa ", isBold: true, isItalic: false },
       { text: "trzy", isBold: true, isItalic: true },
+      { text: " <T>", isBold: false, isItalic: false },
     ]);
-    expect(commentText("raz <b>dwa</b>")).toBe("raz dwa");
+  });
+
+  it("formats only within pairs", () => {
+    const isPlain = ({ isBold, isItalic }: { isBold: boolean; isItalic: boolean }) => !isBold && !isItalic;
+    for (const typed of ["<b>a", "a</b>", "<i>a</b>", "x<b>y<b>z", "b<i>a"]) {
+      expect(commentRuns(commentHtml(typed)).every(isPlain)).toBe(true);
+    }
+    expect(commentRuns(commentHtml("<b><i>x</b></i>"))).toEqual([
+      { text: "<i>x", isBold: true, isItalic: false },
+      { text: "</i>", isBold: false, isItalic: false },
+    ]);
   });
 });

@@ -1,3 +1,8 @@
+/*
+ * A comment is stored as it was typed. Only `<b>`, `<i>` and `<strong>`, written exactly so and each with its end, are
+ * marks; every other "<" is text. The API returns it as HTML: the marks, and all text escaped.
+ */
+
 /** A run of text in a comment with its formatting. */
 export interface CommentRun {
   readonly text: string;
@@ -5,77 +10,77 @@ export interface CommentRun {
   readonly isItalic: boolean;
 }
 
-const TAG = /<(\/?)(b|i|strong)\b[^<>]*>/gi;
-/** Elements that are removed with their content, then every other tag, comment and declaration. */
-const UNREADABLE = /<(script|style|template|iframe|textarea|title|noscript)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
-const FOREIGN_TAG = /<(?!\/?(?:b|i|strong)\b[^<>]*>)[a-z/!?][^<>]*>/gi;
-/** Text that a browser would parse as the start of an unclosed tag. */
-const OPEN_TAG = /<(?!\/?(?:b|i|strong)>)(?=[a-z/!?])/gi;
+const MARK = /<(\/?)(b|i|strong)>/g;
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/**
- * Sanitizes a comment: keeps text and `<b>`, `<i>` and `<strong>`, each closed and without attributes. The result is
- * safe even if rendered as HTML; a "<" that starts no tag is kept.
- */
-export function sanitizeComment(written: string): string {
-  let text = written.replaceAll("\r\n", "\n");
-  // Removing a tag may form another one.
-  for (let before = ""; before !== text;) {
-    before = text;
-    text = text.replace(UNREADABLE, "").replace(FOREIGN_TAG, "").replace(TAG, plainTag).replace(OPEN_TAG, "");
+/** A comment as HTML, of the text that was typed. */
+export function commentHtml(typed: string): string {
+  const paired = pairedMarks(typed);
+  let html = "";
+  let end = 0;
+  for (const { 0: mark, index } of typed.matchAll(MARK)) {
+    if (!paired.has(index)) continue;
+    html += escaped(typed.slice(end, index)) + mark;
+    end = index + mark.length;
   }
-  return closed(text).trim();
+  return html + escaped(typed.slice(end));
 }
 
-/** Splits a comment into runs of formatted text. Joined they are its plain text. */
-export function commentRuns(content: string): CommentRun[] {
+/** The text that was typed, of a comment as HTML. */
+export function typedComment(html: string): string {
+  return html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}
+
+/** Splits a comment as HTML into runs of formatted text. Joined they are its plain text. */
+export function commentRuns(html: string): CommentRun[] {
   const open = { b: 0, i: 0, strong: 0 };
   const runs: CommentRun[] = [];
   let end = 0;
   const add = (text: string) => {
-    if (text !== "") runs.push({ text, isBold: open.b + open.strong > 0, isItalic: open.i > 0 });
+    if (text === "") return;
+    runs.push({ text: typedComment(text), isBold: open.b + open.strong > 0, isItalic: open.i > 0 });
   };
-  for (const { 0: tag, 1: slash, 2: name, index } of content.matchAll(TAG)) {
-    add(content.slice(end, index));
-    end = index + tag.length;
+  for (const { 0: mark, 1: slash, 2: name, index } of html.matchAll(MARK)) {
+    add(html.slice(end, index));
+    end = index + mark.length;
     open[nameOf(name)] += slash === "" ? 1 : -1;
   }
-  add(content.slice(end));
+  add(html.slice(end));
   return runs;
 }
 
-/** The plain text of a comment, without markup. */
-export function commentText(content: string): string {
-  return content.replace(TAG, "");
+/** The plain text of a comment as HTML, without marks. */
+export function commentText(html: string): string {
+  return typedComment(html.replace(MARK, ""));
 }
 
-function plainTag(_tag: string, slash: string, name: string): string {
-  return `<${slash}${name.toLowerCase()}>`;
-}
-
-/** Closes open tags and removes unmatched closing tags. */
-function closed(text: string): string {
-  const open: Mark[] = [];
-  const balanced = text.replace(TAG, (tag, slash: string, name: string) => {
+/** Where the marks are that have their start and their end. */
+function pairedMarks(typed: string): ReadonlySet<number> {
+  const open: { readonly name: Mark; readonly index: number }[] = [];
+  const paired = new Set<number>();
+  for (const { 1: slash, 2: written, index } of typed.matchAll(MARK)) {
+    const name = nameOf(written);
     if (slash === "") {
-      open.push(nameOf(name));
-      return tag;
+      open.push({ name, index });
+      continue;
     }
-    if (open.at(-1) !== name) return "";
-    open.pop();
-    return tag;
-  });
-  return (
-    balanced +
-    open
-      .toReversed()
-      .map((name) => `</${name}>`)
-      .join("")
-  );
+    const place = open.findLastIndex((mark) => mark.name === name);
+    const start = open[place];
+    if (!start) continue;
+    paired.add(start.index).add(index);
+    // Marks that start within this pair and do not end in it are text.
+    open.splice(place);
+  }
+  return paired;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? character);
 }
 
 type Mark = "b" | "i" | "strong";
 
 /** The pattern matches only these names. */
 function nameOf(name: string | undefined): Mark {
-  return name?.toLowerCase() as Mark;
+  return name as Mark;
 }

@@ -34,7 +34,7 @@ export const Notification = z.object({
   details: z.object({
     channelName: z.nullable(z.string()),
     videoTitle: z.nullable(z.string()),
-    /** With markup, see `shared/comments/markup.ts`. */
+    /** As HTML, see `shared/comments/markup.ts`. */
     commentContent: z.nullable(z.string()),
     replyToCommentContent: z.nullable(z.string()),
     userName: z.nullable(z.string()),

@@ -43,11 +43,11 @@ describe("PATCH /comments/{id}", () => {
     });
 
     expect(await author.call(comments.edit, { params, body })).toMatchObject({
-      content: "Ładne bardzo",
+      content: "Ładne &lt;u&gt;bardzo&lt;/u&gt;",
       edited: true,
     });
     expect(await world.call(comments.get, { params })).toMatchObject({
-      content: "Ładne bardzo",
+      content: "Ładne &lt;u&gt;bardzo&lt;/u&gt;",
       edited: true,
     });
   });

@@ -1,3 +1,4 @@
+import { commentHtml } from "#shared/comments/markup.ts";
 import type { Comment, PlacedComment } from "#shared/comments/contract.ts";
 import type { Author } from "#server/features/people/authors.ts";
 import { isByHost, type CommentAbilities } from "./rules.ts";
@@ -7,10 +8,11 @@ export function viewComment(
   comment: CommentRow,
   { author, can }: { readonly author: Author; readonly can: CommentAbilities },
 ): Comment {
+  const content = commentHtml(comment.content);
   return {
     _id: comment.id,
-    content: comment.content,
-    text: comment.content,
+    content,
+    text: content,
     commentAs: comment.channel_id === null ? "user" : "channel",
     channelId: comment.channel_id,
     channel: author.channel,

@@ -1,5 +1,4 @@
 import type { Comment, comments } from "#shared/comments/contract.ts";
-import { sanitizeComment } from "#shared/comments/markup.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { requireMayComment } from "#server/features/channels/blocks.ts";
@@ -30,7 +29,7 @@ export async function createComment(
 ): Promise<Comment> {
   const { db, viewer, now, queue } = context;
   const identity = requirePostingIdentity(viewer, requestedChannel(body));
-  const content = requireContent(body.content);
+  const { content } = body;
   const id = await inTransaction(db, async (tx) => {
     const target = await loadTarget(tx, context, body);
     const { host_channel_id: channelId } = target;
@@ -57,7 +56,7 @@ export async function editComment(
   const { db, viewer, now } = context;
   const comment = await loadCommentFor(db, viewer, params.id);
   requireCommentAbility(commentAbilities(viewer, comment), "edit");
-  const content = requireContent(body.content);
+  const { content } = body;
   if (content !== comment.content) await updateComment(db, comment.id, { content, edited_at: now });
   return present(context, await loadCommentFor(db, viewer, comment.id));
 }
@@ -69,12 +68,6 @@ function requestedChannel({ commentAs, channelId }: CommentBody): string | undef
     throw new AppError("VALIDATION", {}, { channelId: { code: "REQUIRED" } });
   }
   return channelId ?? undefined;
-}
-
-function requireContent(text: string): string {
-  const content = sanitizeComment(text);
-  if (content === "") throw new AppError("VALIDATION", {}, { content: { code: "REQUIRED" } });
-  return content;
 }
 
 async function loadTarget(

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { commentHtml, commentText } from "#shared/comments/markup.ts";
 import type { ReportableType } from "#shared/moderation/entity-types.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 
@@ -46,10 +47,10 @@ const FIND_BY_TYPE: Readonly<Record<ReportableType, FindEntities>> = {
       .where("id", "in", ids)
       .where("special", "is", null)
       .execute(),
-  comment: (db, ids) =>
-    db
+  comment: async (db, ids) => {
+    const comments = await db
       .selectFrom("comments")
-      .select(["id", sql<string>`left(content, ${TITLE_CHARACTERS})`.as("title")])
+      .select(["id", "content"])
       .select(
         sql<string>`coalesce('/watch/' || video_id, '/feed/post/' || post_id) || '?comment=' || id`.as(
           "path",
@@ -58,7 +59,12 @@ const FIND_BY_TYPE: Readonly<Record<ReportableType, FindEntities>> = {
       .select(["channel_id as author_channel_id", "user_id as author_user_id", "author_id"])
       .where("id", "in", ids)
       .where("deleted_at", "is", null)
-      .execute(),
+      .execute();
+    return comments.map(({ content, ...comment }) => {
+      const characters = Array.from(commentText(commentHtml(content)));
+      return { ...comment, title: characters.slice(0, TITLE_CHARACTERS).join("") };
+    });
+  },
   post: (db, ids) =>
     db
       .selectFrom("posts")

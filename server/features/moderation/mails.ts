@@ -1,4 +1,3 @@
-import { commentText } from "#shared/comments/markup.ts";
 import { APPEAL_PATH } from "#shared/moderation/appeal.ts";
 import type { DecisionText } from "#shared/moderation/decision-text.ts";
 import { BASE_LOCALE } from "#shared/texts.ts";
@@ -48,7 +47,7 @@ export async function sendLiftEmails({ db, queue, config }: Services, decisionId
 
 function toDecisionText({ decision, entity }: DecisionDetails): DecisionText {
   const { entity_type, measure, limits, reason, note, until } = decision;
-  const title = entity_type === "user" ? "" : commentText(entity.title);
+  const title = entity_type === "user" ? "" : entity.title;
   return {
     ...{ entityType: entity_type, title, measure, limits, reason, note },
     until: until?.toISOString() ?? null,

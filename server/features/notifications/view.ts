@@ -1,4 +1,4 @@
-import { commentText } from "#shared/comments/markup.ts";
+import { commentHtml, commentText } from "#shared/comments/markup.ts";
 import type { Notification } from "#shared/notifications/contract.ts";
 import type { NotificationRow } from "./store.ts";
 
@@ -11,8 +11,8 @@ export function viewNotification(row: NotificationRow): Notification {
     details: {
       channelName: row.channel_name,
       videoTitle: row.video_title,
-      commentContent: row.comment_content,
-      replyToCommentContent: row.answered_content,
+      commentContent: htmlOf(row.comment_content),
+      replyToCommentContent: htmlOf(row.answered_content),
       // The name of a user who rated is not disclosed.
       userName: row.type === "new_comment" || row.type === "comment_reply" ? row.user_name : null,
       postContent: row.post_content,
@@ -30,12 +30,18 @@ export function viewNotification(row: NotificationRow): Notification {
   };
 }
 
+function htmlOf(typedComment: string | null): string | null {
+  return typedComment === null ? null : commentHtml(typedComment);
+}
+
 /** The note is for the author only: reporters do not see it. */
 function viewDecision(row: NotificationRow): Notification["details"]["decision"] {
   const { entity_type, entity_id, measure, limits, reason, note, until, decided_title, decided_path } = row;
   if (entity_type === null || entity_id === null || measure === null) return null;
+  const title = decided_title ?? "";
   return {
-    ...{ entityType: entity_type, entityId: entity_id, title: commentText(decided_title ?? ""), measure },
+    ...{ entityType: entity_type, entityId: entity_id, measure },
+    title: entity_type === "comment" ? commentText(commentHtml(title)) : title,
     path: decided_path,
     ...{ limits: limits ?? [], reason, note: row.type === "report_answered" ? "" : (note ?? "") },
     until: until?.toISOString() ?? null,

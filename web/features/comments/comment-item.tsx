@@ -1,7 +1,7 @@
 import { MessageCircleReply, Pin } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Comment } from "#shared/comments/contract.ts";
-import { commentText } from "#shared/comments/markup.ts";
+import { commentText, typedComment } from "#shared/comments/markup.ts";
 import { authorOf } from "#web/data/author.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useRequireMember } from "#web/session/require-member.ts";
@@ -93,7 +93,7 @@ function ActiveComment({
               label={m.comments_edit_label()}
               submitLabel={m.comments_save()}
               failure={m.comments_edit_failed()}
-              initialText={comment.content}
+              initialText={typedComment(comment.content)}
               hasFocus
               onSubmit={async (text) => {
                 await edit(text);
@@ -104,7 +104,7 @@ function ActiveComment({
           </div>
         ) : (
           <div className={classes("text-control", comment.crossedOut && "text-text-3")}>
-            <LongText text={comment.content}>
+            <LongText text={commentText(comment.content)}>
               <span
                 className={classes(
                   "text-text",
