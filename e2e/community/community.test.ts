@@ -95,6 +95,9 @@ test("@smoke users comment below a video, and its creator moderates; a failure s
   const written = creatorPage.getByRole("article", { name: /Kto jechał/ });
   const parentComment = commentOf(creatorPage, first);
   const shown = creatorPage.locator('article[id^="comment-"]');
+  // Only the pair of <b> is a mark; all else is text, and the form to edit has all of it.
+  const typed =
+    "Kto jechał ze mną? <b>Dajcie znać</b> <jan@kolej.pl> if (a<b && c>d) List<String> &lt; <script>";
   await test.step("the linked comment is shown and highlighted, with the one it replies to [WAT-011, COM-027]", async () => {
     await openHydrated(creatorPage, `/watch/${videoId}?comment=${replyId}`);
     await expect(commentOf(creatorPage, replyId)).toBeInViewport();
@@ -103,7 +106,7 @@ test("@smoke users comment below a video, and its creator moderates; a failure s
   });
 
   await test.step("a user comments as their own channel, and keeps the input when it fails [COM-034, COM-035, COM-037]", async () => {
-    await field.fill("Kto jechał ze mną? <b>Dajcie znać</b>");
+    await field.fill(typed);
     const identitySelect = creatorPage.getByRole("button", { name: /Jako Ola Kowal/ });
     await clickUntilVisible(identitySelect, creatorPage.getByRole("option", { name: "Jako Kolejowy Szlak" }));
     await creatorPage.getByRole("option", { name: "Jako Kolejowy Szlak" }).click();
@@ -119,12 +122,15 @@ test("@smoke users comment below a video, and its creator moderates; a failure s
     await creatorPage.getByRole("button", { name: "Skomentuj" }).click();
     await expect(written.getByRole("link", { name: "Kolejowy Szlak" })).toBeVisible();
     await expect(written.locator("b")).toHaveText("Dajcie znać");
+    await expect(written).toContainText("Dajcie znać <jan@kolej.pl> if (a<b && c>d) List<String> &lt;");
     await expect(creatorPage.getByRole("heading", { name: "3 komentarze" })).toBeVisible();
   });
 
   await test.step("its author edits it, and it is marked as edited [COM-018, COM-028]", async () => {
     await choose(creatorPage, written, "Edytuj");
-    await creatorPage.getByRole("textbox", { name: "Treść komentarza" }).fill("Kto jechał ze mną?");
+    const editing = creatorPage.getByRole("textbox", { name: "Treść komentarza" });
+    await expect(editing).toHaveValue(typed);
+    await editing.fill("Kto jechał ze mną?");
     await creatorPage.getByRole("button", { name: "Zapisz", exact: true }).last().click();
     await expect(written.getByText("(edytowany)")).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type RawBuilder } from "kysely";
+import { normalizedTag } from "#shared/channels/tag.ts";
 import type { Category } from "#shared/catalogue/catalogue.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { containsTyped } from "#server/platform/database/folded-search.ts";
@@ -63,7 +64,7 @@ function conditionsOf(filters: VideoFilters) {
   if (channelId) conditions.push(isOfChannel(channelId));
   if (category) conditions.push(sql`(v.categories || v.subcategories) @> array[${category}]`);
   if (topics) conditions.push(sql`(v.categories || v.subcategories) && ${topics}::text[]`);
-  if (tag) conditions.push(sql`v.tags @> array[${tag}]`);
+  if (tag) conditions.push(sql`v.tags @> array[${normalizedTag(tag)}]`);
   if (bannedByBigTech) conditions.push(sql`v.banned_by_big_tech`);
   if (subscriberId) conditions.push(isSubscribedBy(subscriberId));
   if (query) conditions.push(containsTyped(sql`v.title`, query));
