@@ -66,7 +66,7 @@ export async function setBlock({ tx, now, by }: BlockChange, block: NewBlock): P
   await sendSignal(tx, { kind: "chat-blocked", userId, writtenAs, block: start });
 }
 
-/** Ends the blocks in force that are meant. */
+/** Ends the blocks in force that the filter selects. */
 export async function endBlocks({ tx, now, by }: BlockChange, filter: BlockFilter): Promise<void> {
   if (filter.userId !== undefined) await lockAccount(tx, filter.userId);
   const ended = await endBlockRows(tx, filter, { ended_at: now, ended_by: by, is_replaced: false });

@@ -166,7 +166,7 @@ describe("a block on a channel", () => {
     expect(await shown()).toEqual([writer.id]);
   });
 
-  it("behind a channel outlasts it, and still names nobody", async () => {
+  it("behind a channel outlasts it, and its row has no name then", async () => {
     const commentId = await comment(writer, writer.channel._id);
     await host.call(team.block, { params: params(), body: { commentId, blockedUntil: inDays(90) } });
 
@@ -223,7 +223,7 @@ describe("a block on a channel", () => {
   });
 });
 
-it("tells no moderator of a channel who wrote a comment as another channel", async () => {
+it("discloses to no moderator of a channel who wrote a comment as another channel", async () => {
   const id = await comment(writer, writer.channel._id);
   const admin = await world.person({ role: "admin" });
 

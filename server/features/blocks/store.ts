@@ -5,7 +5,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 export type BlockRow = Selectable<Database["blocks"]>;
 export type BlockScope = BlockRow["scope"];
 
-/** Which blocks of one scope are meant; what is left out may have any value. */
+/** Selects blocks of one scope; what is left out may have any value. */
 export interface BlockFilter {
   readonly scope: BlockScope;
   readonly id?: string;
@@ -30,7 +30,7 @@ export async function insertBlock(db: Executor, block: Insertable<Database["bloc
   await db.insertInto("blocks").values(block).execute();
 }
 
-/** Ends the blocks in force that are meant, and returns them. */
+/** Ends the blocks in force that the filter selects, and returns them. */
 export async function endBlockRows(
   db: Executor,
   filter: BlockFilter,
@@ -39,7 +39,7 @@ export async function endBlockRows(
   return db
     .updateTable("blocks")
     .set(end)
-    .where(isMeant(filter))
+    .where(filterCondition(filter))
     .where("ended_at", "is", null)
     .where("until", ">", end.ended_at)
     .returningAll()
@@ -55,7 +55,7 @@ export async function uncoverChannel(
   return db
     .updateTable("blocks")
     .set({ covers_channel: false })
-    .where(isMeant(filter))
+    .where(filterCondition(filter))
     .where("covers_channel", "=", true)
     .where("ended_at", "is", null)
     .where("until", ">", now)
@@ -71,13 +71,13 @@ export async function setReason(
   await db
     .updateTable("blocks")
     .set({ reason })
-    .where(isMeant(filter))
+    .where(filterCondition(filter))
     .where("ended_at", "is", null)
     .where("until", ">", now)
     .execute();
 }
 
-function isMeant({
+function filterCondition({
   scope,
   id,
   userId,
