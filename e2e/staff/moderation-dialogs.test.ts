@@ -16,6 +16,7 @@ import {
   signIn,
   SITE,
 } from "../site.ts";
+import { confirmLift, decideInDialog } from "./decision-steps.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
@@ -40,18 +41,6 @@ async function openNextVideo(page: Page, videoId: string): Promise<void> {
   await expect(
     page.getByRole("heading", { level: 1, name: "Cisza po burzy", includeHidden: true }),
   ).toBeAttached();
-}
-
-async function blockInDialog(page: Page): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Decyzja moderacji" });
-  await dialog.getByText("Ukryj do odwołania").click();
-  await clickUntilVisible(
-    dialog.getByRole("button", { name: /Powód/ }),
-    page.getByRole("option", { name: "Spam" }),
-  );
-  await page.getByRole("option", { name: "Spam" }).click();
-  await dialog.getByRole("button", { name: "Zatwierdź decyzję" }).click();
-  await expect(dialog).toBeHidden();
 }
 
 test("dialogs keep the video they were opened for [LAS-060]", async ({ page }) => {
@@ -101,7 +90,7 @@ test("dialogs keep the video they were opened for [LAS-060]", async ({ page }) =
     await page.getByRole("menuitem", { name: "Zablokuj" }).click();
     await expect(page.getByRole("dialog", { name: "Decyzja moderacji" })).toContainText("Mgła o świcie");
     await openNextVideo(page, quietVideoId);
-    await blockInDialog(page);
+    await decideInDialog(page, "Ukryj do odwołania");
     expect(await creator.call(videos.get, { params: { id: videoId } })).toMatchObject({
       bannedByNadaj: true,
     });
@@ -121,7 +110,7 @@ test("a channel is hidden and shown again on its page [LAS-029, LAS-030, LAS-031
   const entry = page.getByRole("menuitem", { name: "Ogranicz lub ukryj" });
   await clickUntilVisible(page.getByRole("button", { name: "Więcej: Ukryta Łąka" }), entry);
   await entry.click();
-  await blockInDialog(page);
+  await decideInDialog(page, "Ukryj do odwołania");
   await expect(page.getByRole("main").getByText("Ten kanał jest ukryty")).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -135,6 +124,7 @@ test("a channel is hidden and shown again on its page [LAS-029, LAS-030, LAS-031
   await clickUntilVisible(page.getByRole("button", { name: "Więcej: Ukryta Łąka" }), entry);
   await entry.click();
   await page.getByRole("dialog").getByRole("button", { name: "Cofnij decyzję" }).click();
+  await confirmLift(page);
   await expect(page.getByRole("main").getByText("Ten kanał jest ukryty")).toBeHidden();
   await expect.poll(() => fetch(`${SITE}/c/${owner.slug}`).then(({ status }) => status)).toBe(200);
 });

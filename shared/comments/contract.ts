@@ -50,6 +50,8 @@ export const Comment = z.object({
   pinned: z.boolean(),
   /** A placeholder kept because it has replies. */
   deleted: z.boolean(),
+  /** Hidden by a decision; only for the staff. */
+  hidden: z.optional(z.boolean()),
   createdAt: Moment,
   can: z.object({
     edit: z.boolean(),
@@ -58,6 +60,8 @@ export const Comment = z.object({
     pin: z.boolean(),
     /** Block its author on the channel. */
     block: z.boolean(),
+    /** Hide it by a decision, or end one. */
+    restrict: z.boolean(),
   }),
 });
 export type Comment = z.output<typeof Comment>;

@@ -6,7 +6,7 @@ import { BAN_NOTE_MAX_CHARACTERS, BAN_REASONS } from "#shared/catalogue/catalogu
 import { CHANNEL_LIMITS, MEASURES } from "./measures.ts";
 import { block } from "#shared/text.ts";
 
-const HISTORY_PAGE_SIZE = 20;
+export const HISTORY_PAGE_SIZE = 20;
 
 /** A moderation verdict; `requireRuling` on the server checks which fields a measure needs. */
 export const Verdict = z.object({
@@ -54,6 +54,12 @@ export const Decision = z.object({
 });
 export type Decision = z.output<typeof Decision>;
 
+/** A decision in force with the title and page of its entity; null once that is deleted. */
+export const DecisionInForce = z.extend(Decision, {
+  entity: z.nullable(z.object({ title: z.string(), path: z.string() })),
+});
+export type DecisionInForce = z.output<typeof DecisionInForce>;
+
 const Thing = { entityType: z.enum(REPORTABLE_TYPES), entityId: Id };
 
 export const moderation = {
@@ -70,7 +76,7 @@ export const moderation = {
     method: "POST",
     path: "/moderation/decisions/{id}/lift",
     access: "staff",
-    summary: "Lifts a decision in force and notifies the owners of the entity",
+    summary: "Lifts a decision in force and notifies the owners of the entity and those who reported it",
     params: z.object({ id: Id }),
     response: Decision,
   }),
@@ -81,5 +87,13 @@ export const moderation = {
     summary: "Decisions about an entity, newest first",
     query: z.object({ ...paging(HISTORY_PAGE_SIZE), ...Thing }),
     response: listOf(Decision),
+  }),
+  inForce: endpoint({
+    method: "GET",
+    path: "/moderation/decisions/in-force",
+    access: "staff",
+    summary: "All decisions in force, newest first",
+    query: z.object(paging(HISTORY_PAGE_SIZE)),
+    response: listOf(DecisionInForce),
   }),
 };

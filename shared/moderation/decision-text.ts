@@ -86,6 +86,11 @@ export function liftedSentence(decision: DecisionText, locale: Locale): string {
   return lifted({ entity: entityInSentence(decision, locale) }, { locale });
 }
 
+/** The message to those who reported it when a decision is lifted. */
+export function reportLiftedSentence(decision: DecisionText, locale: Locale): string {
+  return m.moderation_sentence_report_lifted({ lifted: liftedSentence(decision, locale) }, { locale });
+}
+
 function measureSentence(
   measure: Exclude<Measure, "nothing">,
   decision: DecisionText,

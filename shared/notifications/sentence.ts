@@ -4,6 +4,7 @@ import {
   answerSentence,
   type DecisionText,
   liftedSentence,
+  reportLiftedSentence,
   restrictedSentence,
 } from "#shared/moderation/decision-text.ts";
 import { pluralForm } from "#shared/plural-form.ts";
@@ -61,6 +62,7 @@ export function notificationSentence({ type, count, details }: NotificationConte
     case "content_restricted":
     case "content_restored":
     case "report_answered":
+    case "report_decision_lifted":
       return details.decision
         ? decisionSentence(type, details.decision, locale)
         : m.notifications_text_decision({}, { locale });
@@ -74,11 +76,12 @@ export function newRatings(count: number, locale: Locale): string {
 }
 
 function decisionSentence(
-  type: "content_restricted" | "content_restored" | "report_answered",
+  type: "content_restricted" | "content_restored" | "report_answered" | "report_decision_lifted",
   decision: DecisionText,
   locale: Locale,
 ): string {
   if (type === "report_answered") return answerSentence(decision, locale);
+  if (type === "report_decision_lifted") return reportLiftedSentence(decision, locale);
   if (type === "content_restored") return liftedSentence(decision, locale);
   return [restrictedSentence(decision, locale), decision.note].filter(Boolean).join(" ");
 }

@@ -16,6 +16,7 @@ export const NOTIFICATION_TYPES = [
   "content_restricted",
   "content_restored",
   "report_answered",
+  "report_decision_lifted",
   "clip_approved",
   "clip_rejected",
   "clip_removed",

@@ -33,7 +33,14 @@ export const Post = z.object({
   rating: z.literal([1, 0, -1]),
   commentCount: z.int(),
   visibleOnHome: z.boolean(),
-  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
+  /** Hidden by a decision; only for the staff. */
+  hidden: z.optional(z.boolean()),
+  can: z.object({
+    edit: z.boolean(),
+    remove: z.boolean(),
+    /** Hide it by a decision, or end one. */
+    restrict: z.boolean(),
+  }),
 });
 export type Post = z.output<typeof Post>;
 

@@ -30,11 +30,14 @@ export const Report = z.object({
   _id: Id,
   entityId: Id,
   entityType: z.enum(REPORTABLE_TYPES),
-  /** Title, path and author of the entity; null once it is deleted. */
+  /** The entity and its author; null once it is deleted. */
   entity: z.nullable(
     z.object({
       title: z.string(),
       path: z.string(),
+      /** The whole text of a comment, post or message, or the description; null for videos and accounts. */
+      text: z.nullable(z.string()),
+      createdAt: Moment,
       author: z.nullable(z.object({ name: z.string(), path: z.string() })),
     }),
   ),

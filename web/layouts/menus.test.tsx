@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Role } from "#shared/accounts/contract.ts";
 import type { ChatMessage } from "#shared/chat/contract.ts";
 import type { Comment } from "#shared/comments/contract.ts";
 import type { Playlist } from "#shared/playlists/contract.ts";
@@ -13,7 +14,7 @@ import { menuRows } from "#web/testing/menu-rows.tsx";
 
 const VIEWER = { _id: "me", role: "user" } as const;
 
-const NOTHING = { edit: false, remove: false, crossOut: false, pin: false, block: false };
+const NOTHING = { edit: false, remove: false, crossOut: false, pin: false, block: false, restrict: false };
 const AUTHOR = { _id: "ola", name: "Ola", surname: "Kowal", hasAvatar: false, imageVersion: 0 };
 const WRITTEN = { _id: "c1", userId: "ola", user: AUTHOR, channelId: null, channel: null };
 
@@ -36,6 +37,11 @@ describe("the menu of a comment", () => {
       { pin: true, crossOut: true, block: true, remove: true },
       ["Pin", "Cross out", "Block on the channel", "Copy link", "Mute Ola Kowal", "Report", "Delete"],
     ],
+    [
+      "the staff",
+      { remove: true, restrict: true },
+      ["Copy link", "Mute Ola Kowal", "Report", "Moderation decision", "Delete"],
+    ],
     ["who may cross out alone", { crossOut: true }, ["Cross out", "Copy link", "Mute Ola Kowal", "Report"]],
   ])("has only these entries for %s [LAS-153]", async (_who, can, rows) => {
     expect(await rowsWith(can)).toEqual(rows);
@@ -44,9 +50,17 @@ describe("the menu of a comment", () => {
 
 describe("the menu of a post", () => {
   it.each([
-    ["others", { edit: false, remove: false }, ["Copy link", "Mute Ola Kowal", "Report"]],
-    ["the staff", { edit: false, remove: true }, ["Copy link", "Mute Ola Kowal", "Report", "Delete"]],
-    ["its author", { edit: true, remove: true }, ["Edit", "Hide from the home page", "Copy link", "Delete"]],
+    ["others", { edit: false, remove: false, restrict: false }, ["Copy link", "Mute Ola Kowal", "Report"]],
+    [
+      "the staff",
+      { edit: false, remove: true, restrict: true },
+      ["Copy link", "Mute Ola Kowal", "Report", "Moderation decision", "Delete"],
+    ],
+    [
+      "its author",
+      { edit: true, remove: true, restrict: false },
+      ["Edit", "Hide from the home page", "Copy link", "Delete"],
+    ],
   ])("has only these entries for %s [LAS-153]", async (_who, can, rows) => {
     const post = { ...WRITTEN, visibleOnHome: true, can } as Post;
     const noAction = () => undefined;
@@ -82,13 +96,13 @@ describe("the menu of a playlist", () => {
 
 describe("the menu of a message in a chat", () => {
   const message = { ...WRITTEN, videoId: "v1", text: "Cześć", byHost: false } as ChatMessage;
-  const rowsFor = (isModerator: boolean, changes: Partial<ChatMessage> = {}) => {
+  const rowsFor = (isModerator: boolean, changes: Partial<ChatMessage> = {}, role: Role = "user") => {
     const shown = { ...message, ...changes };
     const can = { moderate: isModerator, blockOnChannel: isModerator, blockOnSite: false };
     const moderation = {
       can,
       ask: async () => undefined,
-      user: { ...VIEWER, channels: [] } as never,
+      user: { ...VIEWER, role, channels: [] } as never,
       onReport: () => undefined,
       onReply: undefined,
       onInspect: undefined,
@@ -103,6 +117,12 @@ describe("the menu of a message in a chat", () => {
 
   it("has no moderation entries for other viewers [LAS-153]", async () => {
     expect(await rowsFor(false)).toEqual(["Copy text", "Mute Ola Kowal", "Report"]);
+  });
+
+  it("has a decision for the staff, of which the author is told", async () => {
+    expect(await rowsFor(false, {}, "moderator")).toEqual([
+      ...["Copy text", "Mute Ola Kowal", "Report", "Moderation decision"],
+    ]);
   });
 
   it("has no mute or report entries for its author [LAS-153]", async () => {

@@ -1,6 +1,6 @@
 import type { Playlist } from "#shared/playlists/contract.ts";
 import { playlistName } from "#web/features/playlists/playlist-name.ts";
-import { restrictEntity } from "#web/features/reports/restrict-entity.ts";
+import { restrictEntity } from "#web/session/restrict-entity.ts";
 import { RestrictionNotice } from "#web/features/reports/restriction-notice.tsx";
 import { PlaylistVisitorMenu } from "./playlist-visitor-menu.tsx";
 

@@ -1,6 +1,6 @@
 import { EllipsisVertical, Flag, Link2, ShieldBan } from "lucide-react";
 import type { Playlist } from "#shared/playlists/contract.ts";
-import { restrictEntity } from "#web/features/reports/restrict-entity.ts";
+import { restrictEntity } from "#web/session/restrict-entity.ts";
 import { reportEntity } from "#web/features/reports/report-entity.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";

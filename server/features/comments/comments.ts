@@ -111,11 +111,14 @@ async function presentAll(
 
 async function pageOfPlaced(
   context: SignedInContext,
-  listing: PlacedListing,
+  listing: Omit<PlacedListing, "withHidden">,
   page: Page,
 ): Promise<ItemPage<PlacedComment>> {
   const { db, viewer } = context;
-  const { ids, count } = await pageOfIds(selectPlacedIds(db, listing), page);
+  const { ids, count } = await pageOfIds(
+    selectPlacedIds(db, { ...listing, withHidden: isStaff(viewer) }),
+    page,
+  );
   const rows = await findComments(db, viewer, ids);
   const [shown, subjects] = await Promise.all([presentAll(context, rows), findSubjects(db, rows)]);
   const items = rows.flatMap((row, place) => {

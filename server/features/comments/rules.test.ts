@@ -3,7 +3,7 @@ import type { Viewer } from "#server/platform/http/context.ts";
 import { commentAbilities, isByHost, type CommentStanding } from "./rules.ts";
 
 const OURS = "szlak";
-const NO_VIEWER = { edit: false, remove: false, crossOut: false, pin: false, block: false };
+const NO_VIEWER = { edit: false, remove: false, crossOut: false, pin: false, block: false, restrict: false };
 
 function viewer(role: Viewer["role"], inTeam?: "owner" | "editor" | "moderator"): Viewer {
   return { id: "me", role, age: null, channels: inTeam ? [{ id: OURS, role: inTeam }] : [] };
@@ -33,8 +33,8 @@ describe("abilities on a comment", () => {
     ["by editors of the channel", viewer("creator", "editor"), ""],
     ["by moderators of the channel", viewer("user", "moderator"), "remove crossOut pin block"],
     ["by owners of the channel", viewer("creator", "owner"), "remove crossOut pin block"],
-    ["by moderators of the site", viewer("moderator"), "remove crossOut pin"],
-    ["by administrators", viewer("admin"), "remove crossOut pin block"],
+    ["by moderators of the site", viewer("moderator"), "remove crossOut pin restrict"],
+    ["by administrators", viewer("admin"), "remove crossOut pin block restrict"],
   ])("%s", (_who, who, wanted) => {
     expect(may(who, comment())).toBe(wanted);
     expect(commentAbilities(who, comment({ deleted_at: new Date() }))).toEqual(NO_VIEWER);
@@ -54,12 +54,12 @@ describe("abilities on a comment", () => {
     expect(may(owner, comment({ parent_id: "first" }))).toBe("remove crossOut block");
     expect(may(viewer("user"), onOwnPost)).toBe("remove crossOut pin");
     expect(may(viewer("admin"), comment({ host_channel_id: null, host_user_id: "ola" }))).toBe(
-      "remove crossOut pin",
+      "remove crossOut pin restrict",
     );
   });
 
   it("exclude blocking if the writer is unknown", () => {
-    expect(may(viewer("admin"), comment({ author_id: null }))).toBe("remove crossOut pin");
+    expect(may(viewer("admin"), comment({ author_id: null }))).toBe("remove crossOut pin restrict");
   });
 });
 

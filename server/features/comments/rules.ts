@@ -21,6 +21,7 @@ export interface CommentAbilities {
   readonly crossOut: boolean;
   readonly pin: boolean;
   readonly block: boolean;
+  readonly restrict: boolean;
 }
 
 const NO_ABILITIES: CommentAbilities = {
@@ -29,10 +30,12 @@ const NO_ABILITIES: CommentAbilities = {
   crossOut: false,
   pin: false,
   block: false,
+  restrict: false,
 };
 
 /**
- * Authors edit and delete their comments. The host and staff delete, strike through and pin. Team members cannot be
+ * Authors edit and delete their comments. The host and staff delete, strike through and pin. Staff
+ * hide by a decision. Team members cannot be
  * blocked on their channel, so a writer never gets the option to block themselves.
  */
 export function commentAbilities(viewer: Viewer | undefined, comment: CommentStanding): CommentAbilities {
@@ -45,6 +48,7 @@ export function commentAbilities(viewer: Viewer | undefined, comment: CommentSta
     crossOut: isModerated,
     pin: isModerated && comment.parent_id === null,
     block: mayBlock(viewer, comment),
+    restrict: isStaff(viewer),
   };
 }
 

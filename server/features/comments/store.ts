@@ -113,16 +113,19 @@ export interface PlacedListing {
   readonly channelId?: string | undefined;
   readonly search?: string | undefined;
   readonly unanswered?: boolean | undefined;
+  /** Includes what a decision hides. */
+  readonly withHidden: boolean;
 }
 
 /** Ids of comments across videos and posts, newest first. */
-export function selectPlacedIds(db: Executor, { channelId, search, unanswered }: PlacedListing) {
+export function selectPlacedIds(db: Executor, { channelId, search, unanswered, withHidden }: PlacedListing) {
   let query = db
     .selectFrom("comments as c")
     .select("c.id")
     .where("c.deleted_at", "is", null)
     .orderBy("c.created_at", "desc")
     .orderBy("c.id", "desc");
+  if (!withHidden) query = query.where("c.hidden", "=", false);
   if (channelId) query = query.where("c.host_channel_id", "=", channelId);
   if (search) query = query.where(containsTyped(sql`c.content`, search));
   if (!unanswered) return query;

@@ -31,6 +31,7 @@ export function viewComment(
     crossedOut: comment.crossed_out,
     pinned: comment.pinned,
     deleted: comment.deleted_at !== null,
+    ...(can.restrict ? { hidden: comment.hidden } : {}),
     createdAt: comment.created_at.toISOString(),
     can,
   };

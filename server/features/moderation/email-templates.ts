@@ -2,6 +2,7 @@ import {
   answerSentence,
   type DecisionText,
   liftedSentence,
+  reportLiftedSentence,
   restrictedSentence,
 } from "#shared/moderation/decision-text.ts";
 import { m } from "#shared/messages/compiled/messages.js";
@@ -43,15 +44,27 @@ export function liftEmail(
 }
 
 /** The email that tells a visitor the outcome of their report. */
-export function reportOutcomeEmail(
-  locale: Locale,
-  { decision, url }: { decision: DecisionText; url: string },
-): EmailWithSubject {
+export function reportOutcomeEmail(locale: Locale, outcome: ReportOutcome): EmailWithSubject {
+  return reportEmail(locale, answerSentence(outcome.decision, locale), outcome.url);
+}
+
+/** The email that tells a visitor that the decision on their report was lifted. */
+export function reportLiftedEmail(locale: Locale, outcome: ReportOutcome): EmailWithSubject {
+  return reportEmail(locale, reportLiftedSentence(outcome.decision, locale), outcome.url);
+}
+
+interface ReportOutcome {
+  readonly decision: DecisionText;
+  /** Where to appeal. */
+  readonly url: string;
+}
+
+function reportEmail(locale: Locale, sentence: string, url: string): EmailWithSubject {
   return {
     locale,
     subject: m.mails_report_outcome_subject({}, { locale }),
     title: m.mails_report_outcome_title({}, { locale }),
-    paragraphs: [answerSentence(decision, locale), m.mails_report_outcome_advice({}, { locale })],
+    paragraphs: [sentence, m.mails_report_outcome_advice({}, { locale })],
     button: { label: m.mails_report_outcome_button({}, { locale }), url },
     footer: m.mails_report_outcome_footer({}, { locale }),
   };

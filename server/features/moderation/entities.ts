@@ -3,11 +3,14 @@ import { commentHtml, commentText } from "#shared/comments/markup.ts";
 import type { ReportableType } from "#shared/moderation/entity-types.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 
-/** Title, path and author of an entity. */
+/** Title, path, text and author of an entity. */
 export interface EntityRow {
   readonly id: string;
   readonly title: string;
   readonly path: string;
+  /** The whole text, if the entity is one or has one. */
+  readonly text: string | null;
+  readonly created_at: Date;
   /** The author: a user, a channel, or neither if no longer known. */
   readonly author_user_id: string | null;
   readonly author_channel_id: string | null;
@@ -20,6 +23,7 @@ const TITLE_CHARACTERS = 120;
 
 type FindEntities = (db: Executor, ids: readonly string[]) => Promise<EntityRow[]>;
 
+const NO_TEXT = sql<string | null>`null::text`;
 const NULL_UUID = sql<string | null>`null::uuid`;
 
 const FIND_BY_TYPE: Readonly<Record<ReportableType, FindEntities>> = {
@@ -28,6 +32,7 @@ const FIND_BY_TYPE: Readonly<Record<ReportableType, FindEntities>> = {
       .selectFrom("videos")
       .select(["id", "title", sql<string>`'/watch/' || id`.as("path")])
       .select(["channel_id as author_channel_id", NULL_UUID.as("author_user_id"), NULL_UUID.as("author_id")])
+      .select([NO_TEXT.as("text"), "created_at"])
       .where("id", "in", ids)
       .where("status", "<>", "deleted")
       .execute(),
@@ -36,6 +41,7 @@ const FIND_BY_TYPE: Readonly<Record<ReportableType, FindEntities>> = {
       .selectFrom("channels")
       .select(["id", "name as title", sql<string>`'/channel/' || id`.as("path")])
       .select(["id as author_channel_id", NULL_UUID.as("author_user_id"), NULL_UUID.as("author_id")])
+      .select(["description as text", "created_at"])
       .where("id", "in", ids)
       .where("deleted_at", "is", null)
       .execute(),
@@ -44,6 +50,7 @@ const FIND_BY_TYPE: Readonly<Record<ReportableType, FindEntities>> = {
       .selectFrom("playlists")
       .select(["id", "name as title", sql<string>`'/playlist/' || id`.as("path")])
       .select(["channel_id as author_channel_id", "user_id as author_user_id", NULL_UUID.as("author_id")])
+      .select([NO_TEXT.as("text"), "created_at"])
       .where("id", "in", ids)
       .where("special", "is", null)
       .execute(),
@@ -57,6 +64,7 @@ const FIND_BY_TYPE: Readonly<Record<ReportableType, FindEntities>> = {
         ),
       )
       .select(["channel_id as author_channel_id", "user_id as author_user_id", "author_id"])
+      .select(["content as text", "created_at"])
       .where("id", "in", ids)
       .where("deleted_at", "is", null)
       .execute();
@@ -71,6 +79,7 @@ const FIND_BY_TYPE: Readonly<Record<ReportableType, FindEntities>> = {
       .select(["id", sql<string>`left(message, ${TITLE_CHARACTERS})`.as("title")])
       .select(sql<string>`'/feed/post/' || id`.as("path"))
       .select(["channel_id as author_channel_id", "user_id as author_user_id", "author_id"])
+      .select(["message as text", "created_at"])
       .where("id", "in", ids)
       .execute(),
   user: (db, ids) =>
@@ -79,6 +88,7 @@ const FIND_BY_TYPE: Readonly<Record<ReportableType, FindEntities>> = {
       .select(["id", sql<string>`name || ' ' || surname`.as("title")])
       .select(sql<string>`'/admin?q=' || email`.as("path"))
       .select([NULL_UUID.as("author_channel_id"), "id as author_user_id", NULL_UUID.as("author_id")])
+      .select([NO_TEXT.as("text"), "created_at"])
       .where("id", "in", ids)
       .execute(),
   chatMessage: (db, ids) =>
@@ -87,6 +97,7 @@ const FIND_BY_TYPE: Readonly<Record<ReportableType, FindEntities>> = {
       .select(["id", sql<string>`left(content, ${TITLE_CHARACTERS})`.as("title")])
       .select(sql<string>`'/watch/' || video_id`.as("path"))
       .select(["channel_id as author_channel_id", "user_id as author_user_id", "author_id"])
+      .select(["content as text", "created_at"])
       .where("id", "in", ids)
       .execute(),
 };

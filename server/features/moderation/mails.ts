@@ -1,12 +1,13 @@
 import { APPEAL_PATH } from "#shared/moderation/appeal.ts";
 import type { DecisionText } from "#shared/moderation/decision-text.ts";
-import { BASE_LOCALE } from "#shared/texts.ts";
+import { BASE_LOCALE, type Locale } from "#shared/texts.ts";
 import { sendEmail } from "#server/features/mails/mails.ts";
 import { pageUrl } from "#server/platform/page-url.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
 import { findDecisionDetails, type DecisionDetails } from "./decision-details.ts";
-import { liftEmail, reportOutcomeEmail, restrictionEmail } from "./email-templates.ts";
+import { liftEmail, reportLiftedEmail, reportOutcomeEmail, restrictionEmail } from "./email-templates.ts";
 import { listEmailRecipients, listReporters } from "./store.ts";
 
 /** Emails the owners of an entity about a decision, and visitors who reported it about the outcome. */
@@ -15,34 +16,49 @@ export async function sendDecisionEmails({ db, queue, config }: Services, decisi
   if (!details) return;
   const decision = toDecisionText(details);
   const owners = details.isRestricting ? await listEmailRecipients(db, details.ownerIds) : [];
-  const reporters = await listReporters(db, decisionId);
+  const visitors = await listReportingVisitors(db, decisionId);
   await inTransaction(db, async (tx) => {
     for (const { email, name, settings } of owners) {
       const locale = settings.language ?? BASE_LOCALE;
       const url = pageUrl(config, locale, APPEAL_PATH);
       await sendEmail(queue, tx, email, restrictionEmail(locale, { decision, name, url }));
     }
-    for (const { email, user_id, language } of reporters) {
-      if (user_id !== null || email === null) continue;
+    for (const { email, language } of visitors) {
       const url = pageUrl(config, language, APPEAL_PATH);
       await sendEmail(queue, tx, email, reportOutcomeEmail(language, { decision, url }));
     }
   });
 }
 
-/** Emails the owners of an entity that a decision was lifted. */
+/** Emails the owners of an entity that a decision was lifted, and visitors whose reports it had closed. */
 export async function sendLiftEmails({ db, queue, config }: Services, decisionId: string): Promise<void> {
   const details = await findDecisionDetails(db, decisionId);
   if (!details) return;
   const decision = toDecisionText(details);
   const owners = await listEmailRecipients(db, details.ownerIds);
+  const visitors = await listReportingVisitors(db, decisionId);
   await inTransaction(db, async (tx) => {
     for (const { email, name, settings } of owners) {
       const locale = settings.language ?? BASE_LOCALE;
       const url = pageUrl(config, locale, "/");
       await sendEmail(queue, tx, email, liftEmail(locale, { decision, name, url }));
     }
+    for (const { email, language } of visitors) {
+      const url = pageUrl(config, language, APPEAL_PATH);
+      await sendEmail(queue, tx, email, reportLiftedEmail(language, { decision, url }));
+    }
   });
+}
+
+/** Reporters without an account; the others get a notification. */
+async function listReportingVisitors(
+  db: Executor,
+  decisionId: string,
+): Promise<{ email: string; language: Locale }[]> {
+  const reporters = await listReporters(db, decisionId);
+  return reporters.flatMap(({ user_id, email, language }) =>
+    user_id === null && email !== null ? [{ email, language }] : [],
+  );
 }
 
 function toDecisionText({ decision, entity }: DecisionDetails): DecisionText {

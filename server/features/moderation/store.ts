@@ -99,6 +99,25 @@ export async function listDecisions(
     .execute();
 }
 
+/** A page of all decisions in force, newest first. */
+export async function listDecisionsInForce(
+  db: Executor,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: DecisionRow[]; count: number }> {
+  const inForce = selectDecisions(db).where("d.ended_at", "is", null).where("d.measure", "<>", "nothing");
+  const { count } = await inForce
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const rows = await inForce
+    .orderBy("d.created_at", "desc")
+    .orderBy("d.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, count };
+}
+
 /** Decisions in force whose end date has passed. */
 export async function listDueDecisions(db: Executor, now: Date): Promise<string[]> {
   const rows = await db

@@ -217,11 +217,14 @@ async function notifyDecisionMade(writer: NotificationWriter, decisionId: string
   await notifyEach(writer, reporterIds, "report_answered", subject, NO_ACTOR);
 }
 
+/** Notifies all who were told of the decision. */
 async function notifyDecisionLifted(writer: NotificationWriter, decisionId: string): Promise<void> {
   const decision = await findDecisionDetails(writer.tx, decisionId);
   if (!decision) return;
   const subject = { decision_id: decisionId, channel_id: decision.channelId };
   await notifyEach(writer, decision.ownerIds, "content_restored", subject, NO_ACTOR);
+  const reportSubject = { decision_id: decisionId };
+  await notifyEach(writer, decision.reporterIds, "report_decision_lifted", reportSubject, NO_ACTOR);
 }
 
 async function notifyOwners(

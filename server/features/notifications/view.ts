@@ -43,9 +43,13 @@ function viewDecision(row: NotificationRow): Notification["details"]["decision"]
     ...{ entityType: entity_type, entityId: entity_id, measure },
     title: entity_type === "comment" ? commentText(commentHtml(title)) : title,
     path: decided_path,
-    ...{ limits: limits ?? [], reason, note: row.type === "report_answered" ? "" : (note ?? "") },
+    ...{ limits: limits ?? [], reason, note: isOfReporter(row) ? "" : (note ?? "") },
     until: until?.toISOString() ?? null,
   };
+}
+
+function isOfReporter({ type }: NotificationRow): boolean {
+  return type === "report_answered" || type === "report_decision_lifted";
 }
 
 function viewChannel({

@@ -55,7 +55,7 @@ describe("postAbilities", () => {
   });
 
   it("is NOT_FOUND for a post that may not be seen, and FORBIDDEN for one that may be seen but not changed", () => {
-    const none = { view: false, edit: false, remove: false };
+    const none = { view: false, edit: false, remove: false, restrict: false };
 
     expect(() => requirePostAbility({ ...none, view: true, edit: true }, "edit")).not.toThrow();
     expect(() => requirePostAbility({ ...none, view: true }, "edit")).toThrow(

@@ -15,10 +15,11 @@ export interface PostAbilities {
   readonly view: boolean;
   readonly edit: boolean;
   readonly remove: boolean;
+  readonly restrict: boolean;
 }
 
 /**
- * The author, or members who can publish on its channel, own a post; staff may delete it. On a private channel only
+ * The author, or members who can publish on its channel, own a post; staff may delete it, or hide it by a decision. On a private channel only
  * its team and staff see it.
  */
 export function postAbilities(viewer: Viewer | undefined, post: PostAttributes): PostAbilities {
@@ -28,6 +29,7 @@ export function postAbilities(viewer: Viewer | undefined, post: PostAttributes):
     view: (post.channel_visibility !== "private" && !post.hidden) || isTeamMember || edit || isStaff(viewer),
     edit,
     remove: edit || isStaff(viewer),
+    restrict: isStaff(viewer),
   };
 }
 

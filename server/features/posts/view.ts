@@ -37,7 +37,8 @@ export function viewPost(
     rating: post.own_rating,
     commentCount: post.comment_count,
     visibleOnHome: post.visible_on_home,
-    can: { edit: can.edit, remove: can.remove },
+    ...(can.restrict ? { hidden: post.hidden } : {}),
+    can: { edit: can.edit, remove: can.remove, restrict: can.restrict },
   };
 }
 

@@ -8,6 +8,9 @@ import { openChatClients, say, startLiveStream } from "#server/testing/chat-room
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 
+const LONG_TEXT = "Kup moje buty. ".repeat(30).trim();
+const WRITTEN_AT = "2026-03-04T05:06:07.000Z";
+
 let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
 let person: Person;
@@ -171,7 +174,12 @@ describe("POST /comments/{id}/report", () => {
     const videoId = await newVideo();
     const { id } = await world.services.db
       .insertInto("comments")
-      .values({ video_id: videoId, user_id: creator.id, content: "Kup moje buty" })
+      .values({
+        video_id: videoId,
+        user_id: creator.id,
+        content: LONG_TEXT,
+        created_at: new Date(WRITTEN_AT),
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     const input = { params: { id }, body: { reason: "SPM" } } as const;
@@ -182,7 +190,11 @@ describe("POST /comments/{id}/report", () => {
       message: "Cannot report twice!",
     });
     const [report] = await listed(id);
-    expect(report).toMatchObject({ entityType: "comment", entity: { title: "Kup moje buty" } });
+    expect(report).toMatchObject({
+      entityType: "comment",
+      entity: { text: LONG_TEXT, createdAt: WRITTEN_AT },
+    });
+    expect(report?.entity?.title).toHaveLength(120);
     expect(report?.entity?.path).toContain(`/watch/${videoId}`);
     expect(await outcomeOf(world.call(reports.sendOfComment, input))).toMatchObject({ status: 401 });
   });

@@ -17,7 +17,7 @@ export function viewReport(report: ReportRow, { thing, author, others, decisions
     _id: report.id,
     entityId: report.entity_id,
     entityType: report.entity_type,
-    entity: thing ? { title: thing.title, path: thing.path, author: author ?? null } : null,
+    entity: thing ? viewEntity(thing, author ?? null) : null,
     reason: report.reason,
     message: report.message,
     state: report.state,
@@ -31,4 +31,11 @@ export function viewReport(report: ReportRow, { thing, author, others, decisions
     })),
     decisions: [...decisions],
   };
+}
+
+function viewEntity(
+  { title, path, text, created_at }: EntityRow,
+  author: NonNullable<Report["entity"]>["author"],
+): Report["entity"] {
+  return { title, path, text, createdAt: created_at.toISOString(), author };
 }

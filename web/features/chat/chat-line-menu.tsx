@@ -4,6 +4,7 @@ import {
   Copy,
   EllipsisVertical,
   Flag,
+  Gavel,
   Pin,
   PinOff,
   Reply,
@@ -19,7 +20,9 @@ import { failureText } from "#web/form/failure-text.ts";
 import { copyText } from "#web/ui/feedback/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { openLoginPrompt } from "#web/session/login-prompt.ts";
+import { isStaff } from "#web/session/identity/roles.ts";
 import { useMuteAuthor } from "#web/session/identity/mute-author.ts";
+import { restrictEntity } from "#web/session/restrict-entity.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
@@ -110,6 +113,7 @@ interface LineEntriesProps extends ChatLineMenuProps {
 /** Not mounted before the menu is opened: a fast chat has a hundred new lines a second. */
 function LineEntries({ message, name, moderation, onBlock, show }: LineEntriesProps) {
   const isModerator = moderation.can.moderate;
+  const { user } = moderation;
   const blocks = useBlockEntries({ message, name, isModerator, onBlock });
   const { changes, removal } = moderatorEntries(message, moderation);
   const others = useReaderEntries(message, name, moderation);
@@ -117,8 +121,19 @@ function LineEntries({ message, name, moderation, onBlock, show }: LineEntriesPr
     { id: "changes", entries: isModerator ? changes : [] },
     { id: "people", entries: [...blocks, ...aboutEntries(message, moderation)] },
     { id: "others", entries: others },
+    { id: "restrict", entries: user && isStaff(user) ? [restrictEntry(message)] : [] },
     { id: "removal", entries: isModerator ? [removal] : [] },
   ]);
+}
+
+/** A decision of the staff, of which the author is told, unlike the removal by the team of the channel. */
+function restrictEntry({ _id, text }: ChatMessage): MenuEntry {
+  return {
+    id: "restrict",
+    label: m.moderation_dialog_title(),
+    icon: <Gavel />,
+    onSelect: () => restrictEntity({ entityType: "chatMessage", entityId: _id, title: text }),
+  };
 }
 
 function aboutEntries(message: ChatMessage, { onInspect }: ChatModeration): MenuEntry[] {

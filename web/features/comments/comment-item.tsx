@@ -6,6 +6,7 @@ import { authorOf } from "#web/data/author.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useRequireMember } from "#web/session/require-member.ts";
 import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { StatusDot } from "#web/ui/feedback/status-dot.tsx";
 import { RoleBadge } from "#web/ui/feedback/badge.tsx";
 import { Button } from "#web/ui/controls/button.tsx";
 import { classes } from "#web/ui/styles/classes.ts";
@@ -125,7 +126,7 @@ function ActiveComment({
 
 function Head({ comment }: { readonly comment: Comment }) {
   const author = authorOf(comment);
-  const { _id, byHost, createdAt, edited, videoId, postId } = comment;
+  const { _id, byHost, createdAt, edited, hidden, videoId, postId } = comment;
   const page = videoId === null ? `/feed/post/${postId}` : `/watch/${videoId}`;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small text-text-3">
@@ -146,6 +147,7 @@ function Head({ comment }: { readonly comment: Comment }) {
         <TimeAgo at={createdAt} />
       </Link>
       {edited && <span>{m.comments_edited()}</span>}
+      {hidden && <StatusDot tone="danger">{m.moderation_hidden_mark()}</StatusDot>}
     </p>
   );
 }

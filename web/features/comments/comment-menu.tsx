@@ -2,6 +2,7 @@ import {
   BellOff,
   EllipsisVertical,
   Flag,
+  Gavel,
   Link2,
   Pencil,
   Pin,
@@ -12,11 +13,13 @@ import {
 } from "lucide-react";
 import { lazy, useState } from "react";
 import type { Comment } from "#shared/comments/contract.ts";
+import { commentText } from "#shared/comments/markup.ts";
 import { authorOf } from "#web/data/author.ts";
 import { copyPageLink } from "#web/ui/feedback/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import { useMuteAuthor } from "#web/session/identity/mute-author.ts";
+import { restrictEntity } from "#web/session/restrict-entity.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
@@ -58,6 +61,7 @@ export function CommentMenu({ comment, onEdit }: CommentMenuProps) {
           { id: "edit", entries: comment.can.edit ? [edit] : [] },
           { id: "moderation", entries: moderation },
           { id: "others", entries: others },
+          { id: "restrict", entries: comment.can.restrict ? [restrictEntry(comment)] : [] },
           { id: "removal", entries: comment.can.remove ? [removal] : [] },
         ]}
       >
@@ -124,6 +128,16 @@ function useOtherEntries(comment: Comment, name: string): MenuEntry[] {
   };
   const report = { id: "report", label: m.comments_report(), icon: <Flag />, onSelect: () => onReport(_id) };
   return isOwn ? [copy] : [copy, muteEntry, report];
+}
+
+/** The dialog is rendered outside this page: the comment disappears from it. */
+function restrictEntry({ _id, content, hidden }: Comment): MenuEntry {
+  return {
+    id: "restrict",
+    label: hidden ? m.moderation_dialog_change() : m.moderation_dialog_title(),
+    icon: <Gavel />,
+    onSelect: () => restrictEntity({ entityType: "comment", entityId: _id, title: commentText(content) }),
+  };
 }
 
 function pathOf({ _id, videoId, postId }: Comment): `/${string}` {

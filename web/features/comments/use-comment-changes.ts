@@ -99,7 +99,7 @@ function withRating({ likes, dislikes, ownRating }: Comment, rating: Rating): Pa
 
 /** Placeholder of a deleted comment that has replies. */
 function toDeletedPlaceholder(comment: Comment): Comment {
-  const nothing = { edit: false, remove: false, crossOut: false, pin: false, block: false };
+  const nothing = { edit: false, remove: false, crossOut: false, pin: false, block: false, restrict: false };
   return {
     ...comment,
     content: "",

@@ -44,6 +44,7 @@ const ICONS: Readonly<Record<NotificationType, LucideIcon>> = {
   content_restricted: ShieldAlert,
   content_restored: ShieldCheck,
   report_answered: Flag,
+  report_decision_lifted: Flag,
   clip_approved: Scissors,
   clip_rejected: Scissors,
   clip_removed: Scissors,

@@ -5,6 +5,7 @@ import { authorOf } from "#web/data/author.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useRequireMember } from "#web/session/require-member.ts";
 import { Avatar } from "#web/ui/cards/avatar.tsx";
+import { StatusDot } from "#web/ui/feedback/status-dot.tsx";
 import { Chip } from "#web/ui/feedback/chip.tsx";
 import { classes } from "#web/ui/styles/classes.ts";
 import { formatComments } from "#web/ui/format/counts.ts";
@@ -65,6 +66,7 @@ export function PostCard({
               <TimeAgo at={post.createdAt} />
             </Link>
             {post.edited && <span>{m.posts_edited()}</span>}
+            {post.hidden && <StatusDot tone="danger">{m.moderation_hidden_mark()}</StatusDot>}
           </div>
         </div>
         <PostMenu post={post} onEdit={() => setEditing(true)} onReport={onReport} onRemoved={onRemoved} />

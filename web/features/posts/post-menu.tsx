@@ -1,4 +1,4 @@
-import { BellOff, EllipsisVertical, Flag, House, Link2, Pencil, Trash2 } from "lucide-react";
+import { BellOff, EllipsisVertical, Flag, Gavel, House, Link2, Pencil, Trash2 } from "lucide-react";
 import { lazy, useState } from "react";
 import type { Post } from "#shared/posts/contract.ts";
 import { authorOf } from "#web/data/author.ts";
@@ -6,6 +6,7 @@ import { copyPageLink } from "#web/ui/feedback/copy-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import { useMuteAuthor } from "#web/session/identity/mute-author.ts";
+import { restrictEntity } from "#web/session/restrict-entity.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
@@ -43,6 +44,7 @@ export function PostMenu({ post, onEdit, onReport, onRemoved }: PostMenuProps) {
         groups={[
           { id: "own", entries: own },
           { id: "others", entries: others },
+          { id: "restrict", entries: post.can.restrict ? [restrictEntry(post)] : [] },
           { id: "removal", entries: post.can.remove ? [removal] : [] },
         ]}
       >
@@ -67,6 +69,16 @@ export function PostMenu({ post, onEdit, onReport, onRemoved }: PostMenuProps) {
       </LazyOverlay>
     </>
   );
+}
+
+/** The dialog is rendered outside this page: the post disappears from it. */
+function restrictEntry({ _id, message, hidden }: Post): MenuEntry {
+  return {
+    id: "restrict",
+    label: hidden ? m.moderation_dialog_change() : m.moderation_dialog_title(),
+    icon: <Gavel />,
+    onSelect: () => restrictEntity({ entityType: "post", entityId: _id, title: message }),
+  };
 }
 
 function useOwnEntries(post: Post, onEdit: () => void): MenuEntry[] {

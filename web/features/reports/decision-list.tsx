@@ -3,10 +3,17 @@ import { reasonName } from "./reasons.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { StatusDot } from "#web/ui/feedback/status-dot.tsx";
 import { DateOf } from "#web/ui/format/time.tsx";
+import { LiftDecision } from "./lift-decision.tsx";
 import { limitName, measureDone } from "./labels.ts";
 
-/** Moderation decisions about an entity, newest first. */
-export function DecisionList({ decisions }: { readonly decisions: readonly Decision[] }) {
+interface DecisionListProps {
+  readonly decisions: readonly Decision[];
+  /** False where the decision in force can be lifted elsewhere on the same screen. */
+  readonly isLiftable?: boolean | undefined;
+}
+
+/** Moderation decisions about an entity, newest first; the one in force can be lifted. */
+export function DecisionList({ decisions, isLiftable = true }: DecisionListProps) {
   return (
     <ul className="grid gap-2.5 text-small">
       {decisions.map((decision) => (
@@ -37,6 +44,11 @@ export function DecisionList({ decisions }: { readonly decisions: readonly Decis
             )}
           </span>
           {decision.note !== "" && <span className="whitespace-pre-line wrap-anywhere">{decision.note}</span>}
+          {isLiftable && decision.isInForce && (
+            <span className="mt-1.5">
+              <LiftDecision decisionId={decision._id} size="small" />
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { moderation } from "#shared/moderation/contract.ts";
 import { call } from "#web/data/api.ts";
-import type { DecidedEntity } from "./restrict-entity.ts";
+import type { DecidedEntity } from "#web/session/restrict-entity.ts";
 
 /** Moderation history of an entity. */
 export function historyQuery({ entityType, entityId }: Pick<DecidedEntity, "entityType" | "entityId">) {

@@ -10,8 +10,9 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { DecisionList } from "./decision-list.tsx";
+import { LiftDecision } from "./lift-decision.tsx";
 import { invalidateAfterDecision, historyQuery } from "./queries.ts";
-import { closeRestrictDialog, type DecidedEntity } from "./restrict-entity.ts";
+import { closeRestrictDialog, type DecidedEntity } from "#web/session/restrict-entity.ts";
 import type { VerdictBody } from "./verdict.ts";
 import { VerdictForm } from "./verdict-form.tsx";
 
@@ -27,15 +28,12 @@ export function RestrictEntityDialog({ isOpen, entity }: RestrictEntityDialogPro
   const inForce = history.data?.items.find((decision) => decision.isInForce);
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: (verdict: VerdictBody | undefined): Promise<Decision | undefined> => {
+    mutationFn: (verdict: VerdictBody) => {
       const { entityType, entityId } = entity;
-      if (verdict) return call(moderation.decide, { body: { entityType, entityId, ...verdict } });
-      return inForce
-        ? call(moderation.lift, { params: { id: inForce._id } })
-        : Promise.resolve<undefined>(undefined);
+      return call(moderation.decide, { body: { entityType, entityId, ...verdict } });
     },
-    onSuccess(_decision, verdict) {
-      showSnackbar({ text: verdict ? m.moderation_decided() : m.moderation_lifted() });
+    onSuccess() {
+      showSnackbar({ text: m.moderation_decided() });
       closeRestrictDialog();
       void invalidateAfterDecision(queryClient);
     },
@@ -50,9 +48,7 @@ export function RestrictEntityDialog({ isOpen, entity }: RestrictEntityDialogPro
       actions={
         <>
           {inForce ? (
-            <Button isPending={change.isPending} onClick={() => change.mutate(undefined)}>
-              {m.moderation_lift()}
-            </Button>
+            <LiftDecision decisionId={inForce._id} onLifted={closeRestrictDialog} />
           ) : (
             <Button onClick={closeRestrictDialog}>{m.ui_cancel()}</Button>
           )}
@@ -79,7 +75,7 @@ export function RestrictEntityDialog({ isOpen, entity }: RestrictEntityDialogPro
       {history.data && history.data.items.length > 0 && (
         <section className="mt-6">
           <h3 className="mb-2.5 text-small font-[620]">{m.moderation_history()}</h3>
-          <DecisionList decisions={history.data.items} />
+          <DecisionList decisions={history.data.items} isLiftable={false} />
         </section>
       )}
       {change.error && (

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
-import { useRestrictEntity } from "./restrict-entity.ts";
+import { useRestrictEntity } from "#web/session/restrict-entity.ts";
 
 const RestrictThingDialog = lazy(async () => ({
   default: (await import("./restrict-entity-dialog.tsx")).RestrictEntityDialog,

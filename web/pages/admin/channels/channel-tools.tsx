@@ -1,6 +1,6 @@
 import { Clapperboard, Settings2, ShieldBan } from "lucide-react";
 import type { Channel } from "#shared/channels/contract.ts";
-import { restrictEntity } from "#web/features/reports/restrict-entity.ts";
+import { restrictEntity } from "#web/session/restrict-entity.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { useOpenHref } from "#web/ui/controls/link.tsx";

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ChevronUp, Gavel, Play, RotateCcw, Trash2 } from "lucide-react";
+import { ChevronUp, Eye, Gavel, RotateCcw, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { commentText } from "#shared/comments/markup.ts";
 import { type Report, reports } from "#shared/reports/contract.ts";
 import { call } from "#web/data/api.ts";
 import { DecisionList } from "#web/features/reports/decision-list.tsx";
@@ -16,26 +17,15 @@ import { SkeletonImage } from "#web/ui/feedback/skeleton.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { StatusDot, type StatusTone } from "#web/ui/feedback/status-dot.tsx";
 import { TimeAgo } from "#web/ui/format/time.tsx";
-import type { ReportableType } from "#shared/moderation/entity-types.ts";
-
-/** Names of the content types that can be reported. */
-const REPORTED_TYPE_NAMES: Readonly<Record<ReportableType, () => string>> = {
-  video: m.reports_thing_video,
-  comment: m.reports_thing_comment,
-  post: m.reports_thing_post,
-  channel: m.reports_thing_channel,
-  user: m.reports_thing_user,
-  chatMessage: m.reports_thing_chatMessage,
-  playlist: m.reports_thing_playlist,
-};
+import { reportedTypeName } from "./reported-type-name.ts";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("#web/ui/overlays/confirm-dialog.tsx")).ConfirmDialog,
 }));
 
 const DecideDialog = lazy(async () => ({ default: (await import("./decide-dialog.tsx")).DecideDialog }));
-const ReportedVideoPreview = lazy(async () => ({
-  default: (await import("./reported-video-preview.tsx")).ReportedVideoPreview,
+const ReportedContentPreview = lazy(async () => ({
+  default: (await import("./reported-content.tsx")).ReportedContentPreview,
 }));
 
 type Action = "reopen" | "remove";
@@ -58,7 +48,7 @@ export function ReportCard({ report }: { readonly report: Report }) {
   const [isAsking, setAsking] = useState(false);
   const [isDeciding, setDeciding] = useState(false);
   const [isShown, setShown] = useState(false);
-  const hasPreview = report.entity !== null && report.entityType === "video";
+  const hasPreview = report.entity !== null && (report.entityType === "video" || Boolean(report.entity.text));
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: async (action: Action) => {
@@ -85,7 +75,7 @@ export function ReportCard({ report }: { readonly report: Report }) {
         <Button
           size="small"
           className="mt-3"
-          icon={isShown ? <ChevronUp /> : <Play />}
+          icon={isShown ? <ChevronUp /> : <Eye />}
           aria-expanded={isShown}
           onClick={() => setShown(!isShown)}
         >
@@ -94,7 +84,7 @@ export function ReportCard({ report }: { readonly report: Report }) {
       )}
       {isShown && (
         <Suspense fallback={<SkeletonImage className="mt-3 max-w-[560px] rounded-lg" />}>
-          <ReportedVideoPreview videoId={report.entityId} />
+          <ReportedContentPreview report={report} />
         </Suspense>
       )}
       <p className="mt-3 whitespace-pre-wrap wrap-anywhere text-text-2">
@@ -142,7 +132,7 @@ export function ReportCard({ report }: { readonly report: Report }) {
 
 /** Link to the reported content, unless it has been deleted. */
 function ReportedContent({ report: { entity, entityType } }: { readonly report: Report }) {
-  const kind = REPORTED_TYPE_NAMES[entityType]();
+  const kind = reportedTypeName(entityType);
   if (!entity) return `${kind}: ${m.reports_gone()}`;
   return (
     <>
@@ -151,7 +141,7 @@ function ReportedContent({ report: { entity, entityType } }: { readonly report: 
         href={entity.path}
         className="rounded-xs text-accent-ink underline underline-offset-4 hover:no-underline"
       >
-        {entity.title || m.reports_untitled()}
+        {commentText(entity.title) || m.reports_untitled()}
       </Link>
     </>
   );

@@ -8,9 +8,10 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { DecisionsInForce } from "./decisions-in-force.tsx";
 import { ReportCard } from "./report-card.tsx";
 
-/** Reports by users: open ones and closed ones. */
+/** Reports by users, open ones and closed ones, and what the staff has restricted. */
 export function ReportQueue() {
   return (
     <div className="measure-wide pt-8 max-sm:pt-4">
@@ -40,6 +41,7 @@ export function ReportQueue() {
               <ReportList isClosed empty={<EmptyState headingLevel={2} title={m.reports_none_closed()} />} />
             ),
           },
+          { id: "in-force", label: m.moderation_in_force(), content: <DecisionsInForce /> },
         ]}
       />
     </div>

@@ -4,7 +4,7 @@ import { ShieldBan } from "lucide-react";
 import { STAFF_VIDEOS_PAGE_SIZE, type StaffVideo, videoModeration } from "#shared/videos/moderation.ts";
 import { QueryList } from "#web/data/query-list.tsx";
 import { call } from "#web/data/api.ts";
-import { restrictEntity } from "#web/features/reports/restrict-entity.ts";
+import { restrictEntity } from "#web/session/restrict-entity.ts";
 import { videoStateLabel, visibilityName } from "#web/features/videos/labels.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useMember } from "#web/session/viewer.ts";

@@ -2,7 +2,7 @@ import { BellOff, EllipsisVertical, Flag, ShieldBan } from "lucide-react";
 import type { MuteLength } from "#shared/accounts/mute-end.ts";
 import type { Channel } from "#shared/channels/contract.ts";
 import { useMuteChannel } from "#web/features/channels/mute-channel.ts";
-import { restrictEntity } from "#web/features/reports/restrict-entity.ts";
+import { restrictEntity } from "#web/session/restrict-entity.ts";
 import { reportEntity } from "#web/features/reports/report-entity.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useViewer } from "#web/session/viewer.ts";

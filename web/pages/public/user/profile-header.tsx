@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { BellOff, EllipsisVertical, Flag, Pencil, Star } from "lucide-react";
+import { BellOff, EllipsisVertical, Flag, Gavel, Pencil, Star } from "lucide-react";
 import { people, type Profile } from "#shared/people/contract.ts";
 import { call } from "#web/data/api.ts";
 import { fullName } from "#web/data/author.ts";
@@ -12,6 +12,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import { useMuteAuthor } from "#web/session/identity/mute-author.ts";
 import { isStaff } from "#web/session/identity/roles.ts";
+import { restrictEntity } from "#web/session/restrict-entity.ts";
 import { useViewer } from "#web/session/viewer.ts";
 import { Avatar } from "#web/ui/cards/avatar.tsx";
 import { RoleBadge } from "#web/ui/feedback/badge.tsx";
@@ -111,11 +112,17 @@ function ProfileMenu({ profile, isMuted }: Omit<ProfileHeaderProps, "isSelf">) {
     icon: <Star />,
     onSelect: () => featuring.mutate(!featured),
   };
+  const restrict: MenuEntry = {
+    id: "restrict",
+    label: m.moderation_dialog_title(),
+    icon: <Gavel />,
+    onSelect: () => restrictEntity({ entityType: "user", entityId: userId, title: name }),
+  };
   return (
     <Menu
       groups={[
         { id: "all", entries },
-        { id: "staff", entries: viewer.kind === "member" && isStaff(viewer.user) ? [feature] : [] },
+        { id: "staff", entries: viewer.kind === "member" && isStaff(viewer.user) ? [feature, restrict] : [] },
       ]}
     >
       {(trigger) => (

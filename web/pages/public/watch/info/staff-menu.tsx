@@ -1,7 +1,7 @@
 import { Ellipsis, FileVideo, ShieldBan } from "lucide-react";
 import { lazy, useState } from "react";
 import type { Video } from "#shared/videos/contract.ts";
-import { restrictEntity } from "#web/features/reports/restrict-entity.ts";
+import { restrictEntity } from "#web/session/restrict-entity.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
