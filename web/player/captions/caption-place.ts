@@ -18,8 +18,8 @@ const FRAME_LINES = 15;
 const MIN_WIDTH_PERCENT = 30;
 
 /**
- * Where a cue is shown. Rows stack their captions, so that captions do not cover each other or the controls: three of
- * them are precise enough. The box follows the rules of WebVTT ("process cue settings").
+ * Where a cue is shown. A row stacks its captions, so that they do not cover each other: three rows are precise enough.
+ * The box follows the rules of WebVTT ("process cue settings").
  */
 export function captionPlace(cue: CuePlace): CaptionPlace {
   const anchor = anchorOf(cue.align);
