@@ -15,7 +15,7 @@ const MARK = new RegExp(
 );
 const KEYPAD = /\\an([1-9])/;
 
-export interface SpokenText {
+export interface VoiceText {
   /** Empty if the file names no speaker. */
   readonly voice: string;
   readonly text: string;
@@ -23,7 +23,7 @@ export interface SpokenText {
 
 export interface CueText {
   /** One part for each speaker. */
-  readonly parts: readonly SpokenText[];
+  readonly parts: readonly VoiceText[];
   /** WebVTT settings for a place that the text itself gives, as `{\an8}` does; otherwise empty. */
   readonly settings: string;
   /** The text has italics, colours or the like, which are not kept. */
@@ -69,7 +69,7 @@ function cutDash(part: { text: string }): string {
   return dash;
 }
 
-function partsWithWords(parts: readonly SpokenText[]): SpokenText[] {
+function partsWithWords(parts: readonly VoiceText[]): VoiceText[] {
   return parts.map(({ voice, text }) => ({ voice, text: plainText(text) })).filter(({ text }) => text !== "");
 }
 

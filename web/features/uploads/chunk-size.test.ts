@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { FIRST_CHUNK_BYTES, MIN_CHUNK_BYTES, openLossDetector, smallerChunk } from "./chunk-size.ts";
+import { openLossDetector, smallerChunk } from "./chunk-size.ts";
 
 describe("smallerChunk", () => {
   it("halves a size down to 256 KiB, and then ends", () => {
-    expect(smallerChunk(FIRST_CHUNK_BYTES)).toBe(8 * 1024 ** 2);
-    expect(smallerChunk(MIN_CHUNK_BYTES * 2)).toBe(256 * 1024);
-    expect(smallerChunk(MIN_CHUNK_BYTES)).toBeUndefined();
+    expect(smallerChunk(16 * 1024 ** 2)).toBe(8 * 1024 ** 2);
+    expect(smallerChunk(300 * 1024)).toBe(256 * 1024);
+    expect(smallerChunk(256 * 1024)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 /** Small enough for most proxies that buffer a whole request, large enough for a low overhead. */
 export const FIRST_CHUNK_BYTES = 16 * 1024 ** 2;
 /** A proxy that takes even less is misconfigured. */
-export const MIN_CHUNK_BYTES = 256 * 1024;
+const MIN_CHUNK_BYTES = 256 * 1024;
 
 /** The next smaller size to try when something between the browser and the server refuses a request or cuts it off. */
 export function smallerChunk(bytes: number): number | undefined {
