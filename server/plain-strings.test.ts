@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NO_PREFERENCES } from "#shared/accounts/content-preferences.ts";
 import { api } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { liveService } from "#shared/live/contract.ts";
@@ -130,6 +131,10 @@ describe("strings of the contract", () => {
       body: { name: "Łucja", surname: "Z\u0307o\u0301łc\u0301" },
     });
     expect(person.surname).toBe("Żółć");
+    // A field of no kind: the door alone does it.
+    const settings = { rules: { ...NO_PREFERENCES, words: ["z\u0307o\u0301łw\u0001"] } };
+    const { settings: saved } = await admin.call(api.accounts.edit, { body: { settings } });
+    expect(saved.rules?.words).toEqual(["żółw"]);
   });
 
   it("in passwords are what was typed", async () => {

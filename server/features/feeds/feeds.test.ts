@@ -3,7 +3,9 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { videoPages } from "#shared/home/contract.ts";
 import { type Channel, channels } from "#shared/channels/contract.ts";
+import { ageConfirmation } from "#shared/videos/age.ts";
 import { playlists } from "#shared/playlists/contract.ts";
+import { insertRendition, makeVideo } from "#server/testing/make-video.ts";
 import { startLiveStream } from "#server/testing/chat-room.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 
@@ -148,6 +150,24 @@ describe("a feed", () => {
       expect((await get(`/feeds/media/${id}.m4a`)).status).toBe(404);
       expect((await get(`/feeds/media/${id}.m3u8`)).status).toBe(404);
     }
+  });
+
+  it("has no permanent URL of an adult video's stream, not even for a browser that confirmed the age", async () => {
+    const id = await makeVideo(world, await world.creator(), "public");
+    await insertRendition(world, id);
+    await world.services.db.updateTable("videos").set({ age_restriction: 18 }).where("id", "=", id).execute();
+    const anonymousId = crypto.randomUUID();
+    const { proof } = await world.as({ anonymousId })(ageConfirmation.give);
+    const headers = { "anonymous-id": anonymousId, "adult-proof": proof };
+    const video = await fetch(`${world.url}/api/videos/${id}`, { headers });
+    expect(await video.json()).toMatchObject({ hls: expect.any(String) });
+
+    const response = await fetch(`${world.url}/feeds/media/${ids.adult}.m3u8`, {
+      headers,
+      redirect: "manual",
+    });
+
+    expect(response.status).toBe(404);
   });
 
   it("has permanent URLs that redirect to the picture of a live stream, too", async () => {
