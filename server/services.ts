@@ -40,11 +40,21 @@ export async function openServices({
   hasSchedules = true,
 }: ServicesOptions): Promise<OpenedServices> {
   setSiteTimeZone(config.browser.timeZone);
-  const { db, close } = openDatabase<Database>(databaseUrl, { log: (message) => log.warn(message) });
-  const queue = await openQueue({ url: databaseUrl, db, log, hasSchedules });
-  const batchWriter = openBatchWriter(log);
-  const storage = await openStorage({ dataDir: config.dataDir, s3: config.s3 });
-  const mail = openMail({ ...config.mail, dataDir: config.dataDir, log });
+  // Closes in the opposite order, also when one of them cannot be opened: jobs first, then what they use.
+  await using opened = new AsyncDisposableStack();
+  // First: its settings are wrong more often than those of the others, which would report that they are closed.
+  const storage = opened.adopt(await openStorage({ dataDir: config.dataDir, s3: config.s3 }), (one) =>
+    one.close(),
+  );
+  const { db, close: closeDatabase } = openDatabase<Database>(databaseUrl, {
+    log: (message) => log.warn(message),
+  });
+  opened.defer(closeDatabase);
+  const mail = opened.adopt(openMail({ ...config.mail, dataDir: config.dataDir, log }), (one) => one.close());
+  const batchWriter = opened.adopt(openBatchWriter(log), (one) => one.stop());
+  const queue = opened.adopt(await openQueue({ url: databaseUrl, db, log, hasSchedules }), (one) =>
+    one.stop(),
+  );
   const secret = config.secret ?? loadSecret(config.dataDir);
   const services: UploadServices = {
     config,
@@ -60,14 +70,6 @@ export async function openServices({
     push: openPush({ secret, ...config.push }),
     uploadFolder: await openUploadFolder(config.dataDir),
   };
-  return {
-    services,
-    async close() {
-      await queue.stop();
-      await batchWriter.stop();
-      await mail.close();
-      await storage.close();
-      await close();
-    },
-  };
+  const closing = opened.move();
+  return { services, close: () => closing.disposeAsync() };
 }

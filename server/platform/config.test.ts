@@ -120,6 +120,13 @@ describe("readConfig", () => {
       env: { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "nadaj", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" },
       expected: { s3: { endpoint: "https://s3.example", bucket: "nadaj", accessKey: "a", secretKey: "b" } },
     },
+    {
+      env: {
+        ...{ S3_ENDPOINT: "https://s3.example", S3_BUCKET: "nadaj", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" },
+        S3_REGION: "eu-central-1",
+      },
+      expected: { s3: { region: "eu-central-1" } },
+    },
     { env: { PUBLIC_URL: "https://nadaj.example" }, expected: { donations: { provider: undefined } } },
     {
       env: { PUBLIC_URL: "https://nadaj.example", NADAJ_DONATIONS: "test" },
@@ -161,6 +168,9 @@ describe("readConfig", () => {
     ["REDIS_URL", "cache:6379", "REDIS_URL must be an address like redis://"],
     ["S3_ENDPOINT", "s3.example.com", "S3_ENDPOINT must be an address like https://"],
     ["S3_BUCKET", "My Bucket", "S3_BUCKET must be a bucket name"],
+    ["S3_REGION", "Frankfurt am Main", "S3_REGION must be the name of a region like eu-central-1"],
+    ["S3_REGOIN", "eu-central-1", "S3_REGOIN is unknown: Nadaj reads S3_ENDPOINT, S3_BUCKET, S3_REGION,"],
+    ["S3_PASSWORD", "hunter2", "S3_PASSWORD is unknown"],
     ["SMTP_URL", "mail.example.com", "SMTP_URL must be an address like smtps://"],
     ["MAIL_FROM", "Nadaj", "MAIL_FROM must be a sender like"],
     ["FFMPEG_PATH", "/no/such/ffmpeg", "FFMPEG_PATH must be the path of an ffmpeg that can be run"],
@@ -193,6 +203,10 @@ describe("readConfig", () => {
     [{ NADAJ_ADMIN_PASSWORD: "sekret" }, "NADAJ_ADMIN_EMAIL is missing"],
   ])("refuses %j without the rest of its group", (env, sentence) => {
     expect(failuresOf(env)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it("does not print the value of an unknown variable, which may be a password", () => {
+    expect(failuresOf({ S3_PASSWORD: "hunter2" }).join()).not.toContain("hunter2");
   });
 
   it("reports all invalid variables at once", () => {

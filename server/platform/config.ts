@@ -83,6 +83,7 @@ export interface S3Config {
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
+  readonly region: string | undefined;
 }
 
 export interface RtmpsConfig {
@@ -121,6 +122,7 @@ export function readConfig(env: Variables): Config {
   const variables = withoutEmpty(env);
   const parsed = Environment.safeParse(variables);
   const failures = [...(parsed.error?.issues ?? []).map((issue) => describeIssue(issue, variables))];
+  failures.push(...unknownVariables(variables));
   failures.push(...GROUPS.flatMap((group) => missingVariables(group, variables)));
   if (!parsed.success || failures.length > 0) throw new StartError(failures);
   return toConfig(parsed.data);
@@ -135,6 +137,15 @@ function describeIssue(issue: z.core.$ZodIssue, variables: Variables): string {
   const name = String(issue.path[0]);
   const shown = SECRETS.has(name) ? "" : `, not "${variables[name]}"`;
   return `${name} must be ${issue.message}${shown}.`;
+}
+
+/** A misspelt optional variable would otherwise have no effect, and no message. */
+function unknownVariables(variables: Variables): string[] {
+  const isForStorage = (name: string) => name.startsWith("S3_");
+  const known = Object.keys(Environment.shape).filter(isForStorage);
+  return Object.keys(variables)
+    .filter((name) => isForStorage(name) && !known.includes(name))
+    .map((name) => `${name} is unknown: Nadaj reads ${formatList(known)}.`);
 }
 
 /** Checks variables that must be set together; returns a sentence that names the missing ones. */
@@ -236,10 +247,10 @@ function isLocal(host: string): boolean {
 }
 
 function s3Config(settings: Settings): S3Config | undefined {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = settings;
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings;
   const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings;
   if (!endpoint || !bucket || !accessKey || !secretKey) return undefined;
-  return { endpoint, bucket, accessKey, secretKey };
+  return { endpoint, bucket, accessKey, secretKey, region };
 }
 
 /** Processes that only show the address do not need the files. */

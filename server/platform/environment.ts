@@ -43,6 +43,7 @@ export const Environment = z.object({
   REDIS_URL: url(["redis:", "rediss:"], "redis://host:6379").optional(),
   S3_ENDPOINT: url(["https:", "http:"], "https://s3.example.com").optional(),
   S3_BUCKET: text(isBucket, "a bucket name: 3 to 63 lower-case letters, digits, dots and dashes").optional(),
+  S3_REGION: text(isRegion, "the name of a region like eu-central-1").optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   SMTP_URL: url(["smtp:", "smtps:"], "smtps://user:password@mail.example.com").optional(),
@@ -259,6 +260,10 @@ function hasProtocol(value: string, protocols: readonly string[]): boolean {
 
 function isBucket(value: string): boolean {
   return /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value);
+}
+
+function isRegion(value: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{0,62}$/i.test(value);
 }
 
 function isEmail(value: string): boolean {

@@ -1,4 +1,10 @@
-import { CreateBucketCommand, HeadBucketCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import {
+  CreateBucketCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
 import { StartError } from "#server/platform/start-error.ts";
 
 export interface S3Settings {
@@ -49,7 +55,7 @@ export async function requireBucket(
     if (isS3Error(error, "BucketAlreadyOwnedByYou")) return;
     client.destroy();
     throw new StartError(
-      `The bucket ${Bucket} at ${endpoint} cannot be used (${reasonOf(error)}): check S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.`,
+      `The bucket ${Bucket} at ${endpoint} cannot be used (${reasonOf(error)}): check S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.`,
       { cause: error },
     );
   }
@@ -61,14 +67,22 @@ async function hasBucket(client: S3Client, Bucket: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (isS3Error(error, "NotFound", "NoSuchBucket")) return false;
-    throw error;
+    if (!(error instanceof S3ServiceException)) throw error;
+    // The response to HEAD has no body; this one fails with the reason of the server.
+    await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }));
+    return true;
   }
 }
 
 function reasonOf(error: unknown): string {
-  // The response to HEAD has no body: often only its status is known.
-  if (error instanceof S3ServiceException) return `${error.name}, status ${error.$metadata.httpStatusCode}`;
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof S3ServiceException)) return error instanceof Error ? error.message : String(error);
+  const { name, message, $metadata } = error;
+  const region: unknown = Reflect.get(error, "Region");
+  return [
+    `${name}, status ${$metadata.httpStatusCode}`,
+    ...(message && message !== name ? [message] : []),
+    ...(typeof region === "string" ? [`the region of the server is ${region}`] : []),
+  ].join("; ");
 }
 
 export function isS3Error(error: unknown, ...names: string[]): boolean {

@@ -175,6 +175,42 @@ describe("storage on an S3 server that", () => {
     await expect(opening).rejects.toThrow(/^The bucket films at http.* cannot be used .*403.*S3_ACCESS_KEY/);
   });
 
+  it("is of another region causes a StartError with the reason of the server", async () => {
+    const reason =
+      "<Error><Code>AuthorizationHeaderMalformed</Code><Message>wrong region</Message><Region>eu-central-1</Region></Error>";
+    const opening = openOn((_request, response) => {
+      response.writeHead(400, { "content-type": "application/xml" });
+      response.end(reason);
+    });
+
+    await expect(opening).rejects.toThrow(
+      /\(AuthorizationHeaderMalformed, status 400; wrong region; the region of the server is eu-central-1\): check .*S3_REGION/,
+    );
+  });
+
+  it("checks the region accepts the configured one, and us-east-1 without one", async () => {
+    const regions: (string | undefined)[] = [];
+    const answer: RequestListener = ({ headers }, response) => {
+      regions.push(/Credential=[^/]+\/\d+\/([^/]+)\/s3/.exec(headers.authorization ?? "")?.[1]);
+      response.end();
+    };
+
+    const storage = await openOn(answer, { region: "eu-central-1" });
+    await openOn(answer);
+
+    expect(regions).toEqual(["eu-central-1", "us-east-1"]);
+    expect(await storage.presign("film", 90)).toContain("%2Feu-central-1%2Fs3%2F");
+  });
+
+  it("refuses HEAD but lists the bucket is usable", async () => {
+    const storage = await openOn((request, response) => {
+      response.statusCode = request.method === "HEAD" ? 403 : 200;
+      response.end(request.method === "HEAD" ? "" : "<ListBucketResult></ListBucketResult>");
+    });
+
+    expect(storage.kind).toBe("s3");
+  });
+
   it("is unreachable causes a StartError", async () => {
     const endpoint = "http://127.0.0.1:1";
 
@@ -189,7 +225,7 @@ describe("storage on an S3 server that", () => {
     await Promise.all(closing.map((close) => close()));
   });
 
-  async function openOn(answer: RequestListener) {
+  async function openOn(answer: RequestListener, settings: Partial<S3Settings> = {}) {
     const server = createServer(answer).listen(0, "127.0.0.1");
     await once(server, "listening");
     closing.push(async () => {
@@ -198,6 +234,6 @@ describe("storage on an S3 server that", () => {
       await once(server, "close");
     });
     const { port } = server.address() as AddressInfo;
-    return openS3Storage({ ...CREDENTIALS, endpoint: `http://127.0.0.1:${port}` });
+    return openS3Storage({ ...CREDENTIALS, endpoint: `http://127.0.0.1:${port}`, ...settings });
   }
 });
