@@ -31,6 +31,7 @@ export interface Events {
   /** Its start or end was trimmed or restored; listeners shift data with playback positions. */
   "video.trimmed": VideoTrim;
   "video.failed": { videoId: string; failure: string };
+  /** Its status became public, or every viewer can find it for the first time: twice if these happen apart. */
   "video.published": { videoId: string; channelId: string };
   "video.deleted": { videoId: string };
   /** Its channel lets everyone see it; its maker is notified. */

@@ -3,7 +3,7 @@ import type { SubscriberType } from "#shared/notifications/types.ts";
 import type { NotificationSubject } from "#server/platform/events.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 
-/** Channel of a video, whether it is listed, and whether it is a live stream or a premiere. */
+/** Channel of a video, whether it is listed, and whether it became public as a live stream or premiere. */
 export interface VideoMetadata {
   readonly channel_id: string;
   readonly listed: boolean;
@@ -12,7 +12,10 @@ export interface VideoMetadata {
 }
 
 export async function findVideoMetadata(db: Executor, id: string): Promise<VideoMetadata | undefined> {
-  const isOnAir = sql<boolean>`(premiere_at is not null or (live and livestream_ended_at is null))`;
+  // A premiere or a live stream that becomes public after its end is an ordinary new video.
+  const isOnAir = sql<boolean>`(
+    coalesce(published_at <= premiere_at + duration_seconds * interval '1 second', false)
+    or (live and livestream_ended_at is null))`;
   return db
     .selectFrom("videos")
     .select(["channel_id", "listed", isOnAir.as("is_live")])

@@ -52,7 +52,7 @@ async function hasVideoTrack({ db }: Services, { videoId, uploadId }: JobWorkspa
 
 /** Draws the seek sprite from the smallest existing rendition. */
 async function drawSeekSprite(services: Services, job: JobWorkspace): Promise<void> {
-  const { db, storage, clock } = services;
+  const { db, storage, clock, queue } = services;
   const { videoId, uploadId, engine, folder, signal } = job;
   if (engine.mode !== "full") return;
   const videoFiles = (await listFiles(db, videoId, uploadId)).filter(({ kind }) => kind === "video");
@@ -68,5 +68,6 @@ async function drawSeekSprite(services: Services, job: JobWorkspace): Promise<vo
   });
   await storage.put(spriteKey(videoId), { path: file, move: true }, { contentType: "image/jpeg" });
   const { tileSeconds, columns, count } = layout;
-  await updateVideo(db, videoId, { sprite: JSON.stringify({ tileSeconds, columns, count }) }, clock.now());
+  const sprite = JSON.stringify({ tileSeconds, columns, count });
+  await updateVideo({ db, now: clock.now(), queue }, videoId, { sprite });
 }

@@ -83,7 +83,7 @@ export async function undoTrim(
     const originalFiles = await listFiles(tx, id, trim.original_id);
     const durationSeconds = Math.max(0, ...originalFiles.map(({ track }) => track.durationSeconds));
     const columns = { duration_seconds: durationSeconds, playing_upload_id: trim.original_id };
-    await updateVideo(tx, id, { ...columns, sprite: null, loudness: null }, now);
+    await updateVideo({ db: tx, now, queue }, id, { ...columns, sprite: null, loudness: null });
     await queue.send(tx, spriteVideoJob, { videoId: id, uploadId: trim.original_id });
     await queue.emit(tx, "video.trimmed", {
       ...{ videoId: id, trimId: `undo ${trim.upload_id}`, fromSeconds: trim.start_seconds },

@@ -6,7 +6,7 @@ import type { JobWorkspace } from "./job-workspace.ts";
 
 /** Measures the loudness of a video for loudness normalisation in players, which apply no gain without it. */
 export async function measureVideoLoudness(services: Services, job: JobWorkspace): Promise<void> {
-  const { db, storage, clock, log } = services;
+  const { db, queue, storage, clock, log } = services;
   const { videoId, uploadId, engine, folder, signal } = job;
   const audioFile = (await listFiles(db, videoId, uploadId)).find(({ kind }) => kind === "audio");
   if (!audioFile || engine.mode !== "full") return;
@@ -14,7 +14,7 @@ export async function measureVideoLoudness(services: Services, job: JobWorkspace
     const file = await storage.localFile(mediaKey(videoId, uploadId, audioFile.name), folder);
     const { durationSeconds } = audioFile.track;
     const loudness = await measureLoudness({ engine, file, durationSeconds, folder, signal });
-    await updateVideo(db, videoId, { loudness }, clock.now());
+    await updateVideo({ db, now: clock.now(), queue }, videoId, { loudness });
   } catch (error) {
     if (signal.aborted) throw error;
     log.warn({ err: error, videoId }, "the loudness could not be measured");

@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { containsTyped } from "#server/platform/database/folded-search.ts";
 import { selectCards, type CardRow } from "#server/features/videos/cards.ts";
-import { updateVideo } from "#server/features/videos/video-row.ts";
+import { type Transaction, updateVideo } from "#server/features/videos/video-row.ts";
 
 export interface ManagedListing {
   readonly channelId: string;
@@ -78,10 +78,9 @@ export async function lockVideos(db: Executor, ids: readonly string[]): Promise<
 
 /** Writes changes to a locked video and increments its version, as an edit does. */
 export async function changeVideo(
-  db: Executor,
+  transaction: Transaction,
   { id, version }: LockedVideo,
   changes: Updateable<Database["videos"]>,
-  now: Date,
 ): Promise<void> {
-  await updateVideo(db, id, { ...changes, version: version + 1 }, now);
+  await updateVideo(transaction, id, { ...changes, version: version + 1 });
 }

@@ -26,7 +26,7 @@ export async function listAllVideos(
 
 /** Applies the same changes to many videos: to all, or to none if the caller may not edit one of them. */
 export async function editVideos(
-  { db, viewer, now }: SignedInContext,
+  { db, viewer, now, queue }: SignedInContext,
   { body }: UseCaseInput<typeof manyVideos.edit>,
 ): Promise<{ changed: number; full: string[] }> {
   const { ids, addTags = [], ...rest } = body;
@@ -36,7 +36,7 @@ export async function editVideos(
     for (const video of locked) {
       const mergedTags = [...new Set([...video.tags, ...addTags])];
       if (mergedTags.length > TAGS_MAX) full.push(video.id);
-      await changeVideo(tx, video, { ...rest, tags: mergedTags.slice(0, TAGS_MAX) }, now);
+      await changeVideo({ db: tx, now, queue }, video, { ...rest, tags: mergedTags.slice(0, TAGS_MAX) });
     }
     return { changed: locked.length, full };
   });

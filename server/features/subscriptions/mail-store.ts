@@ -8,7 +8,7 @@ export interface AnnouncedVideo {
   readonly title: string;
   readonly channel_id: string;
   readonly channel_name: string;
-  /** A premiere or a live stream. */
+  /** A premiere or a live stream, not a recording that became public after its end. */
   readonly is_live: boolean;
 }
 
@@ -20,7 +20,9 @@ export async function findListedVideo(db: Executor, id: string): Promise<Announc
       .innerJoin("channels as c", "c.id", "v.channel_id")
       .select(["v.id", "v.title", "v.channel_id", "c.name as channel_name"])
       .select(
-        sql<boolean>`(v.premiere_at is not null or (v.live and v.livestream_ended_at is null))`.as("is_live"),
+        sql<boolean>`(
+          coalesce(v.published_at <= v.premiere_at + v.duration_seconds * interval '1 second', false)
+          or (v.live and v.livestream_ended_at is null))`.as("is_live"),
       )
       .where("v.id", "=", id)
       .where("v.listed", "=", true)

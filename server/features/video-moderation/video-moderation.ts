@@ -36,7 +36,7 @@ export async function setBan(
   const changes = ban
     ? { banned_at: video.banned_at ?? now, ban_reason: ban.reason, ban_note: ban.note, ban_until: ban.until }
     : { banned_at: null, ban_reason: null, ban_note: "", ban_until: null };
-  await updateVideo(tx, id, changes, now);
+  await updateVideo({ db: tx, now, queue }, id, changes);
   if (!ban) await publishDue({ db: tx, now, queue }, id);
 }
 
@@ -56,7 +56,7 @@ export async function restoreVideo(
       ...(status === "premiere_scheduled" || status === "public" ? {} : { premiere_at: null }),
       ...{ status, deleted_at: null, deleted_from: null },
     };
-    await updateVideo(tx, params.id, changes, now);
+    await updateVideo({ db: tx, now, queue }, params.id, changes);
     await resumeProcessing({ db: tx, queue }, params.id, status);
     await queue.emit(tx, "video.restored", { videoId: params.id });
   });

@@ -2,10 +2,8 @@ import type { Updateable } from "kysely";
 import { AppError } from "#shared/errors.ts";
 import { nextVideoStatus, type VideoAction, type VideoStatus } from "#shared/videos/lifecycle.ts";
 import type { MediaInfo } from "#server/media/probe/media-info.ts";
-import type { Executor } from "#server/platform/database/executor.ts";
 import type { Database } from "#server/platform/database/schema.ts";
-import type { Queue } from "#server/platform/queue/queue.ts";
-import { changeLockedVideo, type VideoRow } from "./video-row.ts";
+import { lockVideo, type Transaction, updateVideo, type VideoRow } from "./video-row.ts";
 
 type VideoColumns = Updateable<Database["videos"]>;
 
@@ -15,12 +13,6 @@ export interface VideoChange {
   /** The probed file from which the video is to be played. */
   readonly media?: MediaInfo;
   readonly columns?: VideoColumns;
-}
-
-interface Transaction {
-  readonly db: Executor;
-  readonly now: Date;
-  readonly queue: Queue;
 }
 
 /** Applies an action of the lifecycle to a video, and changes columns with it. Returns the new status. */
@@ -41,25 +33,28 @@ export async function transitionVideo(
  * cleared. Returns the video as it was before; undefined if it does not exist or nothing is to be changed.
  */
 export async function changeVideo(
-  { db, now, queue }: Transaction,
+  transaction: Transaction,
   id: string,
   decide: (video: VideoRow) => VideoChange | undefined,
 ): Promise<VideoRow | undefined> {
-  let isPublished = false;
-  const before = await changeLockedVideo(db, id, now, (video) => {
-    const change = decide(video);
-    if (!change) return undefined;
-    const columns = { ...(change.media && toVideoMetadata(change.media)), ...change.columns };
-    if (!change.action) return columns;
-    const status = requireVideoStatus(video.status, change.action);
-    isPublished = status === "public" && video.status !== "public";
-    const published = isPublished ? { published_at: now, publish_when_ready: false } : {};
-    return { ...datesAfter(change.action, status), ...published, ...columns, status };
-  });
-  if (before && isPublished) {
-    await queue.emit(db, "video.published", { videoId: id, channelId: before.channel_id });
+  const { db, now, queue } = transaction;
+  const video = await lockVideo(db, id);
+  const change = video && decide(video);
+  if (!change) return undefined;
+  const columns = { ...(change.media && toVideoMetadata(change.media)), ...change.columns };
+  if (!change.action) {
+    await updateVideo(transaction, id, columns);
+    return video;
   }
-  return before;
+  const status = requireVideoStatus(video.status, change.action);
+  const isPublished = status === "public" && video.status !== "public";
+  const published = isPublished ? { published_at: now, publish_when_ready: false } : {};
+  const changes = { ...datesAfter(change.action, status), ...published, ...columns, status };
+  const isAnnounced = await updateVideo(transaction, id, changes);
+  if (isPublished && !isAnnounced) {
+    await queue.emit(db, "video.published", { videoId: id, channelId: video.channel_id });
+  }
+  return video;
 }
 
 /** The status after an action; throws if the lifecycle does not allow it. */

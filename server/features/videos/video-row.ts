@@ -2,6 +2,7 @@ import { sql, type Selectable, type Updateable } from "kysely";
 import { ADULT_AGE } from "#shared/catalogue/catalogue.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Database } from "#server/platform/database/schema.ts";
+import type { Queue } from "#server/platform/queue/queue.ts";
 
 type VideoColumns = Selectable<Database["videos"]>;
 export interface VideoRow extends VideoColumns {
@@ -58,27 +59,22 @@ export async function findClipNames(
   return rows[0] ?? { source_title: null, maker_name: null };
 }
 
-/** Locks a video and writes what is decided from its row. Returns the row before; undefined if nothing changed. */
-export async function changeLockedVideo(
-  db: Executor,
-  id: string,
-  now: Date,
-  decide: (video: VideoRow) => Updateable<Database["videos"]> | undefined,
-): Promise<VideoRow | undefined> {
-  const video = await lockVideo(db, id);
-  const changes = video && decide(video);
-  if (!changes) return undefined;
-  await updateVideo(db, id, changes, now);
-  return video;
+export interface Transaction {
+  readonly db: Executor;
+  readonly now: Date;
+  readonly queue: Queue;
 }
 
-/** Writes changes and recomputes whether the video is listed or withheld. */
+/**
+ * Writes changes and recomputes whether the video is listed or withheld. A video that is listed for the first time is
+ * published then, whatever it was before: true if it was.
+ */
 export async function updateVideo(
-  db: Executor,
+  transaction: Transaction,
   id: string,
   changes: Updateable<Database["videos"]>,
-  now: Date,
-): Promise<void> {
+): Promise<boolean> {
+  const { db, now } = transaction;
   if (Object.keys(changes).length > 0) {
     await db
       .updateTable("videos")
@@ -86,7 +82,9 @@ export async function updateVideo(
       .where("id", "=", id)
       .execute();
   }
-  await refreshListedOf(db, id);
+  // The caller may know a better date, such as that of a premiere.
+  const isDated = Boolean(changes.published_at);
+  return (await publishFirstListed(transaction, { id }, isDated)) > 0;
 }
 
 /**
@@ -115,24 +113,45 @@ function isWithdrawal(next: string) {
       or (status in ('public', 'premiere_scheduled') and ${next} <> 'public')))`;
 }
 
-/** Recomputes whether a changed video is listed or withheld. */
-export async function refreshListedOf(db: Executor, id: string): Promise<void> {
-  await refreshListed(db).where("v.id", "=", id).execute();
-}
-
 /** Recomputes which videos of a changed channel are listed or withheld. */
-export async function refreshListedOfChannel(db: Executor, channelId: string): Promise<void> {
-  await refreshListed(db).where("v.channel_id", "=", channelId).execute();
+export async function refreshListedOfChannel(transaction: Transaction, channelId: string): Promise<void> {
+  await publishFirstListed(transaction, { channel_id: channelId });
 }
 
-function refreshListed(db: Executor) {
+/** Refreshes the videos with these columns, and emits the publication of those that were never listed before. */
+async function publishFirstListed(
+  { db, now, queue }: Transaction,
+  columns: { readonly id: string } | { readonly channel_id: string },
+  isDated = false,
+): Promise<number> {
+  const [[column, value] = ["", ""]] = Object.entries(columns);
+  const refreshed = await refreshListed(db, now, isDated)
+    .where(sql.ref(`v.${column}`), "=", value)
+    .returning(["v.id", "v.channel_id"])
+    .returning(sql<boolean>`old.first_listed_at is null and new.listed and not old.listed`.as("is_first"))
+    .execute();
+  const first = refreshed.filter(({ is_first }) => is_first);
+  for (const { id, channel_id } of first) {
+    await queue.emit(db, "video.published", { videoId: id, channelId: channel_id });
+  }
+  return first.length;
+}
+
+function refreshListed(db: Executor, now: Date, isDated: boolean) {
+  const isListed = sql<boolean>`(v.status = 'public' and v.visibility = 'public' and v.banned_at is null
+    and c.visibility = 'public')`;
+  const isFirst = sql<boolean>`(${isListed} and not v.listed and v.first_listed_at is null)`;
   return db
     .updateTable("videos as v")
     .from("channels as c")
     .set({
-      listed: sql<boolean>`v.status = 'public' and v.visibility = 'public' and v.banned_at is null
-        and c.visibility = 'public'`,
+      listed: isListed,
       withheld: sql<boolean>`v.banned_at is not null or c.hidden`,
+      first_listed_at: sql<Date>`coalesce(v.first_listed_at, case when v.listed or ${isListed} then ${now}::timestamptz end)`,
+      updated_at: sql<Date>`case when ${isFirst} then ${now}::timestamptz else v.updated_at end`,
+      ...(isDated
+        ? {}
+        : { published_at: sql<Date>`case when ${isFirst} then ${now}::timestamptz else v.published_at end` }),
       // Invalidates media addresses that were issued before.
       access_revision: sql<number>`v.access_revision + ((v.banned_at is not null or c.hidden) <> v.withheld)::int`,
     })

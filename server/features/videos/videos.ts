@@ -107,7 +107,7 @@ export async function editVideo(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof videos.edit>,
 ): Promise<Video> {
-  const { db, viewer, now } = context;
+  const { db, viewer, now, queue } = context;
   const { desc, adultsOnly, ageRestriction, version, liveAutofinish, livestreamStartsAt, ...fields } = body;
   await inTransaction(db, async (tx) => {
     const video = await lockVideoFor(tx, viewer, params.id, "edit");
@@ -119,7 +119,7 @@ export async function editVideo(
       ...liveStreamChanges(video, { liveAutofinish, livestreamStartsAt, title: fields.title }, now),
       version: video.version + 1,
     };
-    await updateVideo(tx, params.id, changes, now);
+    await updateVideo({ db: tx, now, queue }, params.id, changes);
   });
   return present(context, await loadVideoFor(db, viewer, params.id, "edit"));
 }
@@ -215,14 +215,18 @@ function requireVideoFor(
   return video;
 }
 
-/** Changes a live stream without changing its status. */
+/** Changes a live stream without changing its status, nor who may see it. */
 export async function updateLiveStream(
   db: Executor,
   id: string,
   changes: Pick<Updateable<Database["videos"]>, "livestream_ended_at">,
   now: Date,
 ): Promise<void> {
-  await updateVideo(db, id, changes, now);
+  await db
+    .updateTable("videos")
+    .set({ ...changes, updated_at: now })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** From this time before its announced date on, viewers wait for the start of a live stream. */

@@ -117,6 +117,7 @@ export interface Database
     created_at: Moment;
     updated_at: Moment;
     published_at: OptionalMoment;
+    first_listed_at: OptionalMoment;
     release_at: OptionalMoment;
     premiere_at: OptionalMoment;
     banned_at: OptionalMoment;
