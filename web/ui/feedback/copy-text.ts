@@ -7,7 +7,11 @@ import { useUncopiedText } from "./uncopied-text.ts";
  * Copies a text to the clipboard and shows the message `done`. Where the browser does not allow it, a dialog offers the
  * text for copying by hand; a secret that the page masks stays masked there.
  */
-export async function copyText(text: string, done = m.ui_copied(), { isMasked = false } = {}): Promise<void> {
+export async function copyText(
+  text: string,
+  done: string = m.ui_copied(),
+  { isMasked = false } = {},
+): Promise<void> {
   if (await writeToClipboard(text)) showSnackbar({ text: done });
   else useUncopiedText.setState({ isOpen: true, text, isMasked });
 }
