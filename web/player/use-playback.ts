@@ -1,12 +1,13 @@
 import { type RefObject, useState } from "react";
 import type { ActionOrigin, PlayerAction } from "./controls/action.ts";
 import { useActions } from "./controls/use-actions.ts";
+import { isPossible } from "./controls/possible-actions.ts";
 import { useKeyboard } from "./controls/use-keyboard.ts";
 import type { EngineChoice } from "./engine/engine-slot.ts";
 import { fallbackQuality } from "./settings/fallback-quality.ts";
 import { loudnessGain } from "./settings/loudness.ts";
 import { liveDelay } from "./settings/live-settings.ts";
-import type { PlayerSettings } from "./settings/settings.ts";
+import { type PlayerSettings, settingsFor } from "./settings/settings.ts";
 import { useAppliedSettings } from "./settings/use-applied-settings.ts";
 import type { PlayerSource } from "./source.ts";
 import { useFeedback } from "./status/use-feedback.ts";
@@ -39,7 +40,7 @@ export function usePlayback({ onShowShortcuts, onKeyboardAction, ...options }: P
   const gain = loudnessGain(source.loudnessLufs, settings.isLevelled);
   const stalls = stallState.videoId === source.id ? stallState.stalls : 0;
 
-  useAppliedSettings(videoRef, settings, gain);
+  useAppliedSettings(videoRef, settingsFor(source, settings), gain);
   const stream = useStream({
     ...options,
     quality: source.isLive ? settings.liveQuality : fallbackQuality(settings.quality, stalls),
@@ -53,6 +54,7 @@ export function usePlayback({ onShowShortcuts, onKeyboardAction, ...options }: P
   const act = useActions({ ...options, stream, gain, showShortcuts: onShowShortcuts });
 
   function perform(action: PlayerAction, origin: ActionOrigin = "control") {
+    if (!isPossible(action.type, source)) return;
     act(action);
     showFeedback(action, origin);
     if (origin === "keyboard") onKeyboardAction();

@@ -97,6 +97,7 @@ function TvVideo({ shown, source }: { shown: Video; source: PlayerSource }) {
       const isVideoFocused = event.target instanceof Element && event.target.matches(PLAYER_FRAME);
       if (event.key !== "Enter" || !isVideoFocused) return;
       event.preventDefault();
+      if (event.repeat) return;
       const video = event.target.querySelector("video");
       if (video?.paused) playerRef.current?.play();
       else playerRef.current?.pause();

@@ -20,6 +20,7 @@ import styles from "./controls.module.css";
 import { cssVariables } from "#web/player/css-variables.ts";
 import { PlayerButton } from "./player-button.tsx";
 import { usePlayer } from "#web/player/player-context.ts";
+import { usePossible } from "./possible-actions.ts";
 import { SeekBar } from "./seek-bar.tsx";
 import { displayedHeight } from "#web/player/source.ts";
 import { qualityText } from "#web/player/texts.ts";
@@ -45,6 +46,8 @@ interface ControlBarProps {
 
 export function ControlBar({ settingsId, onSettingsIntent, extraControls }: ControlBarProps) {
   const { source } = usePlayer();
+  const canFloat = usePossible("toggle-picture-in-picture", source);
+  const canFill = usePossible("toggle-full-screen", source);
   const opener = { popoverTarget: settingsId, onPointerEnter: onSettingsIntent, onFocus: onSettingsIntent };
   return (
     <div className={styles.bar}>
@@ -61,8 +64,8 @@ export function ControlBar({ settingsId, onSettingsIntent, extraControls }: Cont
           <Settings2 />
         </PlayerButton>
         {extraControls}
-        {!source.audioOnly && <PictureInPictureControl />}
-        <FullScreenControl />
+        {canFloat && !source.audioOnly && <PictureInPictureControl />}
+        {canFill && <FullScreenControl />}
       </div>
     </div>
   );

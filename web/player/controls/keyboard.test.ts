@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actionForKey, type KeyScope } from "./keyboard.ts";
+import { actionForKey, isRepeated, type KeyScope } from "./keyboard.ts";
 
 function action(
   key: string,
@@ -66,5 +66,15 @@ describe("actionForKey", () => {
     expect(action("x")).toBeUndefined();
     expect(action("Enter")).toBeUndefined();
     expect(action("toString")).toBeUndefined();
+  });
+});
+
+describe("isRepeated", () => {
+  it.each(["ArrowLeft", "l", "ArrowUp", "<", "9", "Home"])("goes on while %j is held", (key) => {
+    expect(isRepeated(action(key) ?? { type: "pause" })).toBe(true);
+  });
+
+  it.each([" ", "k", "m", "f", "i", "c", "?"])("acts once while %j is held", (key) => {
+    expect(isRepeated(action(key) ?? { type: "seek-by", seconds: 1 })).toBe(false);
   });
 });

@@ -52,6 +52,19 @@ const KEYS: Record<KeyScope, Map<string, PlayerAction>> = {
   page: new Map(Object.entries({ ...EVERYWHERE, ...SPACE })),
 };
 
+/** Actions that go on while their key is held; all others happen once per press. */
+const REPEATED: ReadonlySet<PlayerAction["type"]> = new Set([
+  "seek-by",
+  "seek-to-share",
+  "change-volume",
+  "change-rate",
+]);
+
+/** Whether a held key performs its action again; a toggle would flicker. */
+export function isRepeated({ type }: PlayerAction): boolean {
+  return REPEATED.has(type);
+}
+
 /** The action of a key, if any. Combinations with Ctrl, Alt or Cmd are left to the browser. */
 export function actionForKey(press: KeyPress, scope: KeyScope): PlayerAction | undefined {
   if (press.ctrlKey || press.altKey || press.metaKey) return undefined;

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { classes } from "#web/ui/styles/classes.ts";
 import styles from "./controls.module.css";
 
@@ -30,8 +30,14 @@ export function PlayerButton({
       aria-keyshortcuts={shortcut}
       data-tip={shortcut ? `${label} (${shortcut})` : label}
       className={classes(styles.button, className)}
+      onKeyDown={pressOnce}
     >
       {children}
     </button>
   );
+}
+
+/** Browsers click a button again and again while Enter is held on it: what it toggles would flicker. */
+function pressOnce(event: KeyboardEvent): void {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
 }

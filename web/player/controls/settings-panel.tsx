@@ -7,6 +7,7 @@ import { shownTrack } from "#web/player/captions/captions.ts";
 import { cssVariables } from "#web/player/css-variables.ts";
 import styles from "./panel.module.css";
 import { usePlayer } from "#web/player/player-context.ts";
+import { isPossible } from "./possible-actions.ts";
 import {
   CAPTION_GROUNDS,
   CAPTION_SIZES,
@@ -45,8 +46,8 @@ export function SettingsPanel({ onClose }: { readonly onClose: () => void }) {
       {source.tracks.length > 0 && <CaptionsChoice />}
       {shownTrack(source.tracks, settings.captions) && <CaptionStyle />}
       <SoundChoice />
-      <EndChoice />
-      {document.pictureInPictureEnabled && !source.audioOnly && (
+      {!source.isLive && <EndChoice />}
+      {isPossible("toggle-picture-in-picture", source) && (
         <button type="button" className={classes(styles.more, styles.narrow)} onClick={showPictureInPicture}>
           <PictureInPicture2 />
           {m.playback_picture_in_picture()}

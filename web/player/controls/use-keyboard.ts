@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { actionForKey, type KeyScope } from "./keyboard.ts";
+import { actionForKey, isRepeated, type KeyScope } from "./keyboard.ts";
 import type { PlayerParts } from "#web/player/player-context.ts";
 
 const TEXT_FIELDS =
@@ -21,7 +21,7 @@ export function useKeyboard(
     const action = scope && actionForKey(event, scope);
     if (!action) return;
     event.preventDefault();
-    perform(action, "keyboard");
+    if (!event.repeat || isRepeated(action)) perform(action, "keyboard");
   });
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS, mergeSettings } from "./settings.ts";
+import { DEFAULT_SETTINGS, mergeSettings, settingsFor } from "./settings.ts";
 
 describe("DEFAULT_SETTINGS", () => {
   it("play at full volume", () => {
@@ -12,6 +12,19 @@ describe("DEFAULT_SETTINGS", () => {
 
   it("play at normal speed", () => {
     expect(DEFAULT_SETTINGS.playbackRate).toBe(1);
+  });
+});
+
+describe("settingsFor", () => {
+  const settings = { ...DEFAULT_SETTINGS, playbackRate: 2, isLooping: true };
+
+  it("plays a live stream at the speed of its sender, and once", () => {
+    expect(settingsFor({ isLive: true }, settings)).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it("keeps both for videos, also for the recording of a stream", () => {
+    expect(settingsFor({ isLive: false }, settings)).toEqual(settings);
+    expect(settingsFor({}, settings)).toEqual(settings);
   });
 });
 

@@ -53,6 +53,17 @@ export function chosenQuality({ isLive }: PlayerSource, settings: PlayerSettings
   return isLive ? settings.liveQuality : settings.quality;
 }
 
+/**
+ * The settings that apply to a source. A live stream goes at the speed of its sender and ends only once; both settings
+ * stay as they are for videos.
+ */
+export function settingsFor(
+  { isLive }: Pick<PlayerSource, "isLive">,
+  settings: PlayerSettings,
+): PlayerSettings {
+  return isLive ? { ...settings, playbackRate: 1, isLooping: false } : settings;
+}
+
 export const SLOWEST_RATE = 0.25;
 export const FASTEST_RATE = 2;
 export const RATE_STEP = 0.25;
