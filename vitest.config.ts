@@ -11,6 +11,8 @@ const ISOLATED = [
   "web/features/videos/video-list-card.test.tsx",
   "web/features/videos/video-state-card.test.tsx",
   "web/pages/public/watch/info/premiere-chip.test.tsx",
+  "web/ui/format/corrected-clocks.test.tsx",
+  "web/features/playback/premiere-sync.test.tsx",
   "web/pages/public/watch/stage/stream-url-renewal.test.tsx",
 ];
 

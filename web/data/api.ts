@@ -4,6 +4,7 @@ import { pageRequest } from "#web/ssr/current-page.ts";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { publicConfig } from "#web/ssr/public-config.ts";
 import { credentialHeaders } from "#web/session/credentials.ts";
+import { noteServerDate } from "#web/ui/format/server-clock.ts";
 
 /** On the server, API calls stay in this process. */
 const base = createIsomorphicFn()
@@ -28,9 +29,12 @@ const KEEPALIVE_MAX_CHARACTERS = 20_000;
 
 const send = createIsomorphicFn()
   .server((address: Address, init?: RequestInit) => pageRequest().apiFetch(address as string, init))
-  .client((address: Address, init?: RequestInit) =>
-    fetch(address, { ...init, keepalive: canUseKeepalive(init) }),
-  );
+  .client(async (address: Address, init?: RequestInit) => {
+    const sentAtMs = Date.now();
+    const response = await fetch(address, { ...init, keepalive: canUseKeepalive(init) });
+    noteServerDate(response.headers.get("date"), sentAtMs, Date.now());
+    return response;
+  });
 
 const credentials = createIsomorphicFn()
   .server((): Record<string, string> => ({}))

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 
 /** Where the video of a page is. */
 export interface StagePosition {
@@ -49,7 +50,7 @@ function positionIn(
     : seekable.length > 0
       ? seekable.end(seekable.length - 1)
       : 0;
-  const edge = premieredAt ? Math.min(end, (Date.now() - Date.parse(premieredAt)) / 1000) : end;
+  const edge = premieredAt ? Math.min(end, (serverNow() - Date.parse(premieredAt)) / 1000) : end;
   return { seconds: inQuarters(currentTime), behind: Math.max(0, Math.round(edge - currentTime)) };
 }
 

@@ -1,16 +1,18 @@
 import { useSyncExternalStore } from "react";
+import { onClockCorrected, serverNow } from "./server-clock.ts";
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
 
-/** The current time as an external store for React: one timer for all subscribers, none without any. */
+/** The server's time as an external store for React: one timer for all subscribers, none without any. */
 export function createClock(tickMs: number) {
   let now = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
+  let stopCorrections: (() => void) | undefined;
   const listeners = new Set<() => void>();
 
   function tick(): void {
-    now = Date.now();
+    now = serverNow();
     for (const listener of listeners) listener();
   }
 
@@ -23,12 +25,15 @@ export function createClock(tickMs: number) {
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       timer ??= setInterval(tick, tickMs);
+      stopCorrections ??= onClockCorrected(tick);
       document.addEventListener("visibilitychange", tickWhenSeen);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
         clearInterval(timer);
         timer = undefined;
+        stopCorrections?.();
+        stopCorrections = undefined;
         document.removeEventListener("visibilitychange", tickWhenSeen);
       };
     },
@@ -36,7 +41,7 @@ export function createClock(tickMs: number) {
       // The value must be stable between ticks, or React would re-render endlessly. A page that hydrates soon after
       // it was rendered keeps the server's time: otherwise every time on it would be re-rendered immediately.
       if (now === 0) now = readRenderedAt();
-      if (timer === undefined && Date.now() - now >= tickMs) now = Date.now();
+      if (timer === undefined && serverNow() - now >= tickMs) now = serverNow();
       return now;
     },
   };
@@ -59,6 +64,6 @@ export function useNowBySecond(): number {
 }
 
 function readRenderedAt(): number {
-  if (typeof document === "undefined") return Date.now();
-  return Number(document.documentElement.dataset["renderedAt"] ?? Date.now());
+  if (typeof document === "undefined") return serverNow();
+  return Number(document.documentElement.dataset["renderedAt"] ?? serverNow());
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNow } from "./now.ts";
+import { onClockCorrected, serverNow } from "./server-clock.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -21,15 +22,20 @@ export function useStartClock(startsAt: string | null | undefined, pace: Pace): 
   const [ticked, setTicked] = useState(0);
 
   useEffect(() => {
-    let timer = setTimeout(tick, nextTickMs(startsAt, Date.now(), pace));
+    let timer = setTimeout(tick, nextTickMs(startsAt, serverNow(), pace));
 
     function tick() {
-      const now = Date.now();
+      clearTimeout(timer);
+      const now = serverNow();
       setTicked(now);
       timer = setTimeout(tick, nextTickMs(startsAt, now, pace));
     }
 
-    return () => clearTimeout(timer);
+    const stopCorrections = onClockCorrected(tick);
+    return () => {
+      clearTimeout(timer);
+      stopCorrections();
+    };
   }, [startsAt, pace]);
 
   return Math.max(rendered, ticked);

@@ -13,6 +13,7 @@ import { LinkButton } from "#web/ui/controls/button.tsx";
 import { CardGrid } from "#web/ui/cards/card-grid.tsx";
 import { EqualiserBars } from "#web/ui/feedback/equaliser-bars.tsx";
 import { useNow } from "#web/ui/format/now.ts";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 import { Rings } from "./rings.tsx";
 import styles from "./nazywo.module.css";
 
@@ -21,7 +22,7 @@ export const Route = createFileRoute("/_campaign/nazywo")({
     await queryClient.prefetchQuery(nearestPremieresQuery);
     const { live } = liveStreamsOf(
       queryClient.getQueryData(nearestPremieresQuery.queryKey)?.items,
-      Date.now(),
+      serverNow(),
     );
     const head = campaignHead("nazywo");
     return live.length > 0 ? head : { ...head, title: m.campaigns_live_off_air() };

@@ -8,6 +8,7 @@ import { StagePanel } from "#web/features/playback/stage-panel.tsx";
 import { videoQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { logRejection } from "#web/data/log-rejection.ts";
+import { ensureServerTime } from "#web/data/server-time.ts";
 import { formatDateTime } from "#web/ui/format/date.ts";
 import { formatUpcoming } from "#web/ui/format/relative-time.ts";
 import { useStartClock } from "#web/ui/format/start-clock.ts";
@@ -21,13 +22,11 @@ interface PremierePendingProps {
 
 /** The server publishes within seconds of the premiere date; until then the video is polled. */
 const POLL_INTERVAL_MS = 3000;
-/** Longest delay that `setTimeout` supports. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** Countdown before a premiere. Switches to the player automatically. */
 export function PremierePending({ video, premiereAt, cinema }: PremierePendingProps) {
   const now = useStartClock(premiereAt, "seconds");
-  usePollFromPremiere(video._id, premiereAt);
+  usePollFromPremiere(video._id, now >= Date.parse(premiereAt));
 
   return (
     <StagePanel
@@ -45,22 +44,16 @@ export function PremierePending({ video, premiereAt, cinema }: PremierePendingPr
 }
 
 /** Refetches the video from the premiere date on, until it is playable. */
-function usePollFromPremiere(id: string, premiereAt: string): void {
+function usePollFromPremiere(id: string, hasCome: boolean): void {
   const queryClient = useQueryClient();
+  useEffect(ensureServerTime, []);
   useEffect(() => {
-    let ticker: ReturnType<typeof setInterval> | undefined;
+    if (!hasCome) return;
     // Fetched explicitly: the page's own query is enabled for members only.
     const poll = () =>
       logRejection("Refetching the video", queryClient.fetchQuery({ ...videoQuery(id), staleTime: 0 }));
-    const startTimer = () => {
-      poll();
-      ticker = setInterval(poll, POLL_INTERVAL_MS);
-    };
-    const wait = Math.min(Math.max(0, Date.parse(premiereAt) - Date.now()), MAX_TIMEOUT_MS);
-    const timer = setTimeout(startTimer, wait);
-    return () => {
-      clearTimeout(timer);
-      clearInterval(ticker);
-    };
-  }, [queryClient, id, premiereAt]);
+    poll();
+    const ticker = setInterval(poll, POLL_INTERVAL_MS);
+    return () => clearInterval(ticker);
+  }, [queryClient, id, hasCome]);
 }
