@@ -13,7 +13,7 @@ const ISOLATED = [
   "web/pages/public/watch/info/premiere-chip.test.tsx",
   "web/ui/format/corrected-clocks.test.tsx",
   "web/features/playback/premiere-sync.test.tsx",
-  "web/pages/public/watch/stage/stream-url-renewal.test.tsx",
+  "web/features/playback/stream-url-renewal.test.tsx",
 ];
 
 export default defineConfig({

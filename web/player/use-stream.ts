@@ -12,6 +12,7 @@ const INITIAL_STATE: StreamState = {
   isMutedByBrowser: false,
   heights: [],
   hasEnded: false,
+  isRefused: false,
 };
 
 interface StreamRequest {
@@ -78,7 +79,10 @@ export function useStream({
   }, [source.id, videoRef, canvasRef]);
 
   // A rejected URL stays rejected: changed access rights give the video a new URL.
-  useEffect(() => stream.current?.renew(), [source.hls]);
+  useEffect(() => {
+    report({ isRefused: false });
+    stream.current?.renew();
+  }, [source.hls]);
   useEffect(() => stream.current?.changeQuality(quality), [quality]);
   useEffect(() => stream.current?.startFrom(startAtSeconds), [startAtSeconds]);
 
@@ -93,6 +97,9 @@ export function useStream({
 
 export type StreamControl = ReturnType<typeof useStream>;
 
+/** The same state if nothing has changed, so that nothing is rendered. */
 function mergeReport(state: StreamState, change: Partial<StreamState>): StreamState {
-  return { ...state, ...change };
+  const merged = { ...state, ...change };
+  const keys = Object.keys(change) as (keyof StreamState)[];
+  return keys.every((key) => merged[key] === state[key]) ? state : merged;
 }

@@ -8,11 +8,15 @@ import { pollEveryMs } from "./processing.ts";
 
 export type VideosFilter = NonNullable<CallInput<typeof videos.list>["query"]>;
 
+export function loadVideo(id: string, signal: AbortSignal) {
+  return call(videos.get, { params: { id } }, { signal });
+}
+
 /** One video with the data to play or edit it. */
 export function videoQuery(id: string) {
   return queryOptions({
     queryKey: ["videos", "get", id],
-    queryFn: ({ signal }) => call(videos.get, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => loadVideo(id, signal),
   });
 }
 

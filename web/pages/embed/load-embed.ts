@@ -28,20 +28,18 @@ async function loadEmbeddedVideo(callApi: typeof call, id: string) {
 }
 
 /**
- * The video as the viewer of the frame sees it: needed only for age-restricted videos, which visitors do not get at
- * once.
+ * A video as every visitor sees it, with the data its player needs; in the browser an age-restricted one as the viewer
+ * of the frame sees it.
  */
-export function loadVideoAsViewer(id: string) {
-  return loadEmbeddedVideo(call, id);
-}
-
-/** A video as every visitor sees it, with the data its player needs. */
 export function embeddedVideoQuery(id: string) {
   return queryOptions({
     queryKey: ["embed", "film", id],
-    queryFn: () => loadEmbeddedVideo(callAnonymously, id),
-    // A video that is being watched is not refetched, so it cannot disappear.
-    staleTime: "static",
+    queryFn: async () => {
+      const shown = await loadEmbeddedVideo(callAnonymously, id);
+      return import.meta.env.SSR || shown.video.ageGate === "open" ? shown : loadEmbeddedVideo(call, id);
+    },
+    // Fetched again for a reason only: what is being watched stays if it fails.
+    staleTime: Infinity,
   });
 }
 

@@ -20,6 +20,7 @@ interface EngineSlotOptions {
   readonly startAtSeconds: number;
   readonly onHeights: (heights: readonly number[]) => void;
   readonly onLiveEnd: () => void;
+  readonly onRefused: () => void;
   readonly onFailure: (cause: FailureCause | "unknown") => void;
   /** The engine can load a stream now. */
   readonly onReady: () => void;
@@ -59,8 +60,8 @@ export function createEngineSlot(options: EngineSlotOptions): EngineSlot {
   }
 
   function open() {
-    const { getDelay, onHeights, onLiveEnd, onFailure } = options;
-    const parts = { video, getSource, getDelay, onHeights, onLiveEnd, onFailure };
+    const { getDelay, onHeights, onLiveEnd, onRefused, onFailure } = options;
+    const parts = { video, getSource, getDelay, onHeights, onLiveEnd, onRefused, onFailure };
     if (kind === "native") {
       attach(createNativeEngine(parts, frames));
       return;

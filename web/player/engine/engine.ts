@@ -16,6 +16,8 @@ export interface EngineParts {
   readonly onHeights: (heights: readonly number[]) => void;
   /** The playlist of a live stream is closed: nothing is added any more. */
   readonly onLiveEnd: () => void;
+  /** The server refuses the URL of the source from now on. */
+  readonly onRefused: () => void;
   readonly onFailure: (cause: FailureCause | "unknown") => void;
 }
 

@@ -20,6 +20,7 @@ import {
 } from "./early-handover.ts";
 import { liveOptions, type LivePlayback, openLivePlayback } from "./live-playback.ts";
 import { type Engine, type EngineParts, type FailureCause, tryToPlay } from "./engine.ts";
+import { openAtLatestUrl } from "./latest-url.ts";
 
 /** Two decoding errors within this time count as an undecodable video; a single one is recovered. */
 const RECOVERY_PAUSE_MS = 10_000;
@@ -34,7 +35,7 @@ const UNAVAILABLE_STATUSES = [401, 403, 404, 410];
 
 /** hls.js through Media Source Extensions, for browsers without a native HLS player. */
 export function createHlsEngine(
-  { video, getSource, getDelay, onHeights, onLiveEnd, onFailure }: EngineParts,
+  { video, getSource, getDelay, onHeights, onLiveEnd, onRefused, onFailure }: EngineParts,
   early?: EarlyStartBuffers | TakeBuffers,
 ): Engine {
   let hls: Hls | undefined;
@@ -59,6 +60,7 @@ export function createHlsEngine(
       maxBufferLength: 30,
       maxMaxBufferLength: 30,
       backBufferLength: 30,
+      xhrSetup: (request, url) => openAtLatestUrl(request, url, getSource, onRefused),
     });
     const unused = quality === "audio" ? undefined : unusedEarly;
     unusedEarly = undefined;

@@ -22,6 +22,8 @@ export interface StreamState {
   readonly heights: readonly number[];
   /** The playlist of a live stream is closed; what was sent can be watched as a recording. */
   readonly hasEnded: boolean;
+  /** The server refuses the URL of the stream, whose buffer may still play. */
+  readonly isRefused: boolean;
 }
 
 /** A stream that has played this long is loaded again when a segment of it is gone. */
@@ -77,6 +79,7 @@ export function createStreamLoader(options: LoaderOptions): StreamLoader {
     ...{ quality: playback.quality, startAtSeconds: playback.position },
     onHeights: (heights) => report({ heights }),
     onLiveEnd: () => report({ hasEnded: true }),
+    onRefused: () => report({ isRefused: true }),
     onFailure: handleFailure,
     onReady: load,
     onUnavailable: () => fail(navigator.onLine ? "network" : "offline"),

@@ -30,7 +30,14 @@ async function renderNotice(
     settings: DEFAULT_SETTINGS,
     gain: 1,
     stream: {
-      ...{ engine: "native", pendingSeconds: undefined, heights: [], hasEnded: false, ...state },
+      ...{
+        engine: "native",
+        pendingSeconds: undefined,
+        heights: [],
+        hasEnded: false,
+        isRefused: false,
+        ...state,
+      },
       ...{
         play: () => undefined,
         pause: () => undefined,

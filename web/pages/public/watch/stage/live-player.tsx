@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Video } from "#shared/videos/contract.ts";
 import { ViewerCount } from "#web/features/live/viewer-count.tsx";
@@ -18,6 +18,7 @@ import { formatDuration } from "#web/ui/format/duration.ts";
 import { classes } from "#web/ui/styles/classes.ts";
 import { CinemaButton } from "./cinema-button.tsx";
 import { LiveSlate } from "#web/features/playback/live-slate.tsx";
+import { StreamEndWatch } from "#web/features/playback/stream-end-watch.tsx";
 
 interface LivePlayerProps {
   readonly video: Video;
@@ -37,6 +38,7 @@ export function LivePlayer({ video, source, playerRef, cinema, isSignalLost, has
   const isDistractionFree = useAppearance().distractionFree === "on";
   const [settings, changeSettings] = useStoredPlayerSettings();
   const { countView, reportWatching, sendStats } = useViewReport(videoId, 0);
+  const refetch = () => void queryClient.invalidateQueries(videoQuery(videoId));
   useLayoutEffect(() => closeMiniPlayer(), []);
 
   return (
@@ -51,12 +53,16 @@ export function LivePlayer({ video, source, playerRef, cinema, isSignalLost, has
       onWatched={countView}
       onProgress={() => undefined}
       onStats={sendStats}
-      onEnded={() => void queryClient.invalidateQueries(videoQuery(videoId))}
+      onEnded={refetch}
       overlay={
         <>
           <LiveSlate video={video} />
-          {!hasEnded && <ViewerCount videoId={videoId} />}
-          <EndWatch videoId={videoId} />
+          {!hasEnded && (
+            <span className="pointer-events-none absolute top-3 right-3">
+              <ViewerCount videoId={videoId} />
+            </span>
+          )}
+          <StreamEndWatch onEnd={refetch} />
         </>
       }
       extraControls={
@@ -67,16 +73,6 @@ export function LivePlayer({ video, source, playerRef, cinema, isSignalLost, has
       }
     />
   );
-}
-
-/** Refetches the video when its playlist is closed: the player knows it before the poll of the page. */
-function EndWatch({ videoId }: { readonly videoId: string }) {
-  const queryClient = useQueryClient();
-  const { hasEnded } = usePlayer().stream;
-  useEffect(() => {
-    if (hasEnded) void queryClient.invalidateQueries(videoQuery(videoId));
-  }, [hasEnded, queryClient, videoId]);
-  return null;
 }
 
 /** Playback at most this much further behind than wanted counts as live. */

@@ -15,6 +15,9 @@ import type { useCinemaMode } from "#web/features/playback/cinema-mode.ts";
 import { updatePlaybackPosition } from "#web/features/library/queries.ts";
 import { useStoredPlayerSettings } from "#web/features/playback/stored-player-settings.ts";
 import { closeMiniPlayer, openMiniPlayer } from "#web/features/playback/mini-player-store.ts";
+import { StreamUrlRenewal } from "#web/features/playback/stream-url-renewal.tsx";
+import { subtitlesQuery } from "#web/features/playback/video-extras.ts";
+import { loadVideo, videoQuery } from "#web/features/videos/queries.ts";
 import { useViewReport } from "#web/features/playback/view-report.ts";
 import { usePlaybackPosition } from "#web/features/playback/playback-position.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -27,7 +30,6 @@ import { useOpenHref } from "#web/ui/controls/link.tsx";
 import { useNow } from "#web/ui/format/now.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { VideoTransition } from "#web/ui/cards/video-transition.tsx";
-import { StreamUrlRenewal } from "./stream-url-renewal.tsx";
 import { CinemaButton } from "./cinema-button.tsx";
 
 const VideoAds = lazy(async () => ({
@@ -94,6 +96,12 @@ export function VideoPlayer({
     return () => continueInMiniPlayer();
   }, []);
 
+  async function renew(signal: AbortSignal) {
+    queryClient.setQueryData(videoQuery(video._id).queryKey, await loadVideo(video._id, signal));
+    // Their addresses are signed, too.
+    void queryClient.invalidateQueries(subtitlesQuery(video._id));
+  }
+
   const cancelWaiting = useRef(() => {});
   useEffect(() => () => cancelWaiting.current(), []);
 
@@ -130,7 +138,7 @@ export function VideoPlayer({
         }
         overlay={
           <Suspense>
-            <StreamUrlRenewal videoId={video._id} />
+            <StreamUrlRenewal videoId={video._id} onRenew={renew} />
             {isPremiere && video.premiereAt !== null && (
               <PremiereSync premiereAt={video.premiereAt} durationSeconds={video.duration} />
             )}

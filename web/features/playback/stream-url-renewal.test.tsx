@@ -1,30 +1,18 @@
-import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { act, useRef } from "react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, useEffect, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Video } from "#shared/videos/contract.ts";
-import { videoQuery } from "#web/features/videos/queries.ts";
 import { PlayerContext } from "#web/player/player-context.ts";
 import { DEFAULT_SETTINGS } from "#web/player/settings/settings.ts";
 import { useStream } from "#web/player/use-stream.ts";
 import { StreamUrlRenewal } from "./stream-url-renewal.tsx";
 
-// Isomorphic functions are resolved at build time: the tests use the browser side.
-vi.mock("@tanstack/react-start", () => {
-  const sides = (chosen: () => unknown) =>
-    Object.assign(chosen, { server: () => sides(chosen), client: (own: () => unknown) => sides(own) });
-  return { createIsomorphicFn: () => sides(() => undefined), getGlobalStartContext: () => undefined };
-});
-// Set before any module of the page runs.
-vi.hoisted(() => {
-  document.documentElement.dataset["config"] = JSON.stringify({ apiUrl: "/api" });
-});
-
 const PLAYED_SECONDS = 42;
 
 let root: Root;
 let page: HTMLElement;
-let queryClient: QueryClient;
+/** Puts a stream URL on the page. */
+let setUrl: (url: string) => void;
 /** The stream URL in the API response; undefined means 404. */
 let streamUrl: string | undefined;
 /** Stream URLs that respond with 403. */
@@ -36,14 +24,11 @@ beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   [streamUrl, rejectedUrls, requestCount] = ["/first.m3u8", [], 0];
   vi.stubGlobal("fetch", async (url: string) => {
-    if (url.endsWith(".m3u8")) return new Response(null, { status: rejectedUrls.includes(url) ? 403 : 200 });
-    requestCount += 1;
-    return streamUrl ? Response.json(videoWith(streamUrl)) : Response.json({}, { status: 404 });
+    return new Response(null, { status: rejectedUrls.includes(url) ? 403 : 200 });
   });
   page = document.createElement("main");
   document.body.append(page);
   root = createRoot(page);
-  queryClient = new QueryClient();
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -52,15 +37,21 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const videoWith = (hls: string) => ({ _id: "film", hls }) as Video;
+async function fetchVideo(): Promise<string> {
+  requestCount += 1;
+  if (streamUrl === undefined) throw new Error("not found");
+  return streamUrl;
+}
 
-/** A visitor's page: uses the server-rendered query data and does not fetch the video. */
 function Page() {
   const videoRef = useRef<HTMLVideoElement>(null);
   const canvasRef = useRef<HTMLCanvasElement>(null);
-  const { data } = useQuery({ ...videoQuery("film"), enabled: false });
+  const [hls, setHls] = useState(streamUrl ?? "");
+  useEffect(() => {
+    setUrl = setHls;
+  }, []);
   const source = {
-    ...{ id: "film", title: "Nocny pociąg", hls: data?.hls ?? "", durationSeconds: 60, audioOnly: false },
+    ...{ id: "film", title: "Nocny pociąg", hls, durationSeconds: 60, audioOnly: false },
     ...{ renditions: [], tracks: [], chapters: [] },
   };
   const stream = useStream({
@@ -73,16 +64,15 @@ function Page() {
       <video ref={videoRef} muted />
       <canvas ref={canvasRef} />
       <p>{stream.failure?.cause ?? "plays"}</p>
-      <StreamUrlRenewal videoId="film" />
+      <StreamUrlRenewal videoId="film" onRenew={async () => setHls(await fetchVideo())} />
     </PlayerContext>
   );
 }
 
 async function open(): Promise<void> {
-  queryClient.setQueryData(videoQuery("film").queryKey, videoWith("/first.m3u8"));
   await act(async () =>
     root.render(
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={new QueryClient()}>
         <Page />
       </QueryClientProvider>,
     ),
@@ -138,7 +128,7 @@ describe("a video whose stream URL is rejected during playback", () => {
     vi.stubGlobal("HTMLMediaElement", { HAVE_NOTHING: 0, HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2 });
     Object.defineProperties(element(), { currentTime: { value: PLAYED_SECONDS }, readyState: { value: 1 } });
     await dispatchMediaEvent("timeupdate");
-    queryClient.setQueryData(videoQuery("film").queryKey, videoWith("/second.m3u8"));
+    await act(async () => setUrl("/second.m3u8"));
     await advance(1);
     expect(element().src).toMatch(/\/first\.m3u8$/);
 
@@ -146,5 +136,24 @@ describe("a video whose stream URL is rejected during playback", () => {
     await dispatchMediaEvent("error");
     expect(element().src).toMatch(/\/second\.m3u8#t=42$/);
     expect([state(), requestCount]).toEqual(["plays", 0]);
+  });
+});
+
+describe("a video whose stream URL is signed until a time", () => {
+  const HOUR_SECONDS = 3600;
+  const urlUntil = (seconds: number) => `/video/film/${seconds}.mac/master.m3u8`;
+
+  it("gets another URL before the signature ends, and not long before", async () => {
+    const endsAt = Math.floor(Date.now() / 1000) + 2 * HOUR_SECONDS;
+    streamUrl = urlUntil(endsAt);
+    await open();
+    streamUrl = urlUntil(endsAt + 24 * HOUR_SECONDS);
+    await advance(1.4 * HOUR_SECONDS);
+    expect(requestCount).toBe(0);
+
+    await advance(0.45 * HOUR_SECONDS);
+    expect([state(), requestCount]).toEqual(["plays", 1]);
+    await advance(HOUR_SECONDS);
+    expect(requestCount).toBe(1);
   });
 });

@@ -1,0 +1,53 @@
+import { expect, test, type Page } from "@playwright/test";
+import { videos } from "#shared/videos/contract.ts";
+import { drawClip } from "../clips.ts";
+import { openSettled } from "../page-frame.ts";
+import { makeCreator, publishVideo, type Creator } from "../site.ts";
+import { videoState } from "./video-player.ts";
+
+test.use({ locale: "pl-PL", viewport: { width: 1000, height: 700 } });
+
+let creator: Creator;
+let id: string;
+test.beforeAll(async () => {
+  creator = await makeCreator("Nocna Zmiana");
+  id = await publishVideo(creator, "Dwie minuty", drawClip("426x240", 120));
+});
+
+/** From `end()` on the server refuses the signature of the video, and tells another one. */
+async function endSignature(page: Page): Promise<{ end: () => void }> {
+  const { hls } = await creator.call(videos.get, { params: { id } });
+  const [, old = ""] = /\/video\/[^/]+\/([^/]+)\//.exec(hls ?? "") ?? [];
+  const latest = `${old}-latest`;
+  let hasEnded = false;
+  await page.route("**/*", async (route) => {
+    const url = route.request().url();
+    if (!hasEnded) return route.continue();
+    if (url.includes(latest)) return route.continue({ url: url.replace(latest, old) });
+    if (url.includes(old)) return route.fulfill({ status: 403, json: { code: "FORBIDDEN" } });
+    if (!url.includes(`/api/videos/${id}`)) return route.continue();
+    const response = await route.fetch();
+    return route.fulfill({ response, body: (await response.text()).replaceAll(old, latest) });
+  });
+  return {
+    end() {
+      hasEnded = true;
+    },
+  };
+}
+
+for (const path of ["/watch/", "/embed/"]) {
+  test(`a video goes on when the signature of its address ends: ${path}`, async ({ page }) => {
+    const signature = await endSignature(page);
+    await openSettled(page, `${path}${id}?autoplay=1`);
+    await expect.poll(async () => (await videoState(page)).seconds, { timeout: 60_000 }).toBeGreaterThan(1);
+
+    signature.end();
+    // Beyond all that is loaded.
+    await page.locator("video").evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 100;
+    });
+    await expect.poll(async () => (await videoState(page)).seconds, { timeout: 60_000 }).toBeGreaterThan(101);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+}

@@ -1,0 +1,33 @@
+import type { PlayerSource } from "#web/player/source.ts";
+
+/** Other failures may end by themselves. */
+const REFUSED_STATUSES = [401, 403, 410];
+
+/**
+ * The URL of a file of a stream below the latest URL of its playlist: `…/{video}/{signature}/{file}`. Signatures end
+ * while the video plays; files stay, and with them all that is loaded. Other URLs stay as they are.
+ */
+export function latestUrl(url: string, playlist: string): string {
+  const { href } = new URL(playlist, document.baseURI);
+  const folder = href.slice(0, href.lastIndexOf("/"));
+  const videoFolder = folder.slice(0, folder.lastIndexOf("/") + 1);
+  const signatureEnd = url.indexOf("/", videoFolder.length);
+  if (!url.startsWith(videoFolder) || signatureEnd === -1) return url;
+  return folder + url.slice(signatureEnd);
+}
+
+/** Opens a request of hls.js, which only knows the URLs in the playlists that it has loaded. */
+export function openAtLatestUrl(
+  request: XMLHttpRequest,
+  url: string,
+  getSource: () => Pick<PlayerSource, "hls">,
+  onRefused: () => void,
+): void {
+  const requested = latestUrl(new URL(url, document.baseURI).href, getSource().hls);
+  request.open("GET", requested, true);
+  request.addEventListener("load", () => {
+    // A response to an earlier URL says nothing about the latest one.
+    const isLatest = latestUrl(requested, getSource().hls) === requested;
+    if (isLatest && REFUSED_STATUSES.includes(request.status)) onRefused();
+  });
+}
