@@ -149,6 +149,26 @@ describe("packageSource and packageAudio", () => {
     expect(Math.abs((audio?.track.durationSeconds ?? 0) - 8)).toBeLessThan(0.1);
   });
 
+  it.each([
+    { gops: "open", hasOpenGops: true },
+    { gops: "closed", hasOpenGops: false },
+  ])("recognize $gops GOPs of a source", { timeout: TIMEOUT_MS }, async ({ gops, hasOpenGops }) => {
+    const task = await prepare(`${gops}-gops`, (file) =>
+      makeClip(engine, file, { seconds: 8 }, [
+        ...["-c:v", "libx264", "-preset", "veryfast", "-bf", "3", "-x264-params"],
+        `open-gop=${hasOpenGops ? 1 : 0}:keyint=24:min-keyint=24:scenecut=0`,
+      ]),
+    );
+    const rendition = task.plan.find(({ kind }) => kind === "source");
+    if (rendition?.kind !== "source") throw new Error("The clip should be remuxable.");
+
+    const { track } = await packageSource({ ...task, rendition });
+
+    expect(task.info.video).toMatchObject({ hasOpenGops });
+    expect(rendition.keep).toBe(!hasOpenGops);
+    expect(track).toMatchObject({ hasOpenGops });
+  });
+
   it("reject remuxing a video whose key frames are too far apart", { timeout: TIMEOUT_MS }, async () => {
     const task = await prepare("rare", (file) =>
       makeClip(engine, file, { seconds: 30, rate: "10" }, [

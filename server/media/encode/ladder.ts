@@ -135,7 +135,9 @@ function canCopyVideo({ container, video }: MediaInfo): boolean {
 function planSource(video: VideoInfo): SourceRendition {
   const rung = Math.min(video.width, video.height);
   const allowedKbps = maxrateFor(rung, video.frameRate) * KEPT_SOURCE_BITRATE_RATIO;
-  const keep = video.gopSeconds <= KEPT_SOURCE_MAX_GOP_SECONDS && video.bitsPerSecond <= allowedKbps * 1000;
+  // Players switch between qualities at key frames: an open GOP is not whole there.
+  const canSwitch = video.gopSeconds <= KEPT_SOURCE_MAX_GOP_SECONDS && !video.hasOpenGops;
+  const keep = canSwitch && video.bitsPerSecond <= allowedKbps * 1000;
   const { width, height, frameRate } = video;
   return { kind: "source", name: "source", rung, width, height, frameRate, keep };
 }

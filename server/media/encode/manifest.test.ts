@@ -4,7 +4,7 @@ import {
   parseSegmentList,
   toMediaTrack,
   type MediaTrack,
-  type VideoDimensions,
+  type VideoProperties,
 } from "#server/media/probe/media-track.ts";
 
 const LAYOUT = {
@@ -23,9 +23,9 @@ function file(
   name: string,
   kind: ManifestFile["kind"],
   codecs: string,
-  dimensions: VideoDimensions,
+  properties: VideoProperties,
 ): ManifestFile {
-  return { name, kind, track: toMediaTrack(LAYOUT, { codecs, sizeBytes: 180_800, ...dimensions }) };
+  return { name, kind, track: toMediaTrack(LAYOUT, { codecs, sizeBytes: 180_800, ...properties }) };
 }
 
 function master(files: readonly ManifestFile[], quality?: number | "audio"): string[] {
@@ -152,6 +152,28 @@ describe("mediaPlaylist", () => {
       "#EXT-X-ENDLIST",
       "",
     ]);
+  });
+});
+
+describe("a source with open GOPs", () => {
+  const promise = "#EXT-X-INDEPENDENT-SEGMENTS";
+  const properties = { width: 1280, height: 720, frameRate: 25, hasOpenGops: true };
+  const source = file("source", "video", "avc1.64001f", properties);
+
+  it("is not promised to have independent segments, by no playlist that offers it", () => {
+    expect(mediaPlaylist(source.track, "source.mp4")).not.toContain(promise);
+    expect(master([source, P480, AUDIO])).not.toContain(promise);
+    expect(master([source, P480, AUDIO], 480)).toContain(promise);
+    expect(master([P480, AUDIO])).toContain(promise);
+    expect(mediaPlaylist(AUDIO.track, "audio.mp4")).toContain(promise);
+  });
+
+  it("has stream access points of type 3 in DASH", () => {
+    const accessPoints = (files: readonly ManifestFile[]) =>
+      dashManifest(files, { addressOf: ({ name }) => name }).match(/startWithSAP="\d"/g);
+
+    expect(accessPoints([source, P480, AUDIO])).toEqual(['startWithSAP="3"', 'startWithSAP="1"']);
+    expect(accessPoints([P480, AUDIO])).toEqual(['startWithSAP="1"', 'startWithSAP="1"']);
   });
 });
 

@@ -34,7 +34,7 @@ export function masterPlaylist<File extends ManifestFile>(
   const audio = files.find(({ kind }) => kind === "audio");
   const videos = byPlaybackPriority(files.filter(({ kind }) => kind === "video"));
   const offered = audio && quality === "audio" ? [] : offeredVideos(videos, quality);
-  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
+  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", ...independence(offered.map(({ track }) => track))];
   if (audio && offered.length === 0) lines.push(...audioOnlyVariant(audio, addressOf(audio)));
   if (audio && offered.length > 0) {
     lines.push(
@@ -43,6 +43,11 @@ export function masterPlaylist<File extends ManifestFile>(
   }
   for (const file of offered) lines.push(videoVariant(file, audio), addressOf(file));
   return `${lines.join("\n")}\n`;
+}
+
+/** The promise that a player may begin with any segment: without frames of those before it. */
+function independence(tracks: readonly Pick<MediaTrack, "hasOpenGops">[]): string[] {
+  return tracks.some(({ hasOpenGops }) => hasOpenGops) ? [] : ["#EXT-X-INDEPENDENT-SEGMENTS"];
 }
 
 function offeredVideos<File extends ManifestFile>(
@@ -70,7 +75,7 @@ export function mediaPlaylist(
     `#EXT-X-TARGETDURATION:${Math.ceil(longest)}`,
     "#EXT-X-MEDIA-SEQUENCE:0",
     "#EXT-X-PLAYLIST-TYPE:VOD",
-    "#EXT-X-INDEPENDENT-SEGMENTS",
+    ...independence([track]),
     `#EXT-X-MAP:URI="${addressOf(init)}"${isSingleFile ? `,BYTERANGE="${init.size}@${init.offset}"` : ""}`,
   ];
   for (const segment of segments) {
@@ -160,7 +165,9 @@ function adaptationSet<File extends ManifestFile>(
 ): string {
   if (files.length === 0) return "";
   const representations = files.map((file) => representation(file, addressOf(file)));
-  return `<AdaptationSet contentType="${kind}" mimeType="${kind}/mp4" startWithSAP="1">
+  // The type of the stream access points (ISO 14496-12): 1 is a closed GOP, 3 an open one.
+  const accessPoint = files.some(({ track }) => track.hasOpenGops) ? 3 : 1;
+  return `<AdaptationSet contentType="${kind}" mimeType="${kind}/mp4" startWithSAP="${accessPoint}">
 ${representations.join("\n")}
 </AdaptationSet>`;
 }

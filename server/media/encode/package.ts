@@ -42,7 +42,8 @@ export async function packageSource(task: PackageTask & { rendition: SourceRendi
   const copy = ["-map", `0:${info.video.streamIndex}`, "-c:v", "copy", ...missingColorTags(info.video)];
   await runFfmpeg(engine, { ...commonRun(task), outputs: [...copy, ...packingArguments(rendition.name)] });
   const { width, height, frameRate } = rendition;
-  const packed = await collectPacked(outDir, rendition.name, { width, height, frameRate });
+  const { hasOpenGops } = info.video;
+  const packed = await collectPacked(outDir, rendition.name, { width, height, frameRate, hasOpenGops });
   const longest = Math.max(...packed.track.segments.map(({ durationSeconds }) => durationSeconds));
   if (longest > LONGEST_SEGMENT_SECONDS) {
     throw new MediaError("UNSUPPORTED", `The key frames of the source are up to ${longest} s apart.`);

@@ -134,6 +134,7 @@ function toVideoInfo(
     frameRate: timing.frameRate,
     isVariableFrameRate: timing.isVariable,
     gopSeconds: timing.gopSeconds,
+    hasOpenGops: timing.hasOpenGops,
     ...readPixelFormat(stream),
     hdr: HDR_BY_TRANSFER[stream.color_transfer ?? ""] ?? null,
     colorMatrix: readColorMatrix(stream),

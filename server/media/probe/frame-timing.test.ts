@@ -57,6 +57,14 @@ describe("measureFrameTiming", () => {
     ).toBe(25);
   });
 
+  it("detects frames of an open GOP, which follow its key frame in the file", () => {
+    const frames = (...seconds: number[]) =>
+      seconds.map((time) => ({ seconds: time, isKey: time % 4 === 0 }));
+
+    expect(measure(frames(0, 3, 1, 2, 4, 7, 5, 6, 8)).hasOpenGops).toBe(false);
+    expect(measure(frames(0, 1, 4, 2, 3, 5, 8, 6, 7)).hasOpenGops).toBe(true);
+  });
+
   it("includes the gap after the last key frame", () => {
     const times = packets(100, (index) => index / 25, 75);
 

@@ -1,7 +1,12 @@
 /** One packet of a video stream as ffprobe reports it, in file order. */
 export type PacketTime = { seconds: number; isKey: boolean };
 
-export type FrameTiming = { frameRate: number; isVariable: boolean; gopSeconds: number };
+export type FrameTiming = {
+  frameRate: number;
+  isVariable: boolean;
+  gopSeconds: number;
+  hasOpenGops: boolean;
+};
 
 const COMMON_RATES = [
   24000 / 1001,
@@ -41,7 +46,11 @@ export function measureFrameTiming(
   packets: readonly PacketTime[],
   { declaredRate, endSeconds }: { declaredRate: number | null; endSeconds: number },
 ): FrameTiming {
-  return { ...measureRate(packets, declaredRate), gopSeconds: longestKeyGap(packets, endSeconds) };
+  return {
+    ...measureRate(packets, declaredRate),
+    gopSeconds: longestKeyGap(packets, endSeconds),
+    hasOpenGops: hasOpenGops(packets),
+  };
 }
 
 function measureRate(packets: readonly PacketTime[], declaredRate: number | null) {
@@ -92,4 +101,13 @@ function longestKeyGap(packets: readonly PacketTime[], endSeconds: number): numb
   const boundaries = [...keys, endSeconds];
   const gaps = boundaries.slice(1).map((boundary, index) => boundary - (boundaries[index] ?? 0));
   return Math.max(0, ...gaps);
+}
+
+/** Frames that follow a key frame in the file and precede it on the screen need frames before the key frame. */
+function hasOpenGops(packets: readonly PacketTime[]): boolean {
+  let keySeconds = Number.NEGATIVE_INFINITY;
+  return packets.some(({ seconds, isKey }) => {
+    if (isKey) keySeconds = seconds;
+    return seconds < keySeconds;
+  });
 }

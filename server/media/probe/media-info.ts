@@ -21,7 +21,7 @@ export type VideoInfo = {
   hdr: null | "pq" | "hlg";
   /** Colour matrix as ffmpeg names it, "gbr" for RGB; null if the file does not declare one. */
   colorMatrix: string | null;
-  /** As ffmpeg names them; undefined in what earlier versions stored. */
+  /** As ffmpeg names them; undefined in infos that earlier versions stored. */
   colorPrimaries?: string | null | undefined;
   colorTransfer?: string | null | undefined;
   /** Samples from 0 to 255 instead of 16 to 235. */
@@ -30,6 +30,8 @@ export type VideoInfo = {
   bitsPerSecond: number;
   /** Longest distance between key frames in the sampled packets. */
   gopSeconds: number;
+  /** Some frames after a key frame cannot be decoded without those before it; undefined in infos that earlier versions stored. */
+  hasOpenGops?: boolean | undefined;
   /** Distance from the start of the file. */
   startSeconds: number;
   /** Duration of the video track alone, if the container declares it. */

@@ -19,20 +19,22 @@ export type MediaTrack = {
   peakBandwidth: number;
   durationSeconds: number;
   sizeBytes: number;
-} & VideoDimensions;
+} & VideoProperties;
 
-/** Null for audio. */
-export type VideoDimensions =
+/** What differs from one video track to another; null for audio. */
+export type VideoProperties =
   | {
       width: number;
       height: number;
       frameRate: number;
       /** Of an encoded rendition. Undefined for a source, and for renditions of earlier versions: those are BT.709. */
       colorTags?: ColorTags | undefined;
+      /** Of a source: its segments cannot all be decoded without those before them. */
+      hasOpenGops?: boolean | undefined;
     }
-  | { width: null; height: null; frameRate: null; colorTags?: undefined };
+  | { width: null; height: null; frameRate: null; colorTags?: undefined; hasOpenGops?: undefined };
 
-export const NO_VIDEO: VideoDimensions = { width: null, height: null, frameRate: null };
+export const NO_VIDEO: VideoProperties = { width: null, height: null, frameRate: null };
 
 /** A finished file on disk. `name` is "source", "480p", "audio" ...; the file is called `<name>.mp4`. */
 export type PackedFile = { name: string; kind: "video" | "audio"; file: string; track: MediaTrack };
@@ -57,7 +59,7 @@ export function packingArguments(name: string): string[] {
 export async function collectPacked(
   folder: string,
   name: string,
-  dimensions: VideoDimensions,
+  properties: VideoProperties,
 ): Promise<PackedFile> {
   const listFile = join(folder, `${name}.m3u8`);
   const file = join(folder, `${name}.mp4`);
@@ -68,8 +70,8 @@ export async function collectPacked(
   const codecs = await readCodecs(file, layout.init);
   const { size } = await stat(file);
   await unlink(listFile);
-  const kind = dimensions.width === null ? "audio" : "video";
-  return { name, kind, file, track: toMediaTrack(layout, { codecs, sizeBytes: size, ...dimensions }) };
+  const kind = properties.width === null ? "audio" : "video";
+  return { name, kind, file, track: toMediaTrack(layout, { codecs, sizeBytes: size, ...properties }) };
 }
 
 /** Parses the byte ranges and durations of a single-file media playlist. */
@@ -88,7 +90,7 @@ export function parseSegmentList(list: string): Layout {
 /** Computes the durations and bitrates that manifests need. */
 export function toMediaTrack(
   { init, segments }: Layout,
-  metadata: Pick<MediaTrack, "codecs" | "sizeBytes"> & VideoDimensions,
+  metadata: Pick<MediaTrack, "codecs" | "sizeBytes"> & VideoProperties,
 ): MediaTrack {
   const durationSeconds = segments.reduce((sum, segment) => sum + segment.durationSeconds, 0);
   const bits = segments.reduce((sum, segment) => sum + segment.size * 8, 0);

@@ -22,7 +22,7 @@ import {
   NO_VIDEO,
   toMediaTrack,
   type PackedFile,
-  type VideoDimensions,
+  type VideoProperties,
   type Segment,
 } from "#server/media/probe/media-track.ts";
 
@@ -88,7 +88,7 @@ async function describeVideo(track: InputVideoTrack): Promise<VideoInfo> {
     colorMatrix: null,
     interlaced: false,
     bitsPerSecond: Math.round(averageBitrate),
-    gopSeconds: await longestKeyGap(track),
+    ...(await measureGops(track)),
     startSeconds: await track.getFirstTimestamp(),
   };
 }
@@ -106,17 +106,20 @@ async function describeAudio(track: InputAudioTrack): Promise<AudioInfo> {
   };
 }
 
-async function longestKeyGap(track: InputVideoTrack): Promise<number> {
+async function measureGops(track: InputVideoTrack): Promise<Pick<VideoInfo, "gopSeconds" | "hasOpenGops">> {
   const sink = new EncodedPacketSink(track);
-  let longest = 0;
+  let gopSeconds = 0;
+  let hasOpenGops = false;
   let key = await sink.getFirstKeyPacket({ metadataOnly: true });
   for (let count = 0; key && count < SAMPLED_KEY_FRAMES; count += 1) {
     const next = await sink.getNextKeyPacket(key, { metadataOnly: true });
     const end = next?.timestamp ?? (await track.computeDuration());
-    longest = Math.max(longest, end - key.timestamp);
+    gopSeconds = Math.max(gopSeconds, end - key.timestamp);
+    const following = await sink.getNextPacket(key, { metadataOnly: true });
+    hasOpenGops ||= following !== null && following.timestamp < key.timestamp;
     key = next;
   }
-  return longest;
+  return { gopSeconds, hasOpenGops };
 }
 
 async function packageTracks(input: Input, outDir: string) {
@@ -161,7 +164,7 @@ async function packageTrack(
     {
       codecs: (await track.getCodecParameterString()) ?? "",
       sizeBytes: endOffset,
-      ...(track.isVideoTrack() ? await videoDimensions(track) : NO_VIDEO),
+      ...(track.isVideoTrack() ? await videoProperties(track) : NO_VIDEO),
     },
   );
   return track.isVideoTrack()
@@ -208,9 +211,9 @@ async function copyTracks(
   await conversion.execute();
 }
 
-async function videoDimensions(track: InputVideoTrack): Promise<VideoDimensions> {
-  const { frameRate } = await describeVideo(track);
-  return { width: await track.getDisplayWidth(), height: await track.getDisplayHeight(), frameRate };
+async function videoProperties(track: InputVideoTrack): Promise<VideoProperties> {
+  const { width, height, frameRate, hasOpenGops } = await describeVideo(track);
+  return { width, height, frameRate, hasOpenGops };
 }
 
 await main(JSON.parse(process.argv[2] ?? "{}"));

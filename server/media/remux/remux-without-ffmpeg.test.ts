@@ -40,6 +40,24 @@ describe("without ffmpeg", () => {
     expect((await inspect(real, source?.file ?? "")).nb_read_frames).toBe(216);
   });
 
+  it("recognizes open GOPs", { timeout: TIMEOUT_MS }, async () => {
+    const makeGops = (name: string, open: 0 | 1) =>
+      makeClip(real, join(scratch, name), { seconds: 4 }, [
+        ...["-c:v", "libx264", "-bf", "3", "-x264-params"],
+        `open-gop=${open}:keyint=24:min-keyint=24:scenecut=0`,
+      ]);
+    const open = await makeGops("open.mp4", 1);
+    const closed = await makeGops("closed.mp4", 0);
+    const outDir = join(scratch, "open");
+    mkdirSync(outDir);
+
+    const info = await probeFile({ engine, file: open });
+    const { source } = await packageWithoutFfmpeg({ engine, file: open, info, outDir });
+
+    expect(source?.track).toMatchObject({ hasOpenGops: true });
+    expect((await probeFile({ engine, file: closed })).video).toMatchObject({ hasOpenGops: false });
+  });
+
   it("rejects a video that needs transcoding", { timeout: TIMEOUT_MS }, async () => {
     const file = await makeClip(real, join(scratch, "old.avi"), { seconds: 1 }, ["-c:v", "mpeg4"]);
 
