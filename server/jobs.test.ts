@@ -33,6 +33,10 @@ const TESTS_BY_JOB: Readonly<Record<string, readonly [file: string, test: string
     "features/subtitles/automatic.test.ts",
     "can be requested before the file is uploaded",
   ],
+  "video.packagePodcast": [
+    "features/processing/package-podcast.test.ts",
+    "of a video that an earlier version processed is made after its first request",
+  ],
   "video.forgetOldFiles": [
     "features/processing/replace-file.test.ts",
     "plays the old file under the same address",

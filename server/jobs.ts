@@ -28,7 +28,7 @@ import { deleteOldNotifications } from "#server/features/notifications/notificat
 import { sendMailJob } from "#server/features/mails/jobs.ts";
 import { DELETE_OLD_NAVIGATION_AT, deleteOldNavigationJob } from "#server/features/navigation/jobs.ts";
 import { deleteOldNavigationEvents } from "#server/features/navigation/navigation.ts";
-import { deleteReplacedFilesJob } from "#server/features/processing/jobs.ts";
+import { deleteReplacedFilesJob, packagePodcastJob } from "#server/features/processing/jobs.ts";
 import { publishScheduledJob } from "#server/features/publishing/jobs.ts";
 import { listenAsSearch } from "#server/features/search/listeners.ts";
 import { MAIL_DIGESTS_AT, mailDigestsJob, mailVideoJob } from "#server/features/subscriptions/jobs.ts";
@@ -43,6 +43,7 @@ import {
 } from "#server/features/subtitles/transcribe-video.ts";
 import { listenAsVideos } from "#server/features/videos/listeners.ts";
 import { openMediaLanes } from "#server/features/processing/media-lanes.ts";
+import { packagePodcast } from "#server/features/processing/package-podcast.ts";
 import { registerProcessing } from "#server/features/processing/steps.ts";
 import { deleteReplacedFiles } from "#server/features/processing/delete-replaced-files.ts";
 import type { FullEngine, MediaEngine } from "#server/media/engine.ts";
@@ -105,6 +106,9 @@ export function registerJobs(services: Services, engine: MediaEngine | undefined
     lane: lanes.encoding,
     onDead: (transcription) => failDeadTranscription(services, transcription),
     revive: (tx, transcription) => restartTranscription(services, tx, transcription),
+  });
+  queue.work(packagePodcastJob, (source, run) => packagePodcast(services, engine, source, run), {
+    lane: lanes.newFiles,
   });
   queue.work(deleteReplacedFilesJob, (old) => deleteReplacedFiles(services, old));
   queue.work(fullDiskJob, () => requireRoom(services));

@@ -6,6 +6,8 @@ import { categoryNameIn } from "#shared/catalogue/category-names.ts";
 import type { VideoCard } from "#shared/videos/contract.ts";
 import { showChannel } from "#server/features/channels/channels.ts";
 import { listPlaylistVideos, showPlaylist } from "#server/features/playlists/playlists.ts";
+import { requestPodcast } from "#server/features/processing/package-podcast.ts";
+import { PODCAST_NAME } from "#server/features/video-files/video-files.ts";
 import { mediaBase } from "#server/features/videos/media-addresses.ts";
 import { listVideos, loadVideoFor, showVideo } from "#server/features/videos/videos.ts";
 import type { Context } from "#server/platform/http/context.ts";
@@ -138,12 +140,17 @@ async function listed(
   return (await listVideos(context, { params: undefined, query, body: undefined })).items;
 }
 
-/** The current URL of a video's audio track; feeds contain a permanent URL that redirects to it. */
+/**
+ * The current URL of a video's audio for podcasts; feeds contain a permanent URL that redirects to it. Videos of earlier
+ * versions lead to the audio that players of the site get, until theirs is made.
+ */
 export async function audioUrl(context: Context, videoId: string): Promise<string> {
   const audio = await findAudioTrack(context.db, idOf(videoId));
   if (!audio) throw new AppError("NOT_FOUND");
   const video = await loadVideoFor(context.db, undefined, videoId, "play");
-  return `${mediaBase(context, video)}/${audio.upload_id}/${audio.name}.mp4`;
+  if (!audio.has_podcast) await requestPodcast(context, { videoId: video.id, uploadId: audio.upload_id });
+  const name = audio.has_podcast ? PODCAST_NAME : audio.name;
+  return `${mediaBase(context, video)}/${audio.upload_id}/${name}.mp4`;
 }
 
 /** The current URL of a video's HLS stream: of the live stream, its recording or the finished video. */

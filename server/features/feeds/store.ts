@@ -7,7 +7,7 @@ export interface VideoMetadata {
   readonly description: string;
   readonly tags: string[];
   readonly updated_at: Date;
-  /** Size of the audio track as a separate file. */
+  /** Size of the audio as a separate file, the one that `audioUrl` leads to. */
   readonly audio_bytes: number | null;
   readonly audio_only: boolean;
 }
@@ -16,7 +16,7 @@ export interface VideoMetadata {
 export async function findVideoMetadata(db: Executor, ids: readonly string[]): Promise<VideoMetadata[]> {
   const { rows } = await sql<VideoMetadata>`
     select v.id, v.description, v.tags, v.updated_at, v.audio_only,
-      (select (f.track ->> 'sizeBytes')::float8
+      (select coalesce(f.track ->> 'podcastBytes', f.track ->> 'sizeBytes')::float8
         from video_files f
         where f.video_id = v.id and f.upload_id = v.playing_upload_id and f.kind = 'audio'
         order by f.name
@@ -29,6 +29,7 @@ export async function findVideoMetadata(db: Executor, ids: readonly string[]): P
 export interface AudioTrack {
   readonly name: string;
   readonly upload_id: string;
+  readonly has_podcast: boolean;
 }
 
 /** The audio track of a public video without an age restriction. */
@@ -37,6 +38,7 @@ export async function findAudioTrack(db: Executor, videoId: string): Promise<Aud
     .selectFrom("video_files as f")
     .innerJoin("videos as v", "v.playing_upload_id", "f.upload_id")
     .select(["f.name", "f.upload_id"])
+    .select(sql<boolean>`f.track ->> 'podcastBytes' is not null`.as("has_podcast"))
     .where("v.id", "=", videoId)
     .where("f.video_id", "=", videoId)
     .where("v.listed", "=", true)

@@ -12,6 +12,7 @@ import type { Storage } from "#server/platform/storage/storage.ts";
 import {
   listPlayedFiles,
   mediaKey,
+  PODCAST_NAME,
   spriteKey,
   type PlayableFile,
 } from "#server/features/video-files/video-files.ts";
@@ -153,9 +154,8 @@ function immutableCacheControl(scope: CacheScope): string {
   return `${scope}, max-age=${FILE_FRESH_SECONDS}, immutable`;
 }
 
-/** The audio of a video is a file of its own, which is also the enclosure of podcasts. */
 function contentTypeOf(name: string): string {
-  return name === "audio" ? "audio/mp4" : "video/mp4";
+  return name === "audio" || name === PODCAST_NAME ? "audio/mp4" : "video/mp4";
 }
 
 function sendManifest(reply: FastifyReply, type: string, text: string): FastifyReply {

@@ -45,6 +45,13 @@ export const spriteVideoJob: JobKind<SourceFile> = {
   ...MEDIA_RETRIES,
 };
 
+/** Packs the audio for podcasts of a video that an earlier version has processed. */
+export const packagePodcastJob: JobKind<SourceFile> = {
+  name: "video.packagePodcast",
+  timeoutSeconds: HOUR_SECONDS,
+  ...MEDIA_RETRIES,
+};
+
 /** Deletes the files made from a replaced upload, after a delay for viewers who still play them. */
 export const deleteReplacedFilesJob: JobKind<SourceFile> = {
   name: "video.forgetOldFiles",

@@ -4,6 +4,9 @@ import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 
+/** Name of the audio for podcasts. Manifests must not list it, so it has no record of its own. */
+export const PODCAST_NAME = "podcast";
+
 /** The upload a video is made from. */
 export interface SourceFile {
   readonly videoId: string;
@@ -96,10 +99,35 @@ export async function storeFiles(
   { videoId, uploadId }: SourceFile,
   files: readonly PackedFile[],
 ): Promise<void> {
-  for (const { name, kind, file } of files) {
+  for (const { name, kind, file, podcastFile } of files) {
     const key = mediaKey(videoId, uploadId, name);
     await storage.put(key, { path: file, move: true }, { contentType: `${kind}/mp4` });
+    if (podcastFile) await storePodcastFile(storage, { videoId, uploadId }, podcastFile);
   }
+}
+
+export async function storePodcastFile(
+  storage: Storage,
+  { videoId, uploadId }: SourceFile,
+  file: string,
+): Promise<void> {
+  const key = mediaKey(videoId, uploadId, PODCAST_NAME);
+  await storage.put(key, { path: file, move: true }, { contentType: "audio/mp4" });
+}
+
+/** Records that the audio of an upload exists for podcasts too. */
+export async function savePodcastSize(
+  db: Executor,
+  { videoId, uploadId }: SourceFile,
+  podcastBytes: number,
+): Promise<void> {
+  await db
+    .updateTable("video_files")
+    .set({ track: sql`track || jsonb_build_object('podcastBytes', ${podcastBytes}::bigint)` })
+    .where("video_id", "=", videoId)
+    .where("upload_id", "=", uploadId)
+    .where("kind", "=", "audio")
+    .execute();
 }
 
 /** Adds finished files or replaces those of the same name. */

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { colorTagsOf, declaredColorTags } from "./color-tags.ts";
 import { canCopyAudio, type SourceRendition } from "./ladder.ts";
+import { packagePodcastAudio } from "./podcast-audio.ts";
 import type { FullEngine } from "#server/media/engine.ts";
 import type { MediaInfo, VideoInfo } from "#server/media/probe/media-info.ts";
 import { MediaError } from "#server/media/media-error.ts";
@@ -66,15 +67,23 @@ function missingColorTags(video: VideoInfo): string[] {
 
 /**
  * Packs the audio into `audio.mp4`: copied if browsers can play it, otherwise as stereo AAC. A copy is decoded while
- * it is written; audio with corrupt frames, at which browsers stop, is re-encoded. Null without an audio track.
+ * it is written; audio with corrupt frames, at which browsers stop, is re-encoded. Podcasts get the same audio as a
+ * file of their own. Null without an audio track.
  */
 export async function packageAudio(task: PackageTask): Promise<PackedFile | null> {
-  const { info, outDir, range } = task;
+  const { engine, info, outDir, range, signal } = task;
   if (!info.audio) return null;
   const map = ["-map", `0:${info.audio.streamIndex}`];
   const isCopied = range === undefined && canCopyAudio(info) && (await copyAudio(task, map));
   if (!isCopied) await encodeAudio(task, map);
-  return collectPacked(outDir, "audio", NO_VIDEO);
+  const packed = await collectPacked(outDir, "audio", NO_VIDEO);
+  const { durationSeconds } = packed.track;
+  const podcast = await packagePodcastAudio({ engine, file: packed.file, durationSeconds, outDir, signal });
+  return {
+    ...packed,
+    podcastFile: podcast.file,
+    track: { ...packed.track, podcastBytes: podcast.sizeBytes },
+  };
 }
 
 /** Whether a copy was written and all of it can be decoded. */

@@ -19,6 +19,8 @@ export type MediaTrack = {
   peakBandwidth: number;
   durationSeconds: number;
   sizeBytes: number;
+  /** Size of the same audio as a file for podcasts, if there is one. */
+  podcastBytes?: number | undefined;
 } & VideoProperties;
 
 /** What differs from one video track to another; null for audio. */
@@ -37,7 +39,14 @@ export type VideoProperties =
 export const NO_VIDEO: VideoProperties = { width: null, height: null, frameRate: null };
 
 /** A finished file on disk. `name` is "source", "480p", "audio" ...; the file is called `<name>.mp4`. */
-export type PackedFile = { name: string; kind: "video" | "audio"; file: string; track: MediaTrack };
+export type PackedFile = {
+  name: string;
+  kind: "video" | "audio";
+  file: string;
+  track: MediaTrack;
+  /** The same audio for podcasts. */
+  podcastFile?: string | undefined;
+};
 
 type Layout = Pick<MediaTrack, "init" | "segments">;
 
