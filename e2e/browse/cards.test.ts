@@ -195,13 +195,3 @@ async function isRed(label: Locator): Promise<boolean> {
   });
   return red > 1.5 * green && red > 1.5 * blue;
 }
-
-test("avatars are squares of their sizes on the screen [IMG-012]", async ({ page }) => {
-  await openHydrated(page, "/dev/kit");
-  const people = page.locator("span[style*='background-image']").filter({ hasText: /^OK?$/ });
-  const boxes = await people.evaluateAll((avatars) =>
-    avatars.map((avatar) => avatar.getBoundingClientRect()).map(({ width, height }) => [width, height]),
-  );
-
-  for (const side of [16, 24, 36, 48, 64, 96]) expect(boxes).toContainEqual([side, side]);
-});
