@@ -253,6 +253,8 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
   },
   "server/features/subtitles/parse-subtitles.test.ts": {
     "many(50_001)": ["shared/subtitles/contract.ts", "SUBTITLES_MAX_CUES"],
+    "lists the first hundred omissions": ["shared/subtitles/contract.ts", "SUBTITLE_OMISSIONS_SHOWN_MAX"],
+    '"😀".repeat(1001)': ["shared/subtitles/contract.ts", "SUBTITLE_TEXT_MAX_CHARACTERS"],
   },
   "server/features/data-export/data-export.test.ts": {
     "works for seven days": ["shared/accounts/data-export.ts", "EXPORT_DAYS"],

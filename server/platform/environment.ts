@@ -69,22 +69,10 @@ export const Environment = z.object({
     .transform(splitList)
     .pipe(z.array(z.enum(ROLES)))
     .default([...ROLES]),
-  PUBLIC_API_URL: text(
-    isBaseUrl,
-    "a path or an address without a slash at its end, like https://api.nadaj.example",
-  ).default(DEFAULT_PUBLIC_CONFIG.apiUrl),
-  PUBLIC_EDGE_URL: text(
-    isBaseUrl,
-    "a path or an address without a slash at its end, like https://cdn.nadaj.example",
-  ).default(DEFAULT_PUBLIC_CONFIG.edgeUrl),
-  PUBLIC_LIVE_URL: text(
-    isBaseUrl,
-    "a path or an address without a slash at its end, like https://live.nadaj.example",
-  ).default(DEFAULT_PUBLIC_CONFIG.liveUrl),
-  PUBLIC_CHAT_URL: text(
-    isBaseUrl,
-    "a path or an address without a slash at its end, like https://chat.nadaj.example",
-  ).default(DEFAULT_PUBLIC_CONFIG.chatUrl),
+  PUBLIC_API_URL: baseUrl("api").default(DEFAULT_PUBLIC_CONFIG.apiUrl),
+  PUBLIC_EDGE_URL: baseUrl("cdn").default(DEFAULT_PUBLIC_CONFIG.edgeUrl),
+  PUBLIC_LIVE_URL: baseUrl("live").default(DEFAULT_PUBLIC_CONFIG.liveUrl),
+  PUBLIC_CHAT_URL: baseUrl("chat").default(DEFAULT_PUBLIC_CONFIG.chatUrl),
   NADAJ_TIME_ZONE: text(isTimeZone, "the name of a time zone like Europe/Warsaw").default(
     DEFAULT_PUBLIC_CONFIG.timeZone,
   ),
@@ -161,6 +149,11 @@ function text(isGood: (value: string) => boolean, expected: string) {
 
 function wholeNumber(least: number, most: number) {
   return text(isWithin(least, most), `a whole number from ${least} to ${most}`).transform(Number);
+}
+
+function baseUrl(host: string) {
+  const example = `https://${host}.nadaj.example`;
+  return text(isBaseUrl, `a path or an address without a slash at its end, like ${example}`);
 }
 
 function url(protocols: readonly string[], example: string) {

@@ -11,7 +11,7 @@ type PlayedSource = Pick<PlayerSource, "isLive" | "audioOnly">;
 export function isPossible(type: PlayerAction["type"], { isLive, audioOnly }: PlayedSource): boolean {
   switch (type) {
     case "toggle-picture-in-picture":
-      return !audioOnly && hasPictureInPicture();
+      return !audioOnly && supportsPip();
     case "toggle-full-screen":
       return hasFullScreen();
     case "change-rate":
@@ -29,8 +29,8 @@ export function usePossible(type: PlayerAction["type"], source: PlayedSource): b
   return !isHydrated || isPossible(type, source);
 }
 
-function hasPictureInPicture(): boolean {
-  return Boolean(document.pictureInPictureEnabled) && "requestPictureInPicture" in HTMLVideoElement.prototype;
+function supportsPip(): boolean {
+  return document.pictureInPictureEnabled && "requestPictureInPicture" in HTMLVideoElement.prototype;
 }
 
 /** Safari has names of its own, on phones only for the video itself. */
