@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Video } from "#shared/videos/contract.ts";
 import { setEdgeBase } from "#web/data/media-urls.ts";
 import { SAMPLE_VIDEO } from "#web/testing/sample-video.ts";
-import { videoHead } from "./video-head.ts";
+import { videoHead, videoMetaTag } from "./video-head.ts";
 
 const ORIGIN = "https://nadaj.test";
 beforeAll(() => setEdgeBase("/edge"));
@@ -45,7 +45,7 @@ describe("videoHead", () => {
 
   it("adds Open Graph properties for a video", () => {
     const { head, videoMeta } = videoHead(videoWith(), ORIGIN);
-    const properties = videoMeta.map(({ property, content }) => [property, content]);
+    const properties = videoMeta.map((one) => Object.values(videoMetaTag(one)));
     expect(head).toMatchObject({ type: "video.other", image: { path: "/edge/share/videos/v1.jpg?v=3" } });
     expect(properties).toEqual([
       ["og:video", "https://nadaj.test/feeds/media/v1.m3u8"],
@@ -74,7 +74,7 @@ describe("videoHead", () => {
     const { head, videoMeta } = videoHead(videoWith({ adultsOnly: true }), ORIGIN);
     expect(head.jsonLd).toMatchObject({ isFamilyFriendly: false });
     expect(head.jsonLd).not.toHaveProperty("contentUrl");
-    expect(videoMeta.map(({ property }) => property)).not.toContain("og:video");
+    expect(videoMeta.map((one) => videoMetaTag(one).property)).not.toContain("og:video");
   });
 
   it("adds oEmbed discovery links for a public video", () => {

@@ -5,10 +5,16 @@ import { videoShareImage } from "#web/head/share-image.ts";
 import { videoTitle } from "#web/data/video-title.ts";
 import { isoDuration } from "#web/ui/format/duration.ts";
 
+interface VideoProperty {
+  readonly vocabulary: "og" | "video";
+  readonly name: string;
+  readonly content: string;
+}
+
 interface VideoHead {
   readonly head: Parameters<typeof pageHead>[1];
-  /** Open Graph properties specific to videos. */
-  readonly videoMeta: readonly { readonly property: string; readonly content: string }[];
+  /** Properties of videos in the vocabularies of Open Graph. */
+  readonly videoMeta: readonly VideoProperty[];
   /** oEmbed discovery links. */
   readonly videoLinks: readonly { rel: string; type: string; href: string; title: string }[];
 }
@@ -67,20 +73,25 @@ function structuredData(video: Video, origin: string): Record<string, unknown> {
   };
 }
 
-function videoMetaOf(video: Video, origin: string): VideoHead["videoMeta"] {
+function videoMetaOf(video: Video, origin: string): VideoProperty[] {
   const { width, height, duration, publishedAt } = video;
   return [
     ...(hasOpenStream(video)
       ? [
-          { property: "og:video", content: streamUrl(video, origin) },
-          { property: "og:video:type", content: "application/vnd.apple.mpegurl" },
+          { vocabulary: "og", name: "video", content: streamUrl(video, origin) } as const,
+          { vocabulary: "og", name: "video:type", content: "application/vnd.apple.mpegurl" } as const,
         ]
       : []),
-    ...(width ? [{ property: "og:video:width", content: String(width) }] : []),
-    ...(height ? [{ property: "og:video:height", content: String(height) }] : []),
-    { property: "video:duration", content: String(Math.round(duration)) },
-    ...(publishedAt ? [{ property: "video:release_date", content: publishedAt }] : []),
+    ...(width ? [{ vocabulary: "og", name: "video:width", content: String(width) } as const] : []),
+    ...(height ? [{ vocabulary: "og", name: "video:height", content: String(height) } as const] : []),
+    { vocabulary: "video", name: "duration", content: String(Math.round(duration)) },
+    ...(publishedAt ? [{ vocabulary: "video", name: "release_date", content: publishedAt } as const] : []),
   ];
+}
+
+/** A property as an element of the head. */
+export function videoMetaTag({ vocabulary, name, content }: VideoProperty) {
+  return { property: `${vocabulary}:${name}`, content };
 }
 
 /** Other sites do not check the viewer's age. */

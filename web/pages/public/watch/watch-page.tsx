@@ -10,6 +10,7 @@ import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { SkeletonPlayer } from "#web/ui/feedback/skeleton-player.tsx";
 import { loadWatch } from "./load-watch.ts";
 import { UpNext } from "./rail/up-next.tsx";
+import { videoMetaTag } from "./video-head.ts";
 import { WatchLayout } from "./watch-layout.tsx";
 import { WatchScreen } from "./watch-screen.tsx";
 
@@ -42,7 +43,7 @@ export const Route = createFileRoute("/_default/watch/$id")({
     const head = pageHead(match, loaderData?.head ?? { title: "" });
     return {
       ...head,
-      meta: [...head.meta, ...(loaderData?.videoMeta ?? [])],
+      meta: [...head.meta, ...(loaderData?.videoMeta ?? []).map(videoMetaTag)],
       links: [...head.links, ...(loaderData?.videoLinks ?? [])],
     };
   },
