@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { twoFactor } from "#shared/accounts/two-factor.ts";
-import { users } from "#shared/accounts/users.ts";
 import { tickets } from "#shared/tickets/contract.ts";
 import type { CallInput } from "#shared/endpoint.ts";
 import { openWorld, outcomeOf, until, type World } from "#server/testing/world.ts";
@@ -61,38 +60,6 @@ describe("POST /auth/register", () => {
       code: "EMAIL_TAKEN",
       message: "An account for the given email address already exists",
     });
-  });
-
-  it("knows an email address with a domain in one's own script in either spelling", async () => {
-    const local = newAddress().split("@")[0];
-    const [typed, inDns] = [`${local}@żółw.pl`, `${local}@xn--w-uga1v8h.pl`];
-
-    await register({ email: typed });
-
-    await expect(register({ email: inDns })).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
-    await expect(register({ email: typed.normalize("NFD") })).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
-    const mail = await world.mailTo(inDns);
-    await world.call(accounts.activate, { query: { code: codeIn(mail.text) } });
-    for (const email of [typed, inDns]) {
-      const { token } = await world.call(accounts.login, { body: { email, password: "haslo123" } });
-      expect((await world.as({ token })(accounts.me)).email).toBe(inDns);
-    }
-    const staff = await world.person({ role: "admin" });
-    const found = await staff.call(users.list, { query: { adminSearch: typed } });
-    expect(found.items.map(({ email }) => email)).toEqual([inDns]);
-  });
-
-  it("takes names in decomposed letters as those in composed ones", async () => {
-    const email = newAddress();
-
-    await register({ email, name: "Łucja".normalize("NFD"), surname: "Żółć-Dvořák".normalize("NFD") });
-
-    const user = await world.services.db
-      .selectFrom("users")
-      .select(["name", "surname"])
-      .where("email", "=", email)
-      .executeTakeFirst();
-    expect(user).toEqual({ name: "Łucja", surname: "Żółć-Dvořák" });
   });
 
   it("trims the email address and the names [ACC-071]", async () => {
