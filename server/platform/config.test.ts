@@ -153,6 +153,10 @@ describe("readConfig", () => {
       env: { NADAJ_ADMIN_EMAIL: "ala@nadaj.example", NADAJ_ADMIN_PASSWORD: "sekret" },
       expected: { firstAdmin: { email: "ala@nadaj.example", password: "sekret" } },
     },
+    {
+      env: { NADAJ_ADMIN_EMAIL: "ala@żółw.pl", NADAJ_ADMIN_PASSWORD: "sekret" },
+      expected: { firstAdmin: { email: "ala@xn--w-uga1v8h.pl" } },
+    },
   ])("reads $env", ({ env, expected }) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
