@@ -17,9 +17,9 @@ const REASONS = {
 } as const satisfies Record<BanReason, unknown>;
 
 const LIMITS = {
-  lists: m.moderation_sentence_limit_lists,
-  comments: m.moderation_sentence_limit_comments,
-  live: m.moderation_sentence_limit_live,
+  lists: m.moderation_limit_lists,
+  comments: m.moderation_limit_comments,
+  live: m.moderation_limit_live,
 } as const satisfies Record<ChannelLimit, unknown>;
 
 /** Entity names inside a sentence: "film „Burza”", "the video “Burza”". */

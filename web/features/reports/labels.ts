@@ -1,5 +1,7 @@
 import type { ChannelLimit, Measure } from "#shared/moderation/measures.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { getLocale } from "#web/i18n/compiled/runtime.js";
+import { capitalized } from "#web/ui/format/capitalized.ts";
 
 const MEASURES: Readonly<Record<Measure, { name: () => string; hint: () => string; done: () => string }>> = {
   nothing: {
@@ -32,6 +34,12 @@ export function measureDone(measure: Measure): string {
   return MEASURES[measure].done();
 }
 
-export function limitName(limit: ChannelLimit): string {
+/** "Nie ma teraz: nowych komentarzy." */
+export function limitInSentence(limit: ChannelLimit): string {
   return LIMITS[limit]();
+}
+
+/** Name on its own: an option. */
+export function limitName(limit: ChannelLimit): string {
+  return capitalized(limitInSentence(limit), getLocale());
 }

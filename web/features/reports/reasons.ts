@@ -1,6 +1,7 @@
 import type { BanReason } from "#shared/catalogue/catalogue.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
+import { capitalized } from "#web/ui/format/capitalized.ts";
 
 interface ReasonLabels {
   /** Name inside a sentence, as in emails and notifications. */
@@ -27,8 +28,7 @@ export function reasonInSentence(reason: BanReason): string {
 
 /** Name on its own: an option, a chip. */
 export function reasonName(reason: BanReason): string {
-  const name = reasonInSentence(reason);
-  return name.charAt(0).toLocaleUpperCase(getLocale()) + name.slice(1);
+  return capitalized(reasonInSentence(reason), getLocale());
 }
 
 export function reasonHint(reason: BanReason): string {

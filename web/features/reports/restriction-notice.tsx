@@ -5,7 +5,7 @@ import { reasonInSentence } from "./reasons.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { formatDateTime } from "#web/ui/format/date.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { limitName } from "./labels.ts";
+import { limitInSentence } from "./labels.ts";
 
 interface RestrictionNoticeProps {
   readonly restriction: Restriction | null | undefined;
@@ -32,7 +32,9 @@ export function RestrictionNotice({ restriction, of, className }: RestrictionNot
         {until && ` ${m.moderation_notice_until({ date: formatDateTime(until) })}`}
       </p>
       {limits.length > 0 && (
-        <p className="mt-1">{m.moderation_notice_limits({ limits: limits.map(limitName).join(", ") })}</p>
+        <p className="mt-1">
+          {m.moderation_notice_limits({ limits: limits.map(limitInSentence).join(", ") })}
+        </p>
       )}
       {note !== "" && <p className="mt-1.5 whitespace-pre-line text-text wrap-anywhere">{note}</p>}
       <AppealLink />

@@ -1,3 +1,5 @@
+import { capitalized } from "./capitalized.ts";
+
 /** Browsers lack the native names of some languages and return a name in the user's language instead. */
 const UNKNOWN_TO_BROWSERS = new Map([["be", "Беларуская"]]);
 
@@ -9,5 +11,5 @@ export function languageName(code: string): string {
 /** The name of a language in another one: `pl` in `en` -> "Polish". */
 export function languageNameIn(code: string, locale: string): string {
   const name = new Intl.DisplayNames(locale, { type: "language", fallback: "code" }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  return capitalized(name, locale);
 }
