@@ -10,6 +10,7 @@ const ISOLATED = [
   "web/features/live/live-chip.test.tsx",
   "web/features/videos/video-list-card.test.tsx",
   "web/features/videos/video-state-card.test.tsx",
+  "web/pages/embed/embed-pending.test.tsx",
   "web/pages/public/watch/info/premiere-chip.test.tsx",
   "web/ui/format/corrected-clocks.test.tsx",
   "web/features/playback/premiere-sync.test.tsx",

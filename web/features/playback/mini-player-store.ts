@@ -16,6 +16,13 @@ export function openMiniPlayer(video: MiniPlayerVideo): void {
   useMiniPlayer.setState({ video });
 }
 
+/** The same video goes on from another address. */
+export function changeMiniPlayerUrl(id: string, hls: string): void {
+  useMiniPlayer.setState(({ video }) => ({
+    video: video?.source.id === id ? { ...video, source: { ...video.source, hls } } : video,
+  }));
+}
+
 export function closeMiniPlayer(): void {
   useMiniPlayer.setState({ video: undefined });
 }

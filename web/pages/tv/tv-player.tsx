@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { Video } from "#shared/videos/contract.ts";
 import { AgeGate } from "#web/features/playback/age-gate.tsx";
 import { LiveSlate } from "#web/features/playback/live-slate.tsx";
+import { StreamUrlRenewal } from "#web/features/playback/stream-url-renewal.tsx";
 import { useVideoExtras } from "#web/features/playback/video-extras.ts";
 import { useStoredPlayerSettings } from "#web/features/playback/stored-player-settings.ts";
 import { playerSource } from "#web/features/playback/player-source.ts";
 import { useViewReport } from "#web/features/playback/view-report.ts";
 import { usePlaybackPosition } from "#web/features/playback/playback-position.ts";
-import { videoQuery } from "#web/features/videos/queries.ts";
+import { loadVideo, videoQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Player, type PlayerHandle } from "#web/player/player.tsx";
 import type { PlayerSource } from "#web/player/source.ts";
@@ -82,6 +83,7 @@ export function TvPlayer({ videoId, onLeave }: TvPlayerProps) {
 }
 
 function TvVideo({ shown, source }: { shown: Video; source: PlayerSource }) {
+  const queryClient = useQueryClient();
   const playerRef = useRef<PlayerHandle>(null);
   const [settings, changeSettings] = useStoredPlayerSettings();
   const { countView, sendStats } = useViewReport(source.id, source.durationSeconds);
@@ -91,6 +93,10 @@ function TvVideo({ shown, source }: { shown: Video; source: PlayerSource }) {
     requestedSeconds: undefined,
     onResume: () => undefined,
   });
+
+  async function renew(signal: AbortSignal) {
+    queryClient.setQueryData(videoQuery(source.id).queryKey, await loadVideo(source.id, signal));
+  }
 
   useEffect(() => {
     function toggle(event: KeyboardEvent) {
@@ -118,7 +124,12 @@ function TvVideo({ shown, source }: { shown: Video; source: PlayerSource }) {
       onProgress={savePosition}
       onStats={sendStats}
       className={styles["player"]}
-      overlay={<LiveSlate video={shown} />}
+      overlay={
+        <>
+          <LiveSlate video={shown} />
+          <StreamUrlRenewal videoId={source.id} onRenew={renew} />
+        </>
+      }
     />
   );
 }

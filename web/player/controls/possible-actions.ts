@@ -11,7 +11,7 @@ type PlayedSource = Pick<PlayerSource, "isLive" | "audioOnly">;
 export function isPossible(type: PlayerAction["type"], { isLive, audioOnly }: PlayedSource): boolean {
   switch (type) {
     case "toggle-picture-in-picture":
-      return !audioOnly && supportsPip();
+      return !audioOnly && hasPictureInPicture();
     case "toggle-full-screen":
       return hasFullScreen();
     case "change-rate":
@@ -29,7 +29,7 @@ export function usePossible(type: PlayerAction["type"], source: PlayedSource): b
   return !isHydrated || isPossible(type, source);
 }
 
-function supportsPip(): boolean {
+function hasPictureInPicture(): boolean {
   return document.pictureInPictureEnabled && "requestPictureInPicture" in HTMLVideoElement.prototype;
 }
 

@@ -32,12 +32,12 @@ export function isServerClockKnown(): boolean {
 export function noteServerDate(date: string | null, sentAtMs: number, receivedAtMs: number): void {
   const atMs = Date.parse(date ?? "");
   if (Number.isNaN(atMs)) return;
-  const measured = { low: atMs - receivedAtMs, high: atMs + SECOND_MS - sentAtMs };
+  const allowed = { low: atMs - receivedAtMs, high: atMs + SECOND_MS - sentAtMs };
   // Otherwise the device's clock has been set meanwhile.
-  const isSameClock = measured.low <= bounds.high && measured.high >= bounds.low;
+  const isSameClock = allowed.low <= bounds.high && allowed.high >= bounds.low;
   bounds = isSameClock
-    ? { low: Math.max(measured.low, bounds.low), high: Math.min(measured.high, bounds.high) }
-    : measured;
+    ? { low: Math.max(allowed.low, bounds.low), high: Math.min(allowed.high, bounds.high) }
+    : allowed;
   const neededMs = Math.min(Math.max(0, bounds.low), bounds.high);
   if (Math.abs(neededMs - correctionMs) < NOISE_MS) return;
   correctionMs = neededMs;
