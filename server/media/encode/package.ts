@@ -109,32 +109,27 @@ async function encodeAudio(task: PackageTask, map: readonly string[]): Promise<v
   const { engine, outDir } = task;
   const even = join(outDir, EVEN_AUDIO_FILE);
   const toEven = [
-    "-af",
-    "aresample=async=1",
-    "-c:a",
-    "flac",
-    "-compression_level",
-    "0",
-    "-sample_fmt",
-    "s16",
+    ...["-af", "aresample=async=1", "-c:a", "flac", "-compression_level", "0", "-sample_fmt", "s16"],
+    ...["-map_metadata", "-1", "-map_chapters", "-1", EVEN_AUDIO_FILE],
   ];
   const toAac = [
-    "-af",
-    "aresample=async=1:first_pts=0",
-    "-c:a",
-    "aac",
-    "-b:a",
-    String(AUDIO_BITS_PER_SECOND),
+    ...["-af", "aresample=async=1:first_pts=0", "-c:a", "aac", "-b:a", String(AUDIO_BITS_PER_SECOND)],
+    ...packingArguments("audio"),
   ];
+  let decodedSeconds = 0;
   await runFfmpeg(engine, {
-    ...commonRun({ ...task, onProgress: undefined }),
-    outputs: [...map, ...STEREO, ...toEven, "-map_metadata", "-1", "-map_chapters", "-1", EVEN_AUDIO_FILE],
+    ...commonRun(task),
+    outputs: [...map, ...STEREO, ...toEven],
+    onSeconds: (seconds) => {
+      decodedSeconds = seconds;
+    },
   });
+  if (decodedSeconds <= 0) throw new MediaError("DAMAGED", "No sound of the file can be decoded.");
   await runFfmpeg(engine, {
     ...commonRun({ ...task, range: undefined }),
     // ffmpeg would move a late start to zero.
     inputs: [{ file: even, options: ["-copyts"] }],
-    outputs: ["-map", "0:a", ...STEREO, ...toAac, ...packingArguments("audio")],
+    outputs: ["-map", "0:a", ...STEREO, ...toAac],
   });
   await rm(even);
 }

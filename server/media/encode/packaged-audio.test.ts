@@ -119,6 +119,16 @@ describe("packaged sound that changes within a file", () => {
   });
 });
 
+describe("sound that cannot be decoded", () => {
+  it("makes the file a damaged one", { timeout: TIMEOUT_MS }, async () => {
+    const whole = await makePart("whole.ts", { hertz: 440, startSeconds: 0, options: ["-c:a", "ac3"] });
+    const file = join(scratch, "noise.mkv");
+    await ffmpeg(engine, ["-i", whole, "-c", "copy", "-bsf:a", "noise=amount=1", file]);
+
+    await expect(packageFile(file)).rejects.toMatchObject({ code: "DAMAGED" });
+  });
+});
+
 describe("packaged sound that starts late", () => {
   async function makeLateSound() {
     const file = join(scratch, "late.mkv");
