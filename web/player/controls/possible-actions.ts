@@ -30,11 +30,7 @@ export function usePossible(type: PlayerAction["type"], source: PlayedSource): b
 }
 
 function hasPictureInPicture(): boolean {
-<<<<<<< ours
-  return document.pictureInPictureEnabled && "requestPictureInPicture" in HTMLVideoElement.prototype;
-=======
   return "requestPictureInPicture" in HTMLVideoElement.prototype && document.pictureInPictureEnabled;
->>>>>>> theirs
 }
 
 /** Safari has names of its own, on phones only for the video itself. */
