@@ -72,7 +72,7 @@ export const SPEC_NUMBERS: readonly SpecNumber[] = [
   spec("HOM-022", "x 8", CARD_GRID, 'surplus: "sm:max-lg:hidden"'),
   spec("HOM-024", "6 or more", "web/layouts/sections/post-section.tsx", "MIN_POSTS_FOR_MORE = 6;"),
   spec("HOM-025", "9 or more", "web/layouts/sections/section-view.tsx", "MIN_PREMIERES_FOR_MORE = 9;"),
-  spec("HOM-026", "90%", "web/layouts/sections/card-section.tsx", "SEEN_SHARE = 0.9;"),
+  spec("HOM-026", "90%", "web/layouts/sections/use-seen-end.ts", "SEEN_SHARE = 0.9;"),
   spec("SEC-029", "5 times", "web/features/videos/subscribed-query.ts", "VIDEOS_IN_ROW = 5;"),
   // Discovery.
   spec("DIS-031", "2 to 150", QUERY, "SEARCH_MIN_CHARACTERS = 2;"),
