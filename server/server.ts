@@ -11,7 +11,7 @@ import { bindAdVideos } from "#server/features/ads/video-routes.ts";
 import { bindAds } from "#server/features/ads/routes.ts";
 import { openAdServing } from "#server/features/ads/serve-ads.ts";
 import { bindChat } from "#server/features/chat/routes.ts";
-import { openChatRooms } from "#server/features/chat/rooms.ts";
+import { openChatRooms } from "./features/chat/rooms/rooms.ts";
 import { bindChapters } from "#server/features/chapters/routes.ts";
 import { loadChannelFor } from "#server/features/channels/channels.ts";
 import { bindChannels } from "#server/features/channels/routes.ts";

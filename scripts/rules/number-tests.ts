@@ -3,7 +3,7 @@
  * title, or the row of its table), the file of the constants and their names.
  */
 export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  "server/limits-of-channels.test.ts": {
+  "server/limits/channels.test.ts": {
     "the address of a channel": ["shared/channels/slug.ts", "SLUG_MIN_CHARACTERS", "SLUG_MAX_CHARACTERS"],
     "the tags of a channel": ["shared/channels/contract.ts", "TAGS_MAX"],
     "the links of a channel": ["shared/channels/contract.ts", "SOCIAL_LINKS_MAX"],
@@ -16,7 +16,7 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
     "the name of an ad": ["shared/ads/contract.ts", "AD_NAME_MAX_CHARACTERS"],
     "the reason to reject an ad": ["shared/ads/contract.ts", "AD_REASON_MAX_CHARACTERS"],
   },
-  "server/limits-of-writing.test.ts": {
+  "server/limits/writing.test.ts": {
     "a post": ["shared/posts/contract.ts", "POST_MAX_CHARACTERS"],
     "a comment": ["shared/comments/contract.ts", "COMMENT_MAX_CHARACTERS"],
     "the comments that a list leaves out": ["shared/comments/contract.ts", "EXCLUDED_MAX"],
@@ -30,7 +30,7 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
     "a document": ["shared/documents/contract.ts", "DOCUMENT_MAX_CHARACTERS"],
     "the search text of staff lists": ["shared/accounts/users.ts", "ADMIN_SEARCH_MAX_CHARACTERS"],
   },
-  "server/limits-of-accounts.test.ts": {
+  "server/limits/accounts.test.ts": {
     "the name of a playlist": ["shared/playlists/contract.ts", "PLAYLIST_NAME_MAX_CHARACTERS"],
     "the videos of a playlist in their order": ["shared/playlists/contract.ts", "PLAYLIST_MAX_VIDEOS"],
     "the name of a smartlist": ["shared/search/smartlists.ts", "SMARTLIST_NAME_MAX_CHARACTERS"],
@@ -59,7 +59,7 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
     "the stay on a page": ["shared/navigation/contract.ts", "STAY_MAX_SECONDS"],
     "the measurements of a player": ["shared/playback/contract.ts", "STATS_MAX_BYTES"],
   },
-  "server/limits-of-counts.test.ts": {
+  "server/limits/counts.test.ts": {
     "fifty smartlists": ["shared/search/smartlists.ts", "SMARTLISTS_MAX"],
     "a thousand videos to watch later": ["shared/library/contract.ts", "WATCH_LATER_MAX_VIDEOS"],
     "its last five former addresses": ["server/features/channels/channels.ts", "OLD_SLUGS_MAX"],
@@ -172,8 +172,11 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
   "server/features/channels/management.test.ts": {
     "erases them after 30 days": ["server/features/channels/ownership.ts", "DELETED_RETENTION_DAYS"],
   },
-  "server/features/videos/erase-deleted-videos.test.ts": {
-    "is kept for 30 days": ["server/features/videos/erase-deleted-videos.ts", "DELETED_RETENTION_DAYS"],
+  "server/features/videos/deletion/erase-deleted-videos.test.ts": {
+    "is kept for 30 days": [
+      "server/features/videos/deletion/erase-deleted-videos.ts",
+      "DELETED_RETENTION_DAYS",
+    ],
   },
   "server/features/videos/age.test.ts": {
     "world.clock.advance(11 * 3600)": ["server/features/videos/age.ts", "PROOF_VALID_SECONDS"],
@@ -184,10 +187,10 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
   "server/features/chat/chat.test.ts": {
     "accepts one message a second": ["shared/chat/contract.ts", "CHAT_MESSAGE_MAX_CHARACTERS"],
   },
-  "server/features/chat/rooms.test.ts": {
-    "joins five chats at most": ["server/features/chat/rooms.ts", "ROOMS_MAX"],
+  "server/features/chat/rooms/rooms.test.ts": {
+    "joins five chats at most": ["server/features/chat/rooms/rooms.ts", "ROOMS_MAX"],
     "is closed after more than thirty requests in ten seconds": [
-      "server/features/chat/rate-limits.ts",
+      "server/features/chat/rooms/rate-limits.ts",
       "REQUESTS_MAX",
       "REQUESTS_PER_MS",
     ],

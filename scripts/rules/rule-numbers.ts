@@ -29,12 +29,12 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "server/features/ads/serve-ads.ts": ["DAILY_VIEWS_PER_VIEWER = 10"],
   "server/features/channels/channels.ts": ["OLD_SLUGS_MAX = 5"],
   "server/features/channels/ownership.ts": ["DELETED_RETENTION_DAYS = 30"],
-  "server/features/chat/rate-limits.ts": [
+  "server/features/chat/rooms/rate-limits.ts": [
     "MESSAGE_INTERVAL_MS = 1000",
     "REQUESTS_MAX = 30",
     "REQUESTS_PER_MS = 10_000",
   ],
-  "server/features/chat/rooms.ts": ["ROOMS_MAX = 5"],
+  "server/features/chat/rooms/rooms.ts": ["ROOMS_MAX = 5"],
   "server/features/contacts/contacts.ts": ["RETENTION_DAYS = 365"],
   "server/features/creators/creators.ts": ["RESEND_SECONDS = 60"],
   "server/features/discovery/discovery.ts": ["TAGS_MAX = 10_000"],
@@ -74,7 +74,7 @@ export const RULE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "server/features/videos/age.ts": ["PROOF_VALID_SECONDS = 12 * 3600"],
   "server/features/processing/store-result.ts": ["REPLACED_FILES_RETENTION_MS = 24 * 3_600_000"],
   "server/features/videos/media-addresses.ts": ["RESTRICTED_HOURS = 6"],
-  "server/features/videos/erase-deleted-videos.ts": ["DELETED_RETENTION_DAYS = 30"],
+  "server/features/videos/deletion/erase-deleted-videos.ts": ["DELETED_RETENTION_DAYS = 30"],
   "shared/accounts/contract.ts": [
     "PASSWORD_MIN_CHARACTERS = 6",
     "PASSWORD_MAX_CHARACTERS = 100",
@@ -213,7 +213,7 @@ export const WITHOUT_TEST: readonly string[] = [
   "server/features/auth/check-password.ts WRONG_MAX_PER_ACCOUNT",
   "server/features/auth/first-administrator.ts PASSWORD_CHARACTERS",
   "server/features/auth/known-devices.ts BROWSER_RETENTION_MS",
-  "server/features/chat/rate-limits.ts MESSAGE_INTERVAL_MS",
+  "server/features/chat/rooms/rate-limits.ts MESSAGE_INTERVAL_MS",
   "server/features/creators/creators.ts RESEND_SECONDS",
   "server/features/discovery/discovery.ts TAGS_MAX",
   "server/features/donations/daily-payments.ts ACCOUNTING_RETENTION_YEARS",

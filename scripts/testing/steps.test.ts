@@ -12,7 +12,7 @@ describe("the steps of npm test", () => {
     expect(chooseSteps(NAMES, ["all"])).toEqual({ steps: NAMES, paths: [], circle: "all" });
     expect(chooseSteps(NAMES, ["all", "e2e"])).toMatchObject({ circle: "all", paths: [] });
     expect(chooseSteps(NAMES, ["unit"]).circle).toBe("gate");
-    expect(chooseSteps(NAMES, ["server/disk-full.test.ts"]).circle).toBe("all");
+    expect(chooseSteps(NAMES, ["server/faults/disk-full.test.ts"]).circle).toBe("all");
   });
 
   it("build the web application before e2e tests, in a step without a timeout [LAS-156]", () => {

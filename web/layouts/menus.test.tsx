@@ -5,7 +5,7 @@ import type { Comment } from "#shared/comments/contract.ts";
 import type { Playlist } from "#shared/playlists/contract.ts";
 import type { Post } from "#shared/posts/contract.ts";
 import { ChatLineMenu } from "#web/features/chat/chat-line-menu.tsx";
-import { authorBlocksQuery } from "#web/features/chat/author-queries.ts";
+import { authorBlocksQuery } from "#web/features/chat/author/author-queries.ts";
 import { CommentMenu } from "#web/features/comments/comment-menu.tsx";
 import { CommentsContext } from "#web/features/comments/comments-context.ts";
 import { PlaylistMenu } from "#web/features/playlists/playlist-menu.tsx";

@@ -6,7 +6,7 @@ import { studio } from "#shared/studio/contract.ts";
 import { team } from "#shared/channels/team.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { eraseDeletedVideos } from "#server/features/videos/erase-deleted-videos.ts";
+import { eraseDeletedVideos } from "#server/features/videos/deletion/erase-deleted-videos.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 import { eraseDeletedChannels } from "./ownership.ts";

@@ -8,7 +8,7 @@ import type { SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { ChatRef } from "./blocks-store.ts";
 import { findLastMessageAt, findSubscribedAt, listModeRows, saveModes, type ModeRow } from "./modes-store.ts";
-import type { ChatRooms } from "./rooms.ts";
+import type { ChatRooms } from "./rooms/rooms.ts";
 import { chatAbilities, isExemptFromModes, requireChatAbility, requireModes } from "./rules.ts";
 
 type ModesWithChanges = EndpointResponse<typeof chat.modes>;

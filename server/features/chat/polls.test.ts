@@ -7,7 +7,7 @@ import { videos } from "#shared/videos/contract.ts";
 import type { ChatClient } from "#server/testing/chat-client.ts";
 import { openChatClients, startLiveStream } from "#server/testing/chat-room.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
-import { createPollUpdates } from "./poll-updates.ts";
+import { createPollUpdates } from "./rooms/poll-updates.ts";
 
 let world: World;
 let host: Awaited<ReturnType<World["creator"]>>;

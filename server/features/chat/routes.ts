@@ -4,11 +4,11 @@ import type { Binder } from "#server/platform/http/bind.ts";
 import { showAuthor } from "./author.ts";
 import { blockInChat, listBlocksOfAuthor, unblockInChat } from "./chat-blocks.ts";
 import { listChatMessages } from "./chat.ts";
-import { editFilters, showFilters } from "./filters.ts";
+import { editFilters, showFilters } from "./filters/filters.ts";
 import { openChatModes } from "./modes.ts";
 import { openChatPolls } from "./polls.ts";
 import { openChatReplay } from "./replay.ts";
-import type { ChatRooms } from "./rooms.ts";
+import type { ChatRooms } from "./rooms/rooms.ts";
 
 export function bindChat({ bind }: Binder, rooms: ChatRooms, media: Pick<LiveMedia, "spans">): void {
   const { listModes, editModes } = openChatModes(rooms);

@@ -1,6 +1,6 @@
 import { sourceKey } from "#server/features/uploads/uploads.ts";
 import type { Services } from "#server/platform/services.ts";
-import { findTrim } from "./trim-store.ts";
+import { findTrim } from "./trim/trim-store.ts";
 import { deleteFileRecordsOf, mediaPrefix } from "#server/features/video-files/video-files.ts";
 import type { SourceFile } from "#server/features/video-files/video-files.ts";
 import { findVideo } from "#server/features/videos/video-row.ts";

@@ -11,7 +11,7 @@ import type { MediaInfo } from "#server/media/probe/media-info.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { logRejection } from "#server/platform/log.ts";
 import type { Services } from "#server/platform/services.ts";
-import { trimRange } from "./trim-renditions.ts";
+import { trimRange } from "./trim/trim-renditions.ts";
 import { listFiles, chunkKey, chunksPrefix } from "#server/features/video-files/video-files.ts";
 import { remainingPasses } from "./missing-renditions.ts";
 import { storeResult } from "./store-result.ts";

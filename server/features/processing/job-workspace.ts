@@ -15,7 +15,7 @@ import { NoSpace } from "#server/platform/storage/storage-errors.ts";
 import { failStep } from "./restart-processing.ts";
 import type { SourceFile } from "#server/features/video-files/video-files.ts";
 import { findJobSource, startStep, type StepName } from "./step-store.ts";
-import type { TrimRow } from "./trim-store.ts";
+import type { TrimRow } from "./trim/trim-store.ts";
 
 /** Workspace of one job on one source file. */
 export interface JobWorkspace extends SourceFile {

@@ -12,7 +12,7 @@ import { saveMediaInfo } from "./step-store.ts";
 import { storeResult } from "./store-result.ts";
 import { extractThumbnail } from "./thumbnail-and-sprite.ts";
 import { changeVideo } from "#server/features/videos/transition-video.ts";
-import { trimRenditions } from "./trim-renditions.ts";
+import { trimRenditions } from "./trim/trim-renditions.ts";
 
 /** Probes the file, makes the tracks playable that browsers can play as they are, and extracts a thumbnail. */
 export async function prepareVideo(services: Services, job: JobWorkspace): Promise<void> {

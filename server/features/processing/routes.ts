@@ -4,7 +4,7 @@ import { trimming } from "#shared/videos/trimming.ts";
 import type { Binder } from "#server/platform/http/bind.ts";
 import { showFileInfo } from "./file-info.ts";
 import type { ProcessingUseCases } from "./processing.ts";
-import { showTrim, trimVideo, undoTrim } from "./trim.ts";
+import { showTrim, trimVideo, undoTrim } from "./trim/trim.ts";
 
 export function bindProcessing(
   { bind }: Binder,

@@ -4,7 +4,7 @@ import type { MediaInfo } from "#server/media/probe/media-info.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { SourceFile } from "#server/features/video-files/video-files.ts";
-import type { TrimRow } from "./trim-store.ts";
+import type { TrimRow } from "./trim/trim-store.ts";
 
 export type StepName = (typeof PROCESSING_STEPS)[number];
 export type StepRow = Selectable<Database["video_steps"]>;

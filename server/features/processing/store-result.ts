@@ -9,7 +9,7 @@ import { deleteReplacedFilesJob } from "./jobs.ts";
 import type { SourceFile } from "#server/features/video-files/video-files.ts";
 import type { VideoRow } from "#server/features/videos/video-row.ts";
 import { changeVideo } from "#server/features/videos/transition-video.ts";
-import { findTrim } from "./trim-store.ts";
+import { findTrim } from "./trim/trim-store.ts";
 
 /** Grace period for viewers who still play the replaced file. */
 export const REPLACED_FILES_RETENTION_MS = 24 * 3_600_000;

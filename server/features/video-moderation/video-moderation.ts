@@ -11,7 +11,7 @@ import type { Queue } from "#server/platform/queue/queue.ts";
 import { resumeProcessing } from "#server/features/processing/restart-processing.ts";
 import { publishDue } from "#server/features/publishing/publish-scheduled.ts";
 import { lockVideo, updateVideo, type VideoRow } from "#server/features/videos/video-row.ts";
-import { DELETED_RETENTION_DAYS } from "#server/features/videos/erase-deleted-videos.ts";
+import { DELETED_RETENTION_DAYS } from "#server/features/videos/deletion/erase-deleted-videos.ts";
 import { loadVideoFor, present } from "#server/features/videos/videos.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
-import { deleteVideosInTransaction, deleteVideosOfChannel } from "./delete-channel-videos.ts";
+import { deleteVideosInTransaction, deleteVideosOfChannel } from "./deletion/delete-channel-videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import { refreshListedOfChannel } from "./video-row.ts";
 import { startUploading, stopUploading } from "./upload-state.ts";

@@ -7,10 +7,10 @@ import { IdentitySelect } from "#web/session/identity/posting-identity-select.ts
 import { useViewer } from "#web/session/viewer.ts";
 import { formatDateTime } from "#web/ui/format/date.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { ownBlockText } from "./block-labels.ts";
+import { ownBlockText } from "./author/block-labels.ts";
 import { useChatIdentity } from "./chat-identity.ts";
 import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
-import { MessageForm, type MessageFormProps, type SentMessage } from "./message-form.tsx";
+import { MessageForm, type MessageFormProps, type SentMessage } from "./message-form/message-form.tsx";
 
 interface ChatFormProps extends Pick<MessageFormProps, "answered" | "onCancelAnswer" | "candidates"> {
   /** The channel that hosts the chat. */

@@ -28,12 +28,12 @@ import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import type { MenuEntry } from "#web/ui/overlays/menu-entries.ts";
 import { Menu, type ShowGroups } from "#web/ui/overlays/menu.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
-import { authorBlocksQuery } from "./author-queries.ts";
+import { authorBlocksQuery } from "./author/author-queries.ts";
 import { isOneself } from "./mentions.ts";
-import { useBlockEntries } from "./use-block-entries.tsx";
+import { useBlockEntries } from "./author/use-block-entries.tsx";
 
 const ChatBlockDialog = lazy(async () => ({
-  default: (await import("./chat-block-dialog.tsx")).ChatBlockDialog,
+  default: (await import("./author/chat-block-dialog.tsx")).ChatBlockDialog,
 }));
 
 /** Permissions of the viewer in this chat, and the calls that use them. */

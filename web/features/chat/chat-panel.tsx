@@ -17,10 +17,10 @@ import { ChatForm } from "./chat-form.tsx";
 import type { ReportChatMessage } from "./chat-line-menu.tsx";
 import { ChatLine, showLine } from "./chat-line.tsx";
 import { ChatLines } from "./chat-lines.tsx";
-import { ChatModesButton } from "./chat-modes-button.tsx";
-import { ChatPollButton } from "./chat-poll-button.tsx";
-import { ChatPolls } from "./chat-polls.tsx";
-import { ChatModesLine } from "./chat-modes-line.tsx";
+import { ChatModesButton } from "./modes/chat-modes-button.tsx";
+import { ChatPollButton } from "./polls/chat-poll-button.tsx";
+import { ChatPolls } from "./polls/chat-polls.tsx";
+import { ChatModesLine } from "./modes/chat-modes-line.tsx";
 import { useChatPosition } from "./chat-position.ts";
 import { isMentioned, mentionCandidates } from "./mentions.ts";
 import { PinnedMessage } from "./pinned-message.tsx";
@@ -33,7 +33,7 @@ const POSITION_NAMES: Readonly<Record<ChatVariant, () => string>> = {
   below: m.chat_place_below,
   hidden: m.chat_place_hidden,
 };
-const AuthorSheet = lazy(async () => ({ default: (await import("./author-sheet.tsx")).AuthorSheet }));
+const AuthorSheet = lazy(async () => ({ default: (await import("./author/author-sheet.tsx")).AuthorSheet }));
 const NOTHING_ALLOWED = { moderate: false, blockOnChannel: false, blockOnSite: false };
 
 interface ChatPanelProps {

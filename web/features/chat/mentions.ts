@@ -3,7 +3,7 @@ import type { ChannelRef } from "#shared/channels/contract.ts";
 import type { ChatMessage } from "#shared/chat/contract.ts";
 import type { MentionTarget } from "#shared/chat/mentions.ts";
 import { authorOf } from "#web/data/author.ts";
-import type { MentionCandidate } from "./mention-typing.ts";
+import type { MentionCandidate } from "./message-form/mention-typing.ts";
 
 /** Those who have written in the chat, the latest first, and the host; without the viewer. */
 export function mentionCandidates(

@@ -5,7 +5,7 @@ import { AppError } from "#shared/errors.ts";
 import { JOIN_HEADER, type JoinHeader } from "#shared/live/join.ts";
 import { isSound } from "#server/live/renditions.ts";
 import type { LiveMedia } from "./live-media.ts";
-import type { PlaybackState } from "#server/features/live/store.ts";
+import type { PlaybackState } from "../store.ts";
 
 /** A viewer who waits for the start asks again after this time. */
 const HOLD_MS = 5000;

@@ -21,7 +21,7 @@ import { openSecondMachine, type SecondMachine } from "#server/testing/second-ma
 import { freePort } from "#server/testing/free-port.ts";
 import { ADMINISTRATOR, startSiteProcess, type SiteProcess } from "#server/testing/site-process.ts";
 import { until } from "#server/testing/world.ts";
-import { archiveEndedStreams } from "#server/features/live/archive-streams.ts";
+import { archiveEndedStreams } from "../archive-streams.ts";
 import { openIngest } from "#server/features/live/ingest/ingest.ts";
 import { restoreFiles } from "./segment-storage.ts";
 

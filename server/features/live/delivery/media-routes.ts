@@ -9,7 +9,7 @@ import { masterPlaylist } from "#server/media/encode/manifest.ts";
 import type { Services } from "#server/platform/services.ts";
 import { bindJoining } from "./join-routes.ts";
 import type { LiveMedia } from "./live-media.ts";
-import { findPlaybackState, type PlaybackState } from "#server/features/live/store.ts";
+import { findPlaybackState, type PlaybackState } from "../store.ts";
 
 /** Cache time of the answer whether a stream has ended. */
 const FRESH_MS = 400;

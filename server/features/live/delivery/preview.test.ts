@@ -11,7 +11,7 @@ import { findMediaEngine, type FullEngine } from "#server/media/engine.ts";
 import { runFfprobe } from "#server/media/sandbox/run-ffmpeg.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
-import { archiveEndedStreams } from "#server/features/live/archive-streams.ts";
+import { archiveEndedStreams } from "../archive-streams.ts";
 import { openIngest, type Ingest } from "#server/features/live/ingest/ingest.ts";
 
 const TIMEOUT_MS = 60_000;

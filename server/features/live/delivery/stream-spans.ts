@@ -1,7 +1,7 @@
 import type { RecordedSpan } from "#server/live/recorded-spans.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { LiveMedia } from "./live-media.ts";
-import { findSpans } from "#server/features/live/store.ts";
+import { findSpans } from "../store.ts";
 
 /** The spans that the recording of a live stream has, or will have if the stream runs. */
 export async function loadStreamSpans(

@@ -14,8 +14,8 @@ import { logRejection } from "#server/platform/log.ts";
 import { callerAddress, createNetworkList } from "#server/platform/proxies.ts";
 import { RECORDER_SOCKET_PATH } from "#server/platform/realtime.ts";
 import type { Services } from "#server/platform/services.ts";
-import { acceptsPublisher } from "#server/features/live/rules.ts";
-import { findStreamByKey } from "#server/features/live/store.ts";
+import { acceptsPublisher } from "../rules.ts";
+import { findStreamByKey } from "../store.ts";
 import type { WrongKeys } from "./wrong-keys.ts";
 
 type Requests = { [Name in keyof RecorderRequests]: (bytes: unknown, acknowledge: unknown) => void };

@@ -17,7 +17,7 @@ import { runFfprobe } from "#server/media/sandbox/run-ffmpeg.ts";
 import { startLiveStream } from "#server/testing/chat-room.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
-import { archiveEndedStreams } from "#server/features/live/archive-streams.ts";
+import { archiveEndedStreams } from "../archive-streams.ts";
 import { openIngest, type Ingest } from "./ingest.ts";
 
 let world: World;

@@ -4,8 +4,8 @@ import { AppError } from "#shared/errors.ts";
 import { narrowOffer, OFFER_BYTES_MAX, OfferRefused, withPublicAddress } from "#server/live/whip/offer.ts";
 import { passEnd, passOffer } from "#server/live/whip/whip-door.ts";
 import type { Services } from "#server/platform/services.ts";
-import { acceptsPublisher } from "#server/features/live/rules.ts";
-import { findStreamByKey } from "#server/features/live/store.ts";
+import { acceptsPublisher } from "../rules.ts";
+import { findStreamByKey } from "../store.ts";
 import type { WrongKeys } from "./wrong-keys.ts";
 
 const SDP = "application/sdp";

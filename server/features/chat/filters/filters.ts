@@ -7,8 +7,8 @@ import type { SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { findFilters, saveFilters } from "./filters-store.ts";
 import { hasLink } from "./links.ts";
-import { loadModeratedChannel } from "./modes.ts";
-import { isExemptFromModes } from "./rules.ts";
+import { loadModeratedChannel } from "../modes.ts";
+import { isExemptFromModes } from "../rules.ts";
 import { hasWatchedWord } from "./watched-words.ts";
 
 type FiltersWithChange = EndpointResponse<typeof chat.filters>;

@@ -1,7 +1,7 @@
 import type { ChatPoll } from "#shared/chat/polls.ts";
 import type { Services } from "#server/platform/services.ts";
-import { viewPoll } from "./polls.ts";
-import { findLatestPoll } from "./polls-store.ts";
+import { viewPoll } from "../polls.ts";
+import { findLatestPoll } from "../polls-store.ts";
 
 interface PollUpdatesOptions extends Pick<Services, "db" | "clock"> {
   readonly send: (poll: ChatPoll) => void;

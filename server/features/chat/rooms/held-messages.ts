@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#shared/chat/contract.ts";
-import { mayModerateChat, type ChatContext } from "./chat.ts";
+import { mayModerateChat, type ChatContext } from "../chat.ts";
 import { type ChatServer, type ChatSocket, roomOfModerators, roomOfUser } from "./chat-socket.ts";
 
 interface HeldMessagesOptions {

@@ -17,8 +17,8 @@ import { classes } from "#web/ui/styles/classes.ts";
 import { AuthorBlocks } from "./author-blocks.tsx";
 import { authorQuery } from "./author-queries.ts";
 import { BLOCK_SCOPE_LABELS } from "./block-labels.ts";
-import type { ChatModeration } from "./chat-line-menu.tsx";
-import { HeldNote } from "./held-note.tsx";
+import type { ChatModeration } from "../chat-line-menu.tsx";
+import { HeldNote } from "../held-note.tsx";
 
 const POLL_INTERVAL_MS = 5000;
 

@@ -3,8 +3,8 @@ import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { formatDuration } from "#web/ui/format/duration.ts";
-import { ChatRefusal } from "./chat-socket.ts";
-import { useSecondsUntil } from "./use-seconds-until.ts";
+import { ChatRefusal } from "../chat-socket.ts";
+import { useSecondsUntil } from "../use-seconds-until.ts";
 
 const SECOND_MS = 1000;
 

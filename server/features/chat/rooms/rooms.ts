@@ -29,13 +29,13 @@ import {
   sendMessage,
   unpinMessage,
   type ChatContext,
-} from "./chat.ts";
-import { filterVideosOfChannel } from "./modes-store.ts";
+} from "../chat.ts";
+import { filterVideosOfChannel } from "../modes-store.ts";
 import { createHeldMessages } from "./held-messages.ts";
 import { createOutsideChanges } from "./outside-changes.ts";
 import { createMessageBatches } from "./message-batches.ts";
 import { createPollUpdates } from "./poll-updates.ts";
-import { endPoll, startPoll, voteInPoll } from "./polls.ts";
+import { endPoll, startPoll, voteInPoll } from "../polls.ts";
 import { createCutOffs, createMessageInterval, createRequestLimit } from "./rate-limits.ts";
 import { createSocketRequests } from "./socket-requests.ts";
 import { createViewerCounts } from "./viewer-counts.ts";

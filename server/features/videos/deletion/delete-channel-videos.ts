@@ -2,7 +2,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
 import { findVideoOfChannel } from "./deleted-store.ts";
-import { softDeleteVideo } from "./videos.ts";
+import { softDeleteVideo } from "../videos.ts";
 
 /** Soft-deletes all videos of a deleted channel, one by one: after a kill the repeated job continues with the rest. */
 export async function deleteVideosOfChannel(services: Services, channelId: string): Promise<void> {

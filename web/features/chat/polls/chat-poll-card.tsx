@@ -9,9 +9,9 @@ import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { formatDuration } from "#web/ui/format/duration.ts";
 import { formatPercent } from "#web/ui/format/number.ts";
 import { classes } from "#web/ui/styles/classes.ts";
-import type { ChatModeration } from "./chat-line-menu.tsx";
-import type { ShownPoll } from "./chat-state.ts";
-import { useSecondsUntil } from "./use-seconds-until.ts";
+import type { ChatModeration } from "../chat-line-menu.tsx";
+import type { ShownPoll } from "../chat-state.ts";
+import { useSecondsUntil } from "../use-seconds-until.ts";
 
 interface ChatPollCardProps extends Pick<ChatModeration, "ask"> {
   readonly poll: ShownPoll;

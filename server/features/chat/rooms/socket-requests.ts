@@ -4,7 +4,7 @@ import { CHAT_REQUESTS, type ChatAnswer, type ChatRequest } from "#shared/chat/e
 import { failureOf, internalFailure, InvalidInput } from "#server/platform/http/failures.ts";
 import { admitTexts } from "#server/platform/http/plain-input.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { ChatContext } from "./chat.ts";
+import type { ChatContext } from "../chat.ts";
 import type { ChatSocket } from "./chat-socket.ts";
 import { cutOffError, type createRequestLimit } from "./rate-limits.ts";
 

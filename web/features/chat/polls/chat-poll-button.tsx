@@ -3,7 +3,7 @@ import { lazy, useState } from "react";
 import { m } from "#web/i18n/compiled/messages.js";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
-import type { ChatModeration } from "./chat-line-menu.tsx";
+import type { ChatModeration } from "../chat-line-menu.tsx";
 
 const ChatPollDialog = lazy(async () => ({
   default: (await import("./chat-poll-dialog.tsx")).ChatPollDialog,

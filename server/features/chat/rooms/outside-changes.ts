@@ -2,10 +2,10 @@ import { logRejection, type Log } from "#server/platform/log.ts";
 import type { ChatSignal } from "#server/platform/queue/signals.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { ChatMessage } from "#shared/chat/contract.ts";
-import { listPublishers } from "./blocks-store.ts";
+import { listPublishers } from "../blocks-store.ts";
 import { type ChatServer, openVideoIds, roomOfUser } from "./chat-socket.ts";
-import { findMessage } from "./store.ts";
-import { presentMessages } from "./view.ts";
+import { findMessage } from "../store.ts";
+import { presentMessages } from "../view.ts";
 
 interface OutsideChangesOptions {
   readonly db: Executor;

@@ -11,7 +11,7 @@ import { videos } from "#shared/videos/contract.ts";
 import { trimming } from "#shared/videos/trimming.ts";
 import { waitUntilProcessed, uploadFile } from "#server/testing/upload.ts";
 import { openWorld, outcomeOf, until, type World } from "#server/testing/world.ts";
-import { deleteReplacedFiles } from "./delete-replaced-files.ts";
+import { deleteReplacedFiles } from "../delete-replaced-files.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { AppError } from "#shared/errors.ts";
-import type { ChatContext } from "./chat.ts";
+import type { ChatContext } from "../chat.ts";
 
 const MESSAGE_INTERVAL_MS = 1000;
 const SENDERS_MAX = 100_000;

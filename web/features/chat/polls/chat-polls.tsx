@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { chat } from "#shared/chat/contract.ts";
 import { call } from "#web/data/api.ts";
 import { useSession } from "#web/session/session.ts";
-import type { ChatModeration } from "./chat-line-menu.tsx";
+import type { ChatModeration } from "../chat-line-menu.tsx";
 import { ChatPollCard } from "./chat-poll-card.tsx";
-import { shownPoll, type ShownPoll } from "./chat-state.ts";
+import { shownPoll, type ShownPoll } from "../chat-state.ts";
 
 function pollsQuery(videoId: string, token: string | null | undefined) {
   return queryOptions({

@@ -7,7 +7,7 @@ import { packageAudio } from "#server/media/encode/package.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { TrimRow } from "./trim-store.ts";
 import { listFiles, mediaKey } from "#server/features/video-files/video-files.ts";
-import type { JobWorkspace } from "./job-workspace.ts";
+import type { JobWorkspace } from "../job-workspace.ts";
 
 /**
  * The audio and the renditions of a range of a video, made from its finished renditions. The key frames of the
