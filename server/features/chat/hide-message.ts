@@ -12,8 +12,5 @@ export async function setMessageHidden(tx: Executor, id: string, hiddenAt: Date 
     : message.set({ deleted_at: null, hidden: false }).where("hidden", "=", true);
   const { numUpdatedRows } = await changing.executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await sendSignal(tx, {
-    kind: hiddenAt ? "chat-message-hidden" : "chat-message-restored",
-    messageId: id,
-  });
+  await sendSignal(tx, { kind: "chat-message-changed", messageId: id });
 }

@@ -39,8 +39,7 @@ export async function openQueue({
   function handleSignal(signal: Signal): void {
     switch (signal.kind) {
       case "chat-blocked":
-      case "chat-message-hidden":
-      case "chat-message-restored":
+      case "chat-message-changed":
         for (const handle of chatListeners) handle(signal);
         return;
       case "clear-caches":

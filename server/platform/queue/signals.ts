@@ -23,7 +23,7 @@ export type ChatSignal =
       readonly block: ChatBlocked;
     }
   /** A moderation decision has hidden the message, or shows it again. */
-  | { readonly kind: "chat-message-hidden" | "chat-message-restored"; readonly messageId: string };
+  | { readonly kind: "chat-message-changed"; readonly messageId: string };
 
 const CHANNEL = "nadaj_jobs";
 const RECONNECT_MS = 1000;

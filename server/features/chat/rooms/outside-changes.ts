@@ -35,8 +35,7 @@ export function createOutsideChanges({
         sockets.to([userId, ...writers].map(roomOfUser)).emit("chat:blocked", block);
         return;
       }
-      case "chat-message-hidden":
-      case "chat-message-restored":
+      case "chat-message-changed":
         await tellOfMessage(signal.messageId);
     }
   }
