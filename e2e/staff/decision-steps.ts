@@ -1,8 +1,8 @@
-import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { notifications } from "#shared/notifications/contract.ts";
 import { clickUntilVisible } from "../actions.ts";
 import { openHydrated } from "../page-frame.ts";
-import { type Account, signIn } from "../site.ts";
+import type { Account } from "../site.ts";
 
 /** Decides in the open dialog of the staff, for the reason "Spam". */
 export async function decideInDialog(
@@ -27,19 +27,6 @@ export async function confirmLift(page: Page): Promise<void> {
   const question = page.getByRole("alertdialog", { name: "Cofnąć decyzję?" });
   await question.getByRole("button", { name: "Cofnij decyzję" }).click();
   await expect(question).toBeHidden();
-}
-
-/** A window of another person; a visitor without an account. */
-export async function openAs(browser: Browser, account: Account | undefined, path: string): Promise<Page> {
-  const { storageState } = test.info().project.use;
-  const context = await browser.newContext({
-    ...{ locale: "pl-PL", viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" },
-    ...(storageState ? { storageState } : {}),
-  });
-  const page = await context.newPage();
-  if (account) await signIn(page, account);
-  await openHydrated(page, path);
-  return page;
 }
 
 export async function chooseInMenu(page: Page, trigger: Locator, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { comments } from "#shared/comments/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { reports } from "#shared/reports/contract.ts";
@@ -18,12 +18,12 @@ import {
   signIn,
   SITE,
 } from "../site.ts";
+import { test } from "../live/windows.ts";
 import {
   chooseInMenu,
   confirmLift,
   decideInDialog,
   notificationsOf,
-  openAs,
   openDecision,
 } from "./decision-steps.ts";
 
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
 
 test("a comment hidden by its menu is marked for the staff, and shown again in the list of decisions", async ({
   page,
-  browser,
+  openWindow,
 }) => {
   const body = { content: "Kup wełnę z owiec", videoId };
   const { _id } = await member.call(comments.create, { body });
@@ -58,7 +58,7 @@ test("a comment hidden by its menu is marked for the staff, and shown again in t
   await chooseInMenu(page, menu, "Decyzja moderacji");
   await decideInDialog(page, "Ukryj do odwołania");
   await expect(comment.getByText("Ukryty przez moderację")).toBeVisible();
-  const reader = await openAs(browser, undefined, path);
+  const reader = await openWindow({ path: path });
   await expect(reader.locator(`#comment-${_id}`)).toHaveCount(0);
 
   await openHydrated(page, "/admin/comments");
@@ -75,7 +75,6 @@ test("a comment hidden by its menu is marked for the staff, and shown again in t
   await reloadHydrated(reader);
   await expect(reader.locator(`#comment-${_id}`)).toBeVisible();
   await notificationsOf(member, "content_restored", _id).toBe(1);
-  await reader.context().close();
 });
 
 test("a reported post shows its whole text, poll and video in the queue, is hidden and shown again there, and its reporter hears of both", async ({
@@ -121,13 +120,13 @@ test("a reported post shows its whole text, poll and video in the queue, is hidd
 
 test("a chat message hidden by its menu is shown again in the list of decisions", async ({
   page,
-  browser,
+  openWindow,
 }) => {
   const body = { channelId: creator.channelId, title: "Na żywo ze wzgórza", live: true };
   const { _id: id } = await creator.call(videos.create, { body });
   await creator.call(videos.edit, { params: { id }, body: { tags: ["owce"], visibility: "non_public" } });
   await startLiveStream(creator.call, id);
-  const writer = await openAs(browser, member, `/watch/${id}`);
+  const writer = await openWindow({ account: member, path: `/watch/${id}` });
   await sendMessage(writer, "Tanie swetry z wełny");
   await signIn(page, moderator);
   await openHydrated(page, `/watch/${id}`);
@@ -143,5 +142,4 @@ test("a chat message hidden by its menu is shown again in the list of decisions"
   await expect(card).toHaveCount(0);
   await reloadHydrated(writer);
   await expect(lineOf(writer, "Tanie swetry z wełny")).toBeVisible();
-  await writer.context().close();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { playlists } from "#shared/playlists/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
@@ -13,12 +13,12 @@ import {
   signIn,
   SITE,
 } from "../site.ts";
+import { test } from "../live/windows.ts";
 import {
   chooseInMenu,
   confirmLift,
   decideInDialog,
   notificationsOf,
-  openAs,
   openDecision,
 } from "./decision-steps.ts";
 
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
 
 test("a limited channel loses its place in lists, comments and live streams, and gets them back [LAS-029]", async ({
   page,
-  browser,
+  openWindow,
 }) => {
   test.setTimeout(420_000);
   const owner = await makeCreator("Wąskie Gardło");
@@ -71,8 +71,8 @@ test("a limited channel loses its place in lists, comments and live streams, and
     await expect(page.getByRole("main").getByText("Ten kanał jest ograniczony")).toBeVisible();
   });
 
-  const studio = await openAs(browser, owner, `/manage-channel/${owner.channelId}/dashboard`);
-  const viewer = await openAs(browser, member, `/watch/${limitedId}`);
+  const studio = await openWindow({ account: owner, path: `/manage-channel/${owner.channelId}/dashboard` });
+  const viewer = await openWindow({ account: member, path: `/watch/${limitedId}` });
   const startStream = async () => {
     await openHydrated(studio, `/manage-channel/${owner.channelId}/videos/${liveId}`);
     const panel = studio.getByRole("region", { name: "Transmisja na żywo" });
@@ -117,13 +117,11 @@ test("a limited channel loses its place in lists, comments and live streams, and
     await studio.getByRole("alertdialog").getByRole("button", { name: "Zakończ" }).click();
     await notificationsOf(owner, "content_restored", owner.channelId).toBe(1);
   });
-  await studio.context().close();
-  await viewer.context().close();
 });
 
 test("a playlist is limited to its address, then hidden, then shown again [LAS-031]", async ({
   page,
-  browser,
+  openWindow,
 }) => {
   const name = "Zagroda za wzgórzem";
   const body = { name, visibility: "public", channelId: creator.channelId } as const;
@@ -147,7 +145,7 @@ test("a playlist is limited to its address, then hidden, then shown again [LAS-0
   await decide("Ogranicz");
   await expect.poll(isListed).toBe(false);
   expect(await status()).toBe(200);
-  const owner = await openAs(browser, creator, `/playlist/${_id}`);
+  const owner = await openWindow({ account: creator, path: `/playlist/${_id}` });
   await expect(owner.getByRole("main").getByText("Ta playlista nie pojawia się na listach")).toBeVisible();
   expect(await accessibilityFaults(owner)).toEqual([]);
 
@@ -170,5 +168,4 @@ test("a playlist is limited to its address, then hidden, then shown again [LAS-0
   await confirmLift(page);
   await expect.poll(status).toBe(200);
   await expect.poll(isListed).toBe(true);
-  await owner.context().close();
 });
