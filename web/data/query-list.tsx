@@ -1,12 +1,18 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { Loading } from "#web/ui/feedback/skeleton.tsx";
 
-interface QueryListProps<Item> {
-  readonly list: UseQueryResult<{ readonly items: readonly Item[]; readonly count: number }>;
+export interface QueryListProps<Item> {
+  /** Result of `useQuery`. */
+  readonly list: {
+    readonly data: { readonly items: readonly Item[]; readonly count: number } | undefined;
+    readonly isError: boolean;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
   /** Placeholder while the list loads. */
   readonly skeleton: ReactNode;
   /** Shown when the list is empty. */

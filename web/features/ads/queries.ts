@@ -3,16 +3,14 @@ import { ads } from "#shared/ads/contract.ts";
 import { adStatistics } from "#shared/ads/statistics.ts";
 import type { CallInput } from "#shared/endpoint.ts";
 import { call } from "#web/data/api.ts";
+import { listPagesQuery } from "#web/data/list-pages.ts";
 
 export type AdsFilter = NonNullable<CallInput<typeof ads.list>["query"]>;
 
 export function adsQuery(filter: AdsFilter) {
-  return queryOptions({
-    queryKey: ["ads", "list", filter],
-    queryFn: ({ signal }) => call(ads.list, { query: filter }, { signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  return listPagesQuery(["ads", "list", filter], (offset, signal) =>
+    call(ads.list, { query: { ...filter, offset } }, { signal }),
+  );
 }
 
 export function adQuery(id: string) {

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
-import { type TicketLine, TICKETS_PAGE_SIZE, type TicketStatus } from "#shared/tickets/contract.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { TicketLine, TicketStatus } from "#shared/tickets/contract.ts";
 import { topicName } from "./topic-name.ts";
-import { QueryList } from "#web/data/query-list.tsx";
+import { PagedList } from "#web/data/paged-list.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/controls/button.tsx";
 import { Link } from "#web/ui/controls/link.tsx";
 import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { TimeAgo } from "#web/ui/format/time.tsx";
@@ -22,32 +21,20 @@ interface TicketListProps {
 
 /** Tickets, last changed first. */
 export function TicketList({ mine, status, hrefOf, empty }: TicketListProps) {
-  const [limit, setLimit] = useState(TICKETS_PAGE_SIZE);
-  const list = useQuery(ticketsQuery({ mine, status, limit }));
+  const list = useInfiniteQuery(ticketsQuery({ mine, status }));
 
   return (
-    <QueryList list={list} skeleton={<SkeletonBlock className="h-20 w-full rounded-lg" />} empty={empty}>
-      {(items, count) => (
-        <>
-          <ul className="rounded-lg border border-line bg-surface-1 [&>li+li]:border-t [&>li+li]:border-line">
-            {items.map((ticket) => (
-              <li key={ticket._id}>
-                <TicketRow ticket={ticket} href={hrefOf(ticket._id)} hasEmail={!mine} />
-              </li>
-            ))}
-          </ul>
-          {items.length < count && (
-            <Button
-              className="mt-6"
-              isPending={list.isFetching}
-              onClick={() => setLimit(limit + TICKETS_PAGE_SIZE)}
-            >
-              {m.tickets_more()}
-            </Button>
-          )}
-        </>
+    <PagedList list={list} skeleton={<SkeletonBlock className="h-20 w-full rounded-lg" />} empty={empty}>
+      {(items) => (
+        <ul className="rounded-lg border border-line bg-surface-1 [&>li+li]:border-t [&>li+li]:border-line">
+          {items.map((ticket) => (
+            <li key={ticket._id}>
+              <TicketRow ticket={ticket} href={hrefOf(ticket._id)} hasEmail={!mine} />
+            </li>
+          ))}
+        </ul>
       )}
-    </QueryList>
+    </PagedList>
   );
 }
 

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { HttpError } from "#shared/client.ts";
 import { type Ticket, tickets, type TicketStatus } from "#shared/tickets/contract.ts";
 import { call } from "#web/data/api.ts";
+import { listPagesQuery } from "#web/data/list-pages.ts";
 
 export const TICKETS_KEY = ["tickets"];
 const MAX_ATTEMPTS = 2;
@@ -18,16 +19,12 @@ export function ticketQuery(id: string, pin?: string) {
 export interface TicketsFilter {
   readonly mine: boolean;
   readonly status?: TicketStatus | undefined;
-  readonly limit: number;
 }
 
 /** Tickets, last changed first. */
-export function ticketsQuery({ mine, status, limit }: TicketsFilter) {
-  const query = { mine, limit, ...(status === undefined ? {} : { status }) };
-  return queryOptions({
-    queryKey: [...TICKETS_KEY, "list", query],
-    queryFn: ({ signal }) => call(tickets.list, { query }, { signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+export function ticketsQuery({ mine, status }: TicketsFilter) {
+  const query = { mine, ...(status === undefined ? {} : { status }) };
+  return listPagesQuery([...TICKETS_KEY, "list", query], (offset, signal) =>
+    call(tickets.list, { query: { ...query, offset } }, { signal }),
+  );
 }

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { donations, DONATORS_PAGE_SIZE } from "#shared/donations/contract.ts";
 import type { PaymentStatus } from "#shared/donations/lifecycle.ts";
 import { call } from "#web/data/api.ts";
+import { listPagesQuery } from "#web/data/list-pages.ts";
 
 const HOUR_MS = 3_600_000;
 /** Polling interval of a payment in progress. */
@@ -46,12 +47,9 @@ export const ownPaymentsQuery = queryOptions({
 });
 
 /** Payments of all users, newest first. */
-export function paymentsQuery({ status, limit }: { status: PaymentStatus | undefined; limit: number }) {
-  const query = { limit, ...(status === undefined ? {} : { status }) };
-  return queryOptions({
-    queryKey: ["donations", "payments", query],
-    queryFn: ({ signal }) => call(donations.list, { query }, { signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+export function paymentsQuery(status: PaymentStatus | undefined) {
+  const query = status === undefined ? {} : { status };
+  return listPagesQuery(["donations", "payments", query], (offset, signal) =>
+    call(donations.list, { query: { ...query, offset } }, { signal }),
+  );
 }

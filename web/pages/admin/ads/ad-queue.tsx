@@ -1,12 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { ADS_PAGE_SIZE } from "#shared/ads/contract.ts";
-import { PAGE_MAX_ITEMS } from "#shared/paging.ts";
-import { QueryList } from "#web/data/query-list.tsx";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { PagedList } from "#web/data/paged-list.tsx";
 import { adsQuery, type AdsFilter } from "#web/features/ads/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { LoadMore } from "#web/ui/feedback/load-more.tsx";
 import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { AdCard } from "./ad-card.tsx";
@@ -45,30 +41,22 @@ interface AdListProps {
 }
 
 function AdList({ filter, emptyTitle }: AdListProps) {
-  const [limit, setLimit] = useState(ADS_PAGE_SIZE);
-  const list = useQuery(adsQuery({ ...filter, limit }));
+  const list = useInfiniteQuery(adsQuery(filter));
   return (
-    <QueryList
+    <PagedList
       list={list}
       skeleton={<SkeletonBlock className="h-52 w-full rounded-lg" />}
       empty={<EmptyState headingLevel={2} title={emptyTitle} />}
     >
-      {(items, count) => (
-        <>
-          <ul className="grid gap-4">
-            {items.map((ad) => (
-              <li key={ad._id}>
-                <AdCard ad={ad} />
-              </li>
-            ))}
-          </ul>
-          <LoadMore
-            hasMore={items.length < count && limit < PAGE_MAX_ITEMS}
-            isLoading={list.isFetching}
-            onMore={() => setLimit(Math.min(PAGE_MAX_ITEMS, limit + ADS_PAGE_SIZE))}
-          />
-        </>
+      {(items) => (
+        <ul className="grid gap-4">
+          {items.map((ad) => (
+            <li key={ad._id}>
+              <AdCard ad={ad} />
+            </li>
+          ))}
+        </ul>
       )}
-    </QueryList>
+    </PagedList>
   );
 }

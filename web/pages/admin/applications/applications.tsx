@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { APPLICATIONS_PAGE_SIZE, creators, type CreatorApplication } from "#shared/creators/contract.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { creators, type CreatorApplication } from "#shared/creators/contract.ts";
 import { call } from "#web/data/api.ts";
-import { QueryList } from "#web/data/query-list.tsx";
+import { listPagesQuery } from "#web/data/list-pages.ts";
+import { PagedList } from "#web/data/paged-list.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/controls/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
@@ -36,41 +35,26 @@ export function Applications() {
 }
 
 function ApplicationList({ state, empty }: { readonly state: State; readonly empty: string }) {
-  const [limit, setLimit] = useState(APPLICATIONS_PAGE_SIZE);
-  const query = { status: state, limit };
-  const list = useQuery({
-    queryKey: ["creators", "list", query],
-    queryFn: ({ signal }) => call(creators.list, { query }, { signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  const query = listPagesQuery(["creators", "list", { status: state }], (offset, signal) =>
+    call(creators.list, { query: { status: state, offset } }, { signal }),
+  );
+  const list = useInfiniteQuery(query);
 
   return (
-    <QueryList
+    <PagedList
       list={list}
       skeleton={<SkeletonBlock className="h-40 w-full rounded-lg" />}
       empty={<EmptyState headingLevel={2} title={empty} />}
     >
-      {(items, count) => (
-        <>
-          <ul className="grid gap-4">
-            {items.map((application) => (
-              <li key={application._id}>
-                <ApplicationCard application={application} />
-              </li>
-            ))}
-          </ul>
-          {items.length < count && (
-            <Button
-              isPending={list.isFetching}
-              onClick={() => setLimit(limit + APPLICATIONS_PAGE_SIZE)}
-              className="mt-6"
-            >
-              {m.accounts_creator_load_more()}
-            </Button>
-          )}
-        </>
+      {(items) => (
+        <ul className="grid gap-4">
+          {items.map((application) => (
+            <li key={application._id}>
+              <ApplicationCard application={application} />
+            </li>
+          ))}
+        </ul>
       )}
-    </QueryList>
+    </PagedList>
   );
 }

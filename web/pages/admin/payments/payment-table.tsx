@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { PAYMENTS_PAGE_SIZE, type PaymentLine, type ProviderName } from "#shared/donations/contract.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { PaymentLine, ProviderName } from "#shared/donations/contract.ts";
 import type { PaymentStatus } from "#shared/donations/lifecycle.ts";
-import { QueryList } from "#web/data/query-list.tsx";
+import { PagedList } from "#web/data/paged-list.tsx";
 import { paymentsQuery } from "#web/features/donations/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/controls/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { formatZloty } from "#web/ui/format/money.ts";
 import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
@@ -31,11 +29,10 @@ const PROVIDERS: Readonly<Record<ProviderName, () => string>> = {
 
 /** Payments of one status or of all, newest first. */
 export function PaymentTable({ status }: { readonly status: PaymentStatus | undefined }) {
-  const [limit, setLimit] = useState(PAYMENTS_PAGE_SIZE);
-  const list = useQuery(paymentsQuery({ status, limit }));
+  const list = useInfiniteQuery(paymentsQuery(status));
 
   return (
-    <QueryList
+    <PagedList
       list={list}
       skeleton={<SkeletonBlock className="h-64 w-full rounded-lg" />}
       empty={
@@ -44,26 +41,15 @@ export function PaymentTable({ status }: { readonly status: PaymentStatus | unde
         </EmptyState>
       }
     >
-      {(items, count) => (
-        <>
-          <Table
-            caption={m.donations_admin_title()}
-            columns={columns()}
-            rows={items}
-            keyOf={({ _id }) => _id}
-          />
-          {items.length < count && (
-            <Button
-              className="mt-6"
-              isPending={list.isFetching}
-              onClick={() => setLimit(limit + PAYMENTS_PAGE_SIZE)}
-            >
-              {m.donations_admin_more()}
-            </Button>
-          )}
-        </>
+      {(items) => (
+        <Table
+          caption={m.donations_admin_title()}
+          columns={columns()}
+          rows={items}
+          keyOf={({ _id }) => _id}
+        />
       )}
-    </QueryList>
+    </PagedList>
   );
 }
 

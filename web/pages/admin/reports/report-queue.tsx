@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
-import { reports, REPORTS_PAGE_SIZE } from "#shared/reports/contract.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { reports } from "#shared/reports/contract.ts";
 import { call } from "#web/data/api.ts";
-import { QueryList } from "#web/data/query-list.tsx";
+import { listPagesQuery } from "#web/data/list-pages.ts";
+import { PagedList } from "#web/data/paged-list.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
-import { Button } from "#web/ui/controls/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
@@ -49,37 +49,22 @@ export function ReportQueue() {
 }
 
 function ReportList({ isClosed, empty }: { readonly isClosed: boolean; readonly empty: ReactNode }) {
-  const [limit, setLimit] = useState(REPORTS_PAGE_SIZE);
-  const query = { isClosed, limit };
-  const list = useQuery({
-    queryKey: ["reports", "list", query],
-    queryFn: ({ signal }) => call(reports.list, { query }, { signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  const query = listPagesQuery(["reports", "list", { isClosed }], (offset, signal) =>
+    call(reports.list, { query: { isClosed, offset } }, { signal }),
+  );
+  const list = useInfiniteQuery(query);
 
   return (
-    <QueryList list={list} skeleton={<SkeletonBlock className="h-40 w-full rounded-lg" />} empty={empty}>
-      {(items, count) => (
-        <>
-          <ul className="grid gap-4">
-            {items.map((report) => (
-              <li key={report._id}>
-                <ReportCard report={report} />
-              </li>
-            ))}
-          </ul>
-          {items.length < count && (
-            <Button
-              className="mt-6"
-              isPending={list.isFetching}
-              onClick={() => setLimit(limit + REPORTS_PAGE_SIZE)}
-            >
-              {m.reports_more()}
-            </Button>
-          )}
-        </>
+    <PagedList list={list} skeleton={<SkeletonBlock className="h-40 w-full rounded-lg" />} empty={empty}>
+      {(items) => (
+        <ul className="grid gap-4">
+          {items.map((report) => (
+            <li key={report._id}>
+              <ReportCard report={report} />
+            </li>
+          ))}
+        </ul>
       )}
-    </QueryList>
+    </PagedList>
   );
 }

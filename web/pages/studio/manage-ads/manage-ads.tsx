@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { type Ad, ADS_PAGE_SIZE } from "#shared/ads/contract.ts";
-import { PAGE_MAX_ITEMS } from "#shared/paging.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { Ad } from "#shared/ads/contract.ts";
 import { AdState } from "#web/features/ads/ad-state.tsx";
 import { Creative } from "#web/features/ads/creative.tsx";
 import { adsQuery } from "#web/features/ads/queries.ts";
@@ -51,13 +49,12 @@ export function ManageAds({ channelId }: { readonly channelId: string }) {
 
 /** Hidden while the list is empty: the empty state has its own button. */
 function NewAdWhenListed({ channelId }: { readonly channelId: string }) {
-  const { data } = useQuery(adsQuery({ channelId, limit: ADS_PAGE_SIZE }));
+  const { data } = useInfiniteQuery(adsQuery({ channelId }));
   return data && data.count > 0 && <NewAd channelId={channelId} />;
 }
 
 function AdList({ channelId }: { readonly channelId: string }) {
-  const [limit, setLimit] = useState(ADS_PAGE_SIZE);
-  const list = useQuery(adsQuery({ channelId, limit }));
+  const list = useInfiniteQuery(adsQuery({ channelId }));
   if (!list.data) {
     if (!list.isError) return <ListSkeleton />;
     return (
@@ -89,9 +86,9 @@ function AdList({ channelId }: { readonly channelId: string }) {
         ))}
       </ul>
       <LoadMore
-        hasMore={items.length < count && limit < PAGE_MAX_ITEMS}
-        isLoading={list.isFetching}
-        onMore={() => setLimit(Math.min(PAGE_MAX_ITEMS, limit + ADS_PAGE_SIZE))}
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
       />
     </>
   );
