@@ -1,9 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { ADULT_PROOF_HEADER } from "#shared/videos/age.ts";
-import { findViewer } from "#server/features/accounts/sessions.ts";
+import { findViewer, findViewerByHash } from "#server/features/accounts/sessions.ts";
 import type { UploadServices } from "#server/features/uploads/uploads.ts";
 import { localeOf } from "#server/platform/http/caller-locale.ts";
-import type { Context } from "#server/platform/http/context.ts";
+import type { Context, Viewer } from "#server/platform/http/context.ts";
+import { currentReader } from "./page-reader.ts";
 
 const ANONYMOUS_ID = /^[\w-]{8,64}$/;
 
@@ -15,7 +16,7 @@ export function createContextOf(services: UploadServices): (request: FastifyRequ
     const adultProof = request.headers[ADULT_PROOF_HEADER];
     return {
       ...services,
-      viewer: token ? await findViewer(services, token, request.ip) : undefined,
+      viewer: await viewerOf(services, token, request.ip),
       now: services.clock.now(),
       locale: localeOf(request),
       anonymousId:
@@ -27,6 +28,16 @@ export function createContextOf(services: UploadServices): (request: FastifyRequ
       token,
     };
   };
+}
+
+async function viewerOf(
+  services: UploadServices,
+  token: string | undefined,
+  address: string,
+): Promise<Viewer | undefined> {
+  if (token) return findViewer(services, token, address);
+  const reader = currentReader();
+  return reader && findViewerByHash(services, reader, address);
 }
 
 /** Proxies send XX or T1 for an unknown country. */

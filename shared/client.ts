@@ -57,7 +57,7 @@ interface LooseInput {
 export function createClient({ base, headers = () => ({}), fetch: send = fetch }: ClientOptions): Call {
   return async (endpoint, input?: unknown, options: CallOptions = {}) => {
     const { params, query, body, file } = (input ?? {}) as LooseInput;
-    const response = await send(base + pathOf(endpoint.path, params) + queryString(query), {
+    const response = await send(base + endpointPath(endpoint, params) + queryString(query), {
       method: endpoint.method,
       headers: { accept: "application/json", ...contentType(body, file), ...headers() },
       ...(body === undefined && file === undefined ? {} : { body: file ?? JSON.stringify(body) }),
@@ -89,8 +89,11 @@ function contentType(body: unknown, file: Blob | undefined): Record<string, stri
   return body === undefined ? {} : { "content-type": "application/json" };
 }
 
-function pathOf(path: string, params: Record<string, Scalar> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
+/** The path of a call, without the base: `/videos/…`. */
+export function endpointPath(endpoint: Endpoint, params: Readonly<Record<string, Scalar>> = {}): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? "")),
+  );
 }
 
 /** Skips empty values, repeats the key for arrays, writes objects as key[sub]. */

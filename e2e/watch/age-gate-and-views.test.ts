@@ -133,33 +133,60 @@ test("a view is counted after two seconds of playback and once per viewer, as th
   });
 });
 
-test("an own private playlist has a page, only for its owner [LAS-082]", async ({ page, browser }) => {
-  const owner = await makeMember();
+test("pages of own private items answer 200 to their owner, and 404 to strangers [LAS-082]", async ({
+  page,
+  browser,
+}) => {
+  const owner = await makeCreator("Boczny Tor");
   const body = { name: "Tylko moja", visibility: "private" } as const;
   const { _id } = await owner.call(playlists.create, { body });
+  const videoId = await publishVideo(owner, "Tylko mój");
+  await owner.call(videos.edit, { params: { id: videoId }, body: { visibility: "private" } });
+  const pages = [
+    { path: `/playlist/${_id}`, api: `/playlists/${_id}`, heading: "Tylko moja" },
+    { path: `/watch/${videoId}`, api: `/videos/${videoId}`, heading: "Tylko mój" },
+  ];
   const pageErrors = collectPageErrors(page);
   const failed: string[] = [];
   page.on("console", (line) => line.type() === "error" && failed.push(line.text()));
   await signIn(page, owner);
   await page.goto("/about");
-  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain("viewer");
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain("reader");
 
-  for (let time = 0; time < 3; time += 1) {
-    const response = await page.goto(`/playlist/${_id}`);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByRole("heading", { level: 1, name: "Tylko moja" })).toBeVisible();
+  for (const { path, heading } of [...pages, ...pages, ...pages]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }
   expect([...pageErrors, ...failed]).toEqual([]);
 
   const stranger = await makeMember();
   const strange = await browser.newPage();
-  expect((await strange.goto(`${SITE}/playlist/${_id}`))?.status()).toBe(404);
+  for (const { path } of pages) expect((await strange.goto(SITE + path))?.status()).toBe(404);
   await signIn(strange, stranger);
-  await strange.goto(`${SITE}/playlist/${_id}`);
-  await expect(strange.getByRole("heading", { name: "Tylko moja" })).toHaveCount(0);
-  await expect(strange.getByRole("heading", { name: m.playlists_unavailable({}, PL) })).toBeVisible();
-  for (const headers of [{}, { authorization: `Bearer ${stranger.token}` }]) {
-    expect((await fetch(`${SITE}/api/playlists/${_id}`, { headers })).status).toBe(404);
+  await strange.goto(`${SITE}/about`);
+  await expect
+    .poll(async () => (await strange.context().cookies()).map(({ name }) => name))
+    .toContain("reader");
+  for (const { path, api, heading } of pages) {
+    expect((await strange.goto(SITE + path))?.status(), path).toBe(404);
+    await expect(strange.getByRole("heading", { name: heading })).toHaveCount(0);
+    // The owner's cookie opens the page, and no call.
+    const cookie = `reader=${(await owner.call(accounts.me)).pageReader}`;
+    for (const headers of [{}, { authorization: `Bearer ${stranger.token}` }, { cookie }]) {
+      expect((await fetch(`${SITE}/api${api}`, { headers })).status).toBe(404);
+    }
   }
+  await strange.goto(`${SITE}/playlist/${_id}`);
+  await expect(strange.getByRole("heading", { name: m.playlists_unavailable({}, PL) })).toBeVisible();
   await strange.close();
+
+  await test.step("the cookie ends with the session", async () => {
+    const reader = `reader=${(await owner.call(accounts.me)).pageReader}`;
+    const statusOf = async () =>
+      (await fetch(`${SITE}/playlist/${_id}`, { headers: { cookie: reader } })).status;
+    expect(await statusOf()).toBe(200);
+    await owner.call(accounts.logout);
+    expect(await statusOf()).toBe(404);
+  });
 });

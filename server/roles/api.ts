@@ -13,6 +13,7 @@ import { createNetworkList } from "#server/platform/proxies.ts";
 import { createSocketCheck } from "#server/platform/realtime.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { startFolderCleanup } from "#server/jobs.ts";
+import { readAs, readerIn } from "#server/page-reader.ts";
 import { API_BASE, bindFeatures, type SiteServices } from "#server/server.ts";
 
 const CLOSE_IDLE_EVERY_MS = 200;
@@ -55,6 +56,7 @@ export async function startApi(
         meter: metrics,
         isSharedCall: matchPaths(API_BASE, sharedPaths),
         injectApi,
+        isVisibleToReader,
         onClear: (forget) => registerCache(db, forget),
         next,
       }),
@@ -77,6 +79,11 @@ export async function startApi(
       status: statusCode,
       headers: typeof type === "string" ? { "content-type": type } : {},
     });
+  }
+
+  async function isVisibleToReader(caller: IncomingMessage, hiddenItem: string): Promise<boolean> {
+    const reader = readerIn(caller.headers.cookie);
+    return reader !== undefined && (await readAs(reader, () => injectApi(caller, API_BASE + hiddenItem))).ok;
   }
 
   await bindFeatures(app, services, { sharedPaths, isRateLimited });

@@ -115,6 +115,8 @@ export const User = z.object({
   blockedChannels: z.array(MutedChannel),
   /** The account has content preferences: its lists differ from those of visitors. */
   hasContentPreferences: z.boolean(),
+  /** Value of the cookie by which pages of items that are hidden from visitors know their reader. */
+  pageReader: z.string(),
   createdAt: Moment,
 });
 export type User = z.output<typeof User>;

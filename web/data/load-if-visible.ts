@@ -1,26 +1,27 @@
 import type { DefaultError, FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 import { notFound } from "@tanstack/react-router";
 import { createIsomorphicFn } from "@tanstack/react-start";
-import { setResponseStatus } from "@tanstack/react-start/server";
-import { HttpError } from "#shared/client.ts";
-import { currentPage } from "#web/ssr/current-page.ts";
+import { setResponseHeader, setResponseStatus } from "@tanstack/react-start/server";
+import { endpointPath, HttpError } from "#shared/client.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import { HIDDEN_ITEM_HEADER } from "#shared/page-reader.ts";
 
 interface VisibleOptions {
   /** Called with the error when the viewer has no access. */
   readonly onHidden?: (failure: HttpError) => void;
-  /** Private items exist, and their owners open them by URL. */
-  readonly mayBePrivate?: boolean;
+  /** The call that decides who may see the item. Without it a hidden item is an error for every viewer. */
+  readonly item?: { readonly endpoint: Endpoint; readonly params: Readonly<Record<string, string>> };
 }
 
 /**
  * For loaders of items with restricted visibility: like `loadQuery`, but a 404 of the API returns undefined. The
- * server, which loads as a visitor, then responds with status 404 and still renders the page: once the page knows
- * its viewer it may fetch again.
+ * server, which loads as a visitor, still renders the page, and responds with status 404 unless the reader of the page
+ * may see the item: once the page knows its viewer it fetches again.
  */
 export async function loadIfVisible<TData, TKey extends QueryKey>(
   queryClient: QueryClient,
   options: FetchQueryOptions<TData, DefaultError, TData, TKey>,
-  { onHidden, mayBePrivate = false }: VisibleOptions = {},
+  { onHidden, item }: VisibleOptions = {},
 ): Promise<TData | undefined> {
   try {
     return await queryClient.query({ ...options, staleTime: "static" });
@@ -30,8 +31,8 @@ export async function loadIfVisible<TData, TKey extends QueryKey>(
     // The id is invalid: nothing can ever exist at this URL.
     if (error.status === 400) throw notFound();
     onHidden?.(error);
-    // Only the browser of a member can find out whether the item is their own: the page is then no error.
-    if (!mayBePrivate || currentPage().renderVariant.viewer === "visitor") setNotFoundStatus();
+    setNotFoundStatus();
+    if (item) markHidden(endpointPath(item.endpoint, item.params));
     return undefined;
   }
 }
@@ -45,6 +46,11 @@ export function isNotFound(error: unknown): error is HttpError {
 export function isAgeRestricted(error: unknown): boolean {
   return error instanceof HttpError && error.code === "AGE_REFUSED";
 }
+
+/** Lets the server look who asks for the page, see server/platform/http/response-cache-handler.ts. */
+const markHidden = createIsomorphicFn()
+  .server((path: string) => setResponseHeader(HIDDEN_ITEM_HEADER, path))
+  .client(() => undefined);
 
 /** Sets the response status of the page to 404. */
 export const setNotFoundStatus = createIsomorphicFn()

@@ -1,7 +1,9 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { READER_COOKIE } from "#shared/page-reader.ts";
 import { resetAccountAppearance, applyAccountAppearance } from "./appearance.ts";
+import { writeCookie } from "./cookie.ts";
 import { isForViewer, isPersonal } from "./personal-queries.ts";
 import { restoreSession, startSession } from "./session.ts";
 import { meQuery, useViewer } from "./viewer.ts";
@@ -42,6 +44,11 @@ export function SessionSync() {
   useEffect(() => {
     if (viewerKey !== "unknown") void syncViewer(viewerKey);
   }, [viewerKey]);
+
+  const pageReader = viewer.kind === "member" ? viewer.user.pageReader : undefined;
+  useEffect(() => {
+    if (pageReader) writeCookie(READER_COOKIE, pageReader);
+  }, [pageReader]);
 
   return null;
 }

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { READER_COOKIE } from "#shared/page-reader.ts";
 import { hasCookie, writeCookie } from "./cookie.ts";
 import { deleteToken, isTokenPermanent, storedToken, storeToken } from "./credentials.ts";
 import { joinSessionChannel, type SessionChannel } from "./session-channel.ts";
@@ -58,7 +59,7 @@ export function restoreSession(): void {
   if (restored && token === current) return;
   // Tells the server which layout to reserve space for; does not identify the account.
   if (token) writeCookie(VIEWER_COOKIE, "member");
-  else writeCookie(VIEWER_COOKIE, "", 0);
+  else for (const name of [VIEWER_COOKIE, READER_COOKIE]) writeCookie(name, "", 0);
   useSession.setState({ restored: true, token });
 }
 

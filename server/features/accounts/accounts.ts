@@ -6,11 +6,12 @@ import { loadMutes } from "#server/features/mutes/mutes.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import { findUserById } from "./find-user.ts";
+import { pageReaderOf } from "./sessions.ts";
 import { findLastNotificationDate, listChannelsOfUser, listWatchLaterIds, updateUser } from "./store.ts";
 import { viewUser } from "./view.ts";
 
 /** The caller's account. */
-export async function showMe({ db, viewer, now }: SignedInContext): Promise<User> {
+export async function showMe({ db, viewer, now, token }: SignedInContext): Promise<User> {
   const [user, channels, watchLaterIds, lastNotificationAt, mutes, preferences] = await Promise.all([
     findUserById(db, viewer.id),
     listChannelsOfUser(db, viewer.id),
@@ -22,7 +23,9 @@ export async function showMe({ db, viewer, now }: SignedInContext): Promise<User
   if (!user) throw new AppError("UNAUTHORIZED");
   // Search by name also leaves out muted users.
   const hasContentPreferences = preferences !== undefined || mutes.users.length > 0;
-  return viewUser(user, { channels, watchLaterIds, lastNotificationAt, mutes, hasContentPreferences });
+  const pageReader = token === undefined ? "" : pageReaderOf(token);
+  const relations = { channels, watchLaterIds, lastNotificationAt, mutes, hasContentPreferences, pageReader };
+  return viewUser(user, relations);
 }
 
 /** Changes the caller's account. */

@@ -9,11 +9,19 @@ const TOUCH_EVERY_MS = 5 * 60_000;
 
 /** The user of a session token; undefined if it is unknown or expired, or the account may not be used. */
 export async function findViewer(
-  { db, clock, log }: Services,
+  services: Services,
   token: string,
   address: string,
 ): Promise<Viewer | undefined> {
-  const hash = tokenHash(token);
+  return findViewerByHash(services, tokenHash(token), address);
+}
+
+/** Like `findViewer`, by the hash of the token. */
+export async function findViewerByHash(
+  { db, clock, log }: Services,
+  hash: Buffer,
+  address: string,
+): Promise<Viewer | undefined> {
   const now = clock.now();
   const session = await findSession(db, hash, now);
   if (!session) return undefined;
@@ -36,4 +44,9 @@ export async function startSession(
 /** For other features: ends the sessions of an account, except the given one. */
 export async function endSessions(db: Executor, userId: string, except?: Buffer): Promise<void> {
   await deleteSessions(db, userId, except);
+}
+
+/** The value of the reader's cookie for a session: the hash of its token (decision 050). */
+export function pageReaderOf(token: string): string {
+  return tokenHash(token).toString("base64url");
 }

@@ -12,12 +12,13 @@ interface AccountRelations {
   readonly lastNotificationAt: Date | undefined;
   readonly mutes: Mutes;
   readonly hasContentPreferences: boolean;
+  readonly pageReader: string;
 }
 
 /** The account as its owner sees it. */
 export function viewUser(
   user: UserRow,
-  { channels, watchLaterIds, lastNotificationAt, mutes, hasContentPreferences }: AccountRelations,
+  { channels, watchLaterIds, lastNotificationAt, mutes, hasContentPreferences, pageReader }: AccountRelations,
 ): User {
   return {
     _id: user.id,
@@ -52,6 +53,7 @@ export function viewUser(
     blockedUsers: mutes.users.map(withIsoDates),
     blockedChannels: mutes.channels.map(withIsoDates),
     hasContentPreferences,
+    pageReader,
     createdAt: user.created_at.toISOString(),
   };
 }

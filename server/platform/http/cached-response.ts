@@ -17,27 +17,33 @@ const compressGzip = promisify(gzip);
 export class CachedResponse {
   readonly status: number;
   readonly bytes: number;
+  /** The API path of the item that the page is about, if it is hidden from visitors. */
+  readonly hiddenItem: string | undefined;
   readonly #headers: string[];
   readonly #plain: Variant;
   readonly #variants = new Map<Encoding, Variant | Promise<Variant>>();
 
-  constructor(status: number, headers: Readonly<Record<string, string>>, body: Buffer) {
+  constructor(status: number, headers: Readonly<Record<string, string>>, body: Buffer, hiddenItem?: string) {
     this.status = status;
+    this.hiddenItem = hiddenItem;
     this.bytes = body.length;
     const vary = headers["vary"] ? `${headers["vary"]}, accept-encoding` : "accept-encoding";
     this.#headers = Object.entries({ ...headers, vary }).flat();
     this.#plain = { headers: [...this.#headers, "content-length", String(body.length)], body };
   }
 
-  /** Sends the response in the best encoding that the client accepts. A HEAD request gets the headers only. */
-  write(request: IncomingMessage, response: ServerResponse): void {
+  /**
+   * Sends the response in the best encoding that the client accepts, with another status if one is given. A HEAD
+   * request gets the headers only.
+   */
+  write(request: IncomingMessage, response: ServerResponse, status = this.status): void {
     const encoding = this.#encodingFor(request.headers["accept-encoding"]);
-    if (encoding === "identity") return send(request, response, this.status, this.#plain);
+    if (encoding === "identity") return send(request, response, status, this.#plain);
     const variant = this.#variants.get(encoding) ?? this.#encode(encoding);
-    if (!(variant instanceof Promise)) return send(request, response, this.status, variant);
+    if (!(variant instanceof Promise)) return send(request, response, status, variant);
     variant.then(
-      (compressed) => send(request, response, this.status, compressed),
-      () => send(request, response, this.status, this.#plain),
+      (compressed) => send(request, response, status, compressed),
+      () => send(request, response, status, this.#plain),
     );
   }
 

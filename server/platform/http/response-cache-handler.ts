@@ -17,6 +17,8 @@ export interface ResponseCacheHandlerOptions {
   readonly isSharedCall: (path: string) => boolean;
   /** Calls the API of this process on behalf of the visitor: rate limits apply to the visitor's address. */
   readonly injectApi: (caller: IncomingMessage, address: string, init?: RequestInit) => Promise<Response>;
+  /** Whether the reader of a page may see the item at this API path, which is hidden from visitors. */
+  readonly isVisibleToReader: (caller: IncomingMessage, hiddenItem: string) => Promise<boolean>;
   /** Registers the function that clears the cache. */
   readonly onClear?: (clearCache: () => void) => void;
   /** Handles every request that is neither a page nor a cached response. */
@@ -95,9 +97,12 @@ export function createResponseCacheHandler(
     function render(): void {
       const make = () => renderPage(options, opened, request, pageRequest);
       const key = `${opened.variant(pageRequest)} ${url}`;
-      sendCached(request, response, "page", () =>
-        request.method === "HEAD" ? make() : cache.get(key, make),
-      );
+      const get = () => (request.method === "HEAD" ? make() : cache.get(key, make));
+      // The page is the same for everybody; whether it is an error depends on who asks.
+      sendCached(request, response, "page", get, ({ status, hiddenItem }) => {
+        if (hiddenItem === undefined || request.headers.cookie === undefined) return status;
+        return options.isVisibleToReader(request, hiddenItem).then((isVisible) => (isVisible ? 200 : status));
+      });
     }
   }
 }
@@ -123,13 +128,13 @@ async function renderPage(
   pageRequest: { url: string; cookie: string | undefined; acceptLanguage: string | undefined },
 ): Promise<CachedResponse> {
   const startedAt = performance.now();
-  const { status, headers, body, routeName } = await web.render(pageRequest, {
+  const { status, headers, body, routeName, hiddenItem } = await web.render(pageRequest, {
     apiFetch: (address, init) => injectApi(request, address, init),
     origin,
     report: (error) => log.warn({ err: error, url: pageRequest.url }, "page rendered with errors"),
   });
   meter.time(routeName ?? "page", "GET", status, (performance.now() - startedAt) / 1000);
-  return new CachedResponse(status, { ...headers, ...PAGE_HEADERS }, Buffer.from(body));
+  return new CachedResponse(status, { ...headers, ...PAGE_HEADERS }, Buffer.from(body), hiddenItem);
 }
 
 /** The client bypasses the cache to see its own latest change. */

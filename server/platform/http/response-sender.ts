@@ -34,6 +34,7 @@ export function createResponseSender({ log, meter }: { log: Log; meter: RequestM
     response: ServerResponse,
     responseKind: string,
     get: () => CachedResponse | Promise<CachedResponse>,
+    statusOf?: (cachedResponse: CachedResponse) => number | Promise<number>,
   ): void {
     const result = get();
     if (result instanceof Promise) {
@@ -43,8 +44,17 @@ export function createResponseSender({ log, meter }: { log: Log; meter: RequestM
     }
 
     function write(cachedResponse: CachedResponse): void {
-      cachedResponse.write(request, response);
-      meter.count(responseKind, cachedResponse.status);
+      const status = statusOf?.(cachedResponse) ?? cachedResponse.status;
+      if (status instanceof Promise) {
+        status.then(writeStatus, (error: unknown) => fail(response, error));
+      } else {
+        writeStatus(status);
+      }
+
+      function writeStatus(sent: number): void {
+        cachedResponse.write(request, response, sent);
+        meter.count(responseKind, sent);
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import { HIDDEN_ITEM_HEADER } from "#shared/page-reader.ts";
 import type { CookieOptions, LocaleSettings, PublicConfig } from "#shared/public-config.ts";
 import { contentPolicy } from "./content-policy.ts";
 import type { PageResponse, PageServices, PageRequestData } from "./web.ts";
@@ -88,7 +89,11 @@ export async function renderPage(
     config,
   });
   const body = await response.text();
-  const { [ROUTE_NAME]: routeName, ...sent } = Object.fromEntries(response.headers);
+  const {
+    [ROUTE_NAME]: routeName,
+    [HIDDEN_ITEM_HEADER]: hiddenItem,
+    ...sent
+  } = Object.fromEntries(response.headers);
   const headers = {
     ...sent,
     "cache-control": "no-cache",
@@ -98,7 +103,7 @@ export async function renderPage(
     }),
     vary: "cookie",
   };
-  return { status: response.status, headers, body, routeName };
+  return { status: response.status, headers, body, routeName, hiddenItem };
 }
 
 /** Other origins from which pages load data and media. */

@@ -13,6 +13,8 @@ export interface PageRequestData {
 export interface PageResponse {
   /** Route name, e.g. `watch-id___pl`; undefined for a redirect. */
   readonly routeName?: string | undefined;
+  /** The API path of the item that the page is about, if it is hidden from visitors; the status is then 404. */
+  readonly hiddenItem?: string | undefined;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -5,7 +5,7 @@ import { call } from "#web/data/api.ts";
 /** A channel, with owner-only fields once the viewer is known to be the owner. */
 function personalChannelQuery(by: "bySlug" | "get", value: string) {
   return queryOptions({
-    queryKey: ["channels", by, value],
+    queryKey: ["channels", by, value] as const,
     queryFn: ({ signal }) =>
       by === "get"
         ? call(channels.get, { params: { id: value } }, { signal })
@@ -23,3 +23,10 @@ export function channelByIdQuery(id: string) {
 }
 
 export type PersonalChannelQuery = ReturnType<typeof personalChannelQuery>;
+
+/** The call of a query, for the status of the channel's page. */
+export function channelItem({ queryKey: [, by, value] }: PersonalChannelQuery) {
+  return by === "get"
+    ? { endpoint: channels.get, params: { id: value } }
+    : { endpoint: channels.bySlug, params: { slug: value } };
+}

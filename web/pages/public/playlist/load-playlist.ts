@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { playlists } from "#shared/playlists/contract.ts";
 import { playlistName } from "#web/features/playlists/playlist-name.ts";
 import { playlistQuery, playlistVideosQuery } from "#web/features/playlists/queries.ts";
 import { feedLinks } from "#web/head/feed-links.ts";
@@ -10,7 +11,9 @@ import { formatVideos } from "#web/ui/format/counts.ts";
 
 /** Loads the playlist as a visitor sees it; returns the page head. */
 export async function loadPlaylist(queryClient: QueryClient, id: string): Promise<PageHead> {
-  const playlist = await loadIfVisible(queryClient, playlistQuery(id), { mayBePrivate: true });
+  const playlist = await loadIfVisible(queryClient, playlistQuery(id), {
+    item: { endpoint: playlists.get, params: { id } },
+  });
   if (!playlist) return { title: m.playlists_unavailable(), isPrivate: true };
   const videos = queryClient.prefetchQuery(playlistVideosQuery(id));
   if (import.meta.env.SSR) await videos;

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { people } from "#shared/people/contract.ts";
 import { fullName } from "#web/data/author.ts";
 import { profileQuery } from "#web/features/people/queries.ts";
 import { postsQuery } from "#web/features/posts/queries.ts";
@@ -8,7 +9,9 @@ import { loadIfVisible } from "#web/data/load-if-visible.ts";
 
 /** Loads a user's profile and posts; returns the page head. */
 export async function loadProfile(queryClient: QueryClient, id: string, isPreloaded: boolean) {
-  const profile = await loadIfVisible(queryClient, profileQuery(id));
+  const profile = await loadIfVisible(queryClient, profileQuery(id), {
+    item: { endpoint: people.profile, params: { id } },
+  });
   if (!profile) return { title: m.people_profile_gone(), isPrivate: true };
   const loading = queryClient.prefetchInfiniteQuery({
     ...postsQuery({ userId: id }),

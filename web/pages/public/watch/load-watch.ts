@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { videos } from "#shared/videos/contract.ts";
 import { channelQuery } from "#web/features/channels/queries.ts";
 import { prefetchVideoExtras } from "#web/features/playback/video-extras.ts";
 import { videoQuery } from "#web/features/videos/queries.ts";
@@ -19,6 +20,7 @@ export async function loadWatch({ queryClient, origin }: WatchContext, id: strin
   const personalVideoQuery = { ...videoQuery(id), meta: { isPersonal: true } };
   let isBlocked = false;
   const video = await loadIfVisible(queryClient, personalVideoQuery, {
+    item: { endpoint: videos.get, params: { id } },
     onHidden(failure) {
       isBlocked = failure.code === "VIDEO_BLOCKED";
     },

@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { parseCookie } from "cookie";
+import { READER_COOKIE } from "#shared/page-reader.ts";
+
+/** The hash of a session token, of 32 bytes, in the cookie. */
+const HASH = /^[\w-]{43}$/;
+
+const reading = new AsyncLocalStorage<Buffer>();
+
+/** The hash of the session token that the cookies of a page's request name. */
+export function readerIn(cookies: string | undefined): Buffer | undefined {
+  const value = parseCookie(cookies ?? "")[READER_COOKIE] ?? "";
+  return HASH.test(value) ? Buffer.from(value, "base64url") : undefined;
+}
+
+/** Runs a call that this process makes for the status of a page: it is answered as to the reader of that page. */
+export function readAs<Result>(hash: Buffer, call: () => Promise<Result>): Promise<Result> {
+  return reading.run(hash, call);
+}
+
+/** The reader on whose behalf this process makes the current call. */
+export function currentReader(): Buffer | undefined {
+  return reading.getStore();
+}
