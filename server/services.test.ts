@@ -21,13 +21,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Connections of the queue; the pool of the world may open more at any time. */
-async function countConnections(): Promise<number> {
+/** A database that nothing else connects to: the world opens and closes connections to its own at any time. */
+async function createEmptyDatabase(): Promise<{ url: string; name: string }> {
+  const url = new URL(world.databaseUrl);
+  const name = `${url.pathname.slice(1)}_services`;
+  url.pathname = `/${name}`;
+  await sql`create database ${sql.id(name)}`.execute(world.services.db);
+  return { url: url.href, name };
+}
+
+async function countConnections(database: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from pg_stat_activity
-    where datname = current_database() and application_name in ('nadaj-queue', 'nadaj-signals')`.execute(
-    world.services.db,
-  );
+    select count(*)::int from pg_stat_activity where datname = ${database}`.execute(world.services.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -48,16 +53,17 @@ describe("services that cannot be opened", () => {
   it("close those that were opened", async () => {
     const { config, log } = world.services;
     await writeFile(path.join(folder, "uploads"), "a file in the place of the folder");
-    const before = await countConnections();
+    const database = await createEmptyDatabase();
 
     const opening = openServices({
       config: { ...config, dataDir: folder },
       log,
-      databaseUrl: world.databaseUrl,
+      databaseUrl: database.url,
       hasSchedules: false,
     });
 
     await expect(opening).rejects.toThrow(/EEXIST|ENOTDIR/);
-    await expect.poll(countConnections, { timeout: 10_000 }).toBe(before);
+    await expect.poll(() => countConnections(database.name), { timeout: 10_000 }).toBe(0);
+    await sql`drop database ${sql.id(database.name)}`.execute(world.services.db);
   });
 });
