@@ -54,6 +54,12 @@ const LIMITS: readonly Limit[] = [
     ...counts(200, () => crypto.randomUUID()),
   },
   {
+    limited: "the comments that a list leaves out, each with a key of its own",
+    field: "excludeIds",
+    send: (ids) => world.call(comments.list, { query: { videoId, excludeIds: ids } }),
+    ...counts(200, () => crypto.randomUUID()),
+  },
+  {
     limited: "a ticket",
     field: "content",
     send: (content) => world.call(tickets.open, { body: { ...VISITOR, topic: "V", content } }),

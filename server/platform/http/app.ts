@@ -26,6 +26,8 @@ declare module "fastify" {
   }
 }
 
+/** A list leaves out 200 comments by a key each; without `arrayLimit`, the 21st of a key would make an object. */
+const QUERY_LIMITS = { depth: 1, parameterLimit: 250, arrayLimit: 250, ignoreQueryPrefix: true };
 export const JSON_BODY_MAX_BYTES = 1024 * 1024;
 
 export interface AppOptions extends Partial<HttpServerOptions> {
@@ -52,7 +54,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 300,
-      querystringParser: (text) => parse(text, { depth: 1, parameterLimit: 200, ignoreQueryPrefix: true }),
+      querystringParser: (text) => parse(text, QUERY_LIMITS),
     },
     serverFactory: (handler: Handler) => {
       http = createHttpServer(wrapHandler ? wrapHandler(handler) : handler, { isHttps, isWebSocket });
