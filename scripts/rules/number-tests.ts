@@ -1,98 +1,11 @@
+import { LIMIT_TESTS } from "./limit-tests.ts";
+
 /**
  * The tests of behaviour at the numbers of rule-numbers.ts: by the file of the test and a text of it (a part of a
  * title, or the row of its table), the file of the constants and their names.
  */
 export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  "server/limits/channels.test.ts": {
-    "the address of a channel": ["shared/channels/slug.ts", "SLUG_MIN_CHARACTERS", "SLUG_MAX_CHARACTERS"],
-    "the tags of a channel": ["shared/channels/contract.ts", "TAGS_MAX"],
-    "the links of a channel": ["shared/channels/contract.ts", "SOCIAL_LINKS_MAX"],
-    "the title of a video": ["shared/catalogue/catalogue.ts", "TITLE_MIN_CHARACTERS", "TITLE_MAX_CHARACTERS"],
-    "the description of a video": ["shared/catalogue/catalogue.ts", "DESCRIPTION_MAX_CHARACTERS"],
-    "the categories of a video": ["shared/catalogue/catalogue.ts", "CATEGORIES_MAX"],
-    "the videos changed at once": ["shared/videos/many.ts", "BULK_MAX_VIDEOS"],
-    "the chapters of a video": ["shared/chapters/contract.ts", "CHAPTERS_MAX"],
-    "the title of a chapter": ["shared/chapters/contract.ts", "CHAPTER_TITLE_MAX_CHARACTERS"],
-    "the name of an ad": ["shared/ads/contract.ts", "AD_NAME_MAX_CHARACTERS"],
-    "the reason to reject an ad": ["shared/ads/contract.ts", "AD_REASON_MAX_CHARACTERS"],
-  },
-  "server/limits/writing.test.ts": {
-    "a post": ["shared/posts/contract.ts", "POST_MAX_CHARACTERS"],
-    "a comment": ["shared/comments/contract.ts", "COMMENT_MAX_CHARACTERS"],
-    "the comments that a list leaves out": ["shared/comments/contract.ts", "EXCLUDED_MAX"],
-    "a ticket": ["shared/tickets/contract.ts", "TICKET_MAX_CHARACTERS"],
-    "a bug report": ["shared/contacts/contract.ts", "BUG_DESCRIPTION_MAX_CHARACTERS"],
-    "a report": ["shared/reports/contract.ts", "REPORT_MESSAGE_MAX_CHARACTERS"],
-    "the note of a decision": ["shared/catalogue/catalogue.ts", "BAN_NOTE_MAX_CHARACTERS"],
-    "an application": ["shared/creators/contract.ts", "APPLICATION_MAX_CHARACTERS"],
-    "the rejection of an application": ["shared/creators/contract.ts", "REJECTION_MAX_CHARACTERS"],
-    "the title of a document": ["shared/documents/contract.ts", "DOCUMENT_TITLE_MAX_CHARACTERS"],
-    "a document": ["shared/documents/contract.ts", "DOCUMENT_MAX_CHARACTERS"],
-    "the search text of staff lists": ["shared/accounts/users.ts", "ADMIN_SEARCH_MAX_CHARACTERS"],
-  },
-  "server/limits/accounts.test.ts": {
-    "the name of a playlist": ["shared/playlists/contract.ts", "PLAYLIST_NAME_MAX_CHARACTERS"],
-    "the videos of a playlist in their order": ["shared/playlists/contract.ts", "PLAYLIST_MAX_VIDEOS"],
-    "the name of a smartlist": ["shared/search/smartlists.ts", "SMARTLIST_NAME_MAX_CHARACTERS"],
-    "the name of a folder": ["shared/subscriptions/folders.ts", "FOLDER_NAME_MAX_CHARACTERS"],
-    "the channels of a folder": ["shared/subscriptions/contract.ts", "SUBSCRIPTIONS_MAX_LISTED"],
-    "the name of a passkey": ["shared/accounts/passkeys.ts", "PASSKEY_NAME_MAX_CHARACTERS"],
-    "the uses of an invitation": ["shared/accounts/invitations.ts", "INVITATION_USES_MAX"],
-    "a hidden word": [
-      "shared/accounts/content-preferences.ts",
-      "HIDDEN_WORD_MIN_CHARACTERS",
-      "HIDDEN_WORD_MAX_CHARACTERS",
-    ],
-    "the hidden words": ["shared/accounts/content-preferences.ts", "HIDDEN_WORDS_MAX"],
-    "the address of a push subscription": ["shared/notifications/contract.ts", "ENDPOINT_MAX_CHARACTERS"],
-    "the city of a donor": ["shared/donations/contract.ts", "CITY_MAX_CHARACTERS"],
-    "the house of a donor": ["shared/donations/contract.ts", "HOUSE_MAX_CHARACTERS"],
-    "the zip code of a donor": ["shared/donations/contract.ts", "ZIP_MAX_CHARACTERS"],
-    "a donation": ["shared/donations/contract.ts", "DONATION_MAX_ZLOTY"],
-    "the items of a page of a list": ["shared/paging.ts", "PAGE_MAX_ITEMS"],
-    "the chat messages of a page": ["shared/chat/contract.ts", "HISTORY_MAX_ITEMS"],
-    "the watching times of a list": ["shared/library/contract.ts", "POSITIONS_MAX"],
-    "the days of the playback quality": ["shared/playback/quality.ts", "QUALITY_MAX_DAYS"],
-    "the sections of a page": ["shared/home/sections.ts", "SECTIONS_MAX"],
-    "the rows of a section": ["shared/home/sections.ts", "ROWS_MAX"],
-    "a recorded address": ["shared/navigation/contract.ts", "ADDRESS_MAX_CHARACTERS"],
-    "the stay on a page": ["shared/navigation/contract.ts", "STAY_MAX_SECONDS"],
-    "the measurements of a player": ["shared/playback/contract.ts", "STATS_MAX_BYTES"],
-  },
-  "server/limits/counts.test.ts": {
-    "fifty smartlists": ["shared/search/smartlists.ts", "SMARTLISTS_MAX"],
-    "a thousand videos to watch later": ["shared/library/contract.ts", "WATCH_LATER_MAX_VIDEOS"],
-    "its last five former addresses": ["server/features/channels/channels.ts", "OLD_SLUGS_MAX"],
-    "statistics of four weeks": ["shared/channels/statistics.ts", "STATS_DEFAULT_DAYS", "STATS_MAX_DAYS"],
-    "twenty emails": ["server/features/tickets/open-ticket.ts", "VISITOR_EMAILS_PER_HOUR"],
-    "five emails with a new PIN": ["server/features/tickets/tickets.ts", "PIN_EMAILS_PER_HOUR"],
-  },
-  "shared/page-sizes.test.ts": {
-    "users.list": ["shared/accounts/users.ts", "USERS_PAGE_SIZE"],
-    "ads.list": ["shared/ads/contract.ts", "ADS_PAGE_SIZE"],
-    "channels.list": ["shared/channels/contract.ts", "CHANNELS_PAGE_SIZE"],
-    "chat.messages": ["shared/chat/contract.ts", "HISTORY_DEFAULT_ITEMS"],
-    "comments.list": ["shared/comments/contract.ts", "COMMENTS_PAGE_SIZE"],
-    "contacts.list": ["shared/contacts/contract.ts", "BUG_REPORTS_PAGE_SIZE"],
-    "creators.list": ["shared/creators/contract.ts", "APPLICATIONS_PAGE_SIZE"],
-    "discovery.tags": ["shared/discovery/contract.ts", "TAGS_PAGE_SIZE"],
-    "donations.donators": ["shared/donations/contract.ts", "DONATORS_PAGE_SIZE"],
-    "donations.list": ["shared/donations/contract.ts", "PAYMENTS_PAGE_SIZE"],
-    "failedJobs.list": ["shared/failed-jobs/contract.ts", "FAILED_JOBS_PAGE_SIZE"],
-    "moderation.history": ["shared/moderation/contract.ts", "HISTORY_PAGE_SIZE"],
-    "notifications.list": ["shared/notifications/contract.ts", "NOTIFICATIONS_PAGE_SIZE"],
-    "people.followers": ["shared/people/contract.ts", "PEOPLE_PAGE_SIZE"],
-    "playbackQuality.show": ["shared/playback/quality.ts", "QUALITY_DEFAULT_DAYS"],
-    "playlists.list": ["shared/playlists/contract.ts", "PLAYLISTS_PAGE_SIZE"],
-    "playlists.videos": ["shared/playlists/contract.ts", "PLAYLIST_VIDEOS_PAGE_SIZE"],
-    "posts.list": ["shared/posts/contract.ts", "POSTS_PAGE_SIZE"],
-    "recommendations.forViewer": ["shared/recommendations/contract.ts", "RECOMMENDED_PAGE_SIZE"],
-    "reports.list": ["shared/reports/contract.ts", "REPORTS_PAGE_SIZE"],
-    "search.find": ["shared/search/contract.ts", "SEARCH_PAGE_SIZE"],
-    "tickets.list": ["shared/tickets/contract.ts", "TICKETS_PAGE_SIZE"],
-    "videos.list": ["shared/videos/contract.ts", "VIDEOS_PAGE_SIZE"],
-    "videoModeration.listAll": ["shared/videos/moderation.ts", "STAFF_VIDEOS_PAGE_SIZE"],
-  },
+  ...LIMIT_TESTS,
   "server/features/auth/lifetimes.test.ts": {
     "an activation link is valid for three days": ["server/features/auth/rules.ts", "ACTIVATION_HOURS"],
     "a session is valid for a year": ["server/features/auth/rules.ts", "SESSION_DAYS"],
@@ -180,12 +93,15 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
   },
   "server/features/videos/age.test.ts": {
     "world.clock.advance(11 * 3600)": ["server/features/videos/age.ts", "PROOF_VALID_SECONDS"],
+    "is playable for visitors and accounts without an age": ["shared/catalogue/catalogue.ts", "ADULT_AGE"],
+    "issued before its author set the restriction": ["shared/catalogue/catalogue.ts", "ADULT_AGE"],
   },
   "server/features/videos/media-addresses.test.ts": {
     "for whole hours otherwise": ["server/features/videos/media-addresses.ts", "RESTRICTED_HOURS"],
   },
   "server/features/chat/chat.test.ts": {
     "accepts one message a second": ["shared/chat/contract.ts", "CHAT_MESSAGE_MAX_CHARACTERS"],
+    "world.clock.advance(0.999)": ["server/features/chat/rooms/rate-limits.ts", "MESSAGE_INTERVAL_MS"],
   },
   "server/features/chat/rooms/rooms.test.ts": {
     "joins five chats at most": ["server/features/chat/rooms/rooms.ts", "ROOMS_MAX"],
@@ -211,6 +127,7 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
   },
   "server/features/notifications/push.test.ts": {
     'ttl: "86400"': ["server/features/notifications/push.ts", "TTL_SECONDS"],
+    'ttl: "900"': ["server/features/notifications/push.ts", "LIVE_TTL_SECONDS"],
   },
   "server/features/notifications/live-starts.test.ts": {
     "announces a premiere 15 minutes ahead": [
@@ -220,9 +137,11 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
   },
   "server/features/navigation/navigation.test.ts": {
     "deletes events after thirty days": ["server/features/navigation/navigation.ts", "RETENTION_DAYS"],
+    "stores 200 characters of a path": ["server/features/navigation/navigation.ts", "PATH_MAX_CHARACTERS"],
   },
   "server/features/creators/creators.test.ts": {
     "invalid or expired tokens": ["shared/creators/lifecycle.ts", "APPLICATION_TOKEN_DAYS"],
+    "world.clock.advance(59)": ["server/features/creators/creators.ts", "RESEND_SECONDS"],
   },
   "server/features/creators/decide-application.test.ts": {
     "advance(7 * DAY_SECONDS - 60)": ["shared/creators/lifecycle.ts", "REAPPLY_AFTER_DAYS"],
@@ -232,6 +151,7 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
   },
   "server/features/home/hero.test.ts": {
     "of accounts older than seven days": ["server/features/home/hero.ts", "NEW_ACCOUNT_DAYS"],
+    "has five slides at most": ["server/features/home/hero.ts", "SLIDES"],
   },
   "server/features/home/video-pages.test.ts": {
     "of upcoming videos contains public premieres within a day": [
@@ -287,5 +207,50 @@ export const NUMBER_TESTS: Readonly<Record<string, Readonly<Record<string, reado
       "SEARCH_MAX_CHARACTERS",
       "SEARCH_HISTORY_MAX_TERMS",
     ],
+  },
+  "server/features/content-preferences/content-preferences.test.ts": {
+    "hide videos watched to the end": ["shared/accounts/content-preferences.ts", "WATCHED_SHARE"],
+  },
+  "server/features/channels/statistics.test.ts": {
+    "shows the audience retention": ["shared/channels/statistics.ts", "RETENTION_STEPS"],
+  },
+  "server/features/donations/daily-payments.test.ts": {
+    "anonymizes donors after the accounting period": [
+      "server/features/donations/daily-payments.ts",
+      "ACCOUNTING_RETENTION_YEARS",
+    ],
+  },
+  "server/features/donations/donations.test.ts": {
+    "reports a payment as expired after a day": ["server/features/donations/provider.ts", "TRIAL_DAYS"],
+  },
+  "server/features/donations/stripe.test.ts": {
+    "ends after three failed charges in a row": ["shared/donations/lifecycle.ts", "FAILED_CHARGES_MAX"],
+  },
+  "server/features/donations/transfer.test.ts": {
+    "advance(TWO_WEEKS_SECONDS - 1)": ["server/features/donations/provider.ts", "TRANSFER_DAYS"],
+    '"Fundacja Nadaj Warsz"': ["server/features/donations/transfer.ts", "RECIPIENT_CHARACTERS"],
+    "id.slice(0, 8)": ["shared/donations/transfer.ts", "CODE_CHARACTERS"],
+  },
+  "server/features/processing/trim/trim-limits.test.ts": {
+    "leaves a second of the video at least": ["shared/videos/trimming.ts", "VIDEO_SECONDS_MIN"],
+    "are deleted a day later": ["server/features/processing/store-result.ts", "REPLACED_FILES_RETENTION_MS"],
+  },
+  "server/features/search/relevance.test.ts": {
+    "suggests eight entries at most": ["shared/search/contract.ts", "SUGGESTIONS_MAX"],
+  },
+  "server/features/subtitles/cue-text.test.ts": {
+    "to a hundred characters": ["server/features/subtitles/cue-text.ts", "VOICE_MAX_CHARACTERS"],
+  },
+  "server/features/subtitles/cue-times.test.ts": {
+    "end after a hundred hours": ["server/features/subtitles/cue-times.ts", "LONGEST_SECONDS"],
+  },
+  "shared/moderation/decision-text.test.ts": {
+    "more than ninety characters": ["shared/moderation/decision-text.ts", "TITLE_MAX_CHARACTERS"],
+  },
+  "shared/playback/watched-parts.test.ts": {
+    "[0, 10, 10, Array.from({ length: 100 }": ["shared/playback/watched-parts.ts", "WATCHED_PARTS"],
+  },
+  "web/features/ads/use-dismiss-countdown.test.tsx": {
+    "takes five seconds": ["shared/ads/contract.ts", "DISMISS_AFTER_SECONDS"],
   },
 };

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ads } from "#shared/ads/contract.ts";
+import { adServing } from "#shared/ads/serving.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { chapters } from "#shared/chapters/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { manyVideos } from "#shared/videos/many.ts";
-import { counts, lengths, testLimits, type Limit } from "#server/testing/limits.ts";
+import { counts, lengths, numbers, testLimits, type Limit } from "#server/testing/limits.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
-import { openWorld, type Person, type World } from "#server/testing/world.ts";
+import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
 let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
@@ -117,8 +118,41 @@ const LIMITS: readonly Limit[] = [
     ...lengths(1, 1000),
     status: 404,
   },
+  {
+    limited: "the seconds that an ad was shown",
+    field: "time",
+    send: (time) => world.call(adServing.logView, { params: { id: NOWHERE }, query: { time } }),
+    ...numbers(0, 3600),
+  },
+  {
+    limited: "the seconds until a click on an ad",
+    field: "clickTime",
+    send: (clickTime) => world.call(adServing.click, { body: { adId: NOWHERE, clickTime } }),
+    ...numbers(0, 3600),
+  },
 ];
 
 describe("limits of channels and videos", () => {
   testLimits(LIMITS);
+});
+
+describe("the points of an ad", () => {
+  it("are a billion at most, in one transfer and in total [LAS-152]", async () => {
+    const { _id: channelId } = creator.channel;
+    const { _id: id } = await creator.call(ads.create, { body: { channelId, name: "Sanki" } });
+    const give = (points: number) =>
+      moderator.call(channels.setAdPoints, { params: { id: channelId }, body: { points } });
+    const move = (points: number) =>
+      outcomeOf(creator.call(ads.transferPoints, { params: { id }, body: { points } }));
+    const refusal = { status: 400, errors: { points: expect.any(String) } };
+
+    await give(1_000_000_000);
+    expect(await move(1_000_000_001)).toMatchObject(refusal);
+    expect(await move(1_000_000_000)).toEqual({ status: 200 });
+    await give(1);
+    expect(await move(1)).toMatchObject(refusal);
+    await give(0);
+    expect(await move(-1_000_000_001)).toMatchObject(refusal);
+    expect(await move(-1_000_000_000)).toEqual({ status: 200 });
+  });
 });

@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { statistics } from "#shared/channels/statistics.ts";
+import { createClient } from "#shared/client.ts";
+import { discovery } from "#shared/discovery/contract.ts";
 import { library } from "#shared/library/contract.ts";
 import { smartlists } from "#shared/search/smartlists.ts";
 import { tickets } from "#shared/tickets/contract.ts";
+import { ensureAdministrator } from "#server/features/auth/first-administrator.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";
 
@@ -101,6 +105,51 @@ describe("an hour of support", () => {
     world.clock.advance(3601);
     await world.call(tickets.resendPin, { params: { id: _id } });
     expect(await emailsQueuedFor(email)).toBe(before + 6);
+  });
+});
+
+describe("an hour of wrong passwords", () => {
+  it("has a hundred of one account at most, from all unknown networks together [LAS-152]", async () => {
+    const { email, password } = await world.person();
+    const before = world.clock.now();
+    const logIn = (address: string, tried: string) => {
+      const headers = { "accept-language": "en", "x-forwarded-for": address };
+      const call = createClient({ base: `${world.url}/api`, headers: () => headers });
+      return outcomeOf(call(accounts.login, { body: { email, password: tried } }));
+    };
+    expect(await logIn("203.0.113.1", "wrong")).toMatchObject({ code: "LOGIN_FAILED" });
+    // Ninety-eight more by the database: each check of a password takes long, as it should.
+    await sql`
+      insert into account_attempts (key, attempted_at)
+      select key, attempted_at from account_attempts, generate_series(1, 98)
+      where attempted_at >= ${before}`.execute(world.services.db);
+
+    expect(await logIn("203.0.113.2", "wrong")).toMatchObject({ code: "LOGIN_FAILED" });
+    expect(await logIn("203.0.113.3", password)).toMatchObject({ status: 429 });
+    world.clock.advance(3601);
+    expect(await logIn("203.0.113.3", password)).toEqual({ status: 200 });
+  });
+});
+
+describe("the first administrator", () => {
+  it("gets a password of 16 characters, once [LAS-152]", async () => {
+    const { email = "", password = "" } = (await ensureAdministrator(world.services)) ?? {};
+
+    expect(password).toMatch(/^[A-Za-z2-9]{16}$/);
+    const { token } = await world.call(accounts.login, { body: { email, password } });
+    expect(await world.as({ token })(accounts.me)).toMatchObject({ role: "admin" });
+    expect(await ensureAdministrator(world.services)).toBeUndefined();
+  });
+});
+
+describe("the list of tags", () => {
+  it("has ten thousand tags at most [LAS-152]", async () => {
+    await sql`
+      insert into videos (channel_id, title, tags, status, listed, published_at, width, height, created_by)
+      select ${creator.channel._id}, 'Film', array_agg('tag ' || number), 'public', true, now(), null, null, null
+      from generate_series(1, 10001) number`.execute(world.services.db);
+
+    expect(await world.call(discovery.tags, { query: {} })).toMatchObject({ count: 10_000 });
   });
 });
 

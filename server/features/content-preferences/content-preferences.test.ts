@@ -122,8 +122,8 @@ describe("the content preferences of an account", () => {
     const person = await personWithPreferences({ hideWatched: true });
     const watch = (videoId: string, seconds: number) =>
       person.call(library.saveWatchingTime, { query: { videoId, seconds } });
-    await watch(ids.debate, 96);
-    await watch(ids.election, 60);
+    await watch(ids.debate, 95);
+    await watch(ids.election, 94);
 
     expect(await shownTo(person)).toEqual(Array.from({ length: 4 }, () => ["election", "train"]));
     expect(await person.call(library.history, { query: {} })).toMatchObject({ count: 2 });

@@ -65,6 +65,15 @@ describe("the hero of the home page", () => {
     expect(await heroTitles()).not.toContain("Ukryty");
   });
 
+  it("has five slides at most [LAS-152]", async () => {
+    const creator = await creatorOf(30);
+    for (let number = 1; number <= 5; number += 1) await insertVideo(creator, `Film ${number}`, LIKED);
+    expect(await heroTitles()).toHaveLength(5);
+
+    await insertVideo(creator, "Film 6", LIKED);
+    expect(await heroTitles()).toHaveLength(5);
+  });
+
   it("falls back to the newest of confirmed creators, without first uploads [LAS-065]", async () => {
     const fresh = await creatorOf(0);
     await apply(fresh);

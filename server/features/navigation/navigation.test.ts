@@ -62,6 +62,13 @@ describe("POST /nav", () => {
     expect(written).not.toContain("a-random-browser-id");
   });
 
+  it("stores 200 characters of a path [LAS-152]", async () => {
+    const path = (characters: number) => "/".padEnd(characters, "x");
+    await world.call(navigation.record, { body: { to: path(200), from: path(201) } });
+
+    expect((await storedEvents()).at(-1)).toMatchObject({ to_path: path(200), from_path: path(200) });
+  });
+
   it("rejects invalid events", async () => {
     expect(await outcomeOf(world.call(navigation.record, { body: { fromT: -1 } }))).toMatchObject({
       status: 400,

@@ -13,6 +13,8 @@ import { accounts } from "#shared/accounts/contract.ts";
 import { DEFAULT_NOTIFICATION_SETTINGS } from "#shared/accounts/notification-settings.ts";
 import { comments } from "#shared/comments/contract.ts";
 import { push } from "#shared/notifications/contract.ts";
+import { subscriptions } from "#shared/subscriptions/contract.ts";
+import { startLiveStream } from "#server/testing/chat-room.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { waitForNotifications } from "#server/testing/wait-for-notifications.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
@@ -139,6 +141,17 @@ describe("push messages", () => {
 
     await owner.call(accounts.logout);
     expect(await listBrowsers(owner.id)).toEqual([]);
+  });
+
+  it("about a live stream are dropped by the push service after 15 minutes [LAS-152]", async () => {
+    const [host, reader] = [await world.creator(), await world.person()];
+    await reader.call(subscriptions.subscribe, { params: { id: host.channel._id } });
+    await subscribe(reader, makeBrowser("/live"));
+
+    await startLiveStream(host);
+    const message = await until(async () => messagesTo("/live")[0], "the message about the stream");
+
+    expect(message.headers).toMatchObject({ ttl: "900" });
   });
 
   it("go to the account that logged in last on a shared browser", async () => {

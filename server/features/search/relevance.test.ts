@@ -91,6 +91,18 @@ describe("GET /search/suggestions", () => {
     expect(titles).toHaveLength(1);
   });
 
+  it("suggests eight entries at most [LAS-152]", async () => {
+    const titles = Array.from({ length: 9 }, (_, number) => `Parowozownia ${number + 1}`);
+    for (const title of titles.slice(0, 8)) await insertVideo({ title });
+    await reindexSearch(world.services);
+    // A space ends the word: nothing is completed, and a text that differs has a list of its own in the cache.
+    expect(await suggestions("parowozownia ")).toHaveLength(8);
+
+    await insertVideo({ title: titles[8] ?? "" });
+    await reindexSearch(world.services);
+    expect(await suggestions("parowozownia  ")).toHaveLength(8);
+  });
+
   it("suggests one completion per word stem", async () => {
     for (const title of ["Latawiec nad morzem", "Budujemy latawce", "O latawcach i wietrze"]) {
       await insertVideo({ title });

@@ -48,6 +48,13 @@ describe("readCueText", () => {
     ]);
   });
 
+  it("shortens the name of a speaker to a hundred characters [LAS-152]", () => {
+    const voiceOf = (name: string) => readCueText(`<v ${name}>Raz</v>`).parts[0]?.voice;
+
+    expect(voiceOf("ż".repeat(100))).toBe("ż".repeat(100));
+    expect(voiceOf("ż".repeat(101))).toBe("ż".repeat(100));
+  });
+
   it.each([
     [1, "align:start"],
     [2, ""],
