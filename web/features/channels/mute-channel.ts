@@ -7,6 +7,7 @@ import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { refreshLists } from "#web/session/content-preferences.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 
 type Muted = Pick<Channel, "_id" | "name">;
 
@@ -47,6 +48,6 @@ async function muteFor({ _id }: Muted, length: MuteLength): Promise<void> {
     await call(mutes.unblockChannel, { body: { channelId: _id } });
     return;
   }
-  const blockedUntil = muteEnd(length, new Date()).toISOString();
+  const blockedUntil = muteEnd(length, new Date(serverNow())).toISOString();
   await call(mutes.blockChannel, { body: { channelId: _id, blockedUntil } });
 }

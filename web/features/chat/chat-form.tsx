@@ -7,6 +7,7 @@ import { IdentitySelect } from "#web/session/identity/posting-identity-select.ts
 import { useViewer } from "#web/session/viewer.ts";
 import { formatDateTime } from "#web/ui/format/date.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 import { ownBlockText } from "./author/block-labels.ts";
 import { useChatIdentity } from "./chat-identity.ts";
 import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
@@ -107,7 +108,7 @@ function useIsInFuture(moment: string | null): boolean {
 
   useEffect(() => {
     if (moment === null) return;
-    const waitMs = Date.parse(moment) - Date.now();
+    const waitMs = Date.parse(moment) - serverNow();
     const timer = setTimeout(() => setPassed(moment), Math.min(Math.max(0, waitMs), MAX_TIMEOUT_MS));
     return () => clearTimeout(timer);
   }, [moment]);

@@ -10,6 +10,7 @@ import { logRejection } from "#web/data/log-rejection.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { useSession } from "#web/session/session.ts";
 import { meQuery } from "#web/session/viewer.ts";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 import { sendChatRequest, createChatSocket, type ChatSocket } from "./chat-socket.ts";
 import { changeChat, EMPTY_CHAT, type ChatChange } from "./chat-state.ts";
 
@@ -133,7 +134,7 @@ export function useChat(videoId: string) {
 }
 
 function polled(poll: ChatPoll & Partial<OwnChatPoll>): ChatChange {
-  return { type: "polled", poll, now: Date.now() };
+  return { type: "polled", poll, now: serverNow() };
 }
 
 /** Fetches the viewer's permissions; joins the chat if it is not joined yet. */
@@ -143,5 +144,5 @@ async function fetchStanding(
   change: (change: ChatChange) => void,
 ): Promise<void> {
   const standing = await sendChatRequest<ChatPermissions>(socket, "chat:join", { videoId });
-  change({ type: "joined", standing, now: Date.now() });
+  change({ type: "joined", standing, now: serverNow() });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 
 const SECOND_MS = 1000;
 /** Often enough that no second is left out. */
@@ -6,12 +7,12 @@ const TICK_MS = 250;
 
 /** Whole seconds until a moment in ms, counted down to 0. */
 export function useSecondsUntil(moment: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
 
   useEffect(() => {
     const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= moment) clearInterval(timer);
+      setNow(serverNow());
+      if (serverNow() >= moment) clearInterval(timer);
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [moment]);

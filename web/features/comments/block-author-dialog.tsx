@@ -10,6 +10,7 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Select } from "#web/ui/controls/select.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 import { useCommentsContext } from "./comments-context.ts";
 
 interface BlockAuthorDialogProps {
@@ -37,7 +38,7 @@ export function BlockAuthorDialog({ comment, name, isOpen, onClose }: BlockAutho
   async function block() {
     if (!channelId) return;
     setFailure(undefined);
-    const blockedUntil = muteEnd(length, new Date()).toISOString();
+    const blockedUntil = muteEnd(length, new Date(serverNow())).toISOString();
     try {
       await call(team.block, { params: { id: channelId }, body: { commentId: comment._id, blockedUntil } });
     } catch (error) {

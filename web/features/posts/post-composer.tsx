@@ -10,6 +10,7 @@ import { usePostingIdentities } from "#web/session/identity/posting-identity.ts"
 import { Avatar } from "#web/ui/cards/avatar.tsx";
 import { Button } from "#web/ui/controls/button.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 import { attachedVideoId } from "./attached-video.ts";
 import { isPollReady, NEW_DRAFT, pollOf, type PollDraft } from "./poll-draft.ts";
 import { PollFields } from "./poll-fields.tsx";
@@ -33,7 +34,7 @@ export function PostComposer({ user, channelId }: PostComposerProps) {
     await call(posts.create, {
       body: {
         ...{ message, channelId: identity.channelId, videoId },
-        poll: poll ? pollOf(poll, Date.now()) : null,
+        poll: poll ? pollOf(poll, serverNow()) : null,
       },
     });
     setPoll(undefined);

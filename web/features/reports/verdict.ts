@@ -5,6 +5,7 @@ import { MEASURES_OF, type ChannelLimit, type Measure } from "#shared/moderation
 import type { ReportableType } from "#shared/moderation/entity-types.ts";
 import { BAN_NOTE_MAX_CHARACTERS, BAN_REASONS, type BanReason } from "#shared/catalogue/catalogue.ts";
 import { m } from "#web/i18n/compiled/messages.js";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = "7";
@@ -65,7 +66,7 @@ export function takesLimits({ measure }: VerdictDraft, entityType: ReportableTyp
 function problemsOf(draft: VerdictDraft, entityType: ReportableType): VerdictProblems {
   const { measure, limits, reason, note, days, until } = draft;
   const isRestricting = measure !== undefined && measure !== "nothing";
-  const isDayMissing = days === CUSTOM_DATE && (until === null || new Date(until).getTime() <= Date.now());
+  const isDayMissing = days === CUSTOM_DATE && (until === null || new Date(until).getTime() <= serverNow());
   return {
     ...(measure === undefined ? { measure: m.moderation_measure_missing() } : {}),
     ...(isRestricting && !reason ? { reason: m.moderation_reason_missing() } : {}),
@@ -89,7 +90,7 @@ function bodyOf(draft: VerdictDraft, entityType: ReportableType): VerdictBody {
 
 function endOf({ days, until }: VerdictDraft): string {
   if (days === CUSTOM_DATE && until !== null) return until;
-  return new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+  return new Date(serverNow() + Number(days) * DAY_MS).toISOString();
 }
 
 export function reasonOf(value: string): BanReason | undefined {

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { Checkbox } from "#web/ui/controls/checkbox.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Link } from "#web/ui/controls/link.tsx";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 import { PRIVACY_PATH, TERMS_PATH } from "./documents.ts";
 
 /** Acceptance of the terms; a user who declines can log out. */
@@ -19,7 +20,7 @@ export function TermsDialog({ isOpen }: { readonly isOpen: boolean }) {
   const queryClient = useQueryClient();
   const signOut = useSignOut();
   const saving = useMutation({
-    mutationFn: () => call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } }),
+    mutationFn: () => call(accounts.edit, { body: { termsAcceptedAt: new Date(serverNow()).toISOString() } }),
     onSuccess: (user) => queryClient.setQueryData(meQuery.queryKey, user),
   });
 

@@ -6,6 +6,7 @@ import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { meQuery } from "#web/session/viewer.ts";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 
 interface MutedAuthor {
   readonly userId: string | null;
@@ -54,5 +55,5 @@ function muteChannel(channelId: string, isMuted: boolean) {
 }
 
 function forEver(): string {
-  return muteEnd("forEver", new Date()).toISOString();
+  return muteEnd("forEver", new Date(serverNow())).toISOString();
 }

@@ -20,6 +20,7 @@ import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
 import { Select } from "#web/ui/controls/select.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 import { BLOCK_SCOPE_LABELS } from "./block-labels.ts";
 import { authorBlocksQuery, authorQuery } from "./author-queries.ts";
 
@@ -70,7 +71,7 @@ export function ChatBlockDialog({ message, name, can, isOpen, onClose }: ChatBlo
   async function block() {
     const { _id: messageId, videoId } = message;
     setFailure(undefined);
-    const blockedUntil = endFrom(new Date()).toISOString();
+    const blockedUntil = endFrom(new Date(serverNow())).toISOString();
     try {
       await call(chat.block, { params: { id: videoId }, body: { messageId, blockedUntil, scope } });
     } catch (error) {

@@ -3,6 +3,7 @@ import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { formatDuration } from "#web/ui/format/duration.ts";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 import { ChatRefusal } from "../chat-socket.ts";
 import { useSecondsUntil } from "../use-seconds-until.ts";
 
@@ -21,7 +22,7 @@ export function refusalOf(error: unknown): Refusal {
   return {
     text: failureText(error, m.chat_send_failed()),
     isForSubscribers: code === "CHAT_SUBSCRIBERS_ONLY",
-    until: waitSeconds === undefined ? undefined : Date.now() + waitSeconds * SECOND_MS,
+    until: waitSeconds === undefined ? undefined : serverNow() + waitSeconds * SECOND_MS,
   };
 }
 

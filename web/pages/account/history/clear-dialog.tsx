@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 import { historyDays } from "./history-days.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -49,7 +50,7 @@ export function ClearDialog({ isOpen, onClose, onClear }: ClearDialogProps) {
 }
 
 function rangeOf(range: Range): TimeRange {
-  const now = Date.now();
+  const now = serverNow();
   const since = (elapsedMs: number) => ({ from: new Date(now - elapsedMs).toISOString() });
   switch (range) {
     case "hour":

@@ -17,6 +17,7 @@ import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { SearchField } from "#web/ui/controls/search-field.tsx";
 import { SectionHeader } from "#web/ui/layout/section.tsx";
 import { Switch } from "#web/ui/controls/switch.tsx";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 import { useHistoryChanges } from "./change-history.ts";
 import { type HistoryDay, historyDays } from "./history-days.ts";
 
@@ -116,7 +117,7 @@ function Day({ day, canRemoveDay, changes }: DayProps) {
 }
 
 function nameOf({ from, to }: HistoryDay<unknown>): string {
-  const now = Date.now();
+  const now = serverNow();
   const start = new Date(from).getTime();
   const end = new Date(to).getTime();
   if (now >= start && now < end) return m.library_history_today();

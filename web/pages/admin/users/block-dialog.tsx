@@ -6,6 +6,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
 import { TextArea } from "#web/ui/controls/text-area.tsx";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 
 /** What the block forbids: writing in chats, or using the account. */
 export type BlockScope = "chats" | "account";
@@ -33,7 +34,7 @@ export function BlockDialog({ isOpen, onClose, from, name, onBlock }: BlockDialo
   const [reason, setReason] = useState("");
 
   function block(): Promise<unknown> {
-    const until = muteEnd(length, new Date()).toISOString();
+    const until = muteEnd(length, new Date(serverNow())).toISOString();
     return onBlock(
       from === "chats"
         ? { blockedOnLiveChatsUntil: until, blockReason: reason.trim() }

@@ -15,6 +15,7 @@ import { Menu } from "#web/ui/overlays/menu.tsx";
 import type { MenuEntry, MenuGroup } from "#web/ui/overlays/menu-entries.ts";
 import { useNow } from "#web/ui/format/now.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 import type { BlockScope } from "./block-dialog.tsx";
 import { isBlockActive } from "./is-block-active.ts";
 import { siteRoleName } from "./site-roles.ts";
@@ -116,7 +117,7 @@ function blockEntries(
           id: "chats",
           label: m.admin_unblock_on_chats(),
           icon: <MessageCircle />,
-          onSelect: () => change({ blockedOnLiveChatsUntil: new Date().toISOString() }),
+          onSelect: () => change({ blockedOnLiveChatsUntil: new Date(serverNow()).toISOString() }),
         }
       : {
           id: "chats",

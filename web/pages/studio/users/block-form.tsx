@@ -10,6 +10,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { DateTimeField } from "#web/ui/controls/date-time-field.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { TextField } from "#web/ui/controls/text-field.tsx";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 import { problemOf } from "./add-member-form.tsx";
 
 const DAY_MS = 86_400_000;
@@ -78,5 +79,5 @@ export function BlockForm({ channelId }: { readonly channelId: string }) {
 }
 
 function inDays(days: number): string {
-  return new Date(Date.now() + days * DAY_MS).toISOString();
+  return new Date(serverNow() + days * DAY_MS).toISOString();
 }

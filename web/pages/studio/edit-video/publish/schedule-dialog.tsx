@@ -10,6 +10,7 @@ import { formatZone } from "#web/ui/format/date.ts";
 import { addDays, parseTypedMoment, formatTypedMoment } from "#web/ui/format/typed-moment.ts";
 import { useNow } from "#web/ui/format/now.ts";
 import { RadioGroup } from "#web/ui/controls/radio-group.tsx";
+import { serverNow } from "#web/ui/format/server-clock.ts";
 import { scheduleOf, type Schedule } from "./schedule.ts";
 
 interface ScheduleDialogProps {
@@ -30,7 +31,7 @@ export function ScheduleDialog({ isOpen, video, onClose, onPlan }: ScheduleDialo
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const problem = at === null ? "REQUIRED" : Date.parse(at) <= Date.now() ? "DATE_PAST" : undefined;
+    const problem = at === null ? "REQUIRED" : Date.parse(at) <= serverNow() ? "DATE_PAST" : undefined;
     if (at !== null && !problem) onPlan({ kind, at });
     else setError(problem && fieldText({ code: problem }, getLocale()));
   }
@@ -81,6 +82,6 @@ export function ScheduleDialog({ isOpen, video, onClose, onPlan }: ScheduleDialo
 
 /** Tomorrow at 18:00. */
 function tomorrowEvening(): string | null {
-  const { day } = formatTypedMoment(Date.now());
+  const { day } = formatTypedMoment(serverNow());
   return parseTypedMoment({ day: addDays(day, 1), time: "18:00" });
 }
