@@ -36,9 +36,13 @@ export async function openLineMenu(page: Page, text: string): Promise<Locator> {
 }
 
 export async function choose(page: Page, text: string, entry: string | RegExp): Promise<void> {
-  const menu = await openLineMenu(page, text);
-  await menu.getByRole("menuitem", { name: entry, exact: typeof entry === "string" }).click();
-  await expect(menu).toHaveCount(0);
+  // A menu that moves on a loaded machine may close under the pointer.
+  await expect(async () => {
+    const menu = await openLineMenu(page, text);
+    const item = menu.getByRole("menuitem", { name: entry, exact: typeof entry === "string" });
+    await item.click({ timeout: 10_000 });
+  }).toPass();
+  await expect(page.getByRole("menu")).toHaveCount(0);
 }
 
 export interface NewPoll {

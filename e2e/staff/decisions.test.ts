@@ -63,7 +63,8 @@ test("a comment hidden by its menu is marked for the staff, and shown again in t
 
   await openHydrated(page, "/admin/comments");
   await page.getByRole("searchbox", { name: "Szukaj w komentarzach" }).fill("Kup wełnę z owiec");
-  await expect(page.getByRole("article").getByText("Ukryty przez moderację")).toBeVisible();
+  const listed = page.getByRole("article").filter({ hasText: "Kup wełnę z owiec" });
+  await expect(listed.getByText("Ukryty przez moderację")).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
   const card = await openDecision(page, "Kup wełnę z owiec");
