@@ -6,7 +6,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkReport } from "./web/build/chunk-report.ts";
 import { CHUNK_GROUPS, COMPILED_BY_REACT_COMPILER } from "./web/build/chunks.ts";
+import { hlsBuild } from "./web/build/hls-build.ts";
 import { inlineStartup } from "./web/build/inline-startup.ts";
 import { leanContract } from "./web/build/lean-contract.ts";
 import { leanMessages } from "./web/build/lean-messages.ts";
@@ -38,6 +40,8 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     babel({ presets: [reactCompilerPreset()], include: COMPILED_BY_REACT_COMPILER }),
+    chunkReport(),
+    hlsBuild(),
     inlineStartup(),
     leanContract(),
     leanMessages(),
