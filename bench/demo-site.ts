@@ -1,33 +1,96 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { accounts } from "#shared/accounts/contract.ts";
 import { createClient } from "#shared/client.ts";
 import { videos } from "#shared/videos/contract.ts";
-import { startSite, type RunningSite } from "./site-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { RUNNING_STREAM } from "../scripts/demo/announcements.ts";
+import { emailOf } from "../scripts/demo/fill.ts";
+import { planDemo } from "../scripts/demo/plan.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 /** Stays between runs: a filled site is filled in a second. `BENCH_DEMO_DIR` is another folder. */
 const DATA_DIR = process.env["BENCH_DEMO_DIR"] ?? path.join(root, ".cache/bench-demo");
+const MIN_SECONDS = 15;
 
-/** Runs the site that `npm run demo` fills. */
-export async function startDemoSite(): Promise<RunningSite> {
-  const demo = spawn("npm", ["run", "demo", "--", "--no-live"], {
+/** The site that `npm run demo` fills, with its live stream. */
+export interface Demo {
+  readonly url: string;
+  readonly videoPath: string;
+  readonly livePath: string;
+  readonly channelPath: string;
+  /** The playlist of the video. */
+  readonly playlist: string;
+  readonly creator: { readonly token: string; readonly channelId: string };
+  readonly viewer: { readonly token: string };
+  stop(): Promise<void>;
+}
+
+/** Runs `npm run demo` on ports of its own; the first time it fills the site, which takes some minutes. */
+export async function openDemo(): Promise<Demo> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn("npm", ["run", "demo"], {
     cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DATA_DIR },
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      DATA_DIR,
+      PORT: String(port),
+      RTMP_PORT: String(await freePort()),
+      PUBLIC_URL: url,
+    },
   });
-  const [code] = await once(demo, "exit");
-  if (code !== 0) throw new Error(`npm run demo failed with status ${code}`);
-  return startSite({}, { dataDir: DATA_DIR, keep: true });
+  const livePath = await livePathOf(child);
+  const password = await readFile(path.join(DATA_DIR, "demo-password"), "utf8");
+  const call = createClient({ base: `${url}/api` });
+  const { viewers } = planDemo({ isSmall: false });
+  const [viewer] = viewers;
+  const viewerName = viewer ? `${viewer.name} ${viewer.surname}` : "";
+  const logIn = async (name: string) => call(accounts.login, { body: { email: emailOf(name), password } });
+  const [{ token }, { token: viewerToken }] = await Promise.all([
+    logIn(RUNNING_STREAM.channelName),
+    logIn(viewerName),
+  ]);
+  const own = createClient({ base: `${url}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
+  const [channel] = (await own(accounts.me)).channels;
+  const video = await pickVideo(url);
+  if (!channel || video.hls === null) throw new Error("The demonstration is not filled");
+  return {
+    ...{ url, livePath, videoPath: `/watch/${video._id}`, channelPath: `/c/${channel.slug}` },
+    playlist: video.hls,
+    creator: { token, channelId: channel._id },
+    viewer: { token: viewerToken },
+    async stop() {
+      child.kill("SIGTERM");
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    },
+  };
+}
+
+/** Waits for the line with the address of the live stream, the last one that the demo prints. */
+function livePathOf(child: ChildProcess): Promise<string> {
+  let printed = "";
+  return new Promise((resolve, reject) => {
+    // Read to the end: the demo would fail with a closed output.
+    child.stdout?.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+      const [, address] = /Live:\s+(\S+)\s/.exec(printed) ?? [];
+      if (address) resolve(new URL(address).pathname);
+    });
+    child.once("exit", (status) => reject(new Error(`npm run demo has ended with status ${status}`)));
+  });
 }
 
 /** A published video of the site, the same in every run: the first one by title that plays for a while. */
-export async function pickVideo(url: string): Promise<string> {
+async function pickVideo(url: string) {
   const call = createClient({ base: `${url}/api` });
   const { items } = await call(videos.list, { query: { limit: 50 } });
   const [video] = items
-    .filter(({ duration, premiereAt }) => (duration ?? 0) >= 15 && !premiereAt)
+    .filter(({ duration, premiereAt }) => (duration ?? 0) >= MIN_SECONDS && !premiereAt)
     .toSorted((a, b) => a.title.localeCompare(b.title, "pl"));
-  if (!video) throw new Error("The demonstration has no video that plays for 15 seconds");
-  return video._id;
+  if (!video) throw new Error(`The demonstration has no video that plays for ${MIN_SECONDS} seconds`);
+  return call(videos.get, { params: { id: video._id } });
 }

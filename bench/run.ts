@@ -1,6 +1,6 @@
 import { benchAccounts } from "./seeding/accounts.ts";
 import { benchResponses } from "./responses.ts";
-import { benchBrowser } from "./browser.ts";
+import { benchBrowser } from "./browser/browser.ts";
 import { benchCarousel } from "./carousel.ts";
 import { benchChat } from "./chat.ts";
 import { benchCounting } from "./counting.ts";

@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import { settle } from "./page-load.ts";
 
 export interface PageScripts {
   /** Requested before the page is hydrated. */
@@ -8,9 +9,10 @@ export interface PageScripts {
 }
 
 /** The scripts that a page requests, with their sizes as transferred (gzip). */
-export async function scriptsOf(browser: Browser, address: string): Promise<PageScripts> {
+export async function scriptsOf(browser: Browser, address: string, token?: string): Promise<PageScripts> {
   const context = await browser.newContext({ extraHTTPHeaders: { "accept-encoding": "gzip" } });
   const page = await context.newPage();
+  if (token) await page.addInitScript((value) => localStorage.setItem("token", value), token);
   const sizes: Promise<number>[] = [];
   let firstCount: number | undefined;
   await page.exposeFunction("reportHydration", () => {
@@ -26,7 +28,7 @@ export async function scriptsOf(browser: Browser, address: string): Promise<Page
       }),
     );
   });
-  await page.goto(address, { waitUntil: "networkidle" });
+  await settle(page, address);
   const all = await Promise.all(sizes);
   await context.close();
   const first = all.slice(0, firstCount);
