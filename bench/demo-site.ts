@@ -54,6 +54,7 @@ export async function openDemo(): Promise<Demo> {
     logIn(RUNNING_STREAM.channelName),
     logIn(viewerName),
   ]);
+  await dismissDialogs(url, viewerToken);
   const own = createClient({ base: `${url}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
   const [channel] = (await own(accounts.me)).channels;
   const video = await pickVideo(url);
@@ -68,6 +69,13 @@ export async function openDemo(): Promise<Demo> {
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     },
   };
+}
+
+/** New accounts are asked for the terms and for what they like; the dialogs would cover the page. */
+async function dismissDialogs(url: string, token: string): Promise<void> {
+  const headers = () => ({ authorization: `Bearer ${token}` });
+  const body = { termsAcceptedAt: new Date().toISOString(), settings: { onboarding: "done" as const } };
+  await createClient({ base: `${url}/api`, headers })(accounts.edit, { body });
 }
 
 /** Waits for the line with the address of the live stream, the last one that the demo prints. */
