@@ -9,17 +9,6 @@ const ById = z.object({ id: Id });
 /** Empty if not rated. */
 const RatingResponse = z.object({ _id: z.optional(Id), rating: z.optional(Value) });
 
-/** A rating: 1 is a like, -1 a dislike. */
-export interface Rating {
-  readonly _id: string;
-  readonly rating: 1 | -1;
-}
-
-/** The rating in a response; null if not rated. */
-export function ratingOf({ _id, rating }: z.output<typeof RatingResponse>): Rating | null {
-  return _id === undefined || rating === undefined ? null : { _id, rating };
-}
-
 /** The caller's rating of a comment or a post, and the totals. */
 const RatingCounts = z.object({ rating: z.literal([1, 0, -1]), likes: z.int(), dislikes: z.int() });
 const RatingInput = z.object({ rating: z.literal([1, 0, -1]) });

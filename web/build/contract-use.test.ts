@@ -7,6 +7,7 @@ const IMPORT = `import { accounts, type User } from "${FROM}";\n`;
 describe("importsOnlyCalls", () => {
   it.each([
     ["a call", `${IMPORT}call(accounts.me)`],
+    ["a path", `${IMPORT}const path = endpointPath(accounts.me);`],
     ["a type", `${IMPORT}type Input = CallInput<typeof accounts.edit>["body"];`],
     [
       "the noun in a comment or a text",

@@ -3,8 +3,8 @@ const IMPORT = /^import\s+(?!type\b)\{([^}]*)\}\s+from\s+["']([^"']+)["']/gm;
 
 /**
  * Whether a module uses a contract only for API calls: every value it imports from the contract is a plain
- * constant, or a noun whose endpoints appear only in `call(noun.endpoint` and in types. When in doubt, returns
- * false.
+ * constant, or a noun whose endpoints appear only in `call(noun.endpoint`, `endpointPath(noun.endpoint` and in types. When
+ * in doubt, returns false.
  */
 export function importsOnlyCalls(source: string, contract: string): boolean {
   const names = valuesImportedFrom(source, contract);
@@ -28,6 +28,7 @@ function isOnlyCalled(source: string, noun: string): boolean {
   const key = new RegExp(`(?<=[{,;]\\s*(?:readonly\\s+)?)${noun}(?=\\??\\s*:)`, "g");
   const code = source.replace(COMMENT, "").replace(IMPORT, "").replace(key, "");
   const mentions = code.match(new RegExp(`(?<![\\w."'/-])${noun}(?![\\w"'/-])`, "g")) ?? [];
-  const calls = code.match(new RegExp(`(?:\\bcall\\(\\s*|\\btypeof\\s+)${noun}\\.\\w+`, "g")) ?? [];
+  const calls =
+    code.match(new RegExp(`(?:\\b(?:call|endpointPath)\\(\\s*|\\btypeof\\s+)${noun}\\.\\w+`, "g")) ?? [];
   return mentions.length === calls.length;
 }

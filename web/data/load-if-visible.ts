@@ -2,15 +2,14 @@ import type { DefaultError, FetchQueryOptions, QueryClient, QueryKey } from "@ta
 import { notFound } from "@tanstack/react-router";
 import { createIsomorphicFn } from "@tanstack/react-start";
 import { setResponseHeader, setResponseStatus } from "@tanstack/react-start/server";
-import { endpointPath, HttpError } from "#shared/client.ts";
-import type { Endpoint } from "#shared/endpoint.ts";
+import { HttpError } from "#shared/client.ts";
 import { HIDDEN_ITEM_HEADER } from "#shared/page-reader.ts";
 
 interface VisibleOptions {
   /** Called with the error when the viewer has no access. */
   readonly onHidden?: (failure: HttpError) => void;
-  /** The call that decides who may see the item. Without it a hidden item is an error for every viewer. */
-  readonly item?: { readonly endpoint: Endpoint; readonly params: Readonly<Record<string, string>> };
+  /** The path of the call that decides who may see the item. Without it a hidden item is an error for everybody. */
+  readonly itemPath?: string;
 }
 
 /**
@@ -21,7 +20,7 @@ interface VisibleOptions {
 export async function loadIfVisible<TData, TKey extends QueryKey>(
   queryClient: QueryClient,
   options: FetchQueryOptions<TData, DefaultError, TData, TKey>,
-  { onHidden, item }: VisibleOptions = {},
+  { onHidden, itemPath }: VisibleOptions = {},
 ): Promise<TData | undefined> {
   try {
     return await queryClient.query({ ...options, staleTime: "static" });
@@ -32,7 +31,7 @@ export async function loadIfVisible<TData, TKey extends QueryKey>(
     if (error.status === 400) throw notFound();
     onHidden?.(error);
     setNotFoundStatus();
-    if (item) markHidden(endpointPath(item.endpoint, item.params));
+    if (itemPath !== undefined) markHidden(itemPath);
     return undefined;
   }
 }

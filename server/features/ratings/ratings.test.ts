@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ratingOf, ratings } from "#shared/ratings/contract.ts";
+import { ratings } from "#shared/ratings/contract.ts";
+import { ratingOf } from "#shared/ratings/rating.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";

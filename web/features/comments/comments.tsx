@@ -6,7 +6,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { formatComments } from "#web/ui/format/counts.ts";
 import type { VideoOfText } from "#web/ui/format/linked-text.tsx";
 import { LoadMore } from "#web/ui/feedback/load-more.tsx";
-import { Select } from "#web/ui/controls/select.tsx";
+import { LazySelect } from "#web/ui/controls/lazy-select.tsx";
 import { addComment } from "./comment-cache.ts";
 import { CommentThread } from "./comment-thread.tsx";
 import { CommentsContext } from "./comments-context.ts";
@@ -59,9 +59,8 @@ export function Comments({ target, count, linkedId, isTeaser = false, ...shared 
             {count > 0 ? formatComments(count) : m.comments_title()}
           </h2>
           {!isFolded && count > 1 && (
-            <Select
+            <LazySelect
               label={m.comments_sort()}
-              isLabelHidden
               options={Object.entries(ORDERS).map(([value, { label }]) => ({ value, label: label() }))}
               value={sorted}
               onChange={setSorted}

@@ -72,14 +72,16 @@ export function useCommentChanges(comment: Comment) {
 
   const setCrossedOut = (isOut: boolean) =>
     attempt(async () => {
-      const { crossedOut } = await call(isOut ? comments.crossOut : comments.uncross, { params });
+      const { crossedOut } = await (isOut
+        ? call(comments.crossOut, { params })
+        : call(comments.uncross, { params }));
       show({ crossedOut });
       await refetchInFlight(queryClient, ["comments"]);
     }, m.comments_cross_failed());
 
   const setPinned = (isPinned: boolean) =>
     attempt(async () => {
-      const { pinned } = await call(isPinned ? comments.pin : comments.unpin, { params });
+      const { pinned } = await (isPinned ? call(comments.pin, { params }) : call(comments.unpin, { params }));
       show({ pinned });
       showSnackbar({ text: pinned ? m.comments_pinned() : m.comments_unpinned() });
       await queryClient.invalidateQueries({ queryKey: ["comments", "list"] });

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
-import { ratingOf, ratings } from "#shared/ratings/contract.ts";
+import { ratings } from "#shared/ratings/contract.ts";
+import { ratingOf } from "#shared/ratings/rating.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import { call } from "#web/data/api.ts";
 import { openLoginPrompt } from "#web/session/login-prompt.ts";

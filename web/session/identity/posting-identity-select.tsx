@@ -1,7 +1,7 @@
 import type { User } from "#shared/accounts/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { usePostingIdentities } from "./posting-identity.ts";
-import { Select } from "#web/ui/controls/select.tsx";
+import { LazySelect } from "#web/ui/controls/lazy-select.tsx";
 
 /** Select for the posting identity: the user, or one of their channels. Renders nothing without a choice. */
 export function PostingIdentitySelect({ user }: { readonly user: User }) {
@@ -12,9 +12,8 @@ export function PostingIdentitySelect({ user }: { readonly user: User }) {
 export function IdentitySelect({ identities, chosen, choose }: ReturnType<typeof usePostingIdentities>) {
   if (identities.length < 2) return null;
   return (
-    <Select
+    <LazySelect
       label={m.people_write_as()}
-      isLabelHidden
       options={identities.map(({ channelId, name }) => ({
         value: channelId ?? SELF,
         label: m.people_write_as_name({ name }),

@@ -13,7 +13,8 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { AriaLocale } from "./aria-locale.tsx";
 import { classes } from "#web/ui/styles/classes.ts";
 import { FIELD_BOX, FIELD_INPUT, FieldHelp, type FieldTexts } from "./field-frame.tsx";
-import { LIST_BOX, LIST_POPOVER, LIST_ROW, type SelectOption } from "./select.tsx";
+import type { SelectOption } from "./select.tsx";
+import { LIST_BOX, LIST_POPOVER, LIST_ROW } from "./select-styles.ts";
 
 export interface ComboBoxProps extends FieldTexts {
   /** The options. For server-side search, pass `typed`, `onType` and the results. */

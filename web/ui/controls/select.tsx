@@ -13,6 +13,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { AriaLocale } from "./aria-locale.tsx";
 import { classes } from "#web/ui/styles/classes.ts";
 import { FieldHelp, type FieldTexts } from "./field-frame.tsx";
+import { LIST_BOX, LIST_POPOVER, LIST_ROW, SELECT_BUTTON, SELECT_CHEVRON } from "./select-styles.ts";
 
 export interface SelectOption {
   readonly value: string;
@@ -73,12 +74,9 @@ export function Select({
           {label}
           {isOptional && <span className="font-[450] text-text-3"> {m.ui_optional()}</span>}
         </Label>
-        <Button
-          {...(ref ? { ref } : {})}
-          className="group/select flex h-11 w-full min-w-0 cursor-pointer items-center gap-2 rounded-sm border border-line-strong bg-surface-1 pr-3 pl-[13px] text-left transition-colors -outline-offset-2 hover:bg-surface-2 disabled:cursor-default disabled:border-line disabled:bg-surface-2 disabled:text-text-3 in-data-invalid:border-danger-ink in-data-invalid:inset-ring in-data-invalid:inset-ring-danger-ink"
-        >
+        <Button {...(ref ? { ref } : {})} className={SELECT_BUTTON}>
           <SelectValue className="min-w-0 flex-1 truncate placeholder-shown:text-text-3 [&_.lucide]:hidden" />
-          <ChevronDown className="size-[18px] text-text-2 transition-transform duration-med group-aria-expanded/select:rotate-180" />
+          <ChevronDown className={SELECT_CHEVRON} />
         </Button>
         <FieldHelp id={helpId} hint={hint} error={error} />
         <Popover offset={6} className={LIST_POPOVER}>
@@ -109,12 +107,3 @@ export function Select({
     </AriaLocale>
   );
 }
-
-/** Classes of the options popover, shared with ComboBox. */
-export const LIST_POPOVER =
-  "min-w-(--trigger-width) max-w-[min(440px,calc(100vw-24px))] overflow-auto rounded-lg bg-surface-1 p-1.5 shadow-dialog outline-none transition-[opacity,translate] duration-med entering:translate-y-2 entering:opacity-0 exiting:opacity-0 exiting:duration-fast";
-
-export const LIST_BOX = "max-h-[min(360px,50vh)] overflow-auto outline-none";
-
-export const LIST_ROW =
-  "group/row flex min-h-10 cursor-pointer items-center gap-3 rounded-xs px-3 py-1.5 text-control font-[540] outline-0 -outline-offset-2 select-none focus-visible:outline-2 hover:bg-surface-2 focus:bg-surface-2 selected:font-[640] disabled:cursor-default disabled:opacity-45 [&_.lucide]:size-[18px]";

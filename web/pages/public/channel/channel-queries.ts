@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { endpointPath } from "#shared/client.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { call } from "#web/data/api.ts";
 
@@ -24,9 +25,9 @@ export function channelByIdQuery(id: string) {
 
 export type PersonalChannelQuery = ReturnType<typeof personalChannelQuery>;
 
-/** The call of a query, for the status of the channel's page. */
-export function channelItem({ queryKey: [, by, value] }: PersonalChannelQuery) {
+/** The path of a query's call, for the status of the channel's page. */
+export function channelPath({ queryKey: [, by, value] }: PersonalChannelQuery): string {
   return by === "get"
-    ? { endpoint: channels.get, params: { id: value } }
-    : { endpoint: channels.bySlug, params: { slug: value } };
+    ? endpointPath(channels.get, { id: value })
+    : endpointPath(channels.bySlug, { slug: value });
 }

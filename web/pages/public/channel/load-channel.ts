@@ -8,7 +8,7 @@ import type { pageHead } from "#web/head/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadIfVisible } from "#web/data/load-if-visible.ts";
 import { channelShareImage } from "#web/head/share-image.ts";
-import { channelItem, type PersonalChannelQuery } from "./channel-queries.ts";
+import { channelPath, type PersonalChannelQuery } from "./channel-queries.ts";
 import { channelVideosFilter } from "./channel-videos-filter.ts";
 
 interface ChannelHead {
@@ -24,7 +24,7 @@ export async function loadChannel(
   query: PersonalChannelQuery,
   slug?: string,
 ): Promise<ChannelHead> {
-  const channel = await loadIfVisible(queryClient, query, { item: channelItem(query) });
+  const channel = await loadIfVisible(queryClient, query, { itemPath: channelPath(query) });
   // A former slug of the channel.
   if (channel && slug !== undefined && slug.toLowerCase() !== channel.slug.toLowerCase()) {
     throw redirect({ to: "/c/$slug", params: { slug: channel.slug }, replace: true, statusCode: 301 });

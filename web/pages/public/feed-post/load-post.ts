@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
+import { endpointPath } from "#shared/client.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { authorOf } from "#web/data/author.ts";
 import { postQuery } from "#web/features/posts/queries.ts";
@@ -10,7 +11,7 @@ import { loadIfVisible } from "#web/data/load-if-visible.ts";
 export async function loadPost(queryClient: QueryClient, postId: string | undefined) {
   if (!postId) throw redirect({ to: "/feed", replace: true });
   const post = await loadIfVisible(queryClient, postQuery(postId), {
-    item: { endpoint: posts.get, params: { id: postId } },
+    itemPath: endpointPath(posts.get, { id: postId }),
   });
   if (!post) return { title: m.posts_gone(), isPrivate: true };
   return { title: m.posts_one({ name: authorOf(post)?.name ?? "" }), description: post.message };

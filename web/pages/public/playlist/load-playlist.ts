@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { endpointPath } from "#shared/client.ts";
 import { playlists } from "#shared/playlists/contract.ts";
 import { playlistName } from "#web/features/playlists/playlist-name.ts";
 import { playlistQuery, playlistVideosQuery } from "#web/features/playlists/queries.ts";
@@ -12,7 +13,7 @@ import { formatVideos } from "#web/ui/format/counts.ts";
 /** Loads the playlist as a visitor sees it; returns the page head. */
 export async function loadPlaylist(queryClient: QueryClient, id: string): Promise<PageHead> {
   const playlist = await loadIfVisible(queryClient, playlistQuery(id), {
-    item: { endpoint: playlists.get, params: { id } },
+    itemPath: endpointPath(playlists.get, { id }),
   });
   if (!playlist) return { title: m.playlists_unavailable(), isPrivate: true };
   const videos = queryClient.prefetchQuery(playlistVideosQuery(id));

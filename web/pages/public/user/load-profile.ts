@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { endpointPath } from "#shared/client.ts";
 import { people } from "#shared/people/contract.ts";
 import { fullName } from "#web/data/author.ts";
 import { profileQuery } from "#web/features/people/queries.ts";
@@ -10,7 +11,7 @@ import { loadIfVisible } from "#web/data/load-if-visible.ts";
 /** Loads a user's profile and posts; returns the page head. */
 export async function loadProfile(queryClient: QueryClient, id: string, isPreloaded: boolean) {
   const profile = await loadIfVisible(queryClient, profileQuery(id), {
-    item: { endpoint: people.profile, params: { id } },
+    itemPath: endpointPath(people.profile, { id }),
   });
   if (!profile) return { title: m.people_profile_gone(), isPrivate: true };
   const loading = queryClient.prefetchInfiniteQuery({

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { endpointPath } from "#shared/client.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { channelQuery } from "#web/features/channels/queries.ts";
 import { prefetchVideoExtras } from "#web/features/playback/video-extras.ts";
@@ -20,7 +21,7 @@ export async function loadWatch({ queryClient, origin }: WatchContext, id: strin
   const personalVideoQuery = { ...videoQuery(id), meta: { isPersonal: true } };
   let isBlocked = false;
   const video = await loadIfVisible(queryClient, personalVideoQuery, {
-    item: { endpoint: videos.get, params: { id } },
+    itemPath: endpointPath(videos.get, { id }),
     onHidden(failure) {
       isBlocked = failure.code === "VIDEO_BLOCKED";
     },
