@@ -12,7 +12,7 @@ import { openSettled } from "../page-frame.ts";
 import { makeAdministrator, makeCreator, makeMember, type Account, type Creator } from "../site.ts";
 import { chatOf, lineOf, sendMessage } from "./chats.ts";
 import { startLiveStream } from "./streams.ts";
-import { test } from "./windows.ts";
+import { test } from "../windows.ts";
 
 let host: Creator;
 let writer: Creator;

@@ -6,7 +6,7 @@ import { makeCreator, type Creator } from "../site.ts";
 import { button, CENTER, choose, COMPUTER, expectAudible, HIGH, openStudio, watch } from "./device-studio.ts";
 import { lose } from "./fake-devices.ts";
 import { expectColors, loudnessOf, WAITING, silentSince } from "./seen.ts";
-import { DESKTOP, PHONE, test } from "./windows.ts";
+import { DESKTOP, PHONE, test } from "../windows.ts";
 
 const RECORDING_TIMEOUT_MS = 120_000;
 const BOTTOM_RIGHT = [0.83, 0.81] as const;

@@ -7,7 +7,7 @@ import { openHydrated } from "../page-frame.ts";
 import { collectPageErrors, makeCreator, signIn, SITE, type Creator } from "../site.ts";
 import { videoState } from "../watch/video-player.ts";
 import { loudnessOf } from "./seen.ts";
-import { DESKTOP, PHONE, test } from "./windows.ts";
+import { DESKTOP, PHONE, test } from "../windows.ts";
 
 /** The build of Chromium without a user interface, in which other journeys run, has no cameras. */
 test.use({

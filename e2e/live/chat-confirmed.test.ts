@@ -5,7 +5,7 @@ import { accessibilityFaults } from "../accessibility.ts";
 import { openHydrated } from "../page-frame.ts";
 import { linkInEmail, makeCreator, makeMember, PASSWORD } from "../site.ts";
 import { chatOf, lineOf, sendMessage } from "./chats.ts";
-import { PHONE, test } from "./windows.ts";
+import { PHONE, test } from "../windows.ts";
 import { startLiveStream, stopStreams } from "./streams.ts";
 
 test.afterAll(stopStreams);

@@ -19,7 +19,7 @@ import { videoState } from "../watch/video-player.ts";
 import { chatOf, choose, lineOf, pollOf, sendMessage, startPoll } from "./chats.ts";
 import { startSender } from "./live-sender.ts";
 import { stopStreams, startLiveStream } from "./streams.ts";
-import { PHONE, test } from "./windows.ts";
+import { PHONE, test } from "../windows.ts";
 
 test.afterAll(stopStreams);
 

@@ -6,7 +6,7 @@ import { accessibilityFaults } from "../accessibility.ts";
 import { openHydrated, reloadHydrated } from "../page-frame.ts";
 import { collectPageErrors, makeCreator, makeMember, type Account, type Creator } from "../site.ts";
 import { chatOf, choose, lineOf, sendMessage } from "./chats.ts";
-import { PHONE, test } from "./windows.ts";
+import { PHONE, test } from "../windows.ts";
 import { startLiveStream, stopStreams } from "./streams.ts";
 
 test.afterAll(stopStreams);

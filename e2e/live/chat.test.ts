@@ -18,7 +18,7 @@ import {
   type Creator,
 } from "../site.ts";
 import { sendStream, stopStreams, startLiveStream } from "./streams.ts";
-import { DESKTOP, test } from "./windows.ts";
+import { DESKTOP, test } from "../windows.ts";
 
 const permissions = ["clipboard-read", "clipboard-write"];
 

@@ -8,7 +8,7 @@ import { makeCreator, makeMember, signIn, type Account, type Creator } from "../
 import { videoState } from "../watch/video-player.ts";
 import { startSender } from "./live-sender.ts";
 import { stopStreams, startLiveStream } from "./streams.ts";
-import { DESKTOP, test } from "./windows.ts";
+import { DESKTOP, test } from "../windows.ts";
 
 test.use({ locale: "pl-PL", viewport: DESKTOP });
 test.afterAll(stopStreams);

@@ -5,7 +5,7 @@ import { videoState } from "../watch/video-player.ts";
 import { button, CENTER, choose, COMPUTER, expectAudible, HIGH, openStudio, watch } from "./device-studio.ts";
 import { failWith, lose, setVolume } from "./fake-devices.ts";
 import { expectColors, WAITING } from "./seen.ts";
-import { DESKTOP, PHONE, test } from "./windows.ts";
+import { DESKTOP, PHONE, test } from "../windows.ts";
 
 let creator: Creator;
 test.beforeAll(async () => {

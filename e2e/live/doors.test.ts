@@ -16,7 +16,7 @@ import { makeCreator, signIn, SITE, type Creator } from "../site.ts";
 import { videoState } from "../watch/video-player.ts";
 import { WAITING } from "./seen.ts";
 import { sendStream, stopStreams, startLiveStream } from "./streams.ts";
-import { DESKTOP, test } from "./windows.ts";
+import { DESKTOP, test } from "../windows.ts";
 
 test.use({
   locale: "pl-PL",

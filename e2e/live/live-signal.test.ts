@@ -9,7 +9,7 @@ import { videoState } from "../watch/video-player.ts";
 import { startSender } from "./live-sender.ts";
 import { stopStreams } from "./streams.ts";
 import { makeCreator, makeMember, signIn, type Account, type Creator } from "../site.ts";
-import { DESKTOP, test } from "./windows.ts";
+import { DESKTOP, test } from "../windows.ts";
 
 test.use({ locale: "pl-PL", viewport: DESKTOP });
 test.afterAll(stopStreams);

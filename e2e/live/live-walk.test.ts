@@ -11,7 +11,7 @@ import { layoutFaults } from "../visual-checks.ts";
 import { videoState } from "../watch/video-player.ts";
 import { startSender } from "./live-sender.ts";
 import { stopStreams, startLiveStream } from "./streams.ts";
-import { test } from "./windows.ts";
+import { test } from "../windows.ts";
 
 test.afterAll(stopStreams);
 

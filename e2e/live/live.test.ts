@@ -21,7 +21,7 @@ import {
 } from "../site.ts";
 import { startSender } from "./live-sender.ts";
 import { sendStream, startLiveStream, stopStreams } from "./streams.ts";
-import { DESKTOP, test } from "./windows.ts";
+import { DESKTOP, test } from "../windows.ts";
 
 test.use({ locale: "pl-PL", viewport: DESKTOP });
 

@@ -10,7 +10,7 @@ import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { makeCreator, makeMember, SITE, type Account, type Creator } from "../site.ts";
 import { sendStream, stopStreams } from "./streams.ts";
-import { test } from "./windows.ts";
+import { test } from "../windows.ts";
 
 test.use({ locale: "pl-PL" });
 test.afterAll(stopStreams);

@@ -5,7 +5,7 @@ import { videos } from "#shared/videos/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { collectPageErrors, makeCreator, makeMember, type Account, type Creator } from "../site.ts";
 import { chatOf, choose, lineOf, sendMessage } from "./chats.ts";
-import { DESKTOP, PHONE, test } from "./windows.ts";
+import { DESKTOP, PHONE, test } from "../windows.ts";
 import { startLiveStream, stopStreams } from "./streams.ts";
 
 test.afterAll(stopStreams);

@@ -10,7 +10,7 @@ import { openHydrated } from "../page-frame.ts";
 import { makeCreator, signIn, type Creator } from "../site.ts";
 import { startSender } from "./live-sender.ts";
 import { stopStreams } from "./streams.ts";
-import { DESKTOP, test } from "./windows.ts";
+import { DESKTOP, test } from "../windows.ts";
 
 test.use({ locale: "pl-PL", viewport: DESKTOP });
 test.afterAll(stopStreams);

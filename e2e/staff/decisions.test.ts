@@ -18,7 +18,7 @@ import {
   signIn,
   SITE,
 } from "../site.ts";
-import { test } from "../live/windows.ts";
+import { test } from "../windows.ts";
 import {
   chooseInMenu,
   confirmLift,

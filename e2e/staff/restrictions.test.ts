@@ -13,7 +13,7 @@ import {
   signIn,
   SITE,
 } from "../site.ts";
-import { test } from "../live/windows.ts";
+import { test } from "../windows.ts";
 import {
   chooseInMenu,
   confirmLift,

@@ -1,6 +1,6 @@
 import { test as base, type Page } from "@playwright/test";
-import { openHydrated } from "../page-frame.ts";
-import { signIn, type Account } from "../site.ts";
+import { openHydrated } from "./page-frame.ts";
+import { signIn, type Account } from "./site.ts";
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
