@@ -67,7 +67,7 @@ import { reindexTranscripts } from "#server/features/search/transcript-search.ts
 import { reindexSearch } from "#server/features/search/reindex.ts";
 import { cleanUpUploads, type UploadServices } from "#server/features/uploads/uploads.ts";
 import { publishDueVideos, publishScheduledVideo } from "#server/features/publishing/publish-scheduled.ts";
-import { eraseDeletedVideos } from "./features/videos/deletion/erase-deleted-videos.ts";
+import { eraseDeletedVideos } from "#server/features/videos/deletion/erase-deleted-videos.ts";
 import { deleteOldTurns } from "#server/features/processing/fair-queue-store.ts";
 import { cleanUpWorkFolders } from "#server/features/processing/job-workspace.ts";
 

@@ -26,11 +26,11 @@ const DEFINITIONS: Readonly<Record<string, string>> = {
   __IN_WORKER__: "false",
 };
 
-const SOURCE = path.resolve("node_modules/hls.js/src");
+const sourceFile = (name: string) => JSON.stringify(path.resolve("node_modules/hls.js/src", name));
 const ENTRY = `
-  export { default } from "${SOURCE}/hls.ts";
-  export { ErrorDetails, ErrorTypes } from "${SOURCE}/errors.ts";
-  export { Events } from "${SOURCE}/events.ts";
+  export { default } from ${sourceFile("hls.ts")};
+  export { ErrorDetails, ErrorTypes } from ${sourceFile("errors.ts")};
+  export { Events } from ${sourceFile("events.ts")};
 `;
 
 /**

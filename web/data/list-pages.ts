@@ -5,6 +5,7 @@ import {
   type QueryKey,
 } from "@tanstack/react-query";
 import { nextOffset } from "./next-offset.ts";
+import { withoutRepeats } from "./without-repeats.ts";
 
 interface ListPage<Item> {
   readonly items: readonly Item[];
@@ -27,10 +28,8 @@ export function listPagesQuery<Item extends { readonly _id: string }>(
   });
 }
 
-/** An item that has moved between two requests is in both pages: it is shown once, where it is now. */
 function joinPages<Item extends { readonly _id: string }>({
   pages,
 }: InfiniteData<ListPage<Item>, number>): ListPage<Item> {
-  const items = new Map(pages.flatMap((page) => page.items).map((item) => [item._id, item]));
-  return { items: [...items.values()], count: pages.at(-1)?.count ?? 0 };
+  return { items: withoutRepeats(pages.flatMap((page) => page.items)), count: pages.at(-1)?.count ?? 0 };
 }

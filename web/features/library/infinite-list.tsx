@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { LoadMore } from "#web/ui/feedback/load-more.tsx";
 import { SkeletonGrid } from "#web/ui/feedback/skeleton.tsx";
+import { withoutRepeats } from "#web/data/without-repeats.ts";
 
 interface InfiniteListProps<Item> {
   /** Result of `useInfiniteQuery`. */
@@ -32,7 +33,7 @@ export function InfiniteList<Item extends { readonly _id: string }>({
   if (items.length === 0 && !list.hasNextPage) return empty;
   return (
     <>
-      {children([...new Map(items.map((item) => [item._id, item])).values()])}
+      {children(withoutRepeats(items))}
       <LoadMore
         hasMore={list.hasNextPage}
         isLoading={list.isFetchingNextPage}

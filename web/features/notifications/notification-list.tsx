@@ -5,6 +5,7 @@ import { EmptyState, ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { LoadMore } from "#web/ui/feedback/load-more.tsx";
 import { SkeletonBlock, SkeletonText } from "#web/ui/feedback/skeleton.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { withoutRepeats } from "#web/data/without-repeats.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import { ALL_TAB, type NotificationTab, PERSONAL_TAB, useNotifications } from "./notification-store.ts";
 import { isUnread, notificationsQuery } from "./queries.ts";
@@ -75,7 +76,7 @@ function NotificationPanel({ tab, readAt, onLeave }: NotificationPanelProps) {
   return (
     <>
       <ul className="[&>li+li]:border-t [&>li+li]:border-line">
-        {[...new Map(items.map((item) => [item._id, item])).values()].map((notification) => (
+        {withoutRepeats(items).map((notification) => (
           <li key={notification._id}>
             <NotificationRow
               notification={notification}

@@ -9,6 +9,7 @@ import { pluralForm } from "#web/ui/format/plural.ts";
 import { LoadMore } from "#web/ui/feedback/load-more.tsx";
 import { Loading, SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
 import { itemAnchor, useScrollToItem } from "#web/ui/layout/scroll-to-item.ts";
+import { withoutRepeats } from "#web/data/without-repeats.ts";
 import { PostCard, type PostCardProps } from "./post-card.tsx";
 import { newerPostsQuery, postsQuery, type PostsFilter } from "./queries.ts";
 
@@ -40,7 +41,7 @@ export function PostList({ filter, seenId, empty, renderVideo, ...card }: PostLi
         </Button>
       )}
       <ul className="grid gap-4">
-        {[...new Map(posts.map((post) => [post._id, post])).values()].map((post) => (
+        {withoutRepeats(posts).map((post) => (
           <li key={post._id} id={itemAnchor(post._id)} className="min-w-0">
             <PostCard {...card} post={post} video={post.video && renderVideo(post.video)} />
           </li>

@@ -7,6 +7,7 @@ import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { LoadMore } from "#web/ui/feedback/load-more.tsx";
 import { itemAnchor, type PaginatedList, useScrollToItem } from "#web/ui/layout/scroll-to-item.ts";
 import { SkeletonGrid } from "#web/ui/feedback/skeleton.tsx";
+import { withoutRepeats } from "#web/data/without-repeats.ts";
 import { VideoListCard } from "./video-list-card.tsx";
 import { infiniteVideosQuery, type VideosFilter } from "./queries.ts";
 
@@ -70,7 +71,7 @@ export function InfiniteVideoList({
     );
   }
 
-  const videos = withoutDuplicates(list.data.pages.flatMap(({ items }) => items)).filter(
+  const videos = withoutRepeats(list.data.pages.flatMap(({ items }) => items)).filter(
     ({ _id, channelId }) => (isOfChannel || isNotMuted(channelId)) && !excludedIds?.has(_id),
   );
   if (videos.length === 0) return empty;
@@ -91,9 +92,4 @@ export function InfiniteVideoList({
       />
     </>
   );
-}
-
-/** A video published in the meantime shifts the others into the next page. */
-function withoutDuplicates(videos: readonly VideoRecord[]): VideoRecord[] {
-  return [...new Map(videos.map((video) => [video._id, video])).values()];
 }

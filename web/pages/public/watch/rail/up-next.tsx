@@ -10,6 +10,7 @@ import { ErrorState } from "#web/ui/feedback/empty-state.tsx";
 import { LoadMore } from "#web/ui/feedback/load-more.tsx";
 import { SkeletonRow } from "#web/ui/feedback/skeleton-row.tsx";
 import { Loading } from "#web/ui/feedback/skeleton.tsx";
+import { withoutRepeats } from "#web/data/without-repeats.ts";
 
 const PLACEHOLDERS = 6;
 const LIST = "grid gap-3.5 sm:max-[1079.98px]:grid-cols-2 sm:max-[1079.98px]:gap-x-5";
@@ -62,9 +63,4 @@ export function UpNext({ next }: { readonly next: ReturnType<typeof useNextVideo
 
 function Reason({ video }: { video: RecommendedVideo }) {
   return <span className="text-text-3">{reasonText(video.reason, getLocale())}</span>;
-}
-
-/** Removes duplicates: newly watched videos shift others to the next page. */
-function withoutRepeats(videos: readonly RecommendedVideo[]): RecommendedVideo[] {
-  return [...new Map(videos.map((video) => [video._id, video])).values()];
 }
