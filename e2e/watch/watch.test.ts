@@ -82,10 +82,10 @@ test("@smoke a visitor watches in 480p with chapters, captions, seek previews an
     ).toBeVisible();
   });
 
-  const heard = await decodedSoundBytes(page);
+  const soundBytes = await decodedSoundBytes(page);
   await page.getByRole("button", { name: /0:10.*Wichura/ }).click();
   await expect
-    .poll(async () => (await videoState(page)).seconds > 10.2 && (await decodedSoundBytes(page)) > heard)
+    .poll(async () => (await videoState(page)).seconds > 10.2 && (await decodedSoundBytes(page)) > soundBytes)
     .toBe(true);
   // The video has six seconds left, and the following checks may take longer.
   await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
