@@ -137,15 +137,18 @@ function pressesOf({ url, videoPath, livePath }: Demo): Press[] {
       target: (page) => page.getByRole("button", { name: /^Lubię to/ }).first(),
     },
     {
-      name: "menu of the account",
+      name: "menu",
       address: `${url}/`,
-      target: (page) => page.getByRole("button", { name: "Menu konta" }),
+      target: (page) => page.getByLabel("Dolny pasek").getByRole("button", { name: "Menu" }),
     },
     {
       name: "comment",
       address: url + videoPath,
-      target: (page) => page.getByRole("textbox", { name: /komentarz/i }).first(),
-      act: (page) => page.keyboard.type("Dobre!"),
+      target: (page) => page.getByRole("button", { name: "Pokaż komentarze" }),
+      async act(page) {
+        await page.getByRole("textbox", { name: "Dodaj komentarz" }).click();
+        await page.keyboard.type("Dobre!");
+      },
     },
     {
       name: "chat",
