@@ -34,7 +34,8 @@ export function FollowButton({ person: { _id }, name, size = "medium" }: FollowB
     await queryClient.cancelQueries({ queryKey: query.queryKey });
     queryClient.setQueryData(query.queryKey, { isFollowing: !isFollowing });
     try {
-      await call(isFollowing ? people.unfollow : people.follow, { params: { id: _id } });
+      const input = { params: { id: _id } };
+      await (isFollowing ? call(people.unfollow, input) : call(people.follow, input));
       showSnackbar({ text: isFollowing ? m.people_unfollowed({ name }) : m.people_followed({ name }) });
       void queryClient.invalidateQueries({ queryKey: ["people"] });
       void queryClient.invalidateQueries({ queryKey: ["posts"] });

@@ -5,7 +5,6 @@ import { type Playlist, playlists } from "#shared/playlists/contract.ts";
 import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { LazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { useOpenHref } from "#web/ui/controls/link.tsx";
@@ -16,6 +15,9 @@ import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { usePlaylistChanges } from "./change-playlist.ts";
 import { PLAYLISTS_KEY } from "./queries.ts";
 
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("#web/ui/overlays/confirm-dialog.tsx")).ConfirmDialog,
+}));
 const PlaylistFormDialog = lazy(async () => ({
   default: (await import("./playlist-form-dialog.tsx")).PlaylistFormDialog,
 }));

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ChartBar } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { call } from "#web/data/api.ts";
@@ -13,8 +13,10 @@ import { showSnackbar } from "#web/ui/feedback/snackbar-store.ts";
 import { serverNow } from "#web/ui/format/server-clock.ts";
 import { attachedVideoId } from "./attached-video.ts";
 import { isPollReady, NEW_DRAFT, pollOf, type PollDraft } from "./poll-draft.ts";
-import { PollFields } from "./poll-fields.tsx";
 import { PostForm } from "./post-form.tsx";
+
+const loadPollFields = () => import("./poll-fields.tsx");
+const PollFields = lazy(async () => ({ default: (await loadPollFields()).PollFields }));
 
 interface PostComposerProps {
   readonly user: User;
@@ -51,14 +53,23 @@ export function PostComposer({ user, channelId }: PostComposerProps) {
         submitLabel={m.posts_send()}
         failure={m.posts_add_failed()}
         attachment={
-          poll && <PollFields draft={poll} onChange={setPoll} onRemove={() => setPoll(undefined)} />
+          poll && (
+            <Suspense>
+              <PollFields draft={poll} onChange={setPoll} onRemove={() => setPoll(undefined)} />
+            </Suspense>
+          )
         }
         isAttachmentReady={poll === undefined || isPollReady(poll)}
         options={
           <div className="flex flex-wrap items-center gap-2">
             {channelId === undefined && <PostingIdentitySelect user={user} />}
             {!poll && (
-              <Button variant="quiet" icon={<ChartBar />} onClick={() => setPoll(NEW_DRAFT)}>
+              <Button
+                variant="quiet"
+                icon={<ChartBar />}
+                onPointerEnter={() => void loadPollFields()}
+                onClick={() => setPoll(NEW_DRAFT)}
+              >
                 {m.posts_poll_add()}
               </Button>
             )}

@@ -7,7 +7,7 @@ import { statusLabel, visibilityName } from "#web/features/videos/labels.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useMember } from "#web/session/viewer.ts";
 import { SearchField } from "#web/ui/controls/search-field.tsx";
-import { Select } from "#web/ui/controls/select.tsx";
+import { LazySelect } from "#web/ui/controls/lazy-select.tsx";
 
 interface ManagedFiltersProps {
   readonly view: ManagedView;
@@ -29,9 +29,8 @@ export function ManagedFilters({ view, onChange }: ManagedFiltersProps) {
       className="mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]"
     >
       <TitleSearch query={view.query} onChange={(query) => onChange({ query })} />
-      <Select
+      <LazySelect
         label={m.studio_column_status()}
-        isLabelHidden
         value={view.status ?? ANY}
         options={[
           { value: ANY, label: m.studio_filter_any_status() },
@@ -39,9 +38,8 @@ export function ManagedFilters({ view, onChange }: ManagedFiltersProps) {
         ]}
         onChange={(value) => onChange({ status: statuses.find((status) => status === value) })}
       />
-      <Select
+      <LazySelect
         label={m.studio_column_visibility()}
-        isLabelHidden
         value={view.visibility ?? ANY}
         options={[
           { value: ANY, label: m.studio_filter_any_visibility() },
@@ -49,9 +47,8 @@ export function ManagedFilters({ view, onChange }: ManagedFiltersProps) {
         ]}
         onChange={(value) => onChange({ visibility: VISIBILITIES.find((one) => one === value) })}
       />
-      <Select
+      <LazySelect
         label={m.studio_sort()}
-        isLabelHidden
         className="max-lg:col-span-2"
         value={view.sort}
         options={MANAGED_SORTS.map((sort) => ({ value: sort, label: SORT_NAMES[sort]() }))}

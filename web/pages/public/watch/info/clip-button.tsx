@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Scissors } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { CLIP_SECONDS_MIN } from "#shared/clips/contract.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import { clipRuleQuery } from "#web/features/clips/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
-import { ClipDialog } from "./clip-dialog.tsx";
+
+const loadDialog = () => import("./clip-dialog.tsx");
+const ClipDialog = lazy(async () => ({ default: (await loadDialog()).ClipDialog }));
 
 interface ClipButtonProps {
   readonly video: Video;
@@ -22,18 +24,21 @@ export function ClipButton({ video, currentPosition }: ClipButtonProps) {
     <>
       <Button
         icon={<Scissors className="size-[18px]" />}
+        onPointerEnter={() => void loadDialog()}
         // Near the start there is nothing to cut before the viewer's position.
         onClick={() => setNowSeconds(Math.max(CLIP_SECONDS_MIN, Math.floor(currentPosition())))}
       >
         {m.clips_make()}
       </Button>
       {nowSeconds !== undefined && (
-        <ClipDialog
-          video={video}
-          rule={rule}
-          nowSeconds={nowSeconds}
-          onClose={() => setNowSeconds(undefined)}
-        />
+        <Suspense>
+          <ClipDialog
+            video={video}
+            rule={rule}
+            nowSeconds={nowSeconds}
+            onClose={() => setNowSeconds(undefined)}
+          />
+        </Suspense>
       )}
     </>
   );
