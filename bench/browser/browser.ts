@@ -69,7 +69,7 @@ function pagesOf({ url, videoPath, livePath, channelPath, playlist, creator }: D
     { name: "home", address: `${url}/` },
     { name: "watch", address: url + videoPath, playlist },
     { name: "live", address: url + livePath },
-    { name: "search", address: `${url}/search?query=film` },
+    { name: "search", address: `${url}/search?query=pociąg` },
     { name: "channel", address: url + channelPath },
     {
       name: "studio",

@@ -1,32 +1,10 @@
 import { expect, test, type Page } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
 import { openHydrated, reloadHydrated, SIDEBAR } from "../page-frame.ts";
+import { recordLayoutStability } from "../layout-stability.ts";
 import { acceptTerms, makeAccount, signIn, SITE, collectPageErrors } from "../site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
-
-interface LayoutStability {
-  shift: number;
-  largest: string;
-}
-
-/** Records the layout shift without interaction, and the text of the page section with the largest paint. */
-async function recordLayoutStability(page: Page): Promise<() => Promise<LayoutStability>> {
-  await page.addInitScript(() => {
-    const seen: LayoutStability = { shift: 0, largest: "" };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { element } = entry as unknown as { element: Element | null };
-        seen.largest = element?.closest("section, main, header, footer, nav")?.textContent ?? "";
-      }
-    }).observe({ type: "largest-contentful-paint", buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { seen: LayoutStability }).seen);
-}
 
 test.describe("a first visit", () => {
   test.use({ storageState: { cookies: [], origins: [] } });

@@ -1,7 +1,12 @@
 import { expect, type Page } from "@playwright/test";
+import { videos } from "#shared/videos/contract.ts";
+import { recordLayoutStability } from "../layout-stability.ts";
+import { startLiveStream, stopStreams } from "../live/streams.ts";
 import { openSettled } from "../page-frame.ts";
 import { makeCreator, publishVideo } from "../site.ts";
 import { PHONE, test } from "../windows.ts";
+
+test.afterAll(stopStreams);
 
 /** The scripts that a page requests from now on, in kB as transferred, without their headers. */
 function watchScripts(page: Page): () => Promise<number[]> {
@@ -35,5 +40,38 @@ test("@smoke home and watch page request few scripts: what is used later is load
     expect(sizes.length, path).toBeGreaterThan(0);
     expect(sizes.length, path).toBeLessThanOrEqual(most);
     expect(total, path).toBeLessThanOrEqual(kilobytes);
+  }
+});
+
+test("what lists, the studio and a live stream load is little, and moves nothing that is shown", async ({
+  openWindow,
+}) => {
+  const creator = await makeCreator("Ciche Tory");
+  await publishVideo(creator, "Drezyna w deszczu");
+  const { _id: liveId } = await creator.call(videos.create, {
+    body: { channelId: creator.channelId, title: "Nocny kurs", live: true },
+  });
+  await creator.call(videos.edit, { params: { id: liveId }, body: { tags: ["kolej"] } });
+  await startLiveStream(creator.call, liveId);
+  for (const { path, account, most, kilobytes } of [
+    { path: "/search?query=drezyna", most: 20, kilobytes: 210 },
+    { path: "/search?query=xyzzyxyzzy", most: 20, kilobytes: 210 },
+    { path: `/channel/${creator.channelId}`, most: 20, kilobytes: 210 },
+    { path: `/manage-channel/${creator.channelId}/videos`, account: creator, most: 25, kilobytes: 225 },
+    { path: `/watch/${liveId}`, most: 30, kilobytes: 330 },
+  ]) {
+    const page = await openWindow({ viewport: PHONE, ...(account ? { account } : {}) });
+    const stability = await recordLayoutStability(page);
+    const scripts = watchScripts(page);
+    await openSettled(page, path);
+    const sizes = await scripts();
+    expect(sizes.length, path).toBeGreaterThan(0);
+    expect(sizes.length, path).toBeLessThanOrEqual(most);
+    expect(
+      sizes.reduce((sum, size) => sum + size, 0),
+      path,
+    ).toBeLessThanOrEqual(kilobytes);
+    const { shift, moved } = await stability();
+    expect(shift, `${path}: ${moved.join("; ")}`).toBeLessThanOrEqual(0.02);
   }
 });

@@ -8,15 +8,13 @@ import {
   unfilteredHref,
 } from "#web/features/search/search-filters.ts";
 import { VideoGrid } from "#web/features/videos/video-grid.tsx";
-import { videosQuery } from "#web/features/videos/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { LinkButton } from "#web/ui/controls/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { SkeletonGrid } from "#web/ui/feedback/skeleton.tsx";
 import { Section } from "#web/ui/layout/section.tsx";
 import { KIND_NAMES } from "./kinds.ts";
-
-/** Trending videos. */
-const popularQuery = videosQuery({ status: "public", sort: "trending", limit: 10 });
+import { popularQuery } from "./load-results.ts";
 
 /** Empty search results: suggests removing the filters, other result kinds, and trending videos. */
 export function NothingFound({ filters }: { readonly filters: SearchFilters }) {
@@ -69,11 +67,11 @@ function OtherKinds({ filters }: { readonly filters: SearchFilters }) {
 }
 
 function Popular() {
-  const { data } = useQuery(popularQuery);
-  if (!data || data.items.length === 0) return null;
+  const { data, isPending } = useQuery(popularQuery);
+  if (!isPending && !data?.items.length) return null;
   return (
     <Section title={m.discovery_trending()} more={{ href: "/categories", label: m.discovery_categories() }}>
-      <VideoGrid videos={data.items} headingLevel={3} />
+      {data ? <VideoGrid videos={data.items} headingLevel={3} /> : <SkeletonGrid of="videos" />}
     </Section>
   );
 }

@@ -28,13 +28,15 @@ const BESIDE_QUERY = "(width >= 1080px)";
 export function VideoChat({ video, place, stageRef }: VideoChatProps) {
   const { variant, move } = useChatPosition();
   const now = useNow();
-  const hasRoomBeside = useSyncExternalStore(watchRoom, readHasRoomBeside, () => true);
-  const home = hasRoomBeside ? "right" : "below";
+  const hasRoomBeside = useSyncExternalStore(watchRoom, readHasRoomBeside, readNothing);
+  // The server knows no width: it renders the chat beside the video, and its place below.
+  if (hasRoomBeside === undefined && place === "below") return <ChatPlace />;
+  const home = hasRoomBeside === false ? "below" : "right";
   if ((variant === "right" ? home : variant) === place) {
     const { _id, live } = video;
     const isOver = live ? video.livestreamEndedAt !== null : premierePhase(video, now) === "over";
     const badge = live && <LiveBadge video={video} />;
-    return (
+    const panel = (
       <ChatPanel
         // What may be written changes with the end.
         key={String(isOver)}
@@ -47,12 +49,23 @@ export function VideoChat({ video, place, stageRef }: VideoChatProps) {
         subscribe={<SubscribeButton channel={video.channel} />}
       />
     );
+    return place === "right" ? <div className="max-[1080px]:hidden">{panel}</div> : panel;
   }
   if (variant !== "hidden" || place !== home) return null;
   return (
     <Button icon={<MessageSquare />} className="mb-6 w-full" onClick={() => move("right")}>
       {m.chat_show()}
     </Button>
+  );
+}
+
+/** Keeps the comments where they are until the chat comes, on narrow screens. */
+function ChatPlace() {
+  return (
+    <div
+      aria-hidden="true"
+      className="mb-7 h-[min(560px,70dvh)] rounded-lg border border-line bg-surface-1 min-[1080px]:hidden"
+    />
   );
 }
 
@@ -64,4 +77,8 @@ function watchRoom(onChange: () => void): () => void {
 
 function readHasRoomBeside(): boolean {
   return window.matchMedia(BESIDE_QUERY).matches;
+}
+
+function readNothing(): undefined {
+  return undefined;
 }
