@@ -71,11 +71,12 @@ function shouldRetry(failures: number, error: Error): boolean {
 /**
  * The router scrolls each page that it renders to its stored position or to the top. A page that is opened for the
  * first time stays where the viewer has scrolled it before it was hydrated, however often it is rendered until the
- * viewer leaves it; one that is reloaded has a stored position.
+ * viewer leaves it; one that is reloaded has a stored position. On the server the answer is no: the router would add a
+ * script to the end of the page that scrolls it, although the viewer may have scrolled what arrived before.
  */
 function keepScrollUntilHydrated(): (page: { location: ParsedLocation }) => boolean {
-  const isOpened = !import.meta.env.SSR && history.state === null;
-  let opened = isOpened ? pathWithoutLocale(window.location.pathname) : undefined;
+  if (import.meta.env.SSR) return () => false;
+  let opened = history.state === null ? pathWithoutLocale(window.location.pathname) : undefined;
   return ({ location }) => {
     if (location.state.__TSR_index !== 0 || location.pathname !== opened) opened = undefined;
     return opened === undefined || window.scrollY === 0;

@@ -182,4 +182,6 @@ test("hydration leaves the page where the viewer has scrolled it", async ({ page
   gate.resolve();
   await triggerHydration(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(500);
+  // Nor does a script of the document, which may arrive after the viewer has scrolled its beginning.
+  expect(await (await page.request.get("/about")).text()).not.toContain("scrollTo(");
 });
