@@ -102,12 +102,11 @@ test("a visitor pauses, seeks, and chooses captions and the quality", async ({ o
     await expectPosition(window, 3);
     await window.press("l");
     await expectPosition(window, 13);
-    // In WebKit on a busy machine the video once stayed paused after this key; whether the driver or the player lost
-    // it is not known, so the journey presses it again.
-    await expect(async () => {
-      if ((await videoState(window)).isPaused) await window.press("k");
-      await expect.poll(async () => (await videoState(window)).isPaused, { timeout: 10_000 }).toBe(false);
-    }).toPass();
+    // Far from the end: WebKitGTK on a busy machine once stayed paused where the loop begins again.
+    await window.press("j");
+    await expectPosition(window, 3);
+    await window.press("k");
+    await expect.poll(async () => (await videoState(window)).isPaused).toBe(false);
     await expectPlayback(window);
   });
 });

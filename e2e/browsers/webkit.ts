@@ -12,6 +12,7 @@ const KEY_CODES: Readonly<Record<Key, string>> = {
   Enter: KeyCode.ENTER,
   Escape: KeyCode.ESCAPE,
   ArrowLeft: KeyCode.ARROW_LEFT,
+  j: "j",
   k: "k",
   l: "l",
 };

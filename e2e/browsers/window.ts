@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Target } from "./find-element.ts";
 
-export type Key = "Enter" | "Escape" | "ArrowLeft" | "k" | "l";
+export type Key = "Enter" | "Escape" | "ArrowLeft" | "j" | "k" | "l";
 
 const ACTION_MILLISECONDS = 60_000;
 export const DESKTOP = { width: 1440, height: 900 };

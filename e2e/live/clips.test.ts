@@ -83,7 +83,8 @@ test("a viewer cuts a clip, and the streamer approves and removes clips", async 
   const confirm = studio.getByRole("alertdialog");
 
   await test.step("a removed clip is gone, and its maker is told [LVE-075]", async () => {
-    expect(await statusOf(stranger, first)).toBe(200);
+    // Its maker watches it while it is still being cut; it is public when that is done.
+    await expect.poll(() => statusOf(stranger, first), { timeout: 90_000 }).toBe(200);
     await card.getByRole("button", { name: "Usuń: Pośpieszny na mijance" }).click();
     await confirm.getByRole("button", { name: "Usuń" }).click();
     await expect.poll(() => statusOf(stranger, first)).toBe(404);
