@@ -4,7 +4,10 @@ import { LongestFirst } from "./scripts/testing/longest-first.ts";
 /** The machine that runs the tests has two cores; the third worker fills them while tests of the others wait. */
 const WORKERS = 3;
 
-/** Files that replace a module, or the time of the clock that all components share: they load their own code. */
+/**
+ * Files that replace a module or the time of the clock that all components share, or listen to the whole window: they
+ * load their own code.
+ */
 const ISOLATED = [
   "web/data/live-stream-state.test.tsx",
   "web/features/live/live-chip.test.tsx",
@@ -15,6 +18,7 @@ const ISOLATED = [
   "web/ui/format/corrected-clocks.test.tsx",
   "web/features/playback/premiere-sync.test.tsx",
   "web/features/playback/stream-url-renewal.test.tsx",
+  "web/startup/inline/capture-interactions.test.tsx",
 ];
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 import { DEHYDRATED_ATTRIBUTE } from "./pending-interactions.ts";
+import { findButton } from "./pressed-button.ts";
 
 /**
  * Called when the page, or a lazily hydrated component (lazy-hydrate.tsx), is hydrated: its buttons work from then
@@ -6,7 +7,8 @@ import { DEHYDRATED_ATTRIBUTE } from "./pending-interactions.ts";
  */
 export function replayClick(): void {
   globalThis.isHydrated = true;
-  const button = globalThis.pendingClick;
+  const pressed = globalThis.pendingClick;
+  const button = pressed && findButton(pressed);
   if (button?.closest(`[${DEHYDRATED_ATTRIBUTE}]`)) {
     // Its component hydrates on the first interaction, which happened before the listener was attached.
     window.dispatchEvent(new Event("pointerdown"));

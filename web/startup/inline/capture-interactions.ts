@@ -1,4 +1,5 @@
 import { DEHYDRATED_ATTRIBUTE, HYDRATED_FORM } from "#web/startup/pending-interactions.ts";
+import { findButton, noteButton, type PressedButton } from "#web/startup/pressed-button.ts";
 
 /** A part of the page whose code has not loaded after this long is not going to answer. */
 const REPLAY_WITHIN_MS = 30_000;
@@ -26,15 +27,15 @@ function captureClick(event: MouseEvent): void {
   if (isInHydratedPart && isHydrated(button)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (!isInHydratedPart) globalThis.pendingClick = button;
-  else if (awaitedButton !== button) {
-    awaitedButton = button;
-    clickWhenHydrated(button, performance.now() + REPLAY_WITHIN_MS);
+  if (!isInHydratedPart) globalThis.pendingClick = noteButton(button);
+  else if (!awaited || findButton(awaited) !== button) {
+    awaited = noteButton(button);
+    clickWhenHydrated(awaited, performance.now() + REPLAY_WITHIN_MS);
   }
 }
 
 /** The last button that was clicked while its code was loading: several clicks on it count as one. */
-let awaitedButton: HTMLElement | undefined;
+let awaited: PressedButton | undefined;
 
 /**
  * A part that is loaded on demand hydrates after the page, and React drops clicks on it until its code has loaded.
@@ -44,11 +45,12 @@ function isHydrated(button: Element): boolean {
   return Object.keys(button).some((key) => key.startsWith("__reactProps"));
 }
 
-function clickWhenHydrated(button: HTMLElement, until: number): void {
-  if (awaitedButton !== button) return;
-  if (isHydrated(button)) {
-    awaitedButton = undefined;
+function clickWhenHydrated(pressed: PressedButton, until: number): void {
+  if (awaited !== pressed) return;
+  const button = findButton(pressed);
+  if (button && isHydrated(button)) {
+    awaited = undefined;
     button.click();
-  } else if (button.isConnected && performance.now() < until)
-    requestAnimationFrame(() => clickWhenHydrated(button, until));
+  } else if (performance.now() < until) requestAnimationFrame(() => clickWhenHydrated(pressed, until));
+  else awaited = undefined;
 }
