@@ -120,6 +120,29 @@ test("a viewer who goes back right after the first picture goes on there", async
   expect(await behind(page)).toBeGreaterThan(4);
 });
 
+test("a stream whose start breaks off goes on with the player", async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  // All requests of the start after the first ones fail.
+  let isBroken = false;
+  await page.route(/\/join\/.*segment=/, (route) => {
+    isBroken = true;
+    return route.abort("connectionreset");
+  });
+  await page.goto(`/watch/${id}`, { waitUntil: "commit" });
+  await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
+  await expect.poll(() => isBroken).toBe(true);
+
+  scripts.resolve();
+  const { seconds } = await videoState(page);
+  await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(seconds + 4);
+  expect(await videoState(page)).toMatchObject({ isPaused: false });
+  await expect.poll(() => behind(page)).toBeLessThan(2.5);
+});
+
 test("a viewer chooses the quality and more distance, which stay chosen", async ({ page }) => {
   await openPlaying(page, `/watch/${id}`);
   const player = page.locator("[data-player-frame]");

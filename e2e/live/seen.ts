@@ -29,9 +29,27 @@ export async function expectColors(
   video: Locator,
   colors: readonly (readonly [x: number, y: number, color: string])[],
 ): Promise<void> {
-  await expect
-    .poll(() => Promise.all(colors.map(([x, y]) => colorAt(video, x, y))), WAITING)
-    .toEqual(colors.map(([, , color]) => color));
+  try {
+    await expect
+      .poll(() => Promise.all(colors.map(([x, y]) => colorAt(video, x, y))), WAITING)
+      .toEqual(colors.map(([, , color]) => color));
+  } catch (cause) {
+    throw new Error(`Not these colors: ${colors.join("; ")}, in a video that ${await playbackOf(video)}`, {
+      cause,
+    });
+  }
+}
+
+/** Whether the video stands still, and how far it is from what it has loaded. */
+async function playbackOf(video: Locator): Promise<string> {
+  return video.evaluate(async (element: HTMLVideoElement) => {
+    const before = element.currentTime;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const { currentTime, paused, playbackRate, buffered, readyState } = element;
+    const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
+    const moved = (currentTime - before).toFixed(2);
+    return `moves ${moved} s in a second at ${playbackRate}, ${(end - currentTime).toFixed(1)} s before the end of its buffer, paused: ${paused}, ready: ${readyState}`;
+  });
 }
 
 async function soundOf({ call }: Creator, id: string): Promise<string> {

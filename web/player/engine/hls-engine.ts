@@ -118,16 +118,20 @@ export function createHlsEngine(
 
   /** A viewer has sought out of the segments of the early start, from which hls.js might load nothing further. */
   function beginAnew(player: Hls, atSeconds: number) {
-    const isPlaying = !video.paused;
     attach(player, undefined);
     player.startLoad(atSeconds);
-    // A new source pauses.
-    if (isPlaying) void tryToPlay(video);
   }
 
   function attach(player: Hls, buffers: EarlyStartBuffers | undefined) {
-    if (buffers) earlyBufferEnd = lastBufferedEnd(video);
-    player.attachMedia(buffers ? toMediaAttachingData(video, buffers) : video);
+    if (buffers) {
+      earlyBufferEnd = lastBufferedEnd(video);
+      player.attachMedia(toMediaAttachingData(video, buffers));
+      return;
+    }
+    const isPlaying = !video.paused;
+    player.attachMedia(video);
+    // A new source pauses.
+    if (isPlaying) void tryToPlay(video);
   }
 
   function changeQuality(quality: Quality) {
