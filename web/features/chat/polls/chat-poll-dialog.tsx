@@ -1,11 +1,10 @@
-import { Plus, X } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
 import { CHAT_POLL_QUESTION_MAX_CHARACTERS } from "#shared/chat/polls.ts";
-import { POLL_CHOICE_MAX_CHARACTERS, POLL_CHOICES_MAX, POLL_CHOICES_MIN } from "#shared/posts/poll.ts";
+import { POLL_CHOICES_MIN } from "#shared/posts/poll.ts";
+import { PollChoices } from "#web/features/polls/poll-choices.tsx";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
-import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { Select } from "#web/ui/controls/select.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -75,7 +74,14 @@ export function ChatPollDialog({ isOpen, onClose, onStart }: ChatPollDialogProps
           error={isChecked ? questionProblem : undefined}
           onChange={({ target }) => setQuestion(target.value)}
         />
-        <Choices choices={choices} problem={isChecked ? choicesProblem : undefined} onChange={setChoices} />
+        <fieldset className="grid min-w-0 gap-2">
+          <legend className="mb-1.5 text-small font-[620]">{m.chat_poll_choices()}</legend>
+          <PollChoices
+            choices={choices}
+            problem={isChecked ? choicesProblem : undefined}
+            onChange={setChoices}
+          />
+        </fieldset>
         <Select
           label={m.chat_poll_time()}
           options={POLL_SECONDS.map((one) => ({ value: String(one), label: formatDuration(one) }))}
@@ -87,52 +93,6 @@ export function ChatPollDialog({ isOpen, onClose, onStart }: ChatPollDialogProps
         </Button>
       </form>
     </Dialog>
-  );
-}
-
-interface ChoicesProps {
-  readonly choices: readonly string[];
-  readonly problem: string | undefined;
-  readonly onChange: (choices: readonly string[]) => void;
-}
-
-function Choices({ choices, problem, onChange }: ChoicesProps) {
-  return (
-    <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 text-small font-[620]">{m.chat_poll_choices()}</legend>
-      {choices.map((choice, place) => (
-        <div key={place} className="flex items-start gap-2">
-          <TextField
-            label={m.posts_poll_choice({ number: place + 1 })}
-            isLabelHidden
-            placeholder={m.posts_poll_choice({ number: place + 1 })}
-            autoComplete="off"
-            maxLength={POLL_CHOICE_MAX_CHARACTERS}
-            value={choice}
-            error={place === choices.length - 1 ? problem : undefined}
-            className="flex-1"
-            onChange={({ target }) => onChange(choices.map((one, at) => (at === place ? target.value : one)))}
-          />
-          {choices.length > POLL_CHOICES_MIN && (
-            <IconButton
-              label={m.posts_poll_drop_choice({ number: place + 1 })}
-              icon={<X />}
-              onClick={() => onChange(choices.filter((_, at) => at !== place))}
-            />
-          )}
-        </div>
-      ))}
-      {choices.length < POLL_CHOICES_MAX && (
-        <Button
-          size="small"
-          icon={<Plus />}
-          className="justify-self-start"
-          onClick={() => onChange([...choices, ""])}
-        >
-          {m.posts_poll_add_choice()}
-        </Button>
-      )}
-    </fieldset>
   );
 }
 
