@@ -1,6 +1,5 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { IMAGE_MAX_BYTES } from "#shared/accounts/contract.ts";
 import type { Access, Endpoint, UseCaseResult, UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { isAdmin, isStaff, type Context, type SignedInContext } from "./context.ts";
@@ -111,15 +110,16 @@ function authorise(access: Access, context: Context): void {
 
 async function uploadedFile(
   request: FastifyRequest,
-  { maxBytes, types }: NonNullable<Endpoint["upload"]>,
+  upload: NonNullable<Endpoint["upload"]>,
 ): Promise<Uint8Array> {
+  const { maxBytes, types } = upload;
   const [type = ""] = (request.headers["content-type"] ?? "").split(";");
   if (!request.isMultipart() && !isAccepted(type.trim().toLowerCase(), types)) {
     throw new AppError("UNSUPPORTED_TYPE");
   }
   const file = request.isMultipart() ? await multipartFile(request, maxBytes) : request.body;
   if (!(file instanceof Uint8Array)) throw new AppError("UNSUPPORTED_TYPE");
-  if (file.length > maxBytes) throw tooLarge(maxBytes);
+  if (file.length > maxBytes) throw tooLarge(upload);
   return file;
 }
 
@@ -129,9 +129,9 @@ function isAccepted(type: string, types: readonly string[]): boolean {
   return isImage || type === "application/octet-stream" || types.includes(type);
 }
 
-/** Only images have an error code of their own for the size limit. */
-function tooLarge(maxBytes: number): AppError {
-  if (maxBytes === IMAGE_MAX_BYTES) return new AppError("IMAGE_TOO_LARGE");
+/** Images have an error code of their own for the size limit. */
+function tooLarge({ maxBytes, types }: NonNullable<Endpoint["upload"]>): AppError {
+  if (types.every((type) => type.startsWith("image/"))) return new AppError("IMAGE_TOO_LARGE");
   return new AppError("TOO_LARGE", { limit: `${Math.floor(maxBytes / 1024 ** 2)} MB` });
 }
 
