@@ -24,8 +24,8 @@ export interface EngineParts {
 export interface Engine {
   /** Loads the video from scratch, paused at that position. */
   load(quality: Quality, atSeconds: number): void;
-  /** Changes the quality and keeps position and state. */
-  changeQuality(quality: Quality): void;
+  /** Changes the quality and keeps the state and the position, which is told: a video that is loading has none. */
+  changeQuality(quality: Quality, atSeconds: number): void;
   /** Plays a live stream at its new distance from the live edge. */
   changeDelay(): void;
   destroy(): void;

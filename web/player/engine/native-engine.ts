@@ -25,9 +25,8 @@ export function createNativeEngine(
     if (!isAlreadyLoading) video.src = address;
   }
 
-  function changeQuality(quality: Quality) {
+  function changeQuality(quality: Quality, atSeconds: number) {
     const isPlaying = !video.paused;
-    const atSeconds = video.currentTime;
     frames.hold();
     load(quality, atSeconds);
     frames.releaseOnFrame();

@@ -72,7 +72,7 @@ export function openStream(options: StreamOptions): Stream {
       const engine = slot.engine();
       if (!engine || loader.hasFailed() || isSameStream) return;
       if (slot.kind() === "native") loader.markLoading();
-      engine.changeQuality(quality);
+      engine.changeQuality(quality, playback.position);
     },
     changeDelay: () => slot.engine()?.changeDelay(),
     renew() {
@@ -120,6 +120,10 @@ function observeVideo(
   on(video, ["waiting"], loader.dataTimeout.start);
   on(video, ["progress"], loader.dataTimeout.extend);
   on(video, ["loadeddata", "playing"], loader.clearFailure);
+  on(video, ["loadeddata"], () => {
+    // A new source pauses, without an event.
+    if (playback.shouldPlay && video.paused) void loader.resume();
+  });
   on(video, ["playing"], loader.resetFailures);
   on(window, ["online"], () => {
     if (loader.hasFailed()) loader.load();
