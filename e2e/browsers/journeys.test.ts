@@ -102,7 +102,7 @@ test("a visitor pauses, seeks, and chooses captions and the quality", async ({ o
     await expectPosition(window, 3);
     await window.press("l");
     await expectPosition(window, 13);
-    // Far from the end: WebKitGTK on a busy machine once stayed paused where the loop begins again.
+    // Far from the end of the short clip.
     await window.press("j");
     await expectPosition(window, 3);
     await window.press("k");

@@ -114,7 +114,7 @@ async function walkWhileLive(
     SECONDS_OF_A_CLIP,
     { timeout: 90_000 },
   );
-  // On a busy machine the bar may be drawn anew between focus and key.
+  // On a busy machine one press has been without effect; the reason is not known.
   await expect(async () => {
     await viewer.locator("[data-seek]").press("Home");
     await expect.poll(() => secondsOf(viewer), { timeout: 10_000 }).toBeLessThan(10);

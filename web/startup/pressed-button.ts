@@ -7,6 +7,8 @@ export interface PressedButton {
 }
 
 const COUNTS = /\d+/g;
+/** What a button belongs to: many posts have the same buttons, and new ones may have come before them. */
+const SURROUNDINGS = "article, li, form, section, nav";
 
 /** Notes a button, so that `findButton` finds it after the page has changed. */
 export function noteButton(element: HTMLElement): PressedButton {
@@ -26,7 +28,8 @@ function buttonsWith(words: string): HTMLElement[] {
   return [...document.querySelectorAll("button")].filter((button) => wordsOf(button) === words);
 }
 
-/** Without numbers: own likes, for example, may be counted meanwhile. */
+/** Its own words and those around it, without numbers: own likes, for example, may be counted meanwhile. */
 function wordsOf(button: Element): string {
-  return (button.ariaLabel ?? button.textContent).replaceAll(COUNTS, "");
+  const label = button.ariaLabel ?? button.textContent;
+  return `${label} ${button.closest(SURROUNDINGS)?.textContent ?? ""}`.replaceAll(COUNTS, "");
 }

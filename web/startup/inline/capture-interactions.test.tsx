@@ -47,6 +47,25 @@ describe("a click on a part that is hydrated after the page", () => {
   });
 });
 
+describe("a click on a post among others", () => {
+  /** A post with its like button. */
+  function addPost(text: string, isHydrated = false): HTMLButtonElement {
+    const post = document.createElement("article");
+    post.append(text);
+    document.body.append(post);
+    return addButton(post, "Lubię to (0)", text, isHydrated);
+  }
+
+  it("goes to the same post, although a newer one has come before it", async () => {
+    globalThis.isHydrated = true;
+    addPost("Zorza").click();
+    document.body.replaceChildren();
+    addPost("Świt", true);
+    addPost("Zorza", true);
+    await vi.waitFor(() => expect(pressed).toEqual(["Zorza"]), 10_000);
+  });
+});
+
 describe("a click before the page is hydrated", () => {
   it("is repeated once, at the button that is in its place then", async () => {
     addButton(document.body, "Zapisz", "old").click();

@@ -14,13 +14,14 @@ export async function loadResults(queryClient: QueryClient, filters: SearchFilte
   const loading = startLoading(queryClient, filters);
   if (!import.meta.env.SSR) return;
   await loading;
-  if (filters.entity === "all" && isEmpty(queryClient.getQueryData(overviewQuery(filters).queryKey))) {
+  const overview = queryClient.getQueryData(overviewQuery(filters).queryKey);
+  if (filters.entity === "all" && overview && isEmpty(overview)) {
     await queryClient.prefetchQuery(popularQuery);
   }
 }
 
-function isEmpty(overview: Extract<SearchResults, { readonly entity: "all" }> | undefined): boolean {
-  if (!overview) return false;
+/** Whether a search has no results of any kind. */
+export function isEmpty(overview: Extract<SearchResults, { readonly entity: "all" }>): boolean {
   const { videos, channels, users, playlists, transcripts } = overview;
   return [videos, channels, users, playlists, transcripts].every(({ count }) => count === 0);
 }

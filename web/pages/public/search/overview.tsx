@@ -8,6 +8,7 @@ import { Section } from "#web/ui/layout/section.tsx";
 import { SkeletonGrid } from "#web/ui/feedback/skeleton.tsx";
 import { ResultPages } from "./result-list.tsx";
 import { DidYouMean } from "./did-you-mean.tsx";
+import { isEmpty } from "./load-results.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { KIND_NAMES } from "./kinds.ts";
 
@@ -28,7 +29,7 @@ export function Overview({ filters }: { readonly filters: SearchFilters }) {
     { entity: "users", ...users },
     { entity: "transcripts", ...transcripts },
   ] as const;
-  if (parts.every(({ count }) => count === 0)) return <NothingFound filters={filters} />;
+  if (isEmpty(data)) return <NothingFound filters={filters} />;
   return (
     <>
       <DidYouMean filters={filters} corrected={corrected} didYouMean={didYouMean} />

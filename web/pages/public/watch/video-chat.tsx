@@ -64,7 +64,7 @@ function ChatPlace() {
   return (
     <div
       aria-hidden="true"
-      className="mb-7 h-[min(560px,70dvh)] rounded-lg border border-line bg-surface-1 min-[1080px]:hidden"
+      className="mb-7 h-[min(560px,70dvh)] rounded-lg border border-line bg-surface-1 min-[1080px]:hidden [@media(scripting:none)]:hidden"
     />
   );
 }
