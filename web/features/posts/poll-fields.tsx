@@ -1,4 +1,4 @@
-import { PollChoices } from "#web/features/polls/poll-choices.tsx";
+import { PollChoices } from "#web/form/poll-choices.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Checkbox } from "#web/ui/controls/checkbox.tsx";

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from "react";
 import { CHAT_POLL_QUESTION_MAX_CHARACTERS } from "#shared/chat/polls.ts";
 import { POLL_CHOICES_MIN } from "#shared/posts/poll.ts";
-import { PollChoices } from "#web/features/polls/poll-choices.tsx";
+import { PollChoices } from "#web/form/poll-choices.tsx";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Button } from "#web/ui/controls/button.tsx";
