@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { CLOCK_BITS, drawTime } from "#server/live/testing/frame-clock.ts";
 
 export const MARKED_RATE = 30;
-/** The pictures repeat after this time. A whole number of AAC frames and of key frame distances. */
+/** The frames repeat after this time. A whole number of AAC frames and of key frame distances. */
 const LOOP_SECONDS = 64;
 export const LOOP_FRAMES = LOOP_SECONDS * MARKED_RATE;
 const FLASH_FRAMES = 3;
@@ -23,25 +23,25 @@ export function lengthOfMarkedFile(seconds: number): number {
  * within its minute; each second begins with a flash and a beep.
  */
 export async function makeMarkedFile(folder: string, seconds: number): Promise<string> {
-  const [loop, pictures, sound] = ["loop.h264", "pictures.h264", "sound.mka"].map((name) =>
+  const [loop, frames, sound] = ["loop.h264", "frames.h264", "sound.mka"].map((name) =>
     path.join(folder, name),
   ) as [string, string, string];
   const file = path.join(folder, "sent.mp4");
   await encodeLoop(loop);
-  await copyFile(loop, pictures);
+  await copyFile(loop, frames);
   const loops = lengthOfMarkedFile(seconds) / LOOP_SECONDS;
   for (let count = 1; count < loops; count += 1) {
-    await pipeline(createReadStream(loop), createWriteStream(pictures, { flags: "a" }));
+    await pipeline(createReadStream(loop), createWriteStream(frames, { flags: "a" }));
   }
   // AAC encoders put one frame of silence first.
   const isBeep = `lt(mod(t+1024/${SAMPLE_RATE}\\,1)\\,0.1)`;
   const beep = `aevalsrc='0.5*sin(2*PI*1000*t)*${isBeep}':s=${SAMPLE_RATE}:d=${loops * LOOP_SECONDS}`;
   await ffmpeg(["-f", "lavfi", "-i", beep, "-c:a", "aac", "-b:a", "128k", sound]);
   await ffmpeg([
-    ...["-r", String(MARKED_RATE), "-f", "h264", "-i", pictures, "-i", sound, "-map", "0:v", "-map", "1:a"],
+    ...["-r", String(MARKED_RATE), "-f", "h264", "-i", frames, "-i", sound, "-map", "0:v", "-map", "1:a"],
     ...["-c", "copy", "-video_track_timescale", "90000", file],
   ]);
-  for (const part of [loop, pictures, sound]) await rm(part);
+  for (const part of [loop, frames, sound]) await rm(part);
   return file;
 }
 

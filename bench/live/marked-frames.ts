@@ -22,14 +22,14 @@ export interface MarkedFrame {
 
 /** The frames of a file with their marks. The file has no B-frames: packets are in the order of the frames. */
 export async function readMarkedFrames(file: string): Promise<MarkedFrame[]> {
-  const [times, pictures] = await Promise.all([frameTimes(file), markedParts(file)]);
+  const [times, frames] = await Promise.all([frameTimes(file), markedParts(file)]);
   const frameBytes = CLOCK_BITS * ROWS;
-  if (pictures.length !== times.length * frameBytes) {
-    throw new Error(`${pictures.length / frameBytes} frames were decoded of ${times.length}`);
+  if (frames.length !== times.length * frameBytes) {
+    throw new Error(`${frames.length / frameBytes} frames were decoded of ${times.length}`);
   }
   return times.map((time, index) => {
     const at = index * frameBytes;
-    const isLit = (row: number, bit: number) => (pictures[at + row * CLOCK_BITS + bit] ?? 0) > LIT;
+    const isLit = (row: number, bit: number) => (frames[at + row * CLOCK_BITS + bit] ?? 0) > LIT;
     let number = 0;
     for (let bit = 0; bit < CLOCK_BITS; bit += 1) if (isLit(CLOCK_ROW, bit)) number += 2 ** bit;
     return { time, number, isFlash: isLit(FLASH_ROW, CLOCK_BITS / 2) };

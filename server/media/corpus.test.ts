@@ -144,9 +144,9 @@ describe("a playable file", () => {
       expect(plan.length).toBeGreaterThan(0);
       for (const { file: rendition, track } of encoded) {
         expect(Math.abs(track.durationSeconds - (excerptSeconds ?? info.durationSeconds))).toBeLessThan(0.35);
-        const { nb_read_frames: frames, ...picture } = await inspect(engine, rendition);
-        expect(picture).toMatchObject({ codec_name: "h264", pix_fmt: "yuv420p", sample_aspect_ratio: "1:1" });
-        expect(picture).toMatchObject({ width: track.width, height: track.height });
+        const { nb_read_frames: frames, ...shape } = await inspect(engine, rendition);
+        expect(shape).toMatchObject({ codec_name: "h264", pix_fmt: "yuv420p", sample_aspect_ratio: "1:1" });
+        expect(shape).toMatchObject({ width: track.width, height: track.height });
         expect(Math.abs(frames - track.durationSeconds * (track.frameRate ?? 0))).toBeLessThanOrEqual(2);
       }
       expect(await frameDifference(file, encoded[0], info)).toBeLessThan(LARGEST_DIFFERENCE);

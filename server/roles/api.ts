@@ -57,7 +57,7 @@ export async function startApi(
         isSharedCall: matchPaths(API_BASE, sharedPaths),
         injectApi,
         isVisibleToReader,
-        onClear: (forget) => registerCache(db, forget),
+        onClear: (clear) => registerCache(db, clear),
         next,
       }),
   });

@@ -6,7 +6,7 @@ import { VideoCard } from "#shared/videos/contract.ts";
 
 /** An item that needs the team's attention. */
 const Attention = z.object({
-  kind: z.enum(["failed", "ready", "draft", "comments", "picture", "banner", "description"]),
+  kind: z.enum(["failed", "ready", "draft", "comments", "avatar", "banner", "description"]),
   /** The video it is about. */
   video: z.optional(z.object({ _id: Id, title: z.string() })),
   /** Comments without a reply from the channel: their number and the newest one. */

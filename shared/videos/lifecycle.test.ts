@@ -10,7 +10,7 @@ describe("the lifecycle of a video", () => {
 
     expect(arrows).toEqual([
       "draft startUpload:uploading goLive:public delete:deleted",
-      "uploading startUpload:uploading abandonUpload:draft completeUpload:processing publishWhenReady:uploading" +
+      "uploading startUpload:uploading cancelUpload:draft completeUpload:processing publishWhenReady:uploading" +
         " delete:deleted",
       "processing makePlayable:processed makePlayableAndPublish:public fail:failed retry:processing" +
         " publishWhenReady:processing schedulePublish:scheduled schedulePremiere:premiere_scheduled delete:deleted",

@@ -3,7 +3,7 @@
  *
  *   draft ─startUpload─▶ uploading ─completeUpload─▶ processing ─makePlayable─▶ processed ─publish─▶ public
  *     ▲                      │                        ▲  │  │ └─────────────────────┼──▶ public (when that was asked for before)
- *     └────abandonUpload─────┘                   retry│  │  │                       │
+ *     └─────cancelUpload─────┘                   retry│  │  │                       │
  *                                                     │  │fail        schedulePublish, schedulePremiere
  *                                                     │  ▼  ▼                       ▼
  *                                                   failed  scheduled, premiere_scheduled ─release─▶ public
@@ -34,7 +34,7 @@ export type VideoStatus = (typeof VIDEO_STATUSES)[number];
 
 export const VIDEO_ACTIONS = [
   "startUpload",
-  "abandonUpload",
+  "cancelUpload",
   "completeUpload",
   "makePlayable",
   "makePlayableAndPublish",
@@ -61,7 +61,7 @@ export const VIDEO_LIFECYCLE: Readonly<Record<VideoStatus, Partial<Record<VideoA
   draft: { startUpload: "uploading", goLive: "public", delete: "deleted" },
   uploading: {
     startUpload: "uploading",
-    abandonUpload: "draft",
+    cancelUpload: "draft",
     completeUpload: "processing",
     publishWhenReady: "uploading",
     delete: "deleted",

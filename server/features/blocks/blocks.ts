@@ -71,7 +71,7 @@ export async function endBlocks({ tx, now, by }: BlockChange, filter: BlockFilte
   if (filter.userId !== undefined) await lockAccount(tx, filter.userId);
   const ended = await endBlockRows(tx, filter, { ended_at: now, ended_by: by, is_replaced: false });
   for (const userId of new Set(ended.map(({ user_id }) => user_id))) await refreshAccount(tx, userId, now);
-  await tellOfEnds(tx, ended, now);
+  await signalEndedBlocks(tx, ended, now);
 }
 
 /**
@@ -86,7 +86,7 @@ export async function unblockWriter(
   await endBlocks(change, { ...placeOf(place), userId });
   if (writtenAs === null) return;
   const { tx, now } = change;
-  await tellOfEnds(tx, await uncoverChannel(tx, { ...placeOf(place), writtenAs }, now), now);
+  await signalEndedBlocks(tx, await uncoverChannel(tx, { ...placeOf(place), writtenAs }, now), now);
 }
 
 /** Changes the reason of the block that the staff has set on an account outside decisions. */
@@ -113,7 +113,7 @@ function placeOf(place: BlockPlace): BlockFilter {
 }
 
 /** Tells the open chats of those who may write again. */
-async function tellOfEnds(tx: Executor, ended: readonly BlockRow[], now: Date): Promise<void> {
+async function signalEndedBlocks(tx: Executor, ended: readonly BlockRow[], now: Date): Promise<void> {
   for (const { scope, user_id: userId, written_as: writtenAs, video_id: videoId } of ended) {
     const end = { scope, videoId, blockedUntil: now.toISOString() };
     await sendSignal(tx, { kind: "chat-blocked", userId, writtenAs, block: end });

@@ -184,7 +184,7 @@ describe("GET /channels/{id}/dashboard", () => {
 
     expect(shown.attention).toEqual([
       { kind: "failed", video: { _id: failedId, title: "Zepsuty plik" } },
-      { kind: "picture" },
+      { kind: "avatar" },
       { kind: "banner" },
       { kind: "description" },
     ]);

@@ -26,7 +26,7 @@ export async function setRehearsalEnd(
  * The stream is as if it had never been sent. Its next session has the number of the first one again: another access
  * revision gives it other addresses, and another origin makes processes read its new journal.
  */
-export async function forgetRehearsal(db: Executor, videoId: string): Promise<void> {
+export async function resetRehearsal(db: Executor, videoId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx
       .updateTable("live_streams")

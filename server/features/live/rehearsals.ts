@@ -12,7 +12,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import {
   deleteWrittenSince,
-  forgetRehearsal,
+  resetRehearsal,
   setRehearsalEnd,
   setRehearsalStart,
 } from "./rehearsals-store.ts";
@@ -97,7 +97,7 @@ export async function clearRehearsal(
   // The chat of an announced stream is open to everyone.
   if (announcedFor === null && startedAt !== null) await deleteWrittenSince(services.db, id, startedAt);
   await deleteStoredSegments(services, id);
-  await forgetRehearsal(services.db, id);
+  await resetRehearsal(services.db, id);
 }
 
 interface Kept {

@@ -108,7 +108,7 @@ describe("waiting media jobs", () => {
 
   it("leave no slot idle: twenty jobs run without a pause [LAS-169]", async () => {
     const id = await makeVideo(await world.creator(), 60);
-    work = (_piece, { signal }) => wait(300, signal);
+    work = (_job, { signal }) => wait(300, signal);
 
     await send(TWO_SLOTS, id, 20);
     await until(async () => done.length === 20, "twenty pieces");

@@ -8,7 +8,8 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import { listFiles } from "#server/features/video-files/video-files.ts";
 import { restartProcessing } from "./restart-processing.ts";
-import { listSteps, type StepName, type StepRow } from "./step-store.ts";
+import { listSteps, type StepRow } from "./step-store.ts";
+import { PROGRESS_WEIGHTS } from "./steps.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 
 export interface ProcessingUseCases {
@@ -18,15 +19,6 @@ export interface ProcessingUseCases {
   ): Promise<Processing>;
   retryProcessing(context: SignedInContext, input: UseCaseInput<typeof videos.retry>): Promise<Processing>;
 }
-
-/** Approximate share of each step in the total work, in percent. */
-const WEIGHTS: Readonly<Record<StepName, number>> = {
-  inspect: 2,
-  package: 8,
-  default: 60,
-  renditions: 25,
-  sprite: 5,
-};
 
 export function openProcessing({ uploadFolder }: UploadServices): ProcessingUseCases {
   /** Progress of the upload and the processing. */
@@ -74,8 +66,9 @@ export function openProcessing({ uploadFolder }: UploadServices): ProcessingUseC
 /** Overall percentage of the steps that are not skipped. */
 export function overallProgress(steps: readonly Pick<StepRow, "name" | "state" | "progress">[]): number {
   const needed = steps.filter(({ state }) => state !== "skipped");
-  const total = needed.reduce((sum, { name }) => sum + WEIGHTS[name], 0);
+  const weightOf = ({ name }: Pick<StepRow, "name">) => PROGRESS_WEIGHTS.get(name) ?? 0;
+  const total = needed.reduce((sum, step) => sum + weightOf(step), 0);
   if (total === 0) return 0;
-  const done = needed.reduce((sum, { name, progress }) => sum + WEIGHTS[name] * progress, 0);
+  const done = needed.reduce((sum, step) => sum + weightOf(step) * step.progress, 0);
   return Math.round(done / total);
 }

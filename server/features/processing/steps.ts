@@ -25,75 +25,100 @@ import { endStep, listSteps, resetSteps, type StepName } from "./step-store.ts";
 import { drawExtras } from "./thumbnail-and-sprite.ts";
 import { transitionVideo } from "#server/features/videos/transition-video.ts";
 
+type StepKey = "prepare" | "encode" | "encodeChunk" | "joinChunks" | "extras";
+
 interface Step<Data extends SourceFile = SourceFile> {
   readonly job: JobKind<Data>;
   /** The lane in which its jobs wait. */
   readonly lane: keyof MediaLanes;
-  /** Whether the step before sends it. */
-  needs(made: MadeSoFar): boolean;
+  readonly needs: Need;
+  /** What it stores, in words for the documentation. */
+  readonly makes: string;
   run(services: Services, job: JobWorkspace, data: Data): Promise<void>;
   readonly next: readonly StepKey[];
-  /** The steps of the progress view that fail with it. */
-  readonly shows: readonly StepName[];
+  /** The entries of the progress view that it advances, with their approximate share of the total work in percent. */
+  readonly progress: Readonly<Partial<Record<StepName, number>>>;
+  /** After its last attempt the first unfinished one of these entries of the progress view fails. */
+  readonly fails: readonly StepName[];
 }
 
-type StepKey = "prepare" | "encode" | "encodeChunk" | "joinChunks" | "extras";
+interface Need {
+  /** For the documentation. */
+  readonly text: string;
+  /** Checked when the step before has ended. Absent: other code sends the job, once per file, chunk or pass. */
+  readonly isMet?: (made: MadeSoFar) => boolean;
+}
 
-/** Its sender is no step, or is a step that sends one job per chunk or per pass. */
-const isSentOtherwise = (): boolean => false;
+const ENCODING_PROGRESS = { default: 60, renditions: 25 };
 
 /**
  * The processing of a video. Every job may be killed at any time and is then repeated from its start; its results
  * replace those of an earlier attempt. A video is playable, and published if that was requested, as soon as `prepare`
- * has remuxed the source or `encode` has made the first rendition.
+ * has remuxed the source or `encode` has made the first rendition. The README has this table in words
+ * (`npm run processing-table`).
  *
  *   video.uploaded ─▶ prepare ─▶ encode ─▶ encode …, pass by pass ─▶ video.processed
  *                        │         ├▶ extras
  *                        │         └▶ encodeChunk × n ─▶ joinChunks ─▶ encode …, if the video is long
  *                        └▶ extras, if nothing is to be encoded
  */
-const STEPS: Readonly<Record<StepKey, Step>> = {
+export const STEPS: Readonly<Record<StepKey, Step>> = {
   prepare: {
     job: prepareVideoJob,
     lane: "newFiles",
-    needs: isSentOtherwise,
+    needs: { text: "a file is uploaded or replaced" },
+    makes: "metadata, thumbnail, remuxed source and audio",
     run: prepareVideo,
     next: ["extras", "encode"],
-    shows: PROCESSING_STEPS,
+    progress: { inspect: 2, package: 8 },
+    fails: PROCESSING_STEPS,
   },
   encode: {
     job: encodeVideoJob,
     lane: "encoding",
-    needs: needsEncoding,
+    needs: { text: "a rendition of the ladder is missing", isMet: needsEncoding },
+    makes: "the renditions of one pass",
     run: encodeVideo,
     next: ["extras", "encode", "encodeChunk"],
-    shows: ["default", "renditions"],
+    progress: ENCODING_PROGRESS,
+    fails: ["default", "renditions"],
   },
   encodeChunk: {
     job: encodeChunkJob,
     lane: "encoding",
-    needs: isSentOtherwise,
+    needs: { text: "the video is long: one job per minute of it" },
+    makes: "one chunk of the renditions of a pass",
     run: encodeOneChunk,
     next: ["joinChunks"],
-    shows: ["default", "renditions"],
+    progress: ENCODING_PROGRESS,
+    fails: ["default", "renditions"],
   },
   joinChunks: {
     job: joinChunksJob,
     lane: "encoding",
-    needs: isSentOtherwise,
+    needs: { text: "all chunks of a pass exist" },
+    makes: "the renditions of the pass",
     run: joinChunksOfPass,
     next: ["extras", "encode"],
-    shows: ["default", "renditions"],
+    progress: ENCODING_PROGRESS,
+    fails: ["default", "renditions"],
   },
   extras: {
     job: spriteVideoJob,
     lane: "encoding",
-    needs: needsExtras,
+    needs: { text: "a rendition is encoded, or none will be", isMet: needsExtras },
+    makes: "seek sprite and loudness",
     run: drawExtras,
     next: [],
-    shows: ["sprite"],
+    progress: { sprite: 5 },
+    fails: ["sprite"],
   },
 };
+
+/** Approximate share of each entry of the progress view in the total work, in percent. */
+export const PROGRESS_WEIGHTS: ReadonlyMap<string, number> = new Map(
+  Object.values(STEPS).flatMap(({ progress }) => Object.entries(progress)),
+);
 
 /** Registers the steps, and starts the first one for each uploaded file. Only workers have an engine. */
 export function registerProcessing(
@@ -106,7 +131,7 @@ export function registerProcessing(
   for (const step of Object.values(STEPS)) {
     queue.work(step.job, (source, run) => runStep(services, engine, step, source, run), {
       lane: lanes[step.lane],
-      onDead: (source) => failDeadProcessing(services, source, step.shows),
+      onDead: (source) => failDeadProcessing(services, source, step.fails),
       revive: (tx, source) => restartFailedProcessing(services, tx, source),
     });
   }
@@ -152,7 +177,7 @@ async function sendNext(
   const { videoId, uploadId } = job;
   const made = await findMadeSoFar(tx, job, info);
   for (const { needs, job: kind } of next.map((key) => STEPS[key])) {
-    if (needs(made)) await services.queue.send(tx, kind, { videoId, uploadId });
+    if (needs.isMet?.(made)) await services.queue.send(tx, kind, { videoId, uploadId });
   }
   if (!needsEncoding(made)) await endProcessing(services, tx, job, made);
 }

@@ -80,7 +80,7 @@ function pendingVideo({ id, title, status }: PendingVideoRow): Attention {
 
 function missingProfileItems({ has_avatar, has_banner, description }: Profile): Attention[] {
   const missing: Attention[] = [];
-  if (!has_avatar) missing.push({ kind: "picture" });
+  if (!has_avatar) missing.push({ kind: "avatar" });
   if (!has_banner) missing.push({ kind: "banner" });
   if (description === "") missing.push({ kind: "description" });
   return missing;

@@ -189,7 +189,7 @@ describe("API calls that change the status of a video", () => {
 
 /** Actions triggered by the system: bytes arrive, processing ends, a date is reached. */
 const SYSTEM_ACTIONS = [
-  "abandonUpload",
+  "cancelUpload",
   "completeUpload",
   "makePlayable",
   "makePlayableAndPublish",

@@ -36,6 +36,6 @@ export async function stopUploading(
   { videoId }: Events["upload.cancelled"],
 ): Promise<void> {
   await changeVideo({ db: tx, now: clock.now(), queue }, videoId, ({ status }) =>
-    nextVideoStatus(status, "abandonUpload") ? { action: "abandonUpload" } : undefined,
+    nextVideoStatus(status, "cancelUpload") ? { action: "cancelUpload" } : undefined,
   );
 }

@@ -8,7 +8,7 @@ const OUTPUT_BYTES_MAX = 64 * 1024 ** 2;
 const [AUDIO, VIDEO] = [8, 9];
 /** Of Enhanced RTMP: a key frame or another one, and whether a configuration or a picture follows. */
 const [KEY, OTHER] = [0x90, 0xa0];
-const [CONFIGURATION, PICTURE] = [0, 3];
+const [CONFIGURATION, FRAME] = [0, 3];
 
 /** HEVC and AAC as OBS sends them by Enhanced RTMP: the codec has four letters. */
 export async function makeHevc(seconds: number): Promise<FlvTag[]> {
@@ -34,7 +34,7 @@ export async function makeHevc(seconds: number): Promise<FlvTag[]> {
       }
     },
     onBlock({ track, time, isKey, payload }) {
-      if (isFrame(track)) tags.push(video(time, (isKey ? KEY : OTHER) | PICTURE, payload));
+      if (isFrame(track)) tags.push(video(time, (isKey ? KEY : OTHER) | FRAME, payload));
       else tags.push(audio(time, 1, payload));
     },
   }).push(stdout);

@@ -6,7 +6,7 @@ const [host = "127.0.0.1", port = "0", bitsPerSecond = "0"] = process.argv.slice
 const address = { host, port: Number(port), bitsPerSecond: Number(bitsPerSecond) };
 const connections = new Map<string, WhipConnection>();
 
-function tell(event: WhipEvent): void {
+function send(event: WhipEvent): void {
   if (process.connected) process.send?.(event);
 }
 
@@ -15,16 +15,16 @@ function open(id: string, offer: string): void {
     id,
     offer,
     address,
-    onTag: (tag) => tell({ kind: "tag", id, tag }),
-    onSize: (width, height) => tell({ kind: "size", id, width, height }),
+    onTag: (tag) => send({ kind: "tag", id, tag }),
+    onSize: (width, height) => send({ kind: "size", id, width, height }),
     onEnd(reason) {
       connections.delete(id);
-      tell({ kind: "end", id, reason });
+      send({ kind: "end", id, reason });
     },
   });
   connections.set(id, connection);
   connection.answer.then(
-    (answer) => tell({ kind: "answer", id, answer }),
+    (answer) => send({ kind: "answer", id, answer }),
     () => undefined, // `onEnd` has sent the reason
   );
 }
@@ -37,7 +37,7 @@ process.on("message", (command: WhipCommand) => {
   try {
     open(command.id, command.offer);
   } catch (error) {
-    tell({ kind: "end", id: command.id, reason: error instanceof Error ? error.message : String(error) });
+    send({ kind: "end", id: command.id, reason: error instanceof Error ? error.message : String(error) });
   }
 });
 // The server has ended, or was killed.

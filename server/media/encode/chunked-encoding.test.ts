@@ -48,19 +48,19 @@ async function encodeInChunks(task: Awaited<ReturnType<typeof prepare>>) {
 
 describe("chunks of a video", () => {
   it.each([
-    { film: "25 frames a second", rate: "25", options: ["-c:v", "libx264", "-g", "250", "-bf", "3"] },
-    { film: "30000/1001 frames a second", rate: "30000/1001", options: ["-c:v", "mpeg4"] },
-    { film: "sixty frames, halved in small sizes", rate: "60", options: ["-c:v", "mpeg4"] },
+    { source: "25 frames a second", rate: "25", options: ["-c:v", "libx264", "-g", "250", "-bf", "3"] },
+    { source: "30000/1001 frames a second", rate: "30000/1001", options: ["-c:v", "mpeg4"] },
+    { source: "sixty frames, halved in small sizes", rate: "60", options: ["-c:v", "mpeg4"] },
     {
-      film: "a rate that varies, with a still of three seconds over a cut",
+      source: "a rate that varies, with a still of three seconds over a cut",
       rate: "24",
       options: ["-vf", "select='not(between(n,80,140))'", "-vsync", "vfr", "-c:v", "mpeg4"],
     },
   ])(
-    "join to the same frames as an encode of the full video: $film",
+    "join to the same frames as an encode of the full video: $source",
     { timeout: TIMEOUT_MS },
-    async ({ film, rate, options }) => {
-      const name = film.replaceAll(/\W+/g, "-");
+    async ({ source, rate, options }) => {
+      const name = source.replaceAll(/\W+/g, "-");
       const task = await prepare(name, (file) =>
         makeClip(engine, file, { seconds: 9, size: "320x180", rate }, ["-an", ...options]),
       );

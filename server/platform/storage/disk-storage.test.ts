@@ -139,12 +139,12 @@ describe("storage on disk", () => {
       `
         const storage = await openDiskStorage(disk + "/media");
         report.stored = await storage.put("film", { path: elsewhere, move: true });
-        report.film = String(await storage.readAll("film"));
+        report.video = String(await storage.readAll("film"));
         report.source = await fs.stat(elsewhere).catch((error) => error.code);
       `,
     );
 
-    expect(report).toEqual({ stored: { size: 4 }, film: "film", source: "ENOENT" });
+    expect(report).toEqual({ stored: { size: 4 }, video: "film", source: "ENOENT" });
   });
 
   it("keeps a source file that it cannot move", async () => {
@@ -182,7 +182,7 @@ describe("a full disk", () => {
         report.bytes = await refusal(storage.put("film", Buffer.alloc(8 << 20, "n")));
         report.copied = await refusal(storage.put("film", { path: elsewhere }));
         report.source = (await fs.stat(elsewhere)).size;
-        report.film = (await storage.readAll("film")).equals(Buffer.alloc(1 << 20, "o"));
+        report.video = (await storage.readAll("film")).equals(Buffer.alloc(1 << 20, "o"));
         report.drafts = await fs.readdir(disk + "/media/+drafts");
         report.small = await storage.put("small", Buffer.alloc(1 << 20));
       `,
@@ -192,7 +192,7 @@ describe("a full disk", () => {
       bytes: "NoSpace",
       copied: "NoSpace",
       source: 2 * SMALL_DISK_BYTES,
-      film: true,
+      video: true,
       drafts: [],
       small: { size: MEBIBYTE },
     });

@@ -3,7 +3,7 @@ import { actionForKey, isRepeated, type KeyScope } from "./keyboard.ts";
 
 function action(
   key: string,
-  scope: KeyScope = "picture",
+  scope: KeyScope = "player",
   held: Partial<Record<"ctrlKey" | "altKey" | "metaKey", true>> = {},
 ) {
   return actionForKey({ key, ctrlKey: false, altKey: false, metaKey: false, ...held }, scope);
@@ -39,8 +39,8 @@ describe("actionForKey", () => {
   });
 
   it("leaves key combinations to the browser", () => {
-    expect(action("f", "picture", { ctrlKey: true })).toBeUndefined();
-    expect(action("ArrowLeft", "picture", { altKey: true })).toBeUndefined();
+    expect(action("f", "player", { ctrlKey: true })).toBeUndefined();
+    expect(action("ArrowLeft", "player", { altKey: true })).toBeUndefined();
     expect(action("l", "page", { metaKey: true })).toBeUndefined();
   });
 

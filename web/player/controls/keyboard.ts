@@ -7,10 +7,10 @@ const VOLUME_STEP = 0.05;
 
 /**
  * Location of the focus, because some keys already have a function there.
- * `picture`: on the player itself or its seek bar. `button`: on one of its buttons, which Space presses. `control`:
+ * `player`: on the player itself or its seek bar. `button`: on one of its buttons, which Space presses. `control`:
  * on any other element that uses arrows and Space itself. `page`: elsewhere; arrows scroll.
  */
-export type KeyScope = "picture" | "button" | "control" | "page";
+export type KeyScope = "player" | "button" | "control" | "page";
 
 interface KeyPress {
   readonly key: string;
@@ -46,7 +46,7 @@ const ARROWS: Record<string, PlayerAction> = {
 };
 
 const KEYS: Record<KeyScope, Map<string, PlayerAction>> = {
-  picture: new Map(Object.entries({ ...EVERYWHERE, ...SPACE, ...ARROWS })),
+  player: new Map(Object.entries({ ...EVERYWHERE, ...SPACE, ...ARROWS })),
   button: new Map(Object.entries({ ...EVERYWHERE, ...ARROWS })),
   control: new Map(Object.entries(EVERYWHERE)),
   page: new Map(Object.entries({ ...EVERYWHERE, ...SPACE })),

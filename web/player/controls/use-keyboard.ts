@@ -34,7 +34,7 @@ export function useKeyboard(
 function scopeOf(target: EventTarget | null, player: HTMLElement): KeyScope | undefined {
   if (!(target instanceof Element) || target.closest(`${TEXT_FIELDS}, ${OTHER_LAYERS}`)) return undefined;
   if (!player.contains(target)) return scopeOnPage(target);
-  if (target === player || target.matches("[data-seek]")) return "picture";
+  if (target === player || target.matches("[data-seek]")) return "player";
   return target.closest("button, a") ? "button" : "control";
 }
 

@@ -26,7 +26,7 @@ export function createOutsideChanges({
   sendToRoom,
   sendHeld,
 }: OutsideChangesOptions) {
-  async function tell(signal: ChatSignal): Promise<void> {
+  async function relay(signal: ChatSignal): Promise<void> {
     if (openVideoIds(sockets).length === 0) return;
     switch (signal.kind) {
       case "chat-blocked": {
@@ -36,12 +36,12 @@ export function createOutsideChanges({
         return;
       }
       case "chat-message-changed":
-        await tellOfMessage(signal.messageId);
+        await sendMessageChange(signal.messageId);
     }
   }
 
   /** Two decisions may follow each other closely: what is told is the state at this moment. */
-  async function tellOfMessage(messageId: string): Promise<void> {
+  async function sendMessageChange(messageId: string): Promise<void> {
     const row = await findMessage(db, messageId);
     if (!row || !openVideoIds(sockets).includes(row.video_id)) return;
     if (row.deleted_at) {
@@ -54,5 +54,5 @@ export function createOutsideChanges({
     else if (row.author_id !== null) await sendHeld(message, row.author_id);
   }
 
-  return (signal: ChatSignal): void => logRejection(log, "telling open chats of a change", tell(signal));
+  return (signal: ChatSignal): void => logRejection(log, "relaying a change to open chats", relay(signal));
 }

@@ -146,9 +146,9 @@ function open(live: LiveProcess, receptions: Receptions, stream: StreamRow): Pro
     await becomeOrigin(live.services, stream);
     return openReception(live, videoId, receiver);
   })();
-  const forget = () => void receptions.delete(videoId);
+  const remove = () => void receptions.delete(videoId);
   receptions.set(videoId, opening);
-  opening.then((reception) => (reception ? reception.closed.then(forget) : forget()), forget);
+  opening.then((reception) => (reception ? reception.closed.then(remove) : remove()), remove);
   return opening;
 }
 

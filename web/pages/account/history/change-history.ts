@@ -37,7 +37,7 @@ export function useHistoryChanges() {
 
   return {
     removeVideo: (videoId: string) =>
-      change(call(library.forget, { params: { videoId } }), m.library_history_forgotten()),
+      change(call(library.forget, { params: { videoId } }), m.library_history_deleted()),
     removeRange: (range: TimeRange) =>
       change(call(library.forgetAll, { query: range }), m.library_history_cleared()),
     pause: (isPaused: boolean) =>

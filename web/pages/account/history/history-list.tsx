@@ -90,7 +90,7 @@ function Day({ day, canRemoveDay, changes }: DayProps) {
         </h2>
         {canRemoveDay && (
           <IconButton
-            label={m.library_history_forget_day_of({ day: name })}
+            label={m.library_history_delete_day_of({ day: name })}
             icon={<Trash2 />}
             size={32}
             onClick={() => void changes.removeRange({ from: day.from, to: day.to })}
@@ -104,7 +104,7 @@ function Day({ day, canRemoveDay, changes }: DayProps) {
             ownEntries={[
               {
                 id: "forget",
-                label: m.library_history_forget(),
+                label: m.library_history_delete(),
                 icon: <X />,
                 onSelect: () => void changes.removeVideo(video._id),
               },

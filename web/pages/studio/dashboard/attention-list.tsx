@@ -27,7 +27,7 @@ const KINDS: Record<
   failed: { text: m.studio_attention_failed, icon: <CircleAlert className="text-danger-ink" /> },
   ready: { text: m.studio_attention_ready, icon: <Send className="text-accent-ink" /> },
   draft: { text: m.studio_attention_draft, icon: <FileVideo className="text-text-3" /> },
-  picture: { text: m.studio_attention_avatar, icon: <ImagePlus className="text-text-3" /> },
+  avatar: { text: m.studio_attention_avatar, icon: <ImagePlus className="text-text-3" /> },
   banner: { text: m.studio_attention_banner, icon: <Image className="text-text-3" /> },
   description: { text: m.studio_attention_description, icon: <NotebookPen className="text-text-3" /> },
 };
