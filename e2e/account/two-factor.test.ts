@@ -21,7 +21,7 @@ const JOURNEYS: readonly Journey[] = [
 ];
 const STEP_MS = 30_000;
 
-/** Opens a screen as a new account that has accepted the terms; the tab stays logged in until `forgetLogin`. */
+/** Opens a screen as a new account that has accepted the terms; the tab stays logged in until `clearLogin`. */
 async function openAsMember(page: Page, address: string): Promise<string> {
   const { email, token, call } = await makeAccount();
   await call(accounts.edit, { body: { termsAcceptedAt: new Date().toISOString() } });
@@ -39,7 +39,7 @@ async function logIn(page: Page, locale: Locale, email: string): Promise<void> {
   await page.getByRole("button", { name: m.accounts_login_submit({}, text), exact: true }).click();
 }
 
-async function forgetLogin(page: Page): Promise<void> {
+async function clearLogin(page: Page): Promise<void> {
   await page.evaluate(() => {
     localStorage.removeItem("token");
     sessionStorage.removeItem("token");
@@ -105,7 +105,7 @@ for (const { locale, width, height } of JOURNEYS) {
     });
 
     await test.step("log in with a code [ACC-097]", async () => {
-      await forgetLogin(page);
+      await clearLogin(page);
       await logIn(page, locale, email);
       await expect(code).toBeFocused();
       await expect(code).toHaveAttribute("autocomplete", "one-time-code");
@@ -119,7 +119,7 @@ for (const { locale, width, height } of JOURNEYS) {
     });
 
     await test.step("log in with the backup code, which disables it", async () => {
-      await forgetLogin(page);
+      await clearLogin(page);
       await logIn(page, locale, email);
       await page.getByRole("button", { name: m.security_step_use_backup({}, text) }).click();
       await page.getByLabel(m.security_backup_code({}, text), { exact: true }).fill(backupCode);
@@ -129,7 +129,7 @@ for (const { locale, width, height } of JOURNEYS) {
       await expect(
         page.getByRole("button", { name: m.security_two_factor_enable({}, text), exact: true }),
       ).toBeVisible();
-      await forgetLogin(page);
+      await clearLogin(page);
       await logIn(page, locale, email);
       await expect(page).toHaveURL(new RegExp(`${screen(locale, "/")}$`));
     });
@@ -175,7 +175,7 @@ for (const { locale, width, height, proofBy } of JOURNEYS) {
     });
 
     await test.step("log in with it", async () => {
-      await forgetLogin(page);
+      await clearLogin(page);
       await page.goto(screen(locale, "/login"));
       await passkeyLogin.click();
       await expect(page).toHaveURL(new RegExp(`${screen(locale, "/")}$`));
@@ -208,7 +208,7 @@ for (const { locale, width, height, proofBy } of JOURNEYS) {
         await page.keyboard.press("Enter");
       }
       await expect(page.getByText(name, { exact: true })).toHaveCount(0);
-      await forgetLogin(page);
+      await clearLogin(page);
       await page.goto(screen(locale, "/login"));
       await passkeyLogin.click();
       await expect(page.getByRole("alert")).toContainText(errorText("PASSKEY_REFUSED", locale));

@@ -88,6 +88,36 @@ test("a visitor pauses, seeks, and chooses captions and the quality", async ({ o
     await expectPlayback(window);
   });
 
+  await test.step("a quality that is chosen while another one loads plays on", async () => {
+    await clickControl(window, settings, { role: "radio", name: "480p" });
+    await window.evaluate(() => {
+      const video = document.querySelector("video");
+      if (!video) return;
+      video.currentTime = 4;
+      const radios = [
+        ...document.querySelectorAll<HTMLElement>("[data-player-frame] label:has([type=radio])"),
+      ];
+      video.addEventListener(
+        "seeked",
+        () => {
+          video.addEventListener(
+            "playing",
+            () => (video.dataset["playedOnAt"] ??= String(video.currentTime)),
+          );
+          for (const height of [480, 240])
+            radios.find((radio) => radio.textContent.includes(`${height}p`))?.click();
+        },
+        { once: true },
+      );
+    });
+    await expect
+      .poll(() => window.evaluate(() => Number(document.querySelector("video")?.dataset["playedOnAt"])))
+      .toBeGreaterThan(3.5);
+    await expectPlayback(window);
+    expect((await videoState(window)).height).toBe(240);
+    await window.press("Escape");
+  });
+
   await test.step("captions are shown over the pictures", async () => {
     const button = { within: PLAYER, role: "button", name: m.playback_captions({}, PL) } as const;
     await clickControl(window, button, { within: PLAYER, selector: "p", name: "Pada śnieg" });

@@ -67,11 +67,11 @@ test("the streamer reads, writes, holds, deletes, times out and pins in the stud
 
   await test.step("beside the picture", async () => {
     await expect(tabs).toBeHidden();
-    const [picture, panel] = await Promise.all([
+    const [player, panel] = await Promise.all([
       studio.getByText("Tu zobaczysz swój obraz").boundingBox(),
       chatOf(studio).boundingBox(),
     ]);
-    expect(panel?.x).toBeGreaterThan((picture?.x ?? Infinity) + (picture?.width ?? 0) - 1);
+    expect(panel?.x).toBeGreaterThan((player?.x ?? Infinity) + (player?.width ?? 0) - 1);
     await moderate(studio, viewer, "z biurka");
     await expect(controls).toBeVisible();
     expect(await accessibilityFaults(studio)).toEqual([]);

@@ -53,14 +53,16 @@ test("what lists, the studio and a live stream load is little, and moves nothing
   });
   await creator.call(videos.edit, { params: { id: liveId }, body: { tags: ["kolej"] } });
   await startLiveStream(creator.call, liveId);
-  for (const { path, account, most, kilobytes } of [
+  for (const { path, account, height, most, kilobytes } of [
     { path: "/search?query=drezyna", most: 20, kilobytes: 210 },
     { path: "/search?query=xyzzyxyzzy", most: 20, kilobytes: 210 },
     { path: `/channel/${creator.channelId}`, most: 20, kilobytes: 210 },
     { path: `/manage-channel/${creator.channelId}/videos`, account: creator, most: 25, kilobytes: 225 },
-    { path: `/watch/${liveId}`, most: 30, kilobytes: 330 },
+    // High enough for the comments, which the chat above them must not move.
+    { path: `/watch/${liveId}`, height: 1600, most: 30, kilobytes: 330 },
   ]) {
-    const page = await openWindow({ viewport: PHONE, ...(account ? { account } : {}) });
+    const viewport = { ...PHONE, height: height ?? PHONE.height };
+    const page = await openWindow({ viewport, ...(account ? { account } : {}) });
     const stability = await recordLayoutStability(page);
     const scripts = watchScripts(page);
     await openSettled(page, path);
