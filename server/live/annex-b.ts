@@ -1,4 +1,4 @@
-/** The units of a picture between start codes (ISO 14496-10, annex B). */
+/** Splits a frame into its NAL units, which start codes separate (ISO 14496-10, annex B). */
 export function unitsIn(payload: Buffer): Buffer[] {
   const units: Buffer[] = [];
   let from: number | undefined;
@@ -14,7 +14,7 @@ export function unitsIn(payload: Buffer): Buffer[] {
   return units.filter((unit) => unit.length > 0);
 }
 
-/** Without the zero before a start code of four bytes. */
+/** Removes the zero that belongs to a four-byte start code. */
 function withoutZeros(unit: Buffer): Buffer {
   let end = unit.length;
   while (end > 0 && unit[end - 1] === 0) end -= 1;

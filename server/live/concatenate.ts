@@ -4,11 +4,11 @@ import type { FullEngine } from "#server/media/engine.ts";
 import { runFfmpeg } from "#server/media/sandbox/run-ffmpeg.ts";
 
 interface Concatenation {
-  /** Absolute, with the files and the result. */
+  /** Absolute path of the folder that has the input files and receives the result. */
   readonly folder: string;
-  /** Name of the result without its ending. */
+  /** File name of the result, without the extension. */
   readonly name: string;
-  /** In order, as paths in the folder. */
+  /** Paths relative to the folder, in playback order. */
   readonly files: readonly string[];
   readonly wallSeconds: number;
 }

@@ -11,22 +11,22 @@ import {
 import { FLV_INPUT, HEVC_INPUT, MATROSKA_INPUT, VPX_INPUT, type EncoderInput } from "./encoder-input.ts";
 import { createMatroska, SILENT_OPUS } from "./matroska/matroska.ts";
 
-/** Writes the tags of one session for the encoder. */
+/** Serialises the tags of one session in the container format that the encoder reads. */
 export interface Container {
-  /** The beginning, with what the sender tells about picture and sound. */
+  /** Returns the header, made from the metadata and the decoder configurations of the sender. */
   begin(configurations: readonly FlvTag[]): Buffer;
   bytes(tag: FlvTag): Buffer;
 }
 
 export interface ContainerFormat {
-  /** How the encoder reads pictures of this configuration. */
+  /** Returns how ffmpeg has to read video with this decoder configuration. */
   readonly inputFor: (configuration: FlvTag) => EncoderInput;
   readonly silentAudio: SilentAudio;
-  /** For a session with pictures of this configuration. */
+  /** Creates the container of a session whose video has this decoder configuration. */
   create(configuration: FlvTag): Container;
 }
 
-/** For H.264 or HEVC with AAC, as streaming programs send them. FLV cannot carry HEVC. */
+/** Container for H.264 or HEVC with AAC, as streaming programs send them. FLV cannot carry HEVC. */
 export const PROGRAM: ContainerFormat = {
   inputFor: (configuration) => (videoCodec(configuration) === HEVC ? HEVC_INPUT : FLV_INPUT),
   silentAudio: SILENT_AAC,
@@ -40,7 +40,7 @@ function createFlv(): Container {
   };
 }
 
-/** For H.264, VP8 or VP9 with Opus, which FLV cannot carry. */
+/** Container for H.264, VP8 or VP9 with Opus, which FLV cannot carry. */
 export const MATROSKA: ContainerFormat = {
   inputFor: (configuration) => (videoCodec(configuration) === H264 ? MATROSKA_INPUT : VPX_INPUT),
   silentAudio: SILENT_OPUS,

@@ -11,20 +11,20 @@ const MAX_SECONDS = 120;
 const FOLDER = "clips";
 
 interface ClipRange {
-  /** Unix time of the start of the broadcast, in milliseconds: what was sent before it is not shown. */
+  /** Unix time of the public start of the stream, in milliseconds: media sent before it is not shown. */
   readonly shownFrom: number;
-  /** Name of its files. */
+  /** Base name of the clip's files. */
   readonly name: string;
   /** Positions in the recording of the stream. */
   readonly startSeconds: number;
   readonly endSeconds: number;
-  /** The end may be missing, because the stream has ended. */
+  /** The end of the range is missing, because the stream ended before it. */
   readonly isPartial: boolean;
 }
 
 /**
- * Cuts a range out of a stream, running or ended, into an MP4 file in its folder, without encoding: it begins with the
- * key frame at or before the start. Undefined if the range has not arrived.
+ * Cuts a range out of a stream, running or ended, into an MP4 file in its folder, without encoding. The clip starts
+ * with the key frame at or before `startSeconds`. Returns undefined if the range has not arrived.
  */
 export async function cutClip(
   engine: FullEngine,
@@ -53,7 +53,7 @@ interface Cut {
   readonly sound: readonly Part[];
 }
 
-/** The parts of a session in that range of the recording. */
+/** Selects the parts of a session that overlap this range of the recording. */
 function rangeOf({ video, sound }: ShownSession, startSeconds: number, endSeconds: number): Cut | undefined {
   const inside = video.findIndex(({ position, seconds }) => position + seconds > startSeconds);
   if (inside === -1 || (video[inside]?.position ?? 0) >= endSeconds) return undefined;
@@ -76,7 +76,7 @@ interface CutSession {
   readonly cut: Cut;
 }
 
-/** Joins pictures and sound; their distance in time stays. */
+/** Muxes video and audio into one file; the offset between them stays. */
 async function joinParts(
   engine: FullEngine,
   { folder, target, file, session, cut }: CutSession,
@@ -105,7 +105,7 @@ async function joinParts(
   });
 }
 
-/** Parts of a file follow one another in it. */
+/** Copies the init segment and one run of parts: parts of a file are adjacent in it. */
 async function copyParts(from: string, to: string, initBytes: number, parts: readonly Part[]): Promise<void> {
   const [first] = parts;
   const last = parts.at(-1);

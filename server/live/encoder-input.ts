@@ -1,18 +1,21 @@
-/** How the encoder reads what an intake writes, and what it does with picture and sound besides encoding rungs. */
+/**
+ * How ffmpeg reads the output of an intake, and how it treats source video and audio. The rungs are encoded in any
+ * case.
+ */
 export interface EncoderInput {
   readonly reading: readonly string[];
-  /** How the pictures of the source are made: as they come, or encoded. */
+  /** ffmpeg options for the video of the source rendition: stream copy, or encoding. */
   readonly video: readonly string[];
-  /** Where the rungs have their key frames: where the source has them. */
+  /** Where the rungs get their key frames: `source` puts them where the source has them. */
   readonly keyFrames: string;
   readonly sound: readonly string[];
-  /** The pictures of the source are encoded, because players cannot take them as they come. */
+  /** The source video is encoded, because players cannot decode what the sender sends. */
   readonly isConverted: boolean;
 }
 
 /**
- * H.264 and AAC, as streaming programs send them by RTMP. Both configurations come first: by default ffmpeg would read
- * on for a second, in real time, in search of other streams and of the frame rate.
+ * H.264 and AAC, as streaming programs send them by RTMP. Both decoder configurations come first: by default ffmpeg
+ * would read one more second, in real time, to look for other streams and the frame rate.
  */
 export const FLV_INPUT: EncoderInput = {
   reading: [
@@ -26,8 +29,8 @@ export const FLV_INPUT: EncoderInput = {
 };
 
 /**
- * H.264 and Opus, as browsers send them. Their pictures have no B-frames: without `setts` ffmpeg guesses some from the
- * parameter sets. Opus becomes AAC, which all players take; `aresample` fills the gaps of lost packets.
+ * H.264 and Opus, as browsers send them. Browsers send no B-frames: without `setts` ffmpeg infers some from the
+ * parameter sets. Opus becomes AAC, which all players decode; `aresample` fills the gaps of lost packets.
  */
 export const MATROSKA_INPUT: EncoderInput = {
   reading: [
@@ -42,7 +45,7 @@ export const MATROSKA_INPUT: EncoderInput = {
 
 const KEY_FRAMES = "expr:if(isnan(prev_forced_t),1,gte(t,prev_forced_t+2))";
 
-/** VP8 or VP9 and Opus, as browsers without an encoder for H.264 send them: the source is encoded, too. */
+/** VP8 or VP9 with Opus, sent by browsers that have no H.264 encoder: the source is encoded, too. */
 export const VPX_INPUT: EncoderInput = {
   ...MATROSKA_INPUT,
   reading: [
@@ -63,7 +66,7 @@ export const VPX_INPUT: EncoderInput = {
 
 const SHORT_SIDE = "trunc(min(1080\\,min(iw\\,ih))/2)*2";
 
-/** HEVC and AAC, as streaming programs send them: many browsers cannot play HEVC. */
+/** HEVC and AAC, as streaming programs send them. The source is encoded: many browsers cannot play HEVC. */
 export const HEVC_INPUT: EncoderInput = {
   reading: [
     ...["-format_whitelist", "matroska", "-codec_whitelist", "hevc,aac"],

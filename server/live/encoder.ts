@@ -5,16 +5,16 @@ import type { FullEngine } from "#server/media/engine.ts";
 import { FLV_INPUT, type EncoderInput } from "./encoder-input.ts";
 import { renditionsWith, RUNG_PEAK, type Rung } from "./renditions.ts";
 
-/** One ffmpeg: it copies the pictures and the sound of a sender, and encodes the rungs of the ladder. */
+/** One ffmpeg process: it copies the video and audio of a sender, and encodes the rungs of the ladder. */
 export interface Encoder {
   readonly pid: number | undefined;
-  /** Fragmented MP4 by rendition: the source, the rungs, the sound. */
+  /** Fragmented MP4 by rendition: the source, the rungs, the audio. */
   readonly outputs: ReadonlyMap<string, Readable>;
   write(bytes: Buffer): boolean;
   onDrain(onReady: () => void): void;
   /** Ends the input; resolves when all outputs are complete. */
   end(): Promise<void>;
-  /** Resolves when ffmpeg has exited, for whatever reason. */
+  /** Resolves when ffmpeg has exited, with success or failure. */
   readonly exited: Promise<void>;
   /** The end of ffmpeg's stderr, for the log. */
   stderrTail(): string;
@@ -30,7 +30,7 @@ const FIRST_OUTPUT = 3;
 interface Encoding {
   readonly rungs: readonly Rung[];
   readonly input?: EncoderInput | undefined;
-  /** Added to all times of the input. */
+  /** Offset in seconds that is added to all input timestamps. */
   readonly startSeconds?: number;
 }
 
@@ -86,8 +86,8 @@ function outputOf(stream: unknown): Readable {
 
 /**
  * `negative_cts_offsets`, `copyts` and `avoid_negative_ts disabled` keep all outputs on the clock of the sender, also
- * with B-frames; `frag_discont` and `delay_moov` keep the offset between picture and sound, which an edit list would
- * hide from players.
+ * with B-frames; `frag_discont` and `delay_moov` keep the offset between video and audio, which an edit list would hide
+ * from players.
  */
 const FRAGMENTS = [
   ...["-f", "mp4", "-frag_duration", "300000", "-flush_packets", "1", "-avoid_negative_ts", "disabled"],
@@ -116,7 +116,7 @@ export function encoderArguments({ rungs, input = FLV_INPUT, startSeconds = 0 }:
   ];
 }
 
-/** Each rung is scaled from the one above it. */
+/** Each rung is scaled from the next larger one, which costs less than scaling the source for each. */
 function scaling(rungs: readonly Rung[]): string {
   return rungs
     .map(({ height }, index) => {

@@ -1,6 +1,6 @@
 import { H264, HEVC, VIDEO_CODECS, VIDEO_PREFIX_BYTES } from "./flv/flv-tags.ts";
 
-/** Enhanced RTMP: the codec has four letters, and the first byte tells what follows them. */
+/** Enhanced RTMP: the codec is a FourCC, and the lower bits of the first byte name the packet type. */
 const EXTENDED = 0x80;
 const CODED_FRAMES = 1;
 const CODED_FRAMES_AT_ONCE = 3;
@@ -9,8 +9,8 @@ const FOUR_CC = new Map([["hvc1", VIDEO_CODECS[HEVC]]]);
 const CODECS = new Set([VIDEO_CODECS[H264], VIDEO_CODECS[HEVC]]);
 
 /**
- * The body of a picture's tag as all parts of the ingest read it, whichever way the program writes it; `ignored` if it
- * has no picture. Undefined if the codec cannot be received.
+ * Returns the body of a video tag in the one form that the rest of the ingest reads, for RTMP and Enhanced RTMP.
+ * Returns `ignored` if it carries no frame, and undefined if the codec cannot be received.
  */
 export function readVideoBody(body: Buffer): Buffer | "ignored" | undefined {
   const first = body[0] ?? 0;
@@ -26,7 +26,7 @@ export function readVideoBody(body: Buffer): Buffer | "ignored" | undefined {
       return Buffer.concat([Buffer.from([head, 1]), rest]);
     case CODED_FRAMES_AT_ONCE:
       return Buffer.concat([Buffer.from([head, 1, 0, 0, 0]), rest]);
-    default: // the end of the sequence, or what it tells about colours
+    default: // the end of the sequence, or metadata about colours
       return "ignored";
   }
 }

@@ -1,20 +1,24 @@
 import { isConfiguration, isKeyFrame, METADATA_TAG, type FlvTag } from "./flv/flv-tags.ts";
 
-/** Of 16 Mbit/s, four seconds: senders make a key frame every two seconds. */
+/** Four seconds at 16 Mbit/s: senders make a key frame every two seconds. */
 const BYTES_MAX = 8 * 1024 ** 2;
 
-/** What is kept of a sender that waits: it can begin at its last key frame. */
+/**
+ * The newest frames of a sender, from which a backup takes over, or a session restarts after a crash of its encoder.
+ */
 export interface HeldFrames {
   hold(tag: FlvTag): void;
-  /** A key frame is there. */
+  /** Whether a key frame is held. */
   canBegin(): boolean;
   /** Unix time, in milliseconds, at which the first held frame arrived. */
   heldSince(): number | undefined;
-  /** What the sender has sent about its video and audio, then all since its last key frame. Holds nothing afterwards. */
+  /** Returns the metadata and configurations, then all tags since the last key frame, and holds nothing afterwards. */
   take(): FlvTag[];
 }
 
-/** Memory is bounded: a sender whose frames since the last key frame are too large begins at its next one. */
+/**
+ * Memory is bounded: if the frames since the last key frame are too large, they are dropped until the next key frame.
+ */
 export function createHeldFrames(now: () => number): HeldFrames {
   const settings = new Map<string, FlvTag>();
   let tags: FlvTag[] = [];

@@ -8,14 +8,14 @@ import type { EncoderInput } from "./encoder-input.ts";
 import type { Rung } from "./renditions.ts";
 import { addSession } from "./stream-folder.ts";
 
-/** What one encoder makes of the bytes of an intake: a session of the stream. */
+/** One run of an encoder and its packager: turns the bytes of an intake into renditions, segments and journal lines. */
 export interface LiveSession {
   /** Takes bytes of the container that the encoder reads. False means backpressure: pause until `onDrain`. */
   write(bytes: Buffer): boolean;
   onDrain(onReady: () => void): void;
   /** Ends the input; resolves when all of it is packaged. */
   end(): Promise<void>;
-  /** Resolves if the encoder or the packager ends on its own. */
+  /** Resolves if the encoder or the packager ends before `end` is called. */
   readonly failed: Promise<void>;
 }
 
@@ -28,14 +28,14 @@ interface SessionOptions {
   readonly input?: EncoderInput;
   readonly log: Log;
   readonly onWatchable: () => void;
-  /** The disk is full: what was packaged until then stays. */
+  /** Called when the disk is full; all that was packaged before remains readable. */
   readonly onNoSpace?: () => void;
 }
 
 export async function openSession(options: SessionOptions): Promise<LiveSession> {
   const { engine, folder, epoch, rungs, input, log, onWatchable, onNoSpace } = options;
   const session = await addSession(folder);
-  // Times of a session follow those of the one before it: players that ignore discontinuities go on, too.
+  // Timestamps continue from the previous session: some players ignore discontinuities.
   const startSeconds = await readEndOfMedia(folder);
   const encoder = startEncoder(engine, folder, { rungs, input, startSeconds });
   let isEnding = false;
@@ -56,7 +56,7 @@ export async function openSession(options: SessionOptions): Promise<LiveSession>
     },
     failed: Promise.race([encoder.exited, packaged]).then(() => {
       if (isEnding) return;
-      log.warn({ folder, ffmpeg: encoder.stderrTail() }, "the encoder of a live stream ended");
+      log.warn({ folder, ffmpeg: encoder.stderrTail() }, "the encoder of a live stream exited");
     }),
   };
 }

@@ -1,14 +1,14 @@
 import { SOURCE } from "./renditions.ts";
 import { countHidden, readStreamIndex, type StreamIndex } from "./package/stream-index.ts";
 
-/** What one session of a stream recorded. The recording and the playlists join the spans without the gaps. */
+/** The time span that one session recorded. The recording and the playlists join the spans without the gaps. */
 export interface RecordedSpan {
-  /** Unix time of its first picture, in milliseconds. */
+  /** Unix time of the first frame, in milliseconds. */
   readonly startedAt: number;
   readonly seconds: number;
 }
 
-/** The spans of all that viewers were shown of a stream so far, in order. `shownFrom` as for `countHidden`. */
+/** The spans of a stream that viewers were shown so far, in order. For `shownFrom` see `countHidden`. */
 export function recordedSpans(index: StreamIndex, shownFrom: number): RecordedSpan[] {
   const spans = new Map<string, { startedAt: number; seconds: number }>();
   const segments = index.renditions.get(SOURCE)?.segments ?? [];

@@ -9,9 +9,9 @@ import { findDoor } from "./whip/whip-door.ts";
 export const RecorderEnd = z.enum(["complete", "disconnected", "garbage", "unsupported", "failed"]);
 export type RecorderEnd = z.output<typeof RecorderEnd>;
 
-/** What a recorder sends, on its way to the process that receives live streams. */
+/** The connection that carries a recorder's bytes from the API process to the process that receives live streams. */
 export interface PassedRecorder {
-  /** Resolves when more may be written; also when it has ended. */
+  /** Resolves when more may be written; also when the connection has ended. */
   write(bytes: Buffer): Promise<void>;
   end(): void;
   readonly ended: Promise<RecorderEnd>;
@@ -24,7 +24,7 @@ const OUTCOMES: ReadonlyMap<number, "refused" | "taken" | "full"> = new Map([
   [507, "full"],
 ]);
 
-/** Opens the way for a recorder with this key; `failed` if no process receives live streams. */
+/** Connects a recorder with this key to the process that receives live streams; `failed` if there is none. */
 export async function passRecorder(
   dataDir: string,
   key: string,

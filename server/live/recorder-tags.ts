@@ -17,15 +17,17 @@ interface Options {
   readonly onSize: (width: number, height: number) => void;
 }
 
-/** A recorder that begins again is a jump ahead for the intake, which then begins another session. */
+/**
+ * Gap between the timestamps of two files of one recorder: the intake treats it as a jump and starts another session.
+ */
 const RESTART_GAP_MS = 20_000;
 const KEY_UNIT = 5;
 const SOUND = "A_OPUS";
 const SIZES = { V_VP8: readVp8Size, V_VP9: readVp9Size };
 
 /**
- * Makes tags, as streaming programs send them, of what the recorder of a browser writes: Matroska or WebM with H.264,
- * VP8 or VP9, and Opus. Throws `MatroskaRefused` for everything else.
+ * Converts the output of a browser's MediaRecorder to tags as streaming programs send them. It takes Matroska or WebM
+ * with H.264, VP8 or VP9, and Opus, and throws `MatroskaRefused` for everything else.
  */
 export function createRecorderTags({ onTag, onSize }: Options): { push(bytes: Buffer): void } {
   const h264 = createSenderTags({ onTag, onSize });
@@ -64,7 +66,7 @@ export function createRecorderTags({ onTag, onSize }: Options): { push(bytes: Bu
     return undefined;
   }
 
-  /** Another size is another configuration: an encoder keeps its own. */
+  /** A frame size that changes is sent as a new configuration: an encoder keeps its size. */
   function takeVpx(
     codec: string,
     { isKey, payload, dts }: { isKey: boolean; payload: Buffer; dts: number },
@@ -92,7 +94,7 @@ function videoTag(
   return { type: VIDEO_TAG, dts, body: Buffer.concat([prefix, payload]) };
 }
 
-/** The first sequence parameter set in the record that decoders begin with. */
+/** The first sequence parameter set in the decoder configuration record. */
 function spsOf(configuration: Buffer): Buffer {
   if (configuration.length < 8) return Buffer.alloc(0);
   return configuration.subarray(8, 8 + configuration.readUInt16BE(6));

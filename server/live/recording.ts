@@ -13,10 +13,10 @@ const MAX_SECONDS = 4 * 3600;
 const JOINED = "whole";
 
 /**
- * Remuxes all that viewers were shown of a live stream into one MP4 file in its folder, without encoding.
- * Pictures of other sizes than most are encoded into the frame of those, with bars: a file has one size. Undefined if
- * nothing has arrived since `shownFrom`, the Unix time of the start of the broadcast in milliseconds. If it is killed,
- * the next run starts over.
+ * Joins all media of a live stream that viewers were shown into one MP4 file in its folder. Video is copied; only
+ * sessions with a minority frame size are encoded to the usual size, with bars, because a file has one size. Returns
+ * undefined if nothing has arrived since `shownFrom`, the Unix time of the public start of the stream in milliseconds.
+ * If the process is killed, the next run starts over.
  */
 export async function joinRecording(
   engine: FullEngine,
@@ -33,7 +33,7 @@ export async function joinRecording(
   return concatenate(engine, { folder, name: JOINED, files, wallSeconds: MAX_SECONDS });
 }
 
-/** The size that was shown for the longest time. */
+/** The frame size that was shown for the longest time. */
 function usualSize(sessions: readonly ShownSession[]): FrameSize {
   const secondsOf = (size: FrameSize) =>
     sessions
@@ -50,7 +50,7 @@ function isSameSize(one: FrameSize, other: FrameSize): boolean {
   return one.width === other.width && one.height === other.height;
 }
 
-/** Without B-frames, whose delay an edit list would have to hide. */
+/** B-frames are off: an edit list would have to hide their delay. */
 function fitInto({ width, height }: FrameSize): string[] {
   const fit = `scale=${width}:${height}:force_original_aspect_ratio=decrease`;
   return [
@@ -60,7 +60,7 @@ function fitInto({ width, height }: FrameSize): string[] {
   ];
 }
 
-/** Joins the pictures and the sound of a session; their distance in time stays. */
+/** Muxes the video and audio of a session; the offset between them stays. */
 async function joinSession(
   engine: FullEngine,
   folder: string,
@@ -110,16 +110,19 @@ async function joinSession(
   return output;
 }
 
-/** The shown bytes of a file. */
+/** The byte range of a file that viewers were shown. */
 interface ShownRange {
   readonly initBytes: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** A file of the shown parts alone: that of the rendition, or a copy without what was sent before the broadcast. */
+/**
+ * A file that has only the shown parts: the rendition's own file, or a copy without the preview before the public
+ * start.
+ */
 async function shownFile(file: string, { initBytes, start, end }: ShownRange): Promise<string> {
-  // A killed process may have written part of a fragment that the journal does not list.
+  // A killed process may have left an incomplete fragment that the journal does not list.
   if ((await stat(file)).size > end) await truncate(file, end);
   if (start === initBytes) return file;
   const copy = `${file}.shown`;

@@ -3,7 +3,7 @@ import { createReplayClock } from "./replay-clock.ts";
 
 const START = Date.parse("2026-11-24T18:00:00Z");
 const at = (seconds: number) => new Date(START + seconds * 1000);
-/** Ten seconds, a gap of fifty, twenty seconds. */
+/** Ten seconds of media, a gap of fifty, twenty seconds of media. */
 const TWO_SPANS = [
   { startedAt: START, seconds: 10 },
   { startedAt: START + 60_000, seconds: 20 },

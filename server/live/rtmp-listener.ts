@@ -13,7 +13,7 @@ export interface Publication {
   write(tag: FlvTag): boolean;
   onDrain(onReady: () => void): void;
   setMetadata(metadata: StreamMetadata): void;
-  /** Cuts the sender off: it sends what a live stream cannot have. */
+  /** Rejects the sender: its media cannot be part of a live stream. */
   reject(): void;
   /** Called when the connection is closed. */
   end(): void;
@@ -21,9 +21,9 @@ export interface Publication {
 
 export interface RtmpSender {
   readonly key: string;
-  /** Of the connection. */
+  /** Remote address of the connection. */
   readonly address: string;
-  /** Closes the connection; the sender is told the reason. */
+  /** Closes the connection and sends the reason to the streaming program. */
   readonly disconnect: (reason?: string) => void;
 }
 
@@ -31,9 +31,9 @@ export interface RtmpOptions {
   readonly host: string;
   readonly port: number;
   readonly log: Log;
-  /** For RTMPS. */
+  /** Present for RTMPS. */
   readonly certificate?: CertificateFiles;
-  /** Authorises a stream key; a text is the reason of a refusal. */
+  /** Authorises a stream key; returns the reason as a text if it refuses. */
   readonly authorize: (sender: RtmpSender) => Promise<Publication | string>;
 }
 
@@ -50,15 +50,15 @@ const CONNECTIONS_MAX = 500;
 /** Streaming programs use five chunk streams. Each may buffer a message of 16 MB. */
 const CHUNK_STREAMS_MAX = 12;
 const AAC = 10;
-/** Times of RTMP have 32 bits. */
+/** RTMP timestamps have 32 bits. */
 const TIME_WRAP = 2 ** 32;
-/** A program that was cut off has this long to read why. */
+/** Time between the message with the reason and the end of the connection, so that the program can read it. */
 const LEAVE_WITHIN_MS = 1000;
 
 /**
  * Receives RTMP streams from streaming programs. The protocol code comes from node-media-server, whose own server
- * crashes its process on a malformed message: here connections are isolated, and an error closes only its own one.
- * Rejects with the error of the operating system if the port cannot be opened.
+ * crashes its process on a malformed message: here an error closes only its own connection. Rejects with the error of
+ * the operating system if the port cannot be opened.
  */
 export async function listenForRtmp(options: RtmpOptions): Promise<RtmpListener> {
   const { host, port, log, certificate, authorize } = options;
@@ -86,7 +86,7 @@ export async function listenForRtmp(options: RtmpOptions): Promise<RtmpListener>
   };
 }
 
-/** A renewed certificate is used from the next connection on. */
+/** Reads a renewed certificate without a restart: it applies to the next connection. */
 function createTlsServer(
   files: CertificateFiles,
   log: Log,
@@ -102,11 +102,11 @@ function createTlsServer(
     try {
       server.setSecureContext(readCertificate(files));
     } catch (error) {
-      log.warn({ err: error }, "the renewed certificate of RTMPS cannot be used; the earlier one stays");
+      log.warn({ err: error }, "the renewed RTMPS certificate is invalid; the previous one stays in use");
     }
   });
   server.on("tlsClientError", (error, socket) => {
-    log.debug({ err: error }, "no TLS connection");
+    log.debug({ err: error }, "TLS handshake failed");
     socket.destroy();
   });
   return server;
@@ -192,7 +192,7 @@ function serve(socket: net.Socket, authorize: RtmpOptions["authorize"], log: Log
 
   function forwardPacket(authorized: Publication, packet: Parameters<Rtmp["onPacketCallback"]>[0]): void {
     const { codec_type: type, codec_id: codec } = packet;
-    // A copy: the parser uses its buffer again.
+    // Copied, because the parser reuses its buffer.
     let body: Buffer = Buffer.from(packet.data.subarray(0, packet.size));
     if (type === VIDEO_TAG) {
       const read = readVideoBody(body);
@@ -213,7 +213,7 @@ function serve(socket: net.Socket, authorize: RtmpOptions["authorize"], log: Log
 
 const wrapping = new WeakSet<object>();
 
-/** Makes times wrap: the parser counts on beyond 32 bits, and then drops all messages. */
+/** Makes timestamps wrap at 32 bits: the parser lets them grow beyond that, and then drops all messages. */
 function wrapTimes({ inPackets }: Rtmp): void {
   for (const packet of inPackets.values()) {
     if (wrapping.has(packet)) continue;

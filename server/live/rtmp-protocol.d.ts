@@ -5,7 +5,7 @@ declare module "node-media-server/src/protocol/rtmp.js" {
     readonly codec_type: number;
     /** FLV codec id: 7 is H.264, 10 is AAC; newer codecs have a FourCC. */
     readonly codec_id: number;
-    /** Milliseconds. */
+    /** Decoding time in milliseconds. */
     readonly dts: number;
     readonly size: number;
     readonly data: Buffer;
@@ -19,7 +19,7 @@ declare module "node-media-server/src/protocol/rtmp.js" {
     streamApp: string;
     streamName: string;
     streamId: number;
-    /** The messages being received; `clock` is the time of the last one. */
+    /** Messages being received, by chunk stream; `clock` is the timestamp of the last one. */
     readonly inPackets: Map<number, { clock: number }>;
     readonly parserPacket: { readonly header: { readonly stream_id: number } };
     onOutputCallback: (bytes: Buffer) => void;

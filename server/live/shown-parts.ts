@@ -4,7 +4,7 @@ import { AUDIO, SOURCE } from "./renditions.ts";
 export type Part = Extract<JournalLine, { kind: "part" }>;
 
 interface PlacedPart extends Part {
-  /** In the recording, in seconds. */
+  /** Position in the recording, in seconds. */
   readonly position: number;
 }
 
@@ -13,21 +13,21 @@ export interface FrameSize {
   readonly height: number;
 }
 
-/** What viewers were shown of a session. */
+/** The media of one session that viewers were shown. */
 export interface ShownSession {
   readonly session: string;
-  /** Of its pictures, as they were sent. */
+  /** Frame size of the source video. */
   readonly size: FrameSize;
-  /** By rendition. */
+  /** Size of the init segment in bytes, by rendition. */
   readonly initBytes: ReadonlyMap<string, number>;
   readonly video: readonly PlacedPart[];
   readonly sound: readonly Part[];
 }
 
 /**
- * The pictures and the sound of a stream as its recording has them: sessions with pictures, in order. `shownFrom` is the
- * Unix time of the start of the broadcast, in milliseconds: segments that start earlier are left out, as in the
- * playlists, and the sound begins with the pictures.
+ * The video and audio of a stream as its recording has them: sessions that have video, in order. `shownFrom` is the
+ * Unix time of the public start of the stream, in milliseconds: segments that start earlier are left out, as in the
+ * playlists, and the audio starts with the video.
  */
 export async function readShownParts(
   folder: string,
@@ -65,7 +65,7 @@ interface OpenSession extends ShownSession {
   readonly sound: Part[];
 }
 
-/** Without the sound of pictures that are left out. */
+/** Removes the audio of video that is left out. */
 function withTheirSound(session: ShownSession): ShownSession {
   const { initBytes, video, sound } = session;
   const [first] = video;

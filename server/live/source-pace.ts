@@ -1,19 +1,19 @@
-/** A sender may be this far ahead of real time: programs send what they have kept while their line was slow. */
+/** A sender may be this far ahead of real time: programs send what they buffered while their connection was slow. */
 const AHEAD_MAX_MS = 10_000;
-/** A sender that was slow may make up for this much. */
+/** A sender that was behind real time may catch up by at most this much without being held back. */
 const BEHIND_MAX_MS = 30_000;
-/** Clocks of senders that are this much faster are right. */
+/** Tolerance for sender clocks: one that runs up to 2 % fast is never held back. */
 const REAL_TIME = 1.02;
 const PAUSE_MS = 500;
 const JUMP_BACK_MS = 1000;
 const JUMP_AHEAD_MS = 10_000;
 const HELD_BACK_WITHIN_MS = 5000;
 
-/** Compares the times that a sender gives to its frames with real time. */
+/** Compares the timestamps of a sender with real time. */
 export interface SourcePace {
-  /** Milliseconds to wait before more is read from the sender. */
+  /** Returns the milliseconds to wait before more is read from the sender. */
   take(dts: number, now: number): number;
-  /** The sender was made to wait in the last seconds. */
+  /** Whether the sender had to wait within the last seconds. */
   isHeldBack(now: number): boolean;
 }
 

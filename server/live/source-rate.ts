@@ -3,11 +3,11 @@ import type { FlvTag } from "./flv/flv-tags.ts";
 const MEASURED_MS = 4000;
 
 /**
- * Measures the bit rate of a sender on its own clock, so that a burst after a slow line is not a high rate, and in real
- * time where its clock stands still.
+ * Measures the bit rate of a sender over its own timestamps, so that a burst after a slow connection does not count as
+ * a high rate, and over real time if its timestamps stand still.
  */
 export interface SourceRate {
-  /** Bits per second at the end of a measurement, otherwise 0. */
+  /** Returns bits per second at the end of a measuring period, otherwise 0. */
   take(tag: FlvTag, now: number): number;
 }
 

@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** Each encoder of a stream has its own folder: 0001, 0002 ... */
+/** Each session of a stream has its own folder: 0001, 0002 ... */
 const SESSION = /^\d{4,}$/;
 
-/** The folder with all that was received of a live stream. */
+/** The folder with all media that was received of a live stream. */
 export function streamFolder(dataDir: string, videoId: string): string {
   return path.join(dataDir, "live", path.basename(videoId));
 }

@@ -8,13 +8,13 @@ interface Source {
   readonly seconds: number;
   readonly rate?: number;
   readonly keyFrameSeconds?: number;
-  /** The pictures from that second on, for so many seconds, are missing. */
+  /** Frames in this range of seconds are missing. */
   readonly hole?: readonly [from: number, seconds: number];
-  /** Milliseconds by which a picture arrives late. */
+  /** Milliseconds by which a frame arrives late. */
   readonly delay?: (second: number) => number;
 }
 
-/** Health of a stream of pictures that arrive on their time, except for what the source changes. */
+/** Health of a stream whose frames arrive on time, except for what the source changes. */
 function healthOf({ seconds, rate = 30, keyFrameSeconds = 2, hole, delay = () => 0 }: Source) {
   const meter = createHealthMeter();
   for (let frame = 0; frame < seconds * rate; frame += 1) {

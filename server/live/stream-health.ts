@@ -1,13 +1,13 @@
 import type { StreamHealth } from "#shared/live/health.ts";
 import { isConfiguration, isKeyFrame, isVideo, type FlvTag } from "./flv/flv-tags.ts";
 
-/** Times of a picture, in milliseconds: on the clock of the sender, and of its arrival. */
+/** Times of a frame in milliseconds: its timestamp from the sender, and its arrival. */
 interface Frame {
   readonly dts: number;
   readonly at: number;
 }
 
-/** Measures the pictures of one connection. Keeps their times for half a minute. */
+/** Measures the video frames of one connection. Keeps their times for half a minute. */
 export interface HealthMeter {
   take(tag: FlvTag, now: number): void;
   read(): StreamHealth;
@@ -18,7 +18,7 @@ const FRAMES_MAX = 4000;
 const RATE_OVER_MS = 4000;
 const LAG_OVER_MS = 8000;
 const JUMP_MS = 30_000;
-/** A distance of this many usual ones is a gap. */
+/** A gap is longer than this multiple of the usual distance between frames. */
 const GAP_DISTANCES = 1.8;
 
 export function createHealthMeter(): HealthMeter {
@@ -68,7 +68,7 @@ function rateOf(recent: readonly Frame[]): number | null {
   return round(((recent.length - 1) * 1000) / (last.dts - first.dts));
 }
 
-/** Pictures that the usual distance between two of them would have had besides. */
+/** Frames that are missing in gaps, at the usual distance. */
 function droppedOf(frames: readonly Frame[]): Pick<StreamHealth, "droppedFrames" | "droppedShare"> {
   const distances = frames.slice(1).map(({ dts }, index) => dts - (frames[index]?.dts ?? dts));
   const usual = distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0;
@@ -82,7 +82,7 @@ function droppedOf(frames: readonly Frame[]): Pick<StreamHealth, "droppedFrames"
   return { droppedFrames, droppedShare: total === 0 ? 0 : Math.round((droppedFrames / total) * 1000) / 1000 };
 }
 
-/** The worst delivery of the last seconds against the best one: a line without trouble is near 0. */
+/** The worst delay of the last seconds compared with the best one: near 0 on a good connection. */
 function lagOf(frames: readonly Frame[], latest: Frame): number {
   let best = Number.POSITIVE_INFINITY;
   let worst = Number.NEGATIVE_INFINITY;

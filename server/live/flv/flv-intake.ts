@@ -14,28 +14,30 @@ import type { LiveSession } from "#server/live/live-session.ts";
 export interface FlvIntake {
   /** False means backpressure: pause until `onDrain`. */
   write(tag: FlvTag): boolean;
-  /** Unix time, in milliseconds, of the newest picture or sound on the clock of the stream. */
+  /** Unix time, in milliseconds, of the newest frame or audio packet on the clock of the stream. */
   lastDate(): number | undefined;
   end(): Promise<void>;
 }
 
 interface IntakeOptions {
   /**
-   * Opens a session for pictures of this configuration; `epoch` is the Unix time, in milliseconds, of the sender's
-   * time 0.
+   * Opens a session for video with this decoder configuration; `epoch` is the Unix time, in milliseconds, at which the
+   * session's timestamps are 0.
    */
   readonly open: (epoch: number, configuration: FlvTag) => Promise<LiveSession>;
   readonly onDrain: () => void;
-  /** Sessions fail one after another. */
+  /** Called when a session cannot be opened, or sessions keep failing. */
   readonly onGiveUp: () => void;
   readonly now: () => number;
-  /** What the encoder reads. */
+  /** The container that the encoder reads. */
   readonly format?: ContainerFormat;
 }
 
-/** Sound that begins within this time is there from the start. */
+/** A session waits this long for audio: audio that arrives later starts a new session. */
 const SOUND_WITHIN_MS = 300;
-/** Sound that follows a key frame may be this much earlier. */
+/**
+ * A session's timestamps start this long before its first key frame: audio that follows the key frame may be earlier.
+ */
 const SOUND_BEFORE_MS = 1000;
 const JUMP_BACK_MS = 1000;
 const JUMP_AHEAD_MS = 10_000;
@@ -43,10 +45,10 @@ const FAILURES_MAX = 3;
 const FAILURES_WITHIN_MS = 30_000;
 
 /**
- * Feeds the tags of one connection into sessions. A session has one encoder and one configuration of picture and
- * sound: the next one begins at the next key frame when the sender changes its configuration or jumps in time, and when
- * sound starts late. When the encoder died it begins at the last key frame: viewers see some pictures twice, and none
- * is lost.
+ * Feeds the tags of one connection into sessions. A session has one encoder and one decoder configuration for video and
+ * audio. The next session starts at the next key frame when the sender changes its configuration or jumps in time, and
+ * when audio starts late. After a crash of the encoder it starts at the last key frame: viewers see some frames twice,
+ * and none is lost.
  */
 export function createFlvIntake({
   open,
@@ -60,10 +62,13 @@ export function createFlvIntake({
   let audioConfiguration: FlvTag | undefined;
   let epoch: number | undefined;
   let lastDts = 0;
-  /** Tags since the key frame that begins the next session. */
+  /** Tags since the key frame that starts the next session. */
   let held: FlvTag[] = [];
   let session: LiveSession | undefined;
-  /** The encoder counts from here: it takes times of more than 31 bits for negative ones. */
+  /**
+   * Timestamp at which the session starts. The encoder gets times relative to it, because it reads times of more than
+   * 31 bits as negative.
+   */
   let base = 0;
   let container: Container | undefined;
   let silentAudio: ReturnType<typeof createSilentAudio> | undefined;
@@ -72,7 +77,7 @@ export function createFlvIntake({
   let isEnding = false;
   let previous: Promise<void> = Promise.resolve();
   let failures: number[] = [];
-  /** All since the last key frame. */
+  /** All tags since the last key frame. */
   const latest = createHeldFrames(now);
 
   function write(tag: FlvTag): boolean {
@@ -98,7 +103,7 @@ export function createFlvIntake({
 
   function takeMedia(tag: FlvTag, configuration: FlvTag): boolean {
     if (tag.dts < lastDts - JUMP_BACK_MS || tag.dts > lastDts + JUMP_AHEAD_MS) {
-      // The picture decides: sound may jump a little earlier or later.
+      // Only video detects a jump: audio may jump a little earlier or later.
       if (isAudio(tag)) return true;
       close();
       epoch = undefined;
@@ -119,7 +124,7 @@ export function createFlvIntake({
     return false;
   }
 
-  /** Ends the session; the next key frame begins another one. */
+  /** Ends the session; the next key frame starts another one. */
   function close(): void {
     mustReplace = false;
     held = [];
@@ -142,7 +147,7 @@ export function createFlvIntake({
   function feed(opened: LiveSession, first: FlvTag, start: number): void {
     const configuration = videoConfiguration;
     if (held[0] !== first || !configuration) {
-      // The configuration changed meanwhile, or the time jumped: the next key frame begins a session.
+      // The configuration changed meanwhile, or the time jumped: the next key frame starts a session.
       previous = opened.end();
       return;
     }
@@ -172,12 +177,12 @@ export function createFlvIntake({
     close();
     failures = [...failures.filter((at) => at > now() - FAILURES_WITHIN_MS), now()];
     if (failures.length >= FAILURES_MAX) return onGiveUp();
-    // The encoder may have died of these very pictures: once is enough.
+    // These frames may have crashed the encoder: they are repeated only once.
     if (failures.length === 1) repeatLatest();
     return onDrain();
   }
 
-  /** Begins another session at the last key frame; its dates follow those of the last session. */
+  /** Starts another session at the last key frame; its dates follow those of the last session. */
   function repeatLatest(): void {
     const tags = latest.take();
     const first = tags.find(isKeyFrame);

@@ -1,7 +1,7 @@
 /** One message of an FLV stream, as RTMP carries it. */
 export interface FlvTag {
   readonly type: number;
-  /** Milliseconds on the clock of the sender. */
+  /** Decoding time in milliseconds on the clock of the sender. */
   readonly dts: number;
   readonly body: Buffer;
 }
@@ -13,17 +13,19 @@ export const METADATA_TAG = 18;
 export const H264 = "V_MPEG4/ISO/AVC";
 export const HEVC = "V_MPEGH/ISO/HEVC";
 
-/** The codec of a picture in the first byte of its tag, by its name in Matroska. FLV has numbers for none but H.264. */
+/**
+ * Codec number in the first byte of a video tag, by the codec's Matroska name. FLV itself has a number for H.264 only.
+ */
 export const VIDEO_CODECS: Readonly<Record<string, number>> = { [H264]: 7, [HEVC]: 12, V_VP8: 14, V_VP9: 15 };
 
 const TAG_HEADER_BYTES = 11;
-/** Of codec, kind and composition time, before the bytes of the codec. */
+/** Length of the header (frame type, codec, packet type, composition time) before the bytes of the codec. */
 export const VIDEO_PREFIX_BYTES = 5;
 const KEY_FRAME = 1;
 const AAC = 10;
 const HEADER = Buffer.from("464c5601050000000900000000", "hex");
 
-/** The beginning of an FLV file with pictures and sound. */
+/** The header of an FLV file with video and audio. */
 export function flvHeader(): Buffer {
   return HEADER;
 }
@@ -48,24 +50,24 @@ export function isVideo({ type }: FlvTag): boolean {
   return type === VIDEO_TAG;
 }
 
-/** The configuration of a decoder: in H.264 and AAC the second byte of the body is 0. */
+/** Whether the tag carries a decoder configuration: in H.264 and AAC the second byte of the body is then 0. */
 export function isConfiguration({ type, body }: FlvTag): boolean {
   return type !== METADATA_TAG && body[1] === 0;
 }
 
-/** The name in Matroska of the codec of a picture. */
+/** The Matroska name of the codec of a video tag. */
 export function videoCodec({ body }: FlvTag): string {
   const number = (body[0] ?? 0) & 0x0f;
   const [name] = Object.entries(VIDEO_CODECS).find(([, known]) => known === number) ?? [];
   return name ?? H264;
 }
 
-/** Milliseconds from the time of a picture to the moment at which it is shown. */
+/** Composition time: milliseconds from decoding to presentation. */
 export function compositionMs({ type, body }: FlvTag): number {
   return type === VIDEO_TAG && body.length >= VIDEO_PREFIX_BYTES ? body.readIntBE(2, 3) : 0;
 }
 
-/** The sound is AAC; from browsers it is Opus, for which FLV has no number. */
+/** Whether the audio is AAC; browsers send Opus, for which FLV has no number. */
 export function isAac({ body }: FlvTag): boolean {
   return (body[0] ?? 0) >> 4 === AAC;
 }
@@ -74,14 +76,14 @@ export function isKeyFrame({ type, body }: FlvTag): boolean {
   return type === VIDEO_TAG && (body[0] ?? 0) >> 4 === KEY_FRAME && body[1] === 1;
 }
 
-/** Sound for pictures that come without: players wait for the sound that a playlist lists. */
+/** Silent audio for video without an audio track: players wait for the audio that a playlist lists. */
 export interface SilentAudio {
   readonly configuration: FlvTag;
   readonly frame: Buffer;
   readonly frameMs: number;
 }
 
-/** AAC in FLV, 44 kHz, 16 bit, stereo: these fields are fixed, the configuration tells the true values. */
+/** AAC in FLV, 44 kHz, 16 bit, stereo: these fields are fixed, the decoder configuration has the true values. */
 const AAC_STEREO = (AAC << 4) | 0x0f;
 
 /** AAC-LC, 48 kHz, stereo. */

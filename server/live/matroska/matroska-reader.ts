@@ -1,4 +1,4 @@
-/** Input that a sender has to be told about; `problem` says which kind. */
+/** Input that cannot be received; `problem` is the kind of fault that the sender is notified of. */
 export class MatroskaRefused extends Error {
   readonly problem: "garbage" | "unsupported";
 
@@ -11,22 +11,22 @@ export class MatroskaRefused extends Error {
 
 export interface MatroskaTrack {
   readonly number: number;
-  /** `V_VP8`, `A_OPUS` and the like. */
+  /** Matroska codec id, e.g. `V_VP8` or `A_OPUS`. */
   readonly codec: string;
-  /** What a decoder begins with (CodecPrivate); empty if the file has none. */
+  /** Decoder configuration (CodecPrivate); empty if the file has none. */
   readonly configuration: Buffer;
 }
 
 export interface MatroskaBlock {
   readonly track: number;
-  /** Milliseconds from the beginning of the file. */
+  /** Milliseconds from the start of the file. */
   readonly time: number;
   readonly isKey: boolean;
   readonly payload: Buffer;
 }
 
 interface Options {
-  /** A file begins: the first one, or another one after it. */
+  /** Called at the start of each file, as several may follow one another. */
   readonly onTracks: (tracks: readonly MatroskaTrack[]) => void;
   readonly onBlock: (block: MatroskaBlock) => void;
 }
@@ -46,9 +46,12 @@ const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
 
 const KB = 1024;
-/** A key frame of 50 Mbit/s at one frame a second. */
+/** Size of a key frame of 50 Mbit/s at one frame a second. */
 const BLOCK_BYTES_MAX = 8 * KB ** 2;
-/** What may stand in a file, and how large it may be; all else is garbage. Those without a handler are skipped. */
+/**
+ * The allowed elements and their maximum sizes; all others are rejected as garbage. Elements without a handler are
+ * skipped.
+ */
 const SIZES_MAX: ReadonlyMap<number, number> = new Map([
   ...([
     [EBML, KB],
@@ -68,8 +71,8 @@ const TIMESTAMP_SCALE_NS = 1_000_000;
 const TRACKS_MAX = 8;
 
 /**
- * Reads Matroska or WebM as a recorder writes it, in chunks as they arrive; several files may follow one another.
- * It keeps one element at most, of at most 8 MB. Throws `MatroskaRefused` for everything else.
+ * Reads Matroska or WebM as a MediaRecorder writes it, in chunks as they arrive; several files may follow one another.
+ * It buffers one element of at most 8 MB. Throws `MatroskaRefused` for everything else.
  */
 export function createMatroskaReader({ onTracks, onBlock }: Options): { push(bytes: Buffer): void } {
   let pending: Buffer[] = [];
@@ -117,14 +120,14 @@ export function createMatroskaReader({ onTracks, onBlock }: Options): { push(byt
     onBlock({ track: track.value, time, isKey: isKey(flags), payload: body.subarray(track.next + 3) });
   }
 
-  /** Takes the first element of the buffer; undefined if more bytes are needed. */
+  /** Consumes the first element of the buffer; returns undefined if more bytes are needed. */
   function takeFirst(buffer: Buffer): number | undefined {
     neededBytes = buffer.length + 1;
     const id = readId(buffer, 0);
     const size = id && readSize(buffer, id.next);
     if (!id || !size) return undefined;
     if (!hasStarted && id.value !== EBML) throw new MatroskaRefused("garbage", "no header");
-    // Their children follow; where they end is seen by what follows.
+    // Their size may be unknown, so it is ignored: children are read as if they were siblings.
     if (id.value === SEGMENT || id.value === CLUSTER) return size.next;
     const allowed = SIZES_MAX.get(id.value);
     if (allowed === undefined) throw new MatroskaRefused("garbage", `an element ${id.value.toString(16)}`);
@@ -165,7 +168,7 @@ function readTrack(body: Buffer): MatroskaTrack {
   return { number, codec, configuration };
 }
 
-/** The children of an element that is there completely. */
+/** The children of an element that has arrived completely. */
 function* elementsIn(body: Buffer): Generator<Element> {
   let at = 0;
   while (at < body.length) {
@@ -198,11 +201,11 @@ function unsigned(body: Buffer): number {
 
 interface Numeral {
   readonly value: number;
-  /** Where the next bytes begin. */
+  /** Offset of the byte after the number. */
   readonly next: number;
 }
 
-/** The id of an element, with its marker; undefined if more bytes are needed. */
+/** Reads the id of an element, with its marker bits; undefined if more bytes are needed. */
 function readId(buffer: Buffer, at: number): Numeral | undefined {
   const first = buffer[at];
   if (first === undefined) return undefined;
@@ -212,7 +215,7 @@ function readId(buffer: Buffer, at: number): Numeral | undefined {
   return { value: buffer.readUIntBE(at, length), next: at + length };
 }
 
-/** A size or track number, without its marker. An unknown size is larger than every limit. */
+/** Reads a size or track number, without its marker bits. An unknown size is larger than every limit. */
 function readSize(buffer: Buffer, at: number): Numeral | undefined {
   const first = buffer[at];
   if (first === undefined) return undefined;

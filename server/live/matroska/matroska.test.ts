@@ -11,7 +11,7 @@ import { SILENT_OPUS } from "./matroska.ts";
 import { renditionsWith } from "#server/live/renditions.ts";
 
 const execute = promisify(execFile);
-/** As FLV counts kinds of tags. */
+/** FLV tag type. */
 const VIDEO = 9;
 const SECONDS = 3;
 const RATE = 15;
@@ -30,8 +30,8 @@ describe("a rung of the ladder of a browser's stream", () => {
 });
 
 /**
- * Pictures that tell no frame rate, as those of browsers; noise, so that ffmpeg sees no more than the first before it
- * begins. And silence in Opus.
+ * Frames without a frame rate, as browsers send them, and silence in Opus. The video is noise, so that ffmpeg reads no
+ * more than the first frame before it starts.
  */
 async function browserTags(): Promise<FlvTag[]> {
   const source = `testsrc2=size=640x360:rate=${RATE}:duration=${SECONDS},noise=alls=60:allf=t`;

@@ -13,9 +13,12 @@ import {
 } from "#server/live/flv/flv-tags.ts";
 import type { Container } from "#server/live/containers.ts";
 
-/** Tags carry the bytes of FLV before those of the codec. */
+/** Length of the FLV header that tags carry before the bytes of the codec. */
 const AUDIO_PREFIX_BYTES = 2;
-/** Time stamps count 0.1 ms, so that sound keeps its steps; those of blocks are 16 bits beside their cluster's. */
+/**
+ * Timestamps have a unit of 0.1 ms, which is exact enough for audio; a block's time is a 16-bit offset from its
+ * cluster's.
+ */
 const TICK_NS = 100_000;
 const TICKS_PER_MS = 10;
 const CLUSTER_TICKS = 10_000;
@@ -23,11 +26,11 @@ const SOUND_RATE = 48_000;
 const VIDEO_TRACK = 1;
 const AUDIO_TRACK = 2;
 /**
- * Browsers tell no frame rate: ffmpeg would guess one of about a thousand, and give each picture of the ladder a
- * thousandth of its bit rate.
+ * Browsers send no frame rate: ffmpeg would assume about a thousand, and give each frame of the ladder a thousandth of
+ * its bit rate.
  */
 const NOMINAL_FRAME_NS = 33_333_333;
-/** The encoder reads the true size from the parameter sets. */
+/** Placeholder: the encoder reads the true size from the parameter sets. */
 const NOMINAL_SIZE = 16;
 
 const OPUS_HEAD = Buffer.concat([
@@ -35,12 +38,12 @@ const OPUS_HEAD = Buffer.concat([
   Buffer.from([1, 2, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0]),
 ]);
 
-/** The tag of one packet of Opus. */
+/** The body of an FLV tag with one Opus packet. */
 export function opusBody(packet: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0, 1]), packet]);
 }
 
-/** The tag that begins a track of Opus: 48 kHz, stereo. */
+/** The tag that starts an Opus track: 48 kHz, stereo. */
 export const OPUS_CONFIGURATION: Buffer = Buffer.concat([Buffer.from([0, 0]), OPUS_HEAD]);
 
 export const SILENT_OPUS: SilentAudio = {
@@ -96,7 +99,7 @@ function header(configuration: FlvTag, sound: FlvTag): Buffer {
     ...[number("d7", VIDEO_TRACK), number("73c5", VIDEO_TRACK), number("83", 1)],
     number("23e383", NOMINAL_FRAME_NS),
     element("86", Buffer.from(codec)),
-    // The configuration of VP8 and VP9 stands in their key frames.
+    // VP8 and VP9 have no separate configuration: their key frames contain it.
     ...(codec === H264 || codec === HEVC ? [element("63a2", payloadOf(configuration))] : []),
     size,
   );

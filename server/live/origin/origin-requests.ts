@@ -4,7 +4,7 @@ import type { Signer } from "#server/platform/crypto/signatures.ts";
 
 /** A request that another machine of the site sends to the machine that receives a stream: its origin. */
 export type OriginRequest =
-  /** Lines of the journal from a byte on; without any the answer is held for some seconds. */
+  /** Lines of the journal from this offset on; with `isHeld` the response waits some seconds until there are any. */
   | { readonly kind: "journal"; readonly id: string; readonly offset: number; readonly isHeld: boolean }
   | ({
       readonly kind: "media";
@@ -13,7 +13,7 @@ export type OriginRequest =
       readonly rendition: string;
     } & ByteRange);
 
-/** The answer is valid for what was asked, and only for a moment: what is on the line is of no use to a listener. */
+/** A signature covers one path and expires after this time, so that a captured request cannot be reused. */
 const VALID_SECONDS = 60;
 const JOURNAL = /^\/([\da-f-]{36})\/journal\?(\d{1,15})(&hold)?$/;
 const MEDIA = /^\/([\da-f-]{36})\/(\d{4,8})\/(source|(?:low-)?audio|\d{3,4})\?(\d{1,15})\+(\d{1,10})$/;
@@ -25,7 +25,7 @@ export function pathOf(request: OriginRequest): string {
   return `/${id}/${session}/${rendition}?${offset}+${bytes}`;
 }
 
-/** Undefined if the path is no request. */
+/** Returns undefined if the path is not a valid request. */
 export function parsePath(path: string): OriginRequest | undefined {
   const [, journalOf, from, hold] = JOURNAL.exec(path) ?? [];
   if (journalOf) return { kind: "journal", id: journalOf, offset: Number(from), isHeld: hold !== undefined };

@@ -12,7 +12,7 @@ import { isAuthorized, type OriginRequest, parsePath } from "./origin-requests.t
 
 type OriginServices = Pick<Services, "config" | "signer" | "clock" | "log">;
 
-/** Less than the time after which the caller gives up. */
+/** Shorter than the timeout of the caller. */
 const HOLD_MS = 5000;
 const JOURNAL_BYTES_MAX = 4 * 1024 ** 2;
 const READ_BYTES = 512 * 1024;
@@ -21,8 +21,8 @@ const IDLE_MS = 60_000;
 
 /**
  * Serves the streams in the data folder of this machine to the other machines of the site, at the internal address.
- * Each request is signed with the secret of the site. Returns a function that stops it; rejects if the address is not
- * one of this machine or in use.
+ * Each request is signed with the secret of the site. Returns a function that stops it; rejects if the address is in
+ * use or does not belong to this machine.
  */
 export async function openOriginServer(services: OriginServices, address: URL): Promise<() => Promise<void>> {
   const { config, signer, clock, log } = services;

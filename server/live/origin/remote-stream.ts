@@ -11,7 +11,7 @@ export type OriginCaller = Pick<Services, "signer" | "clock" | "log">;
 /** Longer than the origin holds a request. */
 const TIMEOUT_MS = 8000;
 const RETRY_MS = 500;
-/** The journal is followed this long after a caller has asked last. */
+/** Following the journal stops this long after the last call. */
 const FOLLOW_MS = 10_000;
 
 /** Sends a request to the machine that receives a stream. Rejects if it does not answer or refuses. */
@@ -37,7 +37,7 @@ export async function isReachable(caller: OriginCaller, origin: string, id: stri
   );
 }
 
-/** Reads a range of a file that the machine has which receives the stream. */
+/** Reads a range of a file from the machine that receives the stream. */
 export async function readRemoteRange(
   caller: OriginCaller,
   origin: string,
@@ -47,13 +47,13 @@ export async function readRemoteRange(
 }
 
 export interface RemoteFollower extends StreamFollower {
-  /** The origin did not answer when it was asked last. */
+  /** The last request to the origin failed. */
   readonly hasFailed: boolean;
 }
 
 /**
  * Follows the journal of a stream that another machine receives: one held request at a time, which the origin answers
- * as soon as something has arrived. If it does not answer, the index stays as it is.
+ * as soon as there are new lines. While the origin does not answer, the index stays unchanged.
  */
 export function followRemoteStream(caller: OriginCaller, origin: string, id: string): RemoteFollower {
   const index = createStreamIndex();
@@ -62,7 +62,7 @@ export function followRemoteStream(caller: OriginCaller, origin: string, id: str
   let isClosed = false;
   let askedAt = -Infinity;
   let following: Promise<void> | undefined;
-  /** All that the origin had is known, and a held request waits there for more. */
+  /** All lines of the origin have been read, and the current request is held there until there are more. */
   let isCurrent = false;
   let hasFailed = false;
   let attempt = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ export function followRemoteStream(caller: OriginCaller, origin: string, id: str
     endAttempt();
   }
 
-  /** Callers get what is known. */
+  /** Wakes the callers that wait: they get the index as it is. */
   function endAttempt(): void {
     isCurrent = false;
     attempt.resolve();

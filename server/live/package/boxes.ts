@@ -2,7 +2,7 @@ import type { Buffer } from "node:buffer";
 
 interface Box {
   readonly type: string;
-  /** Without its size and type. */
+  /** The content of the box, without its size and type. */
   readonly body: Buffer;
 }
 
@@ -22,7 +22,7 @@ export function* boxesIn(buffer: Buffer): Generator<Box> {
   }
 }
 
-/** The body of the first box on that path. Throws if there is none. */
+/** Returns the body of the first box on that path. Throws if there is none. */
 export function findBox(buffer: Buffer, path: readonly string[]): Buffer {
   let body = buffer;
   for (const type of path) {

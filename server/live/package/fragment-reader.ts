@@ -4,12 +4,12 @@ import { readInit, type TrackInit } from "./track-init.ts";
 
 /** A `moof` with its `mdat`: one CMAF chunk of one track. */
 export interface Fragment {
-  /** Presentation time of its first sample, in seconds on the clock of the sender. */
+  /** Presentation time of the first sample, in seconds on the clock of the sender. */
   readonly start: number;
   readonly seconds: number;
-  /** Number of its samples: pictures, or pieces of sound. */
+  /** Number of samples: video frames, or audio frames. */
   readonly samples: number;
-  /** Its first sample can be decoded without earlier ones. */
+  /** The first sample can be decoded without earlier ones. */
   readonly isIndependent: boolean;
   readonly data: Buffer;
 }
@@ -19,7 +19,7 @@ export type FragmentEvent =
   | { readonly kind: "fragment"; readonly fragment: Fragment };
 
 const HEADER_BYTES = 8;
-/** Two seconds at 50 Mbit/s are 12 MB. */
+/** Upper limit: two seconds at 50 Mbit/s are 12 MB. */
 const BOX_BYTES_MAX = 64 * 1024 ** 2;
 const SYNC_FLAG_NON_KEY = 0x1_00_00;
 

@@ -5,7 +5,7 @@ import { createStreamIndex } from "./stream-index.ts";
 
 const EPOCH = 1_700_000_000_000;
 
-/** Pictures with a key frame every two seconds, sound whose segments begin in between, parts of a third of a second. */
+/** Video with a key frame every two seconds, audio whose segments start in between, parts of a third of a second. */
 function streamOf(seconds: number, soundFrom: number) {
   const index = createStreamIndex();
   const apply = (line: JournalLine) => index.apply(line);

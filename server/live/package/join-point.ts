@@ -1,37 +1,37 @@
 import { AUDIO, isSound, SOURCE } from "#server/live/renditions.ts";
 import { countHidden, type Segment, type StreamIndex } from "./stream-index.ts";
 
-/** The requests for pictures and sound come together. */
+/** The requests for video and audio of one player arrive within this time. */
 const REQUESTS_APART_SECONDS = 0.5;
 
-/** Where a player that joins a running stream begins. */
+/** Where a player that joins a running stream starts. */
 export interface JoinPoint {
   readonly segment: Segment;
-  /** Its number in the playlist. */
+  /** Media sequence number of the segment in the playlist. */
   readonly number: number;
-  /** Includes the codec. */
+  /** MIME type with the `codecs` parameter. */
   readonly mimeType: string;
   readonly initBytes: number;
-  /** Of its first sample in the playlist, in seconds. */
+  /** Position of the first sample in the playlist, in seconds. */
   readonly position: number;
   /** End of the playlist, in seconds. */
   readonly edge: number;
 }
 
 export interface Joining {
-  /** A rendition of the sound, or the wanted short side of the pictures. */
+  /** An audio rendition, or the requested short side of the video. */
   readonly track: string | number;
-  /** Unix time of the start of the broadcast, in milliseconds. */
+  /** Unix time of the public start of the stream, in milliseconds. */
   readonly shownFrom: number;
-  /** Distance from the end at which the player wants to play, in seconds. */
+  /** Distance from the live edge at which the player wants to play, in seconds. */
   readonly behindSeconds: number;
-  /** The segment to continue with. */
+  /** Number of the segment to continue with; without it a segment is chosen by distance. */
   readonly number?: number | undefined;
 }
 
 /**
- * The segment with that number; otherwise the latest one that begins at least that far behind the end. Undefined until
- * it is there.
+ * Finds the segment with that number, or else the latest one that starts at least that far behind the live edge.
+ * Returns undefined until it has arrived.
  */
 export function findJoinPoint(
   index: StreamIndex,
@@ -59,7 +59,7 @@ export function findJoinPoint(
 function latestBehind(segments: readonly Segment[], first: number, behindSeconds: number): number {
   let number = segments.length - 1;
   let seconds = segments[number]?.seconds ?? 0;
-  // An earlier session has another initialisation.
+  // A segment of an earlier session needs another init segment.
   while (
     number > first &&
     seconds < behindSeconds &&
@@ -71,7 +71,10 @@ function latestBehind(segments: readonly Segment[], first: number, behindSeconds
   return number;
 }
 
-/** Sound from before the pictures that begin that far behind, although their request may have come a little earlier. */
+/**
+ * Picks the audio segment at or before the video segment that a request for video may have got a moment earlier: the
+ * live edge can move between the two requests, and audio must not start after video.
+ */
 function soundBehind(
   index: StreamIndex,
   segments: readonly Segment[],
@@ -89,12 +92,12 @@ function secondsOf(segments: readonly Segment[]): number {
   return segments.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-/** Streams without a ladder have one sound. */
+/** Streams without a ladder have no low-bit-rate audio. */
 function pickSound({ offered }: StreamIndex, wanted: string): string {
   return offered.includes(wanted) ? wanted : AUDIO;
 }
 
-/** The highest pictures of the latest session that are not above the wanted height, otherwise the lowest ones. */
+/** The largest rendition of the latest session that is not above the requested height, otherwise the smallest one. */
 function pickRendition({ offered, renditions }: StreamIndex, wanted: number): string | undefined {
   const source = renditions.get(SOURCE)?.info;
   if (!source) return undefined;

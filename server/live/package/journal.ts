@@ -3,16 +3,16 @@ import path from "node:path";
 import * as z from "zod/mini";
 
 /**
- * The journal of a stream lists all that was packaged, one JSON object a line; bytes are in the files of the
- * renditions. A line is written after its bytes: after a crash, what the journal lists is complete, and it is all that
- * another process needs to serve the stream.
+ * The journal of a stream lists all packaged media, one JSON object per line; the bytes are in the files of the
+ * renditions. A line is written after its bytes. So after a crash everything that the journal lists is complete, and
+ * other processes need nothing else to serve the stream.
  */
 const JournalLine = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("session"),
     /** Folder of the session. */
     session: z.string(),
-    /** Unix time, in milliseconds, of time 0 of its files. */
+    /** Unix time, in milliseconds, at which the timestamps of its files are 0. */
     epoch: z.number(),
     renditions: z.array(z.string()),
   }),
@@ -23,7 +23,7 @@ const JournalLine = z.discriminatedUnion("kind", [
     width: z.number(),
     height: z.number(),
     bytes: z.number(),
-    /** Of sound. */
+    /** Number of audio channels; missing for video. */
     channels: z.optional(z.number()),
   }),
   z.object({
@@ -35,7 +35,7 @@ const JournalLine = z.discriminatedUnion("kind", [
     offset: z.number(),
     bytes: z.number(),
     isIndependent: z.boolean(),
-    /** It is the first part of a segment. */
+    /** This part is the first one of a segment. */
     opensSegment: z.boolean(),
   }),
   z.object({ kind: z.literal("end") }),
@@ -49,7 +49,7 @@ export function journalFile(folder: string): string {
 }
 
 export async function appendToJournal(folder: string, line: JournalLine): Promise<void> {
-  // A line that a killed process wrote in part ends here.
+  // Ends an incomplete line of a killed process.
   const prefix = line.kind === "session" ? "\n" : "";
   await appendFile(journalFile(folder), `${prefix}${formatJournal([line])}`);
 }
@@ -90,10 +90,13 @@ export async function readJournal(
   return { lines: parseJournal(read.bytes.toString("utf8")), offset: read.offset };
 }
 
-/** Of the end of a journal: a line has about 150 bytes, and renditions take turns. */
+/**
+ * Size of the end of a journal that has a line of every rendition: a line has about 150 bytes, and renditions
+ * alternate.
+ */
 const LATEST_BYTES = 64 * 1024;
 
-/** When the media of a stream ends, in seconds on the clock of its files; 0 if nothing has arrived. */
+/** The time at which the media of a stream ends, in seconds on the clock of its files; 0 if nothing has arrived. */
 export async function readEndOfMedia(folder: string): Promise<number> {
   const { size } = await stat(journalFile(folder)).catch(() => ({ size: 0 })); // no journal: nothing has arrived
   const { lines } = await readJournal(folder, Math.max(0, size - LATEST_BYTES));
@@ -114,6 +117,6 @@ function parseLine(text: string): JournalLine[] {
   try {
     return [JournalLine.parse(JSON.parse(text))];
   } catch {
-    return []; // a line that a killed process wrote in part
+    return []; // an incomplete line of a killed process
   }
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Sends each list of tags over a connection of its own. */
+/** Sends each list of tags over a separate connection. */
 async function receive(connections: FlvTag[][], heights: number[] = []) {
   streams += 1;
   const folder = path.join(root, String(streams));
@@ -94,7 +94,7 @@ describe("a packaged stream", () => {
         expect(keys).toHaveLength(4);
         expect(Math.max(...keys)).toBeLessThan(0.002);
       }
-      // Picture and sound are where the sender put them.
+      // The offset between video and audio is the sender's.
       const keyFrame = tags.find(isKeyFrame);
       const sound = tags.find((tag) => isAudio(tag) && !isConfiguration(tag));
       const sentAt = (keyFrame?.dts ?? 0) + (keyFrame?.body.readIntBE(2, 3) ?? 0);
@@ -121,7 +121,7 @@ describe("a packaged stream", () => {
     expect(master).toMatch(/TYPE=AUDIO.*URI="audio.m3u8"/);
     const rates = [...master.matchAll(/BANDWIDTH=(\d+)/g)].map(([, rate]) => Number(rate));
     expect(rates[1]).toBeGreaterThan(150_000);
-    // With its own sound it fits through a slow line.
+    // With the low audio this variant fits through a slow connection.
     expect(rates[1]).toBeLessThan(320_000);
     expect(master).toMatch(/AUDIO="audio"\nsource\.m3u8[^]*AUDIO="low-audio"\n240\.m3u8/);
   });
@@ -191,7 +191,7 @@ describe("a packaged stream", () => {
     const recording = await joinRecording(engine, folder, 0);
     const { frames, steps } = await countFrames(recording ?? "");
     expect(frames).toBe(240);
-    // Where the connections meet, the sound of the first one may be longer than its pictures.
+    // Where the connections meet, the audio of the first one may be longer than its video.
     expect(steps.filter((step) => step > 0.04)).toHaveLength(1);
     expect(Math.max(...steps)).toBeLessThan(0.12);
   });

@@ -5,10 +5,13 @@ import { isSound, SOURCE } from "#server/live/renditions.ts";
 import { createFragmentReader, type Fragment } from "./fragment-reader.ts";
 import { appendToJournal } from "./journal.ts";
 
-/** A key frame this long after the last segment's start opens a segment: those of two seconds become segments. */
+/**
+ * A key frame opens a segment if the last segment started at least this long ago: key frames every two seconds, with
+ * tolerance, make segments of two seconds.
+ */
 const SEGMENT_SECONDS_MIN = 1.77;
 const AUDIO_SEGMENT_SECONDS = 2;
-/** Half a part: segments of sound begin nearest to two seconds. */
+/** Half a part: the start of an audio segment is rounded to the part nearest to two seconds. */
 const AUDIO_TOLERANCE_SECONDS = 0.16;
 
 export interface PackagedSession {
@@ -17,13 +20,13 @@ export interface PackagedSession {
   readonly epoch: number;
   /** The outputs of the encoder, by rendition. */
   readonly outputs: ReadonlyMap<string, Readable>;
-  /** Called once, when the first picture can be served. */
+  /** Called once, when the first video part can be served. */
   readonly onWatchable: () => void;
 }
 
 /**
- * Writes the outputs of one encoder to files and lists them in the journal, until all outputs have ended. Rejects if
- * a file cannot be written: what the journal lists until then stays.
+ * Writes the outputs of one encoder to files and lists them in the journal, until all outputs have ended. Rejects if a
+ * file cannot be written: everything that the journal lists by then remains valid.
  */
 export async function packageSession(packaged: PackagedSession): Promise<void> {
   const { folder, session, epoch, outputs } = packaged;
@@ -98,7 +101,7 @@ async function packageRendition(target: RenditionTarget, output: Readable): Prom
   }
 }
 
-/** One file has the init segment and all parts of a rendition, in one session. */
+/** The file of a rendition in one session: its init segment, followed by all its parts. */
 export function renditionFile(folder: string, session: string, rendition: string): string {
   return path.join(folder, session, `${rendition}.mp4`);
 }
@@ -108,7 +111,10 @@ async function writeWhole(file: FileHandle, data: Buffer): Promise<void> {
   while (written < data.length) written += (await file.write(data, written)).bytesWritten;
 }
 
-/** Decides which fragments open a segment; pictures of all renditions have their key frames at equal times. */
+/**
+ * Decides which fragments open a segment. It needs no coordination between renditions: their key frames are at equal
+ * times.
+ */
 function createSegmenter(isAudio: boolean): (fragment: Fragment) => boolean {
   let openedAt = -Infinity;
   return ({ start, isIndependent }) => {

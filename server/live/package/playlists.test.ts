@@ -39,7 +39,7 @@ describe("a delta update", () => {
       .split(/(?<=\.m4s\n)/)
       .slice(0, skipped)
       .join("");
-    // The addresses of the initialisation are repeated for players that joined after it.
+    // A delta update repeats EXT-X-MAP for players that joined after it.
     expect(head + known + rest.replace(/#EXT-X-MAP:.*\n/, "")).toBe(full);
   });
 

@@ -1,16 +1,19 @@
 import { AUDIO, isSound, LOW_AUDIO, rungPeak, SOURCE } from "#server/live/renditions.ts";
 import { countHidden, type RenditionIndex, type Segment, type StreamIndex } from "./stream-index.ts";
 
-/** Parts are listed in this many segments at the end of a playlist. */
+/** Parts are listed for this many segments at the end of a playlist. */
 const SEGMENTS_WITH_PARTS = 3;
 const PART_TARGET_SECONDS = 0.35;
 const TARGET_SECONDS_MIN = 2;
 const HOLD_BACK_PARTS = 3;
-/** Of the target duration: older segments can be skipped in a delta update. */
+/** In target durations: segments older than this can be skipped in a delta update. */
 const SKIP_AFTER_TARGETS = 6;
-/** Later segments as they were sent may be this much larger than the largest one until now. */
+/**
+ * Margin of BANDWIDTH for renditions that are not encoded here: a later segment may be this much larger than the
+ * largest so far.
+ */
 const PEAK_RATE = 1.2;
-/** Half of the target duration: the rate of a shorter piece says nothing. */
+/** Half of the target duration: the bit rate of a shorter segment is not representative. */
 const RATED_SECONDS_MIN = 1;
 
 interface PlaylistOptions {
@@ -22,8 +25,8 @@ interface PlaylistOptions {
 }
 
 /**
- * The media playlist of a rendition, from the first shown segment on. Undefined if there is no such rendition, and while
- * all of a running stream is hidden: players take a playlist without segments for an error.
+ * The media playlist of a rendition, from the first shown segment on. Undefined if there is no such rendition, and
+ * while all segments of a running stream are hidden: players treat a playlist without segments as an error.
  */
 export function mediaPlaylist(
   index: StreamIndex,
@@ -51,7 +54,7 @@ export function mediaPlaylist(
           `#EXT-X-SERVER-CONTROL:${control.join(",")}`,
           `#EXT-X-PART-INF:PART-TARGET=${partTarget.toFixed(2)}`,
         ]),
-    // Numbers of segments do not depend on what is shown: the streamer's player goes on at the start of the broadcast.
+    // Sequence numbers count hidden segments, too: the streamer's player continues at the public start of the stream.
     `#EXT-X-MEDIA-SEQUENCE:${hidden}`,
     ...(hidden > 0 ? [`#EXT-X-DISCONTINUITY-SEQUENCE:${countDiscontinuities(segments, hidden)}`] : []),
     ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
@@ -90,7 +93,7 @@ function addSegment(lines: string[], segment: Segment, options: SegmentOptions):
   }
 }
 
-/** The next part, and how far the other renditions are. */
+/** Adds the preload hint for the next part, and the rendition reports. */
 function addHints(lines: string[], index: StreamIndex, name: string): void {
   const last = index.renditions.get(name)?.segments.at(-1);
   const file = last && index.findFile(last.session, last.rendition);
@@ -107,12 +110,12 @@ function addHints(lines: string[], index: StreamIndex, name: string): void {
   }
 }
 
-/** Discontinuities before the first shown segment, its own included. */
+/** Counts the discontinuities up to the first shown segment, including its own. */
 function countDiscontinuities(segments: readonly Segment[], hidden: number): number {
   return segments.slice(1, hidden + 1).filter(({ isDiscontinuous }) => isDiscontinuous).length;
 }
 
-/** The same in all playlists of a stream. */
+/** EXT-X-TARGETDURATION, equal in all playlists of a stream. */
 function targetSeconds({ renditions }: StreamIndex): number {
   let longest = TARGET_SECONDS_MIN;
   for (const { segments } of renditions.values()) {
@@ -121,7 +124,7 @@ function targetSeconds({ renditions }: StreamIndex): number {
   return longest;
 }
 
-/** The number of segments that end that long before the end of the playlist. */
+/** Counts the segments that end at least that long before the end of the playlist. */
 function skippable(segments: readonly Segment[], seconds: number): number {
   let after = 0;
   let first = segments.length;
@@ -132,7 +135,7 @@ function skippable(segments: readonly Segment[], seconds: number): number {
   return first;
 }
 
-/** Whether every rendition of the latest session has come to its first shown part. */
+/** Whether every rendition of the latest session has its first shown part. */
 export function isComplete(index: StreamIndex, shownFrom: number): boolean {
   const isThere = (name: string) => {
     const segments = index.renditions.get(name)?.segments ?? [];
@@ -142,15 +145,18 @@ export function isComplete(index: StreamIndex, shownFrom: number): boolean {
 }
 
 export interface MasterOptions {
-  /** Keeps one picture, by its short side, or the sound alone. */
+  /** Lists only one video rendition, by its short side, or audio only. */
   readonly quality?: string | undefined;
-  /** Lists a sound of its own for the smallest pictures. ffmpeg's reader, and so mpv and ffplay, cannot have two. */
+  /**
+   * Lists a separate audio rendition for the smallest video renditions. ffmpeg's HLS reader, and so mpv and ffplay,
+   * cannot handle two audio groups.
+   */
   readonly hasLowSound?: boolean;
 }
 
 /**
- * The master playlist of the latest session: all renditions that have arrived. Undefined until the source and the sound
- * have arrived.
+ * The master playlist of the latest session, with all renditions that have arrived. Undefined until the source and the
+ * audio have arrived.
  */
 export function masterPlaylist(
   index: StreamIndex,
@@ -188,7 +194,7 @@ export function masterPlaylist(
   return `${lines.join("\n")}\n`;
 }
 
-/** One name in both groups: for players it is the same sound. */
+/** Both groups use one NAME: players then treat them as the same audio track. */
 function soundTag(group: string, { info }: RenditionIndex): string {
   const channels = info && info.channels > 0 ? `CHANNELS="${info.channels}",` : "";
   return (
@@ -202,8 +208,8 @@ function frameRate({ counted: { samples, seconds } }: RenditionIndex): string {
 }
 
 /**
- * The highest rate of the segments until now, in bits per second, with a margin where it is the sender's; that of the
- * encoder where it is higher.
+ * BANDWIDTH: the highest bit rate of the segments so far, with a margin for renditions that are not encoded here; at
+ * least the peak rate of the encoder for those that are.
  */
 function bandwidthOf(name: string, { segments }: RenditionIndex): number {
   const isRated = ({ seconds }: Segment, at: number) => seconds >= RATED_SECONDS_MIN || at === 0;
@@ -215,7 +221,7 @@ function bandwidthOf(name: string, { segments }: RenditionIndex): number {
   return Math.ceil(Math.max(highest * margin, rungPeak(name)));
 }
 
-/** Whether the rendition has come to that segment and, if given, that part. */
+/** Whether the rendition has that segment and, if given, that part. */
 export function hasArrived(index: StreamIndex, name: string, msn: number, part: number | undefined): boolean {
   const { segments } = index.renditions.get(name) ?? { segments: [] };
   const segment = segments[msn];

@@ -5,11 +5,11 @@ import type { ByteRange } from "./stream-index.ts";
 export interface StoredRange extends ByteRange {
   readonly session: string;
   readonly rendition: string;
-  /** `init`, or `s12` for the segment with that number in its file. */
+  /** `init`, or `s12` for segment 12 of its file. */
   readonly name: string;
 }
 
-/** Lines of a journal, and the range whose bytes they list; none for lines without bytes. */
+/** Lines of a journal and the range whose bytes they list; `range` is missing for lines without bytes. */
 export interface StorageStep {
   readonly range: StoredRange | undefined;
   readonly lines: readonly JournalLine[];
@@ -22,8 +22,8 @@ interface OpenSegment extends ByteRange {
 }
 
 /**
- * Reorders a journal so that the lines of a segment follow when it is closed: what the steps so far list is complete.
- * Returns a function that takes the next line.
+ * Reorders a journal so that the lines of a segment come after it is closed: everything that the steps so far list is
+ * complete. Returns a function that takes the next line.
  */
 export function planSegmentStorage(): (line: JournalLine) => StorageStep[] {
   let session = "";

@@ -5,15 +5,15 @@ import { createWaiters } from "./waiters.ts";
 
 /** Follows the journal of a stream that this or another process writes. */
 export interface StreamFollower {
-  /** What the journal lists now. */
+  /** Reads the journal to its present end. */
   read(): Promise<StreamIndex>;
-  /** Resolves as soon as the check succeeds, or after that time. */
+  /** Resolves as soon as the check succeeds, or after the timeout. */
   waitUntil(isReached: (index: StreamIndex) => boolean, timeoutMs: number): Promise<StreamIndex>;
-  /** Ends all waiting. */
+  /** Resolves all pending `waitUntil` calls. */
   close(): void;
 }
 
-/** For file systems that do not report changes, and until there is a journal. */
+/** Polling is for file systems that do not report changes, and until the journal exists. */
 const POLL_MS = 250;
 
 export function followStream(folder: string): StreamFollower {
@@ -25,7 +25,7 @@ export function followStream(folder: string): StreamFollower {
   let watcher: FSWatcher | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** One reading at a time; a change during a reading causes another one. */
+  /** Runs one read at a time; a change during a read causes another one. */
   function refresh(): Promise<void> {
     isStale = true;
     reading ??= readOn().finally(() => {
@@ -81,7 +81,7 @@ export function followStream(folder: string): StreamFollower {
       await refresh();
       if (isReached(index)) return index;
       startWatching();
-      await refresh(); // for what came before the file was watched
+      await refresh(); // lines written before the file was watched
       await waiters.wait(() => isReached(index), timeoutMs);
       return index;
     },

@@ -8,7 +8,7 @@ export interface ByteRange {
 }
 
 export interface Part extends ByteRange {
-  /** Number in its file, from 0. */
+  /** Number of the part in its file, from 0. */
   readonly number: number;
   readonly seconds: number;
   readonly isIndependent: boolean;
@@ -16,21 +16,21 @@ export interface Part extends ByteRange {
 
 export interface Segment {
   readonly session: string;
-  /** Rendition of its file: the source, where a session lacks a rung. */
+  /** Rendition of the file: the source if a session lacks this rung. */
   readonly rendition: string;
-  /** Number in its file, from 0. */
+  /** Number of the segment in its file, from 0. */
   readonly number: number;
-  /** Unix time of its first sample, in milliseconds. */
+  /** Unix time of the first sample, in milliseconds. */
   readonly startsAt: number;
-  /** Time of its first sample on the clock of its sender, in seconds. */
+  /** Time of the first sample on the clock of the sender, in seconds. */
   readonly start: number;
-  /** Another session precedes it. */
+  /** The previous segment belongs to another session. */
   readonly isDiscontinuous: boolean;
   readonly offset: number;
   bytes: number;
   seconds: number;
   isClosed: boolean;
-  /** Emptied when no player asks for single parts any more. */
+  /** Emptied when players no longer request single parts. */
   parts: Part[];
 }
 
@@ -45,9 +45,9 @@ export interface TrackInfo {
 export interface RenditionIndex {
   readonly segments: Segment[];
   info: TrackInfo | undefined;
-  /** In seconds. */
+  /** Duration in seconds. */
   longestPart: number;
-  /** Samples of the latest session, and their time in seconds. */
+  /** Number of samples in the latest session, and their duration in seconds. */
   counted: { samples: number; seconds: number };
 }
 
@@ -58,15 +58,15 @@ export interface FileIndex {
   hasEnded: boolean;
 }
 
-/** Parts are listed in the last segments of a playlist; they can be fetched a little longer. */
+/** Playlists list the parts of fewer segments; a player with an older playlist can fetch them a little longer. */
 export const SEGMENTS_THAT_KEEP_PARTS = 8;
 
-/** All that can be played of a stream: what its journal lists. */
+/** All playable media of a stream, as its journal lists it. */
 export interface StreamIndex {
   readonly renditions: ReadonlyMap<string, RenditionIndex>;
   /** Renditions of the latest session, the source first. */
   readonly offered: readonly string[];
-  /** Increases with every line. */
+  /** Increases with every line of the journal. */
   readonly version: number;
   /** No session is being written. */
   readonly isClosed: boolean;
@@ -74,7 +74,7 @@ export interface StreamIndex {
   findFile(session: string, rendition: string): FileIndex | undefined;
 }
 
-/** The index of all that the journal in the folder of a stream lists; empty if nothing has arrived. */
+/** Reads the journal in the folder of a stream; the index is empty if nothing has arrived. */
 export async function readStreamIndex(folder: string): Promise<StreamIndex> {
   const index = createStreamIndex();
   for (const line of (await readJournal(folder, 0)).lines) index.apply(line);
@@ -82,15 +82,15 @@ export async function readStreamIndex(folder: string): Promise<StreamIndex> {
 }
 
 /**
- * The number of segments before the broadcast: what a sender sent before its streamer went live is for the streamer
- * alone. `shownFrom`: Unix time of the start of the broadcast, in milliseconds; 0 before it.
+ * The number of segments before the public start of the stream: they are the streamer's preview. `shownFrom`: Unix time
+ * of that start in milliseconds; 0 before it.
  */
 export function countHidden(segments: readonly Segment[], shownFrom: number): number {
   const first = segments.findIndex(({ startsAt }) => startsAt >= shownFrom);
   return first === -1 ? segments.length : first;
 }
 
-/** The rendition that is played in place of one that a session lacks. */
+/** The rendition that is played instead of one that a session lacks. */
 function substituteOf(rendition: string): string {
   return isSound(rendition) ? AUDIO : SOURCE;
 }
@@ -111,7 +111,8 @@ export function createStreamIndex(): StreamIndex {
     for (const name of offered) {
       files.set(`${session}/${name}`, { segments: [], initBytes: 0, parts: 0, hasEnded: false });
       if (renditions.has(name)) continue;
-      // Earlier sessions lacked this rung: their source takes its place, and their sound that of the low one.
+      // Earlier sessions have no file of this rung: their source stands in for it, and their normal audio for low
+      // audio.
       const earlier = name === AUDIO ? undefined : renditions.get(substituteOf(name));
       renditions.set(name, {
         ...{ segments: [...(earlier?.segments ?? [])], info: undefined },
@@ -132,7 +133,7 @@ export function createStreamIndex(): StreamIndex {
     }
   }
 
-  /** The renditions that play the segments of this file: the source also in place of rungs that the session lacks. */
+  /** The renditions that play the segments of this file: the source also stands in for rungs that the session lacks. */
   function listenersOf(rendition: string): RenditionIndex[] {
     return [...renditions].flatMap(([name, index]) =>
       name === rendition || (!offered.includes(name) && substituteOf(name) === rendition) ? [index] : [],

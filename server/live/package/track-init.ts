@@ -1,15 +1,15 @@
 import type { Buffer } from "node:buffer";
 import { boxesIn, findBox } from "./boxes.ts";
 
-/** What an init segment tells about its track. */
+/** Track metadata from an init segment. */
 export interface TrackInit {
   readonly timescale: number;
-  /** For the CODECS attribute: `avc1.64001f`, `mp4a.40.2`. */
+  /** RFC 6381 codec string for the CODECS attribute, e.g. `avc1.64001f` or `mp4a.40.2`. */
   readonly codec: string;
-  /** Pixels; 0 for sound. */
+  /** Width in pixels; 0 for audio. */
   readonly width: number;
   readonly height: number;
-  /** Of sound; 0 for pictures. */
+  /** Number of audio channels; 0 for video. */
   readonly channels: number;
 }
 
@@ -18,7 +18,7 @@ const CHANNELS_AT = 16;
 const VISUAL_ENTRY_BYTES = 78;
 const AUDIO_ENTRY_BYTES = 28;
 const DECODER_CONFIG_TAG = 0x05;
-/** The descriptors before it, as ffmpeg writes them, with lengths of four bytes. */
+/** Size of the preceding descriptors in ffmpeg's output, which uses four-byte lengths. */
 const DESCRIPTORS_BYTES = 30;
 const AAC_LC = 2;
 

@@ -1,7 +1,7 @@
-/** Callers that wait until something has arrived, each for a limited time. */
+/** Callers that wait for a condition, each with a timeout. */
 export interface Waiters {
   readonly count: number;
-  /** Resolves as soon as the check succeeds in `checkAll`, after that time, or at `finishAll`. */
+  /** Resolves as soon as the check succeeds in `checkAll`, after the timeout, or at `finishAll`. */
   wait(isReached: () => boolean, timeoutMs: number): Promise<void>;
   checkAll(): void;
   finishAll(): void;

@@ -1,4 +1,4 @@
-/** A picture or a stretch of sound of a program, with its times on a clock of 90 kHz that does not wrap. */
+/** A video access unit or a run of audio frames of a program, with timestamps on an unwrapped clock of 90 kHz. */
 export interface MediaPacket {
   readonly kind: "video" | "audio";
   readonly pts: number;
@@ -12,7 +12,7 @@ interface Options {
   readonly onPacket: (packet: MediaPacket) => void;
   /** Called for each kind before its first packet, and again when its codec changes. */
   readonly onCodec: (kind: MediaPacket["kind"], codec: ProgramCodec) => void;
-  /** Bytes of that kind are missing, or damaged. */
+  /** Called when data of that kind is missing or damaged. */
   readonly onLoss: (kind: MediaPacket["kind"]) => void;
 }
 
@@ -28,7 +28,7 @@ interface Track {
 const PACKET_BYTES = 188;
 const SYNC = 0x47;
 const NULL_PID = 0x1f_ff;
-/** A key frame of 50 Mbit/s at one frame a second. */
+/** Size of a key frame of 50 Mbit/s at one frame a second. */
 const PES_BYTES_MAX = 8 * 1024 ** 2;
 const TIME_WRAP = 2 ** 33;
 const CODECS = new Map<number, readonly [MediaPacket["kind"], ProgramCodec]>([
@@ -62,7 +62,7 @@ export function createTsReader({ onPacket, onCodec, onLoss }: Options): { push(b
 
   function readPrograms(table: Buffer): void {
     for (let at = 5; at + 4 <= table.length; at += 4) {
-      // Program 0 is the network.
+      // Program 0 refers to the network table.
       if (table.readUInt16BE(at) === 0) continue;
       mapPid = table.readUInt16BE(at + 2) & NULL_PID;
       return;
@@ -107,7 +107,7 @@ export function createTsReader({ onPacket, onCodec, onLoss }: Options): { push(b
     onLoss(track.kind);
   }
 
-  /** Hands over what has been put together. */
+  /** Emits the PES packet that was reassembled. */
   function finish(track: Track): void {
     if (track.bytes === 0) return;
     const packet = Buffer.concat(track.pending);
@@ -141,7 +141,7 @@ export function createTsReader({ onPacket, onCodec, onLoss }: Options): { push(b
   };
 }
 
-/** Calls with the body of a table that fits in one packet, without its checksum. */
+/** Calls `read` with the body of a table that fits into one packet, without its checksum. */
 function readTable(payload: Buffer, id: number, read: (table: Buffer) => void): void {
   const at = 1 + payload.readUInt8(0);
   if (at + 3 > payload.length || payload[at] !== id) return;
@@ -157,7 +157,7 @@ function readTime(packet: Buffer, at: number): number {
   return high * 2 ** 30 + middle * 2 ** 15 + low;
 }
 
-/** Times have 33 bits: the one that is nearest to another time. */
+/** Unwraps a 33-bit timestamp: returns the value nearest to another time. */
 function unwrap(time: number, near: number | undefined): number {
   return near === undefined ? time : time + Math.round((near - time) / TIME_WRAP) * TIME_WRAP;
 }

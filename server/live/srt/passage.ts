@@ -4,19 +4,19 @@ import { inductionOf, readHandshake, withCookie } from "./handshake.ts";
 
 /** Passes the packets of one caller to a listener on this machine, and its packets back. */
 export interface Passage {
-  /** Where the listener has to be. */
+  /** Port on which the listener has to open. */
   readonly port: number;
   take(packet: Buffer): void;
   close(): void;
 }
 
 const LOCALHOST = "127.0.0.1";
-/** The listener is a program that has to start. */
+/** Retries until the listener, a program that is still starting, replies. */
 const KNOCK_EVERY_MS = 50;
 
 /**
- * The caller has concluded its handshake with the cookie of another listener: the passage begins one with this
- * listener, and puts its cookie into the conclusion.
+ * The caller has completed its handshake with the cookie of the public listener. The passage starts a second handshake
+ * with the listener on this machine, and replaces the cookie in the caller's conclusion by the new one.
  */
 export async function openPassage(conclusion: Buffer, send: (packet: Buffer) => void): Promise<Passage> {
   const port = await freePort();

@@ -7,7 +7,7 @@ import { createTsReader, type MediaPacket, type ProgramCodec } from "./mpeg-ts.t
 interface Options {
   readonly onTag: (tag: FlvTag) => void;
   readonly onSize: (width: number, height: number) => void;
-  /** The program has a codec that live streams cannot have. */
+  /** Called if the program has a codec that live streams cannot have. */
   readonly onUnsupported: () => void;
 }
 
@@ -20,11 +20,11 @@ const ADTS_BYTES = 7;
 const RATES = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
 ];
-/** Units of HEVC: sets of parameters, and pictures from which a decoder can begin. */
+/** NAL unit types of HEVC: parameter sets, and the frames at which a decoder can start. */
 const [VPS, SPS, PPS, DELIMITER] = [32, 33, 34, 35];
 const [FIRST_KEY_UNIT, LAST_KEY_UNIT] = [16, 21];
 
-/** Makes tags, as streaming programs send them by RTMP, of an MPEG transport stream with H.264 or HEVC, and AAC. */
+/** Converts an MPEG transport stream with H.264 or HEVC, and AAC, to tags as streaming programs send them by RTMP. */
 export function createProgramTags({ onTag, onSize, onUnsupported }: Options): { push(bytes: Buffer): void } {
   const h264 = createSenderTags({ onTag, onSize });
   const hevc = createHevcTags(onTag);
@@ -36,7 +36,7 @@ export function createProgramTags({ onTag, onSize, onUnsupported }: Options): { 
     const units = unitsIn(payload);
     const isHevc = codec === "hevc";
     const isKey = units.some((unit) => (isHevc ? isHevcKey(unit) : unitType(unit) === H264_KEY_UNIT));
-    // A decoder cannot go on behind a hole before the next key frame.
+    // After a loss a decoder cannot continue before the next key frame.
     if (mustWait && !isKey) return;
     mustWait = false;
     const time = Math.round(dts / TICKS_PER_MS);
@@ -98,7 +98,7 @@ function createHevcTags(onTag: Options["onTag"]): (frame: HevcFrame) => void {
   };
 }
 
-/** The record that decoders begin with (ISO 14496-15); ffmpeg reads profile and size from the parameter sets. */
+/** The decoder configuration record (ISO 14496-15); ffmpeg reads profile and size from the parameter sets. */
 function hevcConfiguration(sets: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(23);
   head[0] = 1; // version
@@ -108,7 +108,7 @@ function hevcConfiguration(sets: readonly Buffer[]): Buffer {
   return Buffer.concat([head, ...arrays]);
 }
 
-/** Sound comes as frames of ADTS, several in one packet. */
+/** Audio comes as ADTS frames, several in one packet. */
 function createAacTags(onTag: Options["onTag"]): (packet: MediaPacket) => void {
   let known: Buffer | undefined;
 
@@ -135,7 +135,7 @@ function createAacTags(onTag: Options["onTag"]): (packet: MediaPacket) => void {
   };
 }
 
-/** Object type, rate and channels (ISO 14496-3, 1.6.2.1) from the header of a frame. */
+/** AudioSpecificConfig: object type, rate and channels (ISO 14496-3, 1.6.2.1) from the header of an ADTS frame. */
 function aacConfiguration(header: Buffer): Buffer {
   const second = header.readUInt8(2);
   const objectType = (second >> 6) + 1;

@@ -21,7 +21,7 @@ export interface SrtOptions {
   readonly host: string;
   readonly port: number;
   readonly log: Log;
-  /** Authorises a stream key; a text is the reason of a refusal. */
+  /** Authorises a stream key; returns the reason as a text if it refuses. */
   readonly authorize: (sender: RtmpSender) => Promise<Publication | string>;
   /** Starts the receiver of one caller on a port of this machine. */
   readonly receive: (publication: Publication, port: number) => SrtReceiver;
@@ -35,22 +35,25 @@ export interface SrtListener {
 /** One caller, from its conclusion to the end of its connection. */
 interface Caller {
   readonly socket: number;
-  /** Passes a packet of the caller on. */
+  /** Passes a packet of the caller to the receiver. */
   take(packet: Buffer): void;
   end(): Promise<void>;
 }
 
 const CALLERS_MAX = 200;
-/** A refused caller repeats its conclusion for a moment: it gets the same answer, and its key is not counted again. */
+/**
+ * A refused caller repeats its conclusion for a moment: it gets the same reply again, and the key is not counted as
+ * another wrong one.
+ */
 const REFUSED_MS = 3000;
 const REFUSED_MAX = 1000;
 const COOKIE_MS = 60_000;
 const PACKET_BYTES_MAX = 1500;
 
 /**
- * Receives SRT from streaming programs on one UDP port. The stream id of a caller is its stream key: it is checked
- * before anything is opened for the caller. Only then a receiver is started, which is a listener for one connection
- * on a port of this machine, and the packets of the caller are passed between both.
+ * Receives SRT from streaming programs on one UDP port. The stream id of a caller is its stream key, which is checked
+ * before anything is opened for the caller. Then a receiver starts, which listens for one connection on a port of this
+ * machine, and packets are passed in both directions.
  */
 export async function listenForSrt(options: SrtOptions): Promise<SrtListener> {
   const { host, port, log } = options;
@@ -79,7 +82,7 @@ export async function listenForSrt(options: SrtOptions): Promise<SrtListener> {
     if (!handshake) return known?.take(packet);
     if (handshake.kind === "induction") return send(answerInduction(packet, cookieFor(from)));
     if (known?.socket === handshake.socket) return known.take(packet);
-    // Only the owner of an address has its cookie.
+    // The cookie was sent to the caller's address: without it the source address may be spoofed.
     if (![cookieFor(from), cookieFor(from, 1)].includes(handshake.cookie)) return undefined;
     if (known) void known.end();
     const call = `${from} ${handshake.socket}`;
@@ -164,7 +167,7 @@ function openCaller({ authorize, receive, log }: SrtOptions, call: Call): Caller
   };
 }
 
-/** The key is the stream id, or the resource of the usual syntax `#!::r=key,m=publish`. */
+/** The key is the stream id itself, or the resource in the standard syntax `#!::r=key,m=publish`. */
 function streamKeyIn(streamId: string): string {
   if (!streamId.startsWith("#!::")) return streamId;
   const fields = streamId.slice(4).split(",");

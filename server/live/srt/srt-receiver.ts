@@ -6,10 +6,10 @@ import { sandboxCommand } from "#server/media/sandbox/sandbox.ts";
 import type { Log } from "#server/platform/log.ts";
 import { createProgramTags } from "./program-tags.ts";
 
-/** One ffmpeg that receives one SRT connection. */
+/** One ffmpeg process that receives one SRT connection. */
 export interface SrtReceiver {
   stop(): void;
-  /** Resolves when it has exited, and all that it has received is written. */
+  /** Resolves when ffmpeg has exited and all received bytes are written. */
   readonly exited: Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const execute = promisify(execFile);
 const CHECK_TIMEOUT_MS = 15_000;
 const MEMORY_BYTES = 1024 ** 3;
 const MAX_SECONDS = 48 * 3600;
-/** Microseconds: the caller is there already. */
+/** Timeout in microseconds. Short, because the caller is connected already. */
 const LISTEN_WITHIN_US = 10_000_000;
 const STDERR_TAIL_CHARACTERS = 2000;
 
@@ -28,7 +28,7 @@ export async function canReceiveSrt({ ffmpeg }: FullEngine): Promise<boolean> {
   return /^\s*srt\s*$/m.test(input);
 }
 
-/** Receives on that port of this machine; ffmpeg passes the bytes on without reading them. */
+/** Receives on that port of this machine; ffmpeg passes the bytes on without parsing them. */
 export function receiveSrt(
   { engine, log }: { readonly engine: FullEngine; readonly log: Log },
   publication: Publication,

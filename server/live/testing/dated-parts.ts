@@ -2,14 +2,14 @@ import { readJournal } from "#server/live/package/journal.ts";
 import { SOURCE } from "#server/live/renditions.ts";
 import type { MeasuredFault } from "./measured-fault.ts";
 
-/** Pictures as players date them, in seconds, and the number of their session. */
+/** Parts with their dates as players compute them, in seconds, and the number of their session. */
 export interface DatedPart {
   readonly session: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** The pictures that a stream has received, in the order of its playlists. */
+/** The video parts that a stream has received, in the order of its playlists. */
 export async function readParts(folder: string): Promise<DatedPart[]> {
   let session = 0;
   let epoch = 0;
@@ -25,14 +25,14 @@ export async function readParts(folder: string): Promise<DatedPart[]> {
   });
 }
 
-/** What viewers saw of a fault, and what the recording of the parts lacks. */
+/** The gap that viewers saw after a fault, and the seconds that the recording lacks. */
 export function lossOf(fault: string, parts: readonly DatedPart[]): MeasuredFault {
   const holes = parts.slice(1).map(({ from }, at) => Math.max(0, from - (parts[at]?.to ?? 0)));
   const missingSeconds = holes.reduce((sum, hole) => sum + hole, 0);
   return { fault, longestHoleSeconds: longestHole(parts), missingSeconds };
 }
 
-/** Seconds of the longest time without a picture. */
+/** The longest time between two parts, in seconds. */
 export function longestHole(parts: readonly DatedPart[]): number {
   return Math.max(0, ...parts.slice(1).map(({ from }, at) => from - (parts[at]?.to ?? 0)));
 }

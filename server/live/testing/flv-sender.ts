@@ -13,7 +13,7 @@ interface SentFile {
   readonly encoding?: readonly string[];
 }
 
-/** Makes a file that senders transmit without encoding: many of them cost little. */
+/** Makes a file that senders transmit without encoding: many of them run at little cost. */
 export async function makeSentFile(
   folder: string,
   name: string,

@@ -10,13 +10,13 @@ const TAG_HEADER_BYTES = 11;
 interface FlvSource {
   readonly seconds: number;
   readonly size?: string;
-  /** Frames a second, as ffmpeg reads it; key frames then need a number. */
+  /** Frame rate in ffmpeg's notation; `keyFrames` then has to be a number. */
   readonly rate?: number | string;
   readonly bFrames?: number;
   readonly hasSound?: boolean;
   /** Frames between key frames. */
   readonly keyFrames?: number;
-  /** Drops frames, for a rate that varies. */
+  /** Filter that drops frames, for a variable rate. */
   readonly filter?: string;
 }
 

@@ -2,7 +2,7 @@ import { execFile, spawn, type ChildProcessByStdio } from "node:child_process";
 import type { Writable } from "node:stream";
 import { promisify } from "node:util";
 
-/** The time is in each picture as a row of black and white fields, one for each bit of its milliseconds. */
+/** Each frame shows its time as a row of black and white fields, one for each bit of the milliseconds. */
 export const CLOCK_BITS = 42;
 const FIELD_PIXELS = 8;
 const ROW_PIXELS = 16;
@@ -11,20 +11,20 @@ const HEIGHT = 180;
 const RATE = 15;
 const FRAME_MS = 1000 / RATE;
 const OUTPUT_BYTES_MAX = 16 * 1024 ** 2;
-/** A program that ends sooner was refused: it was away before. */
+/** A program that exits sooner than this was refused, so the sender counts as still disconnected. */
 const CONNECTED_MS_MIN = 1000;
-/** Pictures are drawn late on a busy machine: only a longer time without one is a hole. */
+/** Frames are drawn late on a busy machine: only a longer time without one counts as a gap. */
 const LATE_SECONDS_MAX = 0.4;
 
 export interface ClockSender {
-  /** Attempts to connect so far. */
+  /** Number of connection attempts so far. */
   connections(): number;
-  /** How long the sender was away the last time: what it did not send then, no server can record. */
+  /** How long the last disconnection was: no server can record what was not sent in that time. */
   awaySeconds(): number;
   stop(): void;
 }
 
-/** A streaming program that connects again at once when it is disconnected, and sends the time in each picture. */
+/** A streaming program that reconnects at once when it is disconnected, and draws the time into each frame. */
 export function sendClock(address: () => string): ClockSender {
   let connections = 0;
   let lostAt = Date.now();
@@ -39,7 +39,7 @@ export function sendClock(address: () => string): ClockSender {
     drawn = 0;
     startedAt = Date.now();
     program = spawn("ffmpeg", clockArguments(address()), { stdio: ["pipe", "ignore", "ignore"] });
-    program.stdin.on("error", () => undefined); // it is disconnected
+    program.stdin.on("error", () => undefined); // the program is disconnected
     program.once("close", () => {
       if (Date.now() - startedAt > CONNECTED_MS_MIN) lostAt = Date.now();
       setTimeout(connect, FRAME_MS);
@@ -73,7 +73,7 @@ function clockArguments(address: string): string[] {
   ];
 }
 
-/** One row of grey pixels. */
+/** One row of grey pixels that encodes the time. */
 export function drawTime(milliseconds: number): Buffer {
   return Buffer.from(Array.from({ length: CLOCK_BITS }, (_, bit) => (isSet(milliseconds, bit) ? 255 : 0)));
 }
@@ -82,7 +82,7 @@ function isSet(milliseconds: number, bit: number): boolean {
   return Math.floor(milliseconds / 2 ** bit) % 2 === 1;
 }
 
-/** The Unix times in the pictures of a file or a playlist, in seconds. */
+/** Reads the Unix times in the frames of a file or a playlist, in seconds. */
 export async function readFrameTimes(input: string): Promise<number[]> {
   const row = `crop=${WIDTH}:${ROW_PIXELS}:0:0,scale=${CLOCK_BITS}:1:flags=area`;
   const output = ["-f", "rawvideo", "-pix_fmt", "gray", "-fps_mode", "passthrough", "pipe:1"];
@@ -97,7 +97,7 @@ export async function readFrameTimes(input: string): Promise<number[]> {
   });
 }
 
-/** Seconds that are in no picture. */
+/** Seconds that no frame covers. */
 export function missingSeconds(times: readonly number[]): number {
   return times
     .slice(1)

@@ -6,11 +6,11 @@ import { createMatroskaReader, type MatroskaTrack } from "#server/live/matroska/
 const execute = promisify(execFile);
 const OUTPUT_BYTES_MAX = 64 * 1024 ** 2;
 const [AUDIO, VIDEO] = [8, 9];
-/** Of Enhanced RTMP: a key frame or another one, and whether a configuration or a picture follows. */
+/** First byte in Enhanced RTMP for a key frame and for other frames; the lower bits are the packet type. */
 const [KEY, OTHER] = [0x90, 0xa0];
 const [CONFIGURATION, FRAME] = [0, 3];
 
-/** HEVC and AAC as OBS sends them by Enhanced RTMP: the codec has four letters. */
+/** HEVC and AAC as OBS sends them by Enhanced RTMP, where the codec is a FourCC. */
 export async function makeHevc(seconds: number): Promise<FlvTag[]> {
   const { stdout } = await execute(
     "ffmpeg",

@@ -1,13 +1,13 @@
 import { expect, type TaskMeta } from "vitest";
 
-/** What one fault cost: a run of the tests lists it for all of them. */
+/** The effect of one simulated fault; the report of a test run lists all faults. */
 export interface MeasuredFault {
   readonly fault: string;
-  /** The longest time without a further picture at a viewer. */
+  /** The longest time in which a viewer received no new frame. */
   readonly longestHoleSeconds: number;
-  /** What the recording lacks, without what the sender could not send. */
+  /** Seconds that the recording lacks, except those that the sender could not send. */
   readonly missingSeconds: number;
-  /** How long the sender was away meanwhile. */
+  /** How long the sender was disconnected. */
   readonly senderAwaySeconds?: number;
 }
 
@@ -22,7 +22,7 @@ declare module "vitest" {
   }
 }
 
-/** Adds what was measured to the report of the run; fails if it is over a limit. */
+/** Adds a measurement to the report of the run; fails if it exceeds a limit. */
 export function reportFault(
   { meta }: { readonly meta: TaskMeta },
   measured: MeasuredFault,

@@ -1,4 +1,4 @@
-/** The offer of a browser that sends H.264 and Opus; nothing is sent after it. */
+/** The SDP offer of a browser that sends H.264 and Opus; no media follows. */
 export const SENDER_OFFER: string = [
   ...["v=0", "o=- 1 2 IN IP4 127.0.0.1", "s=-", "t=0 0", "a=group:BUNDLE 0 1"],
   ...mediaSection("video", 0, 96, ["H264/90000", "packetization-mode=1;profile-level-id=42e01f"]),

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Half a part: a viewer whose player does not hold its requests. */
+/** Half a part: simulates a player that does not use blocking playlist reloads. */
 const RELOAD_MS = 150;
 const REQUEST_TIMEOUT_MS = 2000;
 
 export interface PlaylistViewer {
-  /** Seconds of the longest time without a further picture, from the first one until now. */
+  /** The longest time between two new parts so far, in seconds. */
   longestHole(): number;
-  /** Parts fetched so far. */
+  /** Number of parts fetched so far. */
   parts(): number;
   stop(): Promise<void>;
 }
 
-/** A viewer at the live edge: fetches each part of the source as soon as it is listed, whatever fails meanwhile. */
+/** A viewer at the live edge: fetches each part of the source as soon as it is listed, and retries after errors. */
 export function watchPlaylist(address: URL): PlaylistViewer {
   const stopping = new AbortController();
   const arrivals: number[] = [];

@@ -11,7 +11,7 @@ const CODECS = {
   vp9: ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-b:v", "200k", "-f", "webm"],
 };
 
-/** What the recorder of a browser writes, made by ffmpeg. */
+/** The output of a browser's MediaRecorder, imitated by ffmpeg. */
 export async function makeRecording(
   codec: keyof typeof CODECS,
   seconds: number,
@@ -31,10 +31,10 @@ export async function makeRecording(
 
 export interface TestRecorder {
   readonly socket: Socket<RecorderEvents, RecorderRequests>;
-  /** `ready`, or why the server refused or ended it. */
+  /** `ready`, or the reason why the server refused or ended it. */
   readonly answer: Promise<"ready" | RecorderEnd>;
   readonly ended: Promise<RecorderEnd>;
-  /** Resolves when the server has taken the bytes. */
+  /** Resolves when the server has acknowledged the bytes. */
   send(bytes: Buffer): Promise<void>;
 }
 

@@ -9,13 +9,13 @@ const TIME_WRAP = 2 ** 32;
 const EXTENDED = 0xff_ff_ff;
 const [SET_CHUNK_SIZE, COMMAND] = [1, 20];
 
-/** A streaming program whose messages a test chooses: their times, too. */
+/** A streaming program whose messages, including their timestamps, are chosen by the test. */
 export interface RtmpPublisher {
-  /** Resolves when the tag is on its way. Its time is counted in 32 bits, as in every RTMP message. */
+  /** Resolves when the tag is written. Its timestamp wraps at 32 bits, as in every RTMP message. */
   send(tag: FlvTag): Promise<void>;
-  /** Sends the tags in real time, beginning at `from` on the clock of the sender. */
+  /** Sends the tags in real time, starting at the timestamp `from`. */
   sendInRealTime(tags: readonly FlvTag[], from: number): Promise<void>;
-  /** What the server has written so far. */
+  /** All text that the server has sent so far. */
   said(): string;
   readonly closed: Promise<void>;
   close(): void;
@@ -37,7 +37,10 @@ export async function publishByRtmp(port: number, key: string): Promise<RtmpPubl
   };
   const times = new Map<number, number>();
 
-  /** As streaming programs do it: the first time of a chunk stream is absolute, later ones are differences. */
+  /**
+   * Encodes a message as streaming programs do: the first timestamp of a chunk stream is absolute, later ones are
+   * differences.
+   */
   function message(chunkStream: number, type: number, time: number, body: Buffer): Buffer {
     const last = times.get(chunkStream);
     times.set(chunkStream, time);

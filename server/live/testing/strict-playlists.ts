@@ -1,9 +1,9 @@
 import { parse, setOptions, type types } from "hls-parser";
 
 /**
- * A strict checker of HLS playlists. hls-parser in its strict mode refuses what the second edition of HLS (RFC 8216bis)
- * forbids in one playlist; here are the rules that it does not know, those between two readings of a playlist, and those
- * between the playlists of a stream.
+ * A strict checker of HLS playlists. hls-parser in strict mode checks what the second edition of HLS (RFC 8216bis)
+ * forbids within one playlist. This file adds the rules that it lacks: between two versions of a playlist, and between
+ * the playlists of a stream.
  */
 setOptions({ strictMode: true });
 
@@ -13,7 +13,7 @@ const MIN_HOLD_BACK_PARTS = 2;
 type Media = types.MediaPlaylist;
 
 function parseMedia(text: string): Media {
-  // The last part of a segment may be short: the parser does not know that one while its segment is open.
+  // The last part of a segment may be short: while the segment is open, the parser does not recognise that part.
   const playlist = parse(
     text.replace(/#EXT-X-PART:[^\n]*\n(?=#EXT-X-(?:PRELOAD-HINT|RENDITION-REPORT))/, ""),
   );
@@ -21,7 +21,7 @@ function parseMedia(text: string): Media {
   return playlist;
 }
 
-/** The faults of a media playlist. */
+/** Returns the faults of a media playlist. */
 export function faultsOfMedia(text: string): string[] {
   try {
     const playlist = parseMedia(text);
@@ -42,7 +42,7 @@ export function faultsOfMedia(text: string): string[] {
 
 function faultsOfSegments(playlist: Media): string[] {
   const faults: string[] = [];
-  // The parser gives no initialisation to the last one, while only parts of it are listed.
+  // While only parts of the last segment are listed, the parser gives it no EXT-X-MAP.
   const segments = playlist.segments.filter(({ uri }) => uri);
   for (const [at, segment] of segments.entries()) {
     const { mediaSequenceNumber: number, programDateTime, map, duration, parts } = segment;
@@ -63,7 +63,7 @@ function faultsOfSegments(playlist: Media): string[] {
   return faults;
 }
 
-/** What a playlist changed that it may not change since an earlier reading. */
+/** Returns the changes that a playlist must not make since an earlier version. */
 export function faultsOfUpdate(earlierText: string, laterText: string): string[] {
   const [earlier, later] = [parseMedia(earlierText), parseMedia(laterText)];
   const [first, firstBefore] = [later.mediaSequenceBase ?? 0, earlier.mediaSequenceBase ?? 0];
@@ -85,7 +85,7 @@ export function faultsOfUpdate(earlierText: string, laterText: string): string[]
   return faults;
 }
 
-/** Where the dates of two playlists of a stream, at one place of their discontinuities, are too far apart. */
+/** Returns the dates of two playlists of a stream that differ too much within one discontinuity. */
 export function faultsBetween(oneText: string, otherText: string, seconds = 1): string[] {
   const [one, other] = [parseMedia(oneText), parseMedia(otherText)];
   const firsts = ({ segments }: Media) => {
@@ -103,7 +103,7 @@ export function faultsBetween(oneText: string, otherText: string, seconds = 1): 
   );
 }
 
-/** The faults of the master playlist of pictures with their sound apart. */
+/** Returns the faults of a master playlist with separate audio renditions. */
 export function faultsOfMaster(text: string): string[] {
   try {
     const master = parse(text);
@@ -125,7 +125,7 @@ export function faultsOfMaster(text: string): string[] {
   }
 }
 
-/** The highest rate of the segments of a playlist, in bits per second, by the sizes of their addresses. */
+/** The highest bit rate of the segments of a playlist, in bits per second; `sizes` has their sizes by address. */
 export function peakRate(text: string, sizes: ReadonlyMap<string, number>): number {
   const rates = parseMedia(text).segments.map(({ uri, duration }) => ((sizes.get(uri) ?? 0) * 8) / duration);
   return Math.max(...rates);

@@ -6,13 +6,13 @@ const PACKET_BYTES = 1100;
 const FRAGMENT = 28;
 const TICKS_PER_MS = 90;
 
-/** A sender of WHIP that heeds no limit of its rate. */
+/** A WHIP sender that ignores the bit rate limit of the server. */
 export interface WhipSender {
   readonly offer: string;
   accept(answer: string): void;
   /** Resolves when media can be sent. */
   readonly opened: Promise<void>;
-  /** Sends a picture with these units at this time. */
+  /** Sends a frame with these NAL units at this time. */
   send(units: readonly Buffer[], ms: number): void;
   readonly closed: Promise<void>;
   close(): void;
@@ -69,7 +69,7 @@ export async function openWhipSender(): Promise<WhipSender> {
   };
 }
 
-/** RFC 6184, 5.8. */
+/** Fragmentation units (RFC 6184, 5.8). */
 function* fragmentsOf(unit: Buffer): Generator<{ payload: Buffer; isLast: boolean }> {
   const [first = 0] = unit;
   for (let at = 1; at < unit.length; at += PACKET_BYTES) {
@@ -80,7 +80,7 @@ function* fragmentsOf(unit: Buffer): Generator<{ payload: Buffer; isLast: boolea
   }
 }
 
-/** The parameter sets and the first key frame of what a program sends. */
+/** The parameter sets and the first key frame of a sender's tags. */
 export function firstUnits(tags: readonly FlvTag[]): Buffer[] {
   const configuration = tags.find((tag) => isVideo(tag) && isConfiguration(tag))?.body.subarray(5);
   const key = tags.find(isKeyFrame)?.body.subarray(5);

@@ -7,7 +7,7 @@ const PROFILES_WITH_CHROMA = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128])
 const MACROBLOCK = 16;
 const MAX_SIDE = 16_384;
 
-/** The size in a sequence parameter set of H.264 (clause 7.3.2.1.1); undefined if it cannot be read. */
+/** Reads the frame size from a sequence parameter set of H.264 (clause 7.3.2.1.1); undefined if it cannot be parsed. */
 export function readFrameSize(sps: Buffer): FrameSize | undefined {
   try {
     return readSize(sps);
@@ -52,7 +52,7 @@ function readSize(sps: Buffer): FrameSize | undefined {
 
 type BitReader = ReturnType<typeof createBitReader>;
 
-/** The picture order count. */
+/** Skips the fields of the picture order count. */
 function skipOrder(bits: BitReader): void {
   const type = bits.exponential();
   if (type === 0) bits.exponential();
@@ -65,7 +65,7 @@ function skipOrder(bits: BitReader): void {
   for (let index = 0; index < cycle; index += 1) bits.exponential();
 }
 
-/** Without the bytes that keep start codes out of the data. */
+/** Removes the emulation prevention bytes, which keep start codes out of the data. */
 function withoutEmulation(unit: Buffer): Buffer {
   return Buffer.from(unit.filter((byte, at) => !(byte === 3 && unit[at - 1] === 0 && unit[at - 2] === 0)));
 }
@@ -82,7 +82,7 @@ function createBitReader(bytes: Buffer) {
     }
     return value;
   }
-  /** An unsigned number in Exp-Golomb code. */
+  /** Reads an unsigned number in Exp-Golomb code. */
   function exponential(): number {
     let zeros = 0;
     while (read(1) === 0) zeros += 1;

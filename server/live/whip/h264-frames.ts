@@ -1,6 +1,6 @@
 import type { RtpPacket } from "./rtp-receiver.ts";
 
-/** One picture: its NAL units, without their start codes. */
+/** One frame: its NAL units, without start codes. */
 export interface Frame {
   readonly units: readonly Buffer[];
   readonly isKey: boolean;
@@ -9,7 +9,7 @@ export interface Frame {
 
 interface Options {
   readonly onFrame: (frame: Frame) => void;
-  /** A picture is incomplete: those that follow cannot be shown until the next key frame. */
+  /** Called when a frame is incomplete: frames after it cannot be decoded until the next key frame. */
   readonly onBroken: () => void;
 }
 
@@ -20,7 +20,7 @@ const SEVERAL_UNITS = 24;
 const FRAGMENT = 28;
 const FRAGMENT_START = 128;
 const FRAGMENT_END = 64;
-/** A picture of 50 Mbit/s at one frame per second. */
+/** Size of a frame of 50 Mbit/s at one frame per second. */
 const FRAME_BYTES_MAX = 8 * 1024 ** 2;
 
 export function unitType(unit: Buffer): number {
@@ -28,8 +28,8 @@ export function unitType(unit: Buffer): number {
 }
 
 /**
- * Puts the packets of H.264 (RFC 6184, packetization mode 1) together to pictures. A picture with a hole is dropped,
- * and so are all that follow until the next key frame.
+ * Reassembles RTP packets of H.264 (RFC 6184, packetization mode 1) into frames. A frame with a lost packet is dropped,
+ * and so are all frames until the next key frame.
  */
 export function createFrameReader({ onFrame, onBroken }: Options) {
   let units: Buffer[] = [];
@@ -39,7 +39,7 @@ export function createFrameReader({ onFrame, onBroken }: Options) {
   let isBroken = true;
   let timestamp: number | undefined;
 
-  /** Undefined is a packet that was lost. */
+  /** `undefined` stands for a lost packet. */
   function push(packet: RtpPacket | undefined): void {
     if (!packet) {
       hasHole = true;

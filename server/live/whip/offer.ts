@@ -1,4 +1,4 @@
-/** An offer that this server cannot take; its message tells the sender why. */
+/** An offer that this server cannot accept; the message is shown to the sender. */
 export class OfferRefused extends Error {}
 
 export const OFFER_BYTES_MAX = 64 * 1024;
@@ -7,9 +7,9 @@ const VIDEO_REFUSED = "Please send one picture in H.264 (packetization-mode=1)."
 const SOUND_REFUSED = "Please send one sound track in Opus.";
 
 /**
- * Cuts an offer down to one H.264 and one Opus payload. Repetitions under another SSRC (rtx), error correction,
- * simulcast and transport-cc are left out: lost packets come again as themselves, and REMB sets the rate.
- * Throws `OfferRefused` for offers without H.264.
+ * Reduces an offer to one H.264 and one Opus payload. Retransmission under another SSRC (rtx), error correction,
+ * simulcast and transport-cc are left out: lost packets are repeated on the same SSRC, and REMB limits the rate. Throws
+ * `OfferRefused` for offers without H.264.
  */
 export function narrowOffer(offer: string): string {
   const [head = "", ...sections] = offer.split(/(?=^m=)/m);
@@ -60,13 +60,13 @@ function findPayload(
   return undefined;
 }
 
-/** The answer with this address in place of those of the machine, for senders outside its network. */
+/** Replaces the addresses of the machine in an answer by its public address, for senders outside its network. */
 export function withPublicAddress(answer: string, address: string | undefined): string {
   if (address === undefined) return answer;
   const lines = answer
     .split("\r\n")
     .map((line) => line.replace(/^(a=candidate:\S+ \d+ \S+ \d+) \S+/, `$1 ${address}`));
-  // Candidates of several interfaces became alike but for their names and priorities.
+  // Candidates of several interfaces now differ only in name and priority: one of them is enough.
   const known = new Set<string>();
   return lines
     .filter((line) => {

@@ -9,7 +9,7 @@ import { createSenderClock } from "./sender-clock.ts";
 const KEY = Buffer.from([0x65, 1, 2, 3]);
 const DELTA = Buffer.from([0x41, 1, 2, 3]);
 
-/** One picture per packet; every tenth is a key frame. */
+/** One frame per packet; every tenth is a key frame. */
 function packet(sequence: number): RtpPacket {
   const payload = sequence % 10 === 0 ? KEY : DELTA;
   return { sequence: sequence & 0xff_ff, timestamp: sequence * 3000, ssrc: 7, isLast: true, payload };
@@ -75,7 +75,7 @@ describe("the media of a WHIP sender", () => {
 
   it("is on one clock: sound glides to its place beside the picture", () => {
     const clock = createSenderClock({ video: 90_000, audio: 48_000 });
-    // The sound arrived 80 ms later than it belongs.
+    // The audio arrives 80 ms later than its timestamp.
     clock.frameTime(0, 1000);
     clock.soundTime(0, 1080);
     clock.takeReport("video", { ntp: 500_000, rtp: 0, middle: 0 });

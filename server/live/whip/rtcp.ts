@@ -1,25 +1,25 @@
-/** The messages of RTCP (RFC 3550, 4585) that a receiver of WHIP sends and reads. */
+/** The RTCP messages (RFC 3550, 4585) that a WHIP receiver sends and reads. */
 
 const SENDER_REPORT = 200;
 const RECEIVER_REPORT = 201;
 const TRANSPORT_FEEDBACK = 205;
 const PAYLOAD_FEEDBACK = 206;
 const SENDER_REPORT_BYTES = 28;
-/** This side sends no media of its own. */
+/** SSRC of this side, which sends no media. */
 const OWN_SSRC = 1;
 const NACK_SPAN = 16;
 const REMB_MANTISSA_MAX = 0x3_ff_ff;
 
 export interface SenderReport {
-  /** Moment on the clock of the sender, in milliseconds. */
+  /** NTP time of the report on the clock of the sender, in milliseconds. */
   readonly ntp: number;
-  /** The same moment as a time stamp of RTP. */
+  /** The same moment as an RTP timestamp. */
   readonly rtp: number;
-  /** The middle 32 bits of the moment, which receiver reports repeat. */
+  /** The middle 32 bits of the NTP time, which receiver reports repeat. */
   readonly middle: number;
 }
 
-/** RTP and RTCP come through the same channel (RFC 5761). */
+/** RTP and RTCP are multiplexed on one channel (RFC 5761). */
 export function isRtcp(packet: Buffer): boolean {
   const type = packet[1] ?? 0;
   return type >= 192 && type <= 223;
@@ -29,12 +29,12 @@ export function receiverReport(blocks: readonly Buffer[]): Buffer {
   return Buffer.concat([header(blocks.length, RECEIVER_REPORT, 1 + 6 * blocks.length), ...blocks]);
 }
 
-/** Asks for a key frame. */
+/** A picture loss indication: requests a key frame. */
 export function keyFrameRequest(ssrc: number): Buffer {
   return Buffer.concat([header(1, PAYLOAD_FEEDBACK, 2), words(ssrc)]);
 }
 
-/** Asks for packets again. */
+/** Requests the retransmission of packets. */
 export function negativeAcknowledgement(ssrc: number, sequences: readonly number[]): Buffer {
   const entries: { first: number; mask: number }[] = [];
   for (const sequence of sequences) {
@@ -49,7 +49,7 @@ export function negativeAcknowledgement(ssrc: number, sequences: readonly number
   ]);
 }
 
-/** Tells the sender the bit rate it may use (REMB). */
+/** Limits the bit rate of the sender (REMB). */
 export function rateLimit(bitsPerSecond: number, ssrc: number): Buffer {
   let exponent = 0;
   let mantissa = bitsPerSecond;

@@ -1,19 +1,19 @@
-/** An RTP packet (RFC 3550), read. */
+/** A parsed RTP packet (RFC 3550). */
 export interface RtpPacket {
   readonly sequence: number;
   readonly timestamp: number;
   readonly ssrc: number;
-  /** In H.264 the last packet of a picture. */
+  /** Marker bit; in H.264 the last packet of a frame. */
   readonly isLast: boolean;
   readonly payload: Buffer;
 }
 
 const HEADER_BYTES = 12;
-/** How long a hole waits for its repetition. */
+/** How long a lost packet may take to be retransmitted. */
 const HOLE_TIMEOUT_MS = 250;
 const ASK_AGAIN_MS = 60;
 const ASKED_AT_ONCE = 50;
-/** A jump in sequence numbers beyond this is a sender that began anew. */
+/** A larger jump of the sequence numbers means that the sender has restarted. */
 const JUMP = 2000;
 const REPORT_BYTES = 24;
 
@@ -37,20 +37,20 @@ export function readRtp(packet: Buffer): RtpPacket | undefined {
 }
 
 interface ReceiverOptions {
-  /** Ticks of the time stamps in a second. */
+  /** Clock rate of the RTP timestamps, in ticks per second. */
   readonly rate: number;
-  /** Packets in order; undefined is one that did not come, even asked for. */
+  /** Called with packets in order; `undefined` stands for one that was requested again and did not arrive. */
   readonly deliver: (packet: RtpPacket | undefined) => void;
   readonly askAgain: (ssrc: number, sequences: readonly number[]) => void;
 }
 
 export type RtpReceiver = ReturnType<typeof createRtpReceiver>;
 
-/** Puts the packets of one track in order, asks for lost ones, and counts for the receiver reports. */
+/** Orders the packets of one track, requests lost ones, and keeps statistics for the receiver reports. */
 export function createRtpReceiver({ rate, deliver, askAgain }: ReceiverOptions) {
   let ssrc: number | undefined;
   let first = 0;
-  /** Sequence numbers are counted on beyond their 16 bits. */
+  /** Unwrapped sequence number: grows beyond 16 bits. */
   let highest = 0;
   let next = 0;
   let received = 0;
@@ -66,7 +66,7 @@ export function createRtpReceiver({ rate, deliver, askAgain }: ReceiverOptions) 
     received += 1;
     measureJitter(packet, now);
     const position = extend(packet.sequence);
-    if (position < next) return; // too late, or a repetition
+    if (position < next) return; // too late, or a duplicate
     if (position > next + JUMP) {
       held.clear();
       holes.clear();
@@ -103,13 +103,15 @@ export function createRtpReceiver({ rate, deliver, askAgain }: ReceiverOptions) 
 
   function measureJitter({ timestamp }: RtpPacket, now: number): void {
     const current = (now * rate) / 1000 - timestamp;
-    // A time stamp that wraps around is no jitter.
+    // A wrapped RTP timestamp is not jitter.
     const change = transit === undefined ? 0 : Math.min(Math.abs(current - transit), rate);
     jitter += (change - jitter) / 16;
     transit = current;
   }
 
-  /** Delivers what is in order, gives up holes that are too old, and asks for the others. */
+  /**
+   * Delivers packets that are in order, gives up losses that are too old, and requests the other lost packets again.
+   */
   function flush(now: number): void {
     for (;;) {
       const packet = held.get(next);
@@ -135,7 +137,7 @@ export function createRtpReceiver({ rate, deliver, askAgain }: ReceiverOptions) 
     );
   }
 
-  /** A block of a receiver report. */
+  /** A report block of an RTCP receiver report. */
   function report(now: number): Buffer {
     const block = Buffer.alloc(REPORT_BYTES);
     const expected = highest - first + 1;

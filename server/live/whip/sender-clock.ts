@@ -1,24 +1,27 @@
 import type { SenderReport } from "./rtcp.ts";
 
-/** Sound moves by this share of its own time towards its true place; ffmpeg stretches it so little unheard. */
+/**
+ * Audio is shifted by at most this share of its duration until it is in sync; ffmpeg resamples so small a change
+ * inaudibly.
+ */
 const GLIDE = 0.02;
-/** A sender whose clocks are further apart is wrong about them. */
+/** Sender reports that imply a larger offset between audio and video are ignored as wrong. */
 const OFFSET_MAX_MS = 2000;
 
 interface TrackClock {
   readonly rate: number;
-  /** The last time stamp seen, counted on beyond its 32 bits. */
+  /** The newest RTP timestamp, unwrapped beyond 32 bits. */
   extended?: number;
   lastRtp: number;
-  /** Where on the common clock the time stamp `rtp` is. */
+  /** Maps an unwrapped RTP timestamp to a time on the common clock. */
   anchor?: { rtp: number; ms: number };
   report?: { ntp: number; rtp: number };
 }
 
 /**
- * One clock for picture and sound, in milliseconds. Both begin at their arrival, so that no viewer waits for the sender
- * reports; when the reports tell how the two belong together, the sound glides to its place beside the picture, and it
- * follows later reports in the same way.
+ * One clock for video and audio, in milliseconds. Both tracks start at their arrival times, so that viewers do not wait
+ * for sender reports. When reports reveal the true offset between the tracks, audio is shifted gradually until it is in
+ * sync with video; later reports correct it in the same way.
  */
 export function createSenderClock(rates: { video: number; audio: number }) {
   const video: TrackClock = { rate: rates.video, lastRtp: 0 };
@@ -39,7 +42,7 @@ export function createSenderClock(rates: { video: number; audio: number }) {
     return track.anchor.ms + ((extended - track.anchor.rtp) * 1000) / track.rate;
   }
 
-  /** The same without counting on: reports are not in order with packets. */
+  /** Like `place`, but does not advance the unwrapped timestamp: reports and packets are not in order. */
   function placeReport(track: TrackClock): number | undefined {
     if (!track.anchor || !track.report || track.extended === undefined) return undefined;
     const extended = track.extended + ((track.report.rtp - track.lastRtp) | 0);

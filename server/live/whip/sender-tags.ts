@@ -13,13 +13,13 @@ const ACCESS_UNIT_DELIMITER = 9;
 const AVC_CONFIGURATION = Buffer.from([0x17, 0, 0, 0, 0]);
 const [KEY_FRAME, OTHER_FRAME] = [0x17, 0x27];
 
-/** Makes tags, as streaming programs send them, of pictures and sound with their times in milliseconds. */
+/** Converts video frames and audio packets with times in milliseconds to tags as streaming programs send them. */
 export function createSenderTags({ onTag, onSize }: Options) {
   let parameters: Buffer | undefined;
   let hasSound = false;
 
   return {
-    /** `compositionMs` later the picture is shown. */
+    /** The frame is presented `compositionMs` after `dts`. */
     frame({ units, isKey }: Frame, dts: number, compositionMs = 0): void {
       const sps = units.find((unit) => unitType(unit) === SPS);
       const pps = units.find((unit) => unitType(unit) === PPS);
@@ -49,7 +49,7 @@ export function createSenderTags({ onTag, onSize }: Options) {
   };
 }
 
-/** The record that decoders begin with (ISO 14496-15). */
+/** The decoder configuration record (ISO 14496-15). */
 function avcConfiguration(sps: Buffer, pps: Buffer): Buffer {
   const [, profile = 0, compatibility = 0, level = 0] = sps;
   return Buffer.concat([

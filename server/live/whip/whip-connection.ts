@@ -18,7 +18,7 @@ type Kind = "video" | "audio";
 
 interface ConnectionOptions {
   readonly id: string;
-  /** Narrowed by `narrowOffer`. */
+  /** The SDP offer, narrowed by `narrowOffer`. */
   readonly offer: string;
   readonly address: WhipAddress;
   readonly onTag: (tag: FlvTag) => void;
@@ -27,7 +27,7 @@ interface ConnectionOptions {
 }
 
 export interface WhipConnection {
-  /** Resolves to the answer; it has all candidates. */
+  /** Resolves to the SDP answer with all ICE candidates. */
   readonly answer: Promise<string>;
   end(reason: string): void;
 }
@@ -35,17 +35,17 @@ export interface WhipConnection {
 const RATES: Record<Kind, number> = { video: 90_000, audio: 48_000 };
 const GATHERING_MS = 3000;
 const CONNECT_MS = 10_000;
-/** The library does not tell that a sender vanished. */
+/** Without packets for this long the sender counts as gone: the library does not report it. */
 const QUIET_MS = 5000;
 const FLUSH_MS = 20;
 const REPORT_MS = 500;
 const KEY_FRAME_MS = 2000;
-/** Browsers answer each request for a key frame; more often than this it would cost quality. */
+/** Browsers obey each request for a key frame; more frequent ones would cost quality. */
 const ASK_KEY_FRAME_MS = 500;
-/** Sound may lie a little before the first picture. */
+/** Timestamps start here and not at 0: audio may be a little earlier than the first frame. */
 const START_MS = 1000;
 
-/** One sender: receives RTP, asks for what was lost, and makes tags of what comes. */
+/** One sender: receives RTP, requests lost packets, and converts the media to tags. */
 export function openWhipConnection(options: ConnectionOptions): WhipConnection {
   const { id, offer, address, onTag, onSize, onEnd } = options;
   const openedAt = performance.now();
@@ -104,7 +104,7 @@ export function openWhipConnection(options: ConnectionOptions): WhipConnection {
     const isFirst = receivers[kind].ssrc() === undefined;
     lastPacketAt = at;
     receivers[kind].push(rtp, at);
-    // With the first packet: later the rate climbs slowly.
+    // The limit is sent with the first packet: sent later, it would let the rate rise only slowly.
     if (isFirst && kind === "video")
       send(kind, receiverReport([]), rateLimit(address.bitsPerSecond, rtp.ssrc));
     if (isFirst && kind === "video") askKeyFrame();
@@ -128,7 +128,7 @@ export function openWhipConnection(options: ConnectionOptions): WhipConnection {
     if (hasEnded) return;
     hasEnded = true;
     for (const timer of timers) clearInterval(timer);
-    // Not within a callback of the connection itself.
+    // Deferred, because the connection must not be closed within its own callback.
     setImmediate(safely(() => connection.close(), onEnd));
     onEnd(reason);
   }
@@ -149,7 +149,7 @@ export function openWhipConnection(options: ConnectionOptions): WhipConnection {
       const kind = track.type();
       if (kind !== "video" && kind !== "audio") return;
       tracks.set(kind, track);
-      // Without a media handler RTP and RTCP both come here. A copy: the library uses its buffer again.
+      // Without a media handler both RTP and RTCP arrive here. Copied, because the library reuses its buffer.
       track.onMessage(guard((packet) => take(kind, Buffer.from(packet))));
     }),
   );
@@ -182,7 +182,7 @@ export function openWhipConnection(options: ConnectionOptions): WhipConnection {
   return { answer, end };
 }
 
-/** An error that leaves a callback of node-datachannel ends the process: here it ends the connection. */
+/** An exception in a callback of node-datachannel would end the process: here it ends the connection. */
 function safely<Args extends unknown[]>(
   callback: (...args: Args) => void,
   onFailure: (reason: string) => void,

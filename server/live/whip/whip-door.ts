@@ -8,8 +8,8 @@ import { hasCode } from "#server/platform/pid-lock.ts";
 import { OFFER_BYTES_MAX } from "./offer.ts";
 
 /**
- * The way from the processes that answer HTTP to the one that receives live streams: a port on this machine, which is
- * written with a token into the data folder that they share.
+ * The internal HTTP server of the process that receives live streams, for the processes that answer public HTTP
+ * requests. It listens on a port of this machine and writes the port and a token into the data folder that they share.
  */
 
 export interface WhipOffer {
@@ -19,7 +19,7 @@ export interface WhipOffer {
 
 export type WhipOutcome =
   | { readonly kind: "answered"; readonly id: string; readonly answer: string }
-  /** The key is refused, another sender holds it, or no connection could be opened. */
+  /** The key is refused, another sender uses it, or no connection could be opened. */
   | { readonly kind: "refused" }
   | { readonly kind: "taken" }
   /** The disk is nearly full. */
@@ -29,7 +29,7 @@ export type WhipOutcome =
 export interface WhipHandlers {
   /** Whether the process also receives SRT. */
   readonly hasSrt: boolean;
-  /** Receives a recorder: what it sends is the body of the request. */
+  /** Receives a recorder: its media is the body of the request. */
   receive(request: http.IncomingMessage, response: http.ServerResponse): void;
   connect(offer: WhipOffer): Promise<WhipOutcome>;
   close(id: string): boolean;
@@ -52,7 +52,7 @@ function doorFile(dataDir: string): string {
   return path.join(dataDir, "live", "whip.json");
 }
 
-/** Opens the door; the returned function closes it. */
+/** Opens the internal server; the returned function closes it. */
 export async function openWhipDoor(dataDir: string, handlers: WhipHandlers): Promise<() => Promise<void>> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const server = http.createServer((request, response) => {
@@ -103,7 +103,7 @@ async function answer(
   return { status: 200, body: JSON.stringify(await connect(offer)) };
 }
 
-/** Passes an offer on; `failed` if no process receives live streams. */
+/** Forwards an offer; `failed` if no process receives live streams. */
 export async function passOffer(dataDir: string, offer: WhipOffer): Promise<WhipOutcome> {
   const response = await callDoor(dataDir, "", { method: "POST", body: JSON.stringify(offer) });
   return response?.ok ? Outcome.parse(await response.json()) : { kind: "failed" };
@@ -115,7 +115,7 @@ export async function passEnd(dataDir: string, id: string): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-/** Where the door is. Rejects with ENOENT if no process receives live streams. */
+/** Port and token of the internal server. Rejects with ENOENT if no process receives live streams. */
 export async function findDoor(dataDir: string): Promise<z.output<typeof Door>> {
   return Door.parse(JSON.parse(await readFile(doorFile(dataDir), "utf8")));
 }
@@ -141,7 +141,7 @@ async function callDoor(
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     return await fetch(`http://${LOCALHOST}:${port}/${id}`, { ...request, headers, signal });
   } catch (error) {
-    // There is no such process, or it has just died: its port is closed.
+    // There is no such process, or it has just died and its port is closed.
     if (hasCode(error, "ENOENT") || error instanceof TypeError) return undefined;
     throw error;
   }

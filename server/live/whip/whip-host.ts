@@ -4,18 +4,18 @@ import type { FlvTag } from "#server/live/flv/flv-tags.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { WhipAddress, WhipCommand, WhipEvent } from "./messages.ts";
 
-/** What a connection gives to its receiver. */
+/** The callbacks of one connection. */
 export interface WhipReceiver {
   onTag(tag: FlvTag): void;
   onSize(width: number, height: number): void;
-  /** Called once, also when the process of the connections died. */
+  /** Called once, also when the process of the connections dies. */
   onEnd(reason: string): void;
 }
 
 export interface WhipHost {
-  /** The answer to a narrowed offer; undefined if there is none. */
+  /** Resolves to the SDP answer of a narrowed offer, or undefined if the offer fails. */
   connect(id: string, offer: string, receiver: WhipReceiver): Promise<string | undefined>;
-  /** False if there is no such connection. */
+  /** Returns false if there is no such connection. */
   close(id: string): boolean;
   stop(): Promise<void>;
 }
@@ -28,8 +28,8 @@ interface Connection {
 }
 
 /**
- * Runs the process of the WHIP connections, from the first offer on. When it dies its connections end, and the next
- * offer starts it again.
+ * Runs the child process that has the WHIP connections, from the first offer on. If it dies, its connections end, and
+ * the next offer starts it again.
  */
 export function createWhipHost({ address, log }: { address: WhipAddress; log: Log }): WhipHost {
   const connections = new Map<string, Connection>();
@@ -53,7 +53,7 @@ export function createWhipHost({ address, log }: { address: WhipAddress; log: Lo
       ?.setEncoding("utf8")
       .on("data", (text: string) => log.debug({ whip: text.trim() }, "WHIP"));
     started.on("message", (event: WhipEvent) => take(event));
-    started.on("error", (error) => log.warn({ err: error }, "the WHIP process"));
+    started.on("error", (error) => log.warn({ err: error }, "the WHIP process failed"));
     started.once("exit", (code, signal) => {
       if (child === started) child = undefined;
       if (!hasStopped) log.warn({ code, signal }, "the WHIP process ended");

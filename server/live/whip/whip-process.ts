@@ -1,7 +1,7 @@
 import type { WhipCommand, WhipEvent } from "./messages.ts";
 import { openWhipConnection, type WhipConnection } from "./whip-connection.ts";
 
-/** A process of its own for the connections of WHIP: the library that receives them is native code, and may crash. */
+/** A child process for WHIP connections: the library that receives them is native code and may crash. */
 const [host = "127.0.0.1", port = "0", bitsPerSecond = "0"] = process.argv.slice(2);
 const address = { host, port: Number(port), bitsPerSecond: Number(bitsPerSecond) };
 const connections = new Map<string, WhipConnection>();
