@@ -106,7 +106,7 @@ describe("a live stream on a disk that fills up", () => {
     const times = await readFrameTimes(playlist.href);
     const lost = Math.max(0, filledAt - (times.at(-1) ?? 0)) + missingSeconds(times);
     const measured = { fault: "full disk", longestHoleSeconds, missingSeconds: lost };
-    // Until viewers read why it ended: their pictures end with it.
+    // The hole lasts until viewers read why the stream ended.
     reportFault(task, measured, { holeSeconds: 15, missingSeconds: 2 });
 
     const refused = await openStream();

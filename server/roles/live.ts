@@ -14,8 +14,8 @@ interface RunningLive {
 }
 
 /**
- * Receives live streams from streaming programs on the RTMP port. One process receives those of a data folder: a
- * second one is its spare, which is ready to receive as soon as the first one has ended.
+ * Receives live streams over RTMP, RTMPS, SRT and WHIP and from browsers' recorders. One process receives all streams
+ * of a data folder: a second one is its spare, which takes over as soon as the first one has ended.
  */
 export async function startLive(
   services: SiteServices,

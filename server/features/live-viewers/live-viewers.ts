@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/database/executor.ts";
 
-/** Players of a live stream send three heartbeats within this time; a viewer without any has left. */
+/** Players of a live stream send three heartbeats within this time; without any the viewer counts as gone. */
 const HEARTBEAT_TIMEOUT_MS = 60_000;
 
 interface LiveViewer {

@@ -26,10 +26,10 @@ import {
   type StreamRow,
 } from "./store.ts";
 
-/** Viewers may still be watching the segments when the recording is ready. */
+/** Viewers may still watch from the segments when the recording is ready. */
 const SEGMENT_RETENTION_MS = 24 * 3_600_000;
 const FILE_NAME_CHARACTERS = 100;
-/** A machine that has received a stream may be starting again. */
+/** The machine that has received a stream may be restarting: other machines wait this long. */
 const ORIGIN_RETURN_MS = 60_000;
 
 /**
@@ -40,7 +40,7 @@ export async function archiveEndedStreams(services: UploadServices, engine: Full
   const { db, clock, log } = services;
   for (const stream of await listUnarchived(db)) {
     const now = clock.now();
-    // A killed process cannot clear its signal.
+    // A killed process cannot clear the signal of its stream.
     if (stream.live_has_signal && !hasSignal(stream, now)) await markSignal(db, stream.video_id, false);
     if (!hasSignal(stream, now)) await withdrawUnused(services, stream);
     if (shouldEndRehearsal(stream, now)) await endLeftRehearsal(services, stream.video_id, now);
@@ -59,7 +59,10 @@ export async function archiveEndedStreams(services: UploadServices, engine: Full
   }
 }
 
-/** Withdraws the address of the machine that has the parts: everything is stored, or the machine died. */
+/**
+ * Withdraws the origin of a stream, so that other machines read from the storage: the stream has ended and is stored,
+ * or its origin does not answer.
+ */
 async function withdrawUnused(services: Services, stream: StreamRow): Promise<void> {
   const { db, config } = services;
   const { video_id: id, origin, origin_withdrawn: isWithdrawn, livestream_ended_at: endedAt } = stream;
@@ -86,7 +89,7 @@ async function clearHere(services: UploadServices, engine: FullEngine, stream: S
   });
 }
 
-/** Imports the recording if this machine has the parts, or if the one that has them is gone. */
+/** Imports the recording on this machine if it has the parts, or if the machine that has them does not answer. */
 async function recordHere(services: UploadServices, engine: FullEngine, stream: StreamRow): Promise<void> {
   const { config, db, clock } = services;
   const { video_id: id, origin, livestream_ended_at: endedAt } = stream;
@@ -94,12 +97,12 @@ async function recordHere(services: UploadServices, engine: FullEngine, stream: 
   if (origin !== null && origin !== here) {
     const isWaiting = clock.now().getTime() - (endedAt?.getTime() ?? 0) < ORIGIN_RETURN_MS;
     if (isWaiting || (await isReachable(services, origin, id))) return;
-    // First the journal: a machine that has the stream without it would record nothing.
+    // The journal comes first: without it, a machine that has never received the stream would find nothing to record.
     await restoreJournal(services, id, streamFolder(config.dataDir, id));
     if (!(await changeOrigin(db, id, { from: origin, to: here }))) return;
   }
   if (here !== null) await restoreFiles(services, id, streamFolder(config.dataDir, id));
-  // Until there is room, viewers have the recording from its segments.
+  // Until the disk has room, viewers watch the recording from its segments.
   if (!(await hasRoomForRecording(services, streamFolder(config.dataDir, id)))) return;
   await importStreamRecording(services, engine, stream);
 }

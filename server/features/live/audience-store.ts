@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Points of a curve: the counts of longer streams are summed up by their highest. */
+/** Maximum number of points of a curve: each point of a longer stream is the highest count of its interval. */
 const POINTS_MAX = 240;
 export const COUNT_EVERY_SECONDS = 10;
-/** As `live_watching`: a viewer without any heartbeat for this long has left. */
+/** Equal to the timeout of `live-viewers`: a viewer without any heartbeat for this long counts as gone. */
 const HEARTBEAT_TIMEOUT_SECONDS = 60;
 
-/** Counts the viewers of all running streams. Several processes may do it at the same time. */
+/** Stores the number of viewers of all running streams. Several processes may do it at the same time. */
 export async function countViewers({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
   await sql`
@@ -22,7 +22,7 @@ export async function countViewers({ db, clock }: Pick<Services, "db" | "clock">
     on conflict (video_id, counted_at) do nothing`.execute(db);
 }
 
-/** The counts of a stream, at most `POINTS_MAX`. */
+/** The stored counts of a stream, reduced to about `POINTS_MAX`. */
 export async function listViewerCounts(
   db: Executor,
   videoId: string,

@@ -9,14 +9,14 @@ import { endLiveStream } from "./live.ts";
 import { findStream, setCut, setEndReason, type StreamRow } from "./store.ts";
 
 const MEGABYTE = 1024 ** 2;
-/** Below it a stream cannot begin: those that run, and the database, need the rest. */
+/** Minimum for a stream to start: running streams and the database need the rest. */
 const BEGIN_ABOVE_BYTES = 256 * MEGABYTE;
-/** Below it no stream goes on, so that the site still works. */
+/** Below this a running stream is ended, so that the site keeps working. */
 const GO_ON_ABOVE_BYTES = 64 * MEGABYTE;
 
 type DiskServices = Pick<Services, "config">;
 
-/** Whether this machine can take the stream, or go on with it. */
+/** Whether this machine has the disk space to start or continue the stream. */
 export async function hasRoomFor(
   { config }: DiskServices,
   { live_has_media }: Pick<StreamRow, "live_has_media">,
@@ -28,7 +28,7 @@ export async function isDiskFull({ config }: DiskServices): Promise<boolean> {
   return (await freeBytes(config.dataDir)) < GO_ON_ABOVE_BYTES;
 }
 
-/** Whether the recording of a stream can be joined: it is a second copy of what was sent. */
+/** Whether the recording of a stream can be joined: it needs as much space again as the received media. */
 export async function hasRoomForRecording({ config }: DiskServices, folder: string): Promise<boolean> {
   const { sessions } = await readShownParts(folder, 0);
   const parts = sessions.flatMap(({ video, sound }) => [...video, ...sound]);
@@ -36,14 +36,14 @@ export async function hasRoomForRecording({ config }: DiskServices, folder: stri
   return (await freeBytes(config.dataDir)) >= copied + GO_ON_ABOVE_BYTES;
 }
 
-/** Tells the owner that the sender was refused, and the operator why. */
+/** Notifies the owner that the sender was refused, and the operator of the reason. */
 export async function refuseForLackOfSpace(services: Services, videoId: string): Promise<void> {
   const { db, clock } = services;
   await setCut(db, videoId, "noSpace", clock.now());
   await alarm(services, videoId, "a live stream was refused");
 }
 
-/** Ends a stream that is live. What was received stays; its viewers, its owner and the operator are told why. */
+/** Ends a stream that is live. The received media stays; viewers, the owner and the operator get the reason. */
 export async function endForLackOfSpace(services: Services, videoId: string): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
@@ -57,7 +57,7 @@ export async function endForLackOfSpace(services: Services, videoId: string): Pr
   await alarm(services, videoId, "a live stream was ended");
 }
 
-/** In the log, and once for each stream on the list of failed work, which the staff reads. */
+/** Logs an error, and adds one entry per stream to the list of failed jobs, which the staff reads. */
 async function alarm(services: Services, videoId: string, consequence: string): Promise<void> {
   const { clock, log } = services;
   const error = `${await describeDisk(services)}: ${consequence}`;
@@ -67,7 +67,7 @@ async function alarm(services: Services, videoId: string, consequence: string): 
   await storeFailedJob(services, { jobId: videoId, kind, data, error, attempts: 1, failedAt: clock.now() });
 }
 
-/** The work of an alarm, when the staff tries it again: fails while the disk is nearly full. */
+/** Runs when the staff retries an alarm: fails while the disk is nearly full. */
 export async function requireRoom(services: Services): Promise<void> {
   if (!(await hasRoomFor(services, { live_has_media: false }))) throw new Error(await describeDisk(services));
 }

@@ -10,7 +10,7 @@ import { findStreamByKey, setDisconnected } from "./store.ts";
 
 const RTMP_PORT = 1935;
 
-/** Disconnects the publisher; the process that holds the connection reacts within two seconds. */
+/** Disconnects the sender; the process that holds the connection reacts within two seconds. */
 export async function endStream(
   { db, viewer }: SignedInContext,
   { params }: UseCaseInput<typeof liveService.endStream>,
@@ -37,7 +37,7 @@ export async function showIngestUrls({
   const { rtmps } = config;
   return {
     rtmp: rtmpUrl(config),
-    // Programs disagree on the usual port of RTMPS.
+    // Programs have different default ports for RTMPS, so the port is always written.
     rtmps: rtmps ? `rtmps://${ingestHost(config)}:${rtmps.port}` : null,
     srt: (await offersSrt(config.dataDir)) ? `srt://${ingestHost(config)}:${config.srtPort}` : null,
   };

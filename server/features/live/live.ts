@@ -46,7 +46,7 @@ export async function startLive(
     requireStartable(video);
     await requireMayGoLive(tx, video.channel_id);
     const rehearsal = rehearsalState(await findStream(tx, video.id));
-    // Its files are being deleted: the broadcast would lose its first seconds.
+    // Files of the rehearsal are being deleted: the stream would lose its first seconds.
     if (rehearsal === "clearing") throw new AppError("LIVE_REHEARSAL_RUNS");
     if (rehearsal === "running") await leaveRehearsal(tx, video.id);
     await setDisconnected(tx, video.id, false);
@@ -91,7 +91,7 @@ export async function showLiveState(
   return viewLiveState(row, await countLiveViewers(db, video.id, now), now);
 }
 
-/** The same for many videos; polled by players and cards. */
+/** Live states of many videos; polled by players and cards. */
 export async function listLiveStates(
   context: Context,
   { query }: UseCaseInput<typeof live.states>,
@@ -137,7 +137,7 @@ export async function showStreamPath(
   return { url: `/live/${stream_key}` };
 }
 
-/** Replaces the stream key; the process that receives the stream disconnects a sender with the old one. */
+/** Replaces the stream key; the process that receives the stream disconnects a sender that uses the old one. */
 export async function rotateKey(
   { db, viewer }: SignedInContext,
   { params }: UseCaseInput<typeof live.rotateKey>,

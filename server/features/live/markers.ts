@@ -23,7 +23,7 @@ export async function showMarkers(
   return { items, count: items.length };
 }
 
-/** Marks now, or an earlier moment of the stream: a removed marker comes back to its place. */
+/** Adds a marker now or at an earlier moment of the stream; the latter restores a removed marker. */
 export async function markMoment(
   { db, viewer, now }: SignedInContext,
   { params, body }: UseCaseInput<typeof liveStudio.mark>,
@@ -63,7 +63,7 @@ export async function removeMarker(
   return { ok: true };
 }
 
-/** Makes the chapters of a recording with these spans; chapters that its author has written stay. */
+/** Converts the markers to chapters of a recording with these spans; chapters that its author has written stay. */
 export async function saveMarkersAsChapters(
   db: Executor,
   {
@@ -80,7 +80,7 @@ export async function saveMarkersAsChapters(
   await saveFirstChapters(db, videoId, toChapters(markers, positions, title), now);
 }
 
-/** Chapters start at 0 and differ by a second at least. */
+/** The first chapter starts at 0, and chapters are at least a second apart. */
 function toChapters(markers: readonly MarkerRow[], positions: readonly number[], title: string): Chapter[] {
   const chapters: Chapter[] = [];
   for (const [index, { name }] of markers.entries()) {

@@ -3,14 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Services } from "#server/platform/services.ts";
 
-/** The first key of the advisory locks of processes that receive live streams; not used for anything else. */
+/** First key of the advisory locks of processes that receive live streams; no other lock uses it. */
 export const RECEIVER_LOCKS = 7_262_353;
 const RECEIVER_MAX = 2 ** 31 - 1;
 const CHECK_MS = 1000;
 
 /**
- * Tells other processes that this one is running: the database ends the lock with the connection, so also when the
- * process was killed.
+ * Shows other processes that this one is running: the database releases the lock when the connection ends, so also when
+ * the process is killed.
  */
 export interface Presence {
   /** The number of this process; resolves when its lock is held. */
@@ -18,7 +18,7 @@ export interface Presence {
   stop(): Promise<void>;
 }
 
-/** Takes its lock at the first call of `receiver`, and again whenever the connection to the database was lost. */
+/** The lock is taken at the first call of `receiver`, and again after the database connection was lost. */
 export function createPresence({ db, log }: Pick<Services, "db" | "log">): Presence {
   const number = randomInt(1, RECEIVER_MAX);
   const stopping = new AbortController();

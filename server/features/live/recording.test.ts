@@ -80,7 +80,7 @@ describe("the address of a live stream", () => {
     await until(isAt(3), "three segments", TIMEOUT_MS);
     expect(await read()).not.toContain("#EXT-X-ENDLIST");
 
-    // Between two pictures that the playlist dates.
+    // A moment between two frames that the playlist dates.
     const [begin = ""] = /(?<=DATE-TIME:).*/.exec(await read()) ?? [];
     const markedAt = new Date(Date.parse(begin) + 4200).toISOString();
     await owner.call(liveStudio.mark, { params: { id }, body: { name: "Wjazd pociągu", markedAt } });
@@ -97,7 +97,7 @@ describe("the address of a live stream", () => {
     expect((await held).status).toBe(200);
     expect(recording).toContain("#EXT-X-PLAYLIST-TYPE:VOD");
     expect((await show(id)).hls).toBe(hls);
-    // The program was cut: what is listed is complete and stays as it is.
+    // The sender was disconnected: the listed segments are complete and do not change.
     await until(async () => program.exitCode !== null, "the end of the program", 10_000);
     expect(await read()).toBe(recording);
     const segments = segmentsOf(recording).map((name) => new URL(name, playlist));
@@ -124,7 +124,7 @@ describe("the address of a live stream", () => {
     expect(Math.abs(secondsOf(files) - secondsOf(recording))).toBeLessThan(0.5);
     const [first = ""] = segmentsOf(files);
     expect((await fetch(new URL(first, new URL(variant ?? "", world.url)))).status).toBe(200);
-    // A viewer of the recording has its playlists and segments, until they are removed.
+    // Viewers of the recording can load its playlists and segments until they are removed.
     expect(await statuses()).toEqual(segments.map(() => 200));
     await deleteArchivedSegments(world.services);
     expect(await statuses()).toEqual(segments.map(() => 200));

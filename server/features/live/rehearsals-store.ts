@@ -23,8 +23,9 @@ export async function setRehearsalEnd(
 }
 
 /**
- * The stream is as if it had never been sent. Its next session has the number of the first one again: another access
- * revision gives it other addresses, and another origin makes processes read its new journal.
+ * Resets the stream to the state before its first session. The next session reuses the number of the first one.
+ * Increasing the access revision changes its media addresses, and clearing the origin makes processes read the new
+ * journal.
  */
 export async function resetRehearsal(db: Executor, videoId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -45,7 +46,7 @@ export async function resetRehearsal(db: Executor, videoId: string): Promise<voi
   });
 }
 
-/** The broadcast begins during a rehearsal: what was sent before is hidden like every preview. */
+/** The stream goes public during a rehearsal: media that was sent before is hidden like every preview. */
 export async function leaveRehearsal(db: Executor, videoId: string): Promise<void> {
   await db
     .updateTable("live_streams")
@@ -54,7 +55,7 @@ export async function leaveRehearsal(db: Executor, videoId: string): Promise<voi
     .execute();
 }
 
-/** Deletes what was written in the chat of the stream from a moment on, and its polls. */
+/** Deletes messages and polls in the chat of the stream that are newer than this moment. */
 export async function deleteWrittenSince(db: Executor, videoId: string, since: Date): Promise<void> {
   for (const table of ["chat_messages", "chat_polls"] as const) {
     await db.deleteFrom(table).where("video_id", "=", videoId).where("created_at", ">=", since).execute();

@@ -62,7 +62,7 @@ async function send(): Promise<ChildProcess> {
   return program;
 }
 
-/** The playlist of what the owner sees, once it has segments. */
+/** The playlist that the owner sees, once it has segments. */
 function received(): Promise<string> {
   return until(async () => {
     const hls = await addressOf();
@@ -110,7 +110,7 @@ describe("a rehearsal", () => {
       const { items } = await owner.call(videos.listAll, { query: { channelId: owner.channel._id } });
       expect(items.map(({ _id }) => _id)).toEqual([id]);
 
-      // The same key works again, and what comes has other addresses.
+      // The same key is valid again, and the new media has other addresses.
       await send();
       await received();
       expect(await addressOf()).not.toBe(hls);

@@ -22,7 +22,7 @@ import { findStream, setDisconnected, type StreamRow } from "./store.ts";
 
 type Streamed = Awaited<ReturnType<typeof lockVideoFor>>;
 
-/** Starts a rehearsal: the sender is received as before the start of the broadcast, and nothing of it is published. */
+/** Starts a rehearsal: the sender is received as before the public start of a stream, and nothing is published. */
 export async function startRehearsal(
   { db, viewer, now }: SignedInContext,
   { params }: UseCaseInput<typeof live.startRehearsal>,
@@ -38,7 +38,7 @@ export async function startRehearsal(
   return { ok: true };
 }
 
-/** Ends a rehearsal and disconnects its sender. What was recorded is deleted, or first becomes a private video. */
+/** Ends a rehearsal and disconnects its sender. Its recording is deleted, or is imported as a private video first. */
 export async function endRehearsal(
   { db, viewer, now }: SignedInContext,
   { params, body }: UseCaseInput<typeof live.endRehearsal>,
@@ -58,7 +58,7 @@ function requireWaiting(video: Streamed): void {
   if (video.livestream_started_at !== null) throw new AppError("CONFLICT");
 }
 
-/** Whether a rehearsal ends by itself: its sender has been away for long. */
+/** Whether a rehearsal ends automatically: its sender has been disconnected for too long. */
 export function shouldEndRehearsal(stream: StreamRow, now: Date): boolean {
   if (rehearsalState(stream) !== "running" || stream.signal_since !== null) return false;
   const { rehearsal_started_at: startedAt, signal_at: at } = stream;
@@ -66,7 +66,7 @@ export function shouldEndRehearsal(stream: StreamRow, now: Date): boolean {
   return now.getTime() - since >= INTERRUPTION_MS;
 }
 
-/** Ends a rehearsal that was left; nothing of it stays. */
+/** Ends a rehearsal whose sender did not return; its recording is not kept. */
 export async function endLeftRehearsal({ db }: UploadServices, videoId: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await setDisconnected(tx, videoId, true);
@@ -75,9 +75,9 @@ export async function endLeftRehearsal({ db }: UploadServices, videoId: string, 
 }
 
 /**
- * Deletes what was received of an ended rehearsal whose sender is gone, after keeping it as a private video if its
- * streamer wants that. The stream is then as before, with the same key. Can be repeated if it is interrupted: a kept
- * recording is then imported again.
+ * Deletes the media of an ended rehearsal whose sender is disconnected, after importing it as a private video if its
+ * streamer chose to keep it. The stream is then as before, with the same key. An interrupted run can be repeated: it
+ * imports a kept recording again.
  */
 export async function clearRehearsal(
   services: UploadServices,
@@ -87,14 +87,14 @@ export async function clearRehearsal(
   const { config, clock } = services;
   const { video_id: id, origin, rehearsal_ended_at: endedAt } = stream;
   const isHere = origin === null || origin === config.internalAddress;
-  // The machine that has received it may be starting again; if it does not, only what is stored is left to delete.
+  // The machine that has the files may be restarting; if it does not return, only the stored segments can be deleted.
   const isLost = clock.now().getTime() - (endedAt?.getTime() ?? 0) > SENDER_RETURN_MS;
   if (!isHere && !isLost) return;
   const folder = streamFolder(config.dataDir, id);
   if (isHere && stream.is_rehearsal_kept) await keepRehearsal(services, engine, { stream, folder });
   await deleteStreamFolder(folder);
   const { livestream_starts_at: announcedFor, rehearsal_started_at: startedAt } = stream;
-  // The chat of an announced stream is open to everyone.
+  // The chat of an announced stream is public, so its messages stay.
   if (announcedFor === null && startedAt !== null) await deleteWrittenSince(services.db, id, startedAt);
   await deleteStoredSegments(services, id);
   await resetRehearsal(services.db, id);

@@ -3,12 +3,12 @@ import type { RehearsalState } from "#shared/live/contract.ts";
 import { isLive } from "#shared/live/phase.ts";
 import { SIGNAL_LOST_AFTER_MS, type StreamRow } from "./store.ts";
 
-/** A sender that is away for longer has not come back; a live stream with `live_autofinish` is then finished. */
+/** A sender that is disconnected for longer counts as lost; a live stream with `live_autofinish` is then finished. */
 export const SENDER_RETURN_MS = 60_000;
-/** A live stream whose owner has interrupted the signal is finished later. */
+/** A live stream whose owner has interrupted the signal is finished after this time. */
 export const INTERRUPTION_MS = 5 * 60_000;
 
-/** Programs connect again by themselves: a while after its cut, a sender that still sends is right. */
+/** Minimum time for which the reason is shown: a program reconnects automatically and may have the same fault again. */
 const CUT_SHOWN_MS = 20_000;
 
 interface LiveStreamRow {
@@ -24,8 +24,8 @@ export function requireNotEnded({ live, livestream_ended_at }: LiveStreamRow): v
 }
 
 /**
- * A rehearsal runs until it is ended, and is cleared until its files are gone. Only a stream that has not been started
- * has one.
+ * A rehearsal runs until it is ended, and is in the state `clearing` until its files are deleted. Only a stream that
+ * has not been started can have one.
  */
 export function rehearsalState(
   stream: Pick<StreamRow, "rehearsal_started_at" | "rehearsal_ended_at"> | undefined,
@@ -67,7 +67,7 @@ export function hasSignal(
   return now.getTime() - signal_at.getTime() < SIGNAL_LOST_AFTER_MS;
 }
 
-/** Why the last sender was cut off; null if that was long ago and another one sends, or has sent. */
+/** The reason why the server disconnected the last sender; null if that was long ago and a sender has sent since. */
 export function recentCut({ cut, cut_at, signal_at }: StreamRow, now: Date): StreamRow["cut"] {
   if (cut === null || cut_at === null) return null;
   const isRecent = now.getTime() - cut_at.getTime() < CUT_SHOWN_MS;
@@ -75,7 +75,7 @@ export function recentCut({ cut, cut_at, signal_at }: StreamRow, now: Date): Str
   return isRecent || isLast ? cut : null;
 }
 
-/** Whether the sender of a stream that is live has sent before, and has been away for longer than it may be. */
+/** Whether the sender of a stream that is live has sent before, and has been disconnected for longer than allowed. */
 export function isSenderLost(stream: SignalTimes, now: Date): boolean {
   return awayMs(stream, now) >= SENDER_RETURN_MS;
 }
@@ -88,14 +88,14 @@ export function shouldAutoFinish(stream: StreamRow, now: Date): boolean {
   return stream.live_autofinish && awayMs(stream, now) >= allowedMs;
 }
 
-/** How long the sender of a stream that is live has been away; -1 if it sends, or has never sent. */
+/** Milliseconds since the sender of a live stream disconnected; -1 if it sends, or has never sent. */
 function awayMs(stream: SignalTimes, now: Date): number {
   const { livestream_started_at: startedAt, livestream_ended_at: endedAt, signal_at: at } = stream;
   if (startedAt === null || endedAt !== null || at === null || hasSignal(stream, now)) return -1;
   return now.getTime() - Math.max(at.getTime(), startedAt.getTime());
 }
 
-/** Deleted, withheld by the staff, or of a channel that may not go live. */
+/** The video is deleted, withheld by the staff, or its channel may not go live. */
 function isBlocked({ status, withheld, is_off_air }: StreamRow): boolean {
   return status === "deleted" || withheld || is_off_air;
 }

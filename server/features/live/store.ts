@@ -9,7 +9,7 @@ import type { StreamMetadata } from "#server/live/stream-metadata.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { RECEIVER_LOCKS } from "./presence.ts";
 
-/** The ingest updates the signal every two seconds; without an update for this long the signal is lost. */
+/** The ingest updates the signal every two seconds; without an update for this long the signal counts as lost. */
 export const SIGNAL_LOST_AFTER_MS = 6000;
 
 function selectStreams(db: Executor) {
@@ -35,14 +35,14 @@ export async function findStreamByKey(db: Executor, key: string): Promise<Stream
 }
 
 export interface PlaybackState {
-  /** Null before the broadcast, while its streamer alone sees a preview. */
+  /** Null before the public start, while only the streamer sees a preview. */
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
-  /** It is played from the files of its recording. */
+  /** Playback uses the files of the imported recording. */
   readonly isFinished: boolean;
 }
 
-/** What decides how the address of a live stream is answered: read for nearly every request of a playlist. */
+/** The columns that decide how the address of a live stream is answered: read for nearly every playlist request. */
 export async function findPlaybackState(db: Executor, videoId: string): Promise<PlaybackState | undefined> {
   const row = await db
     .selectFrom("videos")
@@ -72,11 +72,11 @@ export type LiveStateRow = Omit<Awaited<ReturnType<typeof listVisibleStates>>[nu
 
 interface PublisherLock {
   readonly now: Date;
-  /** The process that receives it. */
+  /** Number of the process that receives the stream. */
   readonly receiver: number;
 }
 
-/** The process that received the stream has ended, whatever ended it: the database holds no lock of it. */
+/** The process that received the stream has ended or crashed: its advisory lock in the database is gone. */
 const IS_RECEIVER_GONE = sql<boolean>`receiver is not null and not exists (
   select from pg_locks where locktype = 'advisory' and classid = ${RECEIVER_LOCKS} and objid = receiver and objsubid = 2
 )`;
@@ -130,7 +130,7 @@ export async function updateSignal(
   if (numUpdatedRows > 0n) await markSignal(db, videoId, isSending);
 }
 
-/** Who is connected, and who is on air, as the owner is told. */
+/** Stores which senders are connected and which one is on air; the studio shows it to the owner. */
 export async function setSenders(
   db: Executor,
   videoId: string,
@@ -151,7 +151,7 @@ export async function setEndReason(db: Executor, videoId: string, end_reason: En
   await db.updateTable("live_streams").set({ end_reason }).where("video_id", "=", videoId).execute();
 }
 
-/** Writes only on a change: called every two seconds. */
+/** Called every two seconds: writes only if the value changes. */
 export async function markSignal(db: Executor, videoId: string, live_has_signal: boolean): Promise<void> {
   await db
     .updateTable("videos")
@@ -161,7 +161,7 @@ export async function markSignal(db: Executor, videoId: string, live_has_signal:
     .execute();
 }
 
-/** Does nothing if another process has taken the lock over. */
+/** Does nothing if another process has taken over the lock. */
 export async function releasePublisherLock(
   db: Executor,
   videoId: string,
@@ -176,7 +176,7 @@ export async function releasePublisherLock(
   if (numUpdatedRows > 0n) await markSignal(db, videoId, false);
 }
 
-/** What viewers get of the session that begins. */
+/** Stores how the current session is encoded: the state of its ladder, and whether the source is converted. */
 export async function setLadder(
   db: Executor,
   videoId: string,
@@ -215,7 +215,7 @@ export async function saveSpans(
   await db.updateTable("live_streams").set({ sessions }).where("video_id", "=", videoId).execute();
 }
 
-/** Null until the recording was handed over. */
+/** Returns null until the recording is imported. */
 export async function findSpans(
   db: Executor,
   videoId: string,
@@ -248,7 +248,7 @@ export async function listUnarchived(db: Executor): Promise<StreamRow[]> {
     .execute();
 }
 
-/** Live streams on that machine whose recording was imported before that time and whose segments can be deleted. */
+/** Live streams of that machine whose recording was imported before that time and whose segments can be deleted. */
 export async function listDeletableSegments(
   db: Executor,
   before: Date,

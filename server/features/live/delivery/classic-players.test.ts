@@ -26,7 +26,8 @@ const SECONDS = 9;
 const FRAMES = 25;
 const OUTPUT_BYTES_MAX = 16 * 1024 ** 2;
 
-/* The players themselves play in `npm run bench -- programs`; ffplay and mpv read streams with ffmpeg's own reader. */
+/* ffplay and mpv read HLS with ffmpeg's reader, which is tested here. `npm run bench -- programs` runs the real
+   players. */
 
 let world: World;
 let owner: Awaited<ReturnType<World["creator"]>>;
@@ -37,12 +38,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A stream whose sender goes away once; `onPause` is called several times while it sends. */
+/** A stream whose sender disconnects once; `onPause` is called several times while it sends. */
 async function sendTwice(id: string, tags: readonly FlvTag[], onPause: () => Promise<void>) {
   const engine = await requireEngine(world);
   const startedAt = Date.now();
   for (let connection = 0; connection < 2; connection += 1) {
-    // Tags come faster than in real time, and the second connection a minute later.
+    // The test sends tags faster than in real time, and dates the second connection a minute later.
     const now = () => startedAt + connection * 60_000;
     const rungs = rungsBelow([240], undefined);
     const { send, end } = openTaggedIntake(world, engine, id, { rungs, now });
@@ -64,7 +65,9 @@ async function openStream() {
   return { id, address: master.href, get, text: async (name: string) => (await get(name)).text() };
 }
 
-/** Times in seconds of the pictures and the sound that ffmpeg reads of a stream, from its first segment to its end. */
+/**
+ * Times in seconds of the video and audio frames that ffmpeg reads from a stream, from its first segment to its end.
+ */
 async function readLikePlayer(address: string): Promise<{ video: number[]; audio: number[] }> {
   const { stdout } = await execute(
     "ffmpeg",
@@ -99,7 +102,7 @@ describe("players without low latency", () => {
     await sendTwice(id, tags, async () => {
       const last = readings.get("240")?.at(-1);
       await until(async () => {
-        // The renditions come one after another, and a reader looks for pictures in all of them.
+        // The renditions become available one after another, and the reader looks for video in all of them.
         const playlists = await Promise.all(RENDITIONS.map((name) => text(`${name}.m3u8`)));
         const isNew = playlists[RENDITIONS.indexOf("240")] !== last;
         return isNew && playlists.every((playlist) => playlist.includes("m4s"));
@@ -124,7 +127,7 @@ describe("players without low latency", () => {
       expect(faultsBetween(known.at(-1) ?? "", readings.get("source")?.at(-1) ?? "")).toEqual([]);
     }
     expect(await faultsOfRates(get, text)).toEqual([]);
-    // VLC reads no initialisation after a discontinuity.
+    // VLC does not read EXT-X-MAP after a discontinuity.
     const [again, later] = [await get("0002/source-s0.m4s"), await get("0002/source-s1.m4s")];
     const bytes = Buffer.from(await again.arrayBuffer());
     expect([...boxesIn(bytes)].map(({ type }) => type)).toEqual(
@@ -133,7 +136,7 @@ describe("players without low latency", () => {
     expect(bytes).toHaveLength(Number(again.headers.get("content-length")));
     const others = [...boxesIn(Buffer.from(await later.arrayBuffer()))].map(({ type }) => type);
     expect(others).not.toContain("moov");
-    // Every picture and all sound, with times that only go forward, and no hole where the sender was away.
+    // All video and audio frames, with increasing timestamps, and no gap where the sender was disconnected.
     expect(played?.video).toHaveLength(2 * SECONDS * FRAMES);
     for (const times of [played?.video ?? [], played?.audio ?? []]) {
       const steps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
@@ -143,7 +146,7 @@ describe("players without low latency", () => {
   });
 });
 
-/** Where the master playlist promises less than the segments need. */
+/** The renditions whose BANDWIDTH in the master playlist is lower than their segments need. */
 async function faultsOfRates(
   get: (name: string) => Promise<Response>,
   text: (name: string) => Promise<string>,

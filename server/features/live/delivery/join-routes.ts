@@ -7,9 +7,9 @@ import { isSound } from "#server/live/renditions.ts";
 import type { LiveMedia } from "./live-media.ts";
 import type { PlaybackState } from "../store.ts";
 
-/** A viewer who waits for the start asks again after this time. */
+/** The request of a viewer who waits for the start is held this long; then the player repeats it. */
 const HOLD_MS = 5000;
-/** Sound may arrive a little later than the first picture. */
+/** Audio may arrive a little later than the first video frame. */
 const SHORT_HOLD_MS = 1000;
 const START_CHECK_MS = 400;
 const BEHIND_SECONDS_MAX = 30;
@@ -17,7 +17,7 @@ const BEHIND_SECONDS_MAX = 30;
 const Track = z.object({ track: z.string().check(z.regex(/^(?:(?:low-)?audio|\d{3,4})\.mp4$/)) });
 const Start = z.object({
   behind: z.coerce.number().check(z.minimum(0), z.maximum(BEHIND_SECONDS_MAX)),
-  /** The segment after the one that the player has. */
+  /** Number of the segment after the one that the player has. */
   segment: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
   /** The viewer waits for the start of the stream. */
   wait: z.optional(z.literal("yes")),
@@ -26,14 +26,14 @@ const Start = z.object({
 interface JoinServices {
   readonly media: LiveMedia;
   readonly requireSignature: (request: FastifyRequest) => Promise<{ readonly id: string }>;
-  /** May be some hundred milliseconds old. */
+  /** The state may be some hundred milliseconds old. */
   readonly stateOf: (id: string) => Promise<PlaybackState>;
 }
 
 /**
- * The start of a player with one request for each of picture and sound, without playlists. The answer has the
- * initialisation and the segment to begin with, as it arrives; for each segment that follows there is another request.
- * Those of viewers who wait are held until the first picture.
+ * Starts a player with one request for each of video and audio, without playlists. The response has the init segment
+ * and the segment to start with, streamed as it arrives; the player requests each further segment in the same way.
+ * Requests of viewers who wait for the start are held until the first frame.
  */
 export function bindJoining(app: FastifyInstance, { media, requireSignature, stateOf }: JoinServices): void {
   app.get("/hls/:id/:signature/join/:track", async (request, reply) => {
@@ -51,9 +51,9 @@ export function bindJoining(app: FastifyInstance, { media, requireSignature, sta
             ...{ track: isSound(name) ? name : Number(name), behindSeconds, number, shownFrom },
             holdMs: wait || number !== undefined ? HOLD_MS : SHORT_HOLD_MS,
           });
-    // Without an error: the player asks again, or continues with the playlists.
+    // Not an error: the player repeats the request, or continues with the playlists.
     if (!joined) return reply.code(204).send();
-    // It may have been held.
+    // Checked again, because the request may have been held while the access was withdrawn.
     await requireSignature(request);
     const { point, content } = joined;
     const header: JoinHeader = {
@@ -73,7 +73,7 @@ export function bindJoining(app: FastifyInstance, { media, requireSignature, sta
       .send(content);
   });
 
-  /** Unix time of the start of the broadcast, in milliseconds; undefined if it does not start soon. */
+  /** Unix time of the public start of the stream, in milliseconds; undefined if it does not start within `holdMs`. */
   async function awaitStart(id: string, holdMs: number): Promise<number | undefined> {
     for (let heldMs = 0; ; heldMs += START_CHECK_MS) {
       const { startedAt, endedAt } = await stateOf(id);

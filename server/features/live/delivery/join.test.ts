@@ -20,7 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An announced live stream that receives tags when the test sends them, and the address that viewers wait for. */
+/**
+ * An announced live stream that receives tags when the test sends them, and the address that waiting viewers request.
+ */
 async function announceStream() {
   const body = { channelId: owner.channel._id, title: "Na żywo z dworca", live: true };
   const { _id: id } = await owner.call(videos.create, { body });

@@ -39,7 +39,7 @@ async function streamWithSegment(): Promise<{ id: string }> {
   return { id };
 }
 
-/** Addresses of the playlists and of the segment in them, as the caller gets them. */
+/** Addresses of the playlists and of the segment in them, as this caller gets them. */
 async function addressesOf(params: { id: string }, call: Call): Promise<string[]> {
   const { hls } = await call(videos.get, { params });
   const master = new URL(hls ?? "", world.url).href;

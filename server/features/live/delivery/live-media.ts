@@ -20,15 +20,15 @@ import { isSound, SOURCE } from "#server/live/renditions.ts";
 import { readSegment } from "./read-segment.ts";
 import type { StreamSource, StreamSources } from "./stream-sources.ts";
 
-/** Playlists of a stream of eight hours have two million characters. */
+/** Size limit of the cached playlists, in characters: those of an eight-hour stream have two million. */
 const CACHED_CHARACTERS = 32 * 1024 ** 2;
-/** A request for something that has not arrived is held this long. */
+/** A request for media that has not arrived is held this long. */
 const HOLD_MS = 5000;
-/** How often a held request looks whether the stream has ended. */
+/** How often a held request checks whether the stream has ended. */
 const END_CHECK_MS = 400;
-/** A playlist can be asked for this many segments ahead. */
+/** A playlist request may wait for a segment at most this many ahead. */
 const AHEAD_MAX = 2;
-/** Segments that a machine may not have stored yet, or that many viewers still ask for. */
+/** Segments that the receiving machine may not have stored yet, or that many viewers still request. */
 const EDGE_SEGMENTS = 6;
 
 interface Position {
@@ -39,7 +39,7 @@ interface Position {
 
 interface MediaAddress {
   readonly session: string;
-  /** `source-s12.m4s`, say. */
+  /** Name without its extension, e.g. `source-s12`. */
   readonly name: string;
 }
 
@@ -47,25 +47,25 @@ interface FoundMedia {
   readonly content: NonNullable<Awaited<ReturnType<StreamSource["read"]>>>;
   readonly bytes: number;
   readonly type: "video/mp4" | "audio/mp4";
-  /** It had not arrived when it was asked for. */
+  /** The range had not arrived at the time of the request. */
   readonly wasAwaited: boolean;
 }
 
 /**
  * The packaged streams of the site, whichever process and machine receives them. `shownFrom` is the Unix time of the
- * start of the broadcast, in milliseconds, and 0 before it: what was sent earlier is not served any more.
+ * public start of the stream, in milliseconds, and 0 before it: the preview before it is then no longer served.
  */
 export interface LiveMedia {
-  /** Resolves when the latest session has all its renditions, or after some seconds. */
+  /** Resolves when the latest session has all its renditions, or after a timeout. */
   waitUntilComplete(id: string, shownFrom: number): Promise<void>;
-  /** Resolves when the rendition has something to show, or after some seconds. */
+  /** Resolves when the rendition has a shown segment, or after a timeout. */
   waitUntilShown(id: string, rendition: string, shownFrom: number): Promise<void>;
   /**
-   * Resolves when the playlist has come to that position, when the stream is over, or after some seconds; false if it
-   * is too far ahead.
+   * Resolves when the playlist has reached that position, when the stream is over, or after a timeout; resolves to
+   * false if the position is too far ahead.
    */
   waitFor(id: string, position: Position, isOver: () => Promise<boolean>): Promise<boolean>;
-  /** No session is being written: what arrived is complete. */
+  /** No session is being written: everything that arrived is complete. */
   isClosed(id: string): Promise<boolean>;
   master(id: string, options: MasterOptions): Promise<string | undefined>;
   playlist(
@@ -74,26 +74,26 @@ export interface LiveMedia {
     options: { hasEnded: boolean; shownFrom: number; isDelta: boolean },
   ): Promise<string | undefined>;
   /**
-   * A segment, an init segment or a part, which is awaited if it is the next one. `isOver`: the last segment is
-   * complete, although a killed process has not closed it.
+   * Finds a segment, an init segment or a part; waits if it is the next part. If `isOver`, the last segment counts as
+   * complete, even if a killed process did not close it.
    */
   find(
     id: string,
     address: MediaAddress,
     state: { readonly shownFrom: number; readonly isOver: boolean },
   ): Promise<FoundMedia | undefined>;
-  /** The segment at which a player joins, as it arrives; awaited for some time, and undefined if it does not come. */
+  /** The segment at which a player joins, streamed as it arrives; waits up to `holdMs`, then resolves to undefined. */
   join(
     id: string,
     joining: Joining & { readonly holdMs: number },
   ): Promise<{ readonly point: JoinPoint; readonly content: Readable } | undefined>;
-  /** What viewers were shown of the stream so far. */
+  /** The spans of the stream that viewers were shown so far. */
   spans(id: string, shownFrom: number): Promise<RecordedSpan[]>;
   close(): void;
 }
 
 export function openLiveMedia(sources: StreamSources): LiveMedia {
-  /** All viewers of a rendition get the same text. */
+  /** Cached, because all viewers of a rendition get the same text. */
   const texts = new LRUCache<string, { version: number; text: string | undefined }>({
     maxSize: CACHED_CHARACTERS,
     sizeCalculation: ({ text = "" }) => text.length + 1,
@@ -159,7 +159,7 @@ export function openLiveMedia(sources: StreamSources): LiveMedia {
       if (wanted !== "s0" || isFirstSession(index, session)) {
         return { ...answer, content, bytes: range.bytes };
       }
-      // After a discontinuity VLC does not read the initialisation that the playlist names: the segment begins with it.
+      // VLC does not read EXT-X-MAP after a discontinuity: the segment starts with the init segment itself.
       const init = { offset: 0, bytes: found.initBytes };
       const beginning = await source.read({ ...file, ...init });
       if (!beginning) return undefined;
@@ -193,24 +193,24 @@ async function* joined(...contents: readonly FoundMedia["content"][]): AsyncGene
   }
 }
 
-/** Viewers at the live edge ask for the last segments. */
+/** Whether the range is older than the last segments, which viewers at the live edge request. */
 function isOld({ segments }: FileIndex, { offset }: ByteRange): boolean {
   const recent = segments.at(-EDGE_SEGMENTS);
   return recent !== undefined && offset < recent.offset;
 }
 
-/** It was sent before the broadcast. The initialisation stands before all segments. */
+/** Whether the range belongs to the preview before the public start. The init segment is never hidden. */
 function isHidden({ segments, initBytes }: FileIndex, { offset }: ByteRange, shownFrom: number): boolean {
   const first = segments[countHidden(segments, shownFrom)];
   return offset >= initBytes && (first === undefined || offset < first.offset);
 }
 
-/** `p12`: the part that the playlist hints at. */
+/** Whether `wanted` is the part in the preload hint of the playlist, e.g. `p12`. */
 function isNextPart(file: FileIndex, wanted: string): boolean {
   return wanted === `p${file.parts}`;
 }
 
-/** `init`, `s12` or `p12` of a file. */
+/** Finds `init`, `s12` or `p12` in a file. */
 function findRange(file: FileIndex, wanted: string, isOver: boolean): ByteRange | undefined {
   if (wanted === "init") return file.initBytes > 0 ? { offset: 0, bytes: file.initBytes } : undefined;
   const number = Number(wanted.slice(1));

@@ -57,7 +57,7 @@ interface Machine {
   readonly rtmpPort: number;
 }
 
-/** A machine of the site in a process of its own. */
+/** A machine of the site, simulated by a separate process. */
 async function startMachine(name: string, storage: Readonly<Record<string, string>>): Promise<Machine> {
   const dataDir = path.join(folder, name);
   const [port, rtmpPort, internalPort] = [await freePort(), await freePort(), await freePort()];
@@ -75,7 +75,7 @@ async function signIn({ site }: Machine): Promise<Call> {
   return createClient({ base: `${site.url}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
 }
 
-/** A started live stream, to which a program sends. */
+/** A started live stream that receives from a program. */
 async function openStream(call: Call) {
   const { _id: channelId } = await call(channels.create, { body: { name: "Kolejowy Szlak" } });
   const { _id: id } = await call(videos.create, { body: { channelId, title: "Na żywo", live: true } });
@@ -96,7 +96,7 @@ function send(key: string, rtmpPort: number): ChildProcess {
   return program;
 }
 
-/** The stream as a machine serves it. */
+/** Reads the stream as one machine serves it. */
 function viewer(url: string, hls: string) {
   const get = (name: string) => fetch(new URL(name, new URL(hls, url)));
   const list = async () => (await get("source.m3u8")).text();
@@ -187,7 +187,7 @@ describe("a stream whose machine is lost with its disk", () => {
     expect((await bytes("0001/source-s0.m4s")).equals(first)).toBe(true);
     expect((await get("0001/source-init.mp4")).status).toBe(200);
 
-    // A program connects again until it is admitted: the lost machine cannot give back its lock.
+    // The program reconnects until it is admitted: the failed machine cannot release its lock.
     let sender = send(key, rtmpPort);
     const after = await until(
       async () => {
@@ -198,7 +198,7 @@ describe("a stream whose machine is lost with its disk", () => {
       "the stream at the other machine",
       TIMEOUT_MS,
     );
-    // With the start of the other machine, which runs already where there are two.
+    // Includes the start of the second machine's process, which would already be running on a real site.
     const longestHoleSeconds = (performance.now() - lostAt) / 1000;
     const measured = { fault: "a machine lost with its disk", longestHoleSeconds, missingSeconds };
     reportFault(task, measured, { holeSeconds: TIMEOUT_MS / 1000, missingSeconds: 2.2 });

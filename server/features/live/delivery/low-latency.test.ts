@@ -51,7 +51,7 @@ async function openStream() {
   return { send, get, text, address: master.href, end, finish };
 }
 
-/** A streaming program that sends pictures of that size in real time. */
+/** A streaming program that sends video of that size in real time. */
 async function startProgram(size: string): Promise<{ id: string; program: ChildProcess }> {
   const id = await startLiveStream(owner);
   const { url } = await owner.call(live.url, { params: { id } });

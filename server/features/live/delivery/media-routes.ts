@@ -11,16 +11,16 @@ import { bindJoining } from "./join-routes.ts";
 import type { LiveMedia } from "./live-media.ts";
 import { findPlaybackState, type PlaybackState } from "../store.ts";
 
-/** Cache time of the answer whether a stream has ended. */
+/** Cache time of the playback state. */
 const FRESH_MS = 400;
-/** After the end, the last session is complete within this time, or its process was killed. */
+/** After the end of a stream its last session closes within this time, or its process was killed. */
 const CLOSING_MS = 8000;
 const HLS = "application/vnd.apple.mpegurl";
 
 const Signed = z.object({ id: Id, signature: z.string() });
 const Master = z.object({
   quality: z.optional(z.string().check(z.regex(/^(?:audio|\d{1,5})$/))),
-  /** The player can have two groups of sound. */
+  /** The player supports two audio groups. */
   sound: z.optional(z.literal("low")),
 });
 const Position = z.coerce.number().check(z.int(), z.minimum(0));
@@ -50,16 +50,16 @@ export function bindLiveMedia(
   { db, config, clock, media }: LiveMediaServices,
   mediaAccess: MediaAccess,
 ): void {
-  // Before connections are closed: held requests are answered.
+  // Answers held requests before the server closes connections.
   app.addHook("preClose", async () => media.close());
   const recent = new LRUCache<string, Promise<PlaybackState | undefined>>({ max: 1000, ttl: FRESH_MS });
   const edgeUrl = edgeUrlFor(config);
 
   async function stateOf(id: string): Promise<PlaybackState> {
     const recently = recent.get(id);
-    // Without waiting for nothing: all viewers come at once when a part has arrived.
+    // All viewers request at the same moment, when a part has arrived: they share one database query.
     const known = recently && (await recently);
-    // Before the broadcast the state is read each time: from its start on, nothing of the preview is served.
+    // Not cached before the public start, so that no part of the preview is served after it.
     if (known && known.startedAt !== null) return known;
     const reading = findPlaybackState(db, id);
     recent.set(id, reading);
@@ -73,14 +73,14 @@ export function bindLiveMedia(
     return (await stateOf(id)).startedAt?.getTime() ?? 0;
   }
 
-  /** It has ended, and nothing is added any more. */
+  /** The stream has ended and no more media will arrive. */
   async function isOver(id: string): Promise<boolean> {
     const { endedAt } = await stateOf(id);
     if (endedAt === null) return false;
     return clock.now().getTime() - endedAt.getTime() > CLOSING_MS || (await media.isClosed(id));
   }
 
-  /** The playlist of the finished video. Its addresses are absolute, because they are those of other routes. */
+  /** The master playlist of the finished video. Its addresses are absolute, because other routes serve them. */
   async function finishedMaster(id: string, signature: string, quality: string | undefined) {
     if (!(await stateOf(id)).isFinished) return undefined;
     const files = await listPlayedFiles(db, id);
@@ -148,9 +148,9 @@ interface SignedRequest {
   readonly scope: CacheScope;
 }
 
-/** Base address of finished videos, as playlists of the live address can use it. */
+/** Base address of finished videos, as a playlist at the live address has to write it. */
 function edgeUrlFor({ browser: { edgeUrl, liveUrl }, publicUrl }: Services["config"]): string {
-  // Root-relative addresses belong to the host of the playlist.
+  // A player resolves root-relative addresses against the host of the playlist.
   const isOnOtherHost = edgeUrl.startsWith("/") && !liveUrl.startsWith("/");
   return isOnOtherHost ? new URL(edgeUrl, publicUrl).href : edgeUrl;
 }

@@ -1,7 +1,7 @@
 import type { Executor } from "#server/platform/database/executor.ts";
 
 export interface Origin {
-  /** Internal address of the machine that receives the stream, or has received it; null for a site of one machine. */
+  /** Internal address of the machine that receives or has received the stream; null for a site of one machine. */
   readonly origin: string | null;
   readonly origin_changes: number;
   readonly origin_withdrawn: boolean;
@@ -16,7 +16,7 @@ export async function findOrigin(db: Executor, videoId: string): Promise<Origin>
   return stream ?? { origin: null, origin_changes: 0, origin_withdrawn: false };
 }
 
-/** From now on other machines read the stream from the storage; no other machine may have become its origin. */
+/** Makes other machines read the stream from the storage. Does nothing if another machine has become the origin. */
 export async function withdrawOrigin(db: Executor, videoId: string, origin: string): Promise<void> {
   await db
     .updateTable("live_streams")
@@ -26,7 +26,7 @@ export async function withdrawOrigin(db: Executor, videoId: string, origin: stri
     .execute();
 }
 
-/** Registers the machine that has the parts from now on; false if another one has done so meanwhile. */
+/** Registers the machine that has the parts from now on; returns false if another one has registered meanwhile. */
 export async function changeOrigin(
   db: Executor,
   videoId: string,

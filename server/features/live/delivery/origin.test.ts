@@ -38,7 +38,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Passes requests on to the origin, and lists their paths. */
+/** Forwards requests to the origin, and records their paths. */
 async function countRequests(target: string) {
   const paths: string[] = [];
   const server = http.createServer((request, response) => {
@@ -55,7 +55,7 @@ async function countRequests(target: string) {
   return { address: `http://127.0.0.1:${port}`, paths, close: () => server.close() };
 }
 
-/** A stream that the first machine receives: the test sends its tags. */
+/** A stream that the first machine receives; the test sends its tags. */
 async function openStream() {
   const id = await startLiveStream(owner);
   const { db } = world.services;
@@ -98,7 +98,7 @@ describe("a stream that another machine receives", () => {
     expect(addresses.length).toBeGreaterThan(10);
     const copies = await Promise.all(addresses.map(async (name) => (await there(name)).arrayBuffer()));
     await useOwnFiles();
-    // The address of the machine that receives the stream is known for two seconds.
+    // Machines cache the address of the origin for two seconds.
     await pause(2100);
 
     expect(await textOf(here("source.m3u8"))).toBe(fromThere);

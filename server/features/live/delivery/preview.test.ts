@@ -65,7 +65,7 @@ function datesOf(playlist: string): number[] {
   return [...playlist.matchAll(/DATE-TIME:(.*)/g)].map(([, date]) => Date.parse(date ?? ""));
 }
 
-/** A playlist or a file of the stream at an address. */
+/** Reads a playlist or a file of the stream at this address. */
 function reader(hls: string) {
   const base = new URL(hls, world.url);
   const get = (name: string) => fetch(new URL(name, base));
@@ -97,7 +97,7 @@ it("what was sent before the start of the broadcast is in no playlist, at no add
   const startedAt = Date.parse(stats.startedAt ?? "");
   const { hls } = await world.call(videos.get, { params: { id } });
   const viewer = reader(hls ?? "");
-  // Held until there is something to show.
+  // The request is held until there is a segment to show.
   const opening = await viewer.list();
   expect(opening).toContain("#EXT-X-PART:");
   expect(Math.min(...datesOf(opening))).toBeGreaterThanOrEqual(startedAt);
@@ -113,7 +113,7 @@ it("what was sent before the start of the broadcast is in no playlist, at no add
     );
     const [first = 0] = datesOf(playlist);
     expect(first).toBeGreaterThanOrEqual(startedAt);
-    // A broadcast begins with the next key frame.
+    // The public stream starts with the next key frame.
     expect(first - startedAt).toBeLessThan(3000);
     const [, sequence] = /#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(playlist) ?? [];
     expect(Number(sequence)).toBeGreaterThanOrEqual(3);
@@ -156,7 +156,7 @@ it("what was sent before the start of the broadcast is in no playlist, at no add
     TIMEOUT_MS,
   );
   const finished = await shown();
-  // The sound of a recording may begin or end some frames apart from its picture.
+  // Audio and video of a recording may start or end some frames apart.
   expect(Math.abs(finished.duration - secondsOf(recording))).toBeLessThan(0.6);
   expect(finished.duration).toBeLessThan(secondsOf(before) + secondsOf(recording) - 2);
   const { items } = await world.call(chapters.list, { params: { id } });

@@ -1,10 +1,10 @@
 import type { Segment } from "#server/live/package/stream-index.ts";
 import type { StreamSource } from "./stream-sources.ts";
 
-/** A segment of which nothing arrives for this long has ended: its sender is away. */
+/** A segment that does not grow for this long has ended: its sender is disconnected. */
 const STALLED_MS = 5000;
 
-/** The first bytes of the file of a rendition, if any, and a segment of it, as it arrives until it is closed. */
+/** Yields the init bytes of a rendition's file, if any, and then a segment of it, as it arrives, until it is closed. */
 export async function* readSegment(
   source: StreamSource,
   segment: Segment,

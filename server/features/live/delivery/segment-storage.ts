@@ -21,7 +21,7 @@ function keyOf(id: string, { session, rendition, name }: StoredSegment): string 
   return `live/${id}/${session}/${rendition}-${name}.m4s`;
 }
 
-/** Copies a range of a local file to the storage. Rejects if the medium does not take it. */
+/** Copies a range of a local file to the storage. Rejects if the storage fails. */
 export async function storeRange(
   storage: Storage,
   id: string,
@@ -35,7 +35,7 @@ export async function storeRange(
   await storage.put(keyOf(id, range), bytes, { contentType: MEDIA });
 }
 
-/** Reads bytes that begin `skip` bytes after the start of a stored segment. */
+/** Reads a stored segment from byte `skip` on. */
 export function readStored(
   storage: Storage,
   id: string,
@@ -45,7 +45,7 @@ export function readStored(
   return storage.read(keyOf(id, stored), { start: skip, end: skip + bytes - 1 });
 }
 
-/** The whole stored journal of a stream, in order. */
+/** Reads the whole stored journal of a stream, in order. */
 export async function readStoredJournal(db: Executor, id: string): Promise<JournalLine[]> {
   const chunks = await listStoredJournal(db, id, -1);
   return chunks.flatMap(({ lines }) => parseJournal(lines));
@@ -61,8 +61,8 @@ export async function storeJournalLines(
 }
 
 /**
- * Writes the stored journal to the folder of a stream that another machine received before, with the folders of its
- * sessions: the next session goes on behind them.
+ * Writes the stored journal and empty session folders to this machine's folder of a stream that another machine
+ * received before: the next session is numbered after them.
  */
 export async function restoreJournal(
   { db }: Pick<Services, "db">,
@@ -78,14 +78,14 @@ export async function restoreJournal(
   await rename(`${file}.new`, file);
 }
 
-/** Fetches the files of sessions that another machine received, as far as their segments are in the storage. */
+/** Downloads the files of sessions that another machine received, as far as their segments are in the storage. */
 export async function restoreFiles(
   { db, storage }: Pick<Services, "db" | "storage">,
   id: string,
   folder: string,
 ): Promise<void> {
   const plan = planSegmentStorage();
-  // What is stored is complete: the last segments are closed, too.
+  // The added end closes the last segments: all that is stored is complete.
   const steps = [...(await readStoredJournal(db, id)), { kind: "end" as const }].flatMap(plan);
   const ranges = steps.flatMap(({ range }) => range ?? []);
   const missing = new Set<string>();
@@ -115,6 +115,6 @@ export async function deleteStoredSegments(
 async function exists(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,
-    () => false, // ENOENT; any other error comes again when it is written
+    () => false, // ENOENT; any other error is repeated by the write
   );
 }

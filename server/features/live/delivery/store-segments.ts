@@ -11,13 +11,13 @@ type StoringServices = Pick<Services, "db" | "storage" | "config" | "log">;
 
 const WAIT_MS = 5000;
 const RETRY_MS = 1000;
-/** Segments that are stored at once. */
+/** Number of segments that are stored at the same time. */
 const CHUNK_STEPS = 16;
 
 /**
  * Copies the segments of a stream to the storage as they are closed, and then their lines to the stored journal, while
- * this machine receives it. Returns a function that resolves when all of them are there. Segments that the storage does
- * not take now are stored when it takes them again.
+ * this machine receives it. Returns a function that resolves when all of them are stored. While the storage fails,
+ * segments are retried.
  */
 export function storeSegments(services: StoringServices, id: string): () => Promise<void> {
   const { config, log } = services;
@@ -45,7 +45,7 @@ export function storeSegments(services: StoringServices, id: string): () => Prom
     }
   }
 
-  /** False if the stream ends while the storage takes nothing: the next call begins here. */
+  /** Returns false if the stream ends while the storage fails: the next call starts with this chunk. */
   async function storeChunk(steps: readonly StorageStep[], number: number): Promise<boolean> {
     const lines = steps.flatMap((step) => step.lines);
     for (;;) {
@@ -64,7 +64,7 @@ export function storeSegments(services: StoringServices, id: string): () => Prom
   }
 
   const running = run()
-    .catch((error: unknown) => log.error({ err: error, video: id }, "a live stream is not stored any more"))
+    .catch((error: unknown) => log.error({ err: error, video: id }, "storing segments stopped"))
     .finally(() => follower.close());
   return async () => {
     isEnding = true;
@@ -73,7 +73,7 @@ export function storeSegments(services: StoringServices, id: string): () => Prom
   };
 }
 
-/** The first lines of what is stored, and the number of the next chunk. */
+/** The last journal lines that are stored, and the number of the next chunk. */
 async function readKnown({ db }: StoringServices, id: string) {
   const chunks = await listStoredJournal(db, id, -1);
   const lines = chunks.flatMap((chunk) => parseJournal(chunk.lines));

@@ -5,7 +5,7 @@ export interface StoredChunk {
   readonly lines: string;
 }
 
-/** The chunks of the stored journal after that number, in order. */
+/** Lists the chunks of the stored journal after that number, in order. */
 export async function listStoredJournal(
   db: Executor,
   videoId: string,

@@ -9,7 +9,7 @@ import { readStored } from "./segment-storage.ts";
 import { listStoredJournal } from "./stored-journal.ts";
 import type { StreamRange, StreamSource } from "./stream-sources.ts";
 
-/** The stored journal is read again after this. */
+/** Cache time of the stored journal. */
 const FRESH_MS = 1000;
 
 /** A stream as far as its segments are in the storage. */
@@ -28,7 +28,7 @@ export function openStoredStream(
       for (const line of parseJournal(lines)) index.apply(line);
       lastChunk = number;
     }
-    // What is stored is complete.
+    // Everything that is stored is complete, so all segments count as closed.
     for (const { segments } of index.renditions.values()) {
       const last = segments.at(-1);
       if (last) last.isClosed = true;
@@ -60,7 +60,7 @@ export function openStoredStream(
     close() {},
   };
 
-  /** The stored object with a range, and where the range begins in it. */
+  /** Returns the stored object that contains a range, and the offset of the range in it. */
   function locate({ session, rendition, offset, bytes }: StreamRange) {
     const file = index.findFile(session, rendition);
     if (!file) return undefined;

@@ -15,30 +15,30 @@ import type { Services } from "#server/platform/services.ts";
 import { findOrigin, type Origin } from "./origin-store.ts";
 import { openStoredStream } from "./stored-stream.ts";
 
-/** Streams that no caller has asked for this long are read again from their journal. */
+/** The index of a stream is evicted after this time without a request, and is then read from the journal again. */
 const IDLE_MS = 60_000;
 const STREAMS_MAX = 1000;
-/** Cache time of the machine that receives a stream. */
+/** Cache time of the address of the machine that receives a stream. */
 const ORIGIN_FRESH_MS = 2000;
-/** Parts and segments: as long as viewers at the live edge ask for them. */
+/** Cache of parts and segments: it holds what viewers at the live edge request. */
 const CACHED_BYTES = 64 * 1024 ** 2;
 const CACHED_MS = 20_000;
-/** Longer segments, of senders without key frames, are not read into memory. */
+/** Longer segments come from senders with rare key frames; they are streamed and not read into memory. */
 const SHARED_BYTES_MAX = 8 * 1024 ** 2;
 const READ_BYTES = 512 * 1024;
 
-/** A range of a file of a rendition. */
+/** A range in a rendition's file. */
 export interface StreamRange extends ByteRange {
   readonly session: string;
   readonly rendition: string;
-  /** Viewers at the live edge do not ask for it: it is in the storage. */
+  /** Viewers at the live edge no longer request it: it is in the storage. */
   readonly isOld: boolean;
 }
 
-/** A stream, wherever its bytes are. */
+/** A stream, whether its bytes are on this machine, on another one or in the storage. */
 export interface StreamSource {
   readonly follower: StreamFollower;
-  /** Undefined if the bytes are gone. */
+  /** Resolves to undefined if the bytes are gone. */
   read(range: StreamRange): Promise<Readable | Buffer | undefined>;
 }
 
@@ -57,7 +57,7 @@ export function openStreamSources(services: SourceServices): StreamSources {
     dispose: ({ follower }) => follower.close(),
   });
   const origins = new LRUCache<string, Promise<Origin>>({ max: STREAMS_MAX, ttl: ORIGIN_FRESH_MS });
-  /** One reading of each range, however many viewers ask for it. */
+  /** Each range is read once, for all viewers. */
   const fetched = new LRUCache<string, Buffer>({
     ...{ maxSize: CACHED_BYTES, ttl: CACHED_MS, ttlAutopurge: true },
     sizeCalculation: ({ length }) => length + 1,
@@ -69,7 +69,7 @@ export function openStreamSources(services: SourceServices): StreamSources {
     if (known) return known;
     const reading = findOrigin(db, id);
     origins.set(id, reading);
-    // The next caller asks again.
+    // A failure is not cached: the next caller tries again.
     reading.catch(() => origins.delete(id));
     return reading;
   }
@@ -83,10 +83,10 @@ export function openStreamSources(services: SourceServices): StreamSources {
         const { session, rendition, offset, bytes, isOld } = range;
         const file = renditionFile(folder, session, rendition);
         try {
-          // All viewers at the live edge ask for the same parts.
+          // All viewers at the live edge request the same parts.
           if (!isOld && bytes <= SHARED_BYTES_MAX)
             return await fetchOnce(keyOf("", id, range), () => readRange(file, range));
-          // Opened before anything is sent: the folder may be deleted after the journal was read.
+          // Opened before any byte is sent: the folder may have been deleted after the journal was read.
           const opened = await open(file);
           return opened.createReadStream({
             start: offset,
@@ -168,7 +168,7 @@ async function readRange(file: string, { offset, bytes }: ByteRange): Promise<Bu
   }
 }
 
-/** Follows the stored journal where the machine that received the stream is gone and nothing of it is known here. */
+/** Follows the stored journal if the receiving machine does not answer and this process has read none of its lines. */
 function withFallback(remote: RemoteFollower, stored: StreamFollower): StreamFollower {
   const isLost = (version: number) => version === 0 && remote.hasFailed;
   return {

@@ -3,7 +3,7 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import type { LiveMedia } from "./live-media.ts";
 import { findSpans } from "../store.ts";
 
-/** The spans that the recording of a live stream has, or will have if the stream runs. */
+/** The spans of the recording of a live stream; while the stream runs, the spans so far. */
 export async function loadStreamSpans(
   db: Executor,
   media: Pick<LiveMedia, "spans">,

@@ -93,7 +93,7 @@ describe("a second sender with the same key", () => {
       reportFault(task, lossOf(`${signal} of the main sender, with a backup`, await parts()), {
         ...{ holeSeconds: HOLE_SECONDS_MAX, missingSeconds: HOLE_SECONDS_MAX },
       });
-      // The first comes back, and waits.
+      // The first sender returns, and waits as the backup.
       if (signal === "SIGSTOP") first.kill("SIGCONT");
       else {
         await untilSenders(["backup"], "backup");

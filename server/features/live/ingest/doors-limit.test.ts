@@ -12,7 +12,7 @@ import { until } from "#server/testing/world.ts";
 
 const MAX_MEGABITS = 1;
 const TIMEOUT_MS = 60_000;
-/** Of 4 Mbit/s at 20 frames a second. */
+/** Size of a frame at 4 Mbit/s and 20 frames a second. */
 const FRAME_BYTES = 25_000;
 const FRAME_MS = 50;
 const FRAMES_MAX = 1200;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sends large frames through a door in real time; resolves when the connection is closed. */
+/** One sender per ingest protocol: sends large frames in real time; resolves when the connection is closed. */
 const SENDERS: Readonly<Record<string, (key: string) => Promise<void>>> = {
   async RTMP(key) {
     const publisher = await publishByRtmp(site.rtmpPort, key);

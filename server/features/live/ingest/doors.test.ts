@@ -23,7 +23,7 @@ afterAll(() => site.close());
 
 const REFUSED = "This stream key is wrong, or nothing may be sent with it right now.";
 
-/** Every way to get a key, and what is told with it. */
+/** Every request that creates or changes a key, and the address or text that comes with it. */
 const CASES: readonly (readonly [string, () => Promise<string>, string])[] = [
   ["a good key", async () => (await site.startStream()).key, "accepted"],
   ["a wrong key", async () => "wrong", REFUSED],
@@ -92,7 +92,7 @@ describe("every door for senders", { timeout: 60_000 }, () => {
       },
       WHIP: async (key) => {
         const connection = await site.offerByWhip(key);
-        // The end of a connection that is closed already has nothing to end.
+        // The connection is closed already, so `end` has no effect.
         return async () => {
           await site.untilFree(key);
           expect((await fetch(connection, { method: "DELETE" })).status).toBe(404);
@@ -121,7 +121,7 @@ describe("every door for senders", { timeout: 60_000 }, () => {
   });
 });
 
-/** What a thousand wrong keys must not change. */
+/** Measures what a thousand wrong keys must not increase. */
 async function costs() {
   const { pid } = process;
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).split(" ").filter(Boolean);

@@ -10,7 +10,7 @@ it("logs one error if its port is in use, and the server keeps running", async (
   await once(other, "listening");
   const { port: rtmpPort } = other.address() as net.AddressInfo; // a TCP server that listens has one
   const logged: string[] = [];
-  // Only the services used before the port is bound.
+  // Only those services that are used before the port is bound.
   const services = {
     config: { host: "127.0.0.1", rtmpPort, liveLadder: { heights: [], streams: 0 } },
     log: { error: (message: string) => logged.push(message) },

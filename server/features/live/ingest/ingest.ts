@@ -29,8 +29,8 @@ export interface Ingest {
 }
 
 /**
- * Receives live streams over RTMP, RTMPS, SRT, WHIP and from the recorders of browsers. If the port of RTMP cannot be bound,
- * logs one error and returns undefined; the server keeps running without live streams.
+ * Receives live streams over RTMP, RTMPS, SRT, WHIP and from the recorders of browsers. If the RTMP port cannot be
+ * bound, logs one error and returns undefined; the server keeps running without live streams.
  */
 export async function openIngest(services: Services, engine: FullEngine): Promise<Ingest | undefined> {
   const { config, log } = services;
@@ -67,7 +67,7 @@ export async function openIngest(services: Services, engine: FullEngine): Promis
   };
 }
 
-/** Undefined, after one error in the log, if the port cannot be bound. */
+/** Returns undefined, after one error in the log, if the port cannot be bound. */
 async function openPort<Listener>(
   log: Log,
   setting: string,
@@ -88,7 +88,7 @@ async function openPort<Listener>(
 /** The streams that this process receives, by video. */
 type Receptions = Map<string, Promise<Reception | undefined>>;
 
-/** Admits a streaming program. What it gets to know is in English: RTMP names no language. */
+/** Admits a streaming program. Its error messages are in English: RTMP transmits no language. */
 async function authorizeProgram(
   { db, config }: Services,
   wrongKeys: WrongKeys,
@@ -136,7 +136,7 @@ async function admit(
   }
 }
 
-/** Undefined if another process receives the stream. */
+/** Resolves to undefined if another process receives the stream. */
 function open(live: LiveProcess, receptions: Receptions, stream: StreamRow): Promise<Reception | undefined> {
   const { db, clock } = live.services;
   const { video_id: videoId } = stream;
@@ -152,7 +152,7 @@ function open(live: LiveProcess, receptions: Receptions, stream: StreamRow): Pro
   return opening;
 }
 
-/** Registers this machine as the one that has the parts; earlier sessions are in the storage. */
+/** Registers this machine as the origin of the stream, and gets the journal of earlier sessions from the storage. */
 async function becomeOrigin(services: Services, stream: StreamRow): Promise<void> {
   const { video_id: id, origin: from, origin_withdrawn: isWithdrawn } = stream;
   const { db, config } = services;

@@ -1,6 +1,6 @@
-/** How many streams of this process have a ladder: encoding costs a quarter of a core for each. */
+/** Limits how many streams of this process have a ladder: encoding takes a quarter of a core for each. */
 export interface LadderBudget {
-  /** Whether this stream may have a ladder; it keeps the permission until it is released. */
+  /** Reserves a ladder for this stream until it is released; returns false if there is none left. */
   take(videoId: string): boolean;
   release(videoId: string): void;
 }

@@ -11,7 +11,7 @@ import type { LadderBudget } from "./ladder-budget.ts";
 import type { Presence } from "../presence.ts";
 import { markWatchable, setLadder } from "../store.ts";
 
-/** What all streams of this process share. */
+/** State that all streams of this process share. */
 export interface LiveProcess {
   readonly services: Services;
   readonly engine: FullEngine;
@@ -27,7 +27,7 @@ interface EncodedSession {
   readonly onNoSpace: () => void;
 }
 
-/** Opens a session with the ladder that this machine can carry. */
+/** Opens a session, with a ladder if this machine has the capacity. */
 export async function openEncoded(
   { services, engine, budget }: LiveProcess,
   videoId: string,

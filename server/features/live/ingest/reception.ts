@@ -7,20 +7,22 @@ import { storeSegments } from "#server/features/live/delivery/store-segments.ts"
 import { findStream, markSignal, releasePublisherLock, setCut, setSenders, updateSignal } from "../store.ts";
 
 const HEARTBEAT_MS = 2000;
-/** The end of a stream is noticed this soon: its recording is offered when the last session is complete. */
+/**
+ * Interval at which ended or blocked streams are detected: a recording is offered once its last session is complete.
+ */
 const ADMISSION_CHECK_MS = 500;
 const SENDER_CHECK_MS = 250;
 /** A connected sender that has sent nothing for this long has lost its signal. */
 const SIGNAL_TIMEOUT_MS = 2000;
 const MEASURED_SECONDS_MIN = 1;
 
-/** One stream that this process receives, from its first sender until the last one has gone. */
+/** One stream that this process receives, from its first sender until the last one has disconnected. */
 export interface Reception {
-  /** Undefined while two other senders send. */
+  /** Returns undefined while two other senders send. */
   join(sender: Sender): Publication | undefined;
-  /** The last sender has gone. */
+  /** The last sender has disconnected. */
   isClosing(): boolean;
-  /** Resolves when the stream is free for other processes. */
+  /** Resolves when the lock is released and other processes may receive the stream. */
   readonly closed: Promise<void>;
 }
 
@@ -52,12 +54,12 @@ export function openReception(live: LiveProcess, videoId: string, receiver: numb
     },
     onCut(cut) {
       queueUpdate(() => setCut(db, videoId, cut, clock.now()));
-      log.info({ video: videoId, cut }, "a sender of a live stream was cut off");
+      log.info({ video: videoId, cut }, "a sender of a live stream was disconnected by the server");
     },
     maxBitsPerSecond: config.liveMaxMegabits * 1e6,
   });
 
-  /** Updates of the database, one after another. */
+  /** Runs database updates one after another. */
   function queueUpdate(update: () => Promise<void>): void {
     updates = updates.then(update).catch((error: unknown) => {
       log.warn({ err: error, video: videoId }, "the signal of a live stream could not be recorded");
@@ -102,9 +104,9 @@ export function openReception(live: LiveProcess, videoId: string, receiver: numb
     return senders.disconnectUnless((key) => isAdmitted && stream.stream_key === key);
   }
 
-  // A site of one machine has its segments where it needs them.
+  // On a site of one machine all processes share the folder: nothing has to be copied.
   const endStoring = live.services.config.internalAddress ? storeSegments(live.services, videoId) : undefined;
-  // Per process: it holds the connections of these senders.
+  // Each process checks the senders whose connections it holds.
   const timers = [
     setInterval(() => queueUpdate(heartbeat), HEARTBEAT_MS),
     setInterval(() => queueUpdate(checkAdmission), ADMISSION_CHECK_MS),
@@ -114,7 +116,7 @@ export function openReception(live: LiveProcess, videoId: string, receiver: numb
   function close(): void {
     hasClosed = true;
     for (const timer of timers) clearInterval(timer);
-    // At once: what is still packaged may take a while.
+    // Not delayed until the last session is packaged, which may take a while.
     queueUpdate(() => markSignal(db, videoId, false));
     void release()
       .catch((error: unknown) => {

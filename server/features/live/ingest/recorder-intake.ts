@@ -9,7 +9,7 @@ import type { AdmitSender } from "./whip-intake.ts";
 const IDLE_MS = 15_000;
 const STATUSES = { refused: 401, taken: 409, full: 507 };
 
-/** Receives what the recorder of a browser writes, until it ends or is cut off; the response tells why it ended. */
+/** Receives the bytes of a browser's recorder until it ends or is disconnected; the response has the reason. */
 export async function receiveRecorder(
   admit: AdmitSender,
   log: Log,
@@ -29,7 +29,7 @@ export async function receiveRecorder(
   response.writeHead(200, { connection: "close" }).flushHeaders();
   const reading = readRecorder(publication, request).catch((error: unknown): RecorderEnd => {
     if (error instanceof MatroskaRefused) {
-      log.debug({ err: error }, "what a recorder sends was refused");
+      log.debug({ err: error }, "recorder input rejected");
       return error.problem;
     }
     return "complete"; // the connection was lost

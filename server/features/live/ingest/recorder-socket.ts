@@ -23,7 +23,7 @@ type RecorderSocket = Socket<Requests, RecorderEvents>;
 
 const KEY_CHARACTERS_MAX = 200;
 const CONNECT_TIMEOUT_MS = 5000;
-/** What a slow encoder may leave unread before the connection is ended. */
+/** Limit of unread bytes when the encoder is slow: beyond it the connection is closed. */
 const UNREAD_BYTES_MAX = 16 * 1024 ** 2;
 const REASONS: Partial<Record<ErrorCode, string>> = {
   STREAM_KEY_INVALID: "bad key",
@@ -43,7 +43,7 @@ const REFUSALS = {
   failed: "UNAVAILABLE",
 } as const;
 
-/** The WebSocket to which browsers send what their recorder writes, where they cannot send by WHIP. */
+/** The WebSocket on which browsers send the output of their MediaRecorder, where they cannot use WHIP. */
 export interface RecorderSockets {
   attach(server: HttpServer): void;
   close(): Promise<void>;
@@ -108,7 +108,7 @@ export function openRecorderSockets(services: Services, wrongKeys: WrongKeys): R
   };
 }
 
-/** Passes the messages on, each acknowledged when it is read. */
+/** Forwards the recorder's chunks; each is acknowledged when it has been read. */
 function forward(socket: RecorderSocket, recorder: PassedRecorder): void {
   let unreadBytes = 0;
   socket.on("media", (bytes, acknowledge) => {

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The certificate that a new connection gets. */
+/** The certificate that a new connection is shown. */
 async function shownCertificate(): Promise<string> {
   const socket = tls.connect({ host: "127.0.0.1", port, rejectUnauthorized: false });
   await once(socket, "secureConnect");

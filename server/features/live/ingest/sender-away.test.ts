@@ -26,7 +26,7 @@ let engine: FullEngine;
 let ingest: Ingest | undefined;
 let file: string;
 let recorded: Buffer;
-/** What the WHIP sender repeats. */
+/** The frame that the WHIP sender repeats. */
 let keyFrame: Buffer[];
 
 beforeAll(async () => {
@@ -45,10 +45,10 @@ afterAll(async () => {
 });
 
 const FRAME_MS = 1000 / 15;
-/** A loaded machine takes this long until what arrives can be watched. */
+/** Limit for the time from the first byte to a playable stream, on a loaded machine. */
 const WATCHABLE_WITHIN_SECONDS = 20;
 
-/** A door sends until at least that many parts are there, and loses its connection. */
+/** Sends over one ingest protocol until that many parts have arrived, then drops the connection. */
 type Door = (key: string, isEnough: () => Promise<boolean>) => Promise<void>;
 
 const DOORS = {
@@ -85,7 +85,7 @@ async function openStream(body: { liveAutofinish?: boolean } = {}) {
   const id = await startLiveStream(owner);
   const params = { id };
   await owner.call(videos.edit, { params, body });
-  // What was sent before the start is hidden, and the clock of the tests is ahead of that of the senders.
+  // Media from before the start is hidden, and the clock of the tests is ahead of that of the senders.
   const { db } = world.services;
   await db
     .updateTable("videos")
@@ -100,7 +100,7 @@ async function openStream(body: { liveAutofinish?: boolean } = {}) {
     ...{ id, folder, state, parts },
     show: () => world.call(videos.get, { params }),
     finish: () => owner.call(live.finish, { params }),
-    /** Sends by that door, and is away; returns the seconds until its first picture could be watched. */
+    /** Sends over this protocol, then disconnects; returns the seconds until the first frame could be watched. */
     async send(door: Door): Promise<number> {
       const before = await parts();
       const isNext = ({ session }: { session: number }) => session > (before.at(-1)?.session ?? 0);

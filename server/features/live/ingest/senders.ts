@@ -11,27 +11,27 @@ import { createSourceRate, type SourceRate } from "#server/live/source-rate.ts";
 import { createHealthMeter, type HealthMeter } from "#server/live/stream-health.ts";
 import type { StreamMetadata } from "#server/live/stream-metadata.ts";
 
-/** Unix time of this machine, in milliseconds: dates of a stream are not those of a stopped test clock. */
+/** Unix time of this machine, in milliseconds: stream dates must not come from the stopped clock of a test. */
 const machineTime = Date.now;
 
-/** A sender on air that has sent nothing for this long is replaced by a backup that sends. */
+/** A sender on air that is silent for this long is replaced by a backup that sends. */
 const SILENT_AFTER_MS = 1000;
-/** A backup sends if something of it has arrived this recently. */
+/** A backup counts as sending if data of it has arrived this recently. */
 const SENDING_WITHIN_MS = 500;
-/** A sender that has sent nothing for this long gives its place to a new connection. */
+/** A sender that has sent nothing for this long is replaced by a new connection. */
 const REPLACED_AFTER_MS = 3000;
 const NAMES: readonly SenderName[] = ["main", "backup"];
 
 export interface Sender {
   readonly key: string;
   readonly format: ContainerFormat;
-  /** With a reason, the server has cut the sender off. */
+  /** Closes the connection; `cut` is the reason if the server rejects the sender. */
   readonly disconnect: (cut?: SenderCut) => void;
 }
 
 interface OpenedSession {
   readonly epoch: number;
-  /** The configuration of the video. */
+  /** Decoder configuration of the video. */
   readonly configuration: FlvTag;
   readonly format: ContainerFormat;
   readonly metadata: StreamMetadata;
@@ -39,7 +39,7 @@ interface OpenedSession {
 
 interface SendersOptions {
   readonly open: (opened: OpenedSession) => Promise<LiveSession>;
-  /** Another sender is connected, or on air; or none is connected anymore, and all that was sent is packaged. */
+  /** Called when a sender connects or goes on air, and when the last one has disconnected and its media is packaged. */
   readonly onChange: () => void;
   readonly onCut: (cut: SenderCut) => void;
   readonly maxBitsPerSecond: number;
@@ -53,7 +53,7 @@ export interface OnAir {
 
 /** The senders of one stream: one is on air, and a second one waits as the backup. */
 export interface Senders {
-  /** Undefined while two others send. */
+  /** Returns undefined while two other senders send. */
   join(sender: Sender): Publication | undefined;
   /** Puts the backup on air when the sender on air is silent. */
   check(): void;
@@ -61,11 +61,11 @@ export interface Senders {
   cutAll(cut: SenderCut): void;
   connected(): SenderName[];
   onAir(): OnAir | undefined;
-  /** How long the sender on air has been silent; Infinity if none is on air. */
+  /** Milliseconds since the last data of the sender on air; Infinity if none is on air. */
   silentMs(): number;
-  /** Bytes of the sender on air since the last call. */
+  /** Bytes received from the sender on air since the last call. */
   takeBytes(): number;
-  /** Resolves when all that was sent is packaged. */
+  /** Resolves when all received media is packaged. */
   idle(): Promise<void>;
 }
 
@@ -77,9 +77,9 @@ interface Connected extends Sender {
   readonly rate: SourceRate;
   metadata: StreamMetadata;
   lastDataAt: number;
-  /** The encoder is slow, or the sender too fast: this process does not read what the sender sends. */
+  /** Reading from this sender is paused: the encoder is slow, or the sender too fast. */
   isPaused: boolean;
-  /** Ends the wait of a sender that is too fast. */
+  /** Resumes reading after a sender that was too fast has waited. */
   waiting: NodeJS.Timeout | undefined;
   resume: () => void;
 }
@@ -123,7 +123,7 @@ export function createSenders({ open, onChange, onCut, maxBitsPerSecond }: Sende
     };
   }
 
-  /** The place of the sender that has been silent for the longest time. */
+  /** Disconnects the sender that has been silent for the longest time and returns its name, now free. */
   function takePlace(): SenderName | undefined {
     const [silent] = [...all].toSorted((one, other) => one.lastDataAt - other.lastDataAt);
     if (!silent || silent.isPaused || silentMsOf(silent) < REPLACED_AFTER_MS) return undefined;
@@ -197,7 +197,7 @@ export function createSenders({ open, onChange, onCut, maxBitsPerSecond }: Sende
     onChange();
   }
 
-  /** Sessions are packaged one after another. */
+  /** Starts packaging the end of a session after the previous one is packaged. */
   function endIntake(): void {
     const ended = intake;
     if (!ended) return;

@@ -16,9 +16,9 @@ import { openWorld, until, type World } from "#server/testing/world.ts";
 import { openIngest, type Ingest } from "./ingest.ts";
 
 const CLOSED_WITHIN_MS = 15_000;
-/** The connection is closed after 15 s of silence. */
+/** The server closes a connection after 15 s of silence. */
 const ENDED_WITHIN_MS = 30_000;
-/** Handshake and commands are smaller: what follows are pictures and sound. */
+/** More bytes than handshake and commands need: the rest of the connection is video and audio. */
 const SOUND_BYTES = 20_000;
 const HOLE_SECONDS_MAX = 0.1;
 
@@ -60,7 +60,7 @@ async function openStream(port = ingest?.port) {
   };
 }
 
-/** Passes the beginning of each connection on, and garbage in place of all that follows. */
+/** Forwards the first bytes of each connection, and replaces all others by garbage. */
 async function openGarbler(goodBytes: number) {
   const closed: Promise<unknown>[] = [];
   const server = net.createServer((sender) => {

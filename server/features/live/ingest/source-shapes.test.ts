@@ -33,7 +33,7 @@ async function openStream() {
     ...{ folder, stats, parts: () => readParts(folder) },
     publisher: await publishByRtmp(site.rtmpPort, key),
     untilEnd: () => until(async () => (await stats()).senders.length === 0, "the end", TIMEOUT_MS),
-    /** Of the left edge of the recording, at half its height: 16 is black. */
+    /** Brightness at the left edge of the recording, at half its height: 16 is black. */
     async brightnessAt(second: number): Promise<number> {
       const output = path.join(folder, "edge.gray");
       const filter = "crop=2:2:100:360,format=yuv420p,extractplanes=y,scale=1:1";
@@ -43,7 +43,7 @@ async function openStream() {
       });
       return (await readFile(output)).readUInt8(0);
     },
-    /** Entries of the frames of the recording, decoded; an error of the decoder fails. */
+    /** One field of all decoded frames of the recording; fails on an error of the decoder. */
     async recorded(entry: string): Promise<string[]> {
       const file = (await joinRecording(site.engine, folder, 0)) ?? "";
       await runFfmpeg(site.engine, {
@@ -69,7 +69,7 @@ describe("a source", { timeout: 120_000 }, () => {
     ["60 frames a second", { seconds: 3, rate: 60 }],
     [
       "a rate that varies",
-      // Every second, half a second with a third of the frames.
+      // In every second, a half with a third of the frames.
       { seconds: 3, rate: 30, filter: "select='gte(mod(t,1),0.5)+not(mod(n,3))'" },
     ],
   ])("of %s is taken, and its recording has the right length [LVE-037]", async (_rate, source) => {
@@ -87,7 +87,7 @@ describe("a source", { timeout: 120_000 }, () => {
     const times = (await recorded("frame=pts_time")).map((line) => Number.parseFloat(line));
     const sent = tags.filter(({ type, body }) => type === 9 && body[1] === 1).map(({ dts }) => dts / 1000);
     expect(times.length).toBe(sent.length);
-    // FLV rounds times to milliseconds.
+    // FLV rounds timestamps to milliseconds.
     const late = times.map((time, at) =>
       Math.abs(time - (times[0] ?? 0) - ((sent[at] ?? 0) - (sent[0] ?? 0))),
     );
@@ -112,7 +112,7 @@ describe("a source", { timeout: 120_000 }, () => {
     expect(Math.abs(seconds(shown) - sizes.length * 2)).toBeLessThan(0.3);
     const frames = await recorded("frame=width,height");
     expect(frames).toEqual(Array.from({ length: sizes.length * 30 }, () => "1280,720"));
-    // The first size fills the frame; the upright one stands between bars.
+    // The first size fills the frame; the upright one has bars at its sides.
     expect([await brightnessAt(1), await brightnessAt(5)]).toEqual([expect.any(Number), 16]);
     expect(await brightnessAt(1)).toBeGreaterThan(30);
   });

@@ -41,7 +41,7 @@ async function srtUrlOf({ world, owner }: LiveSite): Promise<string | null> {
   return (await createClient({ base: `${world.url}/live`, headers })(liveService.ingestUrls)).srt;
 }
 
-/** A streaming program with the address that the studio shows. A busy machine may deliver a second late. */
+/** A streaming program that uses the address shown in the studio. A busy machine may deliver a second late. */
 async function send(key: string, seconds: number, encoding = H264): Promise<ChildProcess> {
   const url = ((await srtUrlOf(site)) ?? "").replace("localhost", "127.0.0.1");
   const program = spawn("ffmpeg", [
@@ -91,9 +91,9 @@ describe("SRT", { timeout: 120_000 }, () => {
     expect(longestHole(await parts())).toBeLessThan(HOLE_SECONDS_MAX);
     const file = (await joinRecording(site.engine, streamed, 0)) ?? "";
     const frames = (await rowsOf(file, "v:0", "frame=pts_time")).map(Number);
-    // What the receiver still holds back when the program has gone is lost.
+    // Packets that the receiver still buffers when the program ends are lost.
     expect(frames.length).toBeGreaterThan(4 * 15);
-    // The last picture may have arrived without those that are shown before it.
+    // The last frame in decoding order may have arrived without the B-frames before it.
     const steps = frames.slice(1, -3).map((time, at) => time - (frames[at] ?? 0));
     expect(Math.max(...steps)).toBeLessThan(1.5 / 15);
     expect(Math.min(...steps)).toBeGreaterThan(0);
@@ -117,7 +117,7 @@ describe("SRT", { timeout: 120_000 }, () => {
   it("refuses a wrong key before a receiver exists [LVE-014]", async () => {
     const before = await childrenOf(process.pid);
     const { key } = await openStream();
-    // One that encrypts is refused, too.
+    // An encrypting caller is refused, too.
     for (const streamId of ["wrong", "#!::r=wrong,m=publish", `${key}&passphrase=0123456789`]) {
       const program = await send(streamId, 5);
       let most = 0;
@@ -128,7 +128,7 @@ describe("SRT", { timeout: 120_000 }, () => {
       const [code] = await once(program, "close");
       clearInterval(watching);
       expect(code).not.toBe(0);
-      // The program itself is a child of the test.
+      // The program itself is a child process of the test.
       expect(most).toBeLessThanOrEqual(before + 1);
     }
   });

@@ -6,20 +6,20 @@ import { logRejection } from "#server/platform/log.ts";
 import type { Services } from "#server/platform/services.ts";
 import { receiveRecorder } from "./recorder-intake.ts";
 
-/** What a slow encoder may leave unread before the connection is ended. */
+/** Limit of unread bytes when the encoder is slow: beyond it the connection is closed. */
 const UNREAD_BYTES_MAX = 16 * 1024 ** 2;
 
-/** Browsers begin with this rate at once. */
+/** Rate limit sent to browsers, which use it from the start. */
 const SENT_BITS_PER_SECOND = 2_500_000;
-/** A sender of more than the limit is cut off: it has to stay below. */
+/** Browsers are limited to this share of the site's limit: a sender above the limit is disconnected. */
 const SHARE_OF_LIMIT = 0.9;
 
-/** The key is refused, two other senders hold it, or the disk is nearly full. */
+/** The key is refused, two other senders use it, or the disk is nearly full. */
 export type AdmissionRefusal = "refused" | "taken" | "full";
 
 export type AdmitSender = (key: string, disconnect: () => void) => Promise<Publication | AdmissionRefusal>;
 
-/** Receives live streams from the api role, over WHIP and from recorders, beside those over RTMP. */
+/** Receives live streams that come through the api role: over WHIP and from recorders. */
 export async function openWhipIntake(
   { config, log, hasSrt }: Pick<Services, "config" | "log"> & { readonly hasSrt: boolean },
   admit: AdmitSender,

@@ -52,7 +52,7 @@ export function bindWhip(app: FastifyInstance, { db, config }: Services, wrongKe
     }
     return reply.code(200).send();
   });
-  // The answer has all candidates: there is nothing to add to it.
+  // Trickle ICE is not supported: the answer already has all candidates.
   app.patch("/whip/:id", async () => {
     throw new AppError("METHOD_NOT_ALLOWED");
   });

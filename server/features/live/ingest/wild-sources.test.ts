@@ -24,7 +24,7 @@ const HOLE_SECONDS_MAX = 0.5;
 const UNNOTICED = { holeSeconds: HOLE_SECONDS_MAX, missingSeconds: HOLE_SECONDS_MAX };
 const MEMORY_BYTES_MAX = 150 * 1024 ** 2;
 const TIME_WRAP = 2 ** 32;
-/** Of FLV. */
+/** FLV tag type. */
 const VIDEO = 9;
 const METADATA = 18;
 
@@ -70,7 +70,7 @@ async function openStream() {
   };
 }
 
-/** Another stream, which must not notice anything. */
+/** A second stream, which must not be affected. */
 async function openWitness(task: { readonly meta: TaskMeta }, fault: string) {
   const witness = await openStream();
   const file = await makeSentFile(world.services.config.dataDir, crypto.randomUUID());
@@ -85,7 +85,7 @@ async function openWitness(task: { readonly meta: TaskMeta }, fault: string) {
   };
 }
 
-/** Seconds from each picture of the file to the next one. */
+/** Seconds between consecutive frames of the file. */
 async function stepsOf(folder: string, file: string): Promise<number[]> {
   const args = ["-select_streams", "v:0", "-show_entries", "packet=pts_time", "-of", "csv=p=0"];
   const listed = await runFfprobe(engine, { folder, wallSeconds: 30, file, args });
@@ -113,7 +113,7 @@ describe("a source", { timeout: 60_000 }, () => {
     const shown = await parts();
     reportFault(task, lossOf("times that jump", shown), CONTINUES);
     const sent = shown.reduce((sum, { from, to }) => sum + to - from, 0);
-    // Two seconds each, of which nothing is lost.
+    // Segments of two seconds each, none of which is lost.
     expect(Math.abs(sent - starts.length * 2)).toBeLessThan(0.3);
     const steps = await stepsOf(folder, (await joinRecording(engine, folder, 0)) ?? "");
     expect(steps.reduce((sum, step) => sum + step, 0)).toBeGreaterThan(sent - 1);
@@ -138,7 +138,7 @@ describe("a source", { timeout: 60_000 }, () => {
     const before = await secondsSent();
     await checkWitness();
     await until(async () => (await secondsSent()) > before, "more of it");
-    // Ten seconds ahead at most, besides what is on its way.
+    // At most ten seconds ahead, plus bytes in transit.
     expect(await secondsSent()).toBeLessThan((performance.now() - begin) / 1000 + 15);
     expect(process.memoryUsage().rss - memory).toBeLessThan(MEMORY_BYTES_MAX);
     expect(await problems()).toContain("pace");
@@ -152,7 +152,7 @@ describe("a source", { timeout: 60_000 }, () => {
     const encoded = await makeFlv({ seconds: 2, rate: 15 });
     const publisher = await publish();
     const first = encoded.find(isVideo);
-    // 50 Mbit/s: a picture of 400 kB every 64 ms.
+    // 50 Mbit/s: a frame of 400 kB every 64 ms.
     const large = Buffer.concat([Buffer.from([0x27, 1, 0, 0, 0]), Buffer.alloc(400_000, 1)]);
     for (const tag of encoded) if (tag.type === METADATA || tag === first) await publisher.send(tag);
     const sending = (async () => {
@@ -166,7 +166,7 @@ describe("a source", { timeout: 60_000 }, () => {
     expect(await stats()).toMatchObject({ cut: "bitRate", maxMegabits: MAX_MEGABITS, senders: [] });
     await checkWitness();
 
-    // A sender below the limit takes its place, and the word disappears.
+    // A sender below the limit replaces it, and the warning disappears.
     const next = await publish();
     await next.sendInRealTime(encoded, 0);
     await until(async () => (await parts()).length > 2, "its pictures");

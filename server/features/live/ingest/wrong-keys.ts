@@ -5,9 +5,9 @@ const WRONG_KEYS_MAX = 20;
 const WRONG_KEYS_WITHIN_MS = 60_000;
 const ADDRESSES_MAX = 10_000;
 
-/** Limits the wrong stream keys of an address, whichever way they come to this process; right ones are not counted. */
+/** Limits wrong stream keys per address, over all ingest protocols of this process; valid keys are not counted. */
 export interface WrongKeys {
-  /** Seconds to wait; undefined if the address may try. */
+  /** Seconds to wait; undefined if the address may try a key. */
   waitSeconds(address: string): number | undefined;
   requireFew(address: string): void;
   count(address: string): void;
