@@ -22,17 +22,20 @@ import {
 import { pickThumbnails } from "./images/thumbnail.ts";
 
 const FILE_TIMEOUT_MS = 120_000;
-/** Of longer videos only the start is encoded; remuxing and audio always process the full file. */
+/** Only the start of longer videos is encoded; remuxing and audio always process the full file. */
 const FULL_ENCODE_MAX_SECONDS = 1.5;
 const EXCERPT_SECONDS = 0.5;
 const COMPARED_SIDE_PIXELS = 16;
-/** Mean difference of two frames in grey values; rotated, squeezed or wrongly coloured ones differ by 40 and more. */
+/**
+ * Maximum mean difference of two frames in grey values; rotated, squeezed or wrongly coloured ones differ by 40 and
+ * more.
+ */
 const LARGEST_DIFFERENCE = 14;
 
 const engine = await findFastTestEngine();
 const scratch = makeScratchFolder();
 const { folder, entries } = await loadCorpus(engine, scratch);
-/** The demo videos are all alike and long: they run only with NADAJ_WHOLE_CORPUS. */
+/** The demo videos are similar and long: they run only with NADAJ_WHOLE_CORPUS. */
 const KINDS = process.env["NADAJ_WHOLE_CORPUS"]
   ? /^(?:video|broken|hostile|demo)\//
   : /^(?:video|broken|hostile)\//;

@@ -7,14 +7,14 @@ const INSTALL_TIMEOUT_MS = 10 * 60_000;
 
 export type EngineLog = { info: (message: string) => void; warn: (message: string) => void };
 
-/** A mirror may fail once, and another installation may hold the lock. */
+/** A mirror may fail once, and another installation may hold the lock of apt. */
 const APT_OPTIONS = ["-o", "Acquire::Retries=5", "-o", "DPkg::Lock::Timeout=300"];
 
 type PackageManager = {
   name: string;
   needsRoot: boolean;
   steps: readonly (readonly string[])[];
-  /** Appended to each step when it runs here. */
+  /** Arguments that are added only when the step runs automatically, not in the instructions. */
   options?: readonly string[];
 };
 

@@ -5,7 +5,7 @@ import { findSandbox, findProgram, type Sandbox } from "./sandbox/sandbox.ts";
 import { installAdvice, installFfmpeg, type EngineLog } from "./engine-install.ts";
 
 const execute = promisify(execFile);
-/** A machine that is busy with something else must not count as one without ffmpeg. */
+/** Long enough that ffmpeg also answers on a busy machine. */
 const CHECK_TIMEOUT_MS = 60_000;
 
 /** ffmpeg and ffprobe with all required encoders and muxers. */
@@ -17,7 +17,7 @@ export type FullEngine = {
   source: "FFMPEG_PATH" | "PATH" | "installed";
   /** Whether this build can tone-map HDR to SDR. */
   canToneMap: boolean;
-  /** x264's compromise of processor time and size. */
+  /** x264's preset: the compromise between encoding time and file size. */
   preset: "ultrafast" | "superfast" | "veryfast";
   sandbox: Sandbox;
 };

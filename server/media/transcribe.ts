@@ -28,7 +28,7 @@ export async function transcribe({
   program: string;
   model: string;
   file: string;
-  /** Two-letter code. */
+  /** Two-letter language code. */
   language: string;
   durationSeconds: number;
   /** Working directory used by this task only. */

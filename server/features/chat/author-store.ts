@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { type MessageRow, selectMessages } from "./store.ts";
 
-/** The author of messages, as readers see it: a user, or a channel whose writer is not disclosed. */
+/** The author of messages as readers see it: a user, or a channel whose member is not disclosed. */
 interface ShownAuthor {
   readonly user_id: string | null;
   readonly channel_id: string | null;
 }
 
-/** When the account or the channel was created. */
+/** When the account or the channel of the author was created. */
 export async function findCreatedAt(
   db: Executor,
   { user_id, channel_id }: ShownAuthor,
@@ -23,7 +23,7 @@ export async function findCreatedAt(
 const isBy = ({ user_id, channel_id }: ShownAuthor) =>
   channel_id === null ? sql<boolean>`m.user_id = ${user_id}` : sql<boolean>`m.channel_id = ${channel_id}`;
 
-/** The last messages of an author in a chat, the newest first, with deleted and held ones. */
+/** The latest messages of an author in a chat, newest first, including deleted and held ones. */
 export async function listMessagesBy(
   db: Executor,
   videoId: string,
@@ -49,7 +49,7 @@ export async function countMessagesBy(
     .select([
       sql<number>`count(*)::int`.as("all"),
       sql<number>`(count(*) filter (where m.deleted_at is not null))::int`.as("deleted"),
-      // Rejected ones keep their reason, approved ones do not.
+      // A rejected message keeps its `held_for`, an approved one does not.
       sql<number>`(count(*) filter (where m.held_for is not null))::int`.as("held"),
     ])
     .where("m.video_id", "=", videoId)

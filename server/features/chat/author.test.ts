@@ -103,7 +103,7 @@ describe("the author of a chat message", () => {
 
     const shown = await authorOf(messageId);
 
-    // What was decided about the channel is not told of the user who writes as it.
+    // Blocks of the channel are not shown for the user who writes as it.
     expect(shown.blockChanges).toHaveLength(1);
     expect((await authorOf(ownId)).blockChanges).toEqual([]);
     expect(shown.subscribedAt).toBeNull();

@@ -13,8 +13,8 @@ import { presentMessages } from "./view.ts";
 const MESSAGES_MAX = 50;
 
 /**
- * What moderators may know of a message's author. The author is who readers see: of a message written as a channel
- * nothing is told about the user behind it.
+ * The information about a message's author that moderators get. It concerns the visible author: for a message written
+ * as a channel it does not include the user behind it.
  */
 export async function showAuthor(
   context: SignedInContext,

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/database/executor.ts";
 
-/** A chat's video and the video's channel. */
+/** The video of a chat and its channel. */
 export interface ChatRef {
   readonly videoId: string;
   readonly channelId: string;
 }
 
-/** The blocked user, and the channel they wrote as. */
+/** The blocked user, and the channel as which the user wrote. */
 export interface BlockTarget {
   readonly userId: string;
   readonly writtenAs: string | null;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await world.person({ role: "admin" });
 });
 beforeEach(() => {
-  // Passes the pause of a second between two messages.
+  // Waits out the minimum interval of a second between two messages.
   world.clock.advance(2);
   windows.closeAll();
 });

@@ -22,7 +22,7 @@ interface BlockRequest {
   readonly until: Date;
 }
 
-/** Blocks a user, or the author of a message with the channel it was written as, from writing until a date. */
+/** Blocks a user, or the author of a message with the channel as which it was written, until a date. */
 export async function blockInChat(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof chat.block>,
@@ -85,7 +85,7 @@ export async function listBlocksOfAuthor(
   };
 }
 
-/** Active blocks of the user, and of the channel if they wrote as one. */
+/** Active blocks of the user, and of the channel if the message was written as one. */
 function listBlocksOf(
   db: Executor,
   chatRef: ChatRef,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   stranger = await world.creator();
 });
 beforeEach(() => {
-  // Passes the pause of a second between two messages.
+  // Waits out the minimum interval of a second between two messages.
   world.clock.advance(2);
   windows.closeAll();
 });

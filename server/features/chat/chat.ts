@@ -36,7 +36,7 @@ import {
 } from "./store.ts";
 import { presentMessages } from "./view.ts";
 
-/** The context shared by chat use cases over HTTP and over sockets. */
+/** The context of chat use cases, which both HTTP requests and socket requests provide. */
 export type ChatContext = Pick<Context, "db" | "viewer" | "now">;
 
 /** The latest messages of a chat. Moderators also get deleted ones. */
@@ -107,7 +107,7 @@ export async function mayModerateChat({ db, viewer }: ChatContext, videoId: stri
   }
 }
 
-/** The writer's id and the channels they may write as. */
+/** The id of the author and the channels as which the author may write. */
 function writerOf({ id, channels }: Viewer): { userId: string; channelIds: string[] } {
   const publishing = channels.filter(({ role }) => role !== "moderator");
   return { userId: id, channelIds: publishing.map((channel) => channel.id) };
@@ -152,14 +152,17 @@ export async function sendMessage(
   return presentOne(db, await loadMessage(db, id));
 }
 
-/** The message to answer, if it is shown to all in this chat; otherwise the answer stands alone. */
+/**
+ * The id of the message to which a new one replies, if all viewers of this chat see it; otherwise null, and the new
+ * message is no reply.
+ */
 async function findAnswerable(db: Executor, videoId: string, id: string): Promise<string | null> {
   const message = await findMessage(db, id);
   const isShown = message?.video_id === videoId && !message.deleted_at && message.held_for === null;
   return isShown ? id : null;
 }
 
-/** Shows a held message to all, at the moment it was written; CONFLICT if it does not wait any more. */
+/** Shows a held message to all viewers, at the time when it was written; CONFLICT if it no longer waits. */
 export async function approveMessage(
   context: ChatContext,
   { messageId }: { messageId: string },
@@ -238,7 +241,7 @@ async function loadModerated({ db, viewer }: ChatContext, id: string): Promise<M
   return message;
 }
 
-/** What only moderators see is not changed before it is shown. */
+/** Throws for a held message: moderators must approve it before they strike it through or pin it. */
 function requireShown({ held_for }: MessageRow): void {
   if (held_for !== null) throw new AppError("CONFLICT");
 }

@@ -2,8 +2,8 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import { sendSignal } from "#server/platform/queue/signals.ts";
 
 /**
- * Hides a message, or restores it if `hiddenAt` is null, and tells open chats. Messages deleted by the channel stay
- * deleted.
+ * Hides a message, or restores it if `hiddenAt` is null, and notifies open chats. A message deleted by the channel
+ * stays deleted.
  */
 export async function setMessageHidden(tx: Executor, id: string, hiddenAt: Date | null): Promise<void> {
   const message = tx.updateTable("chat_messages").where("id", "=", id);

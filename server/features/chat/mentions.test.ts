@@ -36,7 +36,7 @@ afterAll(async () => {
 const person = (userId: string): MentionTarget => ({ userId, channelId: null });
 const channel = (channelId: string): MentionTarget => ({ userId: null, channelId });
 
-/** The mentions of a message that is sent after the second between two messages. */
+/** Sends a message after the minimum interval of a second and returns its mentions. */
 async function mentionsIn(text: string, mentions: readonly MentionTarget[]) {
   world.clock.advance(2);
   const answer = await writer.ask("chat:message", { videoId, text, mentions });

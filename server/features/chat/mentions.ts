@@ -13,8 +13,8 @@ interface MentioningMessage {
 }
 
 /**
- * Those of the targets that the message mentions: their present name stands in the text, they have written in this
- * chat or host it, and the author has not muted them. The others stay plain text.
+ * Filters the users and channels that a message mentions: the text has their current name, they have written in this
+ * chat or host it, and the author has not muted them. The names of the others stay plain text.
  */
 export async function findMentions(
   db: Executor,

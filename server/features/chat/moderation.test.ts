@@ -23,7 +23,7 @@ beforeAll(async () => {
   moderator = await world.person({ role: "moderator" });
 });
 beforeEach(() => {
-  // Passes the pause of a second between two messages.
+  // Waits out the minimum interval of a second between two messages.
   world.clock.advance(2);
   windows.closeAll();
 });
@@ -101,7 +101,7 @@ describe("chat moderation", () => {
     expect(await owner.ask("chat:pin", { messageId: deleted._id })).toMatchObject({ code: "NOT_FOUND" });
     expect(await owner.ask("chat:pin", { messageId: struck._id })).toMatchObject({ code: "CONFLICT" });
 
-    // Sent after any event that the rejected requests could have caused.
+    // Sent last: it would arrive after any event that the rejected requests caused.
     world.clock.advance(2);
     const last = await say(owner, videoId, "Koniec");
     await viewer.waitForEvent("chat:message", ({ _id }) => _id === last._id);
@@ -122,7 +122,7 @@ describe("chat moderation", () => {
       code: "NOT_FOUND",
     });
 
-    // Sent after any event that these requests could have caused.
+    // Sent last: it would arrive after any event that these requests caused.
     world.clock.advance(2);
     const last = await say(owner, videoId, "Koniec");
     await viewer.waitForEvent("chat:message", ({ _id }) => _id === last._id);

@@ -18,7 +18,7 @@ export async function listModeRows(db: Executor, channelId: string): Promise<Mod
     .execute();
 }
 
-/** Stores modes; one that already has this value keeps the user who changed it. */
+/** Stores modes; a mode that already has this value keeps the user who changed it. */
 export async function saveModes(
   db: Executor,
   channelId: string,
@@ -42,7 +42,10 @@ export async function saveModes(
     .execute();
 }
 
-/** The author's last message in a chat, deleted ones included: deleting one must not free its author. */
+/**
+ * Time of the author's last message in a chat. Deleted ones count: deleting a message must not end the slow mode for
+ * its author.
+ */
 export async function findLastMessageAt(
   db: Executor,
   videoId: string,
@@ -73,7 +76,7 @@ export async function findSubscribedAt(
   return row?.created_at;
 }
 
-/** Those of the videos that belong to a channel. */
+/** Filters the videos that belong to a channel. */
 export async function filterVideosOfChannel(
   db: Executor,
   channelId: string,

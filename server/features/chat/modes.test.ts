@@ -21,7 +21,7 @@ beforeAll(async () => {
   windows = openChatClients(world);
 });
 beforeEach(async () => {
-  // A host of their own: modes belong to the channel.
+  // A separate host for each test: modes belong to the channel.
   host = await world.creator();
   viewer = await world.person();
   videoId = await startLiveStream(host);

@@ -13,7 +13,7 @@ import { chatAbilities, isExemptFromModes, requireChatAbility, requireModes } fr
 
 type ModesWithChanges = EndpointResponse<typeof chat.modes>;
 
-/** The calls that read and switch the modes of a channel's chats; open chats are notified at once. */
+/** The use cases that read and change the modes of a channel's chats; open chats are notified immediately. */
 export function openChatModes(rooms: Pick<ChatRooms, "notifyModes">) {
   return {
     async listModes(
@@ -43,7 +43,7 @@ export async function loadModes(db: Executor, channelId: string): Promise<ChatMo
   return viewModes(await listModeRows(db, channelId));
 }
 
-/** Throws if a mode of the chat keeps the author from sending this text now. */
+/** Throws if a mode of the chat forbids the author to send this text now. */
 export async function requireMessageAllowed(
   db: Executor,
   message: { readonly author: Viewer; readonly chatRef: ChatRef; readonly text: string; readonly now: Date },
@@ -59,7 +59,7 @@ export async function requireMessageAllowed(
   requireModes(modes, { text, now, lastMessageAt, subscribedAt, unconfirmedEmail });
 }
 
-/** The channel of a video whose chat the caller moderates. */
+/** The channel of a video, if the caller moderates its chat. */
 export async function loadModeratedChannel(
   { db, viewer }: SignedInContext,
   videoId: string,

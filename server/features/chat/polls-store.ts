@@ -5,12 +5,12 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 
 export interface PollRow extends Selectable<Database["chat_polls"]> {
   readonly host_channel_id: string;
-  /** Of each possible choice, also of those that the poll does not have. */
+  /** Number of votes by choice, for the maximum number of choices, also those that this poll does not have. */
   readonly votes: number[];
   readonly own_choice: number | null;
 }
 
-/** The polls of chats, with the votes so far and the own one of a user. */
+/** Selects polls with their vote counts and this user's vote. */
 function selectPolls(db: Executor, userId: string | undefined) {
   return db
     .selectFrom("chat_polls as p")
@@ -71,7 +71,7 @@ export async function insertPoll(
   poll: Insertable<Database["chat_polls"]> & { readonly created_at: Date },
 ): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
-    // Of two moderators who start one at the same time the second finds the first one's.
+    // Two moderators may start a poll at the same time: the lock makes the second one see the first one's poll.
     await sql`select id from videos where id = ${poll.video_id}::uuid for no key update`.execute(tx);
     const running = await tx
       .selectFrom("chat_polls")
@@ -85,7 +85,7 @@ export async function insertPoll(
   });
 }
 
-/** False if the poll is over already. */
+/** Returns false if the poll has already ended. */
 export async function closePoll(db: Executor, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("chat_polls")
@@ -102,7 +102,7 @@ interface PollVote {
   readonly choice: number;
 }
 
-/** Stores a vote in place of the earlier one of its account; false if the poll is over or has no such choice. */
+/** Stores or replaces the vote of an account; returns false if the poll has ended or has no such choice. */
 export async function saveVote(
   db: Executor,
   { pollId, userId, choice }: PollVote,

@@ -54,7 +54,7 @@ function votesOf({ choices }: ChatPoll): number[] {
   return choices.map(({ votes }) => votes);
 }
 
-/** What a viewer who enters the chat gets. */
+/** The poll that a viewer gets on entering the chat. */
 async function pollFor(person?: Person): Promise<OwnChatPoll | null> {
   const client = await windows.enter(videoId, person);
   const { value } = await ask<{ value: { poll: OwnChatPoll | null } }>(client, "chat:join", { videoId });

@@ -27,7 +27,7 @@ const POLLS_MAX = 100;
 
 type Request<Name extends keyof typeof CHAT_REQUESTS> = z.output<(typeof CHAT_REQUESTS)[Name]>;
 
-/** Starts a poll; a chat has one at a time. */
+/** Starts a poll; a chat has at most one running poll. */
 export async function startPoll(
   { db, viewer, now }: ChatContext,
   { videoId, question, choices, seconds }: Request<"chat:poll-start">,
@@ -43,7 +43,7 @@ export async function startPoll(
   return viewPoll(await loadPoll(db, id), now);
 }
 
-/** Ends a running poll before its time. */
+/** Ends a running poll early. */
 export async function endPoll(
   { db, viewer, now }: ChatContext,
   { pollId }: Request<"chat:poll-end">,
@@ -88,7 +88,7 @@ export async function findCurrentPoll(
   return phaseOfChat(video, now) === "open" ? view : { ...view, secondsLeft: 0 };
 }
 
-/** The polls of a chat with their moments in the recording. */
+/** The use case that lists the polls of a chat with their positions in the recording. */
 export function openChatPolls(media: Pick<LiveMedia, "spans">) {
   return async function listPolls(
     { db, viewer, now }: Context,
@@ -109,7 +109,7 @@ export function openChatPolls(media: Pick<LiveMedia, "spans">) {
   };
 }
 
-/** The same for all viewers. */
+/** The shape that is sent to all viewers: it has no viewer's own vote. */
 export function viewPoll(row: PollRow, now: Date): ChatPoll {
   const choices = row.choices.map((text, place) => ({ text, votes: row.votes[place] ?? 0 }));
   return {

@@ -4,7 +4,7 @@ import type { Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { selectMessages, type MessageRow } from "./store.ts";
 
-/** Unix times in milliseconds; infinite ones do not limit. */
+/** Unix times in milliseconds; infinite values are no limit. */
 export interface TimeRange {
   readonly from: number;
   readonly before: number;
@@ -16,8 +16,8 @@ interface ReplayReader {
 }
 
 /**
- * Messages of a time range, the oldest first: neither deleted nor held, and not of users whom the staff has blocked or of deleted
- * channels. With `latest` those at the end of the range, otherwise those at its start.
+ * Messages of a time range, oldest first. Deleted and held messages, and those of blocked users and deleted channels,
+ * are left out. With `latest` the limit keeps the end of the range, otherwise its start.
  */
 export async function listReplayed(
   db: Executor,
@@ -44,7 +44,7 @@ export async function listReplayed(
   return latest ? rows.toReversed() : rows;
 }
 
-/** The part of its file that a video plays, if it was trimmed after a moment. */
+/** The trim of the current file, if it was made after this moment; undefined if the file is not trimmed since then. */
 export async function findTrimAfter(
   db: Executor,
   videoId: string,

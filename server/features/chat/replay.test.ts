@@ -28,7 +28,7 @@ interface Written {
   readonly by?: Person;
 }
 
-/** Stores messages as written a number of seconds after a moment. */
+/** Stores messages that were written this many seconds after `from`. */
 async function write(videoId: string, from: Date, messages: readonly Written[]): Promise<string[]> {
   const rows = await world.services.db
     .insertInto("chat_messages")
@@ -43,7 +43,7 @@ async function write(videoId: string, from: Date, messages: readonly Written[]):
   return rows.map(({ id }) => id);
 }
 
-/** A stream that runs since `from`, and whose journal lists sessions: their start after it, and seconds. */
+/** A stream that runs since `from` and whose journal lists sessions, as pairs of start and duration in seconds. */
 async function startStream(from: Date, sessions: readonly (readonly [number, number])[]): Promise<string> {
   const id = await startLiveStream(host);
   const started = { livestream_started_at: from };
@@ -94,7 +94,7 @@ describe("GET /videos/{id}/chat-replay", () => {
       ["w przerwie", 30],
       ["po przerwie", 35.25],
     ]);
-    // What is being written at the moment belongs to the next page.
+    // The last two seconds, in which messages may still be stored, belong to the next page.
     expect(running.until).toBe(30 + 18);
     await host.call(live.finish, { params: { id } });
     const folder = streamFolder(world.services.config.dataDir, id);
@@ -108,7 +108,7 @@ describe("GET /videos/{id}/chat-replay", () => {
     const over = await replay(id);
     expect(over.shown).toEqual(running.shown);
     expect(over.until).toBe(60);
-    // A seek back hides the later ones; the latest of the earlier ones come along.
+    // A seek back hides later messages; the latest of the earlier ones are included.
     expect((await replay(id, { from: 20, history: 1 })).shown).toEqual([
       ["dziesięć", 10],
       ["w przerwie", 30],

@@ -14,18 +14,18 @@ import { countMessages, type MessageRow } from "./store.ts";
 import { presentMessages } from "./view.ts";
 
 const PAGE_SECONDS = 60;
-/** While a chat runs, messages of the last moments may still be on their way into the database. */
+/** While a chat runs, messages of the last moments may not be in the database yet. */
 const SETTLING_MS = 2000;
-/** Positions are told apart by this much. */
+/** Resolution of positions. */
 const STEP_SECONDS = 0.001;
 
 export interface Replay {
   readonly clock: ReplayClock;
-  /** The length of the video, if a trim has cut off its end. */
+  /** Duration of the video, if a trim removed its end. */
   readonly endsAt: number;
 }
 
-/** The call that reads a chat by the moments of the recording. */
+/** The use case that lists the messages of a chat by positions in the recording. */
 export function openChatReplay(media: Pick<LiveMedia, "spans">) {
   return async function listReplay(
     { db, viewer, now }: Context,
@@ -63,7 +63,7 @@ export function openChatReplay(media: Pick<LiveMedia, "spans">) {
   };
 }
 
-/** The clock of a replay; undefined while nothing of a live stream has arrived. */
+/** The clock of a replay; undefined while no media of a live stream has arrived. */
 export async function loadReplay(
   db: Executor,
   media: Pick<LiveMedia, "spans">,
@@ -87,8 +87,8 @@ interface PageLimits {
 }
 
 /**
- * A page ends before the moment of the first message that has no room. If all of a page stand at one moment, as those
- * of a long gap do, the rest of that moment is left out: a reader could not follow it.
+ * A page ends before the position of the first message that exceeds its limit, so that no position is split. If all
+ * messages of a page have one position, as those written in a long gap, the rest of that position is left out.
  */
 function cutPage(rows: readonly MessageRow[], { clock, from, limit, until }: PageLimits) {
   const overflow = rows[limit];

@@ -74,7 +74,7 @@ export function requireModes(
   }
 }
 
-/** Whole seconds until a period that started at a moment is over. */
+/** Whole seconds until a period of `seconds` from `start` has passed. */
 function secondsLeft(start: Date, seconds: number, now: Date): number {
   return Math.ceil((start.getTime() + seconds * MS_PER_SECOND - now.getTime()) / MS_PER_SECOND);
 }

@@ -8,7 +8,7 @@ import type { ChatRef } from "./blocks-store.ts";
 
 export interface MessageRow extends Selectable<Database["chat_messages"]> {
   readonly host_channel_id: string;
-  /** Of the message it answers; null without one, or if that is not shown to all. */
+  /** Id of the message to which this one replies; null if there is none, or if not all viewers see it. */
   readonly quoted_id: string | null;
   readonly quoted_content: string | null;
   readonly quoted_user_id: string | null;
@@ -47,12 +47,14 @@ export function selectMessages(db: Executor) {
     );
 }
 
-/** Shown to all, or held and written by this viewer. */
+/** Visible to all viewers, or held and written by this viewer. */
 function isShownTo(viewer: Viewer | undefined) {
   return sql<boolean>`(m.held_for is null or m.author_id = ${viewer?.id ?? null})`;
 }
 
-/** Newest messages first, without those of users the viewer has muted. `withDeleted` also adds all that are held. */
+/**
+ * Newest messages first, without those of authors whom the viewer has muted. `withDeleted` also adds all held messages.
+ */
 export async function listMessages(
   db: Executor,
   videoId: string,
@@ -118,7 +120,7 @@ export async function insertMessage(
   });
 }
 
-/** Those of the users and channels that have written in a chat, or host it, and that the writer has not muted. */
+/** Filters the users and channels that have written in a chat or host it, and that the author has not muted. */
 export async function filterMentionable(
   db: Executor,
   { videoId, channelId }: ChatRef,
@@ -144,7 +146,7 @@ export async function updateMessage(
   await db.updateTable("chat_messages").set(changes).where("id", "=", id).execute();
 }
 
-/** False if the message was deleted or struck through meanwhile. */
+/** Returns false if the message was deleted or struck through meanwhile. */
 export async function pin(db: Executor, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("chat_messages")

@@ -42,7 +42,7 @@ function viewQuote(message: MessageRow, { user, channel }: Author): QuotedMessag
   };
 }
 
-/** Views of messages, with the authors of what they answer. */
+/** Views of messages, with the authors of the messages to which they reply. */
 export async function presentMessages(db: Executor, rows: readonly MessageRow[]): Promise<ChatMessage[]> {
   const mentions = rows.flatMap((row) => row.mentions);
   const authorOf = await loadAuthors(db, [...rows, ...rows.map(quotedEntry), ...mentions]);

@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { EncodeChunk, SourceFile } from "#server/features/video-files/video-files.ts";
 
-/** One chunk of a video in one pass over it. */
+/** One chunk of a video in one encoding pass. */
 export type ChunkRow = Omit<Selectable<Database["video_chunks"]>, "range"> & { range: VideoChunk };
 
 export async function insertChunks(
@@ -22,7 +22,7 @@ export async function insertChunks(
   await db.insertInto("video_chunks").values(rows).execute();
 }
 
-/** The chunks of an upload, or of one pass over it, in order. */
+/** The chunks of an upload, or of one of its passes, in order. */
 export async function listChunks(
   db: Executor,
   { videoId, uploadId }: SourceFile,

@@ -23,8 +23,8 @@ import { lockVideo } from "#server/features/videos/video-row.ts";
 import { throttleProgress, type JobWorkspace } from "./job-workspace.ts";
 
 /**
- * Splits a long video into chunks, each a job for any worker: all chunks of the first pass before those of the next.
- * False if the video is short or cannot be split.
+ * Splits a long video into chunks, each a job for any worker: all chunks of the first pass come before those of the
+ * next. Returns false if the video is short or cannot be split.
  */
 export async function startChunks(
   { db, queue, config }: Services,
@@ -90,7 +90,7 @@ export async function encodeOneChunk(services: Services, job: JobWorkspace, one:
   }
 }
 
-/** Joins the chunks of a pass into the files that players get. */
+/** Joins the chunks of a pass into the files that players load. */
 export async function joinChunksOfPass(
   services: Services,
   job: JobWorkspace,
@@ -134,7 +134,7 @@ export async function joinChunksOfPass(
   });
 }
 
-/** Once nothing is left to encode, also deletes chunk files left by killed processes. */
+/** When all passes are done, also deletes chunk files left by killed processes. */
 async function cleanUpChunks({ db, storage }: Services, job: JobWorkspace, info: MediaInfo): Promise<void> {
   const [chunks, files] = await Promise.all([listChunks(db, job), listFiles(db, job.videoId, job.uploadId)]);
   if (chunks.length > 0 || remainingPasses(job.engine, info, files).length > 0) return;

@@ -9,10 +9,7 @@ import { listChunks } from "./chunk-store.ts";
 import { findMediaInfo, type StepName } from "./step-store.ts";
 import type { JobWorkspace } from "./job-workspace.ts";
 
-/**
- * Encodes the missing renditions: those of one pass over the source, or for a long video every chunk in a job of its
- * own.
- */
+/** Encodes missing renditions: those of one pass over the source, or for a long video every chunk in a separate job. */
 export async function encodeVideo(services: Services, job: JobWorkspace): Promise<void> {
   const { db } = services;
   const { videoId, uploadId, engine, file, folder, signal } = job;

@@ -10,9 +10,10 @@ const SHORT_SECONDS = 600;
 const LOST_JOB_MESSAGE = "job heartbeat timeout";
 
 /**
- * Takes the next media job of a lane. Accounts take turns: the one served longest ago is next; of its videos the
- * newest short one, and of a video the job that makes it playable first. The account of a video is the owner of its
- * channel. A job lost with its process has not failed, and is retried without a pause.
+ * Takes the next media job of a lane. Accounts take turns: the account that was served longest ago is next. Of its
+ * videos, the newest short one is chosen; of the jobs of a video, the one that makes it playable. The account of a
+ * video is the owner of its channel. A job whose process crashed does not count as failed, and is retried without a
+ * pause.
  */
 export async function takeNextJob(
   db: Kysely<Database>,
@@ -20,7 +21,7 @@ export async function takeNextJob(
   kinds: readonly string[],
 ): Promise<ActiveJob | undefined> {
   return inTransaction(db, async (tx) => {
-    // Serialised: otherwise two slots would see the same turns and serve one account twice.
+    // Serialised: otherwise two slots would read the same turns and serve one account twice.
     await sql`select pg_advisory_xact_lock(hashtext(${`media turns ${lane}`}))`.execute(tx);
     const { rows } = await sql<ActiveJob>`
       with next as (

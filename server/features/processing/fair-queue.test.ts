@@ -25,7 +25,7 @@ interface Done extends TestJob {
 
 let world: World;
 let done: Done[] = [];
-/** The work of a job; tests replace it, for example with work that runs until it is aborted. */
+/** The work of a job, e.g. work that runs until it is aborted; tests replace it. */
 let work: (job: TestJob, run: JobRun) => Promise<void> = async () => undefined;
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe("waiting media jobs", () => {
     work = () => gate.promise;
     await send(ONE_SLOT, await makeVideo(other, 5), 1);
     await until(async () => (await activeJobs("test.one")) === 1, "the slot to be taken");
-    // Older than all of the others: without turns it would come after their short ones.
+    // Older than the others: without turns it would be processed after their short ones.
     const own = await makeVideo(modest, 120);
     const oldShort = await makeVideo(greedy, 100);
     const newShort = await makeVideo(greedy, 200);

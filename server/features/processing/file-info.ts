@@ -7,7 +7,7 @@ import { listFiles, type PlayableFile } from "#server/features/video-files/video
 import { findMediaInfo } from "./step-store.ts";
 import { loadVideo } from "#server/features/videos/videos.ts";
 
-/** For the staff: metadata of the file of a video, in any state of the video. NOT_FOUND if no file was probed. */
+/** Metadata of a video's file, for the staff, in any state of the video. NOT_FOUND if no file was probed. */
 export async function showFileInfo(
   { db }: SignedInContext,
   { params }: UseCaseInput<typeof videoModeration.fileInfo>,

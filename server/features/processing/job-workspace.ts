@@ -17,7 +17,7 @@ import type { SourceFile } from "#server/features/video-files/video-files.ts";
 import { findJobSource, startStep, type StepName } from "./step-store.ts";
 import type { TrimRow } from "./trim/trim-store.ts";
 
-/** Workspace of one job on one source file. */
+/** The source file of one job, a folder for its output, and its steps. */
 export interface JobWorkspace extends SourceFile {
   readonly engine: MediaEngine;
   /** The source, as a local file. */
@@ -79,7 +79,10 @@ export async function openJobWorkspace(
   }
 }
 
-/** Creates an empty folder for one job on a video; deleted when the job ends, or when the next worker starts. */
+/**
+ * Creates an empty folder for one job on a video; it is deleted when the job ends or, after a crash, when the next
+ * worker starts.
+ */
 export async function openWorkFolder(
   { dataDir }: Pick<Config, "dataDir">,
   videoId: string,

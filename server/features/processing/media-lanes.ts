@@ -2,9 +2,9 @@ import type { Lane } from "#server/platform/queue/queue.ts";
 import { takeNextJob } from "./fair-queue-store.ts";
 
 export interface MediaLanes {
-  /** For probing new files, so that they do not wait for encodes. */
+  /** Lane for probes of new files, so that they do not wait for encodes. */
   readonly newFiles: Lane;
-  /** For CPU-bound jobs. */
+  /** Lane for CPU-bound jobs. */
   readonly encoding: Lane;
 }
 

@@ -6,7 +6,7 @@ import { listFiles, type PlayableFile } from "#server/features/video-files/video
 import type { JobWorkspace } from "./job-workspace.ts";
 import { findVideo } from "#server/features/videos/video-row.ts";
 
-/** What exists of a video so far: it decides which steps are still needed. */
+/** The existing files of a video, which decide which steps are still needed. */
 export interface MadeSoFar {
   readonly engine: MediaEngine;
   readonly info: MediaInfo;
@@ -35,7 +35,7 @@ export function needsExtras(made: MadeSoFar): boolean {
   return !made.hasExtras && (made.files.some(isEncoded) || !needsEncoding(made));
 }
 
-/** Whether the remuxed source only fills the time until its size is encoded, and that has happened. */
+/** Whether the remuxed source was only kept until a rendition was encoded, and now one is. */
 export function isSourceReplaced({ engine, info, files }: MadeSoFar): boolean {
   const plan = planRenditions(info, { engineMode: engine.mode, allowSource: hasSource(files) });
   const isTemporary = plan.some((rendition) => rendition.kind === "source" && !rendition.keep);

@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The enclosure of the episode as a podcast program gets it. */
+/** The enclosure of the episode as a podcast client gets it. */
 async function fetchEpisode() {
   const answer = await fetch(`${world.url}/feeds/media/${id}.m4a`);
   expect(answer).toMatchObject({ status: 200 });

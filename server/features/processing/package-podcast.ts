@@ -12,7 +12,7 @@ import {
 import { openWorkFolder } from "./job-workspace.ts";
 import { packagePodcastJob } from "./jobs.ts";
 
-/** Makes the audio for podcasts of a video that an earlier version has processed. */
+/** Requests the podcast audio of a video that an earlier version of the site has processed. */
 export async function requestPodcast(
   { db, queue }: Pick<Services, "db" | "queue">,
   source: SourceFile,

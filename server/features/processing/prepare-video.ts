@@ -14,7 +14,7 @@ import { extractThumbnail } from "./thumbnail-and-sprite.ts";
 import { changeVideo } from "#server/features/videos/transition-video.ts";
 import { trimRenditions } from "./trim/trim-renditions.ts";
 
-/** Probes the file, makes the tracks playable that browsers can play as they are, and extracts a thumbnail. */
+/** Probes the file, remuxes the tracks that browsers can play without encoding, and extracts a thumbnail. */
 export async function prepareVideo(services: Services, job: JobWorkspace): Promise<void> {
   const { db, clock, queue } = services;
   const info = await job.step("inspect", async () => {
@@ -64,7 +64,7 @@ async function packagePlayableTracks(job: JobWorkspace, info: MediaInfo): Promis
   return [source, audio].filter((packed) => packed !== null);
 }
 
-/** Key frames too far apart for streaming: the source is encoded instead of remuxed. */
+/** Null if the key frames are too far apart for streaming: the source is then encoded instead of remuxed. */
 function nullIfUnsupported(error: unknown): null {
   if (error instanceof MediaError && error.code === "UNSUPPORTED") return null;
   throw error;

@@ -57,7 +57,7 @@ async function replace(id: string, file: string | Uint8Array<ArrayBuffer>): Prom
   expect((await sendBytes(upload, 0, bytes)).status).toBe(204);
 }
 
-/** Makes the delayed job due that deletes the replaced files. */
+/** Makes the delayed job that deletes the replaced files due. */
 async function makeRemovalDue(videoId: string): Promise<void> {
   const { numAffectedRows } = await sql`
     update pgboss.job set start_after = now()

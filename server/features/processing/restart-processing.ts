@@ -12,7 +12,7 @@ import { endStep, listSteps, resetSteps, type StepName } from "./step-store.ts";
 import { findVideo } from "#server/features/videos/video-row.ts";
 import { transitionVideo } from "#server/features/videos/transition-video.ts";
 
-/** Restarts the processing of the file of a video; existing renditions are kept. */
+/** Restarts the processing of a video's file; existing renditions are kept. */
 export async function restartProcessing(
   { db, now, queue }: { db: Executor; now: Date; queue: Queue },
   source: SourceFile,
@@ -24,7 +24,7 @@ export async function restartProcessing(
   await queue.send(db, prepareVideoJob, source);
 }
 
-/** Resumes the unfinished processing of a restored video, which now has this status. */
+/** Resumes the unfinished processing of a video that was restored to this status. */
 export async function resumeProcessing(
   { db, queue }: { db: Executor; queue: Queue },
   videoId: string,
@@ -50,8 +50,8 @@ export async function restartFailedProcessing(
 }
 
 /**
- * Marks the first unfinished step of a dead job as failed. The last attempt has already done that, unless its
- * process was killed.
+ * Marks the first unfinished step of a failed job as failed. The last attempt has done that already, unless its process
+ * was killed.
  */
 export async function failDeadProcessing(
   services: Services,

@@ -9,7 +9,7 @@ import type { TrimRow } from "./trim/trim-store.ts";
 export type StepName = (typeof PROCESSING_STEPS)[number];
 export type StepRow = Selectable<Database["video_steps"]>;
 
-/** Resets the steps of a video for a new file: all are waiting. Deletes the chunks of an earlier attempt. */
+/** Resets the steps of a video to waiting for a new file, and deletes the chunks of an earlier attempt. */
 export async function resetSteps(db: Executor, videoId: string): Promise<void> {
   await db.deleteFrom("video_chunks").where("video_id", "=", videoId).execute();
   await db.deleteFrom("video_steps").where("video_id", "=", videoId).execute();
@@ -112,9 +112,9 @@ export async function findMediaInfo(db: Executor, videoId: string): Promise<Medi
   return (row?.info as MediaInfo | null | undefined) ?? undefined; // only saveMediaInfo() writes this column
 }
 
-/** The file that a job works on. */
+/** The source file of a job. */
 export interface JobSource {
-  /** The upload whose bytes are read: for a trim, the original. */
+  /** The upload whose file is read; for a trim, the original upload. */
   readonly sourceUploadId: string;
   /** The range of the source to be processed; undefined for the full file. */
   readonly trim: TrimRow | undefined;

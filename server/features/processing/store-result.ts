@@ -14,13 +14,13 @@ import { findTrim } from "./trim/trim-store.ts";
 /** Grace period for viewers who still play the replaced file. */
 export const REPLACED_FILES_RETENTION_MS = 24 * 3_600_000;
 
-/** The files that a step has made. */
+/** The files that a step has produced. */
 export interface StepResult {
   readonly info: MediaInfo;
   readonly files: readonly PackedFile[];
-  /** False as long as the files are not enough to play the video. */
+  /** False if the files do not yet suffice to play the video. */
   readonly isPlayable: boolean;
-  /** The encoder has repaired corrupt frames, at which browsers stop. */
+  /** The source has corrupt frames, which the encoder repaired and at which browsers stop. */
   readonly isDamaged?: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function storeResult(
   await storeFiles(services.storage, source, files);
   await inTransaction(services.db, async (tx) => {
     await saveFiles(tx, source, files);
-    // A rung of its size replaces the remuxed source, which still has the corrupt frames.
+    // A rendition of the same size replaces the remuxed source, which still has the corrupt frames.
     if (isDamaged) await deleteFileRecord(tx, source, "source");
     if (isPlayable) await makePlayable(services, tx, source, info);
     await finish(tx);
@@ -43,7 +43,7 @@ export async function storeResult(
 
 /**
  * Switches playback to a file whose first rendition is ready. A new video is published if that was requested or its
- * date has passed; if the video was already playable, the replaced file is deleted later.
+ * date has passed. If the video was already playable, the replaced file is deleted later.
  */
 async function makePlayable(
   { clock, queue }: Services,
@@ -66,7 +66,10 @@ async function makePlayable(
   await queue.send(tx, deleteReplacedFilesJob, { videoId, uploadId: replaced }, { at });
 }
 
-/** A date that has passed takes effect, as in `publishDue`: a premiere keeps its scheduled time. */
+/**
+ * The status of a video that becomes playable. A date that has passed takes effect, as in `publishDue`; a premiere
+ * keeps its scheduled time.
+ */
 function firstPlayable(
   { status, release_at, premiere_at, banned_at, publish_when_ready }: VideoRow,
   now: Date,

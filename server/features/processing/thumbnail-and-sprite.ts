@@ -11,7 +11,7 @@ import { findVideo, lockVideo, markThumbnail, updateVideo } from "#server/featur
 import type { JobWorkspace } from "./job-workspace.ts";
 import { measureVideoLoudness } from "./video-loudness.ts";
 
-/** Extracts a thumbnail for a video without one of its own. Without a usable frame the generated image stays. */
+/** Extracts a thumbnail for a video that has none. Without a usable frame the generated thumbnail stays. */
 export async function extractThumbnail(
   services: Services,
   job: JobWorkspace,
@@ -27,7 +27,7 @@ export async function extractThumbnail(
     if (!best) return;
     const image = await readFile(best.file);
     await inTransaction(db, async (tx) => {
-      // The author may have chosen one in the meantime, which must not be overwritten.
+      // The author may have chosen a thumbnail in the meantime, which must not be overwritten.
       const now = await lockVideo(tx, videoId);
       if (!now || now.has_thumbnail) return;
       const { dominantColor } = await storeThumbnail(storage, videoId, image);
@@ -39,13 +39,13 @@ export async function extractThumbnail(
   }
 }
 
-/** What players use beside the files: the measured loudness, and the seek sprite of a file with video. */
+/** Makes the extras for players: the measured loudness, and the seek sprite of a file with video. */
 export async function drawExtras(services: Services, job: JobWorkspace): Promise<void> {
   await measureVideoLoudness(services, job);
   if (await hasVideoTrack(services, job)) await job.step("sprite", () => drawSeekSprite(services, job));
 }
 
-/** Whether the upload has a video track from which to draw a sprite. */
+/** Whether the upload has a video track, from which a sprite can be drawn. */
 async function hasVideoTrack({ db }: Services, { videoId, uploadId }: JobWorkspace): Promise<boolean> {
   return (await listFiles(db, videoId, uploadId)).some(({ kind }) => kind === "video");
 }

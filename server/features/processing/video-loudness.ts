@@ -4,7 +4,7 @@ import { listFiles, mediaKey } from "#server/features/video-files/video-files.ts
 import { updateVideo } from "#server/features/videos/video-row.ts";
 import type { JobWorkspace } from "./job-workspace.ts";
 
-/** Measures the loudness of a video for loudness normalisation in players, which apply no gain without it. */
+/** Measures the loudness of a video for normalisation in players, which otherwise apply no gain. */
 export async function measureVideoLoudness(services: Services, job: JobWorkspace): Promise<void> {
   const { db, queue, storage, clock, log } = services;
   const { videoId, uploadId, engine, folder, signal } = job;

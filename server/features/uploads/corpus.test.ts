@@ -44,7 +44,7 @@ async function send(file: string) {
   return { id, status, failure };
 }
 
-/** The files wait for each other in the queue of the site, and not for each other's uploads and answers. */
+/** The uploads run concurrently: only the site's queue makes files wait. */
 describe("an uploaded file", () => {
   const short = ofKind("PLAY", "AUDIO", "INERT").filter(
     ({ durationSeconds, expected }) => expected !== "PLAY" || (durationSeconds ?? 0) <= LONGEST_SECONDS,

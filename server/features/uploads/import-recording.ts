@@ -9,15 +9,15 @@ interface Recording {
   /** The user to whom the upload is attributed. */
   readonly userId: string | null;
   readonly name: string;
-  /** Moved into the storage, so it does not exist afterwards. */
+  /** The file is moved into the storage and does not exist afterwards. */
   readonly file: string;
   /** The video has no file yet. */
   readonly isFirst?: boolean;
 }
 
 /**
- * Imports the recording of a live stream, or a clip of it; it is processed like any other file of a video. Can be
- * repeated if the process is killed in between.
+ * Imports the recording of a live stream, or a clip of it, which is processed like any uploaded file. If the process is
+ * killed in between, the call can be repeated.
  */
 export async function importRecording(
   services: UploadServices,

@@ -5,11 +5,11 @@ import { enforceMinimumRate } from "./minimum-rate.ts";
 
 const RATE = { bytes: 1000, withinMs: 750 };
 
-// The windows of the rate pass when the test says so: a machine that stands still sends nothing either.
+// The test ends the rate windows itself: on a machine that stalls, the client sends nothing either.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Both ends of a connection that must send at the minimum rate. */
+/** Both ends of a connection that has to send at the minimum rate. */
 async function openUpload(): Promise<{ readonly client: Socket; readonly received: Socket }> {
   const server = net.createServer();
   server.listen(0, "127.0.0.1");

@@ -8,7 +8,7 @@ import { findUpload } from "./store.ts";
 import { createTusServer, parseUploadAddress } from "./tus-server.ts";
 import { cancelUpload, completeUpload, type UploadPurpose, type UploadServices } from "./uploads.ts";
 
-/** Whether the caller may upload a file of a video, or replace it: the videos decide. */
+/** Checks whether the caller may upload or replace the file of a video; the feature videos provides it. */
 export type RequireUploader = (
   services: UploadServices,
   viewer: Viewer | undefined,
@@ -74,8 +74,9 @@ export function bindUploads(
 }
 
 /**
- * The size of an upload whose bytes have all arrived, after completing it: the process may have been killed after
- * the last byte, and a client that requests the offset must not wait forever. Uploads of other videos are not found.
+ * Returns the size of an upload whose bytes have all arrived, after completing it: the process may have been killed
+ * after the last byte, and a client that requests the offset must not wait forever. Uploads of other videos are not
+ * found.
  */
 async function finishedSize(
   services: UploadServices,

@@ -28,7 +28,7 @@ export async function lockUpload(db: Executor, id: string): Promise<UploadRow | 
   return db.selectFrom("uploads").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** The upload a video waits for. */
+/** The unfinished upload for which a video waits. */
 export async function findOpenUpload(db: Executor, videoId: string): Promise<UploadRow | undefined> {
   return db
     .selectFrom("uploads")
@@ -38,7 +38,7 @@ export async function findOpenUpload(db: Executor, videoId: string): Promise<Upl
     .executeTakeFirst();
 }
 
-/** The file a video is made from: its last complete upload. */
+/** The file from which a video is made: its last complete upload. */
 export async function findSourceUpload(db: Executor, videoId: string): Promise<UploadRow | undefined> {
   return db
     .selectFrom("uploads")
@@ -50,7 +50,7 @@ export async function findSourceUpload(db: Executor, videoId: string): Promise<U
     .executeTakeFirst();
 }
 
-/** With the status of their videos. */
+/** Unfinished uploads with the status of their videos. */
 export async function listOpenUploads(db: Executor): Promise<(UploadRow & { status: VideoStatus })[]> {
   return db
     .selectFrom("uploads as u")
@@ -62,7 +62,7 @@ export async function listOpenUploads(db: Executor): Promise<(UploadRow & { stat
     .execute();
 }
 
-/** Marks an open upload as complete, and names the upload that it replaces; undefined if it is no longer open. */
+/** Marks an open upload as complete, and records the upload that it replaces; undefined if it is no longer open. */
 export async function closeUpload(
   db: Executor,
   id: string,

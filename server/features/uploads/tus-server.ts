@@ -20,7 +20,7 @@ interface Uploader {
   readonly locale: Locale;
 }
 
-/** Speaks the tus protocol with callers that may upload: it receives the bytes, and starts and completes uploads. */
+/** Handles the tus protocol for authorised callers: it receives the bytes, and starts and completes uploads. */
 export function createTusServer(services: UploadServices): {
   handle(request: FastifyRequest, reply: FastifyReply, uploader: Uploader): Promise<void>;
 } {

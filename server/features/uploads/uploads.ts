@@ -81,9 +81,9 @@ export function sourceKey({ video_id, id }: Pick<UploadRow, "video_id" | "id">):
 }
 
 /**
- * Completes an upload: moves the file into the storage, then updates the database and emits the event, whose listener
- * starts the processing, in one transaction. If the process is killed in between, a repeated call finds the file in either place and
- * continues.
+ * Completes an upload: moves the file into the storage. One transaction then updates the database and emits the event,
+ * whose listener starts the processing. If the process is killed in between, a repeated call finds the file in either
+ * location and continues.
  */
 export async function completeUpload(
   { db, storage, uploadFolder, clock, queue }: UploadServices,
@@ -153,7 +153,7 @@ function isExpected({ is_replacement, status }: { is_replacement: boolean; statu
   return nextVideoStatus(status, action) !== undefined;
 }
 
-/** For the processing view: the upload a video waits for, with the bytes that have arrived. */
+/** The upload for which a video waits, with the number of bytes that have arrived; shown in the processing view. */
 export async function findUploadProgress(
   db: Kysely<Database>,
   uploadFolder: UploadFolder,
@@ -176,7 +176,7 @@ export async function findSourceFile(
   return { uploadId: id, name, size, uploadedAt: completed_at ?? created_at };
 }
 
-/** For processing: the source file of a video. */
+/** The source file of a video, as processing needs it. */
 export async function findSource(
   db: Kysely<Database>,
   videoId: string,

@@ -9,7 +9,7 @@ import { packingArguments, type PackedFile } from "#server/media/probe/media-tra
 import { runFfmpeg } from "#server/media/sandbox/run-ffmpeg.ts";
 import { progressReporter, wallSecondsFor } from "#server/media/sandbox/timeout-and-progress.ts";
 
-/** A chunk of a video that is encoded on its own. Plain JSON: stored in the database. */
+/** A chunk of a video, which one job encodes. Plain JSON: stored in the database. */
 export type VideoChunk = {
   /** Start of the chunk, on a frame that all renditions have. */
   startSeconds: number;
@@ -35,7 +35,7 @@ const SEGMENT_SECONDS = 4;
 
 /**
  * The chunks of a video, each of the given length or longer (a multiple of 4 s: chunks are joined at segment
- * boundaries). Empty if the video is too short to gain from it or its container has no index for exact seeking.
+ * boundaries). Empty if the video is too short to benefit or its container has no index for exact seeking.
  */
 export function planChunks(
   { container, durationSeconds, video }: MediaInfo,

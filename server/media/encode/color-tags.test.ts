@@ -11,21 +11,21 @@ import { findFastTestEngine, inspect, makeScratchFolder } from "#server/media/te
 import { makeColorBars, readColorBars, readColorBarsOfImage } from "#server/media/testing/color-bars.ts";
 
 const TIMEOUT_MS = 60_000;
-/** Of 255: what an encoder may lose. Another matrix changes green by 39. */
+/** Allowed coding error, on a scale of 255. A wrong matrix changes green by 39. */
 const LARGEST_DIFFERENCE = 8;
-/** JPEG has no colours between neighbouring pixels. */
+/** Allowed error of sprite tiles: JPEG blurs colours between neighbouring pixels. */
 const LARGEST_DIFFERENCE_OF_TILES = 16;
 const engine = await findFastTestEngine();
 const scratch = makeScratchFolder();
 
-/** What the source is, and how a player reads it. */
+/** The samples and tags of a source, and how a player interprets them. */
 type Source = {
   name: string;
   size: string;
   options: string[];
   matrix: "bt601" | "bt709" | "bt2020" | "fcc" | "rgb";
   range?: "tv" | "pc";
-  /** The tags of its renditions: matrix, primaries, transfer. */
+  /** Expected tags of the renditions: matrix, primaries, transfer. */
   tags: readonly [matrix: string, primaries: string, transfer: string];
 };
 
@@ -159,7 +159,7 @@ const OTHER_SOURCES: readonly Source[] = [
   },
 ];
 
-/** Probes the file and plans its renditions, with an output folder of its own. */
+/** Probes the file and plans its renditions, with a separate output folder. */
 async function prepare({ name, size, options }: Source) {
   const file = await makeColorBars(engine, join(scratch, name), { size, options });
   const outDir = join(scratch, `${name}-out`);
@@ -167,7 +167,7 @@ async function prepare({ name, size, options }: Source) {
   return { engine, file, outDir, info: await probeFile({ engine, file }) };
 }
 
-/** The colours that a player shows of the source. */
+/** The colours that a player shows for the source. */
 function shownColors(file: string, { matrix, range = "tv" }: Source): Promise<number[]> {
   const reading = matrix === "rgb" ? "scale" : `scale=in_color_matrix=${matrix}:in_range=${range}`;
   return readColorBars(engine, file, reading);

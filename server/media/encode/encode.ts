@@ -13,7 +13,7 @@ export type EncodeTask = {
   engine: FullEngine;
   file: string;
   info: MediaInfo;
-  /** Encoded together in one pass over the file. */
+  /** Renditions that are encoded together in one pass over the file. */
   renditions: readonly EncodedRendition[];
   /** Existing output folder; `<name>.mp4` is written there for every rendition. */
   outDir: string;

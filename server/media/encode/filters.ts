@@ -6,8 +6,8 @@ const HDR_TRANSFERS = { pq: "smpte2084", hlg: "arib-std-b67" } as const;
 const NTSC_TOLERANCE = 0.0005;
 
 /**
- * Scales a video to a size, converts it to 8 bits and limited range, and tags it with its colours. HDR is scaled down
- * before the expensive tone mapping.
+ * Scales a video to a size, converts it to 8 bits and limited range, and tags its colours. HDR is scaled down before
+ * the expensive tone mapping.
  */
 export function normalizingFilters(
   video: VideoInfo,
@@ -42,7 +42,7 @@ export function deinterlacingFilters(video: VideoInfo): string[] {
   return video.interlaced ? ["bwdif=mode=send_frame"] : [];
 }
 
-/** "30000/1001" for 29.97: a decimal number drifts by one frame per hour. */
+/** Returns the rate as a fraction, e.g. "30000/1001" for 29.97: a decimal number drifts by one frame per hour. */
 export function exactRate(frameRate: number): string {
   const ntsc = Math.round(frameRate * 1.001);
   const isNtsc =
@@ -61,7 +61,7 @@ export function ladderGraph({
   canToneMap,
   repeatLastFrame = false,
 }: {
-  /** "0:2" */
+  /** Stream specifier of the input, e.g. "0:2". */
   input: string;
   video: VideoInfo;
   renditions: readonly EncodedRendition[];

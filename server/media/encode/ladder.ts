@@ -7,18 +7,18 @@ import type { MediaInfo, VideoInfo } from "#server/media/probe/media-info.ts";
 export type SourceRendition = {
   kind: "source";
   name: "source";
-  /** Short side in pixels, as quality menus show it. */
+  /** Short side in pixels; quality menus show it. */
   rung: number;
   width: number;
   height: number;
   frameRate: number;
-  /** True: stays as the highest quality. False: removed once the rung of its own size has been encoded. */
+  /** True if it stays as the highest quality; false if it is removed once the rung of its size is encoded. */
   keep: boolean;
 };
 
 export type EncodedRendition = {
   kind: "encoded";
-  /** "480p"; also the file name without its extension. */
+  /** Name of the rendition, e.g. "480p"; also its file name without the extension. */
   name: string;
   rung: number;
   width: number;
@@ -135,7 +135,8 @@ function canCopyVideo({ container, video }: MediaInfo): boolean {
 function planSource(video: VideoInfo): SourceRendition {
   const rung = Math.min(video.width, video.height);
   const allowedKbps = maxrateFor(rung, video.frameRate) * KEPT_SOURCE_BITRATE_RATIO;
-  // Players switch between qualities at key frames: an open GOP is not whole there.
+  // Players switch between qualities at key frames: with an open GOP, some frames after the key frame cannot be
+  // decoded.
   const canSwitch = video.gopSeconds <= KEPT_SOURCE_MAX_GOP_SECONDS && !video.hasOpenGops;
   const keep = canSwitch && video.bitsPerSecond <= allowedKbps * 1000;
   const { width, height, frameRate } = video;

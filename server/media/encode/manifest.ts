@@ -23,9 +23,9 @@ const ENTITIES: Record<string, string> = {
 
 /**
  * The HLS master playlist; `addressOf` gives the address of each media playlist. The default quality (480p) comes
- * first, because players start with the first variant. `quality` (a short side in pixels) limits it to that
- * rendition and the audio; a quality that does not exist gives the next lower one. `audio` gives the audio alone, if
- * there is any.
+ * first, because players start with the first variant. `quality` (a short side in pixels) limits it to that rendition
+ * and the audio; a quality that does not exist gives the next lower one. `audio` limits it to the audio, if there is
+ * any.
  */
 export function masterPlaylist<File extends ManifestFile>(
   files: readonly File[],
@@ -45,7 +45,7 @@ export function masterPlaylist<File extends ManifestFile>(
   return `${lines.join("\n")}\n`;
 }
 
-/** The promise that a player may begin with any segment: without frames of those before it. */
+/** EXT-X-INDEPENDENT-SEGMENTS: every segment can be decoded without the frames of earlier ones. */
 function independence(tracks: readonly Pick<MediaTrack, "hasOpenGops">[]): string[] {
   return tracks.some(({ hasOpenGops }) => hasOpenGops) ? [] : ["#EXT-X-INDEPENDENT-SEGMENTS"];
 }
@@ -58,9 +58,7 @@ function offeredVideos<File extends ManifestFile>(
   return videos.filter((file) => file === closestQuality(videos, quality));
 }
 
-/**
- * The HLS media playlist of one file: byte ranges of a single `address`, or an address of its own for each segment.
- */
+/** The HLS media playlist of one file: byte ranges of a single `address`, or a separate address for each segment. */
 export function mediaPlaylist(
   { init, ...track }: MediaTrack,
   address: string | ((byteRange: ByteRange) => string),
@@ -189,8 +187,8 @@ ${segments.map((segment) => `<SegmentURL mediaRange="${range(segment)}"/>`).join
 }
 
 /**
- * Merges a short last segment into the previous one: players whose buffer holds less of it than the playlist
- * declares (by the delay of the audio encoder) wait forever for the end of the video.
+ * Merges a short last segment into the previous one: by the delay of the audio encoder, a player may buffer less of it
+ * than the playlist declares, and would wait forever for the end of the video.
  */
 function mergeShortLastSegment(segments: readonly Segment[]): readonly Segment[] {
   const [before, last] = segments.slice(-2);

@@ -58,7 +58,10 @@ export async function packageSource(task: PackageTask & { rendition: SourceRendi
   return packed;
 }
 
-/** Tags of the container: through Media Source Extensions, Chromium takes untagged videos of every size for BT.709. */
+/**
+ * Color tags that the container has to declare: with Media Source Extensions, Chromium treats untagged videos of every
+ * size as BT.709.
+ */
 function missingColorTags(video: VideoInfo): string[] {
   if (declaredColorTags(video)) return [];
   const { matrix, primaries, transfer } = colorTagsOf(video);
@@ -66,9 +69,9 @@ function missingColorTags(video: VideoInfo): string[] {
 }
 
 /**
- * Packs the audio into `audio.mp4`: copied if browsers can play it, otherwise as stereo AAC. A copy is decoded while
- * it is written; audio with corrupt frames, at which browsers stop, is re-encoded. Podcasts get the same audio as a
- * file of their own. Null without an audio track.
+ * Packs the audio into `audio.mp4`: copied if browsers can play it, otherwise as stereo AAC. A copy is decoded while it
+ * is written; audio with corrupt frames, at which browsers stop, is re-encoded. Podcasts get the same audio as a
+ * separate file. Null without an audio track.
  */
 export async function packageAudio(task: PackageTask): Promise<PackedFile | null> {
   const { engine, info, outDir, range, signal } = task;
@@ -86,7 +89,7 @@ export async function packageAudio(task: PackageTask): Promise<PackedFile | null
   };
 }
 
-/** Whether a copy was written and all of it can be decoded. */
+/** Returns whether a copy was written and is completely decodable. */
 async function copyAudio(task: PackageTask, map: readonly string[]): Promise<boolean> {
   const copy = [...map, "-c:a", "copy", ...packingArguments("audio")];
   const decoded = [...map, "-c:a", "pcm_s16le", "-f", "null", "-"];
@@ -101,9 +104,9 @@ async function copyAudio(task: PackageTask, map: readonly string[]): Promise<boo
 }
 
 /**
- * Encodes the audio as stereo AAC from time zero: gaps and a late start become silence, so that audio and video stay
- * in sync. The first run brings all of it to the same rate and channels: where they change within a file, ffmpeg
- * starts its filters again, and `first_pts=0` would fill the time from zero once more.
+ * Encodes the audio as stereo AAC from time zero: gaps and a late start become silence, so that audio and video stay in
+ * sync. A first run converts it to one sample rate and channel layout: where these change within a file, ffmpeg
+ * restarts its filters, and `first_pts=0` would again fill the time from zero with silence.
  */
 async function encodeAudio(task: PackageTask, map: readonly string[]): Promise<void> {
   const { engine, outDir } = task;
@@ -135,7 +138,7 @@ async function encodeAudio(task: PackageTask, map: readonly string[]): Promise<v
 }
 
 const STEREO = ["-ac", "2", "-ar", String(AUDIO_SAMPLE_RATE_HZ)];
-/** Matroska, because its timestamps keep gaps and a late start. */
+/** Matroska, because its timestamps preserve gaps and a late start. */
 const EVEN_AUDIO_FILE = "audio.mka";
 
 function commonRun({

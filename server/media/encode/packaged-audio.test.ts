@@ -11,7 +11,7 @@ const MEASURED_RATE_HZ = 8000;
 const engine = await findTestEngine();
 const scratch = makeScratchFolder();
 
-/** Four seconds of a transport stream, later ones with a tone of their own. */
+/** Four seconds of a transport stream; each part has a tone of a different pitch. */
 async function makePart(name: string, tone: { hertz: number; startSeconds: number; options: string[] }) {
   const file = join(scratch, name);
   await ffmpeg(engine, [
@@ -42,14 +42,14 @@ async function packageFile(file: string, range?: { startSeconds: number; endSeco
   return audio;
 }
 
-/** Hertz in the half second after each of these times; 0 is silence. */
+/** Pitch in hertz in the half second after each of these times; 0 is silence. */
 async function pitches(file: string, seconds: readonly number[]): Promise<number[]> {
   const raw = ["-ac", "1", "-ar", String(MEASURED_RATE_HZ), "-f", "s16le", "-"];
   const bytes = await ffmpeg(engine, ["-i", file, ...raw]);
   const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
   return seconds.map((second) => {
     const part = samples.subarray(second * MEASURED_RATE_HZ, (second + 0.5) * MEASURED_RATE_HZ);
-    // Below this it is what an encoder leaves of silence.
+    // Smaller samples are the coding noise of silence.
     const isAbove = Array.from(part, (sample) => sample > 200);
     return 2 * isAbove.filter((above, index) => above && isAbove[index - 1] === false).length;
   });

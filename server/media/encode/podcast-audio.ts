@@ -6,12 +6,12 @@ import { wallSecondsFor } from "#server/media/sandbox/timeout-and-progress.ts";
 
 const FILE = "podcast.m4a";
 
-/** The audio of a video as a file for programs that play podcasts. */
+/** The audio of a video as a file for podcast clients. */
 export type PodcastAudio = { file: string; sizeBytes: number };
 
 /**
- * Copies the packed audio into an ordinary M4A that begins with its index and duration: many programs take a
- * fragmented file for one of zero seconds.
+ * Copies the packed audio into an ordinary M4A that starts with its index and duration: many podcast clients show a
+ * fragmented file with a duration of zero.
  */
 export async function packagePodcastAudio({
   engine,
@@ -21,7 +21,7 @@ export async function packagePodcastAudio({
   signal,
 }: {
   engine: FullEngine;
-  /** `audio.mp4` */
+  /** Path of `audio.mp4`. */
   file: string;
   durationSeconds: number;
   outDir: string;

@@ -25,7 +25,7 @@ async function greys(file: string): Promise<number[]> {
   return [...(await ffmpeg(engine, ["-i", file, "-vf", "crop=8:8,scale=1:1", ...raw]))];
 }
 
-/** A film that fades from black to white, and its largest rendition. */
+/** A video that fades from black to white, and its largest rendition. */
 async function encodeFade() {
   const fade = [
     "-vf",
@@ -85,7 +85,7 @@ describe("trimming a rendition", () => {
       const outDir = join(scratch, "earlier");
       mkdirSync(outDir);
       const { file, info, full, rendition } = encoded;
-      // Nothing can be copied from it.
+      // The file does not exist, so a copy of its segments would fail.
       const earlier = { file: join(scratch, "missing.mp4"), track: { ...full.track, colorTags: undefined } };
 
       const range = { startSeconds: 0, endSeconds: 8 };

@@ -17,9 +17,9 @@ type TrimTask = Pick<EncodeTask, "engine" | "file" | "info" | "outDir" | "signal
 };
 
 /**
- * Trims a finished rendition to a range: copies the segments inside it and re-encodes only the frames before the
- * first and after the last of them, from the source `file`. Frame-accurate. Encodes all of a rendition that an earlier
- * version made with other colours.
+ * Trims a finished rendition to a range: copies the segments inside it and re-encodes only the frames before the first
+ * and after the last of them, from the source `file`. Frame-accurate. If an earlier version of the site encoded the
+ * rendition with other color tags, all of it is encoded again.
  */
 export async function trimRendition(task: TrimTask): Promise<PackedFile> {
   const { engine, outDir, rendition, fullRendition, range, signal } = task;
@@ -74,7 +74,9 @@ function hasColorTags(
   return colorTags.matrix === matrix && colorTags.primaries === primaries && colorTags.transfer === transfer;
 }
 
-/** The segments inside the range, merged into one range of frames and one of bytes; undefined if there are none. */
+/**
+ * The segments inside the range, merged into one range of frames and one range of bytes; undefined if there are none.
+ */
 function segmentsInside(
   { segments }: MediaTrack,
   frameRate: number,

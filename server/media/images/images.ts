@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-// No image is decoded twice, so the operation cache of libvips would only hold memory.
+// No image is decoded twice, so the operation cache of libvips would waste memory.
 sharp.cache(false);
 
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
@@ -64,7 +64,7 @@ export async function resizeToWebp(
     .toBuffer();
 }
 
-/** The same as JPEG, for external clients: podcast directories and some link previews reject WebP. */
+/** Resizes to JPEG for external clients: podcast directories and some link previews reject WebP. */
 export async function resizeToJpeg(image: Uint8Array, { width, height }: Box): Promise<Buffer> {
   return sharp(image)
     .resize(width, height, { fit: "cover" })

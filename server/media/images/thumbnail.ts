@@ -25,7 +25,7 @@ const BRIGHTEST_MEAN = 235;
 const FLATTEST_DEVIATION = 12;
 
 export type Suggestion = {
-  /** A JPEG in `outDir`: `thumbnail-1.jpg` ... */
+  /** A JPEG file in `outDir`: `thumbnail-1.jpg` ... */
   file: string;
   atSeconds: number;
   width: number;

@@ -198,7 +198,7 @@ function readPixelFormat({ pix_fmt = "", bits_per_raw_sample }: Stream) {
   return { bitDepth: Number(depth ?? bits_per_raw_sample ?? 8), chroma };
 }
 
-/** The pixels decide whether it is RGB: encoders tag YUV as RGB by mistake, and RGB not at all. */
+/** The pixel format decides whether it is RGB: some encoders tag YUV as RGB by mistake, and do not tag RGB. */
 function readColorMatrix({ pix_fmt = "", color_space }: Stream): string | null {
   if (RGB_FORMAT.test(pix_fmt)) return RGB_MATRIX;
   return color_space === RGB_MATRIX ? null : readColorTag(color_space);

@@ -103,7 +103,7 @@ function longestKeyGap(packets: readonly PacketTime[], endSeconds: number): numb
   return Math.max(0, ...gaps);
 }
 
-/** Frames that follow a key frame in the file and precede it on the screen need frames before the key frame. */
+/** Detects open GOPs: frames that follow a key frame in the file but are displayed before it need earlier frames. */
 function hasOpenGops(packets: readonly PacketTime[]): boolean {
   let keySeconds = Number.NEGATIVE_INFINITY;
   return packets.some(({ seconds, isKey }) => {

@@ -1,9 +1,9 @@
 export type VideoInfo = {
   streamIndex: number;
-  /** Name as ffmpeg writes it: h264, hevc, vp9, av1, mpeg4 ... */
+  /** Codec as ffmpeg names it: h264, hevc, vp9, av1, mpeg4 ... */
   codec: string;
   profile: string | null;
-  /** Size as a viewer sees it: after rotation, with square pixels. */
+  /** Display size: after rotation, with square pixels. */
   width: number;
   height: number;
   storedWidth: number;
@@ -21,7 +21,7 @@ export type VideoInfo = {
   hdr: null | "pq" | "hlg";
   /** Colour matrix as ffmpeg names it, "gbr" for RGB; null if the file does not declare one. */
   colorMatrix: string | null;
-  /** As ffmpeg names them; undefined in infos that earlier versions stored. */
+  /** Primaries as ffmpeg names them; undefined in metadata that earlier versions stored. */
   colorPrimaries?: string | null | undefined;
   colorTransfer?: string | null | undefined;
   /** Samples from 0 to 255 instead of 16 to 235. */
@@ -30,9 +30,12 @@ export type VideoInfo = {
   bitsPerSecond: number;
   /** Longest distance between key frames in the sampled packets. */
   gopSeconds: number;
-  /** Some frames after a key frame cannot be decoded without those before it; undefined in infos that earlier versions stored. */
+  /**
+   * Some frames after a key frame cannot be decoded without those before it; undefined in metadata that earlier
+   * versions stored.
+   */
   hasOpenGops?: boolean | undefined;
-  /** Distance from the start of the file. */
+  /** Start of the track, relative to the start of the file. */
   startSeconds: number;
   /** Duration of the video track alone, if the container declares it. */
   durationSeconds?: number | undefined;
@@ -47,7 +50,7 @@ export type AudioInfo = {
   channels: number;
   sampleRate: number;
   bitsPerSecond: number;
-  /** Distance from the start of the file. */
+  /** Start of the track, relative to the start of the file. */
   startSeconds: number;
 };
 

@@ -19,19 +19,21 @@ export type MediaTrack = {
   peakBandwidth: number;
   durationSeconds: number;
   sizeBytes: number;
-  /** Size of the same audio as a file for podcasts, if there is one. */
+  /** Size of the audio file for podcasts, if there is one. */
   podcastBytes?: number | undefined;
 } & VideoProperties;
 
-/** What differs from one video track to another; null for audio. */
+/** Properties of a video track; null for audio. */
 export type VideoProperties =
   | {
       width: number;
       height: number;
       frameRate: number;
-      /** Of an encoded rendition. Undefined for a source, and for renditions of earlier versions: those are BT.709. */
+      /**
+       * Tags of an encoded rendition. Undefined for a source, and for renditions of earlier versions, which are BT.709.
+       */
       colorTags?: ColorTags | undefined;
-      /** Of a source: its segments cannot all be decoded without those before them. */
+      /** For a source: some of its segments cannot be decoded without earlier ones. */
       hasOpenGops?: boolean | undefined;
     }
   | { width: null; height: null; frameRate: null; colorTags?: undefined; hasOpenGops?: undefined };
@@ -44,7 +46,7 @@ export type PackedFile = {
   kind: "video" | "audio";
   file: string;
   track: MediaTrack;
-  /** The same audio for podcasts. */
+  /** Path of the audio file for podcasts. */
   podcastFile?: string | undefined;
 };
 
@@ -56,7 +58,7 @@ const SHORTEST_MEASURED_SECONDS = 0.5;
 export function packingArguments(name: string): string[] {
   return [
     ...["-map_metadata", "-1", "-map_chapters", "-1", "-sn", "-dn"],
-    // Otherwise every file is shifted by its own encoder delay: audio and video go tens of milliseconds out of sync.
+    // Otherwise ffmpeg shifts every file by its encoder delay: audio and video go tens of milliseconds out of sync.
     ...["-avoid_negative_ts", "disabled"],
     ...["-f", "hls", "-hls_time", "4", "-hls_playlist_type", "vod", "-hls_segment_type", "fmp4"],
     ...["-hls_flags", "single_file+independent_segments"],

@@ -74,7 +74,7 @@ describe("without ffmpeg", () => {
       const file = join(scratch, "liar.mp4");
       writeFileSync(file, honest);
 
-      // Other tests ran in this process before.
+      // Relative, because earlier tests of this process also used memory.
       const before = process.memoryUsage().rss;
       await expect(probeFile({ engine, file })).rejects.toMatchObject({ name: "MediaError" });
       expect(process.memoryUsage().rss - before).toBeLessThan(512 * 1024 ** 2);

@@ -83,12 +83,12 @@ export async function remuxVideo({
   return JSON.parse(stdout);
 }
 
-/** Sandbox of processes that open no media engine; detected once. */
+/** Sandbox for callers that have no media engine; detected once. */
 let ownSandbox: Promise<Sandbox> | undefined;
 
 /**
- * The container parser runs in a process of its own: an 80 kB file that declares two billion frames exhausts the
- * memory of the process that parses it.
+ * The container parser runs in a child process: an 80 kB file that declares two billion frames exhausts the memory of
+ * the process that parses it.
  */
 function runProgram(sandbox: Sandbox, task: RemuxTask, options: RunOptions) {
   return runSandboxed({

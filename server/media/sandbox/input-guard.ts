@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 
 /**
- * Container formats that hold the media themselves. Playlists, manifests, scripts and images are excluded on
- * purpose: through them a file can make ffmpeg read other files or the network (SSRF).
+ * Container formats that contain the media themselves. Playlists, manifests, scripts and images are excluded on
+ * purpose: they can make ffmpeg read other files or the network (SSRF).
  */
 const FORMATS =
   "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,ogg,mp3,wav,w64,aac,flac,aiff,amr,ac3,asf,mxf,rm,dv,m4v";
 
-/** Decoders of formats found in real uploads; the other four hundred or so are only attack surface. */
+/** Decoders of formats that occur in real uploads; the other four hundred or so are only attack surface. */
 const VIDEO_DECODERS =
   "h264,hevc,vp8,vp9,libvpx,libvpx-vp9,av1,libdav1d,libaom-av1,mpeg4,mpeg1video,mpeg2video,mpegvideo,h261,h263,h263i,h263p," +
   "msmpeg4v1,msmpeg4v2,msmpeg4,wmv1,wmv2,wmv3,vc1,theora,vp3,vp6,vp6a,vp6f,flv,mjpeg,mjpegb,svq1,svq3,rv10,rv20,rv30,rv40," +

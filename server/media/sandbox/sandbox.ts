@@ -15,7 +15,7 @@ export type SandboxLimits = {
   memoryBytes: number | null;
   fileBytes: number;
   wallSeconds: number;
-  /** Runs at low CPU priority, below everything a viewer waits for. */
+  /** Low CPU priority, so that requests of viewers come first. */
   background: boolean;
 };
 

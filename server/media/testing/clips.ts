@@ -26,7 +26,7 @@ const FALLBACK_CLIPS: readonly (readonly [file: string, expected: string, option
 export type CorpusEntry = {
   file: string;
   expected: string;
-  /** From the table; null if the table has none. */
+  /** Duration in the table; null if the table has none. */
   durationSeconds: number | null;
 };
 
@@ -46,7 +46,7 @@ async function lookForEngine(): Promise<FullEngine> {
   return { ...engine, sandbox: { ...engine.sandbox, nice: null } };
 }
 
-/** The same with a faster encoder, for tests that do not judge it. */
+/** The test engine with a faster encoder, for tests that do not check its quality. */
 export async function findFastTestEngine(): Promise<FullEngine> {
   return { ...(await findTestEngine()), preset: "superfast" };
 }

@@ -37,7 +37,7 @@ export async function makeColorBars(
   return file;
 }
 
-/** The colours of the bars in the first frame: by the tags of the file, or as another `scale` filter reads it. */
+/** The colours of the bars in the first frame, as interpreted by the tags of the file or by another `scale` filter. */
 export async function readColorBars(engine: FullEngine, file: string, scale = "scale"): Promise<number[]> {
   const image = ["-frames:v", "1", "-c:v", "png", "-f", "image2pipe", "-"];
   return readColorBarsOfImage(await ffmpeg(engine, ["-i", file, "-vf", `${scale},format=rgb24`, ...image]));

@@ -7,7 +7,7 @@ import sharp, { type Sharp } from "sharp";
 export interface UntrustedImage {
   readonly file: string;
   readonly expected: string;
-  /** Generates an image of the same kind, for machines without the collection. */
+  /** Generates a similar image, for machines without the collection. */
   readonly draw: () => Promise<Buffer>;
 }
 

@@ -29,7 +29,7 @@ export async function saveFilters(
     .execute();
 }
 
-/** Shows a held message to all; false if it no longer waits. */
+/** Makes a held message visible to all; returns false if it no longer waits. */
 export async function clearHold(db: Executor, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("chat_messages")

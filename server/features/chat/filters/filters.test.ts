@@ -38,7 +38,7 @@ function setFilters(body: Partial<ChatFilters>, call = host.call) {
   return call(chat.editFilters, { params: { id: videoId }, body });
 }
 
-/** Passes the second between two messages. */
+/** Sends a message after the minimum interval of a second. */
 function send(client: ChatClient, text: string) {
   world.clock.advance(2);
   return client.ask("chat:message", { videoId, text });

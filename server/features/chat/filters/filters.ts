@@ -20,7 +20,7 @@ export async function showFilters(
   return present(context.db, await loadModeratedChannel(context, params.id));
 }
 
-/** They apply to the messages that are written from now on. */
+/** The filters apply to new messages only. */
 export async function editFilters(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof chat.editFilters>,
@@ -33,7 +33,10 @@ export async function editFilters(
   return present(db, channelId);
 }
 
-/** Why a message has to wait for a moderator; null if it is shown. Throws if links are refused and it has one. */
+/**
+ * The reason why a message has to wait for a moderator; null if it is shown. Throws if it has a link and links are
+ * refused.
+ */
 export async function holdReasonOf(
   db: Executor,
   { author, channelId, text }: { author: Viewer; channelId: string; text: string },

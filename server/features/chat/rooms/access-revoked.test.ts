@@ -28,7 +28,7 @@ function ban(id: string) {
   return admin.call(videoModeration.ban, { params: { id }, body: { reason: "SPM", note: "" } });
 }
 
-/** Scheduled, so that the chat is open before the start. */
+/** A scheduled video, so that its chat is open before the start. */
 async function announce(): Promise<string> {
   const body = { channelId: host.channel._id, title: "Wkrótce z dworca", live: true };
   const { _id: id } = await host.call(videos.create, { body });

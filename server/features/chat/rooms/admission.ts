@@ -8,8 +8,8 @@ interface AdmissionOptions {
 }
 
 /**
- * Restricts a chat to users who may see its video. Before each broadcast it checks whether the video's access
- * revision has changed since users joined: this also detects changes made by other processes.
+ * Restricts a chat to users who may see its video. Before each message to a room it checks whether the video's access
+ * revision has changed since users joined: this also detects changes by other processes.
  */
 export function createAdmission({ db, removeUnauthorized }: AdmissionOptions) {
   /** The access revision of the last check, per video; absent for a deleted video. */

@@ -8,7 +8,7 @@ export type ClientEvents = {
 export interface SocketData {
   token: string | undefined;
   locale: Locale;
-  /** It sent too much and is being closed. */
+  /** The connection sent too many requests and is being closed. */
   isCutOff: boolean;
 }
 export type ChatSocket = Socket<ClientEvents, ChatEvents, Record<string, never>, SocketData>;
@@ -17,7 +17,7 @@ export type ChatServer = Server<ClientEvents, ChatEvents, Record<string, never>,
 export const roomOf = (videoId: string) => `video/${videoId}`;
 export const roomOfUser = (userId: string) => `user/${userId}`;
 
-/** The moderators in the chat of a video. */
+/** Name of the room with the moderators in a video's chat. */
 export const roomOfModerators = (videoId: string) => `moderators/${videoId}`;
 
 /** The rooms of videos that a socket has joined. */

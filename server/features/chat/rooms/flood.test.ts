@@ -20,7 +20,7 @@ afterAll(async () => {
 
 type CutOff = Parameters<ChatEvents["chat:cut-off"]>[0];
 
-/** A connection of an account, and what it is told when it is cut off. */
+/** A connection of an account, and the reasons that it receives when it is closed. */
 function connect({ token }: Person): { socket: Socket; reasons: CutOff[] } {
   const reasons: CutOff[] = [];
   const auth = { token, locale: "en" };

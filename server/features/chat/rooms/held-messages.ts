@@ -7,7 +7,7 @@ interface HeldMessagesOptions {
   readonly contextOf: (socket: ChatSocket) => Promise<ChatContext>;
 }
 
-/** Sends held messages to those who may see them: the author, and the moderators of the chat. */
+/** Sends held messages to the author and the moderators of the chat, who alone may see them. */
 export function createHeldMessages({ sockets, contextOf }: HeldMessagesOptions) {
   return {
     async send(message: ChatMessage, authorId: string): Promise<void> {
@@ -16,7 +16,7 @@ export function createHeldMessages({ sockets, contextOf }: HeldMessagesOptions) 
       for (const id of [...(all.adapter.rooms.get(room) ?? [])]) {
         const socket = all.sockets.get(id);
         if (!socket) continue;
-        // A team member who was removed since may not see it.
+        // The user may have left the team since.
         if (await mayModerateChat(await contextOf(socket), message.videoId)) continue;
         await socket.leave(room);
       }

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "#shared/chat/contract.ts";
 
-/** Longer than a reader of a fast room notices, short enough for a conversation. */
+/** Too short for readers to notice, long enough to batch the messages of a fast room. */
 const BATCH_MS = 200;
 const BATCH_MESSAGES_MAX = 100;
 
@@ -15,13 +15,13 @@ interface MessageBatchesOptions {
 }
 
 /**
- * Sends the messages of a room in batches: the first one at once, those that follow within a fraction of a second
- * together. A fast room has a few frames a second, whatever its number of messages.
+ * Sends the messages of a room in batches: the first one immediately, messages that follow within a fraction of a
+ * second together. A fast room gets a few frames a second, whatever its number of messages.
  */
 export function createMessageBatches({ send, batchMs = BATCH_MS }: MessageBatchesOptions) {
   const batches = new Map<string, Batch>();
 
-  /** Sends what waits; the next messages wait again, unless none came. */
+  /** Sends waiting messages and opens the next batch, or ends batching if there were none. */
   function flush(videoId: string): void {
     const batch = batches.get(videoId);
     if (!batch) return;

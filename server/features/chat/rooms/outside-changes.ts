@@ -17,7 +17,9 @@ interface OutsideChangesOptions {
   readonly sendHeld: (message: ChatMessage, authorId: string) => Promise<void>;
 }
 
-/** Tells the sockets of this process of blocks and moderation decisions, wherever and by which process they are made. */
+/**
+ * Notifies the sockets of this process of blocks and moderation decisions, which any use case of any process may make.
+ */
 export function createOutsideChanges({
   db,
   log,
@@ -40,7 +42,7 @@ export function createOutsideChanges({
     }
   }
 
-  /** Two decisions may follow each other closely: what is told is the state at this moment. */
+  /** Reads the message again, because decisions may follow each other closely: the newest state is sent. */
   async function sendMessageChange(messageId: string): Promise<void> {
     const row = await findMessage(db, messageId);
     if (!row || !openVideoIds(sockets).includes(row.video_id)) return;

@@ -8,16 +8,16 @@ interface PollUpdatesOptions extends Pick<Services, "db" | "clock"> {
 }
 
 /**
- * Sends the counts of polls to their chats: at most once per call of `sendDue`, however many have voted, and once more
- * when a poll is over by the clock of the server.
+ * Sends vote counts to the chats of polls: at most once per call of `sendDue`, regardless of the number of votes, and
+ * once more when a poll ends by the clock of the server.
  */
 export function createPollUpdates({ db, clock, send }: PollUpdatesOptions) {
-  /** When the running poll of a chat ends, in ms. */
+  /** End of the running poll in milliseconds, by video. */
   const ends = new Map<string, number>();
   const voted = new Set<string>();
 
   return {
-    /** Records the state of a poll: also of one that another process had started before this one. */
+    /** Records the state of a poll, which another process may have started. */
     note({ videoId, secondsLeft }: ChatPoll): void {
       if (secondsLeft > 0) ends.set(videoId, clock.now().getTime() + secondsLeft * 1000);
       else ends.delete(videoId);
@@ -25,7 +25,7 @@ export function createPollUpdates({ db, clock, send }: PollUpdatesOptions) {
     noteVote(videoId: string): void {
       voted.add(videoId);
     },
-    /** Evicts what is known of empty chats; who enters one brings it back. */
+    /** Evicts the entries of empty chats; the next user who enters one restores it. */
     evictExcept(videoIds: readonly string[]): void {
       const open = new Set(videoIds);
       for (const videoId of ends.keys()) if (!open.has(videoId)) ends.delete(videoId);

@@ -9,8 +9,8 @@ const REQUESTS_PER_MS = 10_000;
 const CUT_OFF_MS = 60_000;
 
 /**
- * Counts the requests of a session across all its connections, or of a connection without one; true if there were too
- * many.
+ * Counts the requests of a session across all its connections, or of a connection without a session; returns true if
+ * there were too many.
  */
 export function createRequestLimit() {
   const counts = new LRUCache<string, { since: number; requests: number }>({
@@ -29,7 +29,7 @@ export function createRequestLimit() {
   };
 }
 
-/** Accounts that sent too many requests: for a while they may read, but not write. */
+/** Accounts that sent too many requests: for some time they may read, but not write. */
 export function createCutOffs() {
   const ends = new LRUCache<string, number>({ maxSize: SENDERS_MAX, sizeCalculation: () => 1 });
   return {
@@ -43,14 +43,14 @@ export function createCutOffs() {
   };
 }
 
-/** Why a sender is cut off, and for how many seconds. */
+/** The reason and the remaining seconds for an account that may not write. */
 export function cutOffError(leftMs = CUT_OFF_MS): AppError {
   return new AppError("CHAT_CUT_OFF", { seconds: Math.ceil(leftMs / 1000) });
 }
 
 /** Allows one message a second per account, across all its connections. */
 export function createMessageInterval() {
-  // With `max` the cache would take the memory of all entries at once.
+  // A cache with `max` would allocate memory for all entries at once.
   const lastSent = new LRUCache<string, number>({ maxSize: SENDERS_MAX, sizeCalculation: () => 1 });
   return function requireMessageInterval({ viewer, now }: ChatContext): void {
     if (!viewer) return;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   host = await world.creator();
 });
 beforeEach(() => {
-  // Passes the pause of a second between two messages.
+  // Waits out the minimum interval of a second between two messages.
   world.clock.advance(2);
   windows.closeAll();
 });
@@ -170,7 +170,7 @@ describe("the number of viewers", () => {
       await other.waitForEvent("viewers", (errorMessage) => errorMessage.viewers === viewers);
     };
 
-    // Each event of the busy chat follows a check of the quiet one.
+    // Each event in the busy chat comes after a check of the quiet one.
     await oneMoreWatches(1);
     await oneMoreWatches(2);
 

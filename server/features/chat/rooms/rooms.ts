@@ -43,7 +43,7 @@ import { createViewerCounts } from "./viewer-counts.ts";
 export interface ChatRooms {
   /** Attaches the socket server to this process's HTTP server. */
   attach(server: HttpServer): void;
-  /** Notifies all open chats of a channel of the modes that apply. */
+  /** Notifies all open chats of a channel of the modes that are now in force. */
   notifyModes(channelId: string, modes: ChatModes): Promise<void>;
   close(): Promise<void>;
 }
@@ -105,7 +105,7 @@ export function openChatRooms(services: Services): ChatRooms {
     logRejection(log, "cutting off a chat client", cutOff);
   }
 
-  /** Everyone in the room may see it: its sockets were checked before the messages were added. */
+  /** Needs no check: the room's sockets were checked before the messages were added to the batch. */
   function sendMessages(videoId: string, messages: readonly ChatMessage[]): void {
     const [first] = messages;
     const room = sockets.to(roomOf(videoId));
@@ -113,7 +113,7 @@ export function openChatRooms(services: Services): ChatRooms {
     else room.emit("chat:messages", messages);
   }
 
-  /** The sockets of a chat whose users may still see it. What waits to be sent comes first. */
+  /** The sockets of a chat whose users may still see it. Waiting messages are sent first, to keep the order. */
   async function toRoom(videoId: string) {
     await admission.check([videoId]);
     batches.flush(videoId);
@@ -152,7 +152,7 @@ export function openChatRooms(services: Services): ChatRooms {
         initializeSocket(socket);
         bindRequests(socket);
       });
-      // Per process: the rooms are the connections of this process.
+      // Each process checks the rooms of its own connections.
       timer = setInterval(
         () => logRejection(log, "checking the chat rooms", checkRooms()),
         ROOM_CHECK_INTERVAL_MS,
@@ -185,7 +185,7 @@ interface RequestBindingOptions {
   readonly sendHeld: (message: ChatMessage, authorId: string) => Promise<void>;
 }
 
-/** Returns the function that binds every request of a socket: each acts on the chat, then tells its room. */
+/** Returns the function that binds every socket request: each one acts on the chat, then notifies its room. */
 function createRequestBinding({
   onRequest,
   noteJoin,

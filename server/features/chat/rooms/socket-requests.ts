@@ -8,7 +8,7 @@ import type { ChatContext } from "../chat.ts";
 import type { ChatSocket } from "./chat-socket.ts";
 import { cutOffError, type createRequestLimit } from "./rate-limits.ts";
 
-/** Time to receive the reason. */
+/** The client has this long to read the reason before the connection is closed. */
 const CLOSING_MS = 1000;
 
 type RequestBody<Name extends ChatRequest> = z.output<(typeof CHAT_REQUESTS)[Name]>;
@@ -25,7 +25,7 @@ interface SocketRequestsOptions extends Pick<Services, "clock" | "log"> {
   readonly onCutOff: (socket: ChatSocket) => void;
 }
 
-/** How long the caller has to wait, if the failure says so. */
+/** The seconds that the caller has to wait, if the error has them. */
 function waitOf(error: unknown): { waitSeconds?: number } {
   const seconds = error instanceof AppError ? error.details["seconds"] : undefined;
   return typeof seconds === "number" ? { waitSeconds: seconds } : {};
@@ -57,7 +57,7 @@ export function createSocketRequests({
     }
   }
 
-  /** Closes the connection, and says why and for how long. */
+  /** Sends the reason and the waiting time, then closes the connection. */
   function cutOff(socket: ChatSocket): void {
     const error = cutOffError();
     const { code, message } = failureOf(error, socket.data.locale) ?? internalFailure(socket.data.locale);
@@ -65,7 +65,7 @@ export function createSocketRequests({
     onCutOff(socket);
     socket.emit("chat:cut-off", { code, message, ...waitOf(error) });
     socket.disconnect(true);
-    // A client that does not answer the end of its connection could go on sending.
+    // A client that ignores the closing handshake could continue to send.
     const { conn, request } = socket;
     if (conn.transport.name !== "websocket") return;
     setTimeout(() => request.socket.destroy(), CLOSING_MS).unref();
@@ -77,7 +77,7 @@ export function createSocketRequests({
     handler: RequestHandler<Name>,
   ): void {
     const listener = (body: unknown, acknowledge: unknown): void => {
-      // What was already received of a connection that is being closed.
+      // Requests that were received before the connection is closed are ignored.
       if (socket.data.isCutOff) return;
       if (isOverLimit(socket.data.token ?? socket.id, clock.now())) {
         cutOff(socket);

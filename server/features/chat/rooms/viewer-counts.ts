@@ -6,7 +6,7 @@ interface ViewerCountsOptions extends Pick<Services, "db" | "clock"> {
   readonly send: (count: Parameters<ChatEvents["viewers"]>[0]) => void;
 }
 
-/** Sends the numbers of viewers of videos, each only when it has changed. */
+/** Sends the viewer numbers of videos, each only when it has changed. */
 export function createViewerCounts({ db, clock, send }: ViewerCountsOptions) {
   const sent = new Map<string, number>();
   return {

@@ -7,7 +7,7 @@ import { openWorld, outcomeOf, type World } from "#server/testing/world.ts";
 let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
 beforeAll(async () => {
-  // The videos have no files: their jobs stay in the queue.
+  // The videos have no files: without a worker their jobs stay in the queue.
   world = await openWorld({ isWorker: false });
   creator = await world.creator();
 });

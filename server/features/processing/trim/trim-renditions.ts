@@ -10,8 +10,8 @@ import { listFiles, mediaKey } from "#server/features/video-files/video-files.ts
 import type { JobWorkspace } from "../job-workspace.ts";
 
 /**
- * The audio and the renditions of a range of a video, made from its finished renditions. The key frames of the
- * remuxed source are at arbitrary positions: its size is encoded afterwards, as for any other video.
+ * Makes the audio and the renditions of a range of a video from its finished renditions. The remuxed source has key
+ * frames at arbitrary times: its size is encoded afterwards, as for any other video.
  */
 export async function trimRenditions(
   { db, storage }: Services,
@@ -44,7 +44,7 @@ export async function trimRenditions(
   return packed;
 }
 
-/** In seconds of the untrimmed video. */
+/** The kept range, in seconds of the untrimmed video. */
 export function trimRange({ start_seconds, end_seconds }: TrimRow): {
   startSeconds: number;
   endSeconds: number;

@@ -4,12 +4,12 @@ import type { Executor } from "#server/platform/database/executor.ts";
 
 export type TrimRow = Selectable<Database["video_trims"]>;
 
-/** The trim that an upload represents; undefined for uploads with a file of their own. */
+/** The trim that an upload represents; undefined for uploads with a file. */
 export async function findTrim(db: Executor, uploadId: string): Promise<TrimRow | undefined> {
   return db.selectFrom("video_trims").selectAll().where("upload_id", "=", uploadId).executeTakeFirst();
 }
 
-/** Stores a range of an upload as an upload of its own, complete from the start. */
+/** Stores a range of an upload as a new upload, which is complete from the start. */
 export async function insertTrim(
   db: Executor,
   trim: Omit<TrimRow, "created_at">,

@@ -59,7 +59,7 @@ async function textOfSubtitles(): Promise<string> {
   return (await fetch(world.url + (items[0]?.url ?? ""))).text();
 }
 
-/** Number of video frames that players get. */
+/** Number of video frames in the served file. */
 async function countVideoFrames(): Promise<number> {
   const { hls } = await creator.call(videos.get, { params });
   const args = ["-v", "error", "-select_streams", "v:0", "-count_packets", "-show_entries"];

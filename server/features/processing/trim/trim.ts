@@ -28,8 +28,8 @@ export async function showTrim(
 }
 
 /**
- * Trims a video without a new upload: a range of its original is processed as a new file that replaces the current
- * one. The original is kept, so that the trim can be undone or changed.
+ * Trims a video without a new upload: a range of its original is processed as a new file that replaces the current one.
+ * The original is kept so that the trim can be undone or changed.
  */
 export async function trimVideo(
   context: SignedInContext,
@@ -60,7 +60,7 @@ export async function trimVideo(
   return present(db, video);
 }
 
-/** Undoes a trim: the original, which was kept, is played again at once. */
+/** Undoes a trim: the kept original is played again immediately. */
 export async function undoTrim(
   { db, viewer, now, queue }: SignedInContext,
   { params }: UseCaseInput<typeof trimming.undo>,
