@@ -20,7 +20,7 @@ interface Batch {
 const FLUSH_EVERY_MS = 500;
 /** Records per statement: larger batches are not faster and do not save memory. */
 const BATCH_SIZE = 10_000;
-/** Buffer limit (the database is down for long): further records are dropped, and the drop is logged. */
+/** Buffer limit, reached when the database is down for long: further records are dropped, and the drop is logged. */
 const BUFFER_MAX = 200_000;
 
 /**
@@ -60,7 +60,7 @@ export function openBatchWriter(log: Log): BatchWriter {
     return flushing;
   }
 
-  // Per process: it writes the buffers of this process.
+  // Each process writes its own buffers.
   const timer = setInterval(() => void flush(), FLUSH_EVERY_MS);
   timer.unref();
 

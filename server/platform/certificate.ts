@@ -12,14 +12,14 @@ export interface Certificate {
   readonly key: Buffer;
 }
 
-/** Throws if a file cannot be read, or if they do not belong together. */
+/** Throws if a file cannot be read, or if certificate and key do not match. */
 export function readCertificate({ certFile, keyFile }: CertificateFiles): Certificate {
   const certificate = { cert: fs.readFileSync(certFile), key: fs.readFileSync(keyFile) };
   tls.createSecureContext(certificate);
   return certificate;
 }
 
-/** Changes when one of the files was replaced; symbolic links are followed. */
+/** Changes when one of the files is replaced; symbolic links are followed. */
 export function certificateVersion({ certFile, keyFile }: CertificateFiles): string {
   return [certFile, keyFile].map((file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs).join();
 }

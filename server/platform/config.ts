@@ -12,19 +12,22 @@ import { StartError } from "./start-error.ts";
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Port on which live streams are received by RTMP, on the same host. */
+  /** TCP port for live streams over RTMP. */
   readonly rtmpPort: number;
-  /** The same encrypted; undefined without a certificate. */
+  /** Port and certificate for RTMP over TLS; undefined without a certificate. */
   readonly rtmps: RtmpsConfig | undefined;
-  /** UDP port on the same host for SRT, if ffmpeg can receive it. */
+  /** UDP port for SRT, which is used if ffmpeg supports it. */
   readonly srtPort: number;
-  /** UDP port on the same host that receives the media of all WHIP senders, and its address outside a NAT. */
+  /** UDP port for the media of all WHIP senders, and the public address of the machine if it is behind a NAT. */
   readonly whip: { readonly port: number; readonly publicAddress: string | undefined };
-  /** Address at which other machines of the site reach this one: `http://10.0.0.5:3100`. Undefined for one machine. */
+  /**
+   * Address at which other machines of the site reach this one: `http://10.0.0.5:3100`. Undefined if the site has one
+   * machine.
+   */
   readonly internalAddress: string | undefined;
   /** Public URL of the site, without a trailing slash: `https://nadaj.example`. */
   readonly publicUrl: string;
-  /** Absolute path. */
+  /** Absolute path of DATA_DIR. */
   readonly dataDir: string;
   /** If undefined, the embedded PostgreSQL in `dataDir` is used. */
   readonly databaseUrl: string | undefined;
@@ -58,11 +61,14 @@ export interface Config {
   readonly push: { readonly contact: string; readonly otherServices: readonly string[] };
   /** Long videos are encoded in chunks of this length, in parallel on all workers. */
   readonly chunkSeconds: number;
-  /** Media jobs that one process runs in parallel, besides probing new files. */
+  /** Media jobs that one process runs in parallel, not counting probes of new files. */
   readonly mediaSlots: number;
-  /** A live stream with more megabits per second is cut off. */
+  /** A sender with more megabits per second is disconnected. */
   readonly liveMaxMegabits: number;
-  /** The smaller pictures of live streams, by their short sides, and how many streams at once get them. */
+  /**
+   * Renditions of live streams by their short sides, and the number of streams that are encoded to them at the same
+   * time.
+   */
   readonly liveLadder: { readonly heights: readonly number[]; readonly streams: number };
   /** Limits of one video: number of frames, and total pixels of all frames. */
   readonly mediaLimits: { readonly frames: number; readonly pixels: number };
@@ -139,7 +145,7 @@ function describeIssue(issue: z.core.$ZodIssue, variables: Variables): string {
   return `${name} must be ${issue.message}${shown}.`;
 }
 
-/** A misspelt optional variable would otherwise have no effect, and no message. */
+/** Reports unknown variables: a misspelt optional one would otherwise be ignored without a message. */
 function unknownVariables(variables: Variables): string[] {
   const isForStorage = (name: string) => name.startsWith("S3_");
   const known = Object.keys(Environment.shape).filter(isForStorage);
@@ -237,7 +243,7 @@ function browserConfig(settings: Settings, publicUrl: string): Config["browser"]
   };
 }
 
-/** One encoder uses about four cores; one more slot uses the time in which files are read, joined and stored. */
+/** One encoder uses about four cores; one more slot fills the time in which files are read, joined and stored. */
 function defaultMediaSlots(cores: number): number {
   return Math.ceil(cores / 4) + 1;
 }
@@ -253,7 +259,7 @@ function s3Config(settings: Settings): S3Config | undefined {
   return { endpoint, bucket, accessKey, secretKey, region };
 }
 
-/** Processes that only show the address do not need the files. */
+/** Reads no files: processes that only show the address may not have access to them. */
 function rtmpsConfig(settings: Settings): RtmpsConfig | undefined {
   const { RTMPS_PORT: port, RTMPS_CERT_FILE: certFile, RTMPS_KEY_FILE: keyFile } = settings;
   if (!certFile || !keyFile) return undefined;

@@ -7,7 +7,7 @@ import { StartError } from "./start-error.ts";
 export type DataFolder = PidLock & { readonly dir: string };
 
 const SECRET_BYTES = 32;
-/** Other users may traverse the folder (PostgreSQL runs as another user if this process is root) but not list it. */
+/** Other users may traverse the folder (if this process is root, PostgreSQL runs as another user) but not list it. */
 const FOLDER_MODE = 0o711;
 
 /**

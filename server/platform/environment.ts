@@ -16,7 +16,7 @@ const CREATOR_VERIFICATIONS = ["auto", "manual", "off"] as const;
 const DONATIONS = ["auto", "test", "off"] as const;
 const DONATION_MINIMUM_MAX_ZLOTY = 1000;
 const REGISTRATIONS = ["open", "invitation", "closed"] as const;
-/** Short sides in pixels that live streams can be encoded to. */
+/** Short sides in pixels of the possible renditions of live streams. */
 const LIVE_RUNGS = ["240", "360", "480", "720", "1080"];
 const MIN_PASSWORD_CHARACTERS = 6;
 const MIN_SECRET_CHARACTERS = 32;
@@ -213,7 +213,7 @@ function isOrigin(value: string): boolean {
   return pathname === "/" && !search && !hash && !username;
 }
 
-/** The address is a name of this machine in its own network, so the port belongs to it. */
+/** The address belongs to this machine within its private network, so it needs a port. */
 function isInternalAddress(value: string): boolean {
   return isOrigin(value) && /^http:\/\/[^/]+:\d+$/.test(value);
 }

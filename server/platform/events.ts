@@ -3,7 +3,7 @@ import type { NotificationType } from "#shared/notifications/types.ts";
 /** All domain events that features may listen to, with their payloads. */
 export interface Events {
   "account.registered": { userId: string };
-  /** Its rows follow in the same transaction; listeners delete what no foreign key deletes. */
+  /** The rows of the account are deleted in the same transaction; listeners delete what no foreign key deletes. */
   "account.deleted": { userId: string };
   /** The staff has lifted every block of an account; decisions about it end in the same transaction. */
   "account.unblocked": { userId: string; unblockedBy: string };
@@ -11,16 +11,16 @@ export interface Events {
   "channel.edited": { channelId: string };
   /** The channel is no longer listed; listeners update the data that belongs to it. */
   "channel.deleted": { channelId: string };
-  /** Its only owner has deleted the account: listeners delete the content of the channel in the same transaction. */
+  /** The only owner has deleted the account: listeners delete the content of the channel in the same transaction. */
   "channel.orphaned": { channelId: string };
   /** The staff has restricted the channel or lifted the restriction. */
   "channel.restricted": { channelId: string };
-  /** Its row is deleted in the same transaction, 30 days after the channel; listeners erase its files. */
+  /** The row is deleted in the same transaction, 30 days after the channel; listeners erase its files. */
   "channel.erased": { channelId: string };
   /** A user starts to upload a file. A listener in its transaction may refuse it. */
   "upload.started": { videoId: string; isReplacement: boolean };
   "upload.cancelled": { videoId: string };
-  /** Its file is complete. The upload that it replaces, if any, is no longer processed. */
+  /** The file of the upload is complete. The upload that it replaces, if any, is no longer processed. */
   "video.uploaded": {
     videoId: string;
     uploadId: string;
@@ -28,23 +28,26 @@ export interface Events {
     replacedUploadId: string | null;
   };
   "video.processed": { videoId: string };
-  /** Its start or end was trimmed or restored; listeners shift data with playback positions. */
+  /** The start or end of the video was trimmed or restored; listeners shift data with playback positions. */
   "video.trimmed": VideoTrim;
   "video.failed": { videoId: string; failure: string };
-  /** Its status became public, or every viewer can find it for the first time: twice if these happen apart. */
+  /**
+   * The status became public, or every viewer can find the video for the first time; emitted twice if these happen at
+   * different times.
+   */
   "video.published": { videoId: string; channelId: string };
   "video.deleted": { videoId: string };
-  /** Its channel lets everyone see it; its maker is notified. */
+  /** The channel allows the publication of the clip; its author is notified. */
   "clip.approved": { videoId: string };
   "subtitles.saved": { videoId: string };
   "video.restored": { videoId: string };
-  /** A user has rated it, up or down. */
+  /** A user has rated the video, up or down. */
   "video.rated": { videoId: string; userId: string };
   "comment.created": { commentId: string; writerId: string; parentCommentId: string | null };
   "comment.rated": { commentId: string; userId: string };
   "post.created": { postId: string; writerId: string };
   "post.rated": { postId: string; userId: string };
-  /** A user has become a member of its team. */
+  /** A user has become a member of the channel's team. */
   "channel.joined": { channelId: string; userId: string };
   /** A staff member has replied. */
   "ticket.answered": { ticketId: string };
@@ -52,7 +55,7 @@ export interface Events {
   "decision.made": { decisionId: string };
   /** A decision is no longer in force. */
   "decision.lifted": { decisionId: string };
-  /** Notifications were written for accounts at one moment; push messages to their devices follow. */
+  /** Notifications were written for accounts in one transaction; push messages to their devices follow. */
   "notifications.written": WrittenNotifications;
 }
 

@@ -12,7 +12,7 @@ export function openLog(level: string): Log {
   return pino({ level, redact });
 }
 
-/** For failures that the specification wants silent: logs the rejection and does not propagate it. */
+/** For failures that must not reach the user: logs the rejection and does not propagate it. */
 export function logRejection(log: Log, task: string, work: Promise<unknown>): void {
   work.catch((error: unknown) => log.warn({ err: error }, `${task} failed`));
 }

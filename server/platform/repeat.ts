@@ -1,8 +1,8 @@
 import { logRejection, type Log } from "./log.ts";
 
 /**
- * Runs a task at once and then at each interval, never twice at a time. The returned function stops that, and waits
- * for a run that has started.
+ * Runs a task immediately and then at each interval, never twice at the same time. The returned function stops it and
+ * waits for a running task.
  */
 export function repeat(
   { log, name, everyMs }: { log: Log; name: string; everyMs: number },

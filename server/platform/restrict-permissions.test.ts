@@ -23,7 +23,7 @@ let token: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "nadaj-private-"));
   database = await createTestDatabase(inject("testCluster"));
-  // Files that an older version left.
+  // Files that an older version of the site has left.
   fs.mkdirSync(path.join(dataDir, "media/videos/old"), { recursive: true });
   fs.writeFileSync(path.join(dataDir, "media/videos/old/film.mp4"), "film");
   for (const [name, mode] of [

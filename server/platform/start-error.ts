@@ -1,4 +1,4 @@
-/** Why the program cannot start, in sentences for the operator; printed without a stack trace. */
+/** The reason why the program cannot start, in sentences for the operator; printed without a stack trace. */
 export class StartError extends Error {
   readonly sentences: readonly string[];
 

@@ -66,7 +66,7 @@ export class SwrCache<Value extends object | string | number> {
     const remainingMs = this.#cache.getRemainingTTL(key);
     const cached = remainingMs < -staleMs ? undefined : this.#cache.get(key, { allowStale: true });
     if (cached === undefined) {
-      // A caller that waits does not wait for the turn of a background refresh.
+      // This caller waits, so the queued background refresh is replaced by an immediate computation.
       if (this.#queued.delete(key)) this.#cache.delete(key);
       return this.#cache.forceFetch(key, { context: { compute, freshMs, waitsForTurn: false } });
     }

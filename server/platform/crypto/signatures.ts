@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 export interface Signer {
   /** `expires` is a UNIX time in seconds. Returns `<expires>.<mac>`. */
   sign(subject: string, expires: number): string;
-  /** True while the signature belongs to the subject and has not expired. */
+  /** Whether the signature belongs to the subject and has not expired. */
   isValid(subject: string, signature: string, now: Date): boolean;
 }
 

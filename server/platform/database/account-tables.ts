@@ -27,7 +27,7 @@ export interface AccountTables {
     notification_settings: OptionalJson<NotificationSettings>;
     terms_accepted_at: OptionalMoment;
     activated_at: OptionalMoment;
-    /** Derived from `blocks`, as the next two columns are. */
+    /** This column and the next two are derived from `blocks`. */
     blocked_until: OptionalMoment;
     block_reason: Generated<string>;
     blocked_on_live_chats_until: OptionalMoment;

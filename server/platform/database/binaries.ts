@@ -6,7 +6,7 @@ import { z } from "zod";
 import { StartError } from "#server/platform/start-error.ts";
 import { canTraverse, type SystemUser } from "./system-user.ts";
 
-/** The major version of the PostgreSQL that comes with this release. */
+/** The major version of the bundled PostgreSQL. */
 export const POSTGRES_MAJOR = "18";
 
 /** Where root stores files for an unprivileged PostgreSQL if its user cannot access the project folder. */
@@ -66,7 +66,7 @@ function makeSymlinks(native: string): void {
   }
 }
 
-/** A checkout under /root, for example, is not accessible to other users: they get a copy (60 MB, made once). */
+/** A checkout under /root, for example, is not accessible to other users: the programs are copied (60 MB, once). */
 function copyToSharedHome(native: string): string {
   const version = fs.readFileSync(path.join(path.dirname(native), "package.json"));
   const key = createHash("sha256").update(native).update(version).digest("hex").slice(0, 12);

@@ -1,11 +1,11 @@
-/** "bannedByBigTech" -> "banned_by_big_tech" */
+/** Converts "bannedByBigTech" to "banned_by_big_tech". */
 type ColumnName<Field extends string> = Field extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Field;
 
 export type Columns<Fields> = { [Field in keyof Fields as ColumnName<Field & string>]: Fields[Field] };
 
-/** Values of contract fields under the names of their columns: `{ sortOrder: 1 }` -> `{ sort_order: 1 }`. */
+/** Renames contract fields to their columns: `{ sortOrder: 1 }` becomes `{ sort_order: 1 }`. */
 export function columnsOf<Fields extends object>(fields: Fields): Columns<Fields> {
   const entries = Object.entries(fields).map(([field, value]) => [
     field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

@@ -23,19 +23,19 @@ export interface LiveTables {
     /** Internal address of the machine that has the parts; null for a site of one machine. */
     origin: Generated<string | null>;
     origin_changes: Generated<number>;
-    /** Nothing is read from that machine any more: the stream has ended, or the machine died. */
+    /** The origin is no longer read: the stream has ended, or the machine failed. */
     origin_withdrawn: Generated<boolean>;
     health: OptionalJson<StreamHealth>;
     sessions: OptionalJson<{ startedAt: number; seconds: number }[]>;
-    /** Who is connected with the key, and which of them viewers see. */
+    /** The senders that are connected with the key, and the one that viewers see. */
     senders: Generated<SenderName[]>;
     on_air: Generated<SenderName | null>;
-    /** The process that receives the stream; it holds an advisory lock of that number. */
+    /** Number of the process that receives the stream; it holds an advisory lock with this number. */
     receiver: Generated<number | null>;
-    /** Why and when a sender was cut off. */
+    /** Reason and time of the last disconnection by the server. */
     cut: Generated<SenderCut | null>;
     cut_at: OptionalMoment;
-    /** Why the server ended it; null if its owner did, or its sender was lost. */
+    /** Reason for which the server ended the stream; null if its owner ended it, or its sender was lost. */
     end_reason: Generated<EndReason | null>;
     rehearsal_started_at: OptionalMoment;
     rehearsal_ended_at: OptionalMoment;
@@ -66,7 +66,7 @@ export interface LiveTables {
     crossed_out: Generated<boolean>;
     created_at: Moment;
     deleted_at: OptionalMoment;
-    /** Hidden by a moderation decision, which can be lifted. */
+    /** Hidden by a moderation decision that can be lifted. */
     hidden: Generated<boolean>;
     held_for: Generated<HoldReason | null>;
     reply_to_id: OptionalId;

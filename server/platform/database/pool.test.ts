@@ -106,7 +106,7 @@ describe("inTransaction", () => {
       .where("name", "in", ["left", "right"])
       .execute();
     expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
-    // The side that is repeated may meet the other one again before that one has both rows.
+    // The repeated transaction may meet the other one again before that one has both rows.
     expect(attempts).toBeGreaterThanOrEqual(3);
   });
 

@@ -4,7 +4,7 @@ import type { Json, Moment } from "./column-types.ts";
 
 /** The tables of search, smartlists and hidden videos, column by column. */
 export interface SearchTables {
-  /** The vectors are written and compared in SQL only. */
+  /** Vectors are written and compared in SQL only, so their type here does not matter. */
   video_search: { video_id: string; vector: string };
   channel_search: { channel_id: string; vector: string };
   search_words: { word: string; original: string };

@@ -2,7 +2,9 @@ import os from "node:os";
 
 const BYTES_PER_MB = 1024 * 1024;
 const BUFFERS_MIN_MB = 64;
-/** Holds the pages that searches over a million videos reuse; reads from the OS page cache are ten times slower. */
+/**
+ * Enough for the pages that searches over a million videos reuse; reads from the OS page cache are ten times slower.
+ */
 const BUFFERS_MAX_MB = 1024;
 
 /**
@@ -56,10 +58,10 @@ const DURABLE = {
   wal_compression: "pglz",
 };
 
-/** For tests: a power failure may lose the whole database, and no background process runs beside the test. */
+/** Settings for tests: a power failure may lose the whole database, and no background process runs beside the test. */
 const NON_DURABLE = {
   max_connections: "200",
-  // The data may be in memory.
+  // Minimal WAL size, because the data may be in a RAM disk.
   min_wal_size: "32MB",
   max_wal_size: "128MB",
   wal_level: "minimal",

@@ -24,7 +24,7 @@ type JsonSchema = Record<string, unknown>;
 
 /** Serves the contract as OpenAPI 3.1 and as an HTML page. */
 export function bindDocs(app: FastifyInstance, base: string): void {
-  // Few visits read them, and every start would wait for them.
+  // Generated on first use: they are rarely read, and would delay every start.
   let document: string | undefined;
   let page: string | undefined;
   app.get(`${base}/openapi.json`, async (_request, reply) => {

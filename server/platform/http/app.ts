@@ -26,7 +26,10 @@ declare module "fastify" {
   }
 }
 
-/** A list leaves out 200 comments by a key each; without `arrayLimit`, the 21st of a key would make an object. */
+/**
+ * A list excludes comments by up to 200 parameters of one key; without `arrayLimit`, from the 21st on they would become
+ * an object.
+ */
 const QUERY_LIMITS = { depth: 1, parameterLimit: 250, arrayLimit: 250, ignoreQueryPrefix: true };
 export const JSON_BODY_MAX_BYTES = 1024 * 1024;
 
@@ -35,7 +38,7 @@ export interface AppOptions extends Partial<HttpServerOptions> {
   readonly meter: RequestMeter;
   /** Whether an address is a trusted proxy. */
   readonly isProxy: (address: string) => boolean;
-  /** Wraps the framework's request handler: gets that handler and returns the one to use. */
+  /** Wraps the framework's request handler: receives it and returns the handler to use. */
   readonly wrapHandler?: (next: Handler) => Handler;
 }
 

@@ -19,7 +19,7 @@ export interface RateLimit {
 }
 
 export interface BindOptions {
-  /** The response is the same for every visitor and may be cached briefly. */
+  /** The response is equal for all visitors and may be cached briefly. */
   readonly shared?: boolean;
   readonly rateLimit?: RateLimit;
 }
@@ -29,9 +29,9 @@ export interface Binder {
   bind<const E extends Endpoint>(endpoint: E, useCase: UseCase<E>, options?: BindOptions): void;
 }
 
-/** Overhead of a multipart body around the file. */
+/** Allowance for the multipart encoding around the file. */
 const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
-/** For an image or another file within one call; videos are uploaded by tus. */
+/** Time for an image or another file within one call; videos are uploaded by tus. */
 const FILE_BODY_SECONDS = 300;
 
 /**
@@ -129,7 +129,7 @@ function isAccepted(type: string, types: readonly string[]): boolean {
   return isImage || type === "application/octet-stream" || types.includes(type);
 }
 
-/** Images have an error code of their own for the size limit. */
+/** Images have a separate error code for the size limit. */
 function tooLarge({ maxBytes, types }: NonNullable<Endpoint["upload"]>): AppError {
   if (types.every((type) => type.startsWith("image/"))) return new AppError("IMAGE_TOO_LARGE");
   return new AppError("TOO_LARGE", { limit: `${Math.floor(maxBytes / 1024 ** 2)} MB` });

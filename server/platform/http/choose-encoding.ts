@@ -2,7 +2,7 @@ import Negotiator from "negotiator";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Of encodings that the client likes equally, the smaller one. */
+/** Preference among encodings that the client accepts with equal weight. */
 const SMALLEST_FIRST: readonly Encoding[] = ["br", "gzip"];
 
 /** The package's type declarations lack its second parameter. */
@@ -11,7 +11,7 @@ type Negotiate = (
   options: { readonly preferred: readonly Encoding[] },
 ) => string | undefined;
 
-/** The best encoding that the client accepts. Clients that refuse all of them get `identity` as well. */
+/** The best encoding that the client accepts. Clients that refuse all of them get `identity`. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   compressed: readonly Encoding[] = SMALLEST_FIRST,

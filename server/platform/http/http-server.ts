@@ -116,8 +116,8 @@ class SecureResponse extends ServerResponse {
 }
 
 /**
- * Clients request paths: absolute URLs and `//host` would be parsed as URLs of other hosts. NUL characters and lone
- * surrogates are rejected as in bodies, see `plain-text.ts`; here they are percent-encoded bytes.
+ * Accepts paths only: absolute URLs and `//host` would be parsed as URLs of other hosts. NUL characters and lone
+ * surrogates are rejected as in bodies, see `plain-input.ts`; here they are percent-encoded bytes.
  */
 function isPath(url: string | undefined): boolean {
   return url !== undefined && /^\/(?![/\\])/.test(url) && !/%00|%ed%[ab]/i.test(url);

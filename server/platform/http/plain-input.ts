@@ -7,7 +7,7 @@ export function plainTextFailure(input: unknown): InvalidInput | undefined {
   return path && new InvalidInput([{ code: "custom", path, message: "not plain text" }]);
 }
 
-/** The door for texts that do not come in the body of an endpoint: the input with all texts normalized. */
+/** Normalizes all texts of input that is not the body of an endpoint, and rejects those that are not plain text. */
 export function admitTexts<Input>(input: Input): Input {
   const failure = plainTextFailure(input);
   if (failure) throw failure;

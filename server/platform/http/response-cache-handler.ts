@@ -98,7 +98,7 @@ export function createResponseCacheHandler(
       const make = () => renderPage(options, opened, request, pageRequest);
       const key = `${opened.variant(pageRequest)} ${url}`;
       const get = () => (request.method === "HEAD" ? make() : cache.get(key, make));
-      // The page is the same for everybody; whether it is an error depends on who asks.
+      // The cached page is equal for all callers; whether it is an error depends on the caller.
       sendCached(request, response, "page", get, ({ status, hiddenItem }) => {
         if (hiddenItem === undefined || request.headers.cookie === undefined) return status;
         return options.isVisibleToReader(request, hiddenItem).then((isVisible) => (isVisible ? 200 : status));

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 
 /**
- * Serializes responses of one schema as JSON, with only the fields of the contract; throws zod's error on a mismatch.
- * A frozen response is cached and shared by many callers (`platform/swr-cache.ts`), so its JSON is memoised.
+ * Serializes responses of one schema as JSON, with only the fields of the contract; throws zod's error on a mismatch. A
+ * frozen response is cached and shared by many callers (`platform/swr-cache.ts`), so its JSON is memoised.
  */
 export function createSerializer(schema: z.ZodMiniType): (response: unknown) => string {
   const serialized = new WeakMap<object, string>();

@@ -8,7 +8,7 @@ import type { ObjectMetadata } from "#server/platform/storage/stored-object.ts";
 
 export interface SendOptions {
   readonly contentType: string;
-  /** Objects that never change under their key: metadata is cached here, content for ever by clients. */
+  /** Objects that never change under their key: their metadata is cached here, their content for ever by clients. */
   readonly isImmutable: boolean;
   readonly cacheControl?: string;
   /** Byte range of the object that this URL addresses; the whole object if undefined. */

@@ -3,12 +3,12 @@ import { siteTimeZone } from "#shared/site-time-zone.ts";
 
 const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
 
-/** "18 listopada 2026", in the site's time zone. */
+/** Formats a date as "18 listopada 2026", in the site's time zone. */
 export function dayText(moment: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(dateTag(locale), { ...DAY, timeZone: siteTimeZone() }).format(moment);
 }
 
-/** "18 listopada 2026, 14:05 CET": in the site's time zone, with its name. */
+/** Formats a time as "18 listopada 2026, 14:05 CET", in the site's time zone, with its name. */
 export function momentText(moment: Date, locale: Locale): string {
   const time = new Intl.DateTimeFormat(dateTag(locale), {
     ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },

@@ -38,7 +38,7 @@ const DARK = {
 const ACCENT = "#f5c800";
 const ON_ACCENT = "#201900";
 
-/** Clients that support it override the inline colours; the others show the light theme. */
+/** Email clients that support media queries override the inline colours; the others show the light theme. */
 const DARK_RULES = `@media (prefers-color-scheme: dark) {
 .ground, .ground > table > tbody > tr > td { background-color: ${DARK.ground} !important; }
 .card { background-color: ${DARK.card} !important; border-color: ${DARK.line} !important; border-top-color: ${ACCENT} !important; }

@@ -9,7 +9,7 @@ export interface EmailContent {
   readonly paragraphs: readonly string[];
   /** Call to action. */
   readonly button?: { readonly label: string; readonly url: string } | undefined;
-  /** Small print: why the recipient gets this email. */
+  /** Small print: the reason why the recipient gets this email. */
   readonly footer: string;
 }
 

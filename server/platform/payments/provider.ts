@@ -1,7 +1,7 @@
 import type { DonationType } from "#shared/donations/contract.ts";
 import type { Locale } from "#shared/texts.ts";
 
-/** A payment that the provider shall collect. */
+/** A payment that the provider is to collect. */
 export interface PaymentOrder {
   readonly paymentId: string;
   readonly type: DonationType;
@@ -29,7 +29,7 @@ export interface PaymentProvider {
 
 /** An event of the provider about a payment, or about the regular donation that the payment started. */
 export interface PaymentEvent {
-  /** Idempotency key: the same for every delivery of the event. */
+  /** Idempotency key, equal in every delivery of the event. */
   readonly id: string;
   readonly paymentId: string;
   readonly update: PaymentUpdate;

@@ -27,7 +27,7 @@ export function createStripe(config: StripeConfig): PaymentProvider {
   };
 }
 
-/** The package needs 40 MB of memory, so it is loaded by the first use. */
+/** Loaded on first use, because the package needs 40 MB of memory. */
 async function openClient({ secretKey, apiHost }: StripeConfig) {
   const { Stripe: Client } = await import("stripe");
   const client = new Client(secretKey, {

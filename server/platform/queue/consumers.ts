@@ -14,7 +14,7 @@ interface ConsumersOptions {
   readonly stopping: AbortSignal;
 }
 
-/** Runs the jobs of the kinds that are in no lane. */
+/** Runs the jobs of kinds that belong to no lane. */
 export function createConsumers({ boss, db, log, stopping }: ConsumersOptions) {
   const running = new Set<Promise<void>>();
 
@@ -59,7 +59,7 @@ interface DeadLetterConsumer extends Pick<ConsumersOptions, "boss" | "log"> {
   readonly store: (dead: DeadJob) => Promise<void> | undefined;
 }
 
-/** Tells the kind of each dead job that its last attempt has failed, and stores the job for the staff. */
+/** Calls `onDead` of each dead job's kind after its last attempt, and stores the job for the staff. */
 export async function consumeDeadLetters({ boss, log, workerOf, store }: DeadLetterConsumer): Promise<void> {
   // pg-boss sends no NOTIFY for jobs that it moves to this queue.
   const settings = {

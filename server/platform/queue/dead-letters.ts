@@ -2,7 +2,7 @@ import type { JobWithMetadata } from "pg-boss";
 import * as z from "zod/mini";
 import type { DeadJob } from "./queue.ts";
 
-/** The queue that pg-boss moves jobs to whose last attempt has failed. */
+/** The queue to which pg-boss moves jobs whose last attempt has failed. */
 export const DEAD_LETTERS = "dead-letters";
 
 export const DEAD_LETTERS_SETTINGS = {

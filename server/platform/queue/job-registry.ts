@@ -7,7 +7,7 @@ const LISTENER_CONCURRENCY = 3;
 
 export interface Listener {
   readonly kind: JobKind<object>;
-  /** Its jobs also contain the name of the event. */
+  /** The payload of its jobs also contains the name of the event. */
   readonly hasEventName: boolean;
 }
 
@@ -49,7 +49,7 @@ export function createJobRegistry(): JobRegistry {
       handler: JobHandler<Data>,
       options: WorkOptions<Data> = {},
     ) {
-      // The data has the type that senders gave: `JobKind` ties senders and handlers to one type.
+      // The types match: `JobKind` ties the payload of senders and handlers to one type.
       workers.push({ kind, handler, ...options } as unknown as Worker);
     },
     every(kind, cron, handler) {

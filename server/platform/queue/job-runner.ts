@@ -21,7 +21,7 @@ interface JobRunnerOptions {
 export interface JobRunner extends Pick<Queue, "prepare" | "start" | "storeDeadJob"> {
   /** The lanes that run in this process. */
   readonly lanes: readonly RunningLane[];
-  /** Resolves when no job runs any more, after `stopping` was aborted. */
+  /** Resolves when no job is running, after `stopping` was aborted. */
   settled(): Promise<void>;
 }
 

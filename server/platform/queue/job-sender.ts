@@ -29,7 +29,7 @@ export function createJobSender(boss: PgBoss, registry: JobRegistry): JobSender 
     },
     async cancel(db, match) {
       const names = workers.filter(({ lane }) => lane).map(({ kind }) => kind.name);
-      // The dead letter of a cancelled job would otherwise end the job that replaces it.
+      // Otherwise the dead letter of a cancelled job would end the job that replaces it.
       await sql`delete from pgboss.job where name = any(${[...names, DEAD_LETTERS]}) and state < 'completed'
         and data @> ${JSON.stringify(match)}::jsonb`.execute(db);
       await sendSignal(db, { kind: "cancel-jobs", match });

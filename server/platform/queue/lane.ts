@@ -63,7 +63,7 @@ export function runLane({
       attempt: job.retryCount + 1,
       isLast: job.retryCount >= member.kind.retries,
     };
-    // Per process: the job runs in this process.
+    // Each process sends the heartbeats of its own jobs.
     const heartbeat = setInterval(
       () => {
         renewHeartbeat(db, job).then(

@@ -11,7 +11,7 @@ import { listenForSignals, type ChatSignal, type Signal } from "./signals.ts";
 
 const SUPERVISE_SECONDS = 1;
 const STOP_SECONDS = 10;
-/** At start all kinds of jobs request one of four connections at once, which is slow on a busy machine. */
+/** At start all kinds of jobs request one of four connections at the same time, which is slow on a busy machine. */
 const CONNECT_TIMEOUT_MS = 60_000;
 
 /** Opens the queue on pg-boss. Every process registers every kind; workers also call `start`. */
@@ -24,7 +24,7 @@ export async function openQueue({
   url: string;
   db: Kysely<Database>;
   log: Log;
-  /** False for tests, which run scheduled jobs at moments of their own. */
+  /** False in tests, which run scheduled jobs when they need them. */
   hasSchedules?: boolean;
 }): Promise<Queue> {
   const stopping = new AbortController();
@@ -33,7 +33,7 @@ export async function openQueue({
   const registry = createJobRegistry();
   const runner = createJobRunner({ boss, db, log, registry, stopping: stopping.signal });
   const chatListeners = new Set<(signal: ChatSignal) => void>();
-  // Processes that run no jobs also have caches to clear.
+  // Processes that run no jobs also have caches, which signals clear.
   const stopListening = await listenForSignals({ url, log, onSignal: handleSignal });
 
   function handleSignal(signal: Signal): void {

@@ -13,7 +13,7 @@ export interface JobKind<Data extends object> {
   readonly retries: number;
   /** Delay before the first retry. Each further delay is at least twice the nominal previous one. */
   readonly retryDelaySeconds: number;
-  /** Jobs that one process runs in parallel; for kinds in a lane, its slots decide. */
+  /** Jobs that one process runs in parallel; for kinds in a lane, the lane's slots are the limit. */
   readonly concurrency?: number;
   /** Type only: the payload of the job. */
   readonly data?: Data;
@@ -114,9 +114,9 @@ export interface Queue {
     listener: string,
     handle: (domainEvent: DomainEvent<Name>) => Promise<void>,
   ): void;
-  /** Cancels the jobs of all lanes whose data has these entries, also dead ones, and aborts running ones. */
+  /** Cancels the jobs of all lanes whose data has these entries, including dead ones, and aborts running ones. */
   cancel(db: Executor, match: Readonly<Record<string, string>>): Promise<void>;
-  /** Handles what any process tells open chats, in each process that has some. */
+  /** Handles signals for open chats, which any process may send, in each process that has chats. */
   listenToChatSignals(handle: (signal: ChatSignal) => void): void;
   /** Sets the function that stores dead jobs. */
   storeDeadJob(store: (job: DeadJob) => Promise<void>): void;

@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 import { clearCaches } from "#server/platform/swr-cache.ts";
 import { logRejection, type Log } from "#server/platform/log.ts";
 
-/** Signals between processes, besides the table of jobs. */
+/** Signals between processes that do not go through the table of jobs. */
 export type Signal =
   | { readonly kind: "wake" }
   /** Clears all caches of the database. */
@@ -13,9 +13,9 @@ export type Signal =
   | { readonly kind: "cancel-jobs"; readonly match: Readonly<Record<string, string>> }
   | ChatSignal;
 
-/** What open chats have to know of changes that were made outside their sockets. */
+/** Changes that were made outside the sockets of open chats. */
 export type ChatSignal =
-  /** Of a block that starts or, with a past date, ends: the person, and the channel that it covers. */
+  /** A block has started or, with a past date, ended: the blocked user, and the channel that the block covers. */
   | {
       readonly kind: "chat-blocked";
       readonly userId: string;

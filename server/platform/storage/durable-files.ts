@@ -49,7 +49,7 @@ export async function makeFolder(folder: string): Promise<void> {
 
 /** Flushes the entries of a folder, so that they survive a power failure. */
 export async function flushFolder(folder: string): Promise<void> {
-  // Windows cannot open folders, and journals names itself.
+  // Windows cannot open folders, and journals file names itself.
   if (process.platform === "win32") return;
   const handle = await fs.open(folder, "r");
   try {
@@ -71,7 +71,7 @@ async function lastWrite(file: string): Promise<number> {
   try {
     return (await fs.stat(file)).mtimeMs;
   } catch (error) {
-    // The writing process has just renamed or deleted it.
+    // The process that wrote the draft has just renamed or deleted it.
     if (hasCode(error, "ENOENT")) return Date.now();
     throw error;
   }

@@ -10,11 +10,11 @@ import { StartError } from "#server/platform/start-error.ts";
 export interface S3Settings {
   /** Address of the server, such as `https://s3.example.com`. */
   readonly endpoint: string;
-  /** Created when it is missing. */
+  /** The bucket is created if it is missing. */
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** Only servers that check the region of a signature need it; `us-east-1` otherwise. */
+  /** Needed only for servers that check the region of a signature; `us-east-1` otherwise. */
   readonly region?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ async function hasBucket(client: S3Client, Bucket: string): Promise<boolean> {
   } catch (error) {
     if (isS3Error(error, "NotFound", "NoSuchBucket")) return false;
     if (!(error instanceof S3ServiceException)) throw error;
-    // The response to HEAD has no body; this one fails with the reason of the server.
+    // HEAD responses have no body; this request fails with the reason of the server.
     await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }));
     return true;
   }

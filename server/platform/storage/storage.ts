@@ -30,9 +30,9 @@ export interface Storage {
    * file itself (read-only), on S3 a copy below `folder`, which the caller removes when done.
    */
   localFile(key: string, folder: string): Promise<string>;
-  /** Also resolves if the object does not exist. */
+  /** Resolves even if the object does not exist. */
   remove(key: string): Promise<void>;
-  /** Removes the object `prefix` and everything below `prefix/`, and no sibling: not `a/10` with `a/1`. */
+  /** Removes the object `prefix` and everything below `prefix/`, but no sibling: `a/1` does not match `a/10`. */
   removeAll(prefix: string): Promise<void>;
   /** A presigned URL of the object that is valid for `seconds` (at most 7 days); undefined on disk. */
   presign(key: string, seconds: number): Promise<string | undefined>;
@@ -48,7 +48,7 @@ export async function openStorage({
   s3?: S3Settings | undefined;
 }): Promise<Storage> {
   if (!s3) return openDiskStorage(path.resolve(dataDir, "media"));
-  // Loaded on demand: the S3 client costs memory and start-up time that a site on its own disk does not need.
+  // Loaded on demand: the S3 client costs memory and start-up time, which a site with disk storage does not need.
   const { openS3Storage } = await import("./s3-storage.ts");
   return openS3Storage(s3);
 }

@@ -8,12 +8,12 @@ export interface ByteRange {
 }
 
 export interface ObjectMetadata {
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly modifiedAt: Date;
 }
 
-/** S3 allows 1024 bytes; disks allow 255 a name. */
+/** S3 allows 1024 bytes; disks allow 255 bytes per name. */
 const KEY_MAX_LENGTH = 900;
 const SEGMENT_MAX_LENGTH = 200;
 const SEGMENT = /^[a-z0-9_-][a-z0-9._-]*$/;

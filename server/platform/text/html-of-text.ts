@@ -2,7 +2,7 @@ import { textParts } from "#shared/text-parts.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** A plain text as HTML that looks like the site shows it: with its line breaks, brackets and links. */
+/** A plain text as HTML that looks as on the site: with its line breaks, brackets and links. */
 export function htmlOfText(text: string): string {
   return textParts(text)
     .map((part) => (part.kind === "link" ? linkOf(part) : escapeHtml(part.text)))

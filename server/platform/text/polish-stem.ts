@@ -1,4 +1,4 @@
-/** Irregular forms the rules do not reduce, by base word. */
+/** Irregular forms that the rules do not reduce, by base word. */
 const IRREGULAR: Readonly<Record<string, string>> = wordByForm({
   brat: "bracia braci braciom bracmi braciach",
   ciasto: "ciescie",

@@ -32,7 +32,7 @@ export async function ensureWebBuilt({ root, log }: BuildOptions): Promise<strin
   try {
     await mkdir(draft, { recursive: true });
     await runBuild(root, draft);
-    // Imported here, so that a start without a build does not load the compression code.
+    // Imported on demand, so that a start without a build does not load the compression code.
     const { compressFiles } = await import("./compress-files.ts");
     await compressFiles(join(draft, "client"));
     await publish(draft, folder);

@@ -4,10 +4,10 @@ const INLINE_SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const DATA_BLOCK = /\btype="(?:application\/(?:ld\+)?json|speculationrules)"/i;
 
 /**
- * The Content-Security-Policy of one rendered page. Inline scripts are allowed by their SHA-256, not by a nonce,
- * so that a page and its compressed variants can be cached and sent unchanged to all visitors.
- * `origins` are other hosts that images, video and API calls may come from, e.g. a CDN, and `scriptOrigins` those of
- * scripts. `framedBy` sets which sites may show this page in a frame.
+ * The Content-Security-Policy of one rendered page. Inline scripts are allowed by their SHA-256, not by a nonce, so
+ * that a page and its compressed variants can be cached and sent unchanged to all visitors. `origins` are other hosts
+ * from which images, video and API responses may come, e.g. a CDN, and `scriptOrigins` those of scripts. `framedBy`
+ * lists the sites that may show this page in a frame.
  */
 export function contentPolicy(
   html: string,

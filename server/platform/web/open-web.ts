@@ -6,7 +6,7 @@ import { pageVariant, redirectPage, renderPage, type Application } from "./rende
 import type { Web } from "./web.ts";
 
 interface WebOptions {
-  /** The folder `vite build` wrote: `client/` and `server/`. */
+  /** The output folder of `vite build`, with `client/` and `server/`. */
   readonly distDir: string;
   readonly config?: Omit<PublicConfig, "appUrl">;
 }

@@ -34,8 +34,8 @@ export function startChild(command: string, args: readonly string[], options: Sp
 }
 
 /**
- * Starts a process that may write only what the permissions of files allow. Root may write anywhere, and a process of
- * another user might not be allowed to enter the project's folder: root's process gives that right up.
+ * Starts a process that may write only where file permissions allow it. Root may write anywhere, so a process of root
+ * drops that capability; another user might have no access to the project's folder.
  */
 export function startRestrictedChild(
   command: string,

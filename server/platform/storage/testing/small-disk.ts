@@ -12,11 +12,10 @@ const MOUNT = 'mount -t tmpfs -o size=4m tmpfs "$1"';
 const LIMIT = `ulimit -f ${FILE_LIMIT_BLOCKS}`;
 
 /**
- * For tests: runs a program with a `disk` of 4 MB of its own, the path `elsewhere` of the given file on another
- * disk, Node's `fs` promises and `openDiskStorage`; returns the object `report` that the program has filled.
- *
- * The disk is a tmpfs in a mount namespace, mounted as root or as root of a user namespace. If the system allows
- * neither, it is a folder with a file size limit (EFBIG instead of ENOSPC).
+ * For tests: runs a program with `disk` (a separate disk of 4 MB), `elsewhere` (the path of the given file on another
+ * disk), Node's `fs` promises and `openDiskStorage`; returns the object `report` that the program has filled. The disk
+ * is a tmpfs in a mount namespace, mounted as root or as root of a user namespace. If the system allows neither, it is
+ * a folder with a file size limit (EFBIG instead of ENOSPC).
  */
 export async function runOnSmallDisk(file: Uint8Array, program: string): Promise<unknown> {
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-small-disk-"));
