@@ -6,7 +6,7 @@ import { TabLinks } from "#web/ui/layout/tab-links.tsx";
 
 export const Route = createFileRoute("/_default/_logged-in/account")({ component: AccountLayout });
 
-/** Tabs of the account settings; each section is a screen of its own. */
+/** Tabs of the account settings; each section is a separate screen. */
 function AccountLayout() {
   const { pathname } = useLocation();
   const tabsRef = useRef<HTMLDivElement>(null);

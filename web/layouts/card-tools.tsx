@@ -79,7 +79,7 @@ export function VideoMenu({ video, ownEntries = [] }: VideoMenuProps) {
       onSelect: () => void copyPageLink(`/watch/${video._id}`),
     },
   ];
-  /** Entries to see less of this; not offered for own videos. */
+  /** Menu entries that hide similar videos; not offered for the viewer's own videos. */
   function hideEntries(): MenuEntry[] {
     const isMember = viewer.kind === "member";
     return [

@@ -7,13 +7,13 @@ let interaction: Promise<void> | undefined;
 
 interface HydrateLaterProps<Value> {
   readonly value: Value;
-  /** Declared outside of components: it must not change. */
+  /** Declare the function outside of components: it must not change. */
   readonly children: (value: Value) => ReactNode;
 }
 
 /**
- * Hydrates a part of the page on the first interaction, or some seconds after the page is idle, and in a task of its
- * own. Unlike `lazyHydrate` it has a value, which it updates from then on: an update of a part that is not hydrated
+ * Hydrates a part of the page on the first interaction, or some seconds after the page is idle, in a separate task.
+ * Unlike `lazyHydrate` it takes a value and updates it after hydration: an update of a part that is not yet hydrated
  * would replace its content by a placeholder.
  */
 export function HydrateLater<Value>({ value, children: render }: HydrateLaterProps<Value>) {

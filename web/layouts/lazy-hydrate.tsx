@@ -17,8 +17,8 @@ let firstInteraction: Promise<void> | undefined;
 
 /**
  * Lazily hydrates a component that works as plain HTML, such as links: the server renders it, and its code is loaded
- * when `wanted` resolves, by default on the first interaction. A button of it that is clicked before is replayed
- * after hydration. Keep one element instance permanently: until hydration it cannot take new props.
+ * when `wanted` resolves, by default on the first interaction. A click on one of its buttons before hydration is
+ * replayed afterwards. Keep one element instance permanently: until hydration it cannot take new props.
  */
 export function lazyHydrate(
   load: () => Promise<ComponentType>,
@@ -46,7 +46,7 @@ export function lazyHydrate(
   );
 }
 
-/** Called when a lazily hydrated component, with its element around it, is hydrated. */
+/** Called when a lazily hydrated component, including the element around it, is hydrated. */
 export function endDehydrated(element: HTMLElement | null): void {
   element?.removeAttribute(DEHYDRATED_ATTRIBUTE);
   replayClick();
@@ -65,7 +65,10 @@ function onFirstInteraction(): Promise<void> {
   return firstInteraction;
 }
 
-/** On the first interaction, or for members: the server renders for visitors, and members see more than that. */
+/**
+ * Resolves on the first interaction, or when the viewer is a member: the server renders for visitors, and members see
+ * more.
+ */
 export async function onFirstInteractionOrMember(): Promise<void> {
   const member = new Promise<void>((resolve) => {
     if (useSession.getState().token !== null) resolve();
@@ -78,8 +81,8 @@ export async function onFirstInteractionOrMember(): Promise<void> {
 const INTERACTION_TIMEOUT_MS = 5000;
 
 /**
- * On the first interaction or for members; without any some seconds after the page is idle: for what a viewer
- * sees change only when they use it.
+ * Resolves as `onFirstInteractionOrMember`, or some seconds after the page is idle: for components that look the same
+ * before hydration.
  */
 export async function onInteractionOrLater(): Promise<void> {
   await Promise.race([
@@ -88,12 +91,12 @@ export async function onInteractionOrLater(): Promise<void> {
   ]);
 }
 
-/** On the first interaction or on idle: for components that act without any interaction. */
+/** Resolves on the first interaction or when the page is idle: for components that act without any interaction. */
 export async function onIdle(): Promise<void> {
   await Promise.race([onFirstInteraction(), pageIdle()]);
 }
 
-/** As `onInteractionOrLater`, but not before the window matches a media query. */
+/** Like `onInteractionOrLater`, but not before the window matches a media query. */
 export function onInteractionOrLaterIn(mediaQuery: string): () => Promise<void> {
   return async () => {
     const query = matchMedia(mediaQuery);

@@ -12,19 +12,19 @@ import {
 import { displayedHeight, type PlayerSource } from "./source.ts";
 
 const PROGRESS_SECONDS = 5;
-/** Viewers of a live stream are counted by periodic reports. */
+/** A live stream counts its viewers by these periodic reports. */
 const LIVE_REPORT_SECONDS = 20;
 
 export interface PlaybackListeners {
-  /** Playback position, every 5 s of playback and whenever playback stops, seeks or may be about to end. */
+  /** Called with the position every 5 s of playback, and whenever playback stops, seeks or may be about to end. */
   onProgress: (seconds: number) => void;
   onFirstFrame?: ((startupMs: number) => void) | undefined;
-  /** Total watched time so far, reported in steps during playback. */
+  /** Called in steps during playback, with the total watched time so far. */
   onWatched?: ((watchedSeconds: number) => void) | undefined;
   onEnded?: (() => void) | undefined;
-  /** Playback has stalled again; the argument is the total number of stalls. */
+  /** Called when playback has stalled again, with the total number of stalls. */
   onStall?: ((stalls: number) => void) | undefined;
-  /** Metrics since the start of this video, so the last report is complete. */
+  /** Called with the metrics since the start of this video, so that the last report is complete. */
   onStats?: ((stats: PlaybackStats) => void) | undefined;
 }
 
@@ -35,14 +35,17 @@ export interface ReportedPlayback {
 
 interface ObservedPlayback {
   readonly video: HTMLVideoElement;
-  /** When playback was requested, if it starts without the viewer; in ms since the start of the navigation. */
+  /** Time of an automatic request for playback, in ms since the start of the navigation. */
   readonly requestedAt: number | undefined;
-  /** The listeners and the playback as they are now. */
+  /** Returns the current listeners and the current playback. */
   readonly latest: () => PlaybackListeners & ReportedPlayback;
   readonly lastCause: () => FailureCause | undefined;
 }
 
-/** Measures the playback in the video element and calls the listeners. Returns a function that reports it and stops. */
+/**
+ * Measures the playback in the video element and calls the listeners. Returns a function that sends the last report and
+ * stops.
+ */
 export function observePlayback(observed: ObservedPlayback): () => void {
   const { video, latest } = observed;
   const watching = new AbortController();
@@ -98,7 +101,7 @@ function createMeter(requestedAt: number | undefined): Meter {
   return { metrics: () => metrics, read };
 }
 
-/** Measures the time from the request to the first frame, also of an early start that plays already. */
+/** Measures the time from the request to the first frame, also for an early start that is already playing. */
 function observeFirstFrame({ video, latest }: ObservedPlayback, meter: Meter, stopped: AbortSignal): void {
   function awaitFirstFrame() {
     const isSeen = "requestVideoFrameCallback" in video && video.videoWidth > 0;
@@ -182,8 +185,8 @@ function createReporter({ video, latest, lastCause }: ObservedPlayback, meter: M
       reportPosition();
     },
     /**
-     * The last report of a playback. Viewers of a live stream are counted by reports, so this one marks that they
-     * leave.
+     * Sends the last report of a playback. A live stream counts its viewers by reports, so this one says that the
+     * viewer leaves.
      */
     reportEnd() {
       reportAll(isLive && meter.metrics().startupMs !== undefined);

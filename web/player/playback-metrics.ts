@@ -3,7 +3,7 @@ import type { EngineKind, FailureCause } from "./engine/engine.ts";
 /** Playback metrics of a view, counted from its start. Units as in the names. */
 export interface PlaybackStats {
   readonly engine: EngineKind | undefined;
-  /** From the play request to the first frame; undefined before the first frame. */
+  /** Time from the play request to the first frame; undefined before the first frame. */
   readonly startupMs: number | undefined;
   readonly watchedSeconds: number;
   readonly stalls: number;

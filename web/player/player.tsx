@@ -115,7 +115,7 @@ function Stage({ videoRef, frameRef, engine = "auto", ...props }: StageProps) {
       isPlaying: videoRef.current?.paused === false,
     }),
   }));
-  // The qualities of a live stream are those of its playlist.
+  // The qualities of a live stream come from its playlist.
   const shownSource =
     stream.heights.length > 0
       ? { ...source, renditions: stream.heights.map((height) => ({ name: `${height}`, height })) }

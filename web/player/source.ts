@@ -1,6 +1,6 @@
 import type { InitialSegments } from "#web/startup/early-start.ts";
 
-/** One rung of the ladder. `height` is the short side in px: 480 for a vertical 480x854 video too. */
+/** One rung of the ladder. `height` is the short side in px, e.g. 480 for a vertical 480x854 video. */
 interface Rendition {
   readonly name: string;
   readonly height: number;
@@ -50,7 +50,7 @@ export interface PlayerSource {
   readonly chapters: readonly Chapter[];
   /** A running live stream: its duration grows during playback. */
   readonly isLive?: boolean | undefined;
-  /** It is played from the segments of a live stream, running or ended: its qualities are in its playlist only. */
+  /** Played from the segments of a live stream, running or ended: only its playlist has its qualities. */
   readonly hasLiveSegments?: boolean | undefined;
 }
 
@@ -88,8 +88,8 @@ export function withStartTime(address: string, seconds: number): string {
 }
 
 /**
- * The playlist of all qualities. Small pictures of live streams have sound at a low rate in the one for our player:
- * others find no picture in a playlist with two groups of sound.
+ * The playlist with all qualities. For this player, the smallest renditions of a live stream have audio of a low bit
+ * rate; other players find no video in a playlist with two audio groups.
  */
 export function adaptivePlaylistUrl({ hls, hasLiveSegments }: PlayerSource): string {
   return hasLiveSegments ? withQuery(hls, "sound=low") : hls;

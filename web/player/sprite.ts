@@ -9,7 +9,7 @@ interface TilePosition {
   readonly row: number;
 }
 
-/** Position of the frame in the sprite. Times outside the video return its first or last tile. */
+/** Offset of the tile in the sprite. Times outside the video return its first or last tile. */
 export function tileAt(sprite: Sprite, seconds: number): TilePosition {
   const last = Math.max(0, sprite.count - 1);
   const index = Math.min(last, Math.max(0, Math.floor(seconds / sprite.tileSeconds)));

@@ -58,7 +58,7 @@ export function Surface({ isIdle, onWake, onSleep }: SurfaceProps) {
   );
 }
 
-/** -1 on the left, 1 on the right, 0 between. */
+/** Returns -1 on the left, 1 on the right, 0 between. */
 function sideOf(event: MouseEvent): number {
   const { left, width } = event.currentTarget.getBoundingClientRect();
   const share = (event.clientX - left) / width;

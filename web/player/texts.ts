@@ -7,7 +7,7 @@ import type { Quality } from "./source.ts";
 
 const ratesOf = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
 
-/** `1.25` -> "1,25×". */
+/** Formats 1.25 as "1,25×". */
 export function rateText(rate: number): string {
   return `${ratesOf(getLocale()).format(rate)}×`;
 }

@@ -32,7 +32,7 @@ export function useMediaFollower(
   return store;
 }
 
-// Before the first event there is no state: these are the values of a video that has not been played.
+// Values of a video that has not been played: before the first event there is no state.
 
 export function usePaused(): boolean {
   return useMediaSelector((state) => state.mediaPaused ?? true);
@@ -65,7 +65,7 @@ export function useFrameSize(): { width: number; height: number } {
   return { width, height };
 }
 
-/** 0 when there is no audible sound, for whatever reason. */
+/** The volume that the viewer has set; 0 if the video is muted. */
 export function useAudibleVolume(): number {
   const { gain } = usePlayer();
   const volume = useMediaSelector((state) => (state.mediaMuted ? 0 : (state.mediaVolume ?? 1)));

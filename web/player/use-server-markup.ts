@@ -16,8 +16,8 @@ interface ServerMarkupOptions {
 }
 
 /**
- * On the first page load the video is in the server-rendered markup, and is started by the inline start-up script
- * from its initial segments, or by the browser from its playlist; a live stream from what arrives. On client-side
+ * On the first page load the video is in the server-rendered markup. The inline start-up script starts it from its
+ * initial segments (a live stream from its newest segments), or the browser starts it from its playlist. On client-side
  * navigations markup saves no time: the engine is chosen first.
  */
 export function useServerMarkup(options: ServerMarkupOptions) {

@@ -97,7 +97,7 @@ export function useStream({
 
 export type StreamControl = ReturnType<typeof useStream>;
 
-/** The same state if nothing has changed, so that nothing is rendered. */
+/** Returns the same object if nothing has changed, to avoid a render. */
 function mergeReport(state: StreamState, change: Partial<StreamState>): StreamState {
   const merged = { ...state, ...change };
   const keys = Object.keys(change) as (keyof StreamState)[];

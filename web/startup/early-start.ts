@@ -8,7 +8,7 @@ export interface InitialSegments {
 }
 
 export interface InitialTrack {
-  /** Includes the codecs. */
+  /** MIME type with the `codecs` parameter. */
   readonly mimeType: string;
   /** The initialization segment, then the first media segments. */
   readonly segmentUrls: readonly string[];
@@ -19,7 +19,7 @@ export interface EarlyLiveStream {
   readonly live: true;
   /** Volume factor, see loudness.ts. */
   readonly gain: number;
-  /** Its playback address. */
+  /** Address of the playlist. */
   readonly playlist: string;
 }
 
@@ -39,12 +39,11 @@ export interface EarlyStart {
   readonly video: HTMLVideoElement;
   /** Time of the first frame, in ms since the start of the navigation. */
   firstFrameAt?: number;
-  /** Plays muted because the browser has blocked sound. */
+  /** Plays muted, because the browser has blocked audio. */
   isMutedByBrowser?: boolean;
   /**
-   * Stops appending, so that another engine can take over: after the pending segments, or immediately when
-   * `leaving` is aborted or the viewer seeks. Returns the source buffers; undefined where the video could not be
-   * started.
+   * Stops appending, so that another engine can take over: after the pending segments, or immediately when `leaving` is
+   * aborted or the viewer seeks. Returns the source buffers; undefined if the video could not be started.
    */
   release(leaving: AbortSignal): Promise<EarlyStartBuffers | undefined>;
 }
@@ -53,7 +52,7 @@ export interface EarlyStartBuffers {
   readonly mediaSource: MediaSource;
   readonly video: SourceBuffer;
   readonly audio: SourceBuffer | undefined;
-  /** The viewer of a live stream has paused or gone back meanwhile. */
+  /** The viewer of a live stream has paused or seeked back meanwhile. */
   readonly hasLeftEdge?: boolean;
 }
 
@@ -62,7 +61,7 @@ declare global {
   var earlyStart: EarlyStart | undefined;
 }
 
-/** The early-started video in this element that has not been taken over; undefined where there is none. */
+/** The early-started video in this element that has not been taken over; undefined if there is none. */
 export function earlyStartIn(video: HTMLVideoElement): EarlyStart | undefined {
   return globalThis.earlyStart?.video === video ? globalThis.earlyStart : undefined;
 }

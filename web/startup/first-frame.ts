@@ -1,4 +1,4 @@
-/** The server-rendered video that starts to play by itself and cannot show a frame yet; undefined where there is none. */
+/** The server-rendered video that autoplays and cannot show a frame yet; undefined if there is none. */
 export function loadingVideo(): HTMLVideoElement | undefined {
   const video = document.querySelector<HTMLVideoElement>("video[preload=auto]");
   return video && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA ? video : undefined;

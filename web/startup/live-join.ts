@@ -2,17 +2,17 @@ import { JOIN_HEADER, type JoinHeader } from "#shared/live/join.ts";
 import { appendBytes } from "./append-bytes.ts";
 import type { EarlyStart, EarlyStartBuffers } from "./early-start.ts";
 
-/** A paused video does not load more than this ahead. */
+/** A paused video does not buffer more than this ahead. */
 const AHEAD_MAX_SECONDS = 8;
-/** Pictures of at most this short side have sound at a low rate. */
+/** Renditions with at most this short side have audio of a low bit rate. */
 const SMALL_QUALITY = 240;
-/** Where key frames are further apart, playback starts between them. */
+/** If key frames are further apart than this, playback starts between them. */
 const LATE_MAX_SECONDS = 2.5;
 
 export interface Joining {
   /** Playback address of the live stream. */
   readonly hls: string;
-  /** Wanted short side of the pictures, in px. */
+  /** Requested short side of the video, in px. */
   readonly quality: number;
   /** Distance from the live edge. */
   readonly delaySeconds: number;
@@ -20,18 +20,18 @@ export interface Joining {
   readonly isWaiting?: boolean;
 }
 
-/** The requests with which a player joins a running stream: the newest pictures and sound, without playlists. */
+/** The requests with which a player joins a running stream: the newest video and audio, without playlists. */
 export interface LiveJoin {
   readonly delaySeconds: number;
   readonly video: JoiningTrack;
   readonly audio: JoiningTrack;
-  /** Resolves when both have something to play; false if the stream cannot be joined like this at present. */
+  /** Resolves when both tracks have media; false if the stream cannot be joined in this way at present. */
   readonly isReady: Promise<boolean>;
 }
 
 interface JoiningTrack {
   readonly first: Promise<Response>;
-  /** The segment with that number in the playlist. */
+  /** Requests the segment with that number in the playlist. */
   request(segment: number): Promise<Response>;
   readonly abort: AbortController;
 }
@@ -63,7 +63,7 @@ export function cancelLiveJoin({ video, audio }: LiveJoin): void {
   for (const { abort } of [video, audio]) abort.abort();
 }
 
-/** Plays what the requests bring, until the player takes over. */
+/** Plays the media of the requests until the player takes over. */
 export function startLiveJoin(element: HTMLVideoElement, join: LiveJoin): EarlyStart {
   const mediaSource = new MediaSource();
   const stopping = new AbortController();
@@ -90,7 +90,7 @@ export function startLiveJoin(element: HTMLVideoElement, join: LiveJoin): EarlyS
       };
       element.addEventListener("pause", leave);
       element.addEventListener("seeking", () => {
-        // The start is a jump, too.
+        // The seek to the start position also triggers this event.
         if (Math.abs(element.currentTime - startPosition) > 1) leave();
       });
     })
@@ -108,12 +108,13 @@ export function startLiveJoin(element: HTMLVideoElement, join: LiveJoin): EarlyS
       try {
         const { buffers, startPosition } = await opened;
         const cancelIfSought = () => {
-          // The start is a jump, too.
+          // The seek to the start position also triggers this event.
           if (Math.abs(element.currentTime - startPosition) > 1) cancel();
         };
         element.addEventListener("seeking", cancelIfSought, { signal: leaving });
         const { video, audio } = await playing;
-        // Pictures can only be continued from a key frame: to the end of the segment. Sound can be anywhere.
+        // Video can only be continued at a key frame, so its segment is completed first. Audio can be continued
+        // anywhere.
         await video.catch(ignoreAbort);
         join.audio.abort.abort();
         await audio.catch(ignoreAbort);
@@ -168,7 +169,7 @@ interface Appending {
   readonly stopping: AbortSignal;
 }
 
-/** Appends the segments of a track as they arrive; ends with a whole segment. */
+/** Appends the segments of a track as they arrive; ends after a complete segment. */
 async function appendTrack(
   element: HTMLVideoElement,
   buffer: SourceBuffer,
@@ -184,7 +185,7 @@ async function appendTrack(
     const isFarAhead = secondsAhead(element, buffer) > AHEAD_MAX_SECONDS;
     if (stopping.aborted || isFarAhead) return;
     response = await track.request(segment + 1);
-    // Without media the signal is lost.
+    // A response without media means that the signal is lost.
     const isSameSession = hasMedia(response) && headerOf(response).session === header.session;
     if (stopping.aborted || !isSameSession) {
       await response.body?.cancel();

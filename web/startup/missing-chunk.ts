@@ -7,7 +7,7 @@ const RELOAD_EVERY_MS = 60_000;
  */
 export function reloadOnMissingChunk(): void {
   window.addEventListener("vite:preloadError", (event) => {
-    // The router would reload on its own, once per chunk; this flag tells it that it already has.
+    // Without this flag the router would also reload, once per chunk.
     sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, "1");
     const reloadedAt = Number(sessionStorage.getItem(RELOADED_AT_KEY));
     if (Date.now() - reloadedAt < RELOAD_EVERY_MS) return;

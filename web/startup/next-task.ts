@@ -1,4 +1,4 @@
-/** Resolves in a task of its own. Not a timer, which a background tab delays by a second. */
+/** Resolves in a new task. Not a timer, which a background tab delays by a second. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,8 +1,8 @@
 import type { PressedButton } from "./pressed-button.ts";
 
 /**
- * Interactions before hydration, which the inline start-up script captures and the hydrated page replays: React
- * replays none that happened before its own code had loaded.
+ * Interactions before hydration: the inline start-up script captures them, and the hydrated page replays them, because
+ * React replays no event from before its own code had loaded.
  */
 declare global {
   /** The last button that was clicked before it was hydrated. */

@@ -2,8 +2,8 @@ import { DEHYDRATED_ATTRIBUTE } from "./pending-interactions.ts";
 import { findButton } from "./pressed-button.ts";
 
 /**
- * Called when the page, or a lazily hydrated component (lazy-hydrate.tsx), is hydrated: its buttons work from then
- * on, and a click that happened before is replayed.
+ * Called when the page, or a lazily hydrated component (lazy-hydrate.tsx), is hydrated: from then on its buttons work,
+ * and an earlier click is replayed.
  */
 export function replayClick(): void {
   globalThis.isHydrated = true;

@@ -3,7 +3,7 @@ import type { EarlyLiveStream, EarlyVideo } from "./early-start.ts";
 
 /** The start-up of the page that the server renders. */
 export interface PageStartup {
-  /** Called by the player while it is rendered: the inline start-up script will start its video. */
+  /** The player calls this while it is rendered: the inline start-up script will start its video. */
   addVideo(video: EarlyVideo | EarlyLiveStream): void;
 }
 

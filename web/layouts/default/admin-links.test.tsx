@@ -25,7 +25,7 @@ afterEach(async () => {
 
 async function linksFor(role: "moderator" | "admin"): Promise<(string | null)[]> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  // The account fields that the bar reads.
+  // The account fields that the bar reads; all others are left out.
   queryClient.setQueryData(meQuery.queryKey, { _id: "u1", role, channels: [] } as never);
   useSession.setState({ restored: true, token: "token" });
   const router = createRouter({

@@ -38,7 +38,7 @@ let lastScroll: { readonly key: string; readonly top: number } | undefined;
 /** Restores the scroll position. Effects are cleaned up when the page is hidden, and run again when it is shown. */
 function useScrollRestoration(key: string): void {
   const topRef = useRef(lastScroll?.key === key ? lastScroll.top : undefined);
-  // Layout effects are cleaned up while the page is being hidden; afterwards a shorter page may scroll the window.
+  // Layout effects are cleaned up before a shorter page can scroll the window.
   useLayoutEffect(() => {
     const top = topRef.current;
     // Runs after the router, which scrolls a new page to the top.

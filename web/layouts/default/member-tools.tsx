@@ -14,7 +14,7 @@ export function MemberTools({ user }: { readonly user: User }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <>
-      {/* Every navigation closes an open menu, also one by the browser's back and forward buttons. */}
+      {/* The key closes an open menu on every navigation, including the browser's back and forward buttons. */}
       <AddVideo key={`add ${pathname}`} user={user} />
       <Bell key={`bell ${pathname}`} />
       <AccountMenu key={`account ${pathname}`} user={user} />

@@ -1,6 +1,6 @@
 const DEFAULT_STATUS = 500;
 
-/** The HTTP status an error stands for: its `statusCode`, else its `status`, else that of its response. */
+/** The HTTP status that an error represents: its `statusCode`, else its `status`, else that of its response. */
 export function statusOf(error: unknown): number {
   if (typeof error !== "object" || error === null) return DEFAULT_STATUS;
   const { statusCode, status, response } = error as {

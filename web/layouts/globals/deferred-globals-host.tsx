@@ -5,7 +5,7 @@ const DeferredGlobals = lazy(async () => ({
   default: (await import("./deferred-globals.tsx")).DeferredGlobals,
 }));
 
-/** Loads the deferred globals as soon as the page itself has everything it needs. */
+/** Loads the deferred globals once the page has loaded everything it needs. */
 export function DeferredGlobalsHost() {
   // The landing path: the visitor may have navigated by the time the deferred globals are loaded.
   const [firstPath, setFirstPath] = useState<string>();

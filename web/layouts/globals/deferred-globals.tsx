@@ -12,8 +12,8 @@ const InteractionGlobals = lazy(async () => {
 });
 
 /**
- * Deferred globals: what is on every page but belongs to none. Loaded once the first page is idle, and most of it
- * when the viewer interacts with the page.
+ * Overlays and background tasks that every page has. Loaded once the first page is idle, and most of them when the
+ * viewer interacts with the page.
  */
 export function DeferredGlobals({ firstPath }: { readonly firstPath: string }) {
   const router = useRouter();

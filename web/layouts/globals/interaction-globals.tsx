@@ -13,7 +13,7 @@ import { TermsGate } from "#web/features/terms/terms-gate.tsx";
 import { OnboardingHost } from "#web/layouts/onboarding/onboarding-host.tsx";
 import { LibraryGlobals } from "./library-globals.tsx";
 
-/** Dialogs and prompts of every page, the tools of cards, and what only members have. */
+/** Dialogs and prompts of every page, the tools of cards, and features for members. */
 export function InteractionGlobals() {
   const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
   const isConsentGiven = useIsConsentGiven();

@@ -28,7 +28,7 @@ function usePlaybackPositions({ kind }: Viewer): void {
   }, [kind, data]);
 }
 
-/** The account is polled every minute and carries the time at which any browser changed the subscriptions. */
+/** Refetches subscriptions when the account, which is polled every minute, reports that any browser changed them. */
 function useFreshSubscriptions(viewer: Viewer): void {
   const queryClient = useQueryClient();
   const lastChange = viewer.kind === "member" ? viewer.user.lastSubscriptionsChange : undefined;

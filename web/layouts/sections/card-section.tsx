@@ -11,7 +11,7 @@ interface CardSectionProps<Item> {
   readonly href: string;
   readonly rows: number;
   readonly items: readonly Item[];
-  /** Whether there are more items, if the number of items does not tell. */
+  /** Whether there are more items, if the number of items does not show it. */
   readonly hasMore?: boolean | undefined;
   /** Filter by the viewer's content preferences. */
   readonly isIncluded?: ((item: Item) => boolean) | undefined;

@@ -5,7 +5,7 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { Tuner } from "#web/ui/controls/tuner.tsx";
 import { categoriesQuery } from "#web/features/discovery/queries.ts";
 
-/** More would be a list, which has its own page. */
+/** A longer list of categories has its own page. */
 const MAX_STATIONS = 16;
 
 /** The categories with videos, largest first, on a dial; the needle marks the current one. */

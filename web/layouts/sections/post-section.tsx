@@ -20,7 +20,7 @@ interface PostSectionProps {
 export function PostSection({ section: { posts } }: PostSectionProps) {
   const isNotMuted = useMuteFilter();
   const isMember = useViewer().kind === "member";
-  // The page is the same for all viewers: the account's own ratings are fetched separately.
+  // The page is cached for all viewers, so the viewer's own ratings are fetched separately.
   const own = useQuery({
     ...homePostsQuery(posts.items),
     enabled: isMember && posts.items.length > 0,

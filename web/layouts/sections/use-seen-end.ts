@@ -4,8 +4,8 @@ import { type UIEvent, useState } from "react";
 const SEEN_SHARE = 0.9;
 
 /**
- * For a section whose cards are a scrolling row on phones: the address of the page with all items, which scrolls to
- * the last one of the row once the viewer has seen the row to its end.
+ * For a section whose cards are a scrolling row on phones: returns the address of the page with all items. Once the
+ * viewer has scrolled to the end of the row, that page scrolls to the row's last item.
  */
 export function useSeenEnd(href: string, last: { readonly _id: string } | undefined) {
   const [isSeen, setSeen] = useState(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { captionPlace } from "./caption-place.ts";
 
-/** As a browser reads a cue without settings. */
+/** The values that a browser gives a cue without settings. */
 const PLAIN = {
   line: "auto",
   snapToLines: true,

@@ -1,4 +1,4 @@
-/** What a WebVTT cue says of its place, as far as all browsers read it. */
+/** The position settings of a WebVTT cue that all browsers support. */
 type CuePlace = Pick<VTTCue, "line" | "snapToLines" | "position" | "size" | "align">;
 
 export const CAPTION_ROWS = ["top", "middle", "bottom"] as const;
@@ -6,20 +6,20 @@ export type CaptionRow = (typeof CAPTION_ROWS)[number];
 
 export interface CaptionPlace {
   readonly row: CaptionRow;
-  /** The box of the text, in percent of the frame's width. */
+  /** Left edge of the text box, in percent of the frame's width. */
   readonly startPercent: number;
   readonly widthPercent: number;
   readonly align: CuePlace["align"];
 }
 
-/** WebVTT places numbered lines in a frame of about this many. */
+/** WebVTT positions numbered lines in a frame of about this many lines. */
 const FRAME_LINES = 15;
 /** A narrower box breaks every word on a phone. */
 const MIN_WIDTH_PERCENT = 30;
 
 /**
- * Where a cue is shown. A row stacks its captions, so that they do not cover each other: three rows are precise enough.
- * The box follows the rules of WebVTT ("process cue settings").
+ * The position at which a cue is shown. A row stacks its captions, so that they do not cover each other: three rows are
+ * precise enough. The box follows the rules of WebVTT ("process cue settings").
  */
 export function captionPlace(cue: CuePlace): CaptionPlace {
   const anchor = anchorOf(cue.align);
@@ -30,7 +30,7 @@ export function captionPlace(cue: CuePlace): CaptionPlace {
   return { row: rowOf(cue), startPercent, widthPercent, align: cue.align };
 }
 
-/** The point of the box that lies at the position. */
+/** The point of the box that is at the cue's position. */
 function anchorOf(align: CuePlace["align"]) {
   if (align === "center") return { side: "center", position: 50, share: 0.5 } as const;
   return align === "start" || align === "left"

@@ -1,7 +1,7 @@
 import type { CaptionGround, CaptionSize } from "#web/player/settings/settings.ts";
 import type { Quality } from "#web/player/source.ts";
 
-/** Commands that change what plays and how it is shown. */
+/** Commands that change what is played and how it is shown. */
 type PlaybackAction =
   | { readonly type: "play" | "pause" | "toggle-play" }
   | { readonly type: "seek-by" | "seek-to"; readonly seconds: number }

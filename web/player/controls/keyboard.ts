@@ -6,9 +6,9 @@ export const LONG_SEEK_SECONDS = 10;
 const VOLUME_STEP = 0.05;
 
 /**
- * Location of the focus, because some keys already have a function there.
- * `player`: on the player itself or its seek bar. `button`: on one of its buttons, which Space presses. `control`:
- * on any other element that uses arrows and Space itself. `page`: elsewhere; arrows scroll.
+ * Location of the focus, because some keys already have a function there. `player`: on the player itself or its seek
+ * bar. `button`: on one of its buttons, which Space presses. `control`: on any other element that handles arrows and
+ * Space itself. `page`: elsewhere; arrows scroll.
  */
 export type KeyScope = "player" | "button" | "control" | "page";
 
@@ -52,7 +52,7 @@ const KEYS: Record<KeyScope, Map<string, PlayerAction>> = {
   page: new Map(Object.entries({ ...EVERYWHERE, ...SPACE })),
 };
 
-/** Actions that go on while their key is held; all others happen once per press. */
+/** Actions that repeat while their key is held; all others happen once per key press. */
 const REPEATED: ReadonlySet<PlayerAction["type"]> = new Set([
   "seek-by",
   "seek-to-share",
@@ -60,7 +60,7 @@ const REPEATED: ReadonlySet<PlayerAction["type"]> = new Set([
   "change-rate",
 ]);
 
-/** Whether a held key performs its action again; a toggle would flicker. */
+/** Whether a held key repeats its action; a toggle would flicker. */
 export function isRepeated({ type }: PlayerAction): boolean {
   return REPEATED.has(type);
 }

@@ -11,7 +11,7 @@ interface PlayerButtonProps extends Omit<ComponentProps<"button">, "children" | 
   readonly children: ReactNode;
 }
 
-/** A button of the control bar; pages use it for buttons of their own, such as cinema mode. */
+/** A button of the control bar; pages also use it for additional buttons, such as cinema mode. */
 export function PlayerButton({
   label,
   shortcut,
@@ -37,7 +37,7 @@ export function PlayerButton({
   );
 }
 
-/** Browsers click a button again and again while Enter is held on it: what it toggles would flicker. */
+/** Browsers repeat the click while Enter is held on a button: a toggle would flicker. */
 function pressOnce(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }

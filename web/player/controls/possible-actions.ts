@@ -5,8 +5,8 @@ import type { PlayerAction } from "./action.ts";
 type PlayedSource = Pick<PlayerSource, "isLive" | "audioOnly">;
 
 /**
- * Whether an action can have an effect: not every browser, nor every page that embeds the player, has picture in
- * picture and full screen, and a live stream has neither a speed nor an end to begin again from.
+ * Whether an action can have an effect: some browsers and embedding pages forbid picture in picture or full screen, and
+ * a live stream has neither a speed nor a restart.
  */
 export function isPossible(type: PlayerAction["type"], { isLive, audioOnly }: PlayedSource): boolean {
   switch (type) {
@@ -23,7 +23,10 @@ export function isPossible(type: PlayerAction["type"], { isLive, audioOnly }: Pl
   }
 }
 
-/** The same for what is rendered: the server does not know the browser, and hydration renders what the server did. */
+/**
+ * As `isPossible`, for rendering: the server does not know the browser, and hydration must render the same as the
+ * server.
+ */
 export function usePossible(type: PlayerAction["type"], source: PlayedSource): boolean {
   const isHydrated = useHydrated();
   return !isHydrated || isPossible(type, source);
@@ -33,7 +36,7 @@ function hasPictureInPicture(): boolean {
   return "requestPictureInPicture" in HTMLVideoElement.prototype && document.pictureInPictureEnabled;
 }
 
-/** Safari has names of its own, on phones only for the video itself. */
+/** Safari has prefixed names; on phones only the video element has full screen. */
 function hasFullScreen(): boolean {
   const { webkitFullscreenEnabled } = document as Document & { readonly webkitFullscreenEnabled?: boolean };
   return (

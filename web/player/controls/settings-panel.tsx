@@ -142,7 +142,9 @@ function CaptionStyle() {
   );
 }
 
-/** Live streams catch up with the sender by themselves: instead of the rate their distance is chosen. */
+/**
+ * For live streams, which catch up with the sender automatically, the distance is chosen instead of the playback rate.
+ */
 function DelayChoice() {
   const { settings, perform } = usePlayer();
   return (

@@ -57,7 +57,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
 interface Shortcut {
   readonly keys: readonly string[];
   readonly text: string;
-  /** Left out where the action is not possible. */
+  /** The shortcut is left out where this action is not possible. */
   readonly action?: PlayerAction["type"];
 }
 

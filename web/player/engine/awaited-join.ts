@@ -1,14 +1,14 @@
 import { cancelLiveJoin, type Joining, type LiveJoin, openLiveJoin } from "#web/startup/live-join.ts";
 
-/** A request that is answered sooner was not held: the next one follows after a pause. */
+/** A response sooner than this means that the request was not held: the next one follows after a pause. */
 const HELD_MS = 1000;
 const PAUSE_MS = 2000;
 
 let kept: { readonly hls: string; readonly join: LiveJoin } | undefined;
 
 /**
- * Waits for the first picture of a live stream, and keeps the answered requests for the player that is opened next.
- * Resolves with true then; with false when the viewer has left.
+ * Waits for the first frame of a live stream, and keeps the responses for the player that opens next. Resolves with
+ * true then, and with false when the viewer has left.
  */
 export async function awaitLiveStart(joining: Joining, left: AbortSignal): Promise<boolean> {
   while (!left.aborted) {
@@ -37,7 +37,7 @@ export function takeAwaitedJoin(hls: string): LiveJoin | undefined {
   return join;
 }
 
-/** The next player needs no requests of ours. */
+/** Cancels the kept requests when the next player does not use them. */
 export function dropAwaitedJoin(): void {
   if (kept) cancelLiveJoin(kept.join);
   kept = undefined;

@@ -3,12 +3,12 @@ const DATA_TIMEOUT_MS = 20_000;
 
 export interface DataTimeout {
   start(): void;
-  /** Starts a running timeout again: data has arrived. */
+  /** Restarts a running timeout, because data has arrived. */
   extend(): void;
   clear(): void;
 }
 
-/** Calls `onTimeout` when a started player has received nothing for too long, at once when the browser is offline. */
+/** Calls `onTimeout` when a started player has received no data for too long; immediately if the browser is offline. */
 export function createDataTimeout(
   isEndless: () => boolean,
   onTimeout: (cause: "offline" | "network") => void,

@@ -1,15 +1,15 @@
 const CHECK_INTERVAL_MS = 500;
 
-/** With less data ahead, the player waits for the line, not for the decoder. */
+/** With less buffered data, the player waits for the network, not for the decoder. */
 const ENOUGH_SECONDS = 1;
 
 /** Moves the position by less than a frame, but makes the browser decode again from the key frame before it. */
 const NUDGE_SECONDS = 0.000_001;
 
 /**
- * Seeks to the same moment while playback waits although its data are there: Chromium stays like that where segments
- * under the playhead were replaced by those of another quality before it had decoded them. hls.js only seeks over gaps
- * between two buffered ranges. Returns a function that stops watching.
+ * Recovers playback that stalls although data is buffered, by a seek to the same position. Chromium stalls like this
+ * when segments under the playhead were replaced by another quality before they were decoded; hls.js only seeks over
+ * gaps between two buffered ranges. Returns a function that stops watching.
  */
 export function recoverStalledDecoder(video: HTMLVideoElement): () => void {
   let timer: number | undefined;

@@ -1,11 +1,11 @@
 import { ErrorDetails, Events, type ErrorData } from "hls.js";
 
-/** Playback without a stall for this long returns to the wanted distance from the live edge. */
+/** After this time without a stall, playback returns to the wanted distance from the live edge. */
 const FIRST_PAUSE_MS = 8000;
-/** A line that stalls again and again keeps the greater distance for longer each time, up to this. */
+/** A connection that stalls repeatedly keeps the greater distance for longer each time, up to this. */
 const LONGEST_PAUSE_MS = 128_000;
 
-/** The part of hls.js that this needs. */
+/** The part of hls.js that this module uses. */
 export interface DelayedPlayer {
   targetLatency: number | null;
   on(event: Events.ERROR, listener: (event: Events.ERROR, error: ErrorData) => void): void;

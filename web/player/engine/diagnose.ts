@@ -4,8 +4,8 @@ const TIMEOUT_MS = 8000;
 const UNAVAILABLE_STATUSES = [401, 403, 404, 410];
 
 /**
- * Requests the stream URL to find the cause of a failure, because a media element does not report it. A URL that
- * responds with success is a format this browser cannot play.
+ * Requests the stream URL to find the cause of a failure, because a media element does not report it. If the response
+ * is a success, this browser cannot play the format.
  */
 export async function diagnose(address: string): Promise<FailureCause> {
   try {

@@ -9,7 +9,7 @@ const EPSILON_SECONDS = 0.5;
 /** Playlists round the times of segments by less than this. */
 const SEGMENT_STEP_SECONDS = 0.05;
 
-/** Calls the listener within the event that brings the last of the first playlists, of picture and sound. */
+/** Calls the listener within the event of the last initial playlist, of video and audio. */
 export function onFirstPlaylists(player: Hls, listener: () => void): void {
   const playlists = [Events.LEVEL_UPDATED, Events.AUDIO_TRACK_UPDATED] as const;
   const pendingPlaylists = new Set<Events>(
@@ -38,7 +38,7 @@ export function lastBufferedEnd({ buffered }: HTMLVideoElement): number {
   return buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
 }
 
-/** Whether the current position is buffered, or the buffered range begins just behind it. */
+/** Whether the current position is buffered, or a buffered range starts just after it. */
 export function hasBufferedPosition({ buffered, currentTime }: HTMLVideoElement): boolean {
   return Array.from({ length: buffered.length }, (_, index) => index).some(
     (index) => buffered.start(index) <= currentTime + EPSILON_SECONDS && currentTime < buffered.end(index),
@@ -46,8 +46,8 @@ export function hasBufferedPosition({ buffered, currentTime }: HTMLVideoElement)
 }
 
 /**
- * End of the buffered range at the playhead; the current position where nothing is buffered or the range ends near
- * the end of the video. In a live stream just behind that end, so that hls.js begins with the next segment.
+ * End of the buffered range at the playhead; the current position if nothing is buffered or the range ends near the end
+ * of the video. For a live stream just behind that end, so that hls.js starts with the next segment.
  */
 export function bufferedEnd({ buffered, currentTime, duration }: HTMLVideoElement, isLive = false): number {
   for (let index = 0; index < buffered.length; index += 1) {

@@ -24,7 +24,7 @@ interface EngineSlotOptions {
   readonly onFailure: (cause: FailureCause | "unknown") => void;
   /** The engine can load a stream now. */
   readonly onReady: () => void;
-  /** The code of the engine could not be loaded. */
+  /** Called when the code of the engine could not be loaded. */
   readonly onUnavailable: () => void;
 }
 
@@ -36,14 +36,17 @@ export interface EngineSlot {
   open(): void;
   /** Replaces the browser's own engine by hls.js; false if there is no other engine. */
   changeEngine(): boolean;
-  /** The early start does not go on: its requests are aborted. */
+  /** Ends the early start and aborts its requests. */
   abortEarlyStart(): void;
-  /** Whether the video plays by the early start, and muted because the browser has blocked sound. */
+  /** Set while the video plays by the early start; `isMutedByBrowser` if the browser has blocked audio. */
   readonly earlyStart: { readonly isMutedByBrowser?: boolean } | undefined;
   close(): void;
 }
 
-/** The engine of a stream: it takes over the early start, and changes once if the browser cannot play the source. */
+/**
+ * Opens the engine of a stream, hands the early start over to it, and changes it once if the browser cannot play the
+ * source.
+ */
 export function createEngineSlot(options: EngineSlotOptions): EngineSlot {
   const { video, getSource, choice } = options;
   const frames = createFrameHold(video, options.canvas);
@@ -68,7 +71,7 @@ export function createEngineSlot(options: EngineSlotOptions): EngineSlot {
     }
     import("./hls-engine.ts").then(async ({ createHlsEngine }) => {
       const release = earlyStart && (() => earlyStart.release(earlyStartAbort.signal));
-      // A live stream goes on while the engine gets its playlists.
+      // The early start of a live stream continues until the engine has its playlists.
       const buffers = getSource().isLive ? undefined : await release?.();
       // A retry after a failure may have created an engine already.
       if (!isClosed && !engine) attach(createHlsEngine(parts, getSource().isLive ? release : buffers));
@@ -97,7 +100,10 @@ export function createEngineSlot(options: EngineSlotOptions): EngineSlot {
   };
 }
 
-/** Starts a running stream before the engine is loaded: by requests of a viewer who waited for it, or by new ones. */
+/**
+ * Starts a running stream before the engine is loaded: with the requests of a viewer who waited for it, or with new
+ * ones.
+ */
 function joinLiveStream(
   { video, getSource, getDelay, quality, startAtSeconds }: EngineSlotOptions,
   kind: EngineKind,

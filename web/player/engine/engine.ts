@@ -12,11 +12,11 @@ export interface EngineParts {
   readonly getSource: () => PlayerSource;
   /** Distance from the live edge, in seconds. */
   readonly getDelay: () => number;
-  /** The playlist of a live stream lists pictures of these short sides, in px. */
+  /** Called with the short sides, in px, of the renditions that the playlist of a live stream lists. */
   readonly onHeights: (heights: readonly number[]) => void;
-  /** The playlist of a live stream is closed: nothing is added any more. */
+  /** Called when the playlist of a live stream is closed. */
   readonly onLiveEnd: () => void;
-  /** The server refuses the URL of the source from now on. */
+  /** Called when the server refuses the URL of the source. */
   readonly onRefused: () => void;
   readonly onFailure: (cause: FailureCause | "unknown") => void;
 }
@@ -24,9 +24,12 @@ export interface EngineParts {
 export interface Engine {
   /** Loads the video from scratch, paused at that position. */
   load(quality: Quality, atSeconds: number): void;
-  /** Changes the quality and keeps the state and the position, which is told: a video that is loading has none. */
+  /**
+   * Changes the quality and keeps state and position. The caller passes the position, because a video that is still
+   * loading has none.
+   */
   changeQuality(quality: Quality, atSeconds: number): void;
-  /** Plays a live stream at its new distance from the live edge. */
+  /** Applies the changed distance from the live edge. */
   changeDelay(): void;
   destroy(): void;
 }
@@ -36,7 +39,7 @@ const HLS_TYPE = "application/vnd.apple.mpegurl";
 /** The first Chromium whose native HLS player was tested with byte ranges, a separate audio group and seeking. */
 const CHROMIUM_WITH_HLS = 156;
 
-/** For the segments of live streams, only Safari's native player is used. */
+/** Segments of live streams are played natively by Safari only. */
 function playsLiveStreams(): boolean {
   return chromiumVersion() === undefined;
 }
@@ -73,7 +76,7 @@ export async function tryToPlay(video: HTMLVideoElement): Promise<PlayResult> {
   }
 }
 
-/** Starts playback, muted where the browser requires a user gesture for sound. Returns whether it had to mute. */
+/** Starts playback, muted if the browser requires a user gesture for audio. Returns whether it is muted. */
 export async function playMutedIfRefused(video: HTMLVideoElement, isClosed: () => boolean): Promise<boolean> {
   if ((await tryToPlay(video)) !== "refused" || video.muted || isClosed()) return false;
   video.muted = true;

@@ -2,23 +2,23 @@
 export const EDGE_TOLERANCE_SECONDS = 3;
 
 interface Following {
-  /** Where a viewer at the edge would be. */
+  /** The position of a viewer at the live edge. */
   readonly edgePosition: () => number | null;
-  /** The viewer starts at the edge. */
+  /** The viewer starts at the live edge. */
   readonly isAtEdge: boolean;
   readonly ended: AbortSignal;
 }
 
 export interface EdgeFollower {
-  /** Checks at once. */
+  /** Checks the position immediately. */
   catchUp(): void;
-  /** The viewer has paused or gone back before. */
+  /** Call it if the viewer has paused or seeked back before. */
   leave(): void;
 }
 
 /**
- * Returns a viewer to the live edge whom the machine or the line has held up for longer than speed can make up. Those
- * who have paused or gone back stay where they are.
+ * Returns a viewer to the live edge who has fallen behind too far to catch up by speed, because the device or the
+ * connection was slow. Viewers who have paused or seeked back stay where they are.
  */
 export function followLiveEdge(
   video: HTMLVideoElement,

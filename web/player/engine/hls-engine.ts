@@ -28,7 +28,7 @@ const RECOVERY_PAUSE_MS = 10_000;
 /** hls.js plans a switch for the segment after the next: no such segment begins in this last part of a video. */
 const LAST_SEGMENTS_SECONDS = 10;
 
-// Our playlists contain no interstitial ads, and the controller for them would take over the loading of segments.
+// The playlists contain no interstitial ads, and the controller for them would take over the loading of segments.
 delete Hls.DefaultConfig.interstitialsController;
 
 const UNAVAILABLE_STATUSES = [401, 403, 404, 410];
@@ -101,7 +101,10 @@ export function createHlsEngine(
     });
   }
 
-  /** A live stream goes on to the end of a segment, which may take two seconds: the playlists come first. */
+  /**
+   * Takes over a live stream. The playlists are loaded first, because the early start continues to the end of its
+   * segment, which may take two seconds.
+   */
   async function takeOverLive(player: Hls, takeBuffers: TakeBuffers) {
     const buffers = await takeBuffers();
     if (hls !== player) return;
@@ -111,12 +114,15 @@ export function createHlsEngine(
       return;
     }
     attach(player, buffers);
-    // A busy machine may have stopped for long while the page was opened.
+    // A busy device may have fallen behind while the page was opened.
     if (buffers) livePlayback?.edge.catchUp();
     player.startLoad(buffers ? bufferedEnd(video, true) : -1, buffers !== undefined);
   }
 
-  /** A viewer has sought out of the segments of the early start, from which hls.js might load nothing further. */
+  /**
+   * Starts again at a position: the viewer has seeked out of the segments of the early start, from where hls.js might
+   * not continue.
+   */
   function beginAnew(player: Hls, atSeconds: number) {
     attach(player, undefined);
     player.startLoad(atSeconds);
@@ -130,7 +136,7 @@ export function createHlsEngine(
     }
     const isPlaying = !video.paused;
     player.attachMedia(video);
-    // A new source pauses.
+    // Attaching a new source pauses the element.
     if (isPlaying) void tryToPlay(video);
   }
 
@@ -181,7 +187,7 @@ function fixedQuality(quality: Quality): Quality {
   return typeof quality === "number" ? quality : DEFAULT_SETTINGS.quality;
 }
 
-/** The level of hls.js that is nearest to a quality; -1, its automatic choice, where the quality is no height. */
+/** The hls.js level that is nearest to a quality; -1, its automatic choice, if the quality is not a height. */
 function levelOf(player: Hls, { renditions }: PlayerSource, quality: Quality): number {
   // The renditions of a live stream are those of its playlist.
   const offered = renditions.length > 0 ? renditions : player.levels.map(toRendition);

@@ -1,11 +1,11 @@
 import type { PlayerSource } from "#web/player/source.ts";
 
-/** Other failures may end by themselves. */
+/** Statuses of a withdrawn URL; other failures may be temporary. */
 const REFUSED_STATUSES = [401, 403, 410];
 
 /**
- * The URL of a file of a stream below the latest URL of its playlist: `…/{video}/{signature}/{file}`. Signatures end
- * while the video plays; files stay, and with them all that is loaded. Other URLs stay as they are.
+ * Moves the URL of a stream's file to the latest signature: `…/{video}/{signature}/{file}`. Signatures expire during
+ * playback, while files and everything that is loaded remain valid. Other URLs are not changed.
  */
 export function latestUrl(url: string, playlist: string): string {
   const { href } = new URL(playlist, document.baseURI);
@@ -26,7 +26,7 @@ export function openAtLatestUrl(
   const requested = latestUrl(new URL(url, document.baseURI).href, getSource().hls);
   request.open("GET", requested, true);
   request.addEventListener("load", () => {
-    // A response to an earlier URL says nothing about the latest one.
+    // A response for an earlier URL does not concern the latest one.
     const isLatest = latestUrl(requested, getSource().hls) === requested;
     if (isLatest && REFUSED_STATUSES.includes(request.status)) onRefused();
   });

@@ -4,15 +4,15 @@ import { resetDelayAfterStalls } from "./delay-after-stalls.ts";
 import { EDGE_TOLERANCE_SECONDS, type EdgeFollower, followLiveEdge } from "./follow-edge.ts";
 import { watchSlowLine } from "./slow-line.ts";
 
-/** Hardly noticed in speech, and three seconds are made up in twelve. */
+/** Hardly noticeable in speech; makes up three seconds in twelve. */
 const CATCH_UP_RATE = 1.25;
-/** Playlists list the highest rate of the latest segments, so that less must be kept in reserve than for others. */
+/** BANDWIDTH in live playlists is the peak of the latest segments, so a smaller reserve is enough to switch up. */
 const SHARE_TO_GO_UP = 0.8;
-/** Until the line is measured, it counts as one that carries the pictures of the start. */
+/** Bandwidth estimate before the first measurement: enough for the rendition at the start. */
 const START_BITS_PER_SECOND = 1_500_000;
 const SLOW_START_BITS_PER_SECOND = 300_000;
 
-/** Follows the live edge by small changes of speed, and keeps all that can be rewound. */
+/** Follows the live edge by small changes of the playback rate, and keeps everything buffered that can be rewound. */
 export function liveOptions(delaySeconds: number): Partial<HlsConfig> {
   return {
     ...{ lowLatencyMode: true, liveSyncDuration: delaySeconds, maxLiveSyncPlaybackRate: CATCH_UP_RATE },
@@ -29,10 +29,10 @@ interface LiveOptions {
   readonly isAtEdge: boolean;
 }
 
-/** What a live stream needs besides a video. */
+/** The behaviour that live streams need in addition to videos. */
 export interface LivePlayback {
   readonly edge: EdgeFollower;
-  /** The viewer has chosen another distance. */
+  /** Applies the distance that the viewer has chosen. */
   changeDelay(): void;
   close(): void;
 }
@@ -51,7 +51,7 @@ export function openLivePlayback(
   player.on(Events.LEVEL_UPDATED, (_, { details }) => {
     if (details.live || ended.signal.aborted) return;
     ended.abort();
-    // The library stops catching up, at whatever speed it has reached.
+    // hls.js stops catching up at the present playback rate and does not reset it.
     video.playbackRate = video.defaultPlaybackRate;
     onLiveEnd();
   });
@@ -61,7 +61,7 @@ export function openLivePlayback(
       if (ended.signal.aborted) return;
       const wasAtEdge = player.latency < (player.targetLatency ?? delay()) + EDGE_TOLERANCE_SECONDS;
       player.targetLatency = delay();
-      // The library only ever catches up.
+      // hls.js only catches up; it does not slow down to a greater distance.
       const { liveSyncPosition } = player;
       if (wasAtEdge && liveSyncPosition !== null) video.currentTime = liveSyncPosition;
     },

@@ -40,7 +40,7 @@ export function createNativeEngine(
     video.load();
   }
 
-  // The browser keeps the distance that the playlist asks for.
+  // The browser keeps the distance that the playlist specifies.
   return { load, changeQuality, changeDelay() {}, destroy };
 }
 

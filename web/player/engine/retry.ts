@@ -1,7 +1,7 @@
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
 
-/** Exponential backoff: delay before the next attempt after that many failures: 1, 2, 4, 8 ... at most 30 s. */
+/** Exponential backoff: seconds before the next attempt after that many failures: 1, 2, 4, 8 ... at most 30. */
 export function retryDelayMs(failures: number): number {
   return Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
 }
@@ -9,7 +9,7 @@ export function retryDelayMs(failures: number): number {
 export interface RetryTimer {
   schedule(): void;
   cancel(): void;
-  /** The next failure counts as the first one: its retry follows soon. */
+  /** Counts the next failure as the first one, so that its retry follows soon. */
   reset(): void;
 }
 

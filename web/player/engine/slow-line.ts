@@ -1,28 +1,31 @@
 import { ErrorDetails, Events, type ErrorData } from "hls.js";
 import { isLineSlow, SLOW_LINE_DELAY_SECONDS } from "#web/player/settings/live-settings.ts";
 
-/** Two stalls within this time, with the smallest pictures, count as a slow line. */
+/** Two stalls within this time, with the smallest rendition, mean a slow connection. */
 const STALLS_WITHIN_MS = 30_000;
-/** A line that carries more than this, in bits per second, carries parts. */
+/** Above this bandwidth, in bits per second, parts are loaded again. */
 const FAST_BITS_PER_SECOND = 900_000;
 
-/** The part of hls.js that this needs. */
+/** The part of hls.js that this module uses. */
 export interface WatchedPlayer {
   lowLatencyMode: boolean;
   targetLatency: number | null;
   readonly config: { liveSyncDuration?: number };
   /** Index of the quality, 0 for the lowest one. */
   readonly loadLevel: number;
-  /** Of the line, in bits per second; reliable for whole segments, because parts are awaited. */
+  /**
+   * Bandwidth of the connection in bits per second. Reliable for whole segments only: a request for a part includes the
+   * wait for it.
+   */
   readonly bandwidthEstimate: number;
   on(event: Events.ERROR, listener: (event: Events.ERROR, error: Pick<ErrorData, "details">) => void): void;
   on(event: Events.FRAG_BUFFERED, listener: () => void): void;
 }
 
 /**
- * Plays whole segments of a live stream on a slow line, further from the live edge: playlists and parts would be asked
- * for three times a second. Goes back to parts when the line is faster. Returns a function that tells the distance from
- * the live edge, in seconds.
+ * Plays whole segments of a live stream on a slow connection, further from the live edge: with parts, the player would
+ * request playlists and parts three times a second. Returns to parts when the connection is faster. Returns a function
+ * with the distance from the live edge, in seconds.
  */
 export function watchSlowLine(player: WatchedPlayer, getDelay: () => number): () => number {
   let isSlow = isLineSlow();

@@ -16,23 +16,23 @@ export interface StreamState {
   readonly failure: Failure | undefined;
   /** Start position of a stream that is still loading, while the video element itself is at zero. */
   readonly pendingSeconds: number | undefined;
-  /** Plays muted, because the browser requires a user gesture for sound. */
+  /** Plays muted, because the browser requires a user gesture for audio. */
   readonly isMutedByBrowser: boolean;
-  /** Short sides in px of the pictures of a live stream, as its playlist lists them. */
+  /** Short sides in px of a live stream's renditions, from its playlist. */
   readonly heights: readonly number[];
-  /** The playlist of a live stream is closed; what was sent can be watched as a recording. */
+  /** The playlist of a live stream is closed; its recording can be watched. */
   readonly hasEnded: boolean;
-  /** The server refuses the URL of the stream, whose buffer may still play. */
+  /** The server refuses the URL of the stream; the buffer may still play. */
   readonly isRefused: boolean;
 }
 
-/** A stream that has played this long is loaded again when a segment of it is gone. */
+/** A stream that has played this long is reloaded if one of its segments is gone. */
 const RELOAD_AFTER_MS = 60_000;
 
-/** What the viewer has chosen; the loader applies it whenever it loads the stream. */
+/** The playback state that the viewer has chosen; the loader applies it whenever it loads the stream. */
 export interface Playback {
   quality: Quality;
-  /** In seconds. */
+  /** Position in seconds. */
   position: number;
   shouldPlay: boolean;
 }
@@ -53,20 +53,20 @@ export interface StreamLoader {
   readonly dataTimeout: DataTimeout;
   isLoading(): boolean;
   hasFailed(): boolean;
-  /** Opens the engine; the stream loads as soon as its code is there. */
+  /** Opens the engine; the stream loads as soon as the code of the engine has loaded. */
   open(): void;
   /** Loads the stream from scratch at the position of the playback. */
   load(): void;
   /** Marks that the video element is at zero until the stream has loaded. */
   markLoading(): void;
-  /** The stream plays: nothing is loading, and the last failure is over. */
+  /** Clears the loading state and the last failure, because the stream plays. */
   clearFailure(): void;
-  /** The next failure counts as the first one: its retry follows soon. */
+  /** Counts the next failure as the first one, so that its retry follows soon. */
   resetFailures(): void;
-  /** The source has another URL than the one that is loaded. */
+  /** Whether the source has another URL than the one that is loaded. */
   isOutdated(): boolean;
   fail(cause: FailureCause): void;
-  /** Starts playback, muted where the browser requires a user gesture for sound. */
+  /** Starts playback, muted if the browser requires a user gesture for audio. */
   resume(): Promise<void>;
   close(): void;
 }
@@ -84,7 +84,8 @@ export function createStreamLoader(options: LoaderOptions): StreamLoader {
     onReady: load,
     onUnavailable: () => fail(navigator.onLine ? "network" : "offline"),
   });
-  // A live stream without a signal is awaited without limit; its playlist is polled all the time.
+  // The data timeout does not apply to a live stream: it may have no signal for long, and its playlist is polled
+  // anyway.
   const dataTimeout = createDataTimeout(() => getSource().isLive === true, fail);
   /** The URL that the engine has loaded. */
   let address = getSource().hls;
@@ -98,7 +99,7 @@ export function createStreamLoader(options: LoaderOptions): StreamLoader {
   function open() {
     report({ engine: slot.kind(), isMutedByBrowser: slot.earlyStart?.isMutedByBrowser ?? false });
     slot.open();
-    // Meanwhile the early start continues to play.
+    // The early start continues to play meanwhile.
     if (!slot.earlyStart || !playback.shouldPlay) return;
     if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) dataTimeout.start();
     void resume();
@@ -136,7 +137,7 @@ export function createStreamLoader(options: LoaderOptions): StreamLoader {
   }
 
   function handleFailure(cause: FailureCause | "unknown") {
-    // The finished video has taken the place of the segments of a live stream, at the same address.
+    // The finished video has replaced the segments of a live stream, at the same address.
     const isGone = cause === "unavailable" && performance.now() - loadedAt > RELOAD_AFTER_MS;
     if (isOutdated() || isGone) load();
     else if (cause === "unknown") void diagnoseFailure();

@@ -24,7 +24,7 @@ export interface Stream {
   /** Seeks to that position, or starts there if nothing is loaded yet. */
   seek(seconds: number): void;
   changeQuality(quality: Quality): void;
-  /** The distance from the live edge has changed. */
+  /** Applies the changed distance from the live edge. */
   changeDelay(): void;
   /** Resumes after a failure if the source has another URL than the failed one. */
   renew(): void;
@@ -94,7 +94,7 @@ export function openStream(options: StreamOptions): Stream {
   };
 }
 
-/** Keeps position and state of the playback up to date, and tells the loader when data arrive or stop arriving. */
+/** Keeps position and state of the playback up to date, and notifies the loader when data arrives or stops arriving. */
 function observeVideo(
   video: HTMLVideoElement,
   playback: Playback,
@@ -121,7 +121,7 @@ function observeVideo(
   on(video, ["progress"], loader.dataTimeout.extend);
   on(video, ["loadeddata", "playing"], loader.clearFailure);
   on(video, ["loadeddata"], () => {
-    // A new source pauses, without an event.
+    // Attaching a new source pauses the element without an event.
     if (playback.shouldPlay && video.paused) void loader.resume();
   });
   on(video, ["playing"], loader.resetFailures);

@@ -1,6 +1,6 @@
-/** Pictures of videos, and those at the start of a live stream, in px of their short side. */
+/** Short side in px of the default rendition, also at the start of a live stream. */
 export const DEFAULT_QUALITY = 480;
-/** A line this slow, in megabits per second, starts with the smallest pictures and plays whole segments. */
+/** Below this bandwidth a stream starts with the smallest rendition and plays whole segments. */
 const SLOW_LINE_MEGABITS = 0.7;
 const SMALLEST_QUALITY = 240;
 
@@ -14,7 +14,9 @@ export function liveDelay({ isSteady }: { readonly isSteady: boolean }): number 
   return isSteady ? STEADY_DELAY_SECONDS : LIVE_DELAY_SECONDS;
 }
 
-/** The pictures with which a live stream starts; later the player adapts them to the line if the viewer lets it. */
+/**
+ * The rendition with which a live stream starts; with automatic quality the player adapts it to the connection later.
+ */
 export function startQuality(chosen: unknown): number {
   if (typeof chosen === "number") return chosen;
   return isLineSlow() ? SMALLEST_QUALITY : DEFAULT_QUALITY;
@@ -25,7 +27,7 @@ export function startDelay(settings: { readonly isSteady: boolean }): number {
   return Math.max(liveDelay(settings), isLineSlow() ? SLOW_LINE_DELAY_SECONDS : 0);
 }
 
-/** What the browser knows of the line from earlier transfers; not all browsers tell. */
+/** Whether the browser knows from earlier transfers that the connection is slow; not all browsers report it. */
 export function isLineSlow(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { readonly downlink?: number; readonly saveData?: boolean };

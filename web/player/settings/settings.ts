@@ -11,7 +11,7 @@ export const CAPTION_GROUNDS = ["dark", "light", "none"] as const;
 export type CaptionGround = (typeof CAPTION_GROUNDS)[number];
 
 export interface PlayerSettings {
-  /** 0 to 1. */
+  /** Volume from 0 to 1. */
   readonly volume: number;
   readonly muted: boolean;
   readonly quality: Quality;
@@ -25,9 +25,9 @@ export interface PlayerSettings {
   readonly isLooping: boolean;
   /** Loudness levelling: loud videos are played as loud as others. */
   readonly isLevelled: boolean;
-  /** Quality of live streams: by default as high as the connection carries. */
+  /** Quality of live streams; by default as high as the connection permits. */
   readonly liveQuality: Quality;
-  /** Live streams play further behind the sender, so that short interruptions do not show. */
+  /** Live streams play further behind the live edge, so that short interruptions remain invisible. */
   readonly isSteady: boolean;
   /** Autoplay of the next video. */
   readonly isAutoplayNext: boolean;
@@ -54,8 +54,8 @@ export function chosenQuality({ isLive }: PlayerSource, settings: PlayerSettings
 }
 
 /**
- * The settings that apply to a source. A live stream goes at the speed of its sender and ends only once; both settings
- * stay as they are for videos.
+ * The settings that apply to a source. A live stream has the speed of its sender and cannot loop; both settings stay
+ * stored for videos.
  */
 export function settingsFor(
   { isLive }: Pick<PlayerSource, "isLive">,

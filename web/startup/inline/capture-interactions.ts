@@ -1,12 +1,12 @@
 import { DEHYDRATED_ATTRIBUTE, HYDRATED_FORM } from "#web/startup/pending-interactions.ts";
 import { findButton, noteButton, type PressedButton } from "#web/startup/pressed-button.ts";
 
-/** A part of the page whose code has not loaded after this long is not going to answer. */
+/** A click is dropped if the code of its component has not loaded after this time. */
 const REPLAY_WITHIN_MS = 30_000;
 
 /**
- * Captures a form submitted before hydration, for `replaySubmit`: otherwise the browser reloads the page and the
- * input is lost. The same for button clicks and `replayClick`. Links work without scripts.
+ * Captures a form submitted before hydration, for `replaySubmit`: otherwise the browser reloads the page and the input
+ * is lost. Captures button clicks for `replayClick` in the same way. Links work without scripts.
  */
 export function captureInteractions(): void {
   addEventListener("submit", captureSubmit, true);
@@ -38,8 +38,8 @@ function captureClick(event: MouseEvent): void {
 let awaited: PressedButton | undefined;
 
 /**
- * A part that is loaded on demand hydrates after the page, and React drops clicks on it until its code has loaded.
- * React notes its own data on each element that it hydrates.
+ * Whether React has hydrated the button: it adds its own properties to each element that it hydrates. A component that
+ * is loaded on demand hydrates after the page, and React drops clicks on it until its code has loaded.
  */
 function isHydrated(button: Element): boolean {
   return Object.keys(button).some((key) => key.startsWith("__reactProps"));

@@ -3,13 +3,13 @@ import { nextTask } from "#web/startup/next-task.ts";
 import type { StartupData } from "#web/startup/startup-data.ts";
 
 const MAX_DELAY_MS = 1000;
-/** Phones need this long to show the first frame of a video. */
+/** Upper limit of the delay: phones need this long to show the first frame of a video. */
 const VIDEO_MAX_DELAY_MS = 2500;
 
 /**
  * Loads the scripts after the first paint and after the main content is visible: the first frame of the video, or the
  * large image. Both load in small steps that scripts would delay, and on a slow network scripts would compete with
- * them, and with the fonts, for bandwidth. A page in a background tab is not painted and loads its scripts at once.
+ * them, and with the fonts, for bandwidth. A page in a background tab is not painted and loads its scripts immediately.
  */
 export function loadScripts({ entry, modules }: StartupData): void {
   const video = loadingVideo();
@@ -25,7 +25,7 @@ export function loadScripts({ entry, modules }: StartupData): void {
   });
 }
 
-/** Evaluates a module in a task of its own: with the entry script, all would block the page in one long task. */
+/** Evaluates a module in a separate task: with the entry script, all modules would block the page in one long task. */
 async function evaluate(module: string): Promise<void> {
   // A module that cannot be loaded fails again with the entry script.
   await import(/* @vite-ignore */ module).catch(() => undefined);
@@ -41,7 +41,7 @@ function firstPaint(): Promise<void> {
 }
 
 async function largeImage(): Promise<void> {
-  // An image that cannot be decoded delays nothing.
+  // An image that cannot be decoded does not delay the scripts.
   await document
     .querySelector<HTMLImageElement>("img[fetchpriority=high]")
     ?.decode()

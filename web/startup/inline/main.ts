@@ -4,11 +4,11 @@ import { loadScripts } from "./load-scripts.ts";
 import { startVideo } from "./start-video.ts";
 
 /*
- * Entry of the inline start-up script: built on its own and placed first in the head of each page, before the style
+ * Entry of the inline start-up script: built separately and placed first in the head of each page, before the style
  * sheets, so that it runs before anything else is loaded.
  */
 const data = JSON.parse(document.getElementById(STARTUP_DATA_ID)?.textContent ?? "{}") as StartupData;
 captureInteractions();
 if (data.video) startVideo(data.video);
-// The end of the page is also the end of what may be its largest image or its video.
+// Only then are the largest image and the video of the page known.
 document.addEventListener("DOMContentLoaded", () => loadScripts(data));

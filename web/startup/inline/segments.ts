@@ -3,7 +3,7 @@ import type { EarlyVideo, InitialTrack } from "#web/startup/early-start.ts";
 
 /** The next segment is requested when less than this is buffered ahead. */
 const AHEAD_SECONDS = 3;
-/** Requested at once: the initialization segment and the first media segment. */
+/** Requested immediately: the initialization segment and the first media segment. */
 const FIRST_SEGMENTS = 2;
 
 export interface SegmentLoader {

@@ -22,7 +22,7 @@ export function startVideo(video: EarlyVideo | EarlyLiveStream): void {
     if (!element) return;
     observer.disconnect();
     if (start) play(start(element), video.gain);
-    // Of the browsers with a native player, only Safari plays live streams with it.
+    // Safari is the only browser whose native player plays these live streams.
     else if (playsHls && !(video.live && isChromium())) element.src = video.playlist;
   }).observe(document, { childList: true, subtree: true });
 }
@@ -37,13 +37,13 @@ function isChromium(): boolean {
   return /Chrom(?:e|ium)\//.test(navigator.userAgent);
 }
 
-/** Requests the first segments; returns undefined where the player starts the video. */
+/** Requests the first segments; returns undefined if the player has to start the video. */
 function prepareVideo(early: EarlyVideo, playsHls: boolean) {
   const { video, audio, videoId } = early;
   const tracks = audio ? [video, audio] : [video];
   const canStart =
     usesMediaSource(playsHls) &&
-    // The player seeks to a stored position before it shows anything.
+    // Before it shows a frame, the player seeks to a stored position.
     !hasStoredPosition(videoId) &&
     tracks.every(({ mimeType }) => MediaSource.isTypeSupported(mimeType));
   if (!canStart) return undefined;
@@ -51,7 +51,7 @@ function prepareVideo(early: EarlyVideo, playsHls: boolean) {
   return (element: HTMLVideoElement) => startVideoIn(element, early, loader);
 }
 
-/** Requests the newest pictures and sound; returns undefined where the player starts the stream. */
+/** Requests the newest video and audio segments; returns undefined if the player has to start the stream. */
 function prepareLiveStream({ playlist }: EarlyLiveStream, playsHls: boolean) {
   const choice = usesMediaSource(playsHls) ? storedLiveChoice() : undefined;
   if (!choice) return undefined;

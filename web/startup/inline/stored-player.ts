@@ -10,7 +10,7 @@ export function hasStoredPosition(videoId: string): boolean {
   return stored(POSITIONS_KEY).includes(videoId);
 }
 
-/** How the viewer watches live streams; undefined for sound alone and invalid stored settings. */
+/** The viewer's settings for live streams; undefined for audio only and for invalid stored settings. */
 export function storedLiveChoice(): { quality: number; delaySeconds: number } | undefined {
   try {
     const { state } = JSON.parse(stored(SETTINGS_KEY)) as {
@@ -28,8 +28,8 @@ export function storedLiveChoice(): { quality: number; delaySeconds: number } | 
 }
 
 /**
- * Plays at the viewer's saved volume, or muted where the browser requires a user gesture. Rejects if the stored
- * settings are invalid.
+ * Plays at the viewer's saved volume, or muted if the browser requires a user gesture. Rejects if the stored settings
+ * are invalid.
  */
 export async function playAtSavedVolume(earlyStart: EarlyStart, gain: number): Promise<void> {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
