@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 
-/** Sends the same bytes and headers to every client: the upper limit of one Node process. */
+/** Sends the same bytes and headers to every client: the upper limit for one Node process. */
 const body = readFileSync(process.env["BARE_BODY"] ?? "");
 const headers: string[] = JSON.parse(process.env["BARE_HEADERS"] ?? "[]");
 const server = createServer((_request, response) => {

@@ -7,7 +7,7 @@ import { load } from "./load.ts";
 
 const ROUNDS = 3;
 
-/** The request rate of an address as a share of the rate of a bare server with the same bytes, measured in turns. */
+/** The request rate of an address as a share of the rate of a bare server with the same bytes, measured alternately. */
 export async function compareWithBareServer(
   label: string,
   address: string,

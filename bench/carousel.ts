@@ -8,7 +8,7 @@ const LOGIN = { email: "bench@example.com", password: "bench-password" };
 const ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 const CPU_SLOWDOWN = 4;
 const TURNS = 6;
-/** A turn takes `--t-slow` of the design; the carousel is idle afterwards. */
+/** One slide takes `--t-slow` of the design; the carousel is idle afterwards. */
 const TURN_MS = 600;
 const FRAME_MS = 1000 / 60;
 const SCREENS = [

@@ -9,7 +9,7 @@ const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 60);
 const FLOOD_SECONDS = 15;
 const FLOOD_PER_SECOND = 1000;
 
-/** Ten thousand sockets in one room: how late and how complete messages arrive, what they cost, and a flood. */
+/** Ten thousand sockets in one room: delay and loss of messages, CPU and memory cost, and a flood. */
 export async function benchChat(): Promise<void> {
   const room = await openRoom();
   try {
@@ -34,7 +34,7 @@ export async function benchChat(): Promise<void> {
   }
 }
 
-/** One account that sends far too much, and connects again whenever it is cut off. */
+/** One account that sends far too many requests, and reconnects whenever it is disconnected. */
 function startFlood({ url, videoId, tokens }: ChatSite) {
   const ending = new AbortController();
   let cuts = 0;

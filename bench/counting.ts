@@ -17,15 +17,15 @@ const SECONDS = 10;
 const STORED_WITHIN_MS = 30_000;
 
 /**
- * Views and playback statistics in equal numbers: the rate that one process accepts, and how many reach the
- * database.
+ * Measures views and playback statistics in equal numbers: the rate that one process accepts, and the share that
+ * reaches the database.
  */
 export async function benchCounting(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-"));
   const database = await openEmbeddedDatabase({ dir: path.join(folder, "postgres") });
   const site = await startSiteProcess(path.join(folder, "data"), await freePort(), {
     databaseUrl: database.url,
-    // All load comes from one address, and each of its views must count.
+    // All requests come from one address, and each of its views must count.
     env: { NADAJ_ROLES: "api", NADAJ_RATE_LIMITS: "off", NADAJ_VIEWS_PER_ADDRESS: "10000000" },
   });
   const opened = openDatabase<Database>(database.url);
@@ -87,7 +87,7 @@ async function insertVideo(db: Kysely<Database>): Promise<string> {
   return video.id;
 }
 
-/** Alternates views and playback statistics; each view has its own viewer. */
+/** Alternates views and playback statistics; each view has a different viewer. */
 function script(videoId: string): string {
   return `
 local number = 0

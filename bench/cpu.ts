@@ -28,7 +28,7 @@ export function findServerPid(launcher: number): number {
   return server;
 }
 
-/** Counts the CPU time of processes from now on; returns a function for it, in seconds per second. */
+/** Starts to count the CPU time of processes; returns a function with the result, in seconds per second. */
 export function countCpu(pids: readonly number[]): () => number {
   const [before, startedAt] = [cpuSecondsOf(pids), performance.now()];
   return () => (cpuSecondsOf(pids) - before) / ((performance.now() - startedAt) / 1000);

@@ -13,7 +13,7 @@ const FILE_BYTES = 20 * SEGMENT_BYTES;
 const NGINX_PORT = 4719;
 const ROUNDS = 3;
 
-/** Byte ranges of a rendition from our media route, compared with nginx on the same file. */
+/** Byte ranges of a rendition from the site's media route, compared with nginx on the same file. */
 export async function benchDelivery(): Promise<void> {
   for (const program of ["nginx", "wrk"]) {
     if (await isInstalled(program)) continue;

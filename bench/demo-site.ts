@@ -11,7 +11,7 @@ import { emailOf } from "../scripts/demo/fill.ts";
 import { planDemo } from "../scripts/demo/plan.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** Stays between runs: a filled site is filled in a second. `BENCH_DEMO_DIR` is another folder. */
+/** The folder is kept between runs, so that the site is filled only once. `BENCH_DEMO_DIR` sets another folder. */
 const DATA_DIR = process.env["BENCH_DEMO_DIR"] ?? path.join(root, ".cache/bench-demo");
 const MIN_SECONDS = 15;
 
@@ -28,7 +28,7 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** Runs `npm run demo` on ports of its own; the first time it fills the site, which takes some minutes. */
+/** Runs `npm run demo` on separate ports; the first run fills the site, which takes some minutes. */
 export async function openDemo(): Promise<Demo> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -71,7 +71,7 @@ export async function openDemo(): Promise<Demo> {
   };
 }
 
-/** New accounts are asked for the terms and for what they like; the dialogs would cover the page. */
+/** Dismisses the dialogs of a new account (terms, topics), which would cover the page. */
 async function dismissDialogs(url: string, token: string): Promise<void> {
   const headers = () => ({ authorization: `Bearer ${token}` });
   const body = { termsAcceptedAt: new Date().toISOString(), settings: { onboarding: "done" as const } };
@@ -82,7 +82,7 @@ async function dismissDialogs(url: string, token: string): Promise<void> {
 function livePathOf(child: ChildProcess): Promise<string> {
   let printed = "";
   return new Promise((resolve, reject) => {
-    // Read to the end: the demo would fail with a closed output.
+    // Read to the end: the demo would fail if its output were closed.
     child.stdout?.on("data", (chunk: Buffer) => {
       printed += chunk.toString();
       const [, address] = /Live:\s+(\S+)\s/.exec(printed) ?? [];
@@ -92,7 +92,7 @@ function livePathOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** A published video of the site, the same in every run: the first one by title that plays for a while. */
+/** A published video of the site, the same in every run: the first one by title that is long enough. */
 async function pickVideo(url: string) {
   const call = createClient({ base: `${url}/api` });
   const { items } = await call(videos.list, { query: { limit: 50 } });

@@ -14,7 +14,7 @@ function searchPath(round: number, query: string, words: readonly string[] = WOR
   return `/search?${query}&query=${encodeURIComponent(words[round % words.length] ?? "")}`;
 }
 
-/** The path of each list; a function, because some lists have another path in every round. */
+/** The path of each list; a function, because the path of some lists differs in every round. */
 export const LISTS: Readonly<Record<string, (round: number) => string>> = {
   "home page": () => "/video-pages/by-slug/home?language=pl",
   newest: () => "/videos?status=public&limit=20",
@@ -43,7 +43,7 @@ export function pathsOf(pathOf: (round: number) => string): string[] {
 }
 
 /**
- * The same list with another limit and offset, so that its response is not cached. Lists near the maximum limit are
+ * The path with another limit and offset, so that its response is not cached. Lists near the maximum limit are
  * unchanged.
  */
 export function withOtherPage(path: string, times: number): string {

@@ -7,7 +7,7 @@ import { benchIndex, benchReindexing } from "./reindexing.ts";
 import type { CatalogueSite } from "./serve-catalogue.ts";
 
 const SMALL = 10_000;
-/** `BENCH_VIDEOS=20000` for a quick run. */
+/** Number of videos; `BENCH_VIDEOS=20000` makes a quick run. */
 const LARGE = Number(process.env["BENCH_VIDEOS"] ?? 1_000_000);
 const ROUNDS = 300;
 /** The first rounds warm up the caches. */
@@ -21,7 +21,7 @@ interface Times {
   readonly sequentialP99Ms: number;
   /** 50 connections; each sends its next request as soon as the last response has arrived. */
   readonly member: Load;
-  /** CPU time of site and database per response: hardly affected by other work on the machine. */
+  /** CPU time of site and database per response, which other work on the machine hardly affects. */
   readonly memberCpuMs: number;
   readonly visitor: Load;
 }

@@ -13,14 +13,14 @@ import { starts } from "./live/starts.ts";
 import { viewers } from "./live/viewers.ts";
 import { whip } from "./live/whip.ts";
 
-/** `npm run bench -- live [name …]`. */
+/** The benchmarks of `npm run bench -- live [name …]`. */
 export const LIVE_BENCHES: Readonly<Record<string, LiveBench>> = {
   ...{ rtmp, whip, starts, joins, viewers, chat, "fast-chat": fastChat, hour, proven },
 };
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
-/** Measures everything that live streams must show, or some of it; false if a line failed. */
+/** Measures all requirements of live streams, or the named ones; returns false if a limit was exceeded. */
 export async function benchLive(names: readonly string[]): Promise<boolean> {
   const lines: (Line & { readonly load: string })[] = [];
   for (const [name, bench] of Object.entries(LIVE_BENCHES)) {

@@ -10,7 +10,7 @@ interface LoadOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly connections?: number;
   readonly seconds?: number;
-  /** Requested in turns; each connection starts at another path. */
+  /** Paths that are requested in turn; each connection starts at another one. */
   readonly paths?: readonly string[];
 }
 

@@ -17,7 +17,7 @@ const LOGIN = { email: "bench@example.com", password: "bench-password" };
 const WATCHERS = 200;
 const CONNECTIONS = 50;
 const POLL_MS = 500;
-/** The limit that docs/operations.md documents; an attack reached 878 MB without it. */
+/** The limit that docs/operations.md documents; without countermeasures an attack reached 878 MB. */
 const LIMIT_MEGABYTES = 700;
 const LARGE_IMAGE = { width: 7000, height: 7000, channels: 3 as const, background: "#345678" };
 const PATHS = [
@@ -29,7 +29,7 @@ const PATHS = [
 export async function benchMemory(): Promise<void> {
   const site = await startSite({
     ...{ NADAJ_ADMIN_EMAIL: LOGIN.email, NADAJ_ADMIN_PASSWORD: LOGIN.password },
-    // Rejected requests would cost nothing.
+    // With rate limits, most requests would be rejected and cost nothing.
     NADAJ_RATE_LIMITS: "off",
   });
   try {

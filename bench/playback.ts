@@ -12,7 +12,9 @@ const LOGIN = { email: "bench@example.com", password: "bench-password" };
 const ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 /** A mid-range phone on a good mobile network. */
 const PHONE = { cpuSlowdown: 4, latencyMs: 40, bitsPerSecond: 10_000_000 };
-/** Ratio of the network's bandwidth to that of the rendition; a stall means that more is loaded than is needed. */
+/**
+ * Ratio of the network's bandwidth to that of the rendition; a stall means that the player loads more than it needs.
+ */
 const BANDWIDTH_MARGIN = 1.2;
 
 /** Time to the first frame on desktop and phone, time to a frame after a seek, and stalls during playback. */
@@ -45,7 +47,7 @@ export async function benchPlayback(): Promise<void> {
   }
 }
 
-/** With an empty cache. */
+/** Time to the first frame with an empty cache. */
 async function firstFrameOf(browser: Browser, address: string, prepare?: (page: Page) => Promise<void>) {
   const context = await browser.newContext();
   const frameMs = await firstFrameMs(context, address, prepare);

@@ -130,7 +130,9 @@ function isFinished(state: string): boolean {
   return state === "done" || state === "skipped" || state === "failed";
 }
 
-/** The same outputs in one ffmpeg run: the remuxed source, the audio, and 720p, 480p and 240p from one decoding. */
+/**
+ * Makes the same outputs in one ffmpeg run: the remuxed source, the audio, and 720p, 480p and 240p from one decoding.
+ */
 async function runBareFfmpeg(clip: string, folder: string): Promise<number> {
   const out = path.join(folder, "bare");
   await mkdir(out, { recursive: true });

@@ -15,8 +15,8 @@ const TOP_N = 10;
 const HISTORY_LENGTH = 60;
 
 /**
- * Hit rate at 10: how often the last video of a generated watch history is among the ten recommended beside the
- * video before it, with that last video hidden from the ranking. Also the ranking time among a hundred thousand
+ * Hit rate at 10: how often the last video of a generated watch history is among the ten recommended beside the video
+ * before it, with that last video hidden from the ranking. Also measures the ranking time among a hundred thousand
  * videos.
  */
 export async function benchRecommendations(): Promise<void> {
@@ -77,7 +77,7 @@ async function measureRankingTimes(db: Kysely<Database>, { histories, now }: Dat
     await rankAfter(db, now, watched.at(-1) ?? "", await listWatched(db, userId, HISTORY_LENGTH));
     times.push(performance.now() - from);
   }
-  // The first ones warm up the caches.
+  // The first rankings warm up the caches.
   const sorted = times.slice(20).toSorted((a, b) => a - b);
   const percentileMs = (quantile: number) => (sorted[Math.floor(sorted.length * quantile)] ?? 0).toFixed(1);
   report(

@@ -30,8 +30,7 @@ export async function benchIndex({ databaseUrl }: CatalogueSite): Promise<void> 
 }
 
 /**
- * Resets the progress of the search index, which the next run of the site's indexer catches up, and requests lists
- * meanwhile.
+ * Resets the progress of the search index, so that the site's indexer has to catch up, and requests lists meanwhile.
  */
 export async function benchReindexing(site: CatalogueSite): Promise<void> {
   await withDatabase(site.databaseUrl, async (db) => {

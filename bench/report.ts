@@ -5,7 +5,7 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** Prints one line: what was measured, its figures, and the target. */
+/** Prints one line: the measurement, its figures, and the target. */
 export function report(label: string, figures: string, target = ""): void {
   console.log(`  ${label.padEnd(46)} ${figures.padEnd(52)} ${target}`);
 }

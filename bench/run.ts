@@ -16,8 +16,8 @@ import { benchPlayback } from "./playback.ts";
 import { benchWorkers } from "./workers.ts";
 
 /**
- * `npm run bench [-- name ...]`: each benchmark prints its ratio to a plain baseline; `live` can be followed by some of
- * its parts. One that has limits returns whether it kept them.
+ * `npm run bench [-- name ...]`: each benchmark prints its ratio to a plain baseline; `live` can be followed by names
+ * of its parts. A benchmark with limits returns whether it kept them.
  */
 const BENCHMARKS: Readonly<Record<string, (parts: readonly string[]) => Promise<void | boolean>>> = {
   answers: benchResponses,

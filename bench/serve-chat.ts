@@ -19,8 +19,8 @@ export interface ChatSite {
 }
 
 /**
- * Serves a site with one running live stream; sends the accounts that write in its chat. With pages only if BENCH_PAGES
- * is set.
+ * Serves a site with one running live stream; sends the accounts that write in its chat. Serves pages only if
+ * BENCH_PAGES is set.
  */
 const HOUR_MS = 3_600_000;
 const root = path.resolve(import.meta.dirname, "..");

@@ -10,7 +10,7 @@ export interface RunningSite {
   readonly dataDir: string;
   /** Pid of the launcher, the parent of the server and its database. */
   readonly pid: number;
-  /** From the command to the first response of `/readyz` that is ready. */
+  /** Seconds from the command to the first successful response of `/readyz`. */
   readonly readySeconds: number;
   stop(): Promise<void>;
 }

@@ -16,12 +16,12 @@ const run = promisify(execFile);
 const MINUTES = Number(process.env["BENCH_MINUTES"] ?? 12);
 const FRAME_RATE = 25;
 const WORKERS_READY_MS = 4000;
-/** One-minute chunks of a twelve-minute video, like the workers' own; shorter in shorter runs. */
+/** One-minute chunks of a twelve-minute video, as workers make them; shorter in shorter runs. */
 const CHUNKS = 12;
 const CHUNK_SECONDS = Math.max(4, Math.floor((MINUTES * 60) / CHUNKS / 4) * 4);
 
 /**
- * Processing time of a long video on one worker pinned to a core and on two workers on two cores, and gaps between
+ * Processing time of a long video with one worker pinned to a core and with two workers on two cores, and gaps between
  * frames.
  */
 export async function benchWorkers(): Promise<void> {

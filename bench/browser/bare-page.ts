@@ -6,8 +6,8 @@ const HLS_FILE = path.resolve(import.meta.dirname, "../../node_modules/hls.js/di
 const HLS_PATH = "/bare-hls.js";
 
 /**
- * Serves a page of the site without its scripts: the same markup, styles and pictures, and for a video hls.js on a bare
- * `<video>`. What is slower than this is ours.
+ * Serves a page of the site without its scripts: the same markup, styles and images, and for a video hls.js on a bare
+ * `<video>`. The difference in time is the cost of the site's own scripts.
  */
 export async function makeBare(page: Page, address: string, playlist?: string): Promise<void> {
   const html = await (await fetch(address, { headers: { "accept-language": "pl" } })).text();

@@ -20,21 +20,21 @@ const ARGUMENTS = [
   "--autoplay-policy=no-user-gesture-required",
   `--remote-debugging-port=${DEBUG_PORT}`,
 ];
-/** Owners of long tasks that a line names. */
+/** Number of owners of long tasks that a line names. */
 const NAMED_OWNERS = 6;
 
 interface MeasuredPage {
   readonly name: string;
   readonly address: string;
   readonly token?: string | undefined;
-  /** The playlist of its video, for the bare page. */
+  /** The playlist of the page's video, for the bare page. */
   readonly playlist?: string | undefined;
 }
 
 /**
- * Of the site that `npm run demo` fills, with its live stream: what six pages request, how they load on a phone beside
- * the same markup without scripts, whose code keeps the main thread busy, the time to the first video frame, the
- * longest press, and Lighthouse on mobile.
+ * Measures the site that `npm run demo` fills, with its live stream: the requests of six pages, their load times on a
+ * phone compared with the same markup without scripts, the owners of the scripts that block the main thread, the time
+ * to the first video frame, the longest interaction, and Lighthouse on mobile.
  */
 export async function benchBrowser(): Promise<void> {
   const demo = await openDemo();

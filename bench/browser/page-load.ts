@@ -3,11 +3,11 @@ import { openPhone, type PhoneOptions } from "./phone.ts";
 
 export interface PageLoad {
   readonly requests: number;
-  /** Of all responses, as transferred. */
+  /** Size of all responses, as transferred. */
   readonly kilobytes: number;
   /** Largest Contentful Paint. */
   readonly paintMs: number;
-  /** The part of each task beyond 50 ms, after the first paint. */
+  /** Total blocking time: the part of each task beyond 50 ms, after the first paint. */
   readonly blockingMs: number;
   /** Sum of the layout shifts, without unit. */
   readonly shift: number;
@@ -25,10 +25,10 @@ declare global {
 }
 
 const LONG_TASK_MS = 50;
-/** Scripts that wait for an idle page come within this time. */
+/** Scripts that wait until the page is idle load within this time. */
 const SETTLED_AFTER_MS = 6000;
 
-/** Loads a page on a phone with an empty cache, without touching it. */
+/** Loads a page on a phone with an empty cache, without any interaction. */
 export async function loadPage(
   browser: Browser,
   address: string,
@@ -43,7 +43,7 @@ export async function loadPage(
   const { tasks, firstPaintMs, paintMs, shift } = await page.evaluate(() => globalThis.loadMarks);
   const late = tasks.filter(({ start }) => start >= firstPaintMs);
   const counted = sizes.length;
-  // Before the sizes are awaited: those of a media stream that goes on would never come.
+  // Closed first: the size of a response that does not end, as that of a stream, would never resolve.
   await page.context().close();
   const bytes = await Promise.all(sizes);
   return {
@@ -59,18 +59,18 @@ export interface PreparedOptions extends PhoneOptions {
   readonly prepare?: ((page: Page) => Promise<unknown>) | undefined;
 }
 
-/** Opens the page and waits until nothing further comes by itself. */
+/** Opens the page and waits until it makes no further requests without interaction. */
 export async function settle(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: "load" });
   await page.waitForTimeout(SETTLED_AFTER_MS);
 }
 
-/** A request that was cut off, or is still going on. */
+/** Size of a request that was aborted or is still running. */
 function noBody(): number {
   return 0;
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function watchLoad(): void {
   globalThis.loadMarks = { paintMs: 0, firstPaintMs: 0, shift: 0, tasks: [] };
   const observe = (type: string, read: (entry: PerformanceEntry) => void) =>

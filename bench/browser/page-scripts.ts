@@ -2,9 +2,9 @@ import type { Browser } from "@playwright/test";
 import { settle } from "./page-load.ts";
 
 export interface PageScripts {
-  /** Requested before the page is hydrated. */
+  /** Scripts requested before the page is hydrated. */
   readonly first: { readonly count: number; readonly kilobytes: number };
-  /** Requested until the network is idle, without any interaction. */
+  /** Scripts requested until the network is idle, without any interaction. */
   readonly all: { readonly count: number; readonly kilobytes: number };
 }
 

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
-/** The processor of a mid-range phone against that of a computer. */
+/** CPU slowdown of a mid-range phone compared with a computer. */
 export const CPU_SLOWDOWN = 4;
 const VIEWPORT = { width: 390, height: 844 };
 
 export interface PhoneOptions {
-  /** Session of an account; without it the page is a visitor's. */
+  /** Session of an account; without it the page is opened as a visitor. */
   readonly token?: string | undefined;
-  /** Cookies and caches of earlier pages; without it they are empty. */
+  /** Context with the cookies and caches of earlier pages; without it they are empty. */
   readonly context?: BrowserContext | undefined;
 }
 

@@ -6,18 +6,18 @@ declare global {
   var longestPressMs: number;
 }
 
-/** The browser reports a press once the frame after it is drawn. */
+/** The browser reports an interaction after the next frame is drawn. */
 const REPORTED_AFTER_MS = 1500;
 
 export interface Press {
   readonly name: string;
   readonly address: string;
   readonly target: (page: Page) => Locator;
-  /** What follows the first press, e.g. typing into the field. */
+  /** Actions after the first press, e.g. typing into the field. */
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
-/** The longest time from a press or a key to the next frame (INP), on a phone, in ms. */
+/** The longest time from an interaction to the next frame (INP), on a phone, in ms. */
 export async function pressMs(browser: Browser, press: Press, options: PhoneOptions): Promise<number> {
   const page = await openPhone(browser, options);
   await page.addInitScript(() => {

@@ -4,10 +4,10 @@ import { CHUNK_REPORT_FILE, type ChunkReport } from "../../web/build/chunk-repor
 
 const DIST = path.resolve(import.meta.dirname, "../../dist");
 
-/** Names who owns a script by its address: React, hls.js, or the chunk of our own code. */
+/** Returns the owner of a script by its address: React, hls.js, or a chunk of the site's own code. */
 export type OwnerOf = (address: string) => string;
 
-/** Reads what the newest build wrote about its chunks. */
+/** Reads the chunk report of the newest build. */
 export async function readScriptOwners(): Promise<OwnerOf> {
   const builds = (await readdir(DIST)).filter((name) => name.startsWith("web-"));
   const dated = await Promise.all(
@@ -19,7 +19,7 @@ export async function readScriptOwners(): Promise<OwnerOf> {
   const report = JSON.parse(await readFile(file, "utf8")) as ChunkReport;
   return (address) => {
     const { pathname } = new URL(address);
-    // The scripts of other languages have the name of the Polish one.
+    // The report lists the Polish scripts; those of other languages have the same names.
     const chunk = report[pathname.slice(1).replace(/^assets\/[a-z]{2}\//, "assets/")];
     if (!chunk) return pathname.endsWith(".js") ? pathname : "in the page";
     const [largest = ""] = Object.keys(chunk.folders);

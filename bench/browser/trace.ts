@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { OwnerOf } from "./script-owners.ts";
 
-/** The part of Chromium's trace events that is read here; times in microseconds. */
+/** The fields of Chromium's trace events that are used here; times in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -33,7 +33,7 @@ interface Sample {
   readonly node: string;
 }
 
-/** Longer tasks keep a press waiting. */
+/** Longer tasks delay an interaction. */
 const LONG_TASK_MICROSECONDS = 50_000;
 const CATEGORIES = [
   "disabled-by-default-devtools.timeline",
@@ -43,11 +43,13 @@ const CATEGORIES = [
 
 export interface LongTasks {
   readonly count: number;
-  /** Milliseconds of the long tasks by owner, the most first; the browser's own work (styles, layout) is `browser`. */
+  /**
+   * Milliseconds of the long tasks by owner, in descending order; the browser's own work (styles, layout) is `browser`.
+   */
   readonly owners: readonly (readonly [owner: string, milliseconds: number])[];
 }
 
-/** Records the page's main thread while `load` runs, and says whose code its long tasks are. */
+/** Records the page's main thread while `load` runs, and attributes its long tasks to the owners of the code. */
 export async function traceLongTasks(
   page: Page,
   ownerOf: OwnerOf,
@@ -87,7 +89,9 @@ function longTasksIn(events: readonly TraceEvent[], ownerOf: OwnerOf): LongTasks
   return { count: tasks.length, owners: owners.toSorted(([, one], [, other]) => other - one) };
 }
 
-/** The long tasks of the main thread that has most of them: that of the page, not of the browser's own pages. */
+/**
+ * The long tasks of the main thread with the most of them: that of the page, not that of a page of the browser itself.
+ */
 function longTasksOfPage(events: readonly TraceEvent[]): readonly TraceEvent[] {
   const mainThreads = new Set(
     events

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import net from "node:net";
 
-/** A chat connection without a library: ten thousand of them must leave the processors to the server. */
+/** A chat connection without a library: ten thousand of them must use little CPU time, which the server needs. */
 export interface ChatConnection {
-  /** Sends a request without waiting for its answer. */
+  /** Sends a request without waiting for its acknowledgement. */
   send(event: string, body: object): void;
   close(): void;
 }
@@ -11,7 +11,7 @@ export interface ChatConnection {
 interface ConnectionOptions {
   readonly url: string;
   readonly token?: string | undefined;
-  /** Called with each event or answer: the text after its type, a JSON array. */
+  /** Called with each event or acknowledgement: the text after its type, a JSON array. */
   readonly onPacket: (packet: string) => void;
   readonly onClose?: () => void;
 }
@@ -60,7 +60,7 @@ export async function connectToRoom({
   };
 }
 
-/** A text frame of a client; the mask of zeros leaves the bytes as they are. */
+/** A text frame of a client; with a mask of zeros the payload is unchanged. */
 function frameOf(text: string): Buffer {
   const body = Buffer.from(text);
   const length =
@@ -68,7 +68,7 @@ function frameOf(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, ...length, 0, 0, 0, 0]), body]);
 }
 
-/** Reads the frames of a server after the headers of its answer. */
+/** Reads the WebSocket frames of a server after the headers of its response. */
 function createFrameReader(onText: (text: string) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   let hasHeaders = false;

@@ -10,7 +10,7 @@ export const MESSAGES_PER_SECOND = 2;
 const WRITERS = 20;
 const WRITER_PAUSE_MS = 1500;
 const JOINING_AT_ONCE = 100;
-/** After the last message, for those that are still on their way. */
+/** Time for messages in transit after the last one was sent. */
 const SETTLE_MS = 5000;
 const MARK = /sent (\d+\.\d+)/g;
 
@@ -18,7 +18,7 @@ export interface Deliveries {
   readonly readers: number;
   /** Messages that the server has accepted. */
   readonly sent: number;
-  /** Messages that it has refused, and those that it has not answered. */
+  /** Errors of refused messages, and of messages without an acknowledgement. */
   readonly refused: readonly string[];
   readonly unanswered: number;
   readonly p50: number;
@@ -30,18 +30,18 @@ export interface Deliveries {
 export interface BenchRoom {
   readonly site: ChatSite;
   readonly joinedSeconds: number;
-  /** Writes for some time with several accounts in turn. */
+  /** Writes messages for this time, with several accounts in turn. */
   measure(seconds: number): Promise<Deliveries>;
   stop(): Promise<void>;
 }
 
 interface Writer {
   readonly connection: ChatConnection;
-  /** It may write again from then on; it waits for the answer to its last message. */
+  /** The account may write again at this time; it also waits for the acknowledgement of its last message. */
   freeAt: number;
 }
 
-/** Ten thousand sockets in the chat of one stream, in this process, and its site in another. */
+/** Ten thousand sockets in the chat of one stream, in this process; the site runs in another process. */
 export async function openRoom(): Promise<BenchRoom> {
   const site = await startChild<ChatSite>("serve-chat.ts", { BENCH_WRITERS: String(WRITERS + 1) });
   const { url, videoId, tokens } = site.readyMessage;

@@ -11,13 +11,13 @@ const SENDER = path.resolve(
 );
 
 export interface BrowserSender {
-  /** Sends by WHIP; `sentAt` is the moment of its first request. */
+  /** Sends by WHIP; `sentAt` is the time of its first request. */
   send(stream: BenchStream): Promise<{ readonly sentAt: number; stop(): Promise<void> }>;
 }
 
 /**
  * A page whose camera is a canvas with the clock, and whose microphone beeps when the canvas flashes each second. It
- * sends as the studio does.
+ * sends in the same way as the studio.
  */
 export async function openBrowserSender(window: BrowserContext, siteUrl: string): Promise<BrowserSender> {
   await window.route("**/browser-sender", (route) =>
@@ -44,7 +44,7 @@ export async function openBrowserSender(window: BrowserContext, siteUrl: string)
   };
 }
 
-/** Runs in the page. 720p30, as the site's own sender asks for. */
+/** Runs in the page. Draws 720p30, which the studio also requests from the camera. */
 const DRAW_CLOCK = `(async () => {
   const canvas = Object.assign(document.createElement("canvas"), { width: 1280, height: 720 });
   const context = canvas.getContext("2d", { alpha: false });

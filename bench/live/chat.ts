@@ -5,7 +5,7 @@ const { seconds: SECONDS, isWhole } = secondsOf(300);
 const READERS = 10_000;
 const LIMIT_MS = 500;
 
-/** A chat room of ten thousand sockets on the cores that also carry the load. */
+/** A chat room of ten thousand sockets; site and load share the cores. */
 export const chat: LiveBench = { file: "bench/live/chat.ts", isWhole, measure };
 
 async function measure(): Promise<Line[]> {

@@ -4,13 +4,13 @@ import type { BenchStream } from "./stream.ts";
 import { openViewer, openWindow } from "./viewer.ts";
 
 const HLS = path.resolve(import.meta.dirname, "../../node_modules/hls.js/dist/hls.min.js");
-/** Between two attempts. */
+/** Pause between two attempts. */
 const POLL_MS = 500;
 const PAGE = "<!doctype html><video muted autoplay width=1280 height=720></video>";
 
 /**
- * A viewer of the earlier path, who may already wait for the sender: whole segments, three of them behind the edge, as
- * live streams were watched before they had parts.
+ * A viewer without low latency, the baseline for comparison, who may already wait for the sender: plays whole segments,
+ * three of them behind the live edge, as the site did before it had parts.
  */
 export async function openClassicViewer(browser: Browser, { siteUrl, id }: BenchStream): Promise<Page> {
   const window = await openWindow(browser);
@@ -21,7 +21,7 @@ export async function openClassicViewer(browser: Browser, { siteUrl, id }: Bench
   return page;
 }
 
-/** Runs in the page, as text. */
+/** Runs in the page, so it is passed as text. */
 const watch = `async (Hls, address) => {
   let hls = null;
   while (!hls) {

@@ -4,12 +4,12 @@ import { CLOCK_BITS, drawTime } from "#server/live/testing/frame-clock.ts";
 const FRAME_MS = 1000 / 30;
 
 export interface LiveSender {
-  /** When the first picture was sent. */
+  /** Time at which the first frame was sent. */
   readonly startedAt: number;
   stop(): void;
 }
 
-/** A streaming program that sends 720p30 at 2.5 Mbit/s with the time in each picture. */
+/** A streaming program that sends 720p30 at 2.5 Mbit/s, with the time drawn into each frame. */
 export function sendClock(address: string): LiveSender {
   const program = spawn(
     "ffmpeg",
@@ -36,7 +36,7 @@ export function sendClock(address: string): LiveSender {
   );
   const startedAt = Date.now();
   let frames = 0;
-  program.stdin.on("error", () => undefined); // it was stopped
+  program.stdin.on("error", () => undefined); // the program was stopped
   const timer = setInterval(() => {
     while (frames * FRAME_MS <= Date.now() - startedAt) {
       program.stdin.write(drawTime(Math.round(startedAt + frames * FRAME_MS)));

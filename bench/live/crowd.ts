@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openHttpReader, type HttpReader } from "./http-reader.ts";
 import { newOnes, positionIn, type PlaylistPosition } from "./playlist-position.ts";
 
-/** Joining takes this long altogether, so that the crowd is not one request. */
+/** The viewers join over this time, and not all at once. */
 const JOIN_MS = 10_000;
-/** Players without parts ask for a playlist again after its target duration. */
+/** Players without parts reload a playlist after its target duration. */
 const RELOAD_MS = 2000;
 const TRACKS = ["source", "audio"];
 
@@ -15,7 +15,7 @@ export interface CrowdCount {
 }
 
 export interface Crowd {
-  /** Since the last call. */
+  /** Counts since the last call. */
   count(): CrowdCount;
   stop(): Promise<void>;
 }
@@ -27,9 +27,9 @@ interface Counts {
 }
 
 /**
- * Viewers of the source and the sound, as hls.js requests them: with parts, each track holds one reload and loads each
- * new part; without, it asks again every two seconds and loads whole segments. Playlists and media of a track have a
- * connection each.
+ * Viewers of the source and the audio, with the requests of hls.js: with parts, each track holds one playlist reload
+ * and loads each new part; without parts, it reloads every two seconds and loads whole segments. Playlists and media of
+ * a track have separate connections.
  */
 export async function startCrowd(
   master: string,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Line } from "./line.ts";
 import { readShown, type ShownFrame } from "./viewer.ts";
 
-/** The player first comes to its distance. */
+/** Time in which the player reaches its distance from the live edge. */
 const SETTLE_MS = 15_000;
 const PLAUSIBLE_MS = 120_000;
 const READABLE_SHARE = 0.9;
@@ -11,18 +11,18 @@ const LATE_MS = 2500;
 
 interface Delays {
   readonly median: number;
-  /** 95 of 100 frames are not later. */
+  /** 95th percentile. */
   readonly late: number;
   readonly stalls: number;
   /** The longest time without a new frame. */
   readonly hole: number;
   readonly heights: string;
   readonly frames: number;
-  /** Frames whose clock the encoder has blurred. */
+  /** Number of frames whose clock the encoder has blurred. */
   readonly unreadable: number;
 }
 
-/** How late a viewer sees what was drawn, for some time. */
+/** Measures the delay from drawing a frame to showing it to a viewer. */
 export async function measureDelays(page: Page, seconds: number): Promise<Delays> {
   await page.waitForTimeout(SETTLE_MS);
   const before = await readShown(page);
@@ -44,7 +44,7 @@ function longestHole(frames: readonly ShownFrame[]): number {
 }
 
 interface Delayed {
-  /** `RTMP`, say. */
+  /** Name of the ingest protocol, e.g. `RTMP`. */
   readonly door: string;
   readonly row: string;
   readonly seconds: number;

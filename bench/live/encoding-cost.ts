@@ -9,8 +9,8 @@ const LIMIT = 0.25;
 const SETTLE_MS = 5000;
 
 /**
- * Counts the CPU time of ffmpeg from now on; returns a function for it, in seconds per second of the stream: on a busy
- * machine the sender may send less than a second in a second.
+ * Starts to count the CPU time of ffmpeg; returns a function with the result, in seconds per second of the stream: on a
+ * busy machine the sender may send less than a second of media in a second.
  */
 export async function countEncoding(
   stream: BenchStream,
@@ -20,7 +20,7 @@ export async function countEncoding(
   return async () => (cpuSecondsOf(encoders) - cpu) / ((await lengthOf(stream)) - seconds);
 }
 
-/** The ffmpeg processes of a site. The wrappers that limit ffmpeg become ffmpeg; it has no other helpers. */
+/** The ffmpeg processes of a site. The wrappers that limit ffmpeg replace themselves by it; it has no other helpers. */
 export function encodersOf({ pid }: LiveSite): number[] {
   return processTree(pid).filter((one) => {
     try {
@@ -31,7 +31,7 @@ export function encodersOf({ pid }: LiveSite): number[] {
   });
 }
 
-/** The cost of the earlier path, which encoded nothing: of a second stream, for which the budget has no ladder. */
+/** The baseline without encoding: the cost of a second stream, for which the budget has no ladder. */
 export async function costOfCopying(site: LiveSite, seconds: number): Promise<number> {
   const others = encodersOf(site);
   const stream = await site.startStream();
@@ -58,7 +58,7 @@ export function costLine(cost: number, earlierCost: number): Line {
   };
 }
 
-/** Seconds of the source that players can load. */
+/** Seconds of the source rendition that players can load. */
 async function lengthOf(stream: BenchStream): Promise<number> {
   const text = await (await fetch(new URL("source.m3u8", await stream.hls()))).text();
   const lines = text.split("\n");

@@ -12,7 +12,7 @@ const WRITERS = 120;
 const WRITER_PAUSE_MS = 1200;
 const PHONE = { width: 390, height: 844 };
 const SLOWDOWN = 4;
-/** Until then the browser compiles what runs again and again. */
+/** Time until the browser has compiled the code that runs often. */
 const SETTLE_MS = 60_000;
 const OWN_PAUSE_MS = 4000;
 const KEY_PAUSE_MS = 120;
@@ -20,10 +20,10 @@ const INPUT_LIMIT_MS = 100;
 const OWN_LIMIT_MS = 200;
 const LINES_LIMIT = 200;
 const MEMORY_GROWTH_LIMIT = 1.1;
-/** As Interaction to Next Paint is defined: one in fifty interactions may be slower. */
+/** INP is defined like this: one in fifty interactions may be slower. */
 const INPUT_SHARE = 0.98;
 
-/** A phone in a chat with a hundred messages a second. */
+/** A chat with a hundred messages a second on a phone. */
 export const fastChat: LiveBench = { file: "bench/live/fast-chat.ts", isWhole, measure };
 
 async function measure(): Promise<Line[]> {
@@ -49,7 +49,7 @@ async function measure(): Promise<Line[]> {
     await devTools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
     const writing = connections.map((connection, writer) => write(connection, { videoId, writer, ending }));
     await pause(SETTLE_MS);
-    // What the first message loads stays.
+    // Loads the code of sending before the memory is measured.
     await writeOwn(page, "Moja 0 z telefonu");
     const memoryBefore = await usedMemory(devTools);
     const linesBefore = await receivedLines(page);
@@ -76,9 +76,9 @@ async function measure(): Promise<Line[]> {
 }
 
 interface Measured {
-  /** From a key to the end of the next frame, in ms. */
+  /** Milliseconds from a key press to the end of the next frame. */
   readonly inputs: readonly number[];
-  /** From sending an own message to its appearance. */
+  /** Milliseconds from sending an own message to its appearance. */
   readonly ownMs: readonly number[];
   readonly shownLines: number;
   readonly growth: number;
@@ -122,7 +122,7 @@ async function write(
   }
 }
 
-/** Writes and sends a message; returns the milliseconds from its sending to its appearance. */
+/** Writes and sends a message; returns the milliseconds until it appears. */
 async function writeOwn(page: Page, text: string): Promise<number> {
   await page.keyboard.type(text, { delay: KEY_PAUSE_MS });
   await page.keyboard.press("Enter");
@@ -156,8 +156,8 @@ function observe(token: string): void {
     "keydown",
     ({ key, timeStamp }) => {
       if (key === "Enter") globalThis.ownSentAt = performance.now();
-      // Chromium without a screen reports when frames are shown only with the next ones: this is the end of the frame
-      // that has the letter.
+      // Headless Chromium reports the time at which a frame was shown only with the next frame. This is the end of the
+      // frame that has the typed letter.
       requestAnimationFrame(() => setTimeout(() => inputs.push(performance.now() - timeStamp)));
     },
     { capture: true },

@@ -3,12 +3,14 @@ import net, { type AddressInfo } from "node:net";
 
 export interface Relay {
   readonly port: number;
-  /** Resolves with the moment of the first byte that a sender has sent. */
+  /** Resolves with the time of the first byte from a sender. */
   readonly sentAt: Promise<number>;
   close(): void;
 }
 
-/** Stands before the RTMP port, to know when a sender begins: its program needs some time until then. */
+/**
+ * A TCP relay before the RTMP port, which detects when a sender starts to send: its program needs some time to start.
+ */
 export async function openRelay(port: number): Promise<Relay> {
   let onFirst: (at: number) => void = () => {};
   const sentAt = new Promise<number>((resolve) => (onFirst = resolve));

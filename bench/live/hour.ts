@@ -15,26 +15,26 @@ import { startLiveSite } from "./stream.ts";
 import { launchBrowser, openViewer, openWindow, readShown, waitForFirstFrame } from "./viewer.ts";
 
 const { seconds: SECONDS, isWhole } = secondsOf(3600);
-/** Memory is compared between these moments: what starts late has started by the first. */
+/** Memory is compared between this moment and the end: by then all parts that start late are running. */
 const FIRST_SHARE = 1 / 6;
 const WINDOW_SECONDS = Math.min(60, SECONDS / 10);
 const SAMPLE_MS = 3000;
-/** The sender goes on while the first second is watched. */
+/** The sender continues for this time, in which the first second is watched. */
 const SPARE_SECONDS = 300;
 const WATCHING = 2;
 const JOIN_WITHIN_MS = 300_000;
 const OFFSET_MS = 40;
-/** RTMP counts whole milliseconds. */
+/** Tolerance: RTMP timestamps are whole milliseconds. */
 const STEP_TOLERANCE_MS = 1.5;
-/** At the end: with a beep each second. */
+/** Length of the checked end of the recording, which has a beep each second. */
 const END_SECONDS = 60;
 
-/** A long stream with its ladder: memory, DVR, gaps, and how far picture and sound drift apart. */
+/** A long stream with its ladder: memory, DVR, gaps, and the drift between video and audio. */
 export const hour: LiveBench = { file: "bench/live/hour.ts", isWhole, measure };
 
 async function measure(): Promise<Line[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-hour-"));
-  // Without the role that would encode the recording.
+  // Without the role worker, which would encode the recording.
   const site = await startLiveSite({ NADAJ_ROLES: "api,live,chat" });
   const browser = await launchBrowser();
   try {
@@ -66,7 +66,7 @@ async function measure(): Promise<Line[]> {
   }
 }
 
-/** Viewers, so that the memory of the process that serves them counts, too. */
+/** Viewers, so that the process that serves them also has its usual memory use. */
 function watchByPrograms(address: string): ChildProcess[] {
   const args = ["-v", "quiet", "-i", address, "-map", "0", "-c", "copy", "-f", "null", "-"];
   return Array.from({ length: WATCHING }, () => spawn("ffmpeg", args, { stdio: "ignore" }));
@@ -90,7 +90,7 @@ function memoryLine(before: ReadonlyMap<string, number>, after: ReadonlyMap<stri
   return { label, limit: "within 10 %", measured: worst, passed: isFlat };
 }
 
-/** Seconds from the beginning to the edge; the frames that are shown after the seek. */
+/** Seconds from the start to the live edge, and the frames that are shown after a seek to the start. */
 const SEEK_TO_START = `(async () => {
   const video = document.querySelector("video");
   const begin = video.seekable.start(0);
@@ -102,7 +102,7 @@ const SEEK_TO_START = `(async () => {
   return reach;
 })()`;
 
-/** A viewer who opens the stream at its end and goes back to its beginning. */
+/** A viewer who opens the stream at its end and seeks to its start. */
 async function firstSecond(browser: Browser, address: string): Promise<Line> {
   const page = await openViewer(await openWindow(browser), address);
   try {

@@ -1,14 +1,16 @@
 import net from "node:net";
 
-/** A connection that requests one thing after the other. Without a library: a thousand viewers must cost little. */
+/**
+ * A connection that sends one request after another. It uses no library, because a thousand viewers must cost little.
+ */
 export interface HttpReader {
-  /** The text of the answer, or an empty one for media, whose bytes are only counted. */
+  /** Resolves to the text of the response; for media the text is empty, because only bytes are counted. */
   get(path: string, isText: boolean): Promise<{ readonly status: number; readonly text: string }>;
   close(): void;
 }
 
 const HEAD_END = Buffer.from("\r\n\r\n");
-/** All connections read into the same bytes: what is needed of them is taken at once. */
+/** All connections share this buffer: each response is parsed before the next read. */
 const buffer = Buffer.alloc(256 * 1024);
 
 interface Pending {
@@ -22,7 +24,7 @@ export function openHttpReader(url: URL, onBytes: (count: number) => void): Http
   let head: Buffer = Buffer.alloc(0);
   let parts: Buffer[] = [];
   let status = 0;
-  /** Of the body; undefined until the head is complete. */
+  /** Missing bytes of the body; undefined until the headers are complete. */
   let missing: number | undefined;
   const socket = net.connect({
     ...{ host: url.hostname, port: Number(url.port), noDelay: true },

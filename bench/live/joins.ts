@@ -8,11 +8,11 @@ import { launchBrowser, openViewer, openWindow, waitForFirstFrame } from "./view
 const { count: JOINS, isWhole } = countOf(20);
 const EARLIER_JOINS = Math.min(5, JOINS);
 const LIMIT_MS = 600;
-/** The distance of two key frames: a join begins anywhere between them. */
+/** Distance of two key frames: each join starts at a random moment within it. */
 const KEY_FRAMES_MS = 2000;
 const SETTLE_MS = 10_000;
 
-/** How soon a viewer who comes to a running stream sees it, with a cold cache. */
+/** Time until a viewer with a cold cache who opens a running stream sees it. */
 export const joins: LiveBench = { file: "bench/live/joins.ts", isWhole, measure };
 
 interface Join {
@@ -29,7 +29,7 @@ async function measure(): Promise<Line[]> {
     try {
       await pause(SETTLE_MS);
       const open = async () => openViewer(await openWindow(browser), stream.watchUrl);
-      // The first page of a new process is not what a viewer of a running stream waits for.
+      // Not measured: the first page of a new process is slower than later ones.
       await joinOften(open, 1);
       const figures = await joinOften(open, JOINS);
       const earlier = await joinOften(() => openClassicViewer(browser, stream), EARLIER_JOINS);

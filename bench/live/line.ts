@@ -5,25 +5,25 @@ import { median } from "../report.ts";
 export interface Line extends BenchLine {
   readonly limit: string;
   readonly measured: string;
-  /** The same figure of the earlier path, before live streams had parts. */
+  /** The same figure without low latency, as live streams were before they had parts. */
   readonly earlier?: string;
 }
 
 export interface LiveBench {
-  /** Of this folder; the record of `npm run spec` knows results by their file. */
+  /** Path of the benchmark: the record of `npm run spec` identifies results by their file. */
   readonly file: string;
-  /** Whether this run is as long as the requirement asks; a shortened one proves nothing. */
+  /** Whether this run is as long as the requirement demands; a shortened one proves nothing. */
   readonly isWhole: boolean;
   measure(): Promise<Line[]>;
 }
 
-/** Seconds to measure: as long as the requirement asks, or as long as BENCH_SECONDS says. */
+/** Seconds to measure, from the requirement or BENCH_SECONDS. */
 export function secondsOf(required: number): { readonly seconds: number; readonly isWhole: boolean } {
   const seconds = Number(process.env["BENCH_SECONDS"] ?? required);
   return { seconds, isWhole: seconds >= required };
 }
 
-/** Repetitions: as many as the requirement asks, or as many as BENCH_COUNT says. */
+/** Number of repetitions, from the requirement or BENCH_COUNT. */
 export function countOf(required: number): { readonly count: number; readonly isWhole: boolean } {
   const count = Number(process.env["BENCH_COUNT"] ?? required);
   return { count, isWhole: count >= required };

@@ -7,20 +7,20 @@ import { pipeline } from "node:stream/promises";
 import { CLOCK_BITS, drawTime } from "#server/live/testing/frame-clock.ts";
 
 export const MARKED_RATE = 30;
-/** The frames repeat after this time. A whole number of AAC frames and of key frame distances. */
+/** The frames repeat after this time, which is a whole number of AAC frames and of key frame distances. */
 const LOOP_SECONDS = 64;
 export const LOOP_FRAMES = LOOP_SECONDS * MARKED_RATE;
 const FLASH_FRAMES = 3;
 const SAMPLE_RATE = 48_000;
 
-/** The length of a file that has at least so many seconds. */
+/** Length of the file that covers at least this many seconds. */
 export function lengthOfMarkedFile(seconds: number): number {
   return Math.ceil(seconds / LOOP_SECONDS) * LOOP_SECONDS;
 }
 
 /**
- * Makes a file of 720p30 at 2.5 Mbit/s that a streaming program can send without encoding. Each frame has its number
- * within its minute; each second begins with a flash and a beep.
+ * Makes a file of 720p30 at 2.5 Mbit/s that a streaming program can send without encoding. Each frame shows its number
+ * within its minute; each second starts with a flash and a beep.
  */
 export async function makeMarkedFile(folder: string, seconds: number): Promise<string> {
   const [loop, frames, sound] = ["loop.h264", "frames.h264", "sound.mka"].map((name) =>
@@ -33,7 +33,7 @@ export async function makeMarkedFile(folder: string, seconds: number): Promise<s
   for (let count = 1; count < loops; count += 1) {
     await pipeline(createReadStream(loop), createWriteStream(frames, { flags: "a" }));
   }
-  // AAC encoders put one frame of silence first.
+  // AAC encoders insert one frame of silence at the start.
   const isBeep = `lt(mod(t+1024/${SAMPLE_RATE}\\,1)\\,0.1)`;
   const beep = `aevalsrc='0.5*sin(2*PI*1000*t)*${isBeep}':s=${SAMPLE_RATE}:d=${loops * LOOP_SECONDS}`;
   await ffmpeg(["-f", "lavfi", "-i", beep, "-c:a", "aac", "-b:a", "128k", sound]);

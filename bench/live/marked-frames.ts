@@ -4,23 +4,23 @@ import { promisify } from "node:util";
 import { CLOCK_BITS } from "#server/live/testing/frame-clock.ts";
 
 const run = promisify(execFile);
-/** Of the top of each picture: 32 lines of the clock, 32 free, 64 of the flash. */
+/** Height of the marks at the top of each frame: 32 lines of the clock, 32 free, 64 of the flash. */
 export const MARKED_LINES = 128;
 const ROWS = 8;
 const [CLOCK_ROW, FLASH_ROW] = [0, 6];
 const LIT = 127;
-/** A beep is louder than this, and a pause longer. */
+/** Beeps are louder than this level, and pauses are longer than this duration. */
 const QUIET = "silencedetect=noise=-30dB:d=0.3";
 
 export interface MarkedFrame {
-  /** Seconds on the clock of the file. */
+  /** Timestamp in the file, in seconds. */
   readonly time: number;
-  /** What its clock says. */
+  /** The number that the frame's clock shows. */
   readonly number: number;
   readonly isFlash: boolean;
 }
 
-/** The frames of a file with their marks. The file has no B-frames: packets are in the order of the frames. */
+/** The frames of a file with their marks. The file has no B-frames, so the packets are in the order of the frames. */
 export async function readMarkedFrames(file: string): Promise<MarkedFrame[]> {
   const [times, frames] = await Promise.all([frameTimes(file), markedParts(file)]);
   const frameBytes = CLOCK_BITS * ROWS;
@@ -36,14 +36,14 @@ export async function readMarkedFrames(file: string): Promise<MarkedFrame[]> {
   });
 }
 
-/** The beginnings of the beeps, in seconds on the clock of the file. */
+/** Start times of the beeps, in seconds of the file. */
 export async function readBeeps(file: string): Promise<number[]> {
   const args = ["-hide_banner", "-nostats", "-copyts", "-i", file, "-vn", "-af", QUIET, "-f", "null", "-"];
   const { stderr } = await run("ffmpeg", args, { maxBuffer: 64 * 1024 ** 2 });
   return [...stderr.matchAll(/silence_end: (-?[\d.]+)/g)].map(([, at]) => Number(at));
 }
 
-/** For each flash the distance to its beep in milliseconds; positive if the sound is late. */
+/** Milliseconds from each flash to its beep; positive if the audio is late. */
 export function offsetsOf(
   frames: readonly MarkedFrame[],
   beeps: readonly number[],

@@ -3,12 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { median } from "../report.ts";
 
 const GROWTH = 0.1;
-/** Ten percent of a process of a few megabytes are chance. */
+/** A growth of less than this is noise: ten percent of a small process are a few hundred kilobytes. */
 const CHANCE_MEGABYTES = 4;
 
 /**
- * The memory of each process that is its own (not files, nor what processes share), in megabytes: the median of some
- * samples, because rubbish is collected now and then.
+ * The private memory of each process in megabytes, without mapped files and shared memory: the median of several
+ * samples, because garbage collection changes it.
  */
 export async function memoryByProcess(
   pids: () => readonly number[],
@@ -25,7 +25,7 @@ export async function memoryByProcess(
   return new Map([...seen].map(([name, figures]) => [name, median(figures)]));
 }
 
-/** The process that grew most, and whether all of them stayed as they were. */
+/** The processes that grew most, and whether no process grew by more than the tolerance. */
 export function growthOf(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,

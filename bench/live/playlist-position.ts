@@ -1,9 +1,9 @@
-/** What a player takes from a media playlist. */
+/** The state that a player reads from a media playlist. */
 export interface PlaylistPosition {
-  /** Of the parts at the end; in the order of the playlist. */
+  /** The listed parts, in the order of the playlist. */
   readonly parts: readonly string[];
   readonly segments: readonly string[];
-  /** The next part that can be asked for: its segment, and its number in it. */
+  /** The next part that can be requested: the media sequence number of its segment, and its index in the segment. */
   readonly msn: number;
   readonly part: number;
   readonly init: string | undefined;
@@ -30,7 +30,7 @@ export function positionIn(playlist: string): PlaylistPosition {
   return { parts, segments, msn, part, init };
 }
 
-/** Those after the last known one; of a first playlist only the last. */
+/** The items after the last known one; only the last one if none is known. */
 export function newOnes(all: readonly string[], known: string | undefined): readonly string[] {
   return known === undefined ? all.slice(-1) : all.slice(all.indexOf(known) + 1);
 }

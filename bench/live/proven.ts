@@ -11,7 +11,7 @@ interface Group {
   readonly has: (requirement: Requirement) => boolean;
 }
 
-/** What tests and `npm run bench -- programs` prove instead. Run them before. */
+/** Requirements that tests and `npm run bench -- programs` prove. Run them before this benchmark. */
 const GROUPS: readonly Group[] = [
   { label: "real programs as senders and players", has: ({ id }) => isBetween(id, 121, 122) },
   {
@@ -22,7 +22,7 @@ const GROUPS: readonly Group[] = [
   { label: "journeys on phone and desktop", has: ({ id }) => isBetween(id, 128, 128) },
 ];
 
-/** The lines of what live streams must show that are not measured here: whether they are proven. */
+/** Reports whether the requirements of live streams that are not measured here are proven. */
 export const proven: LiveBench = { file: "bench/live/proven.ts", isWhole: true, measure };
 
 async function measure(): Promise<Line[]> {

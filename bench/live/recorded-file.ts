@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const JOINED_WITHIN_MS = 300_000;
 const BYTES_MIN = 100_000;
 
-/** The recording of the only stream of a site that does not encode: the joined file, once it is in the storage. */
+/** The recording of a site's only stream: the joined file in the storage. The site must not encode. */
 export async function findRecording(dataDir: string): Promise<string> {
   const end = performance.now() + JOINED_WITHIN_MS;
   while (performance.now() < end) {

@@ -10,7 +10,7 @@ const { seconds: SECONDS, isWhole } = secondsOf(600);
 const EARLIER_SECONDS = Math.min(60, SECONDS);
 const COPY_SECONDS = Math.min(30, SECONDS);
 
-/** Glass to glass over RTMP with the ladder on, and what the ladder costs. */
+/** Glass-to-glass delay over RTMP with the ladder on, and the cost of the ladder. */
 export const rtmp: LiveBench = { file: "bench/live/rtmp.ts", isWhole, measure };
 
 async function measure(): Promise<Line[]> {

@@ -10,14 +10,14 @@ import { launchBrowser, openViewer, openWindow, waitForFirstFrame } from "./view
 const { count: STARTS, isWhole } = countOf(20);
 const EARLIER_STARTS = Math.min(3, STARTS);
 const LIMIT_MS = 3000;
-/** The page has come to rest, and waits for the sender. */
+/** The page has loaded and waits for the sender. */
 const WAIT_MS = 3000;
 const SHOWN_WITHIN_MS = 60_000;
 
-/** How soon a viewer who waits for a stream sees it. */
+/** Time from the first byte of a sender to the first frame for a viewer who waits for the stream. */
 export const starts: LiveBench = { file: "bench/live/starts.ts", isWhole, measure };
 
-/** Begins to send; returns when the first byte was sent, and a function that ends it. */
+/** Starts to send over one ingest protocol; returns the time of the first byte and a function that stops it. */
 type Door = (stream: BenchStream) => Promise<{ sentAt: number; stop(): Promise<void> }>;
 
 async function measure(): Promise<Line[]> {

@@ -19,11 +19,11 @@ export interface BenchStream {
   readonly rtmpUrl: string;
   readonly siteUrl: string;
   readonly watchUrl: string;
-  /** The master playlist. */
+  /** Address of the master playlist. */
   hls(): Promise<string>;
-  /** One whose sender was away too long has ended by itself. */
+  /** Ends the stream, unless it has ended automatically because its sender was away too long. */
   end(): Promise<void>;
-  /** Ends it without a recording, which would be encoded beside the next measurement. */
+  /** Deletes the stream without importing a recording, which would be encoded during the next measurement. */
   remove(): Promise<void>;
 }
 

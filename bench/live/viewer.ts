@@ -8,17 +8,17 @@ const ARGUMENTS = [
 ];
 
 export interface ShownFrame {
-  /** When it was shown. */
+  /** Time at which the frame was shown. */
   readonly at: number;
-  /** What its clock says. */
+  /** Time that the frame's clock shows. */
   readonly time: number;
   readonly height: number;
 }
 
-/** What a viewer has seen. */
+/** What a viewer has seen of the stream. */
 export interface Shown {
   readonly frames: readonly ShownFrame[];
-  /** When the first frame was shown, and when the player asked for the first playlist. */
+  /** Times of the first shown frame and of the first playlist request. */
   readonly first: number;
   readonly asked: number;
   readonly stalls: number;
@@ -28,7 +28,7 @@ export function launchBrowser(extra: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: [...ARGUMENTS, ...extra] });
 }
 
-/** A window of its own, with an empty cache. */
+/** A separate browser context with an empty cache. */
 export function openWindow(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ bypassCSP: true });
 }
@@ -50,7 +50,7 @@ export async function waitForFirstFrame(page: Page, timeout = 60_000): Promise<S
   return readShown(page);
 }
 
-/** Runs in the page. An element of a video may be there before the scripts of the page, and may be replaced. */
+/** Runs in the page. The video element may exist before the scripts of the page, and may be replaced. */
 const READ_CLOCK = `
   globalThis.shown = { frames: [], first: 0, asked: 0, stalls: 0 };
   const canvas = new OffscreenCanvas(${CLOCK_BITS}, 1);

@@ -13,14 +13,14 @@ const SHARE = Number(process.env["BENCH_SHARE"] ?? 1);
 const WITH_PARTS = Math.round(500 * SHARE);
 const WITH_SEGMENTS = Math.round(1000 * SHARE);
 const CORES = 0.3;
-/** The first segments of the stream, and joining. */
+/** Time for the first segments of the stream, and for the viewers to join. */
 const SETTLE_MS = 15_000;
 const SPARE_SECONDS = 200;
-/** Of what the stream has: viewers who get less are cheap. */
+/** Viewers must receive at least this share of the stream: viewers who get less cost less. */
 const RECEIVED_SHARE = 0.9;
 const ALONE_SECONDS = Math.min(30, SECONDS);
 
-/** What crowds of viewers cost the process that serves them. */
+/** CPU cost of many viewers in the process that serves them. */
 export const viewers: LiveBench = { file: "bench/live/viewers.ts", isWhole: isWhole && SHARE >= 1, measure };
 
 async function measure(): Promise<Line[]> {
@@ -84,7 +84,7 @@ async function crowdCost(
 
 interface Measured {
   readonly crowd: CrowdCost;
-  /** Of the process that also receives the stream. */
+  /** CPU of the same process without viewers: it also receives the stream. */
   readonly alone: number;
   readonly bytesWanted: number;
 }

@@ -11,16 +11,16 @@ import { launchBrowser, openViewer, openWindow, waitForFirstFrame } from "./view
 const { seconds: SECONDS, isWhole } = secondsOf(600);
 const EARLIER_SECONDS = Math.min(60, SECONDS);
 const OFFSET_MS = 40;
-/** Until then the sound glides to its place, when the reports of the sender have told it. */
+/** In this time the audio is shifted until it is in sync, as the sender reports specify. */
 const GLIDE_SECONDS = 10;
-/** Of the flashes must have been seen and heard. */
+/** This share of the flashes must have been found together with its beep. */
 const PAIRED_SHARE = 0.9;
 
-/** Glass to glass from a browser by WHIP, and how far picture and sound are apart in its recording. */
+/** Glass-to-glass delay from a browser by WHIP, and the offset between video and audio in the recording. */
 export const whip: LiveBench = { file: "bench/live/whip.ts", isWhole, measure };
 
 async function measure(): Promise<Line[]> {
-  // Without the role that would encode the recording.
+  // Without the role worker, which would encode the recording.
   const site = await startLiveSite({ NADAJ_ROLES: "api,live,chat" });
   const [viewers, senders] = [await launchBrowser(), await launchBrowser()];
   try {

@@ -6,11 +6,11 @@ import path from "node:path";
 import { startProgram, until } from "./processes.ts";
 import { openSenses, type Senses } from "./senses.ts";
 
-/** A screen that nobody sees and a sound card that nobody hears, for one program. */
+/** A virtual display and a virtual sound card for one program. */
 export interface Booth {
-  /** Environment of programs that use it. */
+  /** Environment variables that make a program use both. */
   readonly env: Readonly<Record<string, string>>;
-  /** Watches the screen and listens to the sound card from now on. */
+  /** Starts to record the display and the sound card. */
   openSenses(): Senses;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function openBooth(folder: string): Promise<Booth> {
   );
   const display = `:${await firstLine(screen.child)}`;
   const socket = path.join(folder, "sound");
-  // The sound card locks this folder: other users connect to its socket outside it.
+  // The folder of PulseAudio is private: programs of other users connect to its socket, which is outside the folder.
   const own = path.join(folder, "own");
   await mkdir(own, { recursive: true });
   const card = startProgram(
@@ -52,13 +52,13 @@ async function isListening(socket: string): Promise<boolean> {
     await once(connection, "connect");
     return true;
   } catch {
-    return false; // it has not started
+    return false; // PulseAudio has not started
   } finally {
     connection.destroy();
   }
 }
 
-/** The display server chooses a free number and writes it to its fourth stream. */
+/** The display server chooses a free display number and writes it to its file descriptor 3. */
 async function firstLine(child: ChildProcess): Promise<string> {
   const stream = child.stdio[3];
   if (!stream) throw new Error("the display has no number");

@@ -6,15 +6,15 @@ import { promisify } from "node:util";
 
 const execute = promisify(execFile);
 
-/** The whole picture has one colour, which goes round the circle of hues: what moves is a played picture. */
+/** The whole frame has one colour, whose hue rotates at this speed: a change of hue shows that the video plays. */
 export const DEGREES_PER_SECOND = 60;
-/** Two rounds: the clip can be repeated without a jump. */
+/** Two rotations, so that the clip repeats without a jump in hue. */
 const SECONDS = 12;
 const RATE = 30;
 const VIDEO = [
   `color=c=0xD45580:size=320x180:rate=${RATE}:duration=${SECONDS}`,
   `hue=H=2*PI*t*${DEGREES_PER_SECOND}/360`,
-  // Grain gives the encoders something to do.
+  // Grain makes the video costly to encode, as real video is.
   "noise=c0s=16:c0f=t,scale=640:360,format=yuv420p",
 ].join(",");
 const TONE = `sine=frequency=440:sample_rate=48000:duration=${SECONDS}`;
@@ -22,12 +22,12 @@ const TONE = `sine=frequency=440:sample_rate=48000:duration=${SECONDS}`;
 export interface Clips {
   /** H.264 with B-frames and AAC, for programs that send or play a file. */
   readonly file: string;
-  /** For a browser: its camera and its microphone. */
+  /** Camera and microphone files for a browser. */
   readonly camera: string;
   readonly microphone: string;
 }
 
-/** Draws them once; they stay for the next run. */
+/** Makes the clips unless an earlier run has made them. */
 export async function drawClips(folder: string): Promise<Clips> {
   await mkdir(folder, { recursive: true });
   const clips = {

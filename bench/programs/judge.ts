@@ -1,15 +1,18 @@
 import type { Second, Senses } from "./senses.ts";
 
-/** A loaded machine drops pictures: this share of the seconds must have them all the same. */
+/** Video and audio must play in at least this share of the seconds: a loaded machine drops frames. */
 const SHARE_MIN = 0.75;
-/** Nothing at all for longer than this is a failure, however good the rest. */
+/** A pause of video and audio that is longer than this is a failure. */
 const PAUSE_MAX_SECONDS = 8;
 
-/** The pictures and the sound of a time, and the faults in them. */
+/** The result of a trial: its figures and faults. */
 export interface Verdict {
   readonly figures: string;
   readonly faults: readonly string[];
-  /** Second by second: `+` picture and sound, `p` and `s` one of them, `.` nothing, and `|` between parts of the trial. */
+  /**
+   * Second by second: `+` video and audio, `p` video only, `s` audio only, `.` nothing, and `|` between parts of the
+   * trial.
+   */
   readonly course: string;
 }
 
@@ -30,12 +33,12 @@ export function judge(seconds: readonly Second[], when = ""): Pick<Verdict, "fig
   return { figures: `picture ${percent(videos)}, sound ${percent(sounds)}`, faults };
 }
 
-/** Unix time, in milliseconds, of the first second with picture and sound; undefined if there is none yet. */
+/** Unix time, in milliseconds, of the first second with video and audio; undefined if there is none yet. */
 export function firstPlayed(senses: Senses, from: number): number | undefined {
   return senses.between(from, Date.now()).find(isPlayed)?.at;
 }
 
-/** Unix time, in milliseconds, after the last second without picture or sound. */
+/** Unix time, in milliseconds, after the last second without video or audio. */
 export function lastPauseEnd(seconds: readonly Second[], otherwise: number): number {
   const last = seconds.findLast((second) => !isPlayed(second));
   return last ? last.at + 1000 : otherwise;

@@ -7,10 +7,10 @@ const execute = promisify(execFile);
 
 export interface Program {
   readonly child: ChildProcess;
-  /** The end of what it wrote to stderr. */
+  /** The end of the program's stderr. */
   stderrTail(): string;
   isRunning(): boolean;
-  /** Ends it, by force if it does not end in time. */
+  /** Stops the program, by force if it does not exit in time. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface ProgramOptions {
 const TAIL_CHARACTERS = 2000;
 const STOP_MS = 5000;
 
-/** Starts a program that ends with this process at the latest. */
+/** Starts a program that is stopped with this process at the latest. */
 export function startProgram(
   command: string,
   args: readonly string[],
@@ -73,7 +73,7 @@ export async function until<Value>(
   throw new Error(`${what} did not come within ${timeoutMs / 1000} s`);
 }
 
-/** The version that a program tells. */
+/** The version that a program reports. */
 export async function readVersion(
   command: string,
   args: readonly string[],

@@ -31,12 +31,12 @@ const TRIALS: readonly Trial[] = [
   ...SENDERS.map((sender) => ({ ...sender, run: (stage: Stage) => trySender(stage, sender) })),
   ...PLAYERS.map((player) => ({ ...player, run: (stage: Stage) => tryPlayer(stage, player) })),
 ];
-/** Of the screen and the sound card of every trial. */
+/** Requirements of the virtual display and sound card of every trial. */
 const BOOTH = { packages: ["xvfb", "pulseaudio", "ffmpeg"], programs: ["Xvfb", "pulseaudio", "ffmpeg"] };
 
 /**
- * Real programs send to live streams and play them, one after another: `npm run bench -- programs`, or
- * `npm run bench -- programs vlc`. Prints one line for each; the exit code is 1 if one has failed.
+ * Lets real programs send to live streams and play them, one after another: `npm run bench -- programs`, or `npm run
+ * bench -- programs vlc`. Prints one line for each; the exit code is 1 if one has failed.
  */
 export async function benchPrograms(names: readonly string[] = []): Promise<void> {
   const chosen = TRIALS.filter(({ name }) => names.length === 0 || names.includes(name));
@@ -47,7 +47,7 @@ export async function benchPrograms(names: readonly string[] = []): Promise<void
     );
   }
   requirePrograms(BOOTH);
-  // Started programs end with this process, which a signal alone would end without telling them.
+  // Programs are stopped in the `exit` event, which a signal by itself would not trigger.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   const stage = await openStage();
   try {
@@ -80,7 +80,7 @@ async function tryOne(stage: Stage, trial: Trial): Promise<Verdict & { label: st
   }
 }
 
-/** Installs the packages of a missing program where that needs no prompt. */
+/** Installs the packages of a missing program if that needs no password. */
 function requirePrograms({ packages, programs }: Pick<Trial, "packages" | "programs">): void {
   const isMissing = () => programs.some((program) => !isInstalled(program));
   if (isMissing() && (!installWithApt(packages) || isMissing())) {

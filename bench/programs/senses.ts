@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { DEGREES_PER_SECOND } from "./clip.ts";
 import { startProgram, type Program } from "./processes.ts";
 
-/** What a person in front of the booth sees and hears, second by second. */
+/** Detects, second by second, whether the display shows the moving clip and the sound card plays its tone. */
 export interface Senses {
   /** The seconds between two Unix times, in milliseconds. */
   between(from: number, to: number): readonly Second[];
@@ -10,9 +10,9 @@ export interface Senses {
 }
 
 export interface Second {
-  /** Unix time of its begin, in milliseconds. */
+  /** Unix time of the start of the second, in milliseconds. */
   readonly at: number;
-  /** The colour of the clip went on: its picture plays. */
+  /** The hue of the clip has changed: its video plays. */
   readonly hasVideo: boolean;
   readonly hasSound: boolean;
 }
@@ -27,13 +27,15 @@ interface SensesOptions {
 const LOOKS_PER_SECOND = 5;
 const EYE = { width: 64, height: 36 };
 const EAR_RATE = 8000;
-/** The clip's tone has a tenth of the full scale; anything at all is above silence. */
+/** Threshold of silence: the clip's tone has a tenth of the full scale. */
 const QUIET = 0.003;
-/** Of one round in one look: a picture that stands still has noise. */
+/** Changes of hue below this, in degrees per sample, are noise of a video that stands still. */
 const STILL_DEGREES = 2;
-/** A picture that plays at a fifth of its speed still plays: a starved browser sends its camera more slowly. */
+/**
+ * A video at a fifth of its speed still counts as playing: a browser on a busy machine sends its camera more slowly.
+ */
 const PLAYING_DEGREES = DEGREES_PER_SECOND / 5;
-/** Chroma of the clip has a length of 60; grey and the colours of a page are under it, or small. */
+/** The clip has a chroma of 60; the colours of a page have less, or cover a small area. */
 const COLOURED = 25;
 const COLOURED_SHARE = 0.08;
 
@@ -96,7 +98,7 @@ function add(sums: Map<number, number>, value: number): void {
   sums.set(second, (sums.get(second) ?? 0) + value);
 }
 
-/** Runs ffmpeg and takes its output in pieces of that many bytes. */
+/** Runs ffmpeg and passes its output on in blocks of that many bytes. */
 function read(args: readonly string[], bytes: number, take: (piece: Buffer) => void): Program {
   const program = startProgram("ffmpeg", ["-v", "error", ...args, "-flush_packets", "1", "pipe:1"], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -113,7 +115,7 @@ function read(args: readonly string[], bytes: number, take: (piece: Buffer) => v
   return program;
 }
 
-/** The angle of the colour that the picture has, in degrees; undefined if most of it is grey. */
+/** The hue of the frame in degrees; undefined if most of it is grey. */
 function hueOf(frame: Buffer): number | undefined {
   let [blue, red, coloured] = [0, 0, 0];
   for (let at = 0; at < frame.length; at += 3) {

@@ -12,10 +12,10 @@ import { drawClips, type Clips } from "./clip.ts";
 import { openBooth, type Booth } from "./booth.ts";
 import { startProgram, until, type Program } from "./processes.ts";
 
-/** A site, and clips for its streams. */
+/** A site, and the clips that senders send to its streams. */
 export interface Stage {
   readonly clips: Clips;
-  /** For what programs leave behind; any user may write into it. */
+  /** Folder for the files that programs write; any user may write into it. */
   readonly folder: string;
   openBooth(): Promise<Booth>;
   startStream(title: string): Promise<Stream>;
@@ -27,7 +27,7 @@ export interface Stream {
   readonly rtmpServer: string;
   readonly whipUrl: string;
   readonly key: string;
-  /** The address of its playlist; waits for a signal. */
+  /** Resolves to the URL of the playlist, as soon as the stream has a signal. */
   hlsUrl(): Promise<string>;
   finish(): Promise<void>;
 }
@@ -95,7 +95,7 @@ async function startStream(call: Call, { title, channelId, siteUrl, rtmpPort }: 
   };
 }
 
-/** The plainest sender: ffmpeg sends the clip over and over, in real time. */
+/** The simplest sender: ffmpeg sends the clip in a loop, in real time. */
 export function sendClip({ clips }: Stage, { rtmpServer, key }: Stream): Program {
   return startProgram("ffmpeg", [
     ...["-v", "error", "-re", "-stream_loop", "-1", "-i", clips.file],

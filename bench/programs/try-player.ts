@@ -7,14 +7,14 @@ import { sendClip, type Stage } from "./stage.ts";
 
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 120);
 const AWAY_SECONDS = 5;
-/** From the return of the sender: what players without low latency have buffered, and their way back. */
+/** Time from the return of the sender until players without low latency, with their buffers, must play again. */
 const RETURN_SECONDS = 30;
 const STEADY_SECONDS = Math.max(20, SECONDS - AWAY_SECONDS - RETURN_SECONDS);
-/** Players without low latency wait for three segments; a loaded machine takes its time. */
+/** Time to join: players without low latency wait for three segments, and a loaded machine is slow. */
 const JOIN_MS = 60_000;
 const STREAM_SECONDS_BEFORE = 10;
 
-/** The player plays a stream whose sender goes away in the middle, and comes back. */
+/** Lets the player play a stream whose sender disconnects in the middle and reconnects. */
 export async function tryPlayer(stage: Stage, player: Player): Promise<Verdict> {
   const stream = await stage.startStream(`Na żywo: ${player.name}`);
   const booth = await stage.openBooth();

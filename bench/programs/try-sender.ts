@@ -8,7 +8,7 @@ import type { Stage } from "./stage.ts";
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 120);
 const JOIN_MS = 60_000;
 
-/** The program sends, and a viewer watches in Chromium. */
+/** Lets the program send while a viewer watches in Chromium. */
 export async function trySender(stage: Stage, sender: Sender): Promise<Verdict> {
   const stream = await stage.startStream(`Na żywo: ${sender.name}`);
   const booth = await stage.openBooth();

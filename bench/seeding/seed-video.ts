@@ -52,7 +52,7 @@ export async function seedVideo(
 }
 
 /**
- * A clip with sound, with different colours for each video. Long clips repeat a shorter one, because drawing is
+ * Makes a clip with audio, in different colours for each video. Long clips repeat a shorter one, because drawing is
  * slow.
  */
 async function drawVideo(file: string, number: number, seconds: number): Promise<void> {
@@ -71,7 +71,7 @@ async function drawVideo(file: string, number: number, seconds: number): Promise
   await run("ffmpeg", [...logOptions, ...copyOptions]);
 }
 
-/** Uploads a whole file with tus. */
+/** Uploads a complete file with tus. */
 export async function upload(
   address: string,
   headers: Record<string, string>,

@@ -27,7 +27,7 @@ interface Draft extends DatasetVideo {
   readonly subject: number;
   readonly title: string;
   readonly tags: string[];
-  /** Popularity: few videos have a high one, as on real sites. */
+  /** Popularity: only few videos have a high value, as on real sites. */
   readonly popularity: number;
 }
 
@@ -65,7 +65,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Generates the scene and writes it into an empty database. */
+/** Generates the data set and writes it into an empty database. */
 export async function generateDataset(db: Kysely<Database>, sizes: Sizes): Promise<Dataset> {
   const random = createRandom(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

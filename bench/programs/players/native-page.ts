@@ -1,4 +1,4 @@
-/** A script that leaves a playlist to the browser's own player, in a page of the same site. */
+/** A script that plays a playlist with the browser's native player, in a page of the site. */
 export function playNatively(hlsUrl: string): string {
   return `
     const video = document.createElement("video");
@@ -9,7 +9,7 @@ export function playNatively(hlsUrl: string): string {
   `;
 }
 
-/** A page of the site without scripts and rules of its own. */
+/** A page of the site without its scripts and styles. */
 export function plainPage(hlsUrl: string): string {
   return new URL("/healthz", hlsUrl).href;
 }

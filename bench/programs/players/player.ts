@@ -3,9 +3,9 @@ import type { Program } from "../processes.ts";
 
 export interface Player {
   readonly name: string;
-  /** The requirements that it proves. */
+  /** Ids of the requirements that the player proves. */
   readonly rows: string;
-  /** Debian's packages that it needs, and the programs that they bring. */
+  /** The Debian packages of the player, and the programs that they contain. */
   readonly packages: readonly string[];
   readonly programs: readonly string[];
   readVersion(): Promise<string>;
@@ -14,21 +14,21 @@ export interface Player {
 
 export interface Target {
   readonly booth: Booth;
-  /** For what it leaves behind. */
+  /** Folder for the files that the program writes. */
   readonly folder: string;
-  /** The page that viewers open. */
+  /** URL of the watch page. */
   readonly watchUrl: string;
-  /** The address of the playlist. */
+  /** URL of the playlist. */
   readonly hlsUrl: string;
 }
 
 export interface OpenPlayer {
-  /** Why it does not play any more; undefined while it runs. */
+  /** The reason why it has stopped to play; undefined while it runs. */
   problem(): string | undefined;
   stop(): Promise<void>;
 }
 
-/** A player that plays until its program is ended. */
+/** A player that plays until its program ends. */
 export function playerOf(program: Program): OpenPlayer {
   return {
     problem: () => (program.isRunning() ? undefined : `it ended: ${program.stderrTail()}`),

@@ -4,7 +4,7 @@ import { isRoot } from "../../../scripts/apt.ts";
 import { readVersion, startProgram } from "../processes.ts";
 import { playerOf, type Player } from "./player.ts";
 
-/** VLC refuses to run as root: it runs as the user without rights then. */
+/** VLC refuses to run as root: in that case it runs as the unprivileged user `nobody`. */
 const WITHOUT_RIGHTS = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"];
 const [COMMAND, ...BEFORE] = [...(isRoot() ? WITHOUT_RIGHTS : []), "cvlc"];
 

@@ -34,7 +34,7 @@ export const webkitNative: Player = {
 async function openPage(booth: Booth, address: string, script = ""): Promise<OpenPlayer> {
   const { driver: program, browser } = ensureWebKit();
   const port = await freePort();
-  // GStreamer has its reader of HLS for this pipeline only.
+  // Only this pipeline of GStreamer has an HLS reader.
   const env = { ...booth.env, WEBKIT_GST_USE_PLAYBIN3: script === "" ? "0" : "1" };
   const service = startProgram(program, [`--port=${port}`], { env });
   const server = `http://127.0.0.1:${port}`;
@@ -56,7 +56,7 @@ async function openPage(booth: Booth, address: string, script = ""): Promise<Ope
   const isPlaying = () =>
     driver.executeScript<boolean>("return document.querySelector('video')?.currentTime > 0");
   await driver.wait(isPlaying, START_MS);
-  // Without a gesture the page may only play without sound.
+  // Without a user gesture the page may only play muted.
   if (await driver.executeScript<boolean>("return document.querySelector('video').muted")) {
     await driver.actions().sendKeys("m").perform();
   }

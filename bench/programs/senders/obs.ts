@@ -4,7 +4,7 @@ import { openBooth } from "../booth.ts";
 import { readVersion, startProgram } from "../processes.ts";
 import { senderOf, type Sender } from "./sender.ts";
 
-/** WHIP came with OBS 30; Debian 12 has 29. */
+/** Sends by RTMP: WHIP came with OBS 30, and Debian 12 has 29. */
 export const obs: Sender = {
   name: "obs",
   rows: "[LVE-121]",
@@ -46,7 +46,7 @@ interface Settings {
   readonly key: string;
 }
 
-/** What OBS would have stored after its settings were made by hand. */
+/** Writes the settings files that OBS stores after a manual configuration. */
 async function writeSettings(home: string, { clip, server, key }: Settings): Promise<void> {
   const root = path.join(home, ".config/obs-studio");
   const profile = path.join(root, "basic/profiles/Bench");

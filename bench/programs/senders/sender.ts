@@ -3,9 +3,9 @@ import type { Stage, Stream } from "../stage.ts";
 
 export interface Sender {
   readonly name: string;
-  /** The requirements that it proves. */
+  /** Ids of the requirements that the sender proves. */
   readonly rows: string;
-  /** Debian's packages that it needs, and the programs that they bring. */
+  /** The Debian packages of the sender, and the programs that they contain. */
   readonly packages: readonly string[];
   readonly programs: readonly string[];
   readVersion(): Promise<string>;
@@ -13,12 +13,12 @@ export interface Sender {
 }
 
 export interface OpenSender {
-  /** Why it does not send any more; undefined while it runs. */
+  /** The reason why it has stopped to send; undefined while it runs. */
   problem(): string | undefined;
   stop(): Promise<void>;
 }
 
-/** A sender that sends until its program is ended. */
+/** A sender that sends until its program ends. */
 export function senderOf(program: Program): OpenSender {
   return {
     problem: () => (program.isRunning() ? undefined : `it ended: ${program.stderrTail()}`),
