@@ -14,18 +14,18 @@ const OPTIONS: RunOptions = {
 
 /** WCAG 2.2 AA violations of the page in its current state. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // The program is half a megabyte: a document loads it once.
+  // The program is half a megabyte: it is loaded once per document.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeCore.source);
   const faults = await runAxe(page);
   if (faults.length === 0) return [];
-  // A message may have begun to fade while axe looked at the page: a fault of the page is still there afterwards.
+  // A message may have started to fade out while axe was running: a real fault of the page is found a second time.
   const remaining = await runAxe(page);
   return faults.filter((fault) => remaining.includes(fault));
 }
 
 function runAxe(page: Page): Promise<string[]> {
   return page.evaluate(async (options) => {
-    // While a theme changes, the colours belong to neither; what fades in has too little contrast until then.
+    // While a theme changes, the colours belong to neither theme, and elements that fade in have too little contrast.
     const ending = document.getAnimations().filter(({ effect, playState, timeline }) => {
       const isEndless = effect?.getComputedTiming().iterations === Infinity;
       return playState === "running" && timeline instanceof DocumentTimeline && !isEndless;

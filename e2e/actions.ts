@@ -13,11 +13,11 @@ export async function clickUntilVisible(button: Locator, outcome: Locator): Prom
   }).toPass();
 }
 
-/** Presses a key until the element has the focus; it moves to one element after another. */
+/** Presses a key until the element has the focus, which moves from one element to the next. */
 export async function pressUntilFocused(page: Page, key: string, element: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key);
-    // After the next frame: some widgets move the focus after the key.
+    // Checked after the next frame, because some widgets move the focus after the key press.
     expect(await element.evaluate(hasFocusAfterFrame)).toBe(true);
   }).toPass();
 }

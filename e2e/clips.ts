@@ -6,7 +6,7 @@ const DATA_DIR = process.env["E2E_DATA_DIR"] ?? "";
 const MEDIA_DIR = process.env["NADAJ_MEDIA_DIR"] ?? path.resolve(import.meta.dirname, "../../shared/media");
 const REAL_CLIP = path.join(MEDIA_DIR, "demo/sintel_16s_1280x720.mp4");
 
-/** The real clip if there is one beside the project, otherwise a generated one; it becomes three renditions. */
+/** The real clip beside the project, if there is one, otherwise a generated clip; it is encoded to three renditions. */
 export function realClip(): string {
   return existsSync(REAL_CLIP) ? REAL_CLIP : drawClip("1280x720", 16);
 }

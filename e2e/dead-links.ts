@@ -2,10 +2,10 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { pathWithoutLocale } from "#shared/locale-paths.ts";
 import { SITE } from "./site.ts";
 
-/** Addresses of things: other tests delete and hide theirs while this one runs. */
+/** Matches addresses of content: other tests delete and hide theirs while this one runs. */
 const THING = /^\/(?:c|tags)\/|\/[0-9a-f]{8}-[0-9a-f]{4}-/;
 
-/** The targets of all links of the open page. */
+/** Returns the targets of all links of the open page. */
 export async function linksOf(page: Page): Promise<string[]> {
   return page
     .locator("a[href]")
@@ -13,8 +13,8 @@ export async function linksOf(page: Page): Promise<string[]> {
 }
 
 /**
- * The links to this site that the server cannot find. Of the links to videos, channels and other things only those are
- * followed that contain one of the `own` ids. A page without content links to itself in other languages.
+ * Returns the links to this site that give 404 or a server error. Links to videos, channels and other content are
+ * followed only if they contain one of the `own` ids. A page without content links to itself in other languages.
  */
 export async function deadLinks(
   request: APIRequestContext,

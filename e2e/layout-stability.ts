@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 export interface LayoutStability {
   shift: number;
   largest: string;
-  /** What moved, with its distance from the top before and after. */
+  /** The elements that moved, with their distance from the top before and after. */
   readonly moved: string[];
 }
 

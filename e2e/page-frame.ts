@@ -6,13 +6,13 @@ export const BOTTOM_BAR = 'nav[aria-label="Dolny pasek"]';
 export const MARKED = "body[data-mark]";
 const POLL_INTERVALS_MS = [20, 50, 100, 250];
 
-/** Parts of a stream, which a player requests as long as it plays. */
+/** Files of a stream, which a player requests as long as it plays. */
 const STREAM = /\.(?:m3u8|m4s|mp4|ts)(?:\?|$)/;
 
 /** The requests of a page that have not ended yet. */
 const pendingRequests = new WeakMap<Page, Set<Request>>();
 
-/** Opens a screen and waits until it is hydrated; parts of the frame hydrate on the first interaction. */
+/** Opens a screen and waits until it is hydrated; some components of the frame hydrate on the first interaction. */
 export async function openHydrated(page: Page, pathname: string): Promise<void> {
   await openSettled(page, pathname);
   await triggerHydration(page);
@@ -33,8 +33,8 @@ export async function openSettled(page: Page, pathname: string): Promise<void> {
 }
 
 /**
- * Waits until a page that `openSettled` has opened is hydrated and has no request. A page that hydrates or answers a
- * request is not idle: two idle moments without a request are the end of it.
+ * Waits until a page that `openSettled` has opened is hydrated and has no pending request. Hydration or a response may
+ * cause new requests, so two idle moments without a request are required.
  */
 export async function settle(page: Page): Promise<void> {
   const pending = requestsOf(page);

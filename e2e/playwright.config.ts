@@ -4,23 +4,26 @@ import { ensureTestBrowser } from "../scripts/chromium.ts";
 
 /** The site of the journeys: `scripts/testing/e2e-site.ts` chooses it, once for each run. */
 const port = readSetting("E2E_PORT");
-/** Tests that failed run once more, alone and with traces. */
+/** Failed tests run once more, alone and with traces. */
 const isSecondLook = process.env["E2E_LOOK"] === "second";
 const root = path.resolve(import.meta.dirname, "..");
 export const SITE = `http://localhost:${port}`;
-/** Before the programs of the system: its `nice` fails, because low-priority encoders would starve among browsers. */
+/**
+ * First in PATH, before the programs of the system: this `nice` fails, because low-priority encoders would starve among
+ * browsers.
+ */
 const PROGRAMS = path.join(root, "server/testing/programs");
 
 /**
- * Test files without playback and animations. With reduced motion, videos wait for a click and the bars of live
- * streams stand still: an open page takes no processor time.
+ * Test files without playback and animations. With reduced motion, videos wait for a click and the bars of live streams
+ * do not move: an open page uses no CPU time.
  */
 const STILL =
   /[\\/](?:account-\w+|bug-report|channels|client-state|comment-menus|community|creator-application|decisions|deferred-globals|design|discovery|donations|early-typing|errors|failed-processing|failing-notifications|keep-alive-lists|keep-alive-pages|library|links|listing|live-screens|moderation|moderation-dialogs|notifications|polls|publish|push-notifications|restrictions|role-access|search|search-and-categories|sections|security|sessions-and-onboarding|shell|sidebar|site-time-zone|staff-lists|static-pages|studio|support-and-moderation|theme-and-language|two-factor|without-javascript)\.test\.ts$/;
 
 /**
- * Journeys with senders: each runs encoders and pages with moving pictures, which a busy machine shows seconds late.
- * One of them runs at a time.
+ * Journeys with senders: each runs encoders and pages with playing video, which a busy machine shows seconds late. One
+ * of them runs at a time.
  */
 const SENDING =
   /[\\/](?:browser-devices|browser-studio|chat-replay|clips|device-faults|doors|embedded-stream|live|live-signal|live-walk|low-latency|slate|start-and-end|studio-live)\.test\.ts$/;
@@ -34,10 +37,10 @@ export default defineConfig({
   // Thousands of small files that Node loads without a transform.
   build: { external: ["**/i18n/compiled/**", "**/messages/compiled/**"] },
   outputDir: path.join(root, isSecondLook ? "test-results/second-look" : "test-results/first-look"),
-  // The tests wait more than they compute: two workers would leave a third of two cores idle.
+  // The tests wait more than they compute: with two workers, a third of two cores would be idle.
   workers: isSecondLook ? 1 : 3,
   projects: [
-    // First the long files: a worker that starts one at the end would be left alone with it.
+    // Long files come first: a worker that starts one at the end would run alone.
     { name: "sending", testMatch: SENDING, workers: 1, timeout: 420_000 },
     { name: "moving", testIgnore: [SENDING, STILL, OTHER_BROWSERS] },
     ...(["firefox", "webkit"] as const).map((browserName) => ({

@@ -17,8 +17,8 @@ export interface RenderedScreen {
 }
 
 /**
- * A screen as the server renders it and search engines read it: for checks of its texts and addresses, which need
- * no browser. Its layout, scripts and accessibility are tested with those of all screens in screens.test.ts.
+ * A screen as the server renders it and search engines read it, for checks of texts and addresses that need no browser.
+ * Layout, scripts and accessibility of all screens are tested in screens.test.ts.
  */
 export async function renderScreen(request: APIRequestContext, path: string): Promise<RenderedScreen> {
   const response = await request.get(SITE + path, { headers: { "accept-language": "pl" } });
@@ -41,7 +41,7 @@ export async function renderScreen(request: APIRequestContext, path: string): Pr
 }
 
 /**
- * The HTML of a page as a visitor gets it now. It may be some seconds old, because rendered pages are kept: poll it
+ * The HTML of a page as a visitor gets it. It may be some seconds old, because rendered pages are cached: poll it
  * before a browser opens a page that must have something new.
  */
 export async function servedHtml(request: APIRequestContext, path: string): Promise<string> {

@@ -18,7 +18,7 @@ type Screens = Readonly<Record<FileRouteTypes["to"], (site: Site) => readonly Sc
 
 /** The paths of every route with the role that opens them. A missing route is a type error. */
 const SCREENS: Screens = {
-  // Only redirects.
+  // This route only redirects.
   "/$sectionType": () => [],
   "/": publicly("/"),
   "/about": publicly("/about"),
@@ -78,10 +78,10 @@ const SCREENS: Screens = {
   "/informacje-regulacyjne": publicly("/informacje-regulacyjne"),
   "/live-upcoming": publicly("/live-upcoming"),
   "/login": publicly("/login"),
-  // Only redirects.
+  // This route only redirects.
   "/manage-channel": () => [],
   "/manage-channel/$channelId": () => [],
-  // They only redirect, too: studio.test.ts.
+  // This route only redirects, too: see studio.test.ts.
   "/manage-channel/ads-campaigns/$adId": () => [],
   "/manage-channel/dashboard": () => [],
   "/manage-channel/videos/$videoId": () => [],
@@ -107,7 +107,7 @@ const SCREENS: Screens = {
   "/new": publicly("/new"),
   "/niezamkniecienas": publicly("/niezamkniecienas"),
   "/ocalprawde": publicly("/ocalprawde"),
-  // Only redirects.
+  // This route only redirects.
   "/oldAdmin": () => [],
   "/openurl": publicly("/openurl?url=https%3A%2F%2Fexample.org%2F", "/openurl"),
   // The payment status is tested in donations.test.ts.

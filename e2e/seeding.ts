@@ -8,12 +8,12 @@ import { recordDevice } from "#server/features/auth/known-devices.ts";
 import type { Role } from "#shared/accounts/contract.ts";
 
 /*
- * People are put into the database of the site: a registration with its email and two hashes is what the journeys of
- * accounts are about, and would be most of the work of all others.
+ * Accounts are inserted into the database of the site: a registration takes an email and two password hashes, which
+ * only the journeys of accounts need, and would take most of the time of all others.
  */
 
 const SESSION_MS = 365 * 24 * 3_600_000;
-/** What the calls of tests send. */
+/** User agent of the requests that tests send. */
 const USER_AGENT = "node";
 
 let database: Executor | undefined;
@@ -39,7 +39,7 @@ export interface SeededAccount {
   readonly hasAcceptedTerms: boolean;
 }
 
-/** Inserts an activated account that has skipped the onboarding, and a session of it; returns the session's token. */
+/** Inserts an activated account that has skipped the onboarding, with a session; returns the session's token. */
 export async function seedAccount({
   email,
   password,
@@ -59,7 +59,7 @@ export async function seedAccount({
     .returning("id")
     .executeTakeFirstOrThrow();
   if (role === "creator") {
-    // As after an application that the link in its email has confirmed.
+    // The state after an application that was confirmed by the link in its email.
     const application = { user_id: id, state: "submitted", message: "Chcę nadawać." } as const;
     await db.insertInto("creator_applications").values(application).execute();
   }

@@ -21,7 +21,7 @@ export function screen(locale: Locale, pathname: string): string {
   return locale === "pl" ? pathname : `/${locale}${pathname === "/" ? "" : pathname}`;
 }
 
-/** The login that a guarded path redirects visitors to, in the language of that path. */
+/** Matches the login page to which a guarded path redirects visitors, in the language of that path. */
 export function loginRedirect(pathname: string): RegExp {
   const locale = pathname.startsWith("/en") ? "/en" : "";
   return new RegExp(`^${SITE}${locale}/login\\?next=`);
@@ -81,7 +81,7 @@ async function seed(account: Pick<SeededAccount, "role" | "hasAcceptedTerms">): 
   return withToken(email, await seedAccount({ email, password: PASSWORD, ...account }));
 }
 
-/** An administrator of its own: settings of one that all journeys shared would be changed by others. */
+/** A separate administrator for each test: others would change the settings of a shared one. */
 export function makeAdministrator(): Promise<Account> {
   return seed({ role: "admin", hasAcceptedTerms: true });
 }
@@ -109,7 +109,7 @@ export async function makeCreator(name: string): Promise<Creator> {
   return { email, token, channelId: _id, slug, call };
 }
 
-/** A published video with all its renditions; only the first one of a clip is encoded. */
+/** A published video with all its renditions; only the first video of a clip is encoded. */
 export async function publishVideo(creator: Creator, title: string, file = drawClip()): Promise<string> {
   const { call, channelId } = creator;
   const { _id } = await call(videos.create, { body: { channelId, title } });
@@ -160,12 +160,12 @@ export async function signIn(page: Page, { token }: Pick<Creator, "token">): Pro
   await page.addInitScript((value) => localStorage.setItem("token", value), token);
 }
 
-/** Accepts the terms that a new account is asked about on its first page. */
+/** Accepts the terms, which a new account sees on its first page. */
 export async function acceptTerms(page: Page, locale: Locale, { isNew = false } = {}): Promise<void> {
   await page.getByLabel(m.shell_terms_agree({}, { locale })).check();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: m.shell_terms_save({}, { locale }), exact: true }).click();
-  // The onboarding that a new account sees next.
+  // A new account sees the onboarding next.
   if (isNew)
     await page.getByRole("button", { name: m.accounts_onboarding_skip({}, { locale }), exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();

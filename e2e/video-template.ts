@@ -6,17 +6,17 @@ import type { Database } from "#server/platform/database/schema.ts";
 import { siteDatabase } from "./seeding.ts";
 
 /*
- * A clip is uploaded and encoded once for each run; further videos of the same clip are copies of its rows, with
- * links to its files. The whole way is walked by the journeys that are about it (first-video, publish,
- * failed-processing, the browsers) and by the first video of each clip.
+ * A clip is uploaded and encoded once in each run; further videos of the same clip are copies of its rows, with links
+ * to its files. The complete processing runs in the journeys that test it (first-video, publish, failed-processing, the
+ * browsers) and for the first video of each clip.
  */
 
 const DATA_DIR = process.env["E2E_DATA_DIR"] ?? "";
 const STORAGE = path.join(DATA_DIR, "media");
-/** The thumbnail in full size. */
+/** File name of the thumbnail in full size. */
 const MASTER = "master.webp";
 
-/** What processing writes into the row of a video. */
+/** Columns of a video that processing writes. */
 const PROCESSED_COLUMNS = [
   ...(["duration_seconds", "width", "height", "audio_only", "loudness", "dominant_color"] as const),
   ...(["has_thumbnail", "image_version", "sprite"] as const),
@@ -37,7 +37,7 @@ function folderOf(clip: string): string {
   return path.join(DATA_DIR, "templates", path.basename(clip));
 }
 
-/** Keeps rows and files of a processed video as the template of its clip. */
+/** Stores rows and files of a processed video as the template of its clip. */
 export async function keepTemplate(clip: string, videoId: string): Promise<void> {
   const folder = folderOf(clip);
   if (fs.existsSync(folder)) return;
@@ -63,7 +63,7 @@ export async function keepTemplate(clip: string, videoId: string): Promise<void>
 
   const draft = `${folder}-${process.pid}`;
   linkTree(path.join(STORAGE, "videos", videoId), path.join(draft, "video"));
-  // Smaller sizes are made on demand.
+  // Smaller sizes are generated on demand.
   fs.linkSync(path.join(STORAGE, "images/video", videoId, MASTER), path.join(draft, MASTER));
   fs.writeFileSync(path.join(draft, "template.json"), JSON.stringify(template));
   // Another worker may have been faster.
@@ -71,7 +71,7 @@ export async function keepTemplate(clip: string, videoId: string): Promise<void>
   else fs.renameSync(draft, folder);
 }
 
-/** Gives a new video the rows and files of its clip's template; returns whether there is one. */
+/** Gives a new video the rows and files of its clip's template; returns false if there is none. */
 export async function applyTemplate(clip: string, videoId: string): Promise<boolean> {
   const folder = folderOf(clip);
   if (!fs.existsSync(folder)) return false;
@@ -121,12 +121,12 @@ export async function applyTemplate(clip: string, videoId: string): Promise<bool
   return true;
 }
 
-/** Drivers take null for SQL's null, not for JSON's. */
+/** Database drivers send null as SQL's null, not as JSON's. */
 function toJson(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** Links all files of a folder, which are never written to, into a new one. */
+/** Hard-links all files of a folder, which are never written to, into a new folder. */
 function linkTree(from: string, to: string): void {
   fs.mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 
-/** Difference in brightness, of 255, that a shadow makes at the least. */
+/** Minimum difference in brightness, on a scale of 255, that a shadow makes. */
 const MIN_SHADOW = 2;
 
-/** Content wider than the window, texts smaller than the limit as rendered, and another root font size than usual. */
+/** Reports content wider than the window, rendered texts smaller than the limit, and a changed root font size. */
 export async function layoutFaults(page: Page, minPx: number): Promise<string[]> {
   return page.evaluate((minSize) => {
     const found = new Set<string>();
@@ -28,7 +28,7 @@ export async function layoutFaults(page: Page, minPx: number): Promise<string[]>
   }, minPx);
 }
 
-/** Polish one-letter words and units that a line break separates from the word or number they belong to. */
+/** Polish one-letter words and units that a line break separates from the word or number to which they belong. */
 export async function badLineBreaks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hanging =
@@ -73,7 +73,7 @@ export async function competingPrimaryButtons(page: Page, windowHeight: number):
     const primaries = [...document.querySelectorAll("main :is(a, button)")]
       .filter((button) => button.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .filter((button) => getComputedStyle(button).backgroundColor === accent)
-      // Parts of a control, such as the player's play button, are no calls to action.
+      // Buttons within a control, such as the player's play button, are not calls to action.
       .filter(
         (button) =>
           !button.closest("[inert], [aria-hidden=true], [role=group]") &&
@@ -94,7 +94,7 @@ export async function competingPrimaryButtons(page: Page, windowHeight: number):
   }, windowHeight);
 }
 
-/** The edge of an element that lies in a shadow, if one of the two does. */
+/** The edge of an element that is in a shadow, if one of the two is. */
 export async function darkerEdge(target: Locator): Promise<"left" | "right" | "none"> {
   const image = sharp(await target.screenshot());
   const { width, height } = await image.metadata();
@@ -135,7 +135,9 @@ interface ColorQuery {
   readonly selector: string;
 }
 
-/** The colours of an element in a theme and accent, beside those of the design, and its contrast with the page. */
+/**
+ * The colours of an element in a theme and accent, compared with those of the design, and its contrast with the page.
+ */
 export async function colorsOf(page: Page, query: ColorQuery) {
   return page.evaluate(({ theme, accent, selector }) => {
     Object.assign(document.documentElement.dataset, { theme, accent });

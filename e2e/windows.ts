@@ -6,7 +6,7 @@ export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 interface WindowOptions {
-  /** Whose window it is; a visitor's without one. */
+  /** The account of the window; without one it is a visitor's. */
   readonly account?: Pick<Account, "token">;
   /** The screen to open. */
   readonly path?: string;
@@ -19,7 +19,9 @@ interface Fixtures {
   readonly openWindow: (options?: WindowOptions) => Promise<Page>;
 }
 
-/** Opens further browser windows, and closes them after the test: they would keep playing during those that follow. */
+/**
+ * Opens further browser windows, and closes them after the test: otherwise they would keep playing during later tests.
+ */
 export const test = base.extend<Fixtures>({
   async openWindow({ browser }, provide) {
     const close: (() => Promise<void>)[] = [];

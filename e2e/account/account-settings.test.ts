@@ -74,7 +74,7 @@ test("@smoke password, email address and devices are managed on one screen [ACC-
   await signIn(page, member);
   await page.goto("/account/security");
   const devices = page.getByRole("region", { name: "Zalogowane urządzenia" });
-  // This page, the phone and a tablet.
+  // The sessions of this page, the phone and a tablet.
   await expect(devices.getByRole("listitem")).toHaveCount(3);
   for (const left of [2, 1]) {
     await devices

@@ -13,7 +13,7 @@ test("pages load nothing from other hosts and name the site itself, whatever the
     });
     const headers = response.headers();
     const policy = headers["content-security-policy"] ?? "";
-    // No other host but that of the push script that the operator has configured.
+    // The only other host is that of the push script that the operator has configured.
     const ofOthers = policy.replaceAll(" https://push.example", "");
     expect(ofOthers, path).not.toMatch(/https?:|\*|'unsafe-eval'/);
     const scripts = policy.split("; ").find((directive) => directive.startsWith("script-src"));

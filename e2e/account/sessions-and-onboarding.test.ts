@@ -22,7 +22,7 @@ import {
 test.use({ locale: "pl-PL" });
 
 const pl = { locale: "pl" } as const;
-/** Another one in each worker: one that has failed leaves its channel behind. */
+/** Unique, because a worker that failed leaves its channel behind. */
 const CHANNEL = `Radio ${crypto.randomUUID().slice(0, 8)}`;
 let author: Creator;
 let videoId: string;
@@ -43,7 +43,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: m.accounts_login_submit({}, pl), exact: true }).click();
 }
 
-/** The page frame for an account, and for a visitor. */
+/** The account menu in the page frame, for an account and for a visitor. */
 const menuOf = (page: Page) => page.getByRole("button", { name: m.shell_account_menu({}, pl) });
 const loginOf = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: m.shell_login({}, pl), exact: true });
@@ -99,7 +99,7 @@ test("a session without remembering ends with the last tab [LAS-046]", async ({ 
   await logIn(page, email);
   await expect(menuOf(page)).toBeVisible();
 
-  // The cookies stay, as in a browser that was closed.
+  // The cookies are kept, as in a browser that was closed and reopened.
   await page.close();
   const next = await context.newPage();
   await next.goto(`${SITE}/`);
@@ -127,7 +127,7 @@ test("a guarded address redirects to the login and back, and never to another si
 
   await test.step("a session revoked elsewhere redirects there, too; logging out redirects home", async () => {
     const { items } = await call(security.sessions);
-    // The sessions of the API client and of the page.
+    // One session of the API client and one of the page.
     expect(items).toHaveLength(2);
     await call(security.endOtherSessions);
     await page.reload();
@@ -150,7 +150,7 @@ test("a guarded address redirects to the login and back, and never to another si
 });
 
 async function register(page: Page, email: string): Promise<void> {
-  // The login has fields with the same labels.
+  // The login form has fields with the same labels.
   await expect(page.getByLabel(m.accounts_password_again({}, pl), { exact: true })).toBeVisible();
   await page.getByLabel(m.accounts_email({}, pl), { exact: true }).fill(email);
   await page.getByLabel(m.accounts_password({}, pl), { exact: true }).fill(PASSWORD);

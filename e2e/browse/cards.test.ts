@@ -7,7 +7,7 @@ import { openHydrated } from "../page-frame.ts";
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
 const HOUR_MS = 3_600_000;
-/** The page may come from the visitors' cache: its relative times are counted from when it was rendered. */
+/** The page may come from the cache for visitors: its relative times count from the time of its rendering. */
 const RENDERED_EARLIER_MS = 30_000;
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 

@@ -13,7 +13,7 @@ export async function measureCarousel(page: Page) {
     const { left: from, right: to } = hero.getBoundingClientRect();
     const edges = found.map((one) => one.getBoundingClientRect());
     return {
-      /** No slide is cut off by the edge of the page. */
+      /** Whether no slide is cut off by the edge of the page. */
       isWhole: edges.every(({ left, right }) => left >= from && right <= to),
       count: found.length,
       width: slide?.offsetWidth,

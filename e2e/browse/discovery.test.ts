@@ -50,7 +50,7 @@ test("@smoke lists open in both languages, and link to videos by category, tag a
   const main = page.getByRole("main");
   const videoLink = main.getByRole("link", { name: VIDEO_TITLE });
   const expectLink = async (address: string, heading: string, name: RegExp) => {
-    // Views are counted in batches, and lists are remembered for a moment.
+    // Views are counted in batches, and lists are cached briefly.
     await expect(async () => {
       const rendered = await renderScreen(request, address);
       expect(rendered.heading).toBe(heading);
@@ -66,7 +66,7 @@ test("@smoke lists open in both languages, and link to videos by category, tag a
     await expectLink("/en/recommended", "Recommended", title);
     await expectLink("/tags/animacja", "#animacja", title);
     await expectLink("/en/tags/animacja", "#animacja", title);
-    // Trends follow the views every five minutes only: until then the videos of other tests may come first.
+    // Trends are computed from the views only every five minutes: until then the videos of other tests may come first.
     for (const [address, heading] of [
       ["/trending", "Na czasie"],
       ["/en/trending", "Trending"],
@@ -92,7 +92,7 @@ test("@smoke lists open in both languages, and link to videos by category, tag a
       const rendered = await renderScreen(request, address);
       expect(rendered.heading).toBe(heading);
       expect(rendered.texts("li")).toHaveLength(32);
-      // The name of a tile; a category without videos has nothing else.
+      // The text of a tile is in one of these elements; a category without videos has nothing else.
       const shown = [...rendered.texts("li a span"), ...rendered.texts("li a")];
       for (const name of names) expect(shown).toContain(name);
     }
@@ -184,7 +184,7 @@ test("@smoke the search box validates queries, keeps a history, and finds inflec
       await search(text);
       await expect(page).toHaveURL(`${SITE}/search?query=${encodeURIComponent(text)}`);
     }
-    // The history is stored a moment after the search.
+    // The history is stored shortly after the search.
     const storedHistory = () => page.evaluate(() => localStorage.getItem("search-history"));
     await expect.poll(storedHistory).toContain("xxx");
     await page.evaluate(() => localStorage.removeItem("search-history"));

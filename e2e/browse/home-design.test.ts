@@ -19,7 +19,7 @@ import {
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
 const VIDEO_TITLE = "Widok z Radziejowej";
-/** Another one in each worker: one that has failed leaves its post behind. */
+/** Unique, because a worker that failed leaves its post behind. */
 const POST = `W niedzielę o świcie ruszamy na grań. ${crypto.randomUUID()}`;
 
 let creator: Creator;
@@ -170,7 +170,7 @@ test("posts on the home page are liked and shared [LAS-094]", async ({ page, con
   await page.keyboard.press("Escape");
 
   await signIn(page, await makeMember());
-  // The parts that the page loads once it is hydrated arrive late: a click on one of them is not lost.
+  // Components that load after hydration arrive late: a click on one of them is not lost.
   const lateScripts = Promise.withResolvers<void>();
   const lateScript = /\/assets\/.*\.js$/;
   await page.goto("/robots.txt");
@@ -205,7 +205,7 @@ test("the home page is fetched again after it was hidden for more than a minute 
   page.on("request", (request) => {
     if (request.url().includes("/by-slug/home")) requested.push(request.url());
   });
-  // Until the listening part is hydrated.
+  // Repeated until the component with the listener is hydrated.
   await expect(async () => {
     await hideFor(page, 120);
     await expect.poll(() => requested.length, { timeout: 10_000 }).toBeGreaterThan(0);

@@ -55,7 +55,7 @@ export function findVideo(page: VideoPage, videoId: string): VideoCard {
   return video;
 }
 
-/** Sections with one item fewer than needed for a link to all, and with exactly enough. */
+/** Sections with one item fewer than needed for a link to all items, and with exactly enough. */
 export function thresholds(page: VideoPage, videoId: string): VideoPage {
   const premieres = (count: number) => ({
     type: "live-upcoming" as const,

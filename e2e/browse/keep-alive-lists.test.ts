@@ -5,7 +5,7 @@ import { makeCreator, publishVideo, collectPageErrors } from "../site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 300 } });
 
-/** Marks the first card, to tell a keep-alive list from one rendered again. */
+/** Marks the first card, to distinguish a keep-alive list from one rendered again. */
 async function markList(page: Page): Promise<void> {
   await page
     .locator("main article, main .grid > div")

@@ -3,11 +3,11 @@ import { playlists } from "#shared/playlists/contract.ts";
 import { openHydrated } from "../page-frame.ts";
 import { makeAdministrator, makeCreator, signIn, type Creator } from "../site.ts";
 
-// So low that each page scrolls, also an empty list.
+// Low enough that each page scrolls, even with an empty list.
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 240 } });
 
 const TOP = 60;
-/** It has a layout of its own, which is not kept alive: only its scroll position and its list are. */
+/** Its layout is not kept alive: only its scroll position and its list are. */
 const CAMPAIGN_PATH = "/nadaj-bigtech";
 
 let creator: Creator;

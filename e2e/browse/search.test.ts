@@ -104,7 +104,7 @@ test("transcript search links to the second, and content preferences apply to an
       await page.goto(`/search?query=wiatra&entity=videos${filters}`);
       await expect(titles).toHaveText(expected);
     }
-    // Below the empty state are trending videos, which may be the same.
+    // Trending videos appear below the empty state, and may be the same videos.
     await page.goto("/search?query=wiatra&entity=videos&exact=true");
     await expect(main(page).getByRole("heading", { name: /^Nic nie znaleźliśmy/ })).toBeVisible();
     await openHydrated(page, "/search?query=wiatrak&entity=videos");

@@ -7,7 +7,7 @@ import { screen, SITE } from "../site.ts";
 
 interface Screen {
   readonly path: string;
-  /** The requirement that the screen exists in both languages. */
+  /** Id of the requirement that the screen exists in both languages. */
   readonly row: string;
   readonly title: Readonly<Record<Locale, string>>;
 }
@@ -77,7 +77,7 @@ async function readInBothLanguages(request: APIRequestContext, screens: readonly
   }
 }
 
-/** Titles contain no-break spaces, which a pattern has to allow. */
+/** Titles contain no-break spaces: the pattern allows them. */
 function titleOf(title: string): RegExp {
   return new RegExp(`^${title.replaceAll(" ", "\\s")}\\s–\\sNadaj$`);
 }
@@ -115,7 +115,7 @@ test("campaigns fill the screen without padding [STA-019]", async ({ browser }) 
 });
 
 test("campaigns show no cookie banner, other pages do [STA-020]", async ({ browser }) => {
-  // A check of one path holds for all that share its layout.
+  // All paths share one layout, so a check of one of them is enough.
   expect(pathsInLayout("campaign").toSorted(inOrder)).toEqual(
     CAMPAIGNS.map(({ path }) => path).toSorted(inOrder),
   );
@@ -127,7 +127,7 @@ test("campaigns show no cookie banner, other pages do [STA-020]", async ({ brows
     const accept = page.getByRole("button", { name: BANNER[locale] });
     await openSettled(page, screen(locale, path));
     await page.getByRole("contentinfo").locator('a[href$="/regulaminy"]').click();
-    // The banner appears a moment after the first page: once visible, it must disappear with the page.
+    // The banner appears shortly after the first page: once visible, it must disappear with the page.
     await expect(accept, path).toBeVisible();
     await page.goBack();
     await expect(page).toHaveTitle(titleOf(title[locale]));

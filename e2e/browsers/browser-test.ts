@@ -6,7 +6,7 @@ import { startFirefox } from "./firefox.ts";
 import { startWebKit } from "./webkit.ts";
 import type { TestBrowser, Window } from "./window.ts";
 
-/** The first run installs the browser. */
+/** Time limit that includes the installation of the browser by the first run. */
 const INSTALL_MILLISECONDS = 600_000;
 
 export const PLAYER = "[data-player-frame]";
@@ -17,7 +17,7 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** Opens the window of an account or of a visitor, who has dismissed the first questions of the site. */
+  /** Opens a window for an account or a visitor who has dismissed the initial dialogs of the site. */
   readonly openWindow: (account?: Account) => Promise<Window>;
 }
 
@@ -69,7 +69,7 @@ export async function clickUntilVisible(window: Window, button: Target, outcome:
   }).toPass();
 }
 
-/** Clicks a control of the player until the outcome is visible: controls hide while the pointer rests. */
+/** Clicks a control of the player until the outcome is visible: controls hide while the pointer does not move. */
 export async function clickControl(window: Window, control: Target, outcome: Target): Promise<void> {
   await expect(async () => {
     await window.hover({ selector: PLAYER });
@@ -89,7 +89,7 @@ export function videoState(window: Window) {
   });
 }
 
-/** Waits until the video has pictures and its time advances; a video in a loop may also start again. */
+/** Waits until the video has frames and its time advances; a looping video may also restart. */
 export async function expectPlayback(window: Window): Promise<void> {
   const { seconds } = await videoState(window);
   await expect

@@ -1,17 +1,17 @@
-/** An element by a selector, or by the role and the name that assistive technology reads. */
+/** An element by a selector, or by the role and the accessible name. */
 export type Target = { readonly within?: string } & (
   | { readonly selector: string; readonly name?: string }
   | { readonly role: keyof typeof SELECTORS; readonly name: string }
 );
 
-/** Elements that have a role in our pages. */
+/** Selectors of elements that have this role on the site's pages. */
 const SELECTORS = {
   article: "article",
   button: "button",
   heading: "h1, h2, h3",
   listitem: "li",
   menuitem: "[role^=menuitem]",
-  // The labels of these two are what a user sees and clicks.
+  // Users see and click the labels of these two.
   checkbox: "label:has(input[type=checkbox])",
   radio: "label:has(input[type=radio])",
   textbox: "input, textarea",
@@ -32,8 +32,8 @@ export function queryOf(target: Target): Query {
 }
 
 /**
- * The first visible element whose name contains the given one. The drivers run this function in the page, so it uses
- * nothing of this file.
+ * Finds the first visible element whose name contains the given one. The drivers run this function in the page, so it
+ * must not use anything else of this file.
  */
 export function findElement({ selector, name }: Query): HTMLElement | null {
   function nameOf(element: HTMLElement): string {
@@ -46,7 +46,7 @@ export function findElement({ selector, name }: Query): HTMLElement | null {
       element.getAttribute("placeholder") ?? "",
       element.textContent,
     ];
-    // Our texts have spaces that do not break.
+    // The texts of the site contain no-break spaces.
     return names.map((text) => text.replaceAll(/\s+/g, " ").trim()).find(Boolean) ?? "";
   }
   const elements = document.querySelectorAll<HTMLElement>(selector);
@@ -59,7 +59,7 @@ export function findElement({ selector, name }: Query): HTMLElement | null {
   );
 }
 
-/** The text of a field; the drivers run this function in the page, too. */
+/** The text of a field; the drivers also run this function in the page. */
 export function valueOf(field: Element): string | undefined {
   return "value" in field ? String(field.value) : undefined;
 }

@@ -4,7 +4,7 @@ import { SITE } from "../site.ts";
 import { findElement, queryOf, valueOf, type Target } from "./find-element.ts";
 import { DESKTOP, expectText, retry, type TestBrowser, type Window } from "./window.ts";
 
-/** Starts Firefox without a screen, driven by WebDriver BiDi. */
+/** Starts headless Firefox, driven by WebDriver BiDi. */
 export async function startFirefox(): Promise<TestBrowser> {
   const browser = await puppeteer.launch({
     browser: "firefox",

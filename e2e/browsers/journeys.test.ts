@@ -189,7 +189,7 @@ test("messages of a live stream's chat reach the other person", async ({ openWin
     [viewer, host, "Dzień dobry"],
   ] as const) {
     const line = { role: "listitem", name: text } as const;
-    // Enter sends only what was typed into a page that is alive.
+    // Enter sends only text that was typed after hydration.
     await expect(async () => {
       if (!(await from.isVisible(line))) {
         await from.type({ role: "textbox", name: "Napisz na czacie" }, text);

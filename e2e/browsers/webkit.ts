@@ -22,7 +22,9 @@ interface Session {
   close(): Promise<void>;
 }
 
-/** Starts a display. A driver has one session only: each window is a browser of its own, with its own driver. */
+/**
+ * Starts a virtual display. A driver supports only one session: each window is a separate browser with its own driver.
+ */
 export async function startWebKit(): Promise<TestBrowser> {
   const programs = ensureWebKit();
   const { display, stop } = await startDisplay(programs.xvfb);
@@ -42,7 +44,7 @@ export async function startWebKit(): Promise<TestBrowser> {
   };
 }
 
-/** The display server chooses a free number and writes it to its fourth stream. */
+/** The display server chooses a free display number and writes it to its file descriptor 3. */
 async function startDisplay(program: string): Promise<{ display: string; stop: () => void }> {
   const server = spawn(program, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -61,7 +63,7 @@ async function startSession({ driver: program, browser }: WebKit, display: strin
   const stop = killWithThisProcess(service);
   const server = `http://127.0.0.1:${port}`;
   await expect.poll(() => isAnswering(`${server}/status`), { intervals: [50] }).toBe(true);
-  // With the address of the server, no driver is searched or downloaded.
+  // With the address of the server, selenium neither searches nor downloads a driver.
   const driver = await new Builder()
     .disableEnvironmentOverrides()
     .usingServer(server)
@@ -99,7 +101,7 @@ function windowOf({ driver, close }: Session): Window {
       try {
         return (await findNow(target)) !== null;
       } catch (caught) {
-        // The page replaced the element while the driver made a handle of it: the caller asks again.
+        // The page has replaced the element while the driver created its handle: the caller tries again.
         if (caught instanceof error.StaleElementReferenceError) return false;
         throw caught;
       }
@@ -130,7 +132,7 @@ function scrollToMiddle(element: HTMLElement): void {
   element.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
-/** Returns a function that ends the program, which ends with this process at the latest. */
+/** Returns a function that kills the program; the program is killed with this process at the latest. */
 function killWithThisProcess(program: ChildProcess): () => void {
   const kill = () => void program.kill();
   process.once("exit", kill);

@@ -143,7 +143,7 @@ test("comments keep the chosen order, and a muted author is hidden for the viewe
       await expect(window.getByRole("main").getByRole("link", { name: "Olga Wyciszona" })).toHaveCount(count);
       await expect(window.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
       await expect(async () => {
-        // New ones each time: other journeys publish posts, and the first page has only the newest.
+        // Unique texts, because other journeys publish posts, and the first page has only the newest.
         const mark = crypto.randomUUID();
         await ola.call(posts.create, { body: { message: `Wpis, którego Jan nie chce ${mark}` } });
         await ewa.call(posts.create, { body: { message: `Wpis dla wszystkich ${mark}` } });

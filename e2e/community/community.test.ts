@@ -24,7 +24,7 @@ let creator: Creator;
 let ola: Account;
 let videoId: string;
 let post: string;
-/** A comment on the video, and a reply to it. */
+/** Id of a comment on the video; `replyId` is a reply to it. */
 let first: string;
 let replyId: string;
 
@@ -82,7 +82,7 @@ test("@smoke users comment below a video, and its creator moderates; a failure s
     }
   });
 
-  // With reduced motion the video waits for a click, and no next one starts meanwhile.
+  // With reduced motion the video waits for a click, and no next video starts meanwhile.
   const watcher = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: "reduce",
@@ -151,7 +151,7 @@ test("@smoke users comment below a video, and its creator moderates; a failure s
     await choose(creatorPage, parentComment, "Przypnij");
     await expect(parentComment.getByText("Przypięty")).toBeVisible();
 
-    // Without a linked comment the list has its own order, and the changes are stored.
+    // Without a linked comment the list has its normal order, and the changes are stored.
     await openHydrated(creatorPage, `/watch/${videoId}`);
     await creatorPage.getByText("Zimowa scena").scrollIntoViewIfNeeded();
     await creatorPage.mouse.wheel(0, 600);
@@ -192,7 +192,7 @@ test("@smoke posts are found, published, rated and replied to, and their authors
     await page.goto("/");
     const bar = page.getByRole("navigation", { name: "Dolny pasek" });
     await expect(bar.getByRole("listitem")).toHaveText([/Start/, /Posty/, /Szukaj/, /Zaloguj/, /Menu/]);
-    // Of its own: other journeys publish posts meanwhile, and the first page has only the newest.
+    // A new post, because other journeys publish posts meanwhile, and the first page has only the newest.
     const body = { message: "Dziś nowy odcinek", channelId: creator.channelId, videoId };
     await creator.call(posts.create, { body });
     await bar.getByRole("link", { name: "Posty" }).click();

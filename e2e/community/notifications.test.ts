@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   author = await makeCreator("Radio Bieszczady");
 });
 
-/** The dot on the avatar, and the number in its menu. */
+/** Expects the dot on the avatar, and the number in its menu. */
 async function expectOnPhone(page: Page, unread: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   const account = page

@@ -8,7 +8,7 @@ import { openHydrated, SIDEBAR } from "../page-frame.ts";
 import { publishPosts, MARK_READ, recordNotificationRequests } from "./notification-helpers.ts";
 import { makeAccount, makeCreator, makeMember, PASSWORD, signIn, SITE, type Creator } from "../site.ts";
 
-/** From the site's configuration. */
+/** Address from the site's configuration. */
 const PUSH_SCRIPT = "https://push.example/script.js";
 const FIRST_PAGE = "**/api/notifications?limit=6*";
 
@@ -198,7 +198,7 @@ test("the configured push script receives the user's identity, only for users wh
       body: "globalThis.receivedIdentity = { ...document.currentScript.dataset };",
     });
   });
-  // The browsers' push services are not reachable from here.
+  // The push services of browsers are not reachable from the test.
   await page.addInitScript(() => {
     // A headless browser cannot show the permission prompt.
     Object.defineProperty(Notification, "permission", { get: () => "granted" });

@@ -32,7 +32,7 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString();
 }
 
-/** A running live stream in no list that other test files read. */
+/** Makes a running live stream that appears in no list of other test files. */
 async function makeStream(): Promise<string> {
   const body = { channelId: host.channelId, title: "Na żywo z dworca", live: true };
   const { _id: id } = await host.call(videos.create, { body });

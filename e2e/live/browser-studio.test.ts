@@ -9,7 +9,7 @@ import { videoState } from "../watch/video-player.ts";
 import { loudnessOf } from "./seen.ts";
 import { DESKTOP, PHONE, test } from "../windows.ts";
 
-/** The build of Chromium without a user interface, in which other journeys run, has no cameras. */
+/** The headless build of Chromium, in which other journeys run, has no cameras. */
 test.use({
   launchOptions: {
     executablePath: ensureChromium({ ...process.env, CHROMIUM_PATH: undefined }),
@@ -39,7 +39,7 @@ function studioOf(page: Page, id: string): Promise<void> {
   return openHydrated(page, `/manage-channel/${creator.channelId}/videos/${id}`);
 }
 
-/** The picture of the preview moves. */
+/** Expects that the video of the preview moves. */
 async function expectPreview(page: Page): Promise<void> {
   const preview = page.getByLabel("Podgląd Twojego obrazu");
   await expect
@@ -115,7 +115,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   });
 }
 
-/** How green the viewer's picture is at its left edge: the camera of the test is green, the pause picture is not. */
+/** How green the viewer's video is at its left edge: the camera of the test is green, the board of a break is not. */
 function greenOf(viewer: Page): Promise<number> {
   return viewer.evaluate(() => {
     const video = document.querySelector("video");
@@ -160,7 +160,7 @@ test.describe("a pause", () => {
   });
 });
 
-/** As where UDP is blocked: neither side learns an address at which it could reach the other. */
+/** Simulates a network that blocks UDP: neither side learns an address at which it could reach the other. */
 async function blockUdp(page: Page): Promise<void> {
   await page.route("**/live/whip", async (route) => {
     const offer = route.request().postData() ?? "";

@@ -40,7 +40,7 @@ async function openWindow(
   return page;
 }
 
-/** The choices of a poll as a viewer reads them. */
+/** The choices of a poll as viewers see them. */
 function choicesOf(page: Page, question = QUESTION) {
   return pollOf(page, question).getByRole("listitem");
 }

@@ -40,7 +40,7 @@ async function holdAt(page: Page, seconds: number): Promise<void> {
   }, seconds);
 }
 
-/** The chat has a message from its moment on, and does not have it before. */
+/** Expects that the chat shows a message from its position on, and not before. */
 async function expectMoment(page: Page, text: string, at: number): Promise<void> {
   await holdAt(page, at + 1);
   await expect(lineOf(page, text)).toBeVisible();
@@ -48,7 +48,7 @@ async function expectMoment(page: Page, text: string, at: number): Promise<void>
   await expect(lineOf(page, text)).toHaveCount(0);
 }
 
-/** The time of the first picture of a stream, as its playlist says. */
+/** The time of the first frame of a stream, from its playlist. */
 async function startOf(id: string): Promise<number> {
   const { hls } = await host.call(videos.get, { params: { id } });
   const playlist = await (await fetch(new URL("source.m3u8", SITE + (hls ?? "")))).text();
@@ -169,7 +169,7 @@ test("the chat of a premiere is replayed with its video once it is over, and so 
   const { items } = await host.call(chat.messages, { params: { id }, query: { limit: 1 } });
   const at = (Date.parse(items[0]?.createdAt ?? "") - premiereAt.getTime()) / 1000;
   await openHydrated(owner, `/watch/${id}`);
-  // Live for everyone, however much of the video is to come.
+  // The chat of a premiere is live for every viewer, although the rest of the video is still to come.
   await expect.poll(async () => (await videoState(owner)).seconds, { timeout: 30_000 }).toBeGreaterThan(2);
   await expect(chatOf(owner).getByRole("button", { name: "Pokaż czat na żywo" })).toHaveCount(0);
   await startPoll(owner, { question: "Wolisz?", choices: ["Góry", "Morze"] });

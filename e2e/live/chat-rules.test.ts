@@ -99,7 +99,7 @@ test("a moderator switches the chat's modes, and all windows show them before ty
   });
 
   await test.step("emoji only refuses words, and the picker inserts emoji on a phone", async () => {
-    // The switch changes with the answer of the server.
+    // The switch changes when the server responds.
     await dialog.getByRole("switch", { name: "Tylko emoji" }).click();
     await expect(dialog.getByRole("switch", { name: "Tylko emoji" })).toBeChecked();
     await expect(chatOf(viewer).getByText(/Tylko emoji$/)).toBeVisible();

@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(stopStreams);
 
-/** A live stream of the host that is running, or announced for tomorrow, in no list that other test files read. */
+/** Makes a live stream of the host, running or announced for tomorrow, that appears in no list of other test files. */
 async function makeStream(state: "running" | "announced"): Promise<string> {
   const body = { channelId: host.channelId, title: "Na żywo z dworca", live: true };
   const { _id: id } = await host.call(videos.create, { body });

@@ -48,11 +48,11 @@ export async function choose(page: Page, text: string, entry: string | RegExp): 
 export interface NewPoll {
   readonly question: string;
   readonly choices: readonly string[];
-  /** As the form names it. */
+  /** Duration as the form names it. */
   readonly time?: string;
 }
 
-/** Starts a poll by the form of moderators. */
+/** Starts a poll with the form for moderators. */
 export async function startPoll(page: Page, { question, choices, time }: NewPoll): Promise<void> {
   await chatOf(page).getByRole("button", { name: "Nowa ankieta" }).click();
   const dialog = page.getByRole("dialog", { name: "Nowa ankieta" });

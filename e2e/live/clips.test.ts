@@ -83,7 +83,7 @@ test("a viewer cuts a clip, and the streamer approves and removes clips", async 
   const confirm = studio.getByRole("alertdialog");
 
   await test.step("a removed clip is gone, and its maker is told [LVE-075]", async () => {
-    // Its maker watches it while it is still being cut; it is public when that is done.
+    // The author can watch the clip while it is processed; afterwards it is public.
     await expect.poll(() => statusOf(stranger, first), { timeout: 90_000 }).toBe(200);
     await card.getByRole("button", { name: "Usuń: Pośpieszny na mijance" }).click();
     await confirm.getByRole("button", { name: "Usuń" }).click();

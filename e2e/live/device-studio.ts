@@ -7,7 +7,7 @@ import { plugIn, type FakeDevices } from "./fake-devices.ts";
 import { loudnessOf, WAITING } from "./seen.ts";
 
 export const CENTER = [0.5, 0.25] as const;
-/** Keeps the high microphone only. */
+/** Filter that lets only the high-pitched microphone through. */
 export const HIGH = "highpass=f=2000";
 const AUDIBLE_DB = -25;
 

@@ -21,7 +21,7 @@ import { DESKTOP, test } from "../windows.ts";
 test.use({
   locale: "pl-PL",
   viewport: DESKTOP,
-  // The build of Chromium without a user interface has no cameras.
+  // The headless build of Chromium has no cameras.
   launchOptions: {
     executablePath: ensureChromium({ ...process.env, CHROMIUM_PATH: undefined }),
     args: [
@@ -72,7 +72,7 @@ test("a program sends with the address and the key of the studio, and a waiting 
   expect((await videoState(viewer)).height).toBe(180);
 });
 
-/** Bits per second that the sender may send, as its browser sees it. */
+/** Bits per second that the sender may use, as its browser reports it. */
 function availableRate(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { connection } = globalThis as unknown as { connection: RTCPeerConnection };

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 export interface FakeCamera {
   readonly id: string;
   readonly label: string;
-  /** A CSS colour: all that this camera sees. */
+  /** CSS colour of the whole camera video. */
   readonly color: string;
   readonly size?: readonly [width: number, height: number];
   readonly facing?: "user" | "environment";
@@ -26,22 +26,22 @@ export async function plugIn(page: Page, devices: FakeDevices): Promise<void> {
   await page.addInitScript(install, devices);
 }
 
-/** 1 is full scale. */
+/** Sets the volume of the microphones; 1 is full scale. */
 export async function setVolume(page: Page, volume: number): Promise<void> {
   await page.evaluate((value) => Reflect.get(globalThis, "fakeDevices").setVolume(value), volume);
 }
 
-/** The browser refuses all devices with this error from now on, as when another program has them. */
+/** Makes the browser refuse all devices with this error, as when another program uses them. */
 export async function failWith(page: Page, error: string): Promise<void> {
   await page.evaluate((name) => Reflect.set(Reflect.get(globalThis, "fakeDevices"), "error", name), error);
 }
 
-/** As when a device is unplugged, or a share is stopped in the bar of the browser. */
+/** Ends the track of a device, as when it is unplugged, or a share is stopped in the bar of the browser. */
 export async function lose(page: Page, label: string): Promise<void> {
   await page.evaluate((name) => Reflect.get(globalThis, "fakeDevices").lose(name), label);
 }
 
-/** Runs in the page, before its scripts. */
+/** Runs in the page before its scripts. */
 function install({ cameras = [], microphones = [], screen }: FakeDevices): void {
   const open: MediaStreamTrack[] = [];
   const gains: GainNode[] = [];
@@ -85,7 +85,7 @@ function install({ cameras = [], microphones = [], screen }: FakeDevices): void 
       frame += 1;
       context.fillStyle = color;
       context.fillRect(0, 0, width, height);
-      // Encoders send little of a picture that does not change.
+      // Encoders send little of a frame that does not change.
       context.fillStyle = "#888";
       context.fillRect((frame * 4) % width, height * 0.45, 8, 8);
     }, 1000 / 15);

@@ -51,7 +51,7 @@ async function announcePremiere(title: string, ms: number): Promise<string> {
   return id;
 }
 
-/** Otherwise the page would notice that the clock of its device has been moved. */
+/** Removes the server's time from responses: otherwise the page would notice that the clock of its device was moved. */
 async function hideServerClock(page: Page): Promise<void> {
   await page.route("**/api/**", async (route) => {
     const response = await route.fetch();
@@ -115,7 +115,7 @@ test("cinema mode is switched on and off on announced streams and premieres as o
     await expect.poll(width).toBe(narrow);
   }
 
-  // Switched on at the video, it is on here, too, and can be switched off.
+  // Cinema mode was switched on at the video: it is also on here, and can be switched off.
   await openHydrated(page, `/watch/${stream}`);
   await expect(cinema).toHaveAttribute("aria-pressed", "true");
   const wide = await width();

@@ -5,7 +5,7 @@ import { live, liveService } from "#shared/live/contract.ts";
 import { SITE, type Creator } from "../site.ts";
 import { sendStream, type Sent } from "./streams.ts";
 
-/** Sends a signal to a live stream of the creator; returns a function that interrupts the signal. */
+/** Starts a sender for a live stream of the creator; returns a function that stops it. */
 export async function startSender(
   { call, token }: Creator,
   id: string,

@@ -30,7 +30,7 @@ async function secondsOf(page: Page): Promise<number> {
   return (await videoState(page)).seconds;
 }
 
-/** No text on the screen calls a live stream a video. */
+/** Expects that no text on the screen calls a live stream a video. */
 async function expectStreamWording(page: Page, wording: RegExp): Promise<void> {
   // The options of a filter may name every state.
   const shown = await page
@@ -148,7 +148,7 @@ test("a sender sees a preview, the chat and the correct state in each phase; vie
   await test.step("after its end it has a recording, not a missing file", async () => {
     await creator.call(live.finish, { params: { id } });
     await stopSending();
-    // Meanwhile the panel shows that the stream is over; the recording may take any time.
+    // Meanwhile the panel shows that the stream has ended; the recording may take long.
     const published = page.getByRole("main").getByText("Opublikowany").first();
     await expect(published).toBeVisible({ timeout: 60_000 });
     await expect(panel).toHaveCount(0);

@@ -43,7 +43,7 @@ test.beforeAll(async () => {
   stopSender = await startSender(host, id, { seconds: 600 });
 });
 
-/** Texts that leave the window, where nothing scrolls. */
+/** Texts that extend beyond the window, where nothing scrolls. */
 async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -54,7 +54,7 @@ async function cutTexts(page: Page): Promise<string[]> {
       if (!parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       range.selectNodeContents(node);
       const { left, right } = range.getBoundingClientRect();
-      // Those for screen readers have one pixel.
+      // Texts for screen readers are one pixel wide.
       if (parent.getBoundingClientRect().width <= 1) continue;
       const scrolls = (element: Element | null): boolean =>
         element !== null &&
@@ -82,9 +82,9 @@ async function cutControls(page: Page): Promise<string[]> {
   });
 }
 
-/** Keeps a picture of the screen, and returns its faults. */
+/** Saves a screenshot of the screen, and returns its faults. */
 async function faultsOf(page: Page, testInfo: TestInfo, name: string): Promise<string[]> {
-  // It waits for animations.
+  // This check waits for animations.
   const accessibility = await accessibilityFaults(page);
   await page.screenshot({ path: testInfo.outputPath(`${name}.png`) });
   return [
@@ -114,7 +114,7 @@ async function walkWhileLive(
     SECONDS_OF_A_CLIP,
     { timeout: 90_000 },
   );
-  // On a busy machine one press has been without effect; the reason is not known.
+  // On a busy machine a press was once without effect, for an unknown reason.
   await expect(async () => {
     await viewer.locator("[data-seek]").press("Home");
     await expect.poll(() => secondsOf(viewer), { timeout: 10_000 }).toBeLessThan(10);

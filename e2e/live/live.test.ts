@@ -42,7 +42,7 @@ async function seekTo(page: Page, seconds: number): Promise<void> {
   }, seconds);
 }
 
-/** Records from now on what breaks the playback in that video element; the returned function lists it. */
+/** Records events that interrupt the playback in this video element; the returned function lists them. */
 async function countPauses(page: Page): Promise<() => Promise<string[]>> {
   const video = await page.locator("video").elementHandle();
   const events = await page.evaluateHandle((element) => {
@@ -107,7 +107,7 @@ test("@smoke a live stream is sent, watched and discussed, and becomes a video",
 
   await test.step("when it has ended its recording plays [LIV-025]", async () => {
     await creator.call(live.finish, { params: { id } });
-    // Below the title; the chat may show the same text.
+    // The text is below the title; the chat may show the same text.
     await expect(viewer.getByText(/^Zakończono/).first()).toBeVisible();
     const visitor = await openWindow();
     await visitor.goto(`/watch/${id}`);
@@ -116,7 +116,7 @@ test("@smoke a live stream is sent, watched and discussed, and becomes a video",
   expect(pageErrors).toEqual([]);
 });
 
-/** A stream of the channel that is on air, with a signal. */
+/** Makes a stream of the channel that is live and has a signal. */
 async function sendOwnStream(title: string): Promise<string> {
   const body = { channelId: creator.channelId, title, live: true };
   const { _id: id } = await creator.call(videos.create, { body });
@@ -192,7 +192,7 @@ test("a live stream is watched by visitors, and its recording replaces it", asyn
     await expect.poll(() => secondsOf(visitor)).toBeGreaterThan(1.5);
     const pauses = await countPauses(visitor);
     await creator.call(live.finish, { params: { id } });
-    // Below the title; the chat may show the same text.
+    // The text is below the title; the chat may show the same text.
     await expect(visitor.getByText(/^Zakończono/).first()).toBeVisible();
     await expect(visitor.getByRole("button", { name: /za nadawcą/ })).toHaveCount(0);
     const total = await visitor.locator("video").evaluate((video: HTMLVideoElement) => video.duration);

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   await expect.poll(async () => (await creator.call(live.viewers, { params: { id } })).hasSignal).toBe(true);
 });
 
-/** Seconds behind the newest picture. */
+/** Seconds behind the newest frame. */
 function behind(page: Page): Promise<number> {
   return page.locator("video").evaluate((video: HTMLVideoElement) => video.duration - video.currentTime);
 }
@@ -97,7 +97,7 @@ test("@smoke a running stream plays before any script is loaded, and the player 
 
   scripts.resolve();
   await expect.poll(() => count.parts, { timeout: 30_000 }).toBeGreaterThan(0);
-  // The segments that it has begun with may be awaited until their end.
+  // The player may wait for the end of the segments with which it has joined.
   await expect.poll(() => count.parts, { timeout: 30_000 }).toBeGreaterThan(20);
   const { joins, parts } = count;
   await expect.poll(() => count.parts, { timeout: 30_000 }).toBeGreaterThan(parts + 20);
@@ -126,7 +126,7 @@ test("a stream whose start breaks off goes on with the player", async ({ page })
     await scripts.promise;
     await route.continue();
   });
-  // All requests of the start after the first ones fail.
+  // All requests for joining after the first ones fail.
   let isBroken = false;
   await page.route(/\/join\/.*segment=/, (route) => {
     isBroken = true;

@@ -7,7 +7,7 @@ import { SITE, type Creator } from "../site.ts";
 /** On a loaded machine viewers are some seconds behind. */
 export const WAITING = { timeout: 40_000 };
 
-/** The colour of a frame at a place, as shares of its width and height. */
+/** The colour at a point of the frame; coordinates are shares of its width and height. */
 export function colorAt(video: Locator, x: number, y: number): Promise<string> {
   return video.evaluate(
     (element: HTMLVideoElement, [left, top]) => {
@@ -24,7 +24,7 @@ export function colorAt(video: Locator, x: number, y: number): Promise<string> {
   );
 }
 
-/** The frames of a video have these colours, each at its place. */
+/** Expects that the frames of a video have these colours at these points. */
 export async function expectColors(
   video: Locator,
   colors: readonly (readonly [x: number, y: number, color: string])[],
@@ -40,7 +40,7 @@ export async function expectColors(
   }
 }
 
-/** Whether the video stands still, and how far it is from what it has loaded. */
+/** Whether the video is stalled, and how much is buffered ahead. */
 async function playbackOf(video: Locator): Promise<string> {
   return video.evaluate(async (element: HTMLVideoElement) => {
     const before = element.currentTime;
@@ -62,14 +62,14 @@ async function readSound(input: readonly string[], filter: string): Promise<stri
   return text(program.stderr);
 }
 
-/** The loudest of the last seconds that viewers hear, in dB, behind a filter of ffmpeg. */
+/** The peak volume of the last two seconds of a stream's audio, in dB, after a filter of ffmpeg. */
 export async function loudnessOf(creator: Creator, id: string, filter = "anull"): Promise<number> {
   const input = ["-live_start_index", "-2", "-t", "2", "-i", await soundOf(creator, id)];
   const output = await readSound(input, `${filter},volumedetect`);
   return Number(/max_volume: (\S+) dB/.exec(output)?.[1] ?? Number.NaN);
 }
 
-/** When the sound of a stream first became silent, on the clock of the stream. */
+/** The time at which the audio of a stream first became silent, on the clock of the stream. */
 export async function silentSince(creator: Creator, id: string): Promise<number> {
   const address = await soundOf(creator, id);
   const playlist = await (await fetch(address)).text();

@@ -30,7 +30,7 @@ async function secondsOf(page: Page): Promise<number> {
 
 const SLATE_WITHIN_MS = 3000;
 
-/** Runs in the page: how long after the last picture the slate appeared. */
+/** Runs in the page: measures the time from the last frame to the slate. */
 const WATCH_FRAMES = `
   globalThis.slateDelays = [];
   let shownAt = 0;
@@ -54,9 +54,9 @@ const WATCH_FRAMES = `
   });
 `;
 
-/** A player that is not ours: the frames that it has played so far, while it runs. */
+/** Plays the stream with ffmpeg; `frames` is the number of frames so far, as long as it runs. */
 async function playElsewhere(hls: string) {
-  // Without low latency a stream begins with its first whole segment.
+  // Without low latency, playback starts with the first complete segment.
   const source = new URL("source.m3u8", new URL(hls, SITE));
   await expect.poll(async () => (await fetch(source)).text(), { timeout: 60_000 }).toContain("#EXTINF");
   const program = spawn("ffmpeg", [
@@ -110,7 +110,7 @@ for (const { name, viewport, path, title, text } of CASES) {
     const slate = player.getByRole("status").filter({ hasText: title });
     await expect.poll(() => secondsOf(page), { timeout: 60_000 }).toBeGreaterThan(1);
     await expect(slate).toHaveCount(0);
-    // A reader that comes before the first segment finds no pictures.
+    // Before the first segment a reader would find no video.
     const elsewhere = await playElsewhere((await hlsOf()) ?? "");
     await expect.poll(elsewhere.frames, { timeout: 60_000 }).toBeGreaterThan(0);
 

@@ -45,7 +45,7 @@ async function expectPlaying(page: Page): Promise<void> {
   await expect.poll(seconds, { timeout: 60_000 }).toBeGreaterThan(0.5);
 }
 
-/** The lists, feeds and addresses in which other people could come across the stream, with what they got. */
+/** The lists, feeds and addresses in which other people could find the stream, with their responses. */
 async function seenByOthers(): Promise<string[]> {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(SITE + path, { headers });
   const found: string[] = [];

@@ -14,11 +14,11 @@ export async function startLiveStream(call: Call, id: string): Promise<void> {
 
 export interface Sent {
   readonly size?: string;
-  /** Pictures per second. */
+  /** Frames per second. */
   readonly rate?: number;
-  /** Pictures from one key frame to the next. */
+  /** Frames from one key frame to the next. */
   readonly keyFrames?: number;
-  /** Until it ends by itself. */
+  /** Duration after which the sender stops; without it the sender runs until it is stopped. */
   readonly seconds?: number;
 }
 
@@ -51,11 +51,11 @@ export function sendStream(
 }
 
 /**
- * Kills the streaming programs of a test file and ends its live streams: the home page shows ten at most, and one
- * without a signal never ends by itself.
+ * Kills the streaming programs of a test file and ends its live streams: the home page shows at most ten, and a stream
+ * without a signal does not end automatically.
  */
 export async function stopStreams(): Promise<void> {
   for (const program of programs.splice(0)) program.kill("SIGKILL");
-  // A test may have ended or deleted its stream, or stopped the site of its own.
+  // A test may have ended or deleted its stream, or stopped its separate site.
   await Promise.allSettled(started.splice(0).map(({ call, id }) => call(live.finish, { params: { id } })));
 }

@@ -23,7 +23,7 @@ test.beforeEach(async () => {
 
 const studioPath = () => `/manage-channel/${host.channelId}/videos/${id}`;
 
-/** What the streamer does with the chat of the studio; `tag` marks the messages of this window. */
+/** Moderates the chat in the studio as a streamer; `tag` marks the messages of this window. */
 async function moderate(studio: Page, viewer: Page, tag: string): Promise<void> {
   await sendMessage(viewer, `Pytanie ${tag}`);
   await expect(lineOf(studio, `Pytanie ${tag}`)).toBeVisible();

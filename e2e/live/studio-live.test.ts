@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   await creator.call(videos.edit, { params: { id }, body: { tags: ["kolej"], categories: ["music"] } });
 });
 
-/** What the server answers about the stream, with figures that this machine cannot send. */
+/** Changes the statistics of the stream in the server's responses to values that this machine cannot produce. */
 async function changeStats(page: Page, change: () => Partial<StreamStats> | undefined): Promise<void> {
   await page.route(/\/live\/stats$/, async (route) => {
     const response = await route.fetch().catch(() => undefined); // the test has ended
@@ -150,7 +150,7 @@ test("the streamer sees the state of the stream, marks moments and changes the t
   });
 });
 
-/** Where the present moment is in the recording, in seconds, by the playlist. */
+/** Returns a function with the current position in the recording, in seconds, from the playlist. */
 async function recordedClock(page: Page): Promise<() => number> {
   const { hls } = await creator.call(videos.get, { params: { id } });
   const playlist = new URL("source.m3u8", new URL(hls ?? "", page.url()));

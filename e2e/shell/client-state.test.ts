@@ -170,7 +170,7 @@ test("hydration leaves the page where the viewer has scrolled it", async ({ page
   });
   await page.goto("/about", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // The rest of the page may still be arriving: too short a page does not scroll that far.
+  // Repeated because the rest of the page may still be arriving: a page that is too short does not scroll that far.
   await expect
     .poll(() =>
       page.evaluate(() => {
@@ -182,6 +182,6 @@ test("hydration leaves the page where the viewer has scrolled it", async ({ page
   gate.resolve();
   await triggerHydration(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(500);
-  // Nor does a script of the document, which may arrive after the viewer has scrolled its beginning.
+  // No script of the document scrolls either: it could arrive after the viewer has scrolled.
   expect(await (await page.request.get("/about")).text()).not.toContain("scrollTo(");
 });

@@ -129,7 +129,7 @@ test("every navigation is reported to the server, and leaving too [NAV-003, NAV-
   expect((await beacons())[1]).toMatchObject({ to: "", from: "/new", close: true });
   const { fromT: staySeconds } = (await beacons())[1] as { fromT: number };
   expect(staySeconds).toBeGreaterThanOrEqual(5);
-  // The clock runs on as well, but the five minutes on the previous page are not counted again.
+  // The clock also advances by itself, but the five minutes on the previous page are not counted again.
   expect(staySeconds).toBeLessThan(300);
 
   await page.goto("/en/new");

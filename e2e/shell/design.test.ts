@@ -112,7 +112,7 @@ test("the sidebar keeps its rows in place while the account is loading [LAS-096]
   await page.goto("/new");
   await expect(page.locator(SIDEBAR).getByRole("link", { name: "Kanały" })).toBeVisible();
   await page.mouse.move(5, 5);
-  // Four of the library, one of the creator.
+  // Four links of the library, one for creators.
   const skeletons = page.locator(SIDEBAR).locator("li[aria-hidden]");
   await expect(skeletons).toHaveCount(5);
   for (const skeleton of await skeletons.all()) expect((await skeleton.boundingBox())?.height).toBe(40);

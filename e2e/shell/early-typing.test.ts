@@ -10,7 +10,7 @@ test.afterAll(stopStreams);
 
 /** A slow phone: its user types long before the page is hydrated. */
 const SLOWDOWN = 6;
-/** A fast typist. */
+/** Delay between the keys of a fast typist. */
 const KEY_DELAY_MS = 30;
 
 /** Opens a page on a slow processor and returns with its first bytes. */
@@ -20,7 +20,7 @@ async function openSlowly(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "commit" });
 }
 
-/** Types as soon as the field is painted; a click would wait for the page to rest. */
+/** Types as soon as the field is painted; a click would wait until the page is stable. */
 async function typeAtOnce(page: Page, field: Locator, text: string): Promise<void> {
   await field.waitFor();
   await field.evaluate((element: HTMLElement) => element.focus());
@@ -60,7 +60,7 @@ test("a comment typed and sent at once is published whole", async ({ page }) => 
 
   const field = page.getByPlaceholder("Dodaj komentarz…");
   await expect(async () => {
-    // Comments load when they are near.
+    // Comments load when they are near the visible area.
     await page.mouse.wheel(0, 600);
     expect(await field.count()).toBe(1);
   }).toPass();

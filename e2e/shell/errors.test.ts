@@ -5,7 +5,7 @@ import { SITE, collectPageErrors } from "../site.ts";
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
-/** Matches a script of a page or of a lazily loaded part of one. */
+/** Matches a script of a page or of a lazily loaded component. */
 const SCRIPT = /\/assets\/.*\.js$/;
 
 test("@smoke an unknown page shows a not-found page with its own layout and links [ERR-003, ERR-007, SHL-013, SHL-014, LAS-109]", async ({

@@ -29,7 +29,7 @@ test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 let creator: Creator;
 let moderator: Account;
 let reporter: Account;
-/** What the staff restricts, by its type. */
+/** Ids of the content that the staff restricts, by type. */
 let restricted: Readonly<Partial<Record<ReportableType, string>>>;
 
 test.beforeAll(async () => {
@@ -85,7 +85,7 @@ test("emails and notifications of decisions lead to pages, for the owner and tho
   request,
 }) => {
   const own = Object.values(restricted);
-  // One email for each thing that was restricted.
+  // The staff sends one email for each restricted item.
   await expect.poll(async () => (await emailsTo(creator.email)).length).toBeGreaterThanOrEqual(own.length);
   const texts = (await emailsTo(creator.email)).map(({ text }) => text).join("\n");
   const links = texts.match(/https?:\/\/[^\s<>"]+/g) ?? [];
@@ -100,7 +100,7 @@ test("emails and notifications of decisions lead to pages, for the owner and tho
     await signIn(reader, account);
     for (const locale of LOCALES) {
       await openSettled(reader, screen(locale, "/account/notifications"));
-      // Hidden from the visitor as whom the links are followed, but not from its owner.
+      // The playlist is hidden from the visitor, but not from its owner.
       const missing = account === creator ? [`/playlist/${restricted.playlist}`] : [];
       expect(await deadLinks(request, await linksOf(reader), { own, missing }), locale).toEqual([]);
     }

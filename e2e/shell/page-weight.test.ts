@@ -8,7 +8,7 @@ import { PHONE, test } from "../windows.ts";
 
 test.afterAll(stopStreams);
 
-/** The scripts that a page requests from now on, in kB as transferred, without their headers. */
+/** Starts to record the scripts that a page requests; returns their sizes in kB as transferred, without headers. */
 function watchScripts(page: Page): () => Promise<number[]> {
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) => {
@@ -30,7 +30,7 @@ test("@smoke home and watch page request few scripts: what is used later is load
     const page = await openWindow({ viewport: PHONE });
     const scripts = watchScripts(page);
     await openSettled(page, path);
-    // The player's engine and the comments are the last to come.
+    // The player's engine and the comments are loaded last.
     if (path !== "/") {
       await expect.poll(() => page.evaluate(() => document.querySelector("video")?.readyState)).toBe(4);
     }
@@ -58,7 +58,7 @@ test("what lists, the studio and a live stream load is little, and moves nothing
     { path: "/search?query=xyzzyxyzzy", most: 20, kilobytes: 210 },
     { path: `/channel/${creator.channelId}`, most: 20, kilobytes: 210 },
     { path: `/manage-channel/${creator.channelId}/videos`, account: creator, most: 25, kilobytes: 225 },
-    // High enough for the comments, which the chat above them must not move.
+    // Tall enough for the comments, which the chat above them must not shift.
     { path: `/watch/${liveId}`, height: 1600, most: 30, kilobytes: 330 },
   ]) {
     const viewport = { ...PHONE, height: height ?? PHONE.height };

@@ -54,7 +54,7 @@ test.beforeEach(async ({ page }) => {
 
 test("without https people sign in, comment, copy a link, write on the chat and upload", async ({ page }) => {
   const pageErrors = collectPageErrors(page);
-  // The browser says that it leaves out a header of safe sites.
+  // The browser reports that it ignores a header meant for HTTPS sites.
   const unexpectedErrors = () => pageErrors.filter((error) => !error.includes("Cross-Origin-Opener-Policy"));
 
   await test.step("sign in by the form", async () => {
@@ -153,7 +153,7 @@ async function chooseCopyLink(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: m.playback_share_copy({}, PL), exact: true }).click();
 }
 
-/** What a user gets who pastes into a field. */
+/** Pastes into a field; returns the pasted text. */
 async function paste(page: Page, field: Locator): Promise<string> {
   await field.click();
   await page.keyboard.press("ControlOrMeta+v");

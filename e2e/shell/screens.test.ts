@@ -25,7 +25,7 @@ interface Appearance {
   readonly theme: "dark" | "light";
   readonly zone: string;
 }
-/** Colours do not depend on the language, nor texts on the theme. */
+/** Colours do not depend on the language, and texts do not depend on the theme: two combinations cover all. */
 const DEFAULT_APPEARANCES: readonly Appearance[] = [
   { locale: "pl", theme: "dark", zone: "Europe/Warsaw" },
   { locale: "en", theme: "light", zone: "America/Los_Angeles" },
@@ -124,9 +124,9 @@ async function saveScreenshot(page: Page, name: string): Promise<void> {
 }
 
 interface WidthChecks {
-  /** Overflow, small texts and competing primary buttons at any width. */
+  /** Checks for overflow, small texts and competing primary buttons, at any width. */
   readonly isWhole: boolean;
-  /** The line breaks of a Polish page on each device. */
+  /** Checks the line breaks of a Polish page, on each device. */
   readonly hasLines: boolean;
 }
 

@@ -35,7 +35,7 @@ test("each of the sidebar's other items works: theme, problem, questions, advert
     await expect(heading).toBeVisible();
   }
 
-  // The page of advertising has no sidebar.
+  // The advertising page has no sidebar.
   await page.goBack();
   await sidebar.getByRole("link", { name: "English" }).click();
   await expect(page).toHaveURL(`${SITE}/en/about`);

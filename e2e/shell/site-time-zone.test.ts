@@ -19,7 +19,7 @@ import { startLiveStream, stopStreams } from "../live/streams.ts";
 
 test.afterAll(stopStreams);
 
-// A device far away from the site: another time zone and another language.
+// A device in another time zone and with another language than the site.
 test.use({ timezoneId: "America/New_York", locale: "en-US", viewport: { width: 1440, height: 900 } });
 
 /** In the site's time zone: 20 November 2126, 14:05. */
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   creator = await makeCreator("Zegar Dworcowy");
 });
 
-/** "10:04 CET", the format of the site in Warsaw time. */
+/** Formats a time like "10:04 CET", in Warsaw time, as the site does. */
 function inWarsaw(moment: string): string {
   const format = new Intl.DateTimeFormat("en-GB", {
     ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },

@@ -25,7 +25,7 @@ test("@smoke public pages are readable without JavaScript and have metadata", as
     "VideoObject",
   );
   const shown = page.getByText("Lot szybowcem nad Żarem").locator("visible=true").first();
-  // Without JavaScript no page refreshes itself.
+  // Without JavaScript a page does not refresh itself.
   await expect.poll(() => servedHtml(page.request, "/")).toContain("Lot szybowcem nad Żarem");
   await page.goto("/");
   await expect(shown).toBeVisible();

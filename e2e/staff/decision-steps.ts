@@ -4,7 +4,7 @@ import { clickUntilVisible } from "../actions.ts";
 import { openHydrated } from "../page-frame.ts";
 import type { Account } from "../site.ts";
 
-/** Decides in the open dialog of the staff, for the reason "Spam". */
+/** Makes a decision in the open staff dialog, for the reason "Spam". */
 export async function decideInDialog(
   page: Page,
   measure: string,
@@ -43,7 +43,7 @@ export function notificationsOf(account: Account, type: string, about: string) {
   });
 }
 
-/** The card of a decision in the list of those in force. */
+/** The card of a decision in the list of decisions in force. */
 export async function openDecision(page: Page, text: string): Promise<Locator> {
   await openHydrated(page, "/admin/reports");
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: text }) });

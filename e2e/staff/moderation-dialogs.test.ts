@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   quietVideoId = await publishVideo(creator, "Cisza po burzy");
 });
 
-/** Opens another video like autoplay does: without a new document. */
+/** Opens another video without loading a new document, as autoplay does. */
 async function openNextVideo(page: Page, videoId: string): Promise<void> {
   await page.evaluate((path) => history.pushState({}, "", path), `/watch/${videoId}`);
   await expect(

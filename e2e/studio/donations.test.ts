@@ -23,7 +23,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByLabel("Zgadzam się na przetwarzanie").check();
 }
 
-/** The hosts that a page sends requests to. */
+/** The hosts to which a page sends requests. */
 function recordHosts(page: Page): Set<string> {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));

@@ -18,7 +18,7 @@ test("the author and the staff see failed processing, which continues after its 
   const { _id: id } = await creator.call(videos.create, {
     body: { channelId: creator.channelId, title: TITLE },
   });
-  // A file is in place of the folder for the renditions.
+  // A file replaces the folder for the renditions, so that the processing fails.
   const folder = path.join(DATA_DIR, "media/videos", id);
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, "media"), "");

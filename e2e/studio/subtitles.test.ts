@@ -6,7 +6,7 @@ import { type Creator, makeCreator, publishVideo, screen, signIn } from "../site
 
 test.use({ locale: "pl-PL", viewport: { width: 1440, height: 900 } });
 
-/** Subtitles of another video, with a cue that ends as it starts, one without times, italics, and a single arrow. */
+/** Subtitles of another video: a cue that ends as it starts, one without times, italics, and a single arrow. */
 const ODD = [
   ...["1", "00:00:01,000 -> 00:00:02,000", "Raz", ""],
   ...["2", "00:00:02,000 --> 00:00:02,000", "Dwa", ""],

@@ -12,7 +12,7 @@ const PL = { locale: "pl" } as const;
 
 type Refusal = "answers 413" | "cuts off";
 
-/** A proxy between the browser and the site that takes only so much in one request, as nginx does. */
+/** A proxy between the browser and the site that limits the size of a request, as nginx does. */
 async function openProxy(maxBytes: number, refusal: Refusal) {
   let refused = 0;
   const server = http.createServer((request, response) => {
@@ -23,7 +23,7 @@ async function openProxy(maxBytes: number, refusal: Refusal) {
         request.once("data", () => request.socket.destroy());
         return;
       }
-      // Like nginx, it answers in HTML before it has read the request.
+      // Like nginx, it responds in HTML before it has read the request.
       response.writeHead(413, { "content-type": "text/html", connection: "close" });
       response.end("<html><title>413 Request Entity Too Large</title></html>");
       return;
@@ -35,7 +35,7 @@ async function openProxy(maxBytes: number, refusal: Refusal) {
     inner.on("error", () => response.destroy());
     request.pipe(inner);
   });
-  // Sockets of the page pass through.
+  // WebSockets of the page pass through.
   server.on("connect", ({ url = "" }, socket: net.Socket) => {
     const inner = net.connect(Number(url.split(":")[1]), "localhost", () => {
       socket.write("HTTP/1.1 200 OK\r\n\r\n");
@@ -57,7 +57,7 @@ async function openProxy(maxBytes: number, refusal: Refusal) {
   };
 }
 
-/** Opens the studio of a new video through a proxy, and chooses a clip of a megabyte or two. */
+/** Opens the studio of a new video through a proxy, and chooses a clip of one or two megabytes. */
 async function uploadThrough(browser: Browser, creator: Creator, server: string): Promise<[Page, string]> {
   const { _id } = await creator.call(videos.create, {
     body: { channelId: creator.channelId, title: "Za pośrednikiem" },

@@ -140,7 +140,7 @@ async function startAd(file: Blob, changes: AdChanges): Promise<string> {
   return id;
 }
 
-/** Changes how an ad is skipped, which the staff reviews like every change. */
+/** Changes how an ad can be skipped; the staff reviews this like every change. */
 async function setDismissMode(id: string, dismissMode: NonNullable<AdChanges["dismissMode"]>): Promise<void> {
   await creator.call(ads.edit, { params: { id }, body: { dismissMode } });
   await runAd(creator.call, admin.call, id, 10);

@@ -171,7 +171,7 @@ test("pages of own private items answer 200 to their owner, and 404 to strangers
   for (const { path, api, heading } of pages) {
     expect((await strange.goto(SITE + path))?.status(), path).toBe(404);
     await expect(strange.getByRole("heading", { name: heading })).toHaveCount(0);
-    // The owner's cookie opens the page, and no call.
+    // The owner's cookie gives access to the page, but to no API call.
     const cookie = `reader=${(await owner.call(accounts.me)).pageReader}`;
     for (const headers of [{}, { authorization: `Bearer ${stranger.token}` }, { cookie }]) {
       expect((await fetch(`${SITE}/api${api}`, { headers })).status).toBe(404);

@@ -44,7 +44,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-/** Each caption is where its cue says. Captions move while controls appear. */
+/** Expects each caption at the position of its cue. Captions move while controls appear. */
 async function expectPlaces(page: Page): Promise<void> {
   const player = page.locator("[data-player-frame]");
   const frame = await boxOf(player);

@@ -60,7 +60,7 @@ test("@smoke a video plays before any script of the page is loaded, and continue
   await expect.poll(() => views).toBe(1);
   await showControls(page);
   await expect(page.getByRole("button", { name: SETTINGS })).toBeVisible();
-  // Beyond the initial segments that the page itself has loaded.
+  // A position beyond the initial segments that the page itself has loaded.
   await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(13);
   expect(await interruptions()).toEqual([]);
   await page.locator("video").evaluate((video: HTMLVideoElement) => {
@@ -170,7 +170,8 @@ test("a video whose initial segments fail to load is started by the player [WAT-
 
 test("a video plays on after a segment that arrived damaged", async ({ page }) => {
   const requested = new Set<string>();
-  // The pictures' segments; the initialization segment begins at zero, and the page itself loads the first one.
+  // Segments of the video track; the initialization segment starts at byte zero, and the page itself loads the first
+  // one.
   await page.route(/p\/[1-9]\d*-\d+\.m4s$/, async (route) => {
     const isFirstRequest = !requested.has(route.request().url());
     requested.add(route.request().url());

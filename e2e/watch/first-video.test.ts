@@ -11,7 +11,7 @@ const ALL_JOURNEYS: readonly { locale: Locale; width: number; height: number }[]
   { locale: "pl", width: 1440, height: 900 },
   { locale: "en", width: 390, height: 844 },
 ];
-/** Both languages and both widths in two runs; NADAJ_WHOLE_SWEEP=1 runs every combination. */
+/** Two runs cover both languages and both widths; NADAJ_WHOLE_SWEEP=1 runs every combination. */
 const JOURNEYS = process.env["NADAJ_WHOLE_SWEEP"] ? ALL_JOURNEYS : ALL_JOURNEYS.slice(0, 2);
 
 for (const { locale, width, height } of JOURNEYS) {

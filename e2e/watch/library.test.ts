@@ -45,7 +45,7 @@ function recordChanges(page: Page): string[] {
   return changes;
 }
 
-/** The card of a video; the large slides are no cards. */
+/** The card of a video; the large slides do not count as cards. */
 function cardOf(page: Page, id: string): Locator {
   return page
     .locator("main article")
@@ -152,7 +152,7 @@ test("@smoke videos are saved, liked and listed", async ({ page }) => {
     await expect(page.getByText("Nic tu jeszcze nie czeka")).toBeVisible();
     expect(changes.filter((change) => change === "POST /api/watch-later/clear")).toHaveLength(1);
   });
-  // The response that failed on purpose.
+  // The test has caused the failed response on purpose.
   expect(pageErrors.filter((pageError) => !pageError.includes("500"))).toEqual([]);
 });
 

@@ -125,7 +125,7 @@ test("staff choose the large slides of the home page [PLA-022, PLA-024]", async 
   await admin.call(playlists.removeVideo, { params: { id: "featured", videoId: first } });
 });
 
-/** Lets the video on screen play to its end. */
+/** Plays the visible video to its end. */
 async function playToEnd(page: Page): Promise<void> {
   await page
     .locator("video")

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   id = await publishVideo(creator, "Dwie minuty", drawClip("426x240", 120));
 });
 
-/** From `end()` on the server refuses the signature of the video, and tells another one. */
+/** After `end()` the server refuses the signature of the video, and its API returns another one. */
 async function endSignature(page: Page): Promise<{ end: () => void }> {
   const { hls } = await creator.call(videos.get, { params: { id } });
   const [, old = ""] = /\/video\/[^/]+\/([^/]+)\//.exec(hls ?? "") ?? [];
@@ -43,7 +43,7 @@ for (const path of ["/watch/", "/embed/"]) {
     await expect.poll(async () => (await videoState(page)).seconds, { timeout: 60_000 }).toBeGreaterThan(1);
 
     signature.end();
-    // Beyond all that is loaded.
+    // A position beyond the buffer.
     await page.locator("video").evaluate((video: HTMLVideoElement) => {
       video.currentTime = 100;
     });

@@ -122,7 +122,7 @@ test("links show a title, a description and an image of the declared size, where
     }
   }
   expect(images.get(`${SITE}/`)).not.toBe(images.get(`${SITE}/en`));
-  // Tags and categories have images of their own, in each language.
+  // Tags and categories have separate images for each language.
   const named = [...images].filter(([address]) => /tags|categories/.test(address)).map(([, url]) => url);
   expect(new Set(named).size).toBe(4);
   expect(named.every((url) => url.includes("/share/"))).toBe(true);
@@ -142,11 +142,11 @@ test("a video declares its stream, its renditions and its metadata", async ({ re
   );
   for (const tag of ["śnieg", LONG_TAG])
     expect(html).toContain(`<meta property="video:tag" content="${tag}"/>`);
-  // Without scripts the browser chooses among all renditions, and so do programs that look for video elements.
+  // Without scripts the browser chooses among all renditions, and so do programs that read the video element.
   expect(html).toMatch(
     new RegExp(`<noscript>\\s*<video[^>]* src="/edge/video/${videoId}/[^"]+/master\\.m3u8"`),
   );
-  // Others store the stream's URL: it has no signature that expires.
+  // Other programs store the stream's URL: it has no signature that expires.
   expect(stream?.url).toBe(`${SITE}/feeds/media/${videoId}.m3u8`);
   const playlist = await (await request.get(stream?.url ?? "")).text();
   const { renditions } = await (await request.get(`/api/videos/${videoId}`)).json();

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Serves a page of another site: another port is another origin. */
+/** Serves a page of another site: a different port is a different origin. */
 export async function serveEmbeddingPage(body: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_request, response) =>
     response.setHeader("content-type", "text/html").end(`<!doctype html><title>Inna strona</title>${body}`),
@@ -26,7 +26,7 @@ export function videoState(page: Page) {
   }));
 }
 
-/** Shows the controls, which hide while the pointer rests: the mouse moves over the player. */
+/** Moves the mouse over the player to show the controls, which hide while the pointer does not move. */
 export async function showControls(page: Page): Promise<void> {
   const player = page.locator("[data-player-frame]");
   for (const x of [120, 160]) await player.hover({ position: { x, y: 60 } });

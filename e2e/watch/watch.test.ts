@@ -53,7 +53,7 @@ async function watch(page: Page, id = videoId): Promise<void> {
   await expect(page.getByRole("button", { name: m.playback_settings({}, PL) })).toBeVisible();
 }
 
-/** Of the sound that has been played; the first seconds of a video play without the player's engine. */
+/** Bytes of audio that were decoded so far; the first seconds of a video play without the player's engine. */
 async function decodedSoundBytes(page: Page): Promise<number> {
   return page
     .locator("video")
@@ -200,7 +200,7 @@ test("an account keeps the playback position, the mode and the settings [WAT-015
 
   await page.route("**/api/history/watching-time/*", (route) => route.fulfill({ status: 500, json: {} }));
   await watch(page);
-  // Where it began to play: a slow machine has played a few seconds by now.
+  // The position at which it started: a slow machine has played a few seconds by now.
   const startedAt = (video: HTMLVideoElement) =>
     video.played.length > 0 ? video.played.start(0) : undefined;
   await expect.poll(() => page.locator("video").first().evaluate(startedAt)).toBeLessThan(5);
@@ -209,7 +209,7 @@ test("an account keeps the playback position, the mode and the settings [WAT-015
     const response = await route.fetch();
     await route.fulfill({ json: { ...(await response.json()), status: "processing", hls: null } });
   });
-  // A link clicked before hydration loads a whole document, which the server renders itself.
+  // A link clicked before hydration loads a new document, which the server renders.
   await openHydrated(page, "/");
   await page.getByRole("link", { name: "Śnieg w dolinie" }).first().click();
   await expect(page.getByRole("heading", { name: m.playback_processing({}, PL) })).toBeVisible();
