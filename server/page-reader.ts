@@ -13,7 +13,7 @@ export function readerIn(cookies: string | undefined): Buffer | undefined {
   return HASH.test(value) ? Buffer.from(value, "base64url") : undefined;
 }
 
-/** Runs a call that this process makes for the status of a page: it is answered as to the reader of that page. */
+/** Runs an API call that this process makes to find the status of a page, on behalf of the page's reader. */
 export function readAs<Result>(hash: Buffer, call: () => Promise<Result>): Promise<Result> {
   return reading.run(hash, call);
 }

@@ -5,8 +5,8 @@ import { Video } from "#shared/videos/contract.ts";
 import { StreamHealth } from "./health.ts";
 
 /**
- * What viewers can choose from: smaller pictures besides the source, or the source alone, because no others are needed
- * or because the server is busy.
+ * How the stream is encoded for viewers: smaller renditions besides the source, or the source alone, because no others
+ * are needed or because the server is busy.
  */
 export const LadderState = z.enum(["ladder", "unneeded", "busy"]);
 export type LadderState = z.output<typeof LadderState>;
@@ -40,12 +40,12 @@ export const StreamStats = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   ladder: z.nullable(LadderState),
-  /** The pictures are encoded for viewers, whose browsers cannot play what the sender sends. */
+  /** The source video is encoded, because viewers' browsers cannot play what the sender sends. */
   isConverted: z.boolean(),
   health: z.nullable(StreamHealth),
   /** Connected with the key. */
   senders: z.array(SenderName),
-  /** The sender whose picture viewers see. */
+  /** The sender whose video viewers see. */
   onAir: z.nullable(SenderName),
   /** Why the last sender was cut off, until another one sends. */
   cut: z.nullable(SenderCut),

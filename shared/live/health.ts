@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 
 /** What the intake measures of an incoming stream, over the last seconds. */
 export const StreamHealth = z.object({
-  /** Pictures per second. */
+  /** Frames per second. */
   frameRate: z.nullable(z.number()),
   /** Seconds from one key frame to the next, or since the last one if that is longer. */
   keyFrameSeconds: z.nullable(z.number()),
-  /** Pictures missing in the last half a minute. */
+  /** Frames that are missing in the last half a minute. */
   droppedFrames: z.int(),
-  /** Share (0 to 1) of the pictures of that time that are missing. */
+  /** Share (0 to 1) of the frames of that time that are missing. */
   droppedShare: z.number(),
-  /** How much later than at its best the line delivered pictures, in seconds. */
+  /** How much later than at its best the connection delivered frames, in seconds. */
   lagSeconds: z.number(),
   /** It sends faster than real time, and is made to wait. */
   isHeldBack: z.optional(z.boolean()),

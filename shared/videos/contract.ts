@@ -104,7 +104,7 @@ export const Video = z.extend(VideoCard, {
   ageGate: z.enum(AGE_GATES),
   /** Address of the HLS master playlist; null until it can be watched. */
   hls: z.nullable(z.string()),
-  /** Address that `hls` will have as soon as the awaited sender of a live stream has sent its first picture. */
+  /** Address that `hls` will have as soon as the awaited sender of a live stream has sent its first frame. */
   awaitedHls: z.nullable(z.string()),
   /** Address of the DASH manifest; null until it can be watched. */
   dash: z.nullable(z.string()),

@@ -112,7 +112,7 @@ function placeOf(place: BlockPlace): BlockFilter {
   }
 }
 
-/** Tells the open chats of those who may write again. */
+/** Notifies the open chats of users who may write again. */
 async function signalEndedBlocks(tx: Executor, ended: readonly BlockRow[], now: Date): Promise<void> {
   for (const { scope, user_id: userId, written_as: writtenAs, video_id: videoId } of ended) {
     const end = { scope, videoId, blockedUntil: now.toISOString() };

@@ -155,7 +155,7 @@ export async function findNotifyLevel(db: Executor, userId: string, channelId: s
   return subscription?.notify_when;
 }
 
-/** Redirects the channel's previous address to the new one. Only the newest `keptAtMost` addresses are stored. */
+/** Redirects the channel's previous address to the new one. Only the newest `maxKept` addresses are stored. */
 export async function saveOldSlug(
   db: Executor,
   channelId: string,

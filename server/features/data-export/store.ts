@@ -62,7 +62,7 @@ export async function deleteExport(db: Executor, id: string): Promise<void> {
   await db.deleteFrom("data_exports").where("id", "=", id).execute();
 }
 
-/** Marks exports as failed that started before `begunBefore`: no worker processes them any more. */
+/** Marks running exports as failed that were requested before `startedBefore`: no worker processes them any more. */
 export async function failStuckExports(db: Executor, startedBefore: Date, now: Date): Promise<void> {
   await db
     .updateTable("data_exports")

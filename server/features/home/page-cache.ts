@@ -3,7 +3,7 @@ import { createCachePerOwner } from "#server/platform/swr-cache.ts";
 /** A page's content takes about six queries and is the same for all viewers: it is cached for a few seconds. */
 const pageCacheOf = createCachePerOwner<object>({ max: 100, freshMs: 5000, staleMs: 0 });
 
-/** The cached content of a key, or newly loaded content. `isAskedAnew` bypasses the cache. */
+/** The cached content of a key, or newly loaded content. `bypassCache` forces a new load. */
 export async function getCachedPage<Page extends object>(
   db: object,
   key: string,

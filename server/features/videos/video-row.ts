@@ -66,8 +66,8 @@ export interface Transaction {
 }
 
 /**
- * Writes changes and recomputes whether the video is listed or withheld. A video that is listed for the first time is
- * published then, whatever it was before: true if it was.
+ * Writes changes and recomputes whether the video is listed or withheld. Publishes the video if it is now listed for
+ * the first time, regardless of its previous state. Returns whether it did.
  */
 export async function updateVideo(
   transaction: Transaction,

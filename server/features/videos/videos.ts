@@ -249,7 +249,7 @@ export async function present(context: Context, video: VideoRow): Promise<Video>
     isOn ? countLiveViewers(db, video.id, now) : 0,
   ]);
   const base = mediaBase(context, video);
-  // One address from the first picture on: of the stream, its recording, and the finished video.
+  // One address from the first frame on: for the stream, its recording, and the finished video.
   const isPlayedLive = mayPlay && video.live && (video.live_has_media || files.length > 0);
   const liveAddress = isPlayedLive ? liveStreamAddress(context, video) : null;
   const isAwaited = mayPlay && isOn && !isPlayedLive && isStartNear(video, now);

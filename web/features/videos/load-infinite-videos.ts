@@ -5,7 +5,7 @@ import { infiniteVideosQuery, type VideosFilter } from "./queries.ts";
 export async function loadInfiniteVideos(
   queryClient: QueryClient,
   filter: VideosFilter,
-  /** Accepted age of a list that is already cached; see `anew`. */
+  /** Accepted age of a list that is already cached; see `refetchOnVisit`. */
   age: { readonly staleTime?: number | "static" } = {},
 ): Promise<void> {
   // In the browser placeholders are shown meanwhile; the list itself shows a failure.

@@ -40,7 +40,7 @@ export function EmbedPending({ video }: { readonly video: Video }) {
   );
 }
 
-/** A live stream before its first picture, or after its end without a recording. */
+/** A live stream before its first frame, or after its end without a recording. */
 export function EmbeddedStreamPending({ video }: { readonly video: Video }) {
   const { icon, title, text } = useLiveWait(video);
   return <EmbedPanel video={video} icon={icon} state={title} text={text} />;

@@ -3,8 +3,8 @@ import { useSession } from "#web/session/session.ts";
 import { meQuery } from "#web/session/viewer.ts";
 
 /**
- * Mute filter: returns whether the viewer has not muted a channel. Changes with the muted channels only, not when
- * the page learns who its viewer is: all cards would be rendered once more after each hydration.
+ * Mute filter: returns whether the viewer has not muted a channel. The returned function changes only with the muted
+ * channels, not when the account is loaded: otherwise all cards would be rendered again after each hydration.
  */
 export function useMuteFilter(): (channelId: string) => boolean {
   const isMember = useSession(({ token }) => token !== null);

@@ -6,7 +6,7 @@ import { videoQuery } from "#web/features/videos/queries.ts";
 import { awaitLiveStart } from "#web/player/engine/awaited-join.ts";
 import { startDelay, startQuality } from "#web/player/settings/live-settings.ts";
 
-/** Opens the player at the first picture of the awaited sender: its requests are held until then. */
+/** Opens the player at the first frame of the awaited sender: its requests are held until then. */
 export function useAwaitedStart({ _id: id, awaitedHls }: Video): void {
   const queryClient = useQueryClient();
   const [settings] = useStoredPlayerSettings();

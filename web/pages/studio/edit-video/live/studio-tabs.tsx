@@ -17,7 +17,7 @@ interface StudioTabsProps {
   readonly ids: Readonly<Record<StudioPart, string>>;
 }
 
-/** On narrow screens: the controls of the stream or its chat below the picture. Both stay mounted. */
+/** On narrow screens: the controls of the stream or its chat below the video. Both stay mounted. */
 export function StudioTabs({ part, onSelect, ids }: StudioTabsProps) {
   const listRef = useRef<HTMLDivElement>(null);
 

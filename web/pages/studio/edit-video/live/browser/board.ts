@@ -18,8 +18,9 @@ const INK = "#f2f4f6";
 const INK_2 = "#a8b0b8";
 
 /**
- * A track that shows what the board says, in all languages of the site, in the size of another one: another size would
- * interrupt the stream. It is drawn again and again, because encoders send nothing of a picture that does not change.
+ * A video track that shows the text of the board, in all languages of the site, with the size of another track: another
+ * size would interrupt the stream. It is redrawn continuously, because encoders send nothing of a frame that does not
+ * change.
  */
 export function createBoard(
   kind: BoardKind,

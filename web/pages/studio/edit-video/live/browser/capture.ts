@@ -2,7 +2,7 @@ export type CaptureSource = "camera" | "screen";
 /** Where the camera of a phone looks. */
 export type Facing = "user" | "environment";
 
-/** Why there is no picture or sound. */
+/** The reason why there is no video or no audio. */
 export type CaptureProblem =
   | "denied"
   | "missing"

@@ -19,9 +19,9 @@ const KEY_FRAMES_MS = 2000;
 const SOUND_BITS = 128_000;
 const VIDEO_BITS_MAX = 2_500_000;
 const VIDEO_BITS_MIN = 300_000;
-/** About three seconds wait for the line: the streamer is told. */
+/** Limit for a warning to the streamer: about three seconds of media wait for a slow connection. */
 const SLOW_BYTES = 1024 ** 2;
-/** No more is recorded until all of it is sent, then with half the bits. */
+/** Above this limit the recorder stops until all bytes are acknowledged, and restarts with half the bit rate. */
 const FULL_BYTES = 4 * SLOW_BYTES;
 const FINAL: Partial<Record<RecorderEnd["code"], SenderState>> = {
   STREAM_KEY_INVALID: "refused",

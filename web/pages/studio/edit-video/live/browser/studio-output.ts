@@ -6,7 +6,7 @@ interface Scene {
   readonly track: MediaStreamTrack;
   /** What the scene is made of, with its own track. */
   readonly parts: readonly MediaStreamTrack[];
-  /** Kept, because a track that has ended does not know it any more. */
+  /** Stored separately: `getSettings` of a track that has ended does not return the size. */
   readonly size: MediaTrackSettings;
 }
 

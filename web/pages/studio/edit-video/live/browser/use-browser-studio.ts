@@ -87,7 +87,7 @@ export function useBrowserStudio() {
     return track;
   }
 
-  /** The stream goes on with what is left; players wait for sound and pictures that stop arriving. */
+  /** Continues the stream with the remaining tracks; players would wait for video or audio that stops arriving. */
   async function lose(track: MediaStreamTrack, code: CaptureProblem): Promise<void> {
     const output = outputRef.current;
     const isShown = output?.parts().includes(track);

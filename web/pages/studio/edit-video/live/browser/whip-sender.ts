@@ -13,7 +13,7 @@ const DISCONNECTED_MS = 3000;
 /** Where UDP is open, media gets through sooner. */
 const THROUGH_MS = 4000;
 const FINAL: ReadonlyMap<number, SenderState> = new Map([[401, "refused"]]);
-/** No picture format in common, or no process that receives WHIP. */
+/** Statuses for no common video codec, and for no process that receives WHIP. */
 const BLOCKED: ReadonlySet<number> = new Set([404, 406, 503]);
 
 /** Sends a stream by WHIP until it is stopped, and connects again when the line was lost. */
