@@ -225,7 +225,7 @@ describe("a live stream over WHIP", { timeout: TEST_MS }, () => {
     await page.close();
   });
 
-  it("is cut when its key is changed, and the old key is refused at every door [LVE-015]", async () => {
+  it("is cut when its key is changed, and the old key is refused by every protocol [LVE-015]", async () => {
     const { id, key } = await createStream();
     const page = await openSender();
     await send(page, key);

@@ -8,13 +8,13 @@ const HASH = /^[\w-]{43}$/;
 const reading = new AsyncLocalStorage<Buffer>();
 
 /** The hash of the session token that the cookies of a page's request name. */
-export function readerIn(cookies: string | undefined): Buffer | undefined {
+export function readerFromCookies(cookies: string | undefined): Buffer | undefined {
   const value = parseCookie(cookies ?? "")[READER_COOKIE] ?? "";
   return HASH.test(value) ? Buffer.from(value, "base64url") : undefined;
 }
 
 /** Runs an API call that this process makes to find the status of a page, on behalf of the page's reader. */
-export function readAs<Result>(hash: Buffer, call: () => Promise<Result>): Promise<Result> {
+export function runAsReader<Result>(hash: Buffer, call: () => Promise<Result>): Promise<Result> {
   return reading.run(hash, call);
 }
 

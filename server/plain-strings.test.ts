@@ -131,7 +131,7 @@ describe("strings of the contract", () => {
       body: { name: "Łucja", surname: "Z\u0307o\u0301łc\u0301" },
     });
     expect(person.surname).toBe("Żółć");
-    // A field of no kind: the door alone does it.
+    // A field of no kind: the edge alone does it.
     const settings = { rules: { ...NO_PREFERENCES, words: ["z\u0307o\u0301łw\u0001"] } };
     const { settings: saved } = await admin.call(api.accounts.edit, { body: { settings } });
     expect(saved.rules?.words).toEqual(["żółw"]);

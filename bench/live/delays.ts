@@ -45,16 +45,16 @@ function longestHole(frames: readonly ShownFrame[]): number {
 
 interface Delayed {
   /** Name of the ingest protocol, e.g. `RTMP`. */
-  readonly door: string;
+  readonly protocol: string;
   readonly row: string;
   readonly seconds: number;
   readonly delays: Delays;
   readonly earlier: Delays;
 }
 
-export function delayLines({ door, row, seconds, delays, earlier }: Delayed): Line[] {
+export function delayLines({ protocol, row, seconds, delays, earlier }: Delayed): Line[] {
   const line = (label: string, limit: number, of: (delays: Delays) => number, unit = " ms"): Line => ({
-    label: `${label}, ${door} [${row}]`,
+    label: `${label}, ${protocol} [${row}]`,
     limit: unit === "" ? String(limit) : `<= ${limit}${unit}`,
     measured: `${of(delays)}${unit}`,
     earlier: `${of(earlier)}${unit}`,

@@ -32,7 +32,7 @@ async function measure(): Promise<Line[]> {
       await classic.context().close();
       const earlierCost = await costOfCopying(site, COPY_SECONDS);
       return [
-        ...delayLines({ door: "RTMP", row: "LVE-115", seconds: SECONDS, delays, earlier }),
+        ...delayLines({ protocol: "RTMP", row: "LVE-115", seconds: SECONDS, delays, earlier }),
         costLine(cost, earlierCost),
       ];
     } finally {

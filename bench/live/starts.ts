@@ -18,7 +18,7 @@ const SHOWN_WITHIN_MS = 60_000;
 export const starts: LiveBench = { file: "bench/live/starts.ts", isWhole, measure };
 
 /** Starts to send over one ingest protocol; returns the time of the first byte and a function that stops it. */
-type Door = (stream: BenchStream) => Promise<{ sentAt: number; stop(): Promise<void> }>;
+type StartSender = (stream: BenchStream) => Promise<{ sentAt: number; stop(): Promise<void> }>;
 
 async function measure(): Promise<Line[]> {
   const site = await startLiveSite();
@@ -26,16 +26,16 @@ async function measure(): Promise<Line[]> {
   const senders = await launchBrowser();
   try {
     const sender = await openBrowserSender(await openWindow(senders), site.url);
-    const doors: readonly [string, Door][] = [
+    const protocols: readonly [string, StartSender][] = [
       ["RTMP", byRtmp],
       ["WHIP", (stream) => sender.send(stream)],
     ];
     const lines: Line[] = [];
-    for (const [name, door] of doors) {
+    for (const [name, startSender] of protocols) {
       const watch = async ({ watchUrl }: BenchStream) => openViewer(await openWindow(browser), watchUrl);
-      const figures = await startOften({ site, door, count: STARTS, watch });
+      const figures = await startOften({ site, startSender, count: STARTS, watch });
       const earlier = await startOften({
-        ...{ site, door, count: EARLIER_STARTS },
+        ...{ site, startSender, count: EARLIER_STARTS },
         watch: (stream) => openClassicViewer(browser, stream),
       });
       lines.push(startLine(name, figures, earlier));
@@ -50,18 +50,18 @@ async function measure(): Promise<Line[]> {
 
 interface Starts {
   readonly site: LiveSite;
-  readonly door: Door;
+  readonly startSender: StartSender;
   readonly count: number;
   readonly watch: (stream: BenchStream) => ReturnType<typeof openViewer>;
 }
 
-async function startOften({ site, door, count, watch }: Starts): Promise<number[]> {
+async function startOften({ site, startSender, count, watch }: Starts): Promise<number[]> {
   const figures: number[] = [];
   for (let start = 0; start < count; start += 1) {
     const stream = await site.startStream();
     const page = await watch(stream);
     await pause(WAIT_MS + Math.random() * 1000);
-    const sender = await door(stream);
+    const sender = await startSender(stream);
     const { first } = await waitForFirstFrame(page, SHOWN_WITHIN_MS);
     figures.push(first - sender.sentAt);
     await sender.stop();
@@ -71,7 +71,7 @@ async function startOften({ site, door, count, watch }: Starts): Promise<number[
   return figures;
 }
 
-async function byRtmp({ rtmpUrl }: BenchStream): ReturnType<Door> {
+async function byRtmp({ rtmpUrl }: BenchStream): ReturnType<StartSender> {
   const url = new URL(rtmpUrl);
   const relay = await openRelay(Number(url.port));
   url.port = String(relay.port);
@@ -85,9 +85,9 @@ async function byRtmp({ rtmpUrl }: BenchStream): ReturnType<Door> {
   };
 }
 
-function startLine(door: string, figures: readonly number[], earlier: readonly number[]): Line {
+function startLine(protocol: string, figures: readonly number[], earlier: readonly number[]): Line {
   return {
-    label: `start of the sender to a waiting viewer's first frame, ${door}, ${figures.length} times [LVE-117]`,
+    label: `start of the sender to a waiting viewer's first frame, ${protocol}, ${figures.length} times [LVE-117]`,
     limit: `<= ${LIMIT_MS} ms`,
     measured: spread(figures),
     earlier: spread(earlier),

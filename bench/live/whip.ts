@@ -37,7 +37,7 @@ async function measure(): Promise<Line[]> {
     await sender.stop();
     await stream.end();
     return [
-      ...delayLines({ door: "WHIP", row: "LVE-116", seconds: SECONDS, delays, earlier }),
+      ...delayLines({ protocol: "WHIP", row: "LVE-116", seconds: SECONDS, delays, earlier }),
       await syncLine(await findRecording(site.dataDir)),
     ];
   } finally {

@@ -5,7 +5,7 @@ import { runFfmpeg } from "#server/media/sandbox/run-ffmpeg.ts";
 import { concatenate } from "./concatenate.ts";
 import { renditionFile } from "./package/packager.ts";
 import { AUDIO, SOURCE } from "./renditions.ts";
-import { readShownParts, type Part, type ShownSession } from "./shown-parts.ts";
+import { readPublicParts, type Part, type PublicSession } from "./public-parts.ts";
 
 const MAX_SECONDS = 120;
 const FOLDER = "clips";
@@ -31,7 +31,7 @@ export async function cutClip(
   folder: string,
   { name, shownFrom, startSeconds, endSeconds, isPartial }: ClipRange,
 ): Promise<string | undefined> {
-  const { sessions, recordedSeconds } = await readShownParts(folder, shownFrom);
+  const { sessions, recordedSeconds } = await readPublicParts(folder, shownFrom);
   if (recordedSeconds <= startSeconds || (recordedSeconds < endSeconds && !isPartial)) return undefined;
   const target = path.join(folder, FOLDER);
   await mkdir(target, { recursive: true });
@@ -54,7 +54,7 @@ interface Cut {
 }
 
 /** Selects the parts of a session that overlap this range of the recording. */
-function rangeOf({ video, sound }: ShownSession, startSeconds: number, endSeconds: number): Cut | undefined {
+function rangeOf({ video, sound }: PublicSession, startSeconds: number, endSeconds: number): Cut | undefined {
   const inside = video.findIndex(({ position, seconds }) => position + seconds > startSeconds);
   if (inside === -1 || (video[inside]?.position ?? 0) >= endSeconds) return undefined;
   const first = video.findLastIndex(({ isIndependent }, index) => index <= inside && isIndependent);
@@ -72,7 +72,7 @@ interface CutSession {
   readonly folder: string;
   readonly target: string;
   readonly file: string;
-  readonly session: ShownSession;
+  readonly session: PublicSession;
   readonly cut: Cut;
 }
 

@@ -7,7 +7,7 @@ import { runFfmpeg } from "#server/media/sandbox/run-ffmpeg.ts";
 import { concatenate } from "./concatenate.ts";
 import { renditionFile } from "./package/packager.ts";
 import { AUDIO, SOURCE } from "./renditions.ts";
-import { readShownParts, type FrameSize, type ShownSession } from "./shown-parts.ts";
+import { readPublicParts, type FrameSize, type PublicSession } from "./public-parts.ts";
 
 const MAX_SECONDS = 4 * 3600;
 const JOINED = "whole";
@@ -23,7 +23,7 @@ export async function joinRecording(
   folder: string,
   shownFrom: number,
 ): Promise<string | undefined> {
-  const { sessions } = await readShownParts(folder, shownFrom);
+  const { sessions } = await readPublicParts(folder, shownFrom);
   if (sessions.length === 0) return undefined;
   const files: string[] = [];
   const frame = usualSize(sessions);
@@ -34,7 +34,7 @@ export async function joinRecording(
 }
 
 /** The frame size that was shown for the longest time. */
-function usualSize(sessions: readonly ShownSession[]): FrameSize {
+function usualSize(sessions: readonly PublicSession[]): FrameSize {
   const secondsOf = (size: FrameSize) =>
     sessions
       .filter((session) => isSameSize(session.size, size))
@@ -64,7 +64,7 @@ function fitInto({ width, height }: FrameSize): string[] {
 async function joinSession(
   engine: FullEngine,
   folder: string,
-  { session, size, initBytes, video, sound }: ShownSession,
+  { session, size, initBytes, video, sound }: PublicSession,
   frame: FrameSize,
 ): Promise<string> {
   const output = `${session}.mp4`;

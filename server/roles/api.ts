@@ -13,7 +13,7 @@ import { createNetworkList } from "#server/platform/proxies.ts";
 import { createSocketCheck } from "#server/platform/realtime.ts";
 import type { Web } from "#server/platform/web/web.ts";
 import { startFolderCleanup } from "#server/jobs.ts";
-import { readAs, readerIn } from "#server/page-reader.ts";
+import { runAsReader, readerFromCookies } from "#server/page-reader.ts";
 import { API_BASE, bindFeatures, type SiteServices } from "#server/server.ts";
 
 const CLOSE_IDLE_EVERY_MS = 200;
@@ -82,8 +82,10 @@ export async function startApi(
   }
 
   async function isVisibleToReader(caller: IncomingMessage, hiddenItem: string): Promise<boolean> {
-    const reader = readerIn(caller.headers.cookie);
-    return reader !== undefined && (await readAs(reader, () => injectApi(caller, API_BASE + hiddenItem))).ok;
+    const reader = readerFromCookies(caller.headers.cookie);
+    return (
+      reader !== undefined && (await runAsReader(reader, () => injectApi(caller, API_BASE + hiddenItem))).ok
+    );
   }
 
   await bindFeatures(app, services, { sharedPaths, isRateLimited });

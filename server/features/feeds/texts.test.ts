@@ -59,7 +59,7 @@ function readXml(xml: string, name = ""): { faults: string[]; texts: string[] } 
 
 describe("feeds and sitemaps", () => {
   it("are well-formed, whatever texts are stored", async () => {
-    // Texts that were stored before the door refused such characters.
+    // Texts that were stored before such characters were refused.
     const bad = "Wykres\u001d i\u0001 \u000btabela\ufffe\uffff 🎬 ]]> <b> &nbsp;\u0085\u2028";
     const creator = await world.creator();
     const { _id: channelId } = creator.channel;

@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { readShownParts } from "#server/live/shown-parts.ts";
+import { readPublicParts } from "#server/live/public-parts.ts";
 import { freeBytes } from "#server/platform/storage/free-bytes.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -30,7 +30,7 @@ export async function isDiskFull({ config }: DiskServices): Promise<boolean> {
 
 /** Whether the recording of a stream can be joined: it needs as much space again as the received media. */
 export async function hasRoomForRecording({ config }: DiskServices, folder: string): Promise<boolean> {
-  const { sessions } = await readShownParts(folder, 0);
+  const { sessions } = await readPublicParts(folder, 0);
   const parts = sessions.flatMap(({ video, sound }) => [...video, ...sound]);
   const copied = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   return (await freeBytes(config.dataDir)) >= copied + GO_ON_ABOVE_BYTES;

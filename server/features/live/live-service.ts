@@ -1,7 +1,7 @@
 import type { UseCaseInput, UseCaseResult } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import type { liveService } from "#shared/live/contract.ts";
-import { offersSrt } from "#server/live/whip/whip-door.ts";
+import { offersSrt } from "#server/live/whip/whip-bridge.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Context, SignedInContext } from "#server/platform/http/context.ts";
 import { loadStreamFor } from "./live.ts";

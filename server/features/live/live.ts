@@ -11,7 +11,7 @@ import type { Context, SignedInContext } from "#server/platform/http/context.ts"
 import type { Executor } from "#server/platform/database/executor.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import { createCachePerOwner } from "#server/platform/swr-cache.ts";
-import { leaveRehearsal } from "./rehearsals-store.ts";
+import { endRehearsalOnStart } from "./rehearsals-store.ts";
 import {
   hasSignal,
   isSenderLost,
@@ -48,7 +48,7 @@ export async function startLive(
     const rehearsal = rehearsalState(await findStream(tx, video.id));
     // Files of the rehearsal are being deleted: the stream would lose its first seconds.
     if (rehearsal === "clearing") throw new AppError("LIVE_REHEARSAL_RUNS");
-    if (rehearsal === "running") await leaveRehearsal(tx, video.id);
+    if (rehearsal === "running") await endRehearsalOnStart(tx, video.id);
     await setDisconnected(tx, video.id, false);
     if (video.livestream_started_at !== null) return;
     const isEarly = video.livestream_starts_at !== null && video.livestream_starts_at > now;

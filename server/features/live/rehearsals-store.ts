@@ -47,7 +47,7 @@ export async function resetRehearsal(db: Executor, videoId: string): Promise<voi
 }
 
 /** The stream goes public during a rehearsal: media that was sent before is hidden like every preview. */
-export async function leaveRehearsal(db: Executor, videoId: string): Promise<void> {
+export async function endRehearsalOnStart(db: Executor, videoId: string): Promise<void> {
   await db
     .updateTable("live_streams")
     .set({ rehearsal_started_at: null, is_rehearsal_kept: false })
@@ -56,7 +56,7 @@ export async function leaveRehearsal(db: Executor, videoId: string): Promise<voi
 }
 
 /** Deletes messages and polls in the chat of the stream that are newer than this moment. */
-export async function deleteWrittenSince(db: Executor, videoId: string, since: Date): Promise<void> {
+export async function deleteMessagesSince(db: Executor, videoId: string, since: Date): Promise<void> {
   for (const table of ["chat_messages", "chat_polls"] as const) {
     await db.deleteFrom(table).where("video_id", "=", videoId).where("created_at", ">=", since).execute();
   }

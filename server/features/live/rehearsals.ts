@@ -11,7 +11,7 @@ import type { FullEngine } from "#server/media/engine.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import {
-  deleteWrittenSince,
+  deleteMessagesSince,
   resetRehearsal,
   setRehearsalEnd,
   setRehearsalStart,
@@ -95,7 +95,7 @@ export async function clearRehearsal(
   await deleteStreamFolder(folder);
   const { livestream_starts_at: announcedFor, rehearsal_started_at: startedAt } = stream;
   // The chat of an announced stream is public, so its messages stay.
-  if (announcedFor === null && startedAt !== null) await deleteWrittenSince(services.db, id, startedAt);
+  if (announcedFor === null && startedAt !== null) await deleteMessagesSince(services.db, id, startedAt);
   await deleteStoredSegments(services, id);
   await resetRehearsal(services.db, id);
 }

@@ -2,7 +2,7 @@ import { sql, type Selectable } from "kysely";
 import type { VideoChunk } from "#server/media/encode/chunked-encoding.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import type { EncodeChunk, SourceFile } from "#server/features/video-files/video-files.ts";
+import type { ChunkJob, SourceFile } from "#server/features/video-files/video-files.ts";
 
 /** One chunk of a video in one encoding pass. */
 export type ChunkRow = Omit<Selectable<Database["video_chunks"]>, "range"> & { range: VideoChunk };
@@ -40,12 +40,12 @@ export async function listChunks(
 }
 
 /** Records which worker encodes a chunk. */
-export async function assignChunk(db: Executor, part: EncodeChunk, workerId: string): Promise<void> {
+export async function assignChunk(db: Executor, part: ChunkJob, workerId: string): Promise<void> {
   await updateChunk(db, part).set({ taken_by: workerId, progress: 0 }).execute();
 }
 
 /** `progress` from 0 to 1; returns the overall progress of the pass. */
-export async function reportChunk(db: Executor, part: EncodeChunk, progress: number): Promise<number> {
+export async function reportChunk(db: Executor, part: ChunkJob, progress: number): Promise<number> {
   await updateChunk(db, part)
     .set({ progress: Math.round(progress * 100) })
     .execute();
@@ -61,7 +61,7 @@ export async function reportChunk(db: Executor, part: EncodeChunk, progress: num
 
 export async function endChunk(
   db: Executor,
-  part: EncodeChunk,
+  part: ChunkJob,
   { isDamaged, now }: { isDamaged: boolean; now: Date },
 ): Promise<void> {
   await updateChunk(db, part).set({ progress: 100, is_damaged: isDamaged, done_at: now }).execute();
@@ -78,7 +78,7 @@ export async function deleteChunks(
   await query.execute();
 }
 
-function updateChunk(db: Executor, { videoId, uploadId, pass, part }: EncodeChunk) {
+function updateChunk(db: Executor, { videoId, uploadId, pass, part }: ChunkJob) {
   return db
     .updateTable("video_chunks")
     .where("video_id", "=", videoId)

@@ -15,8 +15,8 @@ import { trimRange } from "./trim/trim-renditions.ts";
 import { listFiles, chunkKey, chunksPrefix } from "#server/features/video-files/video-files.ts";
 import { remainingPasses } from "./missing-renditions.ts";
 import { storeResult } from "./store-result.ts";
-import { encodeChunkJob, joinChunksJob, type JoinChunks } from "./jobs.ts";
-import type { EncodeChunk } from "#server/features/video-files/video-files.ts";
+import { encodeChunkJob, joinChunksJob, type JoinJob } from "./jobs.ts";
+import type { ChunkJob } from "#server/features/video-files/video-files.ts";
 import { endChunk, deleteChunks, insertChunks, listChunks, reportChunk, assignChunk } from "./chunk-store.ts";
 import { startStepOnce, endStep, findMediaInfo, listSteps, reportStep, type StepName } from "./step-store.ts";
 import { lockVideo } from "#server/features/videos/video-row.ts";
@@ -53,7 +53,7 @@ export async function startChunks(
 }
 
 /** Encodes one chunk. The last one to finish sends the job that joins them. */
-export async function encodeOneChunk(services: Services, job: JobWorkspace, one: EncodeChunk): Promise<void> {
+export async function encodeOneChunk(services: Services, job: JobWorkspace, one: ChunkJob): Promise<void> {
   const { db, clock, log, queue, storage } = services;
   const { videoId, uploadId, engine, file, folder, signal } = job;
   const [info, chunks, steps] = await Promise.all([
@@ -91,11 +91,7 @@ export async function encodeOneChunk(services: Services, job: JobWorkspace, one:
 }
 
 /** Joins the chunks of a pass into the files that players load. */
-export async function joinChunksOfPass(
-  services: Services,
-  job: JobWorkspace,
-  one: JoinChunks,
-): Promise<void> {
+export async function joinChunksOfPass(services: Services, job: JobWorkspace, one: JoinJob): Promise<void> {
   const { db, clock, storage } = services;
   const { videoId, engine, folder, signal } = job;
   const [info, chunks] = await Promise.all([findMediaInfo(db, videoId), listChunks(db, job, one.pass)]);

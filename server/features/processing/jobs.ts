@@ -1,4 +1,4 @@
-import type { EncodeChunk, SourceFile } from "#server/features/video-files/video-files.ts";
+import type { ChunkJob, SourceFile } from "#server/features/video-files/video-files.ts";
 import type { JobKind } from "#server/platform/queue/queue.ts";
 
 const HOUR_SECONDS = 3600;
@@ -20,19 +20,19 @@ export const encodeVideoJob: JobKind<SourceFile> = {
 };
 
 /** All chunks of one pass. */
-export interface JoinChunks extends SourceFile {
+export interface JoinJob extends SourceFile {
   readonly pass: number;
 }
 
 /** Encodes one chunk of a long video, on any idle worker. */
-export const encodeChunkJob: JobKind<EncodeChunk> = {
+export const encodeChunkJob: JobKind<ChunkJob> = {
   name: "video.encodeChunk",
   timeoutSeconds: 2 * HOUR_SECONDS,
   ...MEDIA_RETRIES,
 };
 
 /** Concatenates the chunks of a pass. */
-export const joinChunksJob: JobKind<JoinChunks> = {
+export const joinChunksJob: JobKind<JoinJob> = {
   name: "video.joinChunks",
   timeoutSeconds: 2 * HOUR_SECONDS,
   ...MEDIA_RETRIES,

@@ -8,7 +8,7 @@ import { UPLOAD_MAX_BYTES } from "#shared/videos/upload.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import { drainRequest } from "#server/platform/http/drain-request.ts";
 import { failureOf, internalFailure } from "#server/platform/http/failures.ts";
-import { admitTexts } from "#server/platform/http/plain-input.ts";
+import { normaliseTexts } from "#server/platform/http/plain-input.ts";
 import { completeUpload, startUpload, type UploadPurpose, type UploadServices } from "./uploads.ts";
 
 const ADDRESS = /\/videos\/([0-9a-f-]{36})\/(upload|replace-file)(?:\/([\w-]+))?\/?$/;
@@ -38,7 +38,7 @@ export function createTusServer(services: UploadServices): {
     getFileIdFromRequest: (request) => ADDRESS.exec(new URL(request.url).pathname)?.[3],
     onUploadCreate: async (request, upload) => {
       const { viewer } = uploaderOf(request);
-      const { filename, filetype } = admitTexts(upload.metadata) ?? {};
+      const { filename, filetype } = normaliseTexts(upload.metadata) ?? {};
       const { videoId, purpose } = parseUploadAddress(new URL(request.url).pathname);
       const file = { name: filename ?? "", type: filetype ?? "", size: upload.size ?? 0 };
       await startUpload(services, viewer, { videoId, uploadId: upload.id, purpose }, file);

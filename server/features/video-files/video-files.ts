@@ -14,7 +14,7 @@ export interface SourceFile {
 }
 
 /** One chunk of a long video in one pass over it. */
-export interface EncodeChunk extends SourceFile {
+export interface ChunkJob extends SourceFile {
   readonly pass: number;
   readonly part: number;
 }
@@ -180,7 +180,7 @@ export function mediaKey(videoId: string, uploadId: string, name: string): strin
 }
 
 /** Storage key of an encoded chunk that waits to be joined. */
-export function chunkKey({ pass, part, ...source }: EncodeChunk, name: string): string {
+export function chunkKey({ pass, part, ...source }: ChunkJob, name: string): string {
   return `${chunksPrefix(source)}/${pass}-${part}/${name}.mp4`;
 }
 

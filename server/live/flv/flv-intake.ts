@@ -8,7 +8,7 @@ import {
   type FlvTag,
 } from "./flv-tags.ts";
 import { PROGRAM, type Container, type ContainerFormat } from "#server/live/containers.ts";
-import { createHeldFrames } from "#server/live/held-frames.ts";
+import { createBackupBuffer } from "#server/live/backup-buffer.ts";
 import type { LiveSession } from "#server/live/live-session.ts";
 
 export interface FlvIntake {
@@ -78,7 +78,7 @@ export function createFlvIntake({
   let previous: Promise<void> = Promise.resolve();
   let failures: number[] = [];
   /** All tags since the last key frame. */
-  const latest = createHeldFrames(now);
+  const latest = createBackupBuffer(now);
 
   function write(tag: FlvTag): boolean {
     if (isEnding) return true;

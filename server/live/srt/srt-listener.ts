@@ -14,7 +14,7 @@ import {
   refuseConclusion,
   shutdownFor,
 } from "./handshake.ts";
-import { openPassage, type Passage } from "./passage.ts";
+import { openUdpRelay, type UdpRelay } from "./udp-relay.ts";
 import type { SrtReceiver } from "./srt-receiver.ts";
 
 export interface SrtOptions {
@@ -124,7 +124,7 @@ function openCaller({ authorize, receive, log }: SrtOptions, call: Call): Caller
   const socket = readHandshake(conclusion)?.socket ?? 0;
   let publication: Publication | undefined;
   let receiver: SrtReceiver | undefined;
-  let passage: Passage | undefined;
+  let passage: UdpRelay | undefined;
   let hasEnded = false;
 
   async function open(): Promise<void> {
@@ -138,7 +138,7 @@ function openCaller({ authorize, receive, log }: SrtOptions, call: Call): Caller
     }
     publication = admitted;
     if (hasEnded) return admitted.end();
-    passage = await openPassage(conclusion, send);
+    passage = await openUdpRelay(conclusion, send);
     receiver = receive(admitted, passage.port);
     void receiver.exited.then(end);
     if (hasEnded) receiver.stop();

@@ -8,7 +8,7 @@ export function plainTextFailure(input: unknown): InvalidInput | undefined {
 }
 
 /** Normalizes all texts of input that is not the body of an endpoint, and rejects those that are not plain text. */
-export function admitTexts<Input>(input: Input): Input {
+export function normaliseTexts<Input>(input: Input): Input {
   const failure = plainTextFailure(input);
   if (failure) throw failure;
   return normalizeInput(input);

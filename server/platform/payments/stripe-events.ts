@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AppError } from "#shared/errors.ts";
 import { InvalidInput } from "#server/platform/http/failures.ts";
-import { admitTexts } from "#server/platform/http/plain-input.ts";
+import { normaliseTexts } from "#server/platform/http/plain-input.ts";
 import type { PaymentEvent, PaymentUpdate } from "./provider.ts";
 
 /** Older messages are rejected as replays. */
@@ -65,7 +65,7 @@ export async function isSignedByStripe(
 export function readStripeEvent(body: Buffer): PaymentEvent | undefined {
   try {
     const message: unknown = JSON.parse(body.toString());
-    return eventOf(Event.parse(admitTexts(message)));
+    return eventOf(Event.parse(normaliseTexts(message)));
   } catch (error) {
     if (!isMalformed(error)) throw error;
     throw new AppError("BAD_REQUEST");

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { AppError } from "#shared/errors.ts";
 import { CHAT_REQUESTS, type ChatAnswer, type ChatRequest } from "#shared/chat/events.ts";
 import { failureOf, internalFailure, InvalidInput } from "#server/platform/http/failures.ts";
-import { admitTexts } from "#server/platform/http/plain-input.ts";
+import { normaliseTexts } from "#server/platform/http/plain-input.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { ChatContext } from "../chat.ts";
 import type { ChatSocket } from "./chat-socket.ts";
@@ -46,7 +46,7 @@ export function createSocketRequests({
     handler: RequestHandler<Name>,
   ): Promise<ChatAnswer<object>> {
     try {
-      const known = CHAT_REQUESTS[name].safeParse(admitTexts(body));
+      const known = CHAT_REQUESTS[name].safeParse(normaliseTexts(body));
       if (!known.success) throw new InvalidInput(known.error.issues);
       return { ok: true, value: await handler(await contextOf(socket), known.data as RequestBody<Name>) };
     } catch (error) {

@@ -10,7 +10,7 @@ import { planSegmentStorage, type StoredRange } from "#server/live/package/segme
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
-import { addToStoredJournal, deleteStoredJournal, listStoredJournal } from "./stored-journal.ts";
+import { addToStoredJournal, deleteStoredJournal, listStoredJournal } from "./journal-store.ts";
 
 const MEDIA = "video/mp4";
 

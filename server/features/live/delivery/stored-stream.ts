@@ -6,7 +6,7 @@ import { createStreamIndex } from "#server/live/package/stream-index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { MissingObject } from "#server/platform/storage/storage-errors.ts";
 import { readStored } from "./segment-storage.ts";
-import { listStoredJournal } from "./stored-journal.ts";
+import { listStoredJournal } from "./journal-store.ts";
 import type { StreamRange, StreamSource } from "./stream-sources.ts";
 
 /** Cache time of the stored journal. */

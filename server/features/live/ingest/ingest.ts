@@ -12,9 +12,9 @@ import { hasCode } from "#server/platform/pid-lock.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hasRoomFor, refuseForLackOfSpace } from "../disk-space.ts";
 import { createLadderBudget } from "./ladder-budget.ts";
-import type { LiveProcess } from "./open-encoded.ts";
+import type { LiveProcess } from "./open-session.ts";
 import { createPresence } from "../presence.ts";
-import { openReception, type Reception } from "./reception.ts";
+import { openActiveIngest, type ActiveIngest } from "./active-ingest.ts";
 import { acceptsPublisher } from "../rules.ts";
 import type { Sender } from "./senders.ts";
 import { restoreJournal } from "#server/features/live/delivery/segment-storage.ts";
@@ -35,11 +35,11 @@ export interface Ingest {
 export async function openIngest(services: Services, engine: FullEngine): Promise<Ingest | undefined> {
   const { config, log } = services;
   const { host, rtmps } = config;
-  const receptions: Receptions = new Map();
+  const activeIngests: ActiveIngests = new Map();
   const budget = createLadderBudget(config.liveLadder.streams);
   const presence = createPresence(services);
   const live = { services, engine, budget, presence };
-  const admitSender = (sender: Sender) => admit(live, receptions, sender);
+  const admitSender = (sender: Sender) => admit(live, activeIngests, sender);
   const wrongKeys = createWrongKeys();
   const authorize = (sender: RtmpSender) => authorizeProgram(services, wrongKeys, sender, admitSender);
   const listen = (port: number, certificate?: CertificateFiles) =>
@@ -61,7 +61,7 @@ export async function openIngest(services: Services, engine: FullEngine): Promis
     port: listener.port,
     async stop() {
       await Promise.all([listener.close(), secure?.close(), srt && srt.close(), whip.stop()]);
-      for (const opening of receptions.values()) await (await opening)?.closed;
+      for (const opening of activeIngests.values()) await (await opening)?.closed;
       await presence.stop();
     },
   };
@@ -86,7 +86,7 @@ async function openPort<Listener>(
 }
 
 /** The streams that this process receives, by video. */
-type Receptions = Map<string, Promise<Reception | undefined>>;
+type ActiveIngests = Map<string, Promise<ActiveIngest | undefined>>;
 
 /** Admits a streaming program. Its error messages are in English: RTMP transmits no language. */
 async function authorizeProgram(
@@ -118,7 +118,7 @@ async function authorizeProgram(
  */
 async function admit(
   live: LiveProcess,
-  receptions: Receptions,
+  activeIngests: ActiveIngests,
   sender: Sender,
 ): Promise<Publication | AdmissionRefusal> {
   for (;;) {
@@ -128,27 +128,31 @@ async function admit(
       await refuseForLackOfSpace(live.services, stream.video_id);
       return "full";
     }
-    const opening = receptions.get(stream.video_id) ?? open(live, receptions, stream);
-    const reception = await opening;
-    if (!reception) return "taken";
-    if (!reception.isClosing()) return reception.join(sender) ?? "taken";
-    await reception.closed;
+    const opening = activeIngests.get(stream.video_id) ?? open(live, activeIngests, stream);
+    const activeIngest = await opening;
+    if (!activeIngest) return "taken";
+    if (!activeIngest.isClosing()) return activeIngest.join(sender) ?? "taken";
+    await activeIngest.closed;
   }
 }
 
 /** Resolves to undefined if another process receives the stream. */
-function open(live: LiveProcess, receptions: Receptions, stream: StreamRow): Promise<Reception | undefined> {
+function open(
+  live: LiveProcess,
+  activeIngests: ActiveIngests,
+  stream: StreamRow,
+): Promise<ActiveIngest | undefined> {
   const { db, clock } = live.services;
   const { video_id: videoId } = stream;
   const opening = (async () => {
     const receiver = await live.presence.receiver();
     if (!(await acquirePublisherLock(db, videoId, { now: clock.now(), receiver }))) return undefined;
     await becomeOrigin(live.services, stream);
-    return openReception(live, videoId, receiver);
+    return openActiveIngest(live, videoId, receiver);
   })();
-  const remove = () => void receptions.delete(videoId);
-  receptions.set(videoId, opening);
-  opening.then((reception) => (reception ? reception.closed.then(remove) : remove()), remove);
+  const remove = () => void activeIngests.delete(videoId);
+  activeIngests.set(videoId, opening);
+  opening.then((activeIngest) => (activeIngest ? activeIngest.closed.then(remove) : remove()), remove);
   return opening;
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { MatroskaRefused } from "#server/live/matroska/matroska-reader.ts";
-import { STREAM_KEY_HEADER, type RecorderEnd } from "#server/live/recorder-door.ts";
+import { STREAM_KEY_HEADER, type RecorderEnd } from "#server/live/recorder-bridge.ts";
 import { createRecorderTags } from "#server/live/recorder-tags.ts";
 import type { Publication } from "#server/live/rtmp-listener.ts";
 import type { Log } from "#server/platform/log.ts";

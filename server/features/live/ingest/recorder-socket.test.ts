@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { videos } from "#shared/videos/contract.ts";
 import { connectRecorder, makeRecording } from "#server/live/testing/recorder.ts";
-import { openLiveSite, type LiveSite } from "#server/testing/live-doors.ts";
+import { openLiveSite, type LiveSite } from "#server/testing/live-site.ts";
 
 let site: LiveSite;
 let recording: Buffer;

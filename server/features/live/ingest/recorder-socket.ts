@@ -8,7 +8,7 @@ import {
   type RecorderRequests,
 } from "#shared/live/recorder-events.ts";
 import { BASE_LOCALE, LOCALES } from "#shared/texts.ts";
-import { passRecorder, type PassedRecorder, type RecorderEnd } from "#server/live/recorder-door.ts";
+import { passRecorder, type RecorderBridge, type RecorderEnd } from "#server/live/recorder-bridge.ts";
 import { failureOf } from "#server/platform/http/failures.ts";
 import { logRejection } from "#server/platform/log.ts";
 import { callerAddress, createNetworkList } from "#server/platform/proxies.ts";
@@ -109,7 +109,7 @@ export function openRecorderSockets(services: Services, wrongKeys: WrongKeys): R
 }
 
 /** Forwards the recorder's chunks; each is acknowledged when it has been read. */
-function forward(socket: RecorderSocket, recorder: PassedRecorder): void {
+function forward(socket: RecorderSocket, recorder: RecorderBridge): void {
   let unreadBytes = 0;
   socket.on("media", (bytes, acknowledge) => {
     if (!Buffer.isBuffer(bytes) || typeof acknowledge !== "function") {

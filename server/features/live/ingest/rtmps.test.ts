@@ -11,7 +11,7 @@ import { ingestServer } from "#shared/live/addresses.ts";
 import { liveService } from "#shared/live/contract.ts";
 import { makeSentFile, sendFile } from "#server/live/testing/flv-sender.ts";
 import { makeCertificate } from "#server/testing/certificate.ts";
-import { openLiveSite, type LiveSite } from "#server/testing/live-doors.ts";
+import { openLiveSite, type LiveSite } from "#server/testing/live-site.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { until } from "#server/testing/world.ts";
 

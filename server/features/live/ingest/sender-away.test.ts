@@ -49,9 +49,9 @@ const FRAME_MS = 1000 / 15;
 const WATCHABLE_WITHIN_SECONDS = 20;
 
 /** Sends over one ingest protocol until that many parts have arrived, then drops the connection. */
-type Door = (key: string, isEnough: () => Promise<boolean>) => Promise<void>;
+type SendBy = (key: string, isEnough: () => Promise<boolean>) => Promise<void>;
 
-const DOORS = {
+const PROTOCOLS = {
   async RTMP(key: string, isEnough: () => Promise<boolean>) {
     const program = sendFile(file, `rtmp://127.0.0.1:${ingest?.port}/live/${key}`);
     const closed = once(program, "close");
@@ -101,12 +101,12 @@ async function openStream(body: { liveAutofinish?: boolean } = {}) {
     show: () => world.call(videos.get, { params }),
     finish: () => owner.call(live.finish, { params }),
     /** Sends over this protocol, then disconnects; returns the seconds until the first frame could be watched. */
-    async send(door: Door): Promise<number> {
+    async send(sendBy: SendBy): Promise<number> {
       const before = await parts();
       const isNext = ({ session }: { session: number }) => session > (before.at(-1)?.session ?? 0);
       const startedAt = performance.now();
       let watchableAt = Infinity;
-      await door(url.replace("/live/", ""), async () => {
+      await sendBy(url.replace("/live/", ""), async () => {
         const { length } = (await parts()).filter(isNext);
         if (length > 0) watchableAt = Math.min(watchableAt, performance.now());
         return length > 4;
@@ -137,12 +137,12 @@ function segmentsOf(playlist: string): string[] {
 }
 
 describe("a sender that loses its connection", () => {
-  it.for(Object.entries(DOORS))(
+  it.for(Object.entries(PROTOCOLS))(
     "by %s goes on in the same playlist and recording after 5, 30 and 55 seconds [LVE-053, LVE-125]",
-    async ([name, door], { task }) => {
+    async ([name, sendBy], { task }) => {
       onTestFinished(world.clock.stop());
       const { send, stayAway, show, state, parts, folder, finish } = await openStream();
-      await send(door);
+      await send(sendBy);
       const { hls } = await show();
       const playlist = new URL("source.m3u8", new URL(hls ?? "", world.url));
       let known: string[] = [];
@@ -150,7 +150,7 @@ describe("a sender that loses its connection", () => {
       for (const seconds of [5, 30, 55]) {
         await stayAway(seconds);
         expect(await state()).toMatchObject({ isLiveNow: true, isSenderLost: false });
-        holes.push(await send(door));
+        holes.push(await send(sendBy));
         const listed = await text(playlist);
         expect(listed).not.toContain("#EXT-X-ENDLIST");
         expect(segmentsOf(listed).slice(0, known.length)).toEqual(known);
@@ -179,7 +179,7 @@ describe("a sender that loses its connection", () => {
   it("and stays away for 65 seconds ends the stream, whose recording plays [LVE-054]", async () => {
     onTestFinished(world.clock.stop());
     const { send, stayAway, show, state } = await openStream();
-    await send(DOORS.RTMP);
+    await send(PROTOCOLS.RTMP);
     await stayAway(59);
     expect(await state()).toMatchObject({ isLiveNow: true, isSenderLost: false });
 
@@ -200,7 +200,7 @@ describe("a sender that loses its connection", () => {
   it("because its owner interrupts it may stay away for five minutes", async () => {
     onTestFinished(world.clock.stop());
     const { id, send, stayAway, state } = await openStream();
-    await send(DOORS.RTMP);
+    await send(PROTOCOLS.RTMP);
     const headers = () => ({ authorization: `Bearer ${owner.token}` });
     const service = createClient({ base: `${world.url}/live`, headers });
     await service(liveService.endStream, { params: { id } });
@@ -217,13 +217,13 @@ describe("a sender that loses its connection", () => {
     expect(await state()).toMatchObject({ isLiveNow: true, isSenderLost: false });
     await stayAway(65);
     expect(await state()).toMatchObject({ isSenderLost: false });
-    await send(DOORS.RTMP);
+    await send(PROTOCOLS.RTMP);
 
     await stayAway(65);
 
     expect(await state()).toMatchObject({ isLiveNow: true, hasSignal: false, isSenderLost: true });
     const count = (await parts()).length;
-    await send(DOORS.RTMP);
+    await send(PROTOCOLS.RTMP);
     expect((await parts()).length).toBeGreaterThan(count);
     await finish();
     expect(await state()).toMatchObject({ isLiveNow: false, isSenderLost: false });

@@ -3,7 +3,7 @@ import type { StreamHealth } from "#shared/live/health.ts";
 import type { ContainerFormat } from "#server/live/containers.ts";
 import { createFlvIntake, type FlvIntake } from "#server/live/flv/flv-intake.ts";
 import type { FlvTag } from "#server/live/flv/flv-tags.ts";
-import { createHeldFrames, type HeldFrames } from "#server/live/held-frames.ts";
+import { createBackupBuffer, type BackupBuffer } from "#server/live/backup-buffer.ts";
 import type { LiveSession } from "#server/live/live-session.ts";
 import type { Publication } from "#server/live/rtmp-listener.ts";
 import { createSourcePace, type SourcePace } from "#server/live/source-pace.ts";
@@ -71,7 +71,7 @@ export interface Senders {
 
 interface Connected extends Sender {
   readonly name: SenderName;
-  readonly held: HeldFrames;
+  readonly held: BackupBuffer;
   readonly meter: HealthMeter;
   readonly pace: SourcePace;
   readonly rate: SourceRate;
@@ -95,7 +95,7 @@ export function createSenders({ open, onChange, onCut, maxBitsPerSecond }: Sende
   function join(sender: Sender): Publication | undefined {
     const name = NAMES.find((free) => [...all].every(({ name: taken }) => taken !== free)) ?? takePlace();
     if (name === undefined) return undefined;
-    const held = createHeldFrames(Date.now);
+    const held = createBackupBuffer(Date.now);
     const metadata = { width: null, height: null, fps: null };
     const joined: Connected = {
       ...{ ...sender, name, held, metadata, lastDataAt: performance.now(), isPaused: false },

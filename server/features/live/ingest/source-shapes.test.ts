@@ -11,7 +11,7 @@ import { makeFlv } from "#server/live/testing/flv-source.ts";
 import { makeHevc } from "#server/live/testing/hevc-source.ts";
 import { publishByRtmp } from "#server/live/testing/rtmp-publisher.ts";
 import { runFfmpeg, runFfprobe } from "#server/media/sandbox/run-ffmpeg.ts";
-import { openLiveSite, type LiveSite } from "#server/testing/live-doors.ts";
+import { openLiveSite, type LiveSite } from "#server/testing/live-site.ts";
 import { until } from "#server/testing/world.ts";
 
 const CONTINUES_WITHIN_SECONDS = 5;

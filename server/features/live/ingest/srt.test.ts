@@ -14,7 +14,7 @@ import { joinRecording } from "#server/live/recording.ts";
 import { streamFolder } from "#server/live/stream-folder.ts";
 import { longestHole, readParts } from "#server/live/testing/dated-parts.ts";
 import { runFfprobe } from "#server/media/sandbox/run-ffmpeg.ts";
-import { openLiveSite, type LiveSite } from "#server/testing/live-doors.ts";
+import { openLiveSite, type LiveSite } from "#server/testing/live-site.ts";
 import { until } from "#server/testing/world.ts";
 
 const TIMEOUT_MS = 45_000;

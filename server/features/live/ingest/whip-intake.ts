@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { openWhipDoor, type WhipOffer, type WhipOutcome } from "#server/live/whip/whip-door.ts";
+import { openWhipBridge, type WhipOffer, type WhipOutcome } from "#server/live/whip/whip-bridge.ts";
 import { createWhipHost, type WhipHost } from "#server/live/whip/whip-host.ts";
 import type { Publication } from "#server/live/rtmp-listener.ts";
 import { logRejection } from "#server/platform/log.ts";
@@ -26,7 +26,7 @@ export async function openWhipIntake(
 ): Promise<{ stop(): Promise<void> }> {
   const bitsPerSecond = Math.min(SENT_BITS_PER_SECOND, config.liveMaxMegabits * 1e6 * SHARE_OF_LIMIT);
   const host = createWhipHost({ address: { host: config.host, port: config.whip.port, bitsPerSecond }, log });
-  const closeDoor = await openWhipDoor(config.dataDir, {
+  const closeBridge = await openWhipBridge(config.dataDir, {
     hasSrt,
     connect: (offer) => connect(host, admit, offer),
     close: (id) => host.close(id),
@@ -35,7 +35,7 @@ export async function openWhipIntake(
   });
   return {
     async stop() {
-      await closeDoor();
+      await closeBridge();
       await host.stop();
     },
   };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "#shared/errors.ts";
 import { narrowOffer, OFFER_BYTES_MAX, OfferRefused, withPublicAddress } from "#server/live/whip/offer.ts";
-import { passEnd, passOffer } from "#server/live/whip/whip-door.ts";
+import { passEnd, passOffer } from "#server/live/whip/whip-bridge.ts";
 import type { Services } from "#server/platform/services.ts";
 import { acceptsPublisher } from "../rules.ts";
 import { findStreamByKey } from "../store.ts";

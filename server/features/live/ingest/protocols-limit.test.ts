@@ -7,7 +7,7 @@ import { makeFlv } from "#server/live/testing/flv-source.ts";
 import { connectRecorder, makeRecording } from "#server/live/testing/recorder.ts";
 import { publishByRtmp } from "#server/live/testing/rtmp-publisher.ts";
 import { firstUnits, openWhipSender } from "#server/live/testing/whip-sender.ts";
-import { openLiveSite, type LiveSite } from "#server/testing/live-doors.ts";
+import { openLiveSite, type LiveSite } from "#server/testing/live-site.ts";
 import { until } from "#server/testing/world.ts";
 
 const MAX_MEGABITS = 1;
@@ -78,17 +78,17 @@ async function inRealTime(closed: Promise<void>, send: (ms: number) => unknown):
 }
 
 describe("a sender of more than the limit", { timeout: 150_000 }, () => {
-  it("is cut off at every door, and its owner reads the same limit [LVE-011]", async () => {
+  it("is cut off by every protocol, and its owner reads the same limit [LVE-011]", async () => {
     const outcomes: Record<string, unknown> = {};
-    for (const [door, send] of Object.entries(SENDERS)) {
+    for (const [protocol, send] of Object.entries(SENDERS)) {
       const { id, key } = await site.startStream();
       const stats = () => site.owner.call(live.stats, { params: { id } });
       const sending = send(key);
-      await until(async () => (await stats()).cut, `the word after ${door}`, TIMEOUT_MS);
+      await until(async () => (await stats()).cut, `the word after ${protocol}`, TIMEOUT_MS);
       await sending;
-      await until(async () => (await stats()).senders.length === 0, `the end of ${door}`, TIMEOUT_MS);
+      await until(async () => (await stats()).senders.length === 0, `the end of ${protocol}`, TIMEOUT_MS);
       const { cut, maxMegabits } = await stats();
-      outcomes[door] = { cut, maxMegabits };
+      outcomes[protocol] = { cut, maxMegabits };
     }
     const expected = { cut: "bitRate", maxMegabits: MAX_MEGABITS };
     expect(outcomes).toEqual({ RTMP: expected, WHIP: expected, WebSocket: expected });

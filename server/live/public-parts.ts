@@ -14,7 +14,7 @@ export interface FrameSize {
 }
 
 /** The media of one session that viewers were shown. */
-export interface ShownSession {
+export interface PublicSession {
   readonly session: string;
   /** Frame size of the source video. */
   readonly size: FrameSize;
@@ -29,10 +29,10 @@ export interface ShownSession {
  * Unix time of the public start of the stream, in milliseconds: segments that start earlier are left out, as in the
  * playlists, and the audio starts with the video.
  */
-export async function readShownParts(
+export async function readPublicParts(
   folder: string,
   shownFrom: number,
-): Promise<{ sessions: ShownSession[]; recordedSeconds: number }> {
+): Promise<{ sessions: PublicSession[]; recordedSeconds: number }> {
   const sessions: OpenSession[] = [];
   let epoch = 0;
   let isShown = false;
@@ -58,7 +58,7 @@ export async function readShownParts(
   return { sessions: shown.map(withTheirSound), recordedSeconds };
 }
 
-interface OpenSession extends ShownSession {
+interface OpenSession extends PublicSession {
   size: FrameSize;
   readonly initBytes: Map<string, number>;
   readonly video: PlacedPart[];
@@ -66,7 +66,7 @@ interface OpenSession extends ShownSession {
 }
 
 /** Removes the audio of video that is left out. */
-function withTheirSound(session: ShownSession): ShownSession {
+function withTheirSound(session: PublicSession): PublicSession {
   const { initBytes, video, sound } = session;
   const [first] = video;
   if (!first || first.offset === initBytes.get(SOURCE)) return session;

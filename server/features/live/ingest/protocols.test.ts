@@ -6,7 +6,7 @@ import { createClient } from "#shared/client.ts";
 import { live, liveService } from "#shared/live/contract.ts";
 import { moderation } from "#shared/moderation/contract.ts";
 import { connectRecorder, makeRecording } from "#server/live/testing/recorder.ts";
-import { openLiveSite, type LiveSite } from "#server/testing/live-doors.ts";
+import { openLiveSite, type LiveSite } from "#server/testing/live-site.ts";
 import { outcomeOf, until } from "#server/testing/world.ts";
 import { patient } from "#server/testing/patience.ts";
 
@@ -60,13 +60,13 @@ const CASES: readonly (readonly [string, () => Promise<string>, string])[] = [
   ],
 ];
 
-describe("every door for senders", { timeout: 60_000 }, () => {
+describe("every protocol for senders", { timeout: 60_000 }, () => {
   it.each(CASES)("says the same about %s [LVE-011]", async (_case, keyFor, words) => {
     const key = await keyFor();
     const answers: Record<string, string> = {};
-    for (const [name, door] of Object.entries(site.doors)) {
+    for (const [name, protocol] of Object.entries(site.protocols)) {
       await site.untilFree(key);
-      answers[name] = await door(key);
+      answers[name] = await protocol(key);
     }
     expect(answers).toEqual({ RTMP: words, WHIP: words, WebSocket: words });
   });
@@ -85,7 +85,7 @@ describe("every door for senders", { timeout: 60_000 }, () => {
   });
 
   it("is closed within two seconds when a moderator ends the stream, and stays closed [LVE-012]", async () => {
-    const senders: Record<keyof LiveSite["doors"], (key: string) => Promise<() => Promise<unknown>>> = {
+    const senders: Record<keyof LiveSite["protocols"], (key: string) => Promise<() => Promise<unknown>>> = {
       RTMP: async (key) => {
         const closed = site.sendByProgram(key);
         return () => closed;
@@ -105,7 +105,7 @@ describe("every door for senders", { timeout: 60_000 }, () => {
         return async () => expect((await recorder.ended).message).toBe(REFUSED);
       },
     };
-    for (const [door, send] of Object.entries(senders)) {
+    for (const [protocol, send] of Object.entries(senders)) {
       const { id, key } = await site.startStream();
       const closed = await send(key);
       const { db } = site.world.services;
@@ -114,9 +114,9 @@ describe("every door for senders", { timeout: 60_000 }, () => {
       await site.ban(id);
       const endedAt = performance.now();
       await closed();
-      expect([door, performance.now() - endedAt < patient(2000)]).toEqual([door, true]);
+      expect([protocol, performance.now() - endedAt < patient(2000)]).toEqual([protocol, true]);
       await site.untilFree(key);
-      for (const next of Object.values(site.doors)) expect(await next(key)).toBe(REFUSED);
+      for (const next of Object.values(site.protocols)) expect(await next(key)).toBe(REFUSED);
     }
   });
 });
@@ -143,7 +143,7 @@ describe("wrong keys", { timeout: 60_000 }, () => {
     expect(codes[0]).toBe("STREAM_KEY_INVALID");
     expect(new Set(codes.slice(20))).toEqual(new Set(["TOO_MANY_REQUESTS"]));
     const said: string[] = [];
-    for (let index = 0; index < 22; index += 1) said.push(await site.doors.RTMP(`wrong${index}`));
+    for (let index = 0; index < 22; index += 1) said.push(await site.protocols.RTMP(`wrong${index}`));
     expect(said[0]).toBe(REFUSED);
     expect(said.at(-1)).toMatch(/^Too fast/);
     await until(async () => (await costs()).children <= before.children, "the end of the programs");

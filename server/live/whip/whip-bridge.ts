@@ -38,7 +38,7 @@ export interface WhipHandlers {
 const LOCALHOST = "127.0.0.1";
 const TOKEN_BYTES = 24;
 const TIMEOUT_MS = 15_000;
-const Door = z.object({ port: z.int(), token: z.string(), hasSrt: z.boolean() });
+const BridgeAddress = z.object({ port: z.int(), token: z.string(), hasSrt: z.boolean() });
 const Offer = z.object({ key: z.string(), offer: z.string() });
 const Outcome = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("answered"), id: z.string(), answer: z.string() }),
@@ -48,12 +48,12 @@ const Outcome = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("failed") }),
 ]);
 
-function doorFile(dataDir: string): string {
+function bridgeFile(dataDir: string): string {
   return path.join(dataDir, "live", "whip.json");
 }
 
 /** Opens the internal server; the returned function closes it. */
-export async function openWhipDoor(dataDir: string, handlers: WhipHandlers): Promise<() => Promise<void>> {
+export async function openWhipBridge(dataDir: string, handlers: WhipHandlers): Promise<() => Promise<void>> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const server = http.createServer((request, response) => {
     if (request.method === "PUT" && isAllowed(request, token)) {
@@ -71,8 +71,8 @@ export async function openWhipDoor(dataDir: string, handlers: WhipHandlers): Pro
     server.listen(0, LOCALHOST, resolve);
   });
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the door has no port");
-  const file = doorFile(dataDir);
+  if (address === null || typeof address === "string") throw new Error("the bridge has no port");
+  const file = bridgeFile(dataDir);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(`${file}.new`, JSON.stringify({ port: address.port, token, hasSrt: handlers.hasSrt }), {
     mode: 0o600,
@@ -105,38 +105,38 @@ async function answer(
 
 /** Forwards an offer; `failed` if no process receives live streams. */
 export async function passOffer(dataDir: string, offer: WhipOffer): Promise<WhipOutcome> {
-  const response = await callDoor(dataDir, "", { method: "POST", body: JSON.stringify(offer) });
+  const response = await callBridge(dataDir, "", { method: "POST", body: JSON.stringify(offer) });
   return response?.ok ? Outcome.parse(await response.json()) : { kind: "failed" };
 }
 
 /** Ends a connection; false if there is none. */
 export async function passEnd(dataDir: string, id: string): Promise<boolean> {
-  const response = await callDoor(dataDir, id, { method: "DELETE" });
+  const response = await callBridge(dataDir, id, { method: "DELETE" });
   return response?.ok ?? false;
 }
 
 /** Port and token of the internal server. Rejects with ENOENT if no process receives live streams. */
-export async function findDoor(dataDir: string): Promise<z.output<typeof Door>> {
-  return Door.parse(JSON.parse(await readFile(doorFile(dataDir), "utf8")));
+export async function findBridge(dataDir: string): Promise<z.output<typeof BridgeAddress>> {
+  return BridgeAddress.parse(JSON.parse(await readFile(bridgeFile(dataDir), "utf8")));
 }
 
 /** Whether the process that receives live streams offers SRT. */
 export async function offersSrt(dataDir: string): Promise<boolean> {
   try {
-    return (await findDoor(dataDir)).hasSrt;
+    return (await findBridge(dataDir)).hasSrt;
   } catch (error) {
     if (hasCode(error, "ENOENT")) return false;
     throw error;
   }
 }
 
-async function callDoor(
+async function callBridge(
   dataDir: string,
   id: string,
   request: { method: string; body?: string },
 ): Promise<Response | undefined> {
   try {
-    const { port, token } = await findDoor(dataDir);
+    const { port, token } = await findBridge(dataDir);
     const headers = { authorization: `Bearer ${token}` };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     return await fetch(`http://${LOCALHOST}:${port}/${id}`, { ...request, headers, signal });

@@ -6,7 +6,7 @@ const BYTES_MAX = 8 * 1024 ** 2;
 /**
  * The newest frames of a sender, from which a backup takes over, or a session restarts after a crash of its encoder.
  */
-export interface HeldFrames {
+export interface BackupBuffer {
   hold(tag: FlvTag): void;
   /** Whether a key frame is held. */
   canBegin(): boolean;
@@ -19,7 +19,7 @@ export interface HeldFrames {
 /**
  * Memory is bounded: if the frames since the last key frame are too large, they are dropped until the next key frame.
  */
-export function createHeldFrames(now: () => number): HeldFrames {
+export function createBackupBuffer(now: () => number): BackupBuffer {
   const settings = new Map<string, FlvTag>();
   let tags: FlvTag[] = [];
   let bytes = 0;

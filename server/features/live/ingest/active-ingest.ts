@@ -1,10 +1,17 @@
 import type { Publication } from "#server/live/rtmp-listener.ts";
-import { endForLackOfSpace, isDiskFull } from "../disk-space.ts";
-import { openEncoded, type LiveProcess } from "./open-encoded.ts";
-import { acceptsPublisher } from "../rules.ts";
+import { endForLackOfSpace, isDiskFull } from "#server/features/live/disk-space.ts";
+import { openEncodedSession, type LiveProcess } from "./open-session.ts";
+import { acceptsPublisher } from "#server/features/live/rules.ts";
 import { createSenders, type Sender } from "./senders.ts";
-import { storeSegments } from "#server/features/live/delivery/store-segments.ts";
-import { findStream, markSignal, releasePublisherLock, setCut, setSenders, updateSignal } from "../store.ts";
+import { uploadSegments } from "#server/features/live/delivery/upload-segments.ts";
+import {
+  findStream,
+  markSignal,
+  releasePublisherLock,
+  setCut,
+  setSenders,
+  updateSignal,
+} from "#server/features/live/store.ts";
 
 const HEARTBEAT_MS = 2000;
 /**
@@ -17,7 +24,7 @@ const SIGNAL_TIMEOUT_MS = 2000;
 const MEASURED_SECONDS_MIN = 1;
 
 /** One stream that this process receives, from its first sender until the last one has disconnected. */
-export interface Reception {
+export interface ActiveIngest {
   /** Returns undefined while two other senders send. */
   join(sender: Sender): Publication | undefined;
   /** The last sender has disconnected. */
@@ -27,7 +34,7 @@ export interface Reception {
 }
 
 /** Records the incoming signal, and disconnects senders that are no longer admitted. The lock must be held. */
-export function openReception(live: LiveProcess, videoId: string, receiver: number): Reception {
+export function openActiveIngest(live: LiveProcess, videoId: string, receiver: number): ActiveIngest {
   const { db, clock, config, log } = live.services;
   let updates: Promise<void> = Promise.resolve();
   let lastBeatAt = performance.now();
@@ -41,7 +48,7 @@ export function openReception(live: LiveProcess, videoId: string, receiver: numb
   });
   const senders = createSenders({
     open: ({ epoch, configuration, format, metadata }) =>
-      openEncoded(live, videoId, {
+      openEncodedSession(live, videoId, {
         ...{ epoch, metadata, queueUpdate, input: format.inputFor(configuration) },
         onNoSpace: () => queueUpdate(endOutOfSpace),
       }),
@@ -105,7 +112,9 @@ export function openReception(live: LiveProcess, videoId: string, receiver: numb
   }
 
   // On a site of one machine all processes share the folder: nothing has to be copied.
-  const endStoring = live.services.config.internalAddress ? storeSegments(live.services, videoId) : undefined;
+  const endStoring = live.services.config.internalAddress
+    ? uploadSegments(live.services, videoId)
+    : undefined;
   // Each process checks the senders whose connections it holds.
   const timers = [
     setInterval(() => queueUpdate(heartbeat), HEARTBEAT_MS),

@@ -3,14 +3,14 @@ import http from "node:http";
 import { json } from "node:stream/consumers";
 import { z } from "zod";
 import { hasCode } from "#server/platform/pid-lock.ts";
-import { findDoor } from "./whip/whip-door.ts";
+import { findBridge } from "./whip/whip-bridge.ts";
 
 /** Why a recorder is no longer received. */
 export const RecorderEnd = z.enum(["complete", "disconnected", "garbage", "unsupported", "failed"]);
 export type RecorderEnd = z.output<typeof RecorderEnd>;
 
 /** The connection that carries a recorder's bytes from the API process to the process that receives live streams. */
-export interface PassedRecorder {
+export interface RecorderBridge {
   /** Resolves when more may be written; also when the connection has ended. */
   write(bytes: Buffer): Promise<void>;
   end(): void;
@@ -28,9 +28,9 @@ const OUTCOMES: ReadonlyMap<number, "refused" | "taken" | "full"> = new Map([
 export async function passRecorder(
   dataDir: string,
   key: string,
-): Promise<PassedRecorder | "refused" | "taken" | "full" | "failed"> {
+): Promise<RecorderBridge | "refused" | "taken" | "full" | "failed"> {
   try {
-    const { port, token } = await findDoor(dataDir);
+    const { port, token } = await findBridge(dataDir);
     const request = http.request({
       ...{ host: "127.0.0.1", port, method: "PUT", path: "/recorder", agent: false },
       headers: { authorization: `Bearer ${token}`, [STREAM_KEY_HEADER]: encodeURIComponent(key) },
@@ -49,7 +49,7 @@ export async function passRecorder(
   }
 }
 
-function passTo(request: http.ClientRequest, response: http.IncomingMessage): PassedRecorder {
+function passTo(request: http.ClientRequest, response: http.IncomingMessage): RecorderBridge {
   const ended = json(response)
     .then(
       (body) => RecorderEnd.parse(body),

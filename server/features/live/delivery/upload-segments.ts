@@ -5,7 +5,7 @@ import { followStream } from "#server/live/package/stream-follower.ts";
 import { streamFolder } from "#server/live/stream-folder.ts";
 import type { Services } from "#server/platform/services.ts";
 import { storeJournalLines, storeRange } from "./segment-storage.ts";
-import { listStoredJournal } from "./stored-journal.ts";
+import { listStoredJournal } from "./journal-store.ts";
 
 type StoringServices = Pick<Services, "db" | "storage" | "config" | "log">;
 
@@ -19,7 +19,7 @@ const CHUNK_STEPS = 16;
  * this machine receives it. Returns a function that resolves when all of them are stored. While the storage fails,
  * segments are retried.
  */
-export function storeSegments(services: StoringServices, id: string): () => Promise<void> {
+export function uploadSegments(services: StoringServices, id: string): () => Promise<void> {
   const { config, log } = services;
   const folder = streamFolder(config.dataDir, id);
   const follower = followStream(folder);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { inductionOf, readHandshake, withCookie } from "./handshake.ts";
 
 /** Passes the packets of one caller to a listener on this machine, and its packets back. */
-export interface Passage {
+export interface UdpRelay {
   /** Port on which the listener has to open. */
   readonly port: number;
   take(packet: Buffer): void;
@@ -18,7 +18,7 @@ const KNOCK_EVERY_MS = 50;
  * The caller has completed its handshake with the cookie of the public listener. The passage starts a second handshake
  * with the listener on this machine, and replaces the cookie in the caller's conclusion by the new one.
  */
-export async function openPassage(conclusion: Buffer, send: (packet: Buffer) => void): Promise<Passage> {
+export async function openUdpRelay(conclusion: Buffer, send: (packet: Buffer) => void): Promise<UdpRelay> {
   const port = await freePort();
   const induction = inductionOf(conclusion);
   const socket = dgram.createSocket("udp4");

@@ -14,9 +14,9 @@ import { openWorld, until } from "./world.ts";
 const TIMEOUT_MS = 30_000;
 
 /** What a sender with this key is told; `accepted` if it may send. */
-type Door = (key: string) => Promise<string>;
+type SendWithKey = (key: string) => Promise<string>;
 
-/** A site that receives live streams, and the doors through which they come. */
+/** A site that receives live streams, over each ingest protocol. */
 export async function openLiveSite(env: Readonly<Record<string, string>> = {}) {
   const [rtmpPort, whipPort, srtPort] = [await freePort(), await freePort(), await freePort()];
   const ports = { RTMP_PORT: String(rtmpPort), WHIP_UDP_PORT: String(whipPort), SRT_PORT: String(srtPort) };
@@ -35,7 +35,7 @@ export async function openLiveSite(env: Readonly<Record<string, string>> = {}) {
     ]);
   }
 
-  const rtmp: Door = async (key) => {
+  const rtmp: SendWithKey = async (key) => {
     const program = sendRtmp(key, 3);
     let said = "";
     program.stderr?.setEncoding("utf8").on("data", (text: string) => (said += text));
@@ -54,14 +54,14 @@ export async function openLiveSite(env: Readonly<Record<string, string>> = {}) {
     return ((await response.json()) as { message: string }).message;
   }
 
-  const whip: Door = async (key) => {
+  const whip: SendWithKey = async (key) => {
     const connection = await offerByWhip(key);
     if (typeof connection === "string") return connection;
     const { status } = await fetch(connection, { method: "DELETE" });
     return status === 200 ? "accepted" : `the end was answered with ${status}`;
   };
 
-  const socket: Door = async (key) => {
+  const socket: SendWithKey = async (key) => {
     const recorder = connectRecorder(world.url, key);
     const answer = await recorder.answer;
     recorder.socket.close();
@@ -75,7 +75,7 @@ export async function openLiveSite(env: Readonly<Record<string, string>> = {}) {
     srtPort,
     owner,
     admin,
-    doors: { RTMP: rtmp, WHIP: whip, WebSocket: socket },
+    protocols: { RTMP: rtmp, WHIP: whip, WebSocket: socket },
     offerByWhip,
     /** Sends by RTMP for a minute; resolves when the connection is closed. */
     sendByProgram: async (key: string) => once(sendRtmp(key, 60), "close"),
