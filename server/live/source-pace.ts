@@ -14,7 +14,7 @@ export interface SourcePace {
   /** Returns the milliseconds to wait before more is read from the sender. */
   take(dts: number, now: number): number;
   /** Whether the sender had to wait within the last seconds. */
-  isThrottled(now: number): boolean;
+  isHeldBack(now: number): boolean;
 }
 
 export function createSourcePace(): SourcePace {
@@ -35,6 +35,6 @@ export function createSourcePace(): SourcePace {
       heldBackAt = now;
       return aheadMs - AHEAD_MAX_MS + PAUSE_MS;
     },
-    isThrottled: (now) => now - heldBackAt < HELD_BACK_WITHIN_MS,
+    isHeldBack: (now) => now - heldBackAt < HELD_BACK_WITHIN_MS,
   };
 }

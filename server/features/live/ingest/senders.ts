@@ -125,8 +125,10 @@ export function createSenders({ open, onChange, onCut, maxBitsPerSecond }: Sende
 
   /** Disconnects the sender that has been silent for the longest time and returns its name, now free. */
   function takePlace(): SenderName | undefined {
-    const [silent] = [...all].toSorted((one, other) => one.lastDataAt - other.lastDataAt);
-    if (!silent || silent.isPaused || silentMsOf(silent) < REPLACED_AFTER_MS) return undefined;
+    // A paused sender sends nothing because the server does not read from it.
+    const reading = [...all].filter(({ isPaused }) => !isPaused);
+    const [silent] = reading.toSorted((one, other) => one.lastDataAt - other.lastDataAt);
+    if (!silent || silentMsOf(silent) < REPLACED_AFTER_MS) return undefined;
     leave(silent);
     silent.disconnect();
     return silent.name;
