@@ -4,10 +4,10 @@ import { readBenchResults } from "../scripts/bench-results.ts";
 import { addToRecord } from "../scripts/testing/record.ts";
 import { chat } from "./live/chat.ts";
 import { fastChat } from "./live/fast-chat.ts";
-import { hour } from "./live/hour.ts";
+import { longStream } from "./live/long-stream.ts";
 import { joins } from "./live/joins.ts";
-import { tableOf, type Line, type LiveBench } from "./live/line.ts";
-import { proven } from "./live/proven.ts";
+import { tableOf, type Line, type LiveBench } from "./live/result-line.ts";
+import { provenRequirements } from "./live/proven-requirements.ts";
 import { rtmp } from "./live/rtmp.ts";
 import { starts } from "./live/starts.ts";
 import { viewers } from "./live/viewers.ts";
@@ -15,7 +15,17 @@ import { whip } from "./live/whip.ts";
 
 /** The benchmarks of `npm run bench -- live [name …]`. */
 export const LIVE_BENCHES: Readonly<Record<string, LiveBench>> = {
-  ...{ rtmp, whip, starts, joins, viewers, chat, "fast-chat": fastChat, hour, proven },
+  ...{
+    rtmp,
+    whip,
+    starts,
+    joins,
+    viewers,
+    chat,
+    "fast-chat": fastChat,
+    "long-stream": longStream,
+    requirements: provenRequirements,
+  },
 };
 
 const ROOT = path.resolve(import.meta.dirname, "..");

@@ -1,5 +1,5 @@
 import { openRoom } from "../chat/chat-room.ts";
-import { secondsOf, type Line, type LiveBench } from "./line.ts";
+import { secondsOf, type Line, type LiveBench } from "./result-line.ts";
 
 const { seconds: SECONDS, isWhole } = secondsOf(300);
 const READERS = 10_000;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Line } from "./line.ts";
+import type { Line } from "./result-line.ts";
 import { readShown, type ShownFrame } from "./viewer.ts";
 
 /** Time in which the player reaches its distance from the live edge. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { cpuSecondsOf, processTree } from "../cpu.ts";
 import { sendClock } from "./clock.ts";
-import type { Line } from "./line.ts";
+import type { Line } from "./result-line.ts";
 import type { BenchStream, LiveSite } from "./stream.ts";
 
 const LIMIT = 0.25;

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { connectToRoom, type ChatConnection } from "../chat/chat-connection.ts";
 import { startChild } from "../child.ts";
 import type { ChatSite } from "../serve-chat.ts";
-import { secondsOf, spread, type Line, type LiveBench } from "./line.ts";
+import { secondsOf, spread, type Line, type LiveBench } from "./result-line.ts";
 import { launchBrowser } from "./viewer.ts";
 
 const { seconds: SECONDS, isWhole } = secondsOf(120);

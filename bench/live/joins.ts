@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { openClassicViewer } from "./classic-page.ts";
 import { sendClock } from "./clock.ts";
-import { countOf, spread, type Line, type LiveBench } from "./line.ts";
+import { countOf, spread, type Line, type LiveBench } from "./result-line.ts";
 import { startLiveSite } from "./stream.ts";
 import { launchBrowser, openViewer, openWindow, waitForFirstFrame } from "./viewer.ts";
 

@@ -2,7 +2,7 @@ import { openClassicViewer } from "./classic-page.ts";
 import { sendClock } from "./clock.ts";
 import { delayLines, measureDelays } from "./delays.ts";
 import { costLine, costOfCopying, countEncoding, encodersOf } from "./encoding-cost.ts";
-import { secondsOf, type Line, type LiveBench } from "./line.ts";
+import { secondsOf, type Line, type LiveBench } from "./result-line.ts";
 import { startLiveSite } from "./stream.ts";
 import { launchBrowser, openViewer, openWindow, waitForFirstFrame } from "./viewer.ts";
 

@@ -3,7 +3,7 @@ import { openBrowserSender } from "./browser-clock.ts";
 import { openClassicViewer } from "./classic-page.ts";
 import { sendClock } from "./clock.ts";
 import { openRelay } from "./first-byte.ts";
-import { countOf, spread, type Line, type LiveBench } from "./line.ts";
+import { countOf, spread, type Line, type LiveBench } from "./result-line.ts";
 import { startLiveSite, type BenchStream, type LiveSite } from "./stream.ts";
 import { launchBrowser, openViewer, openWindow, waitForFirstFrame } from "./viewer.ts";
 

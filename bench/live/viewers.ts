@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { countCpu, findServerPid } from "../cpu.ts";
 import { startCrowd } from "./crowd.ts";
-import { secondsOf, type Line, type LiveBench } from "./line.ts";
+import { secondsOf, type Line, type LiveBench } from "./result-line.ts";
 import { lengthOfMarkedFile, makeMarkedFile, sendMarkedFile } from "./marked-file.ts";
 import { startLiveSite, type BenchStream } from "./stream.ts";
 

@@ -2,7 +2,7 @@ import { median } from "../report.ts";
 import { openBrowserSender } from "./browser-clock.ts";
 import { openClassicViewer } from "./classic-page.ts";
 import { delayLines, measureDelays } from "./delays.ts";
-import { secondsOf, type Line, type LiveBench } from "./line.ts";
+import { secondsOf, type Line, type LiveBench } from "./result-line.ts";
 import { offsetsOf, readBeeps, readMarkedFrames } from "./marked-frames.ts";
 import { findRecording } from "./recorded-file.ts";
 import { startLiveSite } from "./stream.ts";

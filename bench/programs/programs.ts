@@ -14,7 +14,7 @@ import { webkit, webkitNative } from "./players/webkit.ts";
 import { browserSender } from "./senders/browser-sender.ts";
 import { ffmpegSender } from "./senders/ffmpeg-sender.ts";
 import { obs } from "./senders/obs.ts";
-import type { Verdict } from "./judge.ts";
+import type { Verdict } from "./verdict.ts";
 
 interface Trial {
   readonly name: string;

@@ -9,7 +9,7 @@ import { videos } from "#shared/videos/contract.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { startSite } from "../site-process.ts";
 import { drawClips, type Clips } from "./clip.ts";
-import { openBooth, type Booth } from "./booth.ts";
+import { openVirtualDesktop, type VirtualDesktop } from "./virtual-desktop.ts";
 import { startProgram, until, type Program } from "./processes.ts";
 
 /** A site, and the clips that senders send to its streams. */
@@ -17,7 +17,7 @@ export interface Stage {
   readonly clips: Clips;
   /** Folder for the files that programs write; any user may write into it. */
   readonly folder: string;
-  openBooth(): Promise<Booth>;
+  openVirtualDesktop(): Promise<VirtualDesktop>;
   startStream(title: string): Promise<Stream>;
   close(): Promise<void>;
 }
@@ -55,9 +55,9 @@ export async function openStage(): Promise<Stage> {
   return {
     clips,
     folder,
-    openBooth() {
+    openVirtualDesktop() {
       booths += 1;
-      return openBooth(path.join(folder, `booth-${booths}`));
+      return openVirtualDesktop(path.join(folder, `booth-${booths}`));
     },
     startStream: (title) => startStream(call, { title, channelId, siteUrl: site.url, rtmpPort }),
     async close() {

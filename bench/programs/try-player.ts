@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { courseOf, firstPlayed, judge, lastPauseEnd, type Verdict } from "./judge.ts";
+import { courseOf, firstPlayed, judge, lastPauseEnd, type Verdict } from "./verdict.ts";
 import type { OpenPlayer, Player } from "./players/player.ts";
 import { until } from "./processes.ts";
-import type { Senses } from "./senses.ts";
+import type { AvCapture } from "./av-capture.ts";
 import { sendClip, type Stage } from "./stage.ts";
 
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 120);
@@ -17,16 +17,16 @@ const STREAM_SECONDS_BEFORE = 10;
 /** Lets the player play a stream whose sender disconnects in the middle and reconnects. */
 export async function tryPlayer(stage: Stage, player: Player): Promise<Verdict> {
   const stream = await stage.startStream(`Na żywo: ${player.name}`);
-  const booth = await stage.openBooth();
-  const senses = booth.openSenses();
+  const desktop = await stage.openVirtualDesktop();
+  const capture = desktop.openAvCapture();
   let sender = sendClip(stage, stream);
   try {
     const hlsUrl = await stream.hlsUrl();
     await pause(STREAM_SECONDS_BEFORE * 1000);
     const openedAt = Date.now();
-    const opened = await player.open({ booth, hlsUrl, folder: stage.folder, watchUrl: stream.watchUrl });
+    const opened = await player.open({ desktop, hlsUrl, folder: stage.folder, watchUrl: stream.watchUrl });
     try {
-      const playedAt = await until(() => findPlayed(senses, openedAt, opened), "picture and sound", JOIN_MS);
+      const playedAt = await until(() => findPlayed(capture, openedAt, opened), "picture and sound", JOIN_MS);
       await pause(STEADY_SECONDS * 500);
       const leftAt = Date.now();
       await sender.stop("SIGKILL");
@@ -36,21 +36,21 @@ export async function tryPlayer(stage: Stage, player: Player): Promise<Verdict> 
       await pause(RETURN_SECONDS * 1000);
       const settledAt = Date.now();
       await pause(STEADY_SECONDS * 500);
-      return verdictOf(senses, opened, { openedAt, playedAt, leftAt, returnedAt, settledAt });
+      return verdictOf(capture, opened, { openedAt, playedAt, leftAt, returnedAt, settledAt });
     } finally {
       await opened.stop();
     }
   } finally {
-    await Promise.all([sender.stop("SIGKILL"), senses.close()]);
-    await booth.close();
+    await Promise.all([sender.stop("SIGKILL"), capture.close()]);
+    await desktop.close();
     await stream.finish();
   }
 }
 
-function findPlayed(senses: Senses, openedAt: number, opened: OpenPlayer): number | undefined {
+function findPlayed(capture: AvCapture, openedAt: number, opened: OpenPlayer): number | undefined {
   const problem = opened.problem();
   if (problem) throw new Error(problem);
-  return firstPlayed(senses, openedAt);
+  return firstPlayed(capture, openedAt);
 }
 
 interface Times {
@@ -61,12 +61,12 @@ interface Times {
   readonly settledAt: number;
 }
 
-function verdictOf(senses: Senses, opened: OpenPlayer, times: Times): Verdict {
+function verdictOf(capture: AvCapture, opened: OpenPlayer, times: Times): Verdict {
   const { openedAt, playedAt, leftAt, returnedAt, settledAt } = times;
-  const before = judge(senses.between(playedAt, leftAt), " before the sender left");
-  const after = judge(senses.between(settledAt, Date.now()), " after it had returned");
+  const before = judge(capture.between(playedAt, leftAt), " before the sender left");
+  const after = judge(capture.between(settledAt, Date.now()), " after it had returned");
   const problem = opened.problem();
-  const backAt = lastPauseEnd(senses.between(leftAt, settledAt), returnedAt);
+  const backAt = lastPauseEnd(capture.between(leftAt, settledAt), returnedAt);
   const seconds = (from: number, to: number) => `${Math.max(0, (to - from) / 1000).toFixed(0)} s`;
   return {
     figures: [
@@ -82,7 +82,7 @@ function verdictOf(senses: Senses, opened: OpenPlayer, times: Times): Verdict {
       [returnedAt, settledAt],
       [settledAt, Date.now()],
     ]
-      .map(([from = 0, to = 0]) => courseOf(senses.between(from, to)))
+      .map(([from = 0, to = 0]) => courseOf(capture.between(from, to)))
       .join("|"),
   };
 }

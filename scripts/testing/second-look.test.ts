@@ -2,7 +2,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Counts } from "./counts.ts";
 import { parsePlaywrightReport, parseVitestReport } from "./reports.ts";
-import { runWithSecondLook } from "./second-look.ts";
+import { retryFailedFiles } from "./second-look.ts";
 import { describeRun } from "./summary.ts";
 
 type Outcome = "expected" | "unexpected" | "skipped";
@@ -93,8 +93,8 @@ describe("the second look at failed tests", () => {
       errors: [{ message: "the site did not start" }],
     });
 
-    const counts = await runWithSecondLook({ run: async () => ({ report, isGreen: false }), load: () => 0 });
-    const without = await runWithSecondLook({
+    const counts = await retryFailedFiles({ run: async () => ({ report, isGreen: false }), load: () => 0 });
+    const without = await retryFailedFiles({
       run: async () => ({ report: undefined, isGreen: false }),
       load: () => 0,
     });
@@ -107,7 +107,7 @@ describe("the second look at failed tests", () => {
     const { tests, ...rest } = journeys({ [FILE(1)]: { one: "unexpected" } });
     const report = { ...rest, tests, errors: ["the site stopped"] };
 
-    const counts = await runWithSecondLook({
+    const counts = await retryFailedFiles({
       run: async (files) => (files ? never() : { report, isGreen: false }),
       load: () => 0,
     });
@@ -122,7 +122,7 @@ describe("the second look at failed tests", () => {
       { report: passed, isGreen: false },
     ];
 
-    const counts = await runWithSecondLook({ run: async () => runs.shift() ?? never(), load: () => 0 });
+    const counts = await retryFailedFiles({ run: async () => runs.shift() ?? never(), load: () => 0 });
 
     expect(counts.failed).toBe(1);
   });
@@ -145,7 +145,7 @@ describe("the second look at failed tests", () => {
       { report: mended, isGreen: true },
     ];
 
-    const counts = await runWithSecondLook({ run: async () => runs.shift() ?? never(), load: () => 0 });
+    const counts = await retryFailedFiles({ run: async () => runs.shift() ?? never(), load: () => 0 });
 
     expect(counts).toMatchObject({ failed: 0 });
     expect(counts.flaky).toMatchObject([{ file: "server/broken.test.ts", error: "port taken" }]);
@@ -154,7 +154,7 @@ describe("the second look at failed tests", () => {
 
 async function look(first: Run, second: Run): Promise<{ counts: Counts; repeated?: readonly string[] }> {
   let repeated: readonly string[] | undefined;
-  const counts = await runWithSecondLook({
+  const counts = await retryFailedFiles({
     load: () => 1.5,
     async run(files) {
       if (files) repeated = files.map((file) => path.relative(process.cwd(), file));

@@ -15,7 +15,7 @@ interface Look {
  * Runs tests; if at most eight files failed, runs these once more, alone. A file that passes then is flaky: it is
  * told apart and does not fail the run. What fails in the second run counts as failed.
  */
-export async function runWithSecondLook({ run, load }: Look): Promise<Counts> {
+export async function retryFailedFiles({ run, load }: Look): Promise<Counts> {
   const first = await run();
   const counted = countTests(first);
   const files = failedFiles(first);

@@ -9,7 +9,7 @@ import { addToRecord, fileResults } from "./record.ts";
 import { parsePlaywrightReport, parseVitestReport, readReport } from "./reports.ts";
 import { runTool } from "./run-tool.ts";
 import { makeScratchFolder } from "./scratch-folder.ts";
-import { runWithSecondLook } from "./second-look.ts";
+import { retryFailedFiles } from "./second-look.ts";
 import type { Choice } from "./steps.ts";
 
 const E2E_CONFIG = "e2e/playwright.config.ts";
@@ -24,7 +24,7 @@ type Selection = Pick<Choice, "paths" | "circle">;
 
 /** Runs the tests of Vitest, those that failed a second time; their results go to the record of `npm run spec`. */
 export async function runUnitTests(root: string, { paths, circle }: Selection): Promise<Counts> {
-  return runWithSecondLook({
+  return retryFailedFiles({
     load: getLoad,
     async run(files): Promise<TestRun> {
       const report = freshReport(root, files ? "vitest-second.json" : "vitest.json");
@@ -48,7 +48,7 @@ export async function runUnitTests(root: string, { paths, circle }: Selection): 
 /** Runs the journeys in a browser, those that failed a second time, on a new site. */
 export async function runE2eTests(root: string, { paths, circle }: Selection): Promise<Counts> {
   if (!fs.existsSync(path.join(root, E2E_CONFIG))) throw new Error(`${E2E_CONFIG} is missing.`);
-  return runWithSecondLook({
+  return retryFailedFiles({
     load: getLoad,
     async run(files): Promise<TestRun> {
       const report = freshReport(root, files ? "playwright-second.json" : "playwright.json");

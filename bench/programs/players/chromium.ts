@@ -1,6 +1,6 @@
 import { chromium as driver } from "@playwright/test";
 import { ensureChromium } from "../../../scripts/chromium.ts";
-import { SCREEN, type Booth } from "../booth.ts";
+import { SCREEN, type VirtualDesktop } from "../virtual-desktop.ts";
 import { readVersion } from "../processes.ts";
 import { plainPage, playNatively } from "./native-page.ts";
 import type { OpenPlayer, Player } from "./player.ts";
@@ -19,22 +19,22 @@ export const chromium: Player = {
   ...shared,
   name: "chromium",
   rows: "[LVE-122]",
-  open: ({ booth, watchUrl }) => openPage(booth, watchUrl),
+  open: ({ desktop, watchUrl }) => openPage(desktop, watchUrl),
 };
 
 export const chromiumNative: Player = {
   ...shared,
   name: "chromium-native",
   rows: "[LVE-047]",
-  open: ({ booth, hlsUrl }) => openPage(booth, plainPage(hlsUrl), playNatively(hlsUrl)),
+  open: ({ desktop, hlsUrl }) => openPage(desktop, plainPage(hlsUrl), playNatively(hlsUrl)),
 };
 
-async function openPage(booth: Booth, address: string, script = ""): Promise<OpenPlayer> {
+async function openPage(desktop: VirtualDesktop, address: string, script = ""): Promise<OpenPlayer> {
   const browser = await driver.launch({
     executablePath: ensureChromium(),
     args: ARGUMENTS,
     headless: false,
-    env: { ...process.env, ...booth.env },
+    env: { ...process.env, ...desktop.env },
   });
   const page = await browser.newPage({ viewport: null });
   await page.goto(address);

@@ -1,4 +1,4 @@
-import { SCREEN } from "../booth.ts";
+import { SCREEN } from "../virtual-desktop.ts";
 import { readVersion, startProgram } from "../processes.ts";
 import { playerOf, type Player } from "./player.ts";
 
@@ -8,9 +8,9 @@ export const ffplay: Player = {
   packages: ["ffmpeg"],
   programs: ["ffplay"],
   readVersion: () => readVersion("ffplay", ["-version"], /^ffplay version ([\d.]+)/),
-  async open({ booth, hlsUrl }) {
+  async open({ desktop, hlsUrl }) {
     const place = ["-x", `${SCREEN.width}`, "-y", `${SCREEN.height}`, "-left", "0", "-top", "0", "-noborder"];
-    const env = { ...booth.env, SDL_AUDIODRIVER: "pulseaudio" };
+    const env = { ...desktop.env, SDL_AUDIODRIVER: "pulseaudio" };
     return playerOf(startProgram("ffplay", ["-v", "error", ...place, hlsUrl], { env }));
   },
 };

@@ -1,6 +1,6 @@
 import puppeteer from "puppeteer-core";
 import { ensureFirefox } from "../../../scripts/other-browsers.ts";
-import { SCREEN } from "../booth.ts";
+import { SCREEN } from "../virtual-desktop.ts";
 import { readVersion } from "../processes.ts";
 import type { Player } from "./player.ts";
 
@@ -10,7 +10,7 @@ export const firefox: Player = {
   packages: ["firefox-esr", "gstreamer1.0-libav", "libpulse0"],
   programs: ["firefox-esr"],
   readVersion: () => readVersion(ensureFirefox(), ["--version"], /([\d.]+)/),
-  async open({ booth, watchUrl }) {
+  async open({ desktop, watchUrl }) {
     const browser = await puppeteer.launch({
       browser: "firefox",
       executablePath: ensureFirefox(),
@@ -18,7 +18,7 @@ export const firefox: Player = {
       defaultViewport: null,
       args: [`--width=${SCREEN.width}`, `--height=${SCREEN.height}`],
       extraPrefsFirefox: { "media.autoplay.default": 0 },
-      env: { ...process.env, ...booth.env },
+      env: { ...process.env, ...desktop.env },
     });
     const [page = await browser.newPage()] = await browser.pages();
     await page.goto(watchUrl);

@@ -1,4 +1,4 @@
-import { SCREEN } from "../booth.ts";
+import { SCREEN } from "../virtual-desktop.ts";
 import { readVersion, startProgram } from "../processes.ts";
 import { playerOf, type Player } from "./player.ts";
 
@@ -8,9 +8,9 @@ export const mpv: Player = {
   packages: ["mpv"],
   programs: ["mpv"],
   readVersion: () => readVersion("mpv", ["--version"], /^mpv ([\d.]+)/),
-  async open({ booth, hlsUrl }) {
+  async open({ desktop, hlsUrl }) {
     const place = `--geometry=${SCREEN.width}x${SCREEN.height}+0+0`;
     const args = ["--no-config", "--no-terminal", "--vo=x11", "--hwdec=no", "--ao=pulse", place];
-    return playerOf(startProgram("mpv", [...args, hlsUrl], { env: booth.env }));
+    return playerOf(startProgram("mpv", [...args, hlsUrl], { env: desktop.env }));
   },
 };

@@ -1,4 +1,4 @@
-import type { Booth } from "../booth.ts";
+import type { VirtualDesktop } from "../virtual-desktop.ts";
 import type { Program } from "../processes.ts";
 
 export interface Player {
@@ -13,7 +13,7 @@ export interface Player {
 }
 
 export interface Target {
-  readonly booth: Booth;
+  readonly desktop: VirtualDesktop;
   /** Folder for the files that the program writes. */
   readonly folder: string;
   /** URL of the watch page. */

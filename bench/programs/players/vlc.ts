@@ -14,12 +14,12 @@ export const vlc: Player = {
   packages: ["vlc-bin", "vlc-plugin-base", "vlc-plugin-video-output"],
   programs: ["cvlc", "setpriv"],
   readVersion: () => readVersion(COMMAND, [...BEFORE, "--version"], /^VLC version ([\d.]+)/m),
-  async open({ booth, folder, hlsUrl }) {
+  async open({ desktop, folder, hlsUrl }) {
     const home = path.join(folder, "vlc");
     await mkdir(home, { recursive: true });
     await chmod(home, 0o777);
     const args = ["--vout=xcb_x11", "--no-embedded-video", "--no-video-title-show", "--aout=pulse"];
-    const env = { ...booth.env, HOME: home, XDG_RUNTIME_DIR: home };
+    const env = { ...desktop.env, HOME: home, XDG_RUNTIME_DIR: home };
     return playerOf(startProgram(COMMAND, [...BEFORE, ...args, hlsUrl], { env }));
   },
 };

@@ -1,7 +1,7 @@
 import { Builder } from "selenium-webdriver";
 import { freePort } from "#server/testing/free-port.ts";
 import { ensureWebKit } from "../../../scripts/other-browsers.ts";
-import { SCREEN, type Booth } from "../booth.ts";
+import { SCREEN, type VirtualDesktop } from "../virtual-desktop.ts";
 import { isAnswering, readVersion, startProgram, until } from "../processes.ts";
 import { plainPage, playNatively } from "./native-page.ts";
 import type { OpenPlayer, Player } from "./player.ts";
@@ -21,21 +21,21 @@ export const webkit: Player = {
   ...shared,
   name: "webkit",
   rows: "[LVE-122]",
-  open: ({ booth, watchUrl }) => openPage(booth, watchUrl),
+  open: ({ desktop, watchUrl }) => openPage(desktop, watchUrl),
 };
 
 export const webkitNative: Player = {
   ...shared,
   name: "webkit-native",
   rows: "[LVE-047]",
-  open: ({ booth, hlsUrl }) => openPage(booth, plainPage(hlsUrl), playNatively(hlsUrl)),
+  open: ({ desktop, hlsUrl }) => openPage(desktop, plainPage(hlsUrl), playNatively(hlsUrl)),
 };
 
-async function openPage(booth: Booth, address: string, script = ""): Promise<OpenPlayer> {
+async function openPage(desktop: VirtualDesktop, address: string, script = ""): Promise<OpenPlayer> {
   const { driver: program, browser } = ensureWebKit();
   const port = await freePort();
   // Only this pipeline of GStreamer has an HLS reader.
-  const env = { ...booth.env, WEBKIT_GST_USE_PLAYBIN3: script === "" ? "0" : "1" };
+  const env = { ...desktop.env, WEBKIT_GST_USE_PLAYBIN3: script === "" ? "0" : "1" };
   const service = startProgram(program, [`--port=${port}`], { env });
   const server = `http://127.0.0.1:${port}`;
   await until(() => isAnswering(`${server}/status`), "the driver of WebKit");

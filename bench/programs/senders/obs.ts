@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { openBooth } from "../booth.ts";
+import { openVirtualDesktop } from "../virtual-desktop.ts";
 import { readVersion, startProgram } from "../processes.ts";
 import { senderOf, type Sender } from "./sender.ts";
 
@@ -14,9 +14,9 @@ export const obs: Sender = {
   async send({ clips, folder }, { rtmpServer, key }) {
     const home = path.join(folder, `obs-${key.slice(0, 8)}`);
     await writeSettings(home, { clip: clips.file, server: rtmpServer, key });
-    const booth = await openBooth(path.join(home, "booth"));
+    const desktop = await openVirtualDesktop(path.join(home, "booth"));
     const env = {
-      ...booth.env,
+      ...desktop.env,
       HOME: home,
       XDG_CONFIG_HOME: path.join(home, ".config"),
       XDG_RUNTIME_DIR: home,
@@ -34,7 +34,7 @@ export const obs: Sender = {
       ...sending,
       async stop() {
         await sending.stop();
-        await booth.close();
+        await desktop.close();
       },
     };
   },

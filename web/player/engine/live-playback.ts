@@ -1,8 +1,8 @@
 import { Events, type default as Hls, type HlsConfig } from "hls.js";
-import { isLineSlow } from "#web/player/settings/live-settings.ts";
+import { isConnectionSlow } from "#web/player/settings/live-settings.ts";
 import { resetDelayAfterStalls } from "./delay-after-stalls.ts";
 import { EDGE_TOLERANCE_SECONDS, type EdgeFollower, followLiveEdge } from "./follow-edge.ts";
-import { watchSlowLine } from "./slow-line.ts";
+import { watchSlowConnection } from "./slow-connection.ts";
 
 /** Hardly noticeable in speech; makes up three seconds in twelve. */
 const CATCH_UP_RATE = 1.25;
@@ -16,7 +16,7 @@ const SLOW_START_BITS_PER_SECOND = 300_000;
 export function liveOptions(delaySeconds: number): Partial<HlsConfig> {
   return {
     ...{ lowLatencyMode: true, liveSyncDuration: delaySeconds, maxLiveSyncPlaybackRate: CATCH_UP_RATE },
-    abrEwmaDefaultEstimate: isLineSlow() ? SLOW_START_BITS_PER_SECOND : START_BITS_PER_SECOND,
+    abrEwmaDefaultEstimate: isConnectionSlow() ? SLOW_START_BITS_PER_SECOND : START_BITS_PER_SECOND,
     ...{ abrBandWidthFactor: 1, abrBandWidthUpFactor: SHARE_TO_GO_UP },
   };
 }
@@ -42,7 +42,7 @@ export function openLivePlayback(
   { video, getDelay, onLiveEnd, isAtEdge }: LiveOptions,
 ): LivePlayback {
   const ended = new AbortController();
-  const delay = watchSlowLine(player, getDelay);
+  const delay = watchSlowConnection(player, getDelay);
   resetDelayAfterStalls(player, delay);
   // The player does not know the edge before its first playlist.
   const edgePosition = () =>

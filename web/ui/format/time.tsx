@@ -25,7 +25,7 @@ export function DateOf({ at, className }: TimeProps) {
 }
 
 /** "18-11-2026 | 14:05", for tables. */
-export function StampOf({ at, className }: TimeProps) {
+export function Timestamp({ at, className }: TimeProps) {
   return <Time at={at} text={formatDateStamp(at)} className={className} />;
 }
 

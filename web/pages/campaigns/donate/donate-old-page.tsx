@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DonationPanel } from "#web/features/donations/donation-panel.tsx";
 import { loadDonations } from "#web/features/donations/load-donations.ts";
-import { Raised } from "#web/features/donations/raised.tsx";
+import { DonationTotal } from "#web/features/donations/donation-total.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/head/loaded-head.ts";
 
@@ -20,7 +20,7 @@ function OldDonatePage() {
     <div className="measure-text pt-8 max-sm:pt-4">
       <h1 className="mark-wide text-h1">{m.donations_old_title()}</h1>
       <p className="mt-2 text-pretty text-text-2">{m.donations_old_lead()}</p>
-      <Raised className="mt-4 mb-7 text-text-2" amountClassName="font-[680] text-text tabular-nums" />
+      <DonationTotal className="mt-4 mb-7 text-text-2" amountClassName="font-[680] text-text tabular-nums" />
       <DonationPanel />
     </div>
   );

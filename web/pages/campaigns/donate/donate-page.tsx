@@ -4,7 +4,7 @@ import { campaignHead } from "#web/features/campaigns/campaigns.ts";
 import { Band, Closing, Points, Poster, Promises } from "#web/features/campaigns/poster.tsx";
 import { DonationPanel } from "#web/features/donations/donation-panel.tsx";
 import { loadDonations } from "#web/features/donations/load-donations.ts";
-import { Raised } from "#web/features/donations/raised.tsx";
+import { DonationTotal } from "#web/features/donations/donation-total.tsx";
 import { m } from "#web/i18n/compiled/messages.js";
 import { loadedHead } from "#web/head/loaded-head.ts";
 import { LinkButton } from "#web/ui/controls/button.tsx";
@@ -30,7 +30,7 @@ function DonatePage() {
         isOnAccent
         className={styles["poster"]}
         art={<Dial />}
-        above={<Raised className={styles["raised"]} amountClassName={styles["sum"]} />}
+        above={<DonationTotal className={styles["raised"]} amountClassName={styles["sum"]} />}
         title={m.donations_heading()}
         lead={m.donations_lead()}
         actions={

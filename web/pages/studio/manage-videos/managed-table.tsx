@@ -9,7 +9,7 @@ import { formatNumber } from "#web/ui/format/number.ts";
 import { Link } from "#web/ui/controls/link.tsx";
 import { Table, type TableColumn } from "#web/ui/layout/table.tsx";
 import { Thumbnail } from "#web/ui/cards/thumbnail.tsx";
-import { StampOf } from "#web/ui/format/time.tsx";
+import { Timestamp } from "#web/ui/format/time.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { RowStatus } from "./row-status.tsx";
 import type { Selection } from "./use-selection.ts";
@@ -162,7 +162,7 @@ export function VideoDate({ video }: VideoDateProps) {
   const planned = publishedAt === null ? (releaseDate ?? premiereAt ?? livestreamStartsAt ?? null) : null;
   return (
     <>
-      <StampOf at={planned ?? publishedAt ?? createdAt} className="tabular-nums" />
+      <Timestamp at={planned ?? publishedAt ?? createdAt} className="tabular-nums" />
       <span className="block text-hint text-text-3">{dateName(planned, premiereAt, publishedAt)}</span>
     </>
   );

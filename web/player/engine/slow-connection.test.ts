@@ -1,6 +1,6 @@
 import { ErrorDetails, Events } from "hls.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { watchSlowLine, type WatchedPlayer } from "./slow-line.ts";
+import { watchSlowConnection, type WatchedPlayer } from "./slow-connection.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -20,7 +20,7 @@ function openPlayer(downlink: number) {
     on: (event: Events, listener: (event: Events, data: never) => void) =>
       void listeners.set(event, listener),
   };
-  const delay = watchSlowLine(player as WatchedPlayer, () => 1.5);
+  const delay = watchSlowConnection(player as WatchedPlayer, () => 1.5);
   const emit = (event: Events, data: object) => listeners.get(event)?.(event, data as never);
   return {
     player,
@@ -33,7 +33,7 @@ function openPlayer(downlink: number) {
   };
 }
 
-describe("watchSlowLine", () => {
+describe("watchSlowConnection", () => {
   it("plays parts near the edge on a fast line, whatever a single part measures", () => {
     const { player, delay, measure, stall } = openPlayer(10);
     measure(100_000);

@@ -4,13 +4,13 @@ import { m } from "#web/i18n/compiled/messages.js";
 import { formatZloty } from "#web/ui/format/money.ts";
 import { donatedQuery, offerQuery } from "./queries.ts";
 
-interface RaisedProps {
+interface DonationTotalProps {
   readonly className?: string | undefined;
   readonly amountClassName?: string | undefined;
 }
 
 /** Amount raised so far; hidden while it is zero. */
-export function Raised({ className, amountClassName }: RaisedProps) {
+export function DonationTotal({ className, amountClassName }: DonationTotalProps) {
   const { product } = useSuspenseQuery(offerQuery).data;
   const { amount } = useSuspenseQuery(donatedQuery(product)).data;
   if (amount === 0) return null;

@@ -1,4 +1,4 @@
-import type { Second, Senses } from "./senses.ts";
+import type { Second, AvCapture } from "./av-capture.ts";
 
 /** Video and audio must play in at least this share of the seconds: a loaded machine drops frames. */
 const SHARE_MIN = 0.75;
@@ -34,8 +34,8 @@ export function judge(seconds: readonly Second[], when = ""): Pick<Verdict, "fig
 }
 
 /** Unix time, in milliseconds, of the first second with video and audio; undefined if there is none yet. */
-export function firstPlayed(senses: Senses, from: number): number | undefined {
-  return senses.between(from, Date.now()).find(isPlayed)?.at;
+export function firstPlayed(capture: AvCapture, from: number): number | undefined {
+  return capture.between(from, Date.now()).find(isPlayed)?.at;
 }
 
 /** Unix time, in milliseconds, after the last second without video or audio. */

@@ -1,5 +1,5 @@
 import { ErrorDetails, Events, type ErrorData } from "hls.js";
-import { isLineSlow, SLOW_LINE_DELAY_SECONDS } from "#web/player/settings/live-settings.ts";
+import { isConnectionSlow, SLOW_CONNECTION_DELAY_SECONDS } from "#web/player/settings/live-settings.ts";
 
 /** Two stalls within this time, with the smallest rendition, mean a slow connection. */
 const STALLS_WITHIN_MS = 30_000;
@@ -27,10 +27,10 @@ export interface WatchedPlayer {
  * request playlists and parts three times a second. Returns to parts when the connection is faster. Returns a function
  * with the distance from the live edge, in seconds.
  */
-export function watchSlowLine(player: WatchedPlayer, getDelay: () => number): () => number {
-  let isSlow = isLineSlow();
+export function watchSlowConnection(player: WatchedPlayer, getDelay: () => number): () => number {
+  let isSlow = isConnectionSlow();
   let stalledAt = -Infinity;
-  const delay = () => Math.max(getDelay(), isSlow ? SLOW_LINE_DELAY_SECONDS : 0);
+  const delay = () => Math.max(getDelay(), isSlow ? SLOW_CONNECTION_DELAY_SECONDS : 0);
 
   function change(willBeSlow: boolean) {
     isSlow = willBeSlow;

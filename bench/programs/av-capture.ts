@@ -3,7 +3,7 @@ import { DEGREES_PER_SECOND } from "./clip.ts";
 import { startProgram, type Program } from "./processes.ts";
 
 /** Detects, second by second, whether the display shows the moving clip and the sound card plays its tone. */
-export interface Senses {
+export interface AvCapture {
   /** The seconds between two Unix times, in milliseconds. */
   between(from: number, to: number): readonly Second[];
   close(): Promise<void>;
@@ -17,7 +17,7 @@ export interface Second {
   readonly hasSound: boolean;
 }
 
-interface SensesOptions {
+interface AvCaptureOptions {
   readonly display: string;
   readonly server: string;
   readonly width: number;
@@ -39,7 +39,7 @@ const PLAYING_DEGREES = DEGREES_PER_SECOND / 5;
 const COLOURED = 25;
 const COLOURED_SHARE = 0.08;
 
-export function openSenses({ display, server, width, height }: SensesOptions): Senses {
+export function openAvCapture({ display, server, width, height }: AvCaptureOptions): AvCapture {
   const degrees = new Map<number, number>();
   const loudness = new Map<number, number>();
   let last: number | undefined;

@@ -4,20 +4,20 @@ import { mkdir } from "node:fs/promises";
 import { createConnection } from "node:net";
 import path from "node:path";
 import { startProgram, until } from "./processes.ts";
-import { openSenses, type Senses } from "./senses.ts";
+import { openAvCapture, type AvCapture } from "./av-capture.ts";
 
 /** A virtual display and a virtual sound card for one program. */
-export interface Booth {
+export interface VirtualDesktop {
   /** Environment variables that make a program use both. */
   readonly env: Readonly<Record<string, string>>;
   /** Starts to record the display and the sound card. */
-  openSenses(): Senses;
+  openAvCapture(): AvCapture;
   close(): Promise<void>;
 }
 
 export const SCREEN = { width: 960, height: 540 };
 
-export async function openBooth(folder: string): Promise<Booth> {
+export async function openVirtualDesktop(folder: string): Promise<VirtualDesktop> {
   const screen = startProgram(
     "Xvfb",
     [...["-displayfd", "3", "-nolisten", "tcp"], ...["-screen", "0", `${SCREEN.width}x${SCREEN.height}x24`]],
@@ -41,7 +41,7 @@ export async function openBooth(folder: string): Promise<Booth> {
   await until(() => isListening(socket), "the sound card");
   return {
     env: { DISPLAY: display, PULSE_SERVER: server, LIBGL_ALWAYS_SOFTWARE: "1" },
-    openSenses: () => openSenses({ display, server, ...SCREEN }),
+    openAvCapture: () => openAvCapture({ display, server, ...SCREEN }),
     close: async () => void (await Promise.all([screen.stop(), card.stop()])),
   };
 }

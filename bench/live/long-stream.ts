@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
 import { processTree } from "../cpu.ts";
-import { secondsOf, type Line, type LiveBench } from "./line.ts";
+import { secondsOf, type Line, type LiveBench } from "./result-line.ts";
 import { LOOP_FRAMES, makeMarkedFile, MARKED_RATE, sendMarkedFile } from "./marked-file.ts";
 import { offsetsOf, readBeeps, readMarkedFrames, type MarkedFrame } from "./marked-frames.ts";
 import { findRecording } from "./recorded-file.ts";
@@ -30,7 +30,7 @@ const STEP_TOLERANCE_MS = 1.5;
 const END_SECONDS = 60;
 
 /** A long stream with its ladder: memory, DVR, gaps, and the drift between video and audio. */
-export const hour: LiveBench = { file: "bench/live/hour.ts", isWhole, measure };
+export const longStream: LiveBench = { file: "bench/live/long-stream.ts", isWhole, measure };
 
 async function measure(): Promise<Line[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "nadaj-bench-hour-"));
