@@ -15,17 +15,15 @@ import { whip } from "./live/whip.ts";
 
 /** The benchmarks of `npm run bench -- live [name …]`. */
 export const LIVE_BENCHES: Readonly<Record<string, LiveBench>> = {
-  ...{
-    rtmp,
-    whip,
-    starts,
-    joins,
-    viewers,
-    chat,
-    "fast-chat": fastChat,
-    "long-stream": longStream,
-    requirements: provenRequirements,
-  },
+  rtmp,
+  whip,
+  starts,
+  joins,
+  viewers,
+  chat,
+  "fast-chat": fastChat,
+  "long-stream": longStream,
+  requirements: provenRequirements,
 };
 
 const ROOT = path.resolve(import.meta.dirname, "..");
