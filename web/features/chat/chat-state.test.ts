@@ -35,3 +35,66 @@ describe("a deleted message", () => {
     expect(state.deletedIds).toEqual(new Set());
   });
 });
+
+describe("a chat that was offline", () => {
+  const said = { type: "said", messages: [1, 2, 3, 4].map((number) => messageOf(String(number))) } as const;
+  const history = (messages: readonly ChatMessage[], hasEarlier = false): ChatChange => ({
+    ...{ type: "history", messages, hasEarlier, pinned: null },
+  });
+  const idsOf = ({ messages }: { readonly messages: readonly ChatMessage[] }) =>
+    messages.map(({ _id }) => _id);
+
+  it("loses the messages that were hidden meanwhile, and shows the changed ones as they are", () => {
+    const crossedOut = messageOf("3", { crossedOut: true });
+    const state = after(said, { type: "lost" }, history([messageOf("1"), crossedOut]));
+
+    expect(state.messages).toEqual([messageOf("1"), crossedOut]);
+  });
+
+  it("keeps earlier messages than the history lists, and those of a moment ago", () => {
+    const pending = { type: "said", messages: [messageOf("5")] } as const;
+    const state = after(said, { type: "lost" }, pending, history([messageOf("3")], true));
+
+    expect(idsOf(state)).toEqual(["1", "2", "3", "5"]);
+  });
+
+  it("keeps what has arrived since it was joined again: the history may be older", () => {
+    const crossedOut = messageOf("3", { crossedOut: true });
+    const state = after(
+      said,
+      { type: "lost" },
+      { type: "deleted", messageId: "2" },
+      { type: "changed", message: crossedOut },
+      history(["1", "2", "3", "4"].map((id) => messageOf(id))),
+    );
+
+    expect(idsOf(state)).toEqual(["1", "3", "4"]);
+    expect(state.messages[1]).toEqual(crossedOut);
+  });
+
+  it("shows a message again that was restored meanwhile, also in the replay", () => {
+    const state = after(said, { type: "deleted", messageId: "2" }, { type: "lost" }, history(said.messages));
+
+    expect(idsOf(state)).toEqual(["1", "2", "3", "4"]);
+    expect(state.deletedIds).toEqual(new Set());
+  });
+});
+
+it("the history of a chat lacks a message that was deleted while it was under way", () => {
+  const message = messageOf("1");
+  const history = { type: "history", messages: [message], hasEarlier: false, pinned: message } as const;
+  const state = after({ type: "deleted", messageId: "1" }, history);
+
+  expect(state).toMatchObject({ messages: [], pinned: null, isLoaded: true });
+});
+
+it("a deleted message is no longer quoted by its answers", () => {
+  const quote = { _id: "1" } as NonNullable<ChatMessage["replyTo"]>;
+  const answer = messageOf("2", { replyTo: quote });
+  const state = after(
+    { type: "said", messages: [messageOf("1"), answer] },
+    { type: "deleted", messageId: "1" },
+  );
+
+  expect(state.messages).toEqual([messageOf("2")]);
+});

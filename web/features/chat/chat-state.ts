@@ -16,6 +16,8 @@ export interface ChatState {
   readonly poll: ShownPoll | null;
   /** Deleted while this chat was open, so that a replay loses them, too. */
   readonly deletedIds: ReadonlySet<string>;
+  /** Messages, shown or deleted, that may have changed since the connection was lost. */
+  readonly unconfirmedIds: ReadonlySet<string>;
 }
 
 /** A poll with the own vote; `until` is when it is over, in ms of this browser's clock. */
@@ -28,7 +30,10 @@ export type ChatChange =
   | { readonly type: "lost" }
   | {
       readonly type: "history";
+      /** The latest messages, oldest first. */
       readonly messages: readonly ChatMessage[];
+      /** There may be messages before them. */
+      readonly hasEarlier: boolean;
       readonly pinned: ChatMessage | null;
     }
   | { readonly type: "said"; readonly messages: readonly ChatMessage[] }
@@ -55,6 +60,7 @@ export const EMPTY_CHAT: ChatState = {
   pinned: null,
   poll: null,
   deletedIds: new Set(),
+  unconfirmedIds: new Set(),
 };
 
 export function changeChat(state: ChatState, change: ChatChange): ChatState {
@@ -67,17 +73,16 @@ export function changeChat(state: ChatState, change: ChatChange): ChatState {
         poll: change.standing.poll && shownPoll(change.standing.poll, null, change.now),
       };
     case "lost":
-      return { ...state, connection: "lost" };
-    case "history":
       return {
         ...state,
-        messages: merged(change.messages, state.messages),
-        isLoaded: true,
-        pinned: change.pinned,
+        connection: "lost",
+        unconfirmedIds: new Set([...state.deletedIds, ...state.messages.map(({ _id }) => _id)]),
       };
+    case "history":
+      return withHistory(state, change);
     case "said":
       return {
-        ...state,
+        ...confirmed(state, change.messages),
         deletedIds: without(state.deletedIds, change.messages),
         messages: merged(
           state.messages,
@@ -95,7 +100,7 @@ export function changeChat(state: ChatState, change: ChatChange): ChatState {
     }
     case "deleted":
       return {
-        ...state,
+        ...confirmed(state, [{ _id: change.messageId }]),
         messages: state.messages
           .filter(({ _id }) => _id !== change.messageId)
           .map((one) => (one.replyTo?._id === change.messageId ? { ...one, replyTo: null } : one)),
@@ -135,10 +140,47 @@ function withStanding(state: ChatState, change: Partial<ChatPermissions>): ChatS
 function replaced(state: ChatState, message: ChatMessage): ChatState {
   const isOver = state.pinned?._id === message._id;
   return {
-    ...state,
+    ...confirmed(state, [message]),
     messages: state.messages.map((one) => (one._id === message._id ? message : one)),
     pinned: isOver ? (message.pinned ? message : null) : state.pinned,
   };
+}
+
+type History = Extract<ChatChange, { readonly type: "history" }>;
+
+/**
+ * The history is the truth about all that may have changed without an event, while the connection was lost: messages
+ * that it lacks are gone. What has arrived since is newer than the history, whose response may have been under way.
+ */
+function withHistory(state: ChatState, { messages: listed, hasEarlier, pinned }: History): ChatState {
+  const { unconfirmedIds } = state;
+  const listedIds = new Set(listed.map(({ _id }) => _id));
+  const [oldest] = listed;
+  const kept = state.messages.filter((message) => {
+    if (!unconfirmedIds.has(message._id)) return true;
+    return hasEarlier && oldest !== undefined && byTime(message, oldest) < 0 && !listedIds.has(message._id);
+  });
+  const isDeleted = ({ _id }: ChatMessage) => state.deletedIds.has(_id) && !unconfirmedIds.has(_id);
+  const current = listed.filter((message) => !isDeleted(message));
+  return {
+    ...state,
+    messages: merged(current, kept),
+    isLoaded: true,
+    pinned: pinned && isDeleted(pinned) ? null : pinned,
+    // Moderators also get the deleted ones.
+    deletedIds: without(
+      state.deletedIds,
+      current.filter(({ deleted }) => !deleted),
+    ),
+    unconfirmedIds: new Set(),
+  };
+}
+
+/** The state of these messages has just arrived. */
+function confirmed(state: ChatState, messages: readonly Pick<ChatMessage, "_id">[]): ChatState {
+  if (state.unconfirmedIds.size === 0) return state;
+  const ids = new Set(messages.map(({ _id }) => _id));
+  return { ...state, unconfirmedIds: new Set([...state.unconfirmedIds].filter((id) => !ids.has(id))) };
 }
 
 /** A deleted message that is sent again was restored. */

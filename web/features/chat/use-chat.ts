@@ -16,6 +16,7 @@ import { changeChat, EMPTY_CHAT, type ChatChange } from "./chat-state.ts";
 
 const JOIN_RETRY_MS = 3000;
 const RECONNECT_MS = 5000;
+const HISTORY_ITEMS = 50;
 /** Refusals that the form of the chat shows in place of its field. */
 const STANDING_CODES: ReadonlySet<string> = new Set(["CHAT_BLOCKED", "CHAT_CONFIRMED_ONLY"]);
 
@@ -33,8 +34,10 @@ export function useChat(videoId: string) {
 
     async function join(socket: ChatSocket) {
       await fetchStanding(socket, videoId, change);
-      const history = await call(chat.messages, { params: { id: videoId }, query: {} });
-      change({ type: "history", messages: history.items.toReversed(), pinned: history.pinned });
+      const query = { limit: HISTORY_ITEMS };
+      const { items, pinned } = await call(chat.messages, { params: { id: videoId }, query });
+      const hasEarlier = items.length === HISTORY_ITEMS;
+      change({ type: "history", messages: items.toReversed(), hasEarlier, pinned });
     }
 
     /** Retries joining, because a chat may open shortly after its page. */
