@@ -81,7 +81,9 @@ test("a comment hidden by its menu is marked for the staff, and shown again in t
 test("a reported post shows its whole text, poll and video in the queue, is hidden and shown again there, and its reporter hears of both", async ({
   page,
 }) => {
-  const message = `${"Owce na sprzedaż, tanio i szybko. ".repeat(6)}Tylko dziś, koniec ogłoszenia.`;
+  // What looks like a mark or an entity of HTML is shown as it was typed.
+  const typed = "Owce<b> &lt; kozy";
+  const message = `${typed}. ${"Owce na sprzedaż, tanio i szybko. ".repeat(6)}Tylko dziś, koniec ogłoszenia.`;
   const endsAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const poll = { choices: ["Biorę owcę", "Wolę kozę"], isMultiple: false, endsAt };
   const body = { message, videoId, poll };
@@ -96,15 +98,17 @@ test("a reported post shows its whole text, poll and video in the queue, is hidd
   await signIn(page, moderator);
   await openHydrated(page, "/admin/reports");
   const card = page.getByRole("article").filter({ hasText: "To ogłoszenie o owcach" });
+  await expect(card).toContainText(typed);
   await expect(card).not.toContainText("koniec ogłoszenia");
   await card.getByRole("button", { name: "Pokaż treść" }).click();
-  await expect(card.getByText("koniec ogłoszenia")).toBeVisible();
+  await expect(card.getByText("koniec ogłoszenia")).toContainText(typed);
   await expect(card.getByText("Wolę kozę")).toBeVisible();
   await expect(card.locator("video")).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await card.getByRole("button", { name: "Rozpatrz" }).click();
   const dialog = page.getByRole("dialog", { name: "Rozpatrz zgłoszenie" });
+  await expect(dialog).toContainText(typed);
   await dialog.getByText("Ukryj do odwołania").click();
   await dialog.getByRole("button", { name: "Zatwierdź decyzję" }).click();
   await expect(page.getByText("Zgłoszenie rozpatrzone")).toBeVisible();

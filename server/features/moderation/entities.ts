@@ -6,9 +6,10 @@ import type { Executor } from "#server/platform/database/executor.ts";
 /** Title, path, text and author of an entity. */
 export interface EntityRow {
   readonly id: string;
+  /** Plain text, as viewers read it. */
   readonly title: string;
   readonly path: string;
-  /** The whole text, if the entity is one or has one. */
+  /** The whole text as viewers read it, if the entity is one or has one. */
   readonly text: string | null;
   readonly created_at: Date;
   /** The author: a user, a channel, or neither if no longer known. */
@@ -64,13 +65,13 @@ const FIND_BY_TYPE: Readonly<Record<ReportableType, FindEntities>> = {
         ),
       )
       .select(["channel_id as author_channel_id", "user_id as author_user_id", "author_id"])
-      .select(["content as text", "created_at"])
+      .select("created_at")
       .where("id", "in", ids)
       .where("deleted_at", "is", null)
       .execute();
     return comments.map(({ content, ...comment }) => {
-      const characters = Array.from(commentText(commentHtml(content)));
-      return { ...comment, title: characters.slice(0, TITLE_CHARACTERS).join("") };
+      const text = commentText(commentHtml(content));
+      return { ...comment, text, title: Array.from(text).slice(0, TITLE_CHARACTERS).join("") };
     });
   },
   post: (db, ids) =>

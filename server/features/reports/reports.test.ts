@@ -200,6 +200,20 @@ describe("POST /comments/{id}/report", () => {
   });
 });
 
+describe("the reported text", () => {
+  it("is what viewers read: marks of comments do not show, all else is as it was typed", async () => {
+    const { id } = await world.services.db
+      .insertInto("comments")
+      .values({ video_id: await newVideo(), user_id: creator.id, content: "Map<b> &lt; <i>3</i>" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await person.call(reports.sendOfComment, { params: { id }, body: { reason: "SPM" } });
+
+    const text = "Map<b> &lt; 3";
+    expect((await listed(id))[0]?.entity).toMatchObject({ title: text, text });
+  });
+});
+
 describe("the states of a report", () => {
   it.each(REPORT_STATES)("from %s allow only the defined transitions", (state) => {
     const arrows: Record<string, string | undefined> = {

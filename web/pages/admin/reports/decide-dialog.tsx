@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { commentText } from "#shared/comments/markup.ts";
 import { type Report, reports } from "#shared/reports/contract.ts";
 import { call } from "#web/data/api.ts";
 import { invalidateAfterDecision } from "#web/features/reports/queries.ts";
@@ -47,9 +46,7 @@ export function DecideDialog({ isOpen, onClose, report }: DecideDialogProps) {
       }
     >
       {report.entity && (
-        <p className="mb-5 font-[620] wrap-anywhere">
-          {commentText(report.entity.title) || m.reports_untitled()}
-        </p>
+        <p className="mb-5 font-[620] wrap-anywhere">{report.entity.title || m.reports_untitled()}</p>
       )}
       <VerdictForm
         key={String(isOpen)}

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { moderation } from "#shared/moderation/contract.ts";
-import { commentText } from "#shared/comments/markup.ts";
 import { call } from "#web/data/api.ts";
 import { listPagesQuery } from "#web/data/list-pages.ts";
 import { PagedList } from "#web/data/paged-list.tsx";
@@ -36,7 +35,7 @@ export function DecisionsInForce() {
                     href={entity.path}
                     className="rounded-xs text-accent-ink underline underline-offset-4 hover:no-underline"
                   >
-                    {commentText(entity.title) || m.reports_untitled()}
+                    {entity.title || m.reports_untitled()}
                   </Link>
                 ) : (
                   m.reports_gone()

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ChevronUp, Eye, Gavel, RotateCcw, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { commentText } from "#shared/comments/markup.ts";
 import { type Report, reports } from "#shared/reports/contract.ts";
 import { call } from "#web/data/api.ts";
 import { DecisionList } from "#web/features/reports/decision-list.tsx";
@@ -141,7 +140,7 @@ function ReportedContent({ report: { entity, entityType } }: { readonly report: 
         href={entity.path}
         className="rounded-xs text-accent-ink underline underline-offset-4 hover:no-underline"
       >
-        {commentText(entity.title) || m.reports_untitled()}
+        {entity.title || m.reports_untitled()}
       </Link>
     </>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Report } from "#shared/reports/contract.ts";
-import { commentText } from "#shared/comments/markup.ts";
 import { PostPoll } from "#web/features/posts/post-poll.tsx";
 import { postQuery } from "#web/features/posts/queries.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -16,7 +15,7 @@ export function ReportedContentPreview({ report }: { readonly report: Report }) 
   return (
     <div className="mt-3 max-w-[70ch] rounded-md border border-line bg-surface-2 p-3.5">
       <p className="whitespace-pre-line wrap-anywhere">
-        <LinkedText text={commentText(entity.text ?? "")} isUntrusted />
+        <LinkedText text={entity.text ?? ""} isUntrusted />
       </p>
       {entityType === "post" && <Attachments postId={entityId} />}
       {entityType !== "channel" && (
