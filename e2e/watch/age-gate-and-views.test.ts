@@ -1,13 +1,18 @@
 import { expect, test, type Page } from "@playwright/test";
 import { accounts } from "#shared/accounts/contract.ts";
+import { channels } from "#shared/channels/contract.ts";
+import { moderation } from "#shared/moderation/contract.ts";
 import { playlists } from "#shared/playlists/contract.ts";
+import { posts } from "#shared/posts/contract.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { accessibilityFaults } from "../accessibility.ts";
 import { drawClip } from "../clips.ts";
 import { openSettled } from "../page-frame.ts";
 import {
+  type Account,
   type Creator,
+  makeAdministrator,
   makeCreator,
   makeMember,
   publishVideo,
@@ -189,4 +194,30 @@ test("pages of own private items answer 200 to their owner, and 404 to strangers
     await owner.call(accounts.logout);
     expect(await statusOf()).toBe(404);
   });
+});
+
+test("pages of an own private channel and of an own hidden post answer 200 to their owner, and 404 to others [LAS-082]", async () => {
+  const [closed, author] = [await makeCreator("Ślepy Tor"), await makeCreator("Głośny Tor")];
+  const [admin, stranger] = await Promise.all([makeAdministrator(), makeMember()]);
+  await closed.call(channels.edit, { params: { id: closed.channelId }, body: { visibility: "private" } });
+  const body = { channelId: author.channelId, message: "Jedziemy na bocznicę" };
+  const { _id: entityId } = await author.call(posts.create, { body });
+  const hide = { entityType: "post", entityId, measure: "hide", reason: "ECM", note: "" } as const;
+  await admin.call(moderation.decide, { body: hide });
+
+  async function statusOf(path: string, account?: Creator | Account): Promise<number> {
+    const headers = account ? { cookie: `reader=${(await account.call(accounts.me)).pageReader}` } : {};
+    return (await fetch(SITE + path, { headers, redirect: "manual" })).status;
+  }
+  for (const [owner, path] of [
+    [closed, `/channel/${closed.channelId}`],
+    [closed, `/c/${closed.slug}`],
+    [author, `/feed/post/${entityId}`],
+  ] as const) {
+    for (const localized of [path, `/en${path}`]) {
+      expect(await statusOf(localized, owner), localized).toBe(200);
+      expect(await statusOf(localized, stranger), localized).toBe(404);
+      expect(await statusOf(localized), localized).toBe(404);
+    }
+  }
 });
