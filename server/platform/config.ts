@@ -20,10 +20,7 @@ export interface Config {
   readonly srtPort: number;
   /** UDP port for the media of all WHIP senders, and the public address of the machine if it is behind a NAT. */
   readonly whip: { readonly port: number; readonly publicAddress: string | undefined };
-  /**
-   * Address at which other machines of the site reach this one: `http://10.0.0.5:3100`. Undefined if the site has one
-   * machine.
-   */
+  /** Address for other machines of the site: `http://10.0.0.5:3100`. Undefined if the site has one machine. */
   readonly internalAddress: string | undefined;
   /** Public URL of the site, without a trailing slash: `https://nadaj.example`. */
   readonly publicUrl: string;
@@ -65,10 +62,7 @@ export interface Config {
   readonly mediaSlots: number;
   /** A sender with more megabits per second is disconnected. */
   readonly liveMaxMegabits: number;
-  /**
-   * Renditions of live streams by their short sides, and the number of streams that are encoded to them at the same
-   * time.
-   */
+  /** Renditions of live streams by their short sides, and how many streams are encoded at the same time. */
   readonly liveLadder: { readonly heights: readonly number[]; readonly streams: number };
   /** Limits of one video: number of frames, and total pixels of all frames. */
   readonly mediaLimits: { readonly frames: number; readonly pixels: number };

@@ -106,11 +106,11 @@ describe("POST /payments/payment-element/donate", () => {
 
   it("accepts amounts with and without decimals, and rejects invalid ones [PAY-022]", async () => {
     for (const amount of [5, 12.5, 19.99, 50_000]) {
-      const { amount: stored } = await world.call(donations.get, {
+      const { amount: recorded } = await world.call(donations.get, {
         params: { id: await start({ amount }) },
         query: {},
       });
-      expect(stored).toBe(amount);
+      expect(recorded).toBe(amount);
     }
     for (const amount of [0, -20, "20", "much", 12.345, 50_001, undefined]) {
       expect(await refusal({ amount })).toEqual(refused("amount"));

@@ -7,7 +7,7 @@ const FILE = path.resolve(import.meta.dirname, "../../public/service-worker.js")
 const TARGET = "/watch/1?comment=2";
 
 interface WorkerEvent {
-  readonly waitUntil: (done: Promise<unknown>) => void;
+  waitUntil(done: Promise<unknown>): void;
   readonly [detail: string]: unknown;
 }
 
@@ -36,7 +36,12 @@ function runWorker(tabs: readonly string[]) {
     event: Readonly<Record<string, unknown>>,
   ): Promise<readonly string[]> {
     let waiting: Promise<unknown> | undefined;
-    listeners.get(name)?.({ ...event, waitUntil: (promise) => (waiting = promise) });
+    listeners.get(name)?.({
+      ...event,
+      waitUntil(promise) {
+        waiting = promise;
+      },
+    });
     await waiting;
     return done;
   }

@@ -1,17 +1,10 @@
 import type { Publication } from "#server/live/rtmp-listener.ts";
-import { endForLackOfSpace, isDiskFull } from "#server/features/live/disk-space.ts";
+import { endForLackOfSpace, isDiskFull } from "../disk-space.ts";
 import { openEncodedSession, type LiveProcess } from "./open-session.ts";
-import { acceptsPublisher } from "#server/features/live/rules.ts";
+import { acceptsPublisher } from "../rules.ts";
 import { createSenders, type Sender } from "./senders.ts";
 import { uploadSegments } from "#server/features/live/delivery/upload-segments.ts";
-import {
-  findStream,
-  markSignal,
-  releasePublisherLock,
-  setCut,
-  setSenders,
-  updateSignal,
-} from "#server/features/live/store.ts";
+import { findStream, markSignal, releasePublisherLock, setCut, setSenders, updateSignal } from "../store.ts";
 
 const HEARTBEAT_MS = 2000;
 /**

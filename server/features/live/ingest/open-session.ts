@@ -8,8 +8,8 @@ import type { FullEngine } from "#server/media/engine.ts";
 import { isNoSpace } from "#server/platform/storage/storage-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { LadderBudget } from "./ladder-budget.ts";
-import type { Presence } from "#server/features/live/presence.ts";
-import { markWatchable, setLadder } from "#server/features/live/store.ts";
+import type { Presence } from "../presence.ts";
+import { markWatchable, setLadder } from "../store.ts";
 
 /** State that all streams of this process share. */
 export interface LiveProcess {
