@@ -25,9 +25,10 @@ test("a browser without picture in picture and full screen is offered neither, a
   });
 
   await page.addInitScript(() => {
-    for (const name of ["pictureInPictureEnabled", "fullscreenEnabled"]) {
+    for (const name of ["pictureInPictureEnabled", "fullscreenEnabled", "webkitFullscreenEnabled"]) {
       Object.defineProperty(document, name, { get: () => false });
     }
+    Reflect.deleteProperty(HTMLVideoElement.prototype, "webkitEnterFullscreen");
   });
   await openHydrated(page, `/watch/${videoId}`);
   await showControls(page);

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PROGRAM } from "#server/live/containers.ts";
-import { METADATA_TAG } from "#server/live/flv/flv-tags.ts";
 import { createSenders } from "./senders.ts";
 
 beforeEach(() => {
@@ -23,8 +22,11 @@ function openSenders() {
   return { senders, join, disconnected };
 }
 
+/** The type of FLV's script data, which opens no session. */
+const SCRIPT_DATA = 18;
+
 function tag(seconds: number) {
-  return { type: METADATA_TAG, dts: seconds * 1000, body: Buffer.alloc(1) };
+  return { type: SCRIPT_DATA, dts: seconds * 1000, body: Buffer.alloc(1) };
 }
 
 describe("a third sender", () => {

@@ -5,7 +5,7 @@ import { STEPS } from "#server/features/processing/steps.ts";
 
 // `npm run processing-table` writes the table of processing steps into the README of the feature.
 
-const ROOT = path.resolve(import.meta.dirname, "..");
+const ROOT = path.resolve(import.meta.dirname, "../..");
 export const PROCESSING_README = path.join(ROOT, "server/features/processing/README.md");
 const [START, END] = ["<!-- processing table -->", "<!-- end of processing table -->"];
 
