@@ -5,6 +5,7 @@ import { ratings } from "#shared/ratings/contract.ts";
 import { ratingOf } from "#shared/ratings/rating.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import { call } from "#web/data/api.ts";
+import { fetchChanged } from "#web/data/refetch-in-flight.ts";
 import { openLoginPrompt } from "#web/session/login-prompt.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -36,7 +37,7 @@ export function RateButtons({ video }: { readonly video: Pick<Video, "_id" | "li
     setPendingRating(rating);
     try {
       const answer = await call(ratings.rateVideo, { params, body: { rating } });
-      await queryClient.fetchQuery({ ...ratingQuery(video._id), staleTime: 0 });
+      await fetchChanged(queryClient, ratingQuery(video._id));
       queryClient.setQueryData<Video>(
         ["videos", "get", video._id],
         (known) => known && { ...known, likes: answer.likes },

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { isLive } from "#shared/live/phase.ts";
+import { fetchChanged } from "#web/data/refetch-in-flight.ts";
 import { playerSource } from "#web/features/playback/player-source.ts";
 import { startTimeOf } from "#web/features/playback/start-time.ts";
 import { EmbedPending } from "./embed-pending.tsx";
@@ -30,7 +31,7 @@ export function EmbedScreen({ videoId, startTime, isAutoplay }: EmbedScreenProps
   const isLiveStream = wasLive || isLive(video) || (video.live && !source);
 
   async function refetchAsViewer() {
-    return (await queryClient.fetchQuery({ ...query, staleTime: 0 })).video.ageGate;
+    return (await fetchChanged(queryClient, query)).video.ageGate;
   }
 
   if (video.ageGate !== "open") {

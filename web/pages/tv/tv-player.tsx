@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Video } from "#shared/videos/contract.ts";
+import { fetchChanged } from "#web/data/refetch-in-flight.ts";
 import { AgeGate } from "#web/features/playback/age-gate.tsx";
 import { LiveSlate } from "#web/features/playback/live-slate.tsx";
 import { StreamUrlRenewal } from "#web/features/playback/stream-url-renewal.tsx";
@@ -54,7 +55,7 @@ export function TvPlayer({ videoId, onLeave }: TvPlayerProps) {
   }, [isReady, isError]);
 
   async function refetchAsViewer() {
-    return (await queryClient.fetchQuery({ ...videoQuery(videoId), staleTime: 0 })).ageGate;
+    return (await fetchChanged(queryClient, videoQuery(videoId))).ageGate;
   }
 
   function content() {

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type RefObject, useState } from "react";
 import { isLive } from "#shared/live/phase.ts";
 import type { Video, VideoCard } from "#shared/videos/contract.ts";
+import { fetchChanged } from "#web/data/refetch-in-flight.ts";
 import type { useCinemaMode } from "#web/features/playback/cinema-mode.ts";
 import { subtitlesQuery } from "#web/features/playback/video-extras.ts";
 import { videoQuery } from "#web/features/videos/queries.ts";
@@ -47,7 +48,7 @@ export function WatchStage({ isGated, ...props }: WatchStageProps) {
 
   /** Refetches the video as the current viewer, including a declared age. */
   async function refetchAsViewer() {
-    const { ageGate } = await queryClient.fetchQuery({ ...videoQuery(video._id), staleTime: 0 });
+    const { ageGate } = await fetchChanged(queryClient, videoQuery(video._id));
     if (ageGate === "open") void queryClient.invalidateQueries(subtitlesQuery(video._id));
     return ageGate;
   }
