@@ -2,10 +2,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { users } from "#shared/accounts/users.ts";
+import { team } from "#shared/channels/team.ts";
 import { chat } from "#shared/chat/contract.ts";
+import { comments } from "#shared/comments/contract.ts";
 import { moderation } from "#shared/moderation/contract.ts";
 import { endDueDecisions } from "#server/features/moderation/moderation.ts";
 import { openChatClients, startLiveStream } from "#server/testing/chat-room.ts";
+import { meetAtRow } from "#server/testing/meet-at-row.ts";
+import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
 
 const DAY_SECONDS = 86_400;
@@ -197,5 +201,57 @@ describe("a block of a user in all chats", () => {
       });
     }
     expect(await blocksOf(writer)).toEqual([]);
+  });
+});
+
+describe("two changes at the same moment", () => {
+  /** Whether the column of the account says the same as its blocks. */
+  async function isColumnDerived(person: Person): Promise<boolean> {
+    const blocks = (await blocksOf(person)) ?? [];
+    const longest = blocks.find(({ scope }) => scope === "account");
+    const { blocked_until } = await world.services.db
+      .selectFrom("users")
+      .select("blocked_until")
+      .where("id", "=", person.id)
+      .executeTakeFirstOrThrow();
+    return blocked_until?.toISOString() === longest?.blockedUntil;
+  }
+
+  it("of the staff and of a channel leave the account blocked as the staff has set it", async () => {
+    const [host, writer] = [await world.creator(), await world.creator()];
+    const videoId = await insertPublishedVideo(world, host.channel._id, { title: "Burza" });
+    const said = { videoId, content: "Kup!", channelId: writer.channel._id };
+    const { _id: commentId } = await writer.call(comments.create, { body: said });
+    const params = { id: host.channel._id };
+    const { _id: blockId } = await host.call(team.block, {
+      params,
+      body: { commentId, blockedUntil: inDays(2) },
+    });
+
+    const outcomes = await meetAtRow(world, { table: "users", id: writer.id }, [
+      () => outcomeOf(block(writer, inDays(5), "Groźby")),
+      () => outcomeOf(host.call(team.unblock, { params, body: { blockId } })),
+    ]);
+
+    expect(outcomes).toEqual([{ status: 200 }, { status: 200 }]);
+    expect(await blocksOf(writer)).toMatchObject([{ scope: "account", reason: "Groźby" }]);
+    expect(await isColumnDerived(writer)).toBe(true);
+    expect(await isFree(writer)).toBe(false);
+    expect(await host.call(team.blocked, { params })).toEqual({ items: [], count: 0 });
+  });
+
+  it("of a block and of its reason leave the account blocked, with the later reason", async () => {
+    const rude = await world.person();
+    const body = { blockReason: "Groźby karalne" };
+
+    const outcomes = await meetAtRow(world, { table: "users", id: rude.id }, [
+      () => outcomeOf(block(rude, inDays(5), "Groźby")),
+      () => outcomeOf(moderator.call(users.edit, { params: { id: rude.id }, body })),
+    ]);
+
+    expect(outcomes).toEqual([{ status: 200 }, { status: 200 }]);
+    expect(await blocksOf(rude)).toMatchObject([{ scope: "account", reason: "Groźby karalne" }]);
+    expect(await isColumnDerived(rude)).toBe(true);
+    expect(await isFree(rude)).toBe(false);
   });
 });

@@ -5,7 +5,9 @@ import {
   endBlockRows,
   findBlockRow,
   insertBlock,
+  listBlockedUsers,
   lockAccount,
+  lockAccounts,
   refreshAccount,
   setReason,
   uncoverChannel,
@@ -68,9 +70,13 @@ export async function setBlock({ tx, now, by }: BlockChange, block: NewBlock): P
 
 /** Ends the blocks in force that the filter selects. */
 export async function endBlocks({ tx, now, by }: BlockChange, filter: BlockFilter): Promise<void> {
-  if (filter.userId !== undefined) await lockAccount(tx, filter.userId);
+  const { userId } = filter;
+  await lockAccounts(tx, userId === undefined ? await listBlockedUsers(tx, filter, now) : [userId]);
   const ended = await endBlockRows(tx, filter, { ended_at: now, ended_by: by, is_replaced: false });
-  for (const userId of new Set(ended.map(({ user_id }) => user_id))) await refreshAccount(tx, userId, now);
+  const userIds = [...new Set(ended.map(({ user_id }) => user_id))];
+  // Includes persons who were blocked after the list of those to lock was read.
+  await lockAccounts(tx, userIds);
+  for (const id of userIds) await refreshAccount(tx, id, now);
   await signalEndedBlocks(tx, ended, now);
 }
 
@@ -95,6 +101,7 @@ export async function editBlockReason(
   userId: string,
   reason: string,
 ): Promise<void> {
+  await lockAccount(tx, userId);
   await setReason(tx, { scope: "account", userId, isOfDecision: false }, { reason, now });
   await refreshAccount(tx, userId, now);
 }

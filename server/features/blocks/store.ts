@@ -26,6 +26,24 @@ export async function lockAccount(db: Executor, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Locks accounts in the order of their ids: changes of several persons do not wait for each other in a circle. */
+export async function lockAccounts(db: Executor, ids: readonly string[]): Promise<void> {
+  await sql`select from users where id = any(${[...ids]}::uuid[]) order by id for update`.execute(db);
+}
+
+/** Whom the blocks in force that the filter selects concern. */
+export async function listBlockedUsers(db: Executor, filter: BlockFilter, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("blocks")
+    .select("user_id")
+    .distinct()
+    .where(filterCondition(filter))
+    .where("ended_at", "is", null)
+    .where("until", ">", now)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 export async function insertBlock(db: Executor, block: Insertable<Database["blocks"]>): Promise<void> {
   await db.insertInto("blocks").values(block).execute();
 }
@@ -102,7 +120,10 @@ function filterCondition({
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Writes to the account until when it is or was blocked, which sessions, logins, mails and chats read. */
+/**
+ * Writes to the account until when it is or was blocked, which sessions, logins, mails and chats read. The account must
+ * be locked: a statement that waits for it here would go on with the blocks of the time before it waited.
+ */
 export async function refreshAccount(db: Executor, userId: string, now: Date): Promise<void> {
   await sql`
     update users u set
