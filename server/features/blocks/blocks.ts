@@ -81,15 +81,16 @@ export async function endBlocks({ tx, now, by }: BlockChange, filter: BlockFilte
 }
 
 /**
- * Ends a person's blocks of one scope in one place, and the block of the channel that they wrote as: others who wrote
- * as it stay blocked themselves.
+ * Ends the blocks of one scope in one place that moderators see at a message. At a user's message these are the blocks
+ * by name. At a channel's message these are the blocks of its writer as that channel, and of the channel: others who
+ * wrote as it stay blocked themselves.
  */
 export async function unblockWriter(
   change: BlockChange,
   place: BlockPlace,
   { userId, writtenAs }: { readonly userId: string; readonly writtenAs: string | null },
 ): Promise<void> {
-  await endBlocks(change, { ...placeOf(place), userId });
+  await endBlocks(change, { ...placeOf(place), userId, writtenAs, isAnonymous: writtenAs !== null });
   if (writtenAs === null) return;
   const { tx, now } = change;
   await signalEndedBlocks(tx, await uncoverChannel(tx, { ...placeOf(place), writtenAs }, now), now);

@@ -17,16 +17,47 @@ export interface BlockInForce {
   readonly channel_id: string | null;
 }
 
+/** A chat: its video, and the channel of the video. */
+interface ChatPlace {
+  readonly videoId: string;
+  readonly channelId: string;
+}
+
+function appliesInChat({ videoId, channelId }: ChatPlace) {
+  return sql`(b.scope = 'platform' or (b.scope = 'channel' and b.channel_id = ${channelId})
+    or (b.scope = 'stream' and b.video_id = ${videoId}))`;
+}
+
 /** What keeps a writer from the chat of a video, the latest end first. */
 export async function listBlocksInChat(
   db: Executor,
-  { videoId, channelId }: { readonly videoId: string; readonly channelId: string },
+  place: ChatPlace,
   writer: Writer,
   now: Date,
 ): Promise<BlockInForce[]> {
-  const applies = sql`(b.scope = 'platform' or (b.scope = 'channel' and b.channel_id = ${channelId})
-    or (b.scope = 'stream' and b.video_id = ${videoId}))`;
-  return listApplying(db, applies, writer, now);
+  return listApplying(db, appliesInChat(place), writer, now);
+}
+
+/**
+ * The blocks that moderators of a chat see at a message, one of each scope, the latest end first. They concern the
+ * author whom readers see: the same block at a user's message and at a channel's would tell who writes as the channel.
+ */
+export async function listBlocksAtMessage(
+  db: Executor,
+  place: ChatPlace,
+  { userId, writtenAs }: { readonly userId: string; readonly writtenAs: string | null },
+  now: Date,
+): Promise<Pick<BlockInForce, "scope" | "until">[]> {
+  const isOfAuthor =
+    writtenAs === null
+      ? sql`b.user_id = ${userId} and not b.is_anonymous`
+      : sql`b.written_as = ${writtenAs} and (b.covers_channel or b.user_id = ${userId})`;
+  const { rows } = await sql<Pick<BlockInForce, "scope" | "until">>`
+    select b.scope, max(b.until) as until from blocks b
+    where ${appliesInChat(place)} and ${isOfAuthor} and b.ended_at is null and b.until > ${now}
+    group by b.scope
+    order by max(b.until) desc, b.scope`.execute(db);
+  return rows;
 }
 
 /** When the block of a writer on a channel ends; undefined without one. */

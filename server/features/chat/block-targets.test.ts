@@ -106,6 +106,29 @@ describe("a block of a channel that writes in chats", () => {
     expect(await blocksAt(asPerson)).toEqual([]);
   });
 
+  it("is apart from a block of its writer by name, which its messages do not show or lift", async () => {
+    const videoId = await startLiveStream(host);
+    const params = { id: videoId };
+    const writer = await world.creator();
+    const client = await windows.enter(videoId, writer);
+    const messageId = await sayAs(client, videoId, writer.channel._id);
+    const scope = "channel" as const;
+    const byName = { userId: writer.id, scope, blockedUntil: inAnHour() };
+    await host.call(chat.block, { params, body: byName });
+
+    const { items } = await host.call(chat.blocks, { params: { ...params, messageId } });
+    const body = { messageId, scope: "stream" as const, blockedUntil: inAnHour() };
+    const { remaining } = await host.call(chat.block, { params, body });
+    for (const each of ["stream", "channel"] as const) {
+      await host.call(chat.unblock, { params, body: { messageId, scope: each } });
+    }
+
+    expect([items, remaining]).toEqual([[], []]);
+    const listed = await host.call(team.blocked, { params: { id: host.channel._id } });
+    expect(listed.items.filter(({ user }) => user?._id === writer.id)).toHaveLength(1);
+    expect(await attempt(client, videoId)).toBe("CHAT_BLOCKED");
+  });
+
   it("is sent to its authors when they join, and not to its moderators", async () => {
     const videoId = await startLiveStream(host);
     const writer = await world.creator();

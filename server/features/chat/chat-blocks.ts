@@ -3,7 +3,7 @@ import { AppError } from "#shared/errors.ts";
 import { isInForce, type BlockScope } from "#shared/chat/blocks.ts";
 import type { chat } from "#shared/chat/contract.ts";
 import { setBlock, unblockWriter } from "#server/features/blocks/blocks.ts";
-import { listBlocksInChat, type BlockInForce } from "#server/features/blocks/in-force.ts";
+import { listBlocksAtMessage } from "#server/features/blocks/in-force.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
@@ -58,14 +58,16 @@ async function changeBlock(
     if (until > now) await setBlock(change, { ...place, ...target, until });
     else await unblockWriter(change, place, target);
   });
-  const remaining = (await listBlocksOf(db, chatRef, target, now)).filter((block) => block.scope !== scope);
+  const remaining = (await listBlocksAtMessage(db, chatRef, target, now)).filter(
+    (block) => block.scope !== scope,
+  );
   return {
     userId: target.writtenAs === null ? target.userId : null,
     ...{ blockedUntil: until.toISOString(), scope, remaining: viewBlocks(remaining) },
   };
 }
 
-/** Active blocks of a message's author, for moderators of the chat. */
+/** Active blocks of a message's visible author, for moderators of the chat. */
 export async function listBlocksOfAuthor(
   { db, viewer, now }: SignedInContext,
   { params }: UseCaseInput<typeof chat.blocks>,
@@ -77,22 +79,12 @@ export async function listBlocksOfAuthor(
   const chatRef = { videoId, channelId };
   const target = await findTarget(db, videoId, messageId);
   if (!target) return { items: [], count: 0, canBlock: false };
-  const blocks = viewBlocks(await listBlocksOf(db, chatRef, target, now));
+  const blocks = viewBlocks(await listBlocksAtMessage(db, chatRef, target, now));
   return {
     items: blocks.map((block) => ({ ...block, canLift: can[ABILITY_FOR_SCOPE[block.scope]] })),
     count: blocks.length,
     canBlock: !(await isProtectedTarget(db, chatRef, target)),
   };
-}
-
-/** Active blocks of the user, and of the channel if the message was written as one. */
-function listBlocksOf(
-  db: Executor,
-  chatRef: ChatRef,
-  { userId, writtenAs }: BlockTarget,
-  now: Date,
-): Promise<BlockInForce[]> {
-  return listBlocksInChat(db, chatRef, { userId, channelIds: writtenAs === null ? [] : [writtenAs] }, now);
 }
 
 async function loadTarget(

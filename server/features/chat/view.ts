@@ -57,11 +57,6 @@ function quotedEntry({ quoted_user_id, quoted_channel_id }: MessageRow) {
   return { user_id: quoted_user_id, channel_id: quoted_channel_id };
 }
 
-/** The longest block of each scope, in the order of the input. */
-export function viewBlocks(blocks: readonly BlockInForce[]): ChatBlock[] {
-  const longest = new Map<string, ChatBlock>();
-  for (const { scope, until } of blocks) {
-    if (!longest.has(scope)) longest.set(scope, { scope, blockedUntil: until.toISOString() });
-  }
-  return [...longest.values()];
+export function viewBlocks(blocks: readonly Pick<BlockInForce, "scope" | "until">[]): ChatBlock[] {
+  return blocks.map(({ scope, until }) => ({ scope, blockedUntil: until.toISOString() }));
 }
