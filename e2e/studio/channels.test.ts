@@ -105,8 +105,8 @@ test("@smoke a channel is managed by its members only", async ({ page, browser }
   });
 
   await test.step("an account is blocked until a date, and unblocked [MCH-024, MCH-025]", async () => {
-    const say = (content: string) => moderator.call(comments.create, { body: { content, videoId } });
-    await emails.last().fill(moderator.email);
+    const say = (content: string) => member.call(comments.create, { body: { content, videoId } });
+    await emails.last().fill(member.email);
     await page.getByLabel(m.studio_block_until({}, PL)).fill("2099-12-31");
     await button(page, m.studio_block({}, PL)).click();
     await expect(page.getByText("31 grudnia 2099")).toBeVisible();

@@ -14,6 +14,7 @@ import {
   type BlockFilter,
   type BlockRow,
 } from "./store.ts";
+import type { Writer } from "./targets.ts";
 
 /** The transaction of a change, its moment, and who makes it: null if a date does. */
 export interface BlockChange {
@@ -88,7 +89,7 @@ export async function endBlocks({ tx, now, by }: BlockChange, filter: BlockFilte
 export async function unblockWriter(
   change: BlockChange,
   place: BlockPlace,
-  { userId, writtenAs }: { readonly userId: string; readonly writtenAs: string | null },
+  { userId, writtenAs }: Writer,
 ): Promise<void> {
   await endBlocks(change, { ...placeOf(place), userId, writtenAs, isAnonymous: writtenAs !== null });
   if (writtenAs === null) return;

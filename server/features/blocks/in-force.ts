@@ -3,9 +3,10 @@ import type { ChannelRef } from "#shared/channels/contract.ts";
 import type { Person } from "#shared/channels/team.ts";
 import type { BlockScope } from "#shared/chat/blocks.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import type { Writer } from "./targets.ts";
 
-/** A writer, with the channels that they write as. */
-interface Writer {
+/** A person, with the channels that they write as. */
+interface WriterWithChannels {
   readonly userId: string;
   readonly channelIds: readonly string[];
 }
@@ -32,7 +33,7 @@ function appliesInChat({ videoId, channelId }: ChatPlace) {
 export async function listBlocksInChat(
   db: Executor,
   place: ChatPlace,
-  writer: Writer,
+  writer: WriterWithChannels,
   now: Date,
 ): Promise<BlockInForce[]> {
   return listApplying(db, appliesInChat(place), writer, now);
@@ -45,7 +46,7 @@ export async function listBlocksInChat(
 export async function listBlocksAtMessage(
   db: Executor,
   place: ChatPlace,
-  { userId, writtenAs }: { readonly userId: string; readonly writtenAs: string | null },
+  { userId, writtenAs }: Writer,
   now: Date,
 ): Promise<Pick<BlockInForce, "scope" | "until">[]> {
   const isOfAuthor =
@@ -64,7 +65,7 @@ export async function listBlocksAtMessage(
 export async function findBlockOnChannel(
   db: Executor,
   channelId: string,
-  writer: Writer,
+  writer: WriterWithChannels,
   now: Date,
 ): Promise<Date | undefined> {
   const applies = sql`b.scope = 'channel' and b.channel_id = ${channelId}`;
@@ -75,7 +76,7 @@ export async function findBlockOnChannel(
 async function listApplying(
   db: Executor,
   applies: ReturnType<typeof sql>,
-  { userId, channelIds }: Writer,
+  { userId, channelIds }: WriterWithChannels,
   now: Date,
 ): Promise<BlockInForce[]> {
   const { rows } = await sql<BlockInForce>`

@@ -44,6 +44,15 @@ export async function listBlockedUsers(db: Executor, filter: BlockFilter, now: D
   return rows.map(({ user_id }) => user_id);
 }
 
+export async function isOfTeamOrStaff(db: Executor, channelId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from channel_members where channel_id = ${channelId} and user_id = ${userId}
+    union all
+    select 1 from users where id = ${userId} and role in ('admin', 'moderator')
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function insertBlock(db: Executor, block: Insertable<Database["blocks"]>): Promise<void> {
   await db.insertInto("blocks").values(block).execute();
 }

@@ -3,13 +3,14 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { endBlocks, endListedBlock, setBlock } from "#server/features/blocks/blocks.ts";
 import { listBlockedOn } from "#server/features/blocks/in-force.ts";
+import { isProtected, type Writer } from "#server/features/blocks/targets.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { loadChannelFor } from "./channels.ts";
 import { loadAccount } from "./find-account.ts";
-import { requireBlockable } from "./rules.ts";
-import { findCommentWriter, listMembers, type Writer } from "./team-store.ts";
+import { requireBlockEnd } from "./rules.ts";
+import { findCommentWriter } from "./team-store.ts";
 import { viewBlock } from "./view.ts";
 
 /** Blocks a user, or the author of a comment, from commenting and chatting on the channel until a date. */
@@ -20,7 +21,8 @@ export async function blockUser(
   const { id: channelId } = await loadChannelFor(db, viewer, params.id, "moderate");
   const writer = await loadWriter(db, channelId, body);
   const until = new Date(body.blockedUntil);
-  requireBlockable(channelId, await listMembers(db, channelId), { writer, until, now });
+  requireBlockEnd(until, now);
+  if (await isProtected(db, channelId, writer)) throw new AppError("TEAM_NOT_BLOCKABLE");
   const { userId, writtenAs } = writer;
   await inTransaction(db, (tx) =>
     setBlock({ tx, now, by: viewer.id }, { scope: "channel", channelId, userId, writtenAs, until }),

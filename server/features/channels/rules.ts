@@ -75,19 +75,7 @@ export function requireOtherOwner(
   if (isLastOwner) throw new AppError("LAST_OWNER");
 }
 
-interface BlockRequest {
-  readonly writer: { readonly userId: string; readonly writtenAs: string | null };
-  readonly until: Date;
-  readonly now: Date;
-}
-
-/** A channel blocks neither itself nor its team, and a block must end in the future. */
-export function requireBlockable(
-  channelId: string,
-  members: readonly { readonly user_id: string }[],
-  { writer: { userId, writtenAs }, until, now }: BlockRequest,
-): void {
+/** A block must end in the future. */
+export function requireBlockEnd(until: Date, now: Date): void {
   if (until <= now) throw new AppError("VALIDATION", {}, { blockedUntil: { code: "DATE_PAST" } });
-  const isOfTeam = writtenAs === channelId || members.some(({ user_id }) => user_id === userId);
-  if (isOfTeam) throw new AppError("TEAM_NOT_BLOCKABLE");
 }

@@ -78,12 +78,6 @@ export async function findAccount(
   return query.where(sql`lower(email)`, "=", email.toLowerCase()).executeTakeFirst();
 }
 
-/** A person, and the channel that they wrote as. */
-export interface Writer {
-  readonly userId: string;
-  readonly writtenAs: string | null;
-}
-
 /** Who wrote a comment on this channel; without a user if the account is deleted. */
 export async function findCommentWriter(
   db: Executor,

@@ -4,11 +4,12 @@ import { isInForce, type BlockScope } from "#shared/chat/blocks.ts";
 import type { chat } from "#shared/chat/contract.ts";
 import { setBlock, unblockWriter } from "#server/features/blocks/blocks.ts";
 import { listBlocksAtMessage } from "#server/features/blocks/in-force.ts";
+import { isProtected, type Writer } from "#server/features/blocks/targets.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import { hasAccount, isProtected, type BlockTarget, type ChatRef } from "./blocks-store.ts";
+import { hasAccount, type ChatRef } from "./blocks-store.ts";
 import { ABILITY_FOR_SCOPE, chatAbilities, requireChatAbility } from "./rules.ts";
 import { findMessage } from "./store.ts";
 import { viewBlocks } from "./view.ts";
@@ -51,7 +52,7 @@ async function changeBlock(
   requireChatAbility(chatAbilities(viewer, channelId), ABILITY_FOR_SCOPE[scope]);
   const chatRef = { videoId, channelId };
   const target = await loadTarget(db, videoId, requested);
-  if (await isProtectedTarget(db, chatRef, target)) throw new AppError("TEAM_NOT_BLOCKABLE");
+  if (await isProtected(db, channelId, target)) throw new AppError("TEAM_NOT_BLOCKABLE");
   await inTransaction(db, async (tx) => {
     const change = { tx, now, by: viewer.id };
     const place = { scope, ...chatRef };
@@ -83,7 +84,7 @@ export async function listBlocksOfAuthor(
   return {
     items: blocks.map((block) => ({ ...block, canLift: can[ABILITY_FOR_SCOPE[block.scope]] })),
     count: blocks.length,
-    canBlock: !(await isProtectedTarget(db, chatRef, target)),
+    canBlock: !(await isProtected(db, channelId, target)),
   };
 }
 
@@ -91,7 +92,7 @@ async function loadTarget(
   db: Executor,
   videoId: string,
   { userId, messageId }: Pick<BlockRequest, "userId" | "messageId">,
-): Promise<BlockTarget> {
+): Promise<Writer> {
   if (messageId) {
     const target = await findTarget(db, videoId, messageId);
     if (!target) throw new AppError("ACCOUNT_UNKNOWN");
@@ -103,21 +104,9 @@ async function loadTarget(
 }
 
 /** The author of a message in this chat; undefined if the account is deleted and only the channel is left. */
-async function findTarget(
-  db: Executor,
-  videoId: string,
-  messageId: string,
-): Promise<BlockTarget | undefined> {
+async function findTarget(db: Executor, videoId: string, messageId: string): Promise<Writer | undefined> {
   const message = await findMessage(db, messageId);
   if (message?.video_id !== videoId) throw new AppError("NOT_FOUND");
   const userId = message.user_id ?? message.author_id;
   return userId === null ? undefined : { userId, writtenAs: message.channel_id };
-}
-
-async function isProtectedTarget(
-  db: Executor,
-  { channelId }: ChatRef,
-  { userId, writtenAs }: BlockTarget,
-): Promise<boolean> {
-  return writtenAs === channelId || isProtected(db, channelId, userId);
 }
