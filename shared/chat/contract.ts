@@ -183,7 +183,7 @@ export const chat = {
     response: z.object({
       items: z.array(z.extend(ChatBlock, { canLift: z.boolean() })),
       count: z.int(),
-      /** False if the author is on the channel's team or staff. */
+      /** False if the author whom readers see is the channel itself, on its team or on the staff. */
       canBlock: z.boolean(),
     }),
   }),

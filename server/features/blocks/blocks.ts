@@ -14,7 +14,7 @@ import {
   type BlockFilter,
   type BlockRow,
 } from "./store.ts";
-import type { Writer } from "./targets.ts";
+import type { BlockTarget, Writer } from "./targets.ts";
 
 /** The transaction of a change, its moment, and who makes it: null if a date does. */
 export interface BlockChange {
@@ -30,18 +30,21 @@ export type BlockPlace =
   | { readonly scope: "stream"; readonly channelId: string; readonly videoId: string };
 
 export type NewBlock = BlockPlace & {
-  readonly userId: string;
-  /** The channel that the person wrote as: it is blocked, too, and named in place of the person. */
-  readonly writtenAs?: string | null;
+  /** A channel that the person wrote as is blocked, too, and named in place of the person. */
+  readonly target: BlockTarget;
   readonly until: Date;
   readonly reason?: string;
   readonly decisionId?: string;
 };
 
-/** Blocks a person. A block of the same kind by the same hands, with the staff's decisions apart, is replaced. */
+/**
+ * Blocks a person, or a channel alone. A block of the same kind by the same hands, with the staff's decisions apart, is
+ * replaced.
+ */
 export async function setBlock({ tx, now, by }: BlockChange, block: NewBlock): Promise<void> {
-  const { scope, userId, writtenAs = null, channelId, videoId, until, reason = "", decisionId } = block;
-  if (!(await lockAccount(tx, userId))) throw new AppError("ACCOUNT_UNKNOWN");
+  const { scope, target, channelId, videoId, until, reason = "", decisionId } = block;
+  const { userId, writtenAs } = target;
+  if (userId !== null && !(await lockAccount(tx, userId))) throw new AppError("ACCOUNT_UNKNOWN");
   const isAnonymous = writtenAs !== null;
   const earlier = { userId, writtenAs, isAnonymous, isOfDecision: decisionId !== undefined };
   const replaced = { ended_at: now, ended_by: by, is_replaced: true };
@@ -64,17 +67,17 @@ export async function setBlock({ tx, now, by }: BlockChange, block: NewBlock): P
     },
     decision_id: decisionId ?? null,
   });
-  await refreshAccount(tx, userId, now);
+  if (userId !== null) await refreshAccount(tx, userId, now);
   const start = { scope, videoId: videoId ?? null, blockedUntil: until.toISOString() };
   await sendSignal(tx, { kind: "chat-blocked", userId, writtenAs, block: start });
 }
 
 /** Ends the blocks in force that the filter selects. */
 export async function endBlocks({ tx, now, by }: BlockChange, filter: BlockFilter): Promise<void> {
-  const { userId } = filter;
-  await lockAccounts(tx, userId === undefined ? await listBlockedUsers(tx, filter, now) : [userId]);
+  if (filter.userId) await lockAccount(tx, filter.userId);
+  else await lockAccounts(tx, await listBlockedUsers(tx, filter, now));
   const ended = await endBlockRows(tx, filter, { ended_at: now, ended_by: by, is_replaced: false });
-  const userIds = [...new Set(ended.map(({ user_id }) => user_id))];
+  const userIds = [...new Set(ended.map(({ user_id }) => user_id).filter((id) => id !== null))];
   // Includes persons who were blocked after the list of those to lock was read.
   await lockAccounts(tx, userIds);
   for (const id of userIds) await refreshAccount(tx, id, now);
@@ -93,6 +96,7 @@ export async function unblockWriter(
 ): Promise<void> {
   await endBlocks(change, { ...placeOf(place), userId, writtenAs, isAnonymous: writtenAs !== null });
   if (writtenAs === null) return;
+  await endBlocks(change, { ...placeOf(place), userId: null, writtenAs });
   const { tx, now } = change;
   await signalEndedBlocks(tx, await uncoverChannel(tx, { ...placeOf(place), writtenAs }, now), now);
 }

@@ -9,7 +9,8 @@ export type BlockScope = BlockRow["scope"];
 export interface BlockFilter {
   readonly scope: BlockScope;
   readonly id?: string;
-  readonly userId?: string;
+  /** Null for blocks of a channel alone. */
+  readonly userId?: string | null;
   readonly channelId?: string;
   readonly videoId?: string;
   /** Null for blocks by name. */
@@ -41,7 +42,7 @@ export async function listBlockedUsers(db: Executor, filter: BlockFilter, now: D
     .where("ended_at", "is", null)
     .where("until", ">", now)
     .execute();
-  return rows.map(({ user_id }) => user_id);
+  return rows.map(({ user_id }) => user_id).filter((id) => id !== null);
 }
 
 export async function isOfTeamOrStaff(db: Executor, channelId: string, userId: string): Promise<boolean> {
@@ -104,6 +105,11 @@ export async function setReason(
     .execute();
 }
 
+/** In a form that the index of persons serves. */
+function isOfUser(userId: string | null) {
+  return userId === null ? sql<boolean>`user_id is null` : sql<boolean>`user_id = ${userId}`;
+}
+
 function filterCondition({
   scope,
   id,
@@ -118,7 +124,7 @@ function filterCondition({
   const conditions = [
     sql<boolean>`scope = ${scope}`,
     ...(id === undefined ? [] : [sql<boolean>`id = ${id}`]),
-    ...(userId === undefined ? [] : [sql<boolean>`user_id = ${userId}`]),
+    ...(userId === undefined ? [] : [isOfUser(userId)]),
     ...(channelId === undefined ? [] : [sql<boolean>`channel_id = ${channelId}`]),
     ...(videoId === undefined ? [] : [sql<boolean>`video_id = ${videoId}`]),
     ...(writtenAs === undefined ? [] : [sql<boolean>`written_as is not distinct from ${writtenAs}::uuid`]),

@@ -3,7 +3,7 @@ import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
 import { endBlocks, endListedBlock, setBlock } from "#server/features/blocks/blocks.ts";
 import { listBlockedOn } from "#server/features/blocks/in-force.ts";
-import { isProtected, type Writer } from "#server/features/blocks/targets.ts";
+import { requireBlockTarget, type Writer } from "#server/features/blocks/targets.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
@@ -22,12 +22,11 @@ export async function blockUser(
   const writer = await loadWriter(db, channelId, body);
   const until = new Date(body.blockedUntil);
   requireBlockEnd(until, now);
-  if (await isProtected(db, channelId, writer)) throw new AppError("TEAM_NOT_BLOCKABLE");
-  const { userId, writtenAs } = writer;
+  const target = await requireBlockTarget(db, channelId, writer);
   await inTransaction(db, (tx) =>
-    setBlock({ tx, now, by: viewer.id }, { scope: "channel", channelId, userId, writtenAs, until }),
+    setBlock({ tx, now, by: viewer.id }, { scope: "channel", channelId, target, until }),
   );
-  const shownId = writtenAs ?? userId;
+  const shownId = target.writtenAs ?? target.userId;
   const blocks = await listBlockedOn(db, channelId, now);
   const saved = blocks.find(({ user, channel }) => (channel ?? user)?._id === shownId);
   if (!saved) throw new AppError("NOT_FOUND");

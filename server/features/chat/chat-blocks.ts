@@ -4,7 +4,7 @@ import { isInForce, type BlockScope } from "#shared/chat/blocks.ts";
 import type { chat } from "#shared/chat/contract.ts";
 import { setBlock, unblockWriter } from "#server/features/blocks/blocks.ts";
 import { listBlocksAtMessage } from "#server/features/blocks/in-force.ts";
-import { isProtected, type Writer } from "#server/features/blocks/targets.ts";
+import { findBlockTarget, requireBlockTarget, type Writer } from "#server/features/blocks/targets.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
@@ -51,19 +51,22 @@ async function changeBlock(
   const { channel_id: channelId } = await loadVideoFor(db, viewer, videoId, "view");
   requireChatAbility(chatAbilities(viewer, channelId), ABILITY_FOR_SCOPE[scope]);
   const chatRef = { videoId, channelId };
-  const target = await loadTarget(db, videoId, requested);
-  if (await isProtected(db, channelId, target)) throw new AppError("TEAM_NOT_BLOCKABLE");
+  const writer = await loadWriter(db, videoId, requested);
   await inTransaction(db, async (tx) => {
     const change = { tx, now, by: viewer.id };
     const place = { scope, ...chatRef };
-    if (until > now) await setBlock(change, { ...place, ...target, until });
-    else await unblockWriter(change, place, target);
+    if (until > now) {
+      const target = await requireBlockTarget(tx, channelId, writer);
+      await setBlock(change, { ...place, target, until });
+    } else {
+      await unblockWriter(change, place, writer);
+    }
   });
-  const remaining = (await listBlocksAtMessage(db, chatRef, target, now)).filter(
+  const remaining = (await listBlocksAtMessage(db, chatRef, writer, now)).filter(
     (block) => block.scope !== scope,
   );
   return {
-    userId: target.writtenAs === null ? target.userId : null,
+    userId: writer.writtenAs === null ? writer.userId : null,
     ...{ blockedUntil: until.toISOString(), scope, remaining: viewBlocks(remaining) },
   };
 }
@@ -78,25 +81,25 @@ export async function listBlocksOfAuthor(
   const can = chatAbilities(viewer, channelId);
   requireChatAbility(can, "moderate");
   const chatRef = { videoId, channelId };
-  const target = await findTarget(db, videoId, messageId);
-  if (!target) return { items: [], count: 0, canBlock: false };
-  const blocks = viewBlocks(await listBlocksAtMessage(db, chatRef, target, now));
+  const writer = await findWriter(db, videoId, messageId);
+  if (!writer) return { items: [], count: 0, canBlock: false };
+  const blocks = viewBlocks(await listBlocksAtMessage(db, chatRef, writer, now));
   return {
     items: blocks.map((block) => ({ ...block, canLift: can[ABILITY_FOR_SCOPE[block.scope]] })),
     count: blocks.length,
-    canBlock: !(await isProtected(db, channelId, target)),
+    canBlock: (await findBlockTarget(db, channelId, writer)) !== undefined,
   };
 }
 
-async function loadTarget(
+async function loadWriter(
   db: Executor,
   videoId: string,
   { userId, messageId }: Pick<BlockRequest, "userId" | "messageId">,
 ): Promise<Writer> {
   if (messageId) {
-    const target = await findTarget(db, videoId, messageId);
-    if (!target) throw new AppError("ACCOUNT_UNKNOWN");
-    return target;
+    const writer = await findWriter(db, videoId, messageId);
+    if (!writer) throw new AppError("ACCOUNT_UNKNOWN");
+    return writer;
   }
   if (!userId) throw new AppError("VALIDATION", {}, { userId: { code: "REQUIRED" } });
   if (!(await hasAccount(db, userId))) throw new AppError("ACCOUNT_UNKNOWN");
@@ -104,7 +107,7 @@ async function loadTarget(
 }
 
 /** The author of a message in this chat; undefined if the account is deleted and only the channel is left. */
-async function findTarget(db: Executor, videoId: string, messageId: string): Promise<Writer | undefined> {
+async function findWriter(db: Executor, videoId: string, messageId: string): Promise<Writer | undefined> {
   const message = await findMessage(db, messageId);
   if (message?.video_id !== videoId) throw new AppError("NOT_FOUND");
   const userId = message.user_id ?? message.author_id;

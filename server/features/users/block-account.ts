@@ -42,7 +42,7 @@ export async function blockAccount(
   }
   const reason = [reasonInSentence(block.reason, user.settings.language ?? BASE_LOCALE), block.note];
   await setBlock(change, {
-    ...{ scope: "account", userId: id, until: block.until, decisionId },
+    ...{ scope: "account", target: { userId: id, writtenAs: null }, until: block.until, decisionId },
     reason: reason.filter(Boolean).join(": "),
   });
   await endSessions(tx, id);

@@ -62,7 +62,8 @@ async function editBlocks(
   for (const { scope, moment } of edits) {
     if (moment === undefined) continue;
     const until = moment === null ? now : new Date(moment);
-    if (until > now) await setBlock(change, { scope, userId, until, reason: blockReason ?? "" });
+    const target = { userId, writtenAs: null };
+    if (until > now) await setBlock(change, { scope, target, until, reason: blockReason ?? "" });
     else await endBlocks(change, { scope, userId });
     if (scope === "account" && until <= now) {
       await queue.emit(tx, "account.unblocked", { userId, unblockedBy: viewer.id });

@@ -40,7 +40,7 @@ export interface AccountTables {
   blocks: {
     id: Generated<string>;
     scope: BlockScope | "account";
-    user_id: string;
+    user_id: OptionalId;
     is_anonymous: Generated<boolean>;
     written_as: OptionalId;
     covers_channel: Generated<boolean>;

@@ -15,10 +15,10 @@ export type Signal =
 
 /** Changes that were made outside the sockets of open chats. */
 export type ChatSignal =
-  /** A block has started or, with a past date, ended: the blocked user, and the channel that the block covers. */
+  /** A block has started or, with a past date, ended: the blocked user, if any, and the channel that it covers. */
   | {
       readonly kind: "chat-blocked";
-      readonly userId: string;
+      readonly userId: string | null;
       readonly writtenAs: string | null;
       readonly block: ChatBlocked;
     }

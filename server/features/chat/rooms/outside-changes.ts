@@ -34,7 +34,8 @@ export function createOutsideChanges({
       case "chat-blocked": {
         const { userId, writtenAs, block } = signal;
         const writers = writtenAs === null ? [] : await listPublishers(db, writtenAs);
-        sockets.to([userId, ...writers].map(roomOfUser)).emit("chat:blocked", block);
+        const concerned = userId === null ? writers : [userId, ...writers];
+        if (concerned.length > 0) sockets.to(concerned.map(roomOfUser)).emit("chat:blocked", block);
         return;
       }
       case "chat-message-changed":
