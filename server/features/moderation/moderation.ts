@@ -22,6 +22,7 @@ import {
   listDueDecisions,
   lockDecision,
   lockDecisionInForce,
+  lockEntity,
   type DecisionRow,
   type EntityRef,
 } from "./store.ts";
@@ -114,6 +115,7 @@ export async function applyDecision(
     await queue.emit(tx, "decision.made", { decisionId: id });
     return id;
   }
+  await lockEntity(tx, thing);
   const earlier = await lockDecisionInForce(tx, thing);
   if (earlier) await endDecision(tx, earlier.id, { endedBy: decidedBy, now });
   const id = await insertDecision(tx, thing, { ...ruling, decidedBy, now });

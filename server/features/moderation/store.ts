@@ -28,6 +28,12 @@ export async function findDecision(db: Executor, id: string): Promise<DecisionRo
   return selectDecisions(db).where("d.id", "=", id).executeTakeFirst();
 }
 
+/** Lets decisions about one entity wait for each other: before the first one there is no row to lock. */
+export async function lockEntity(db: Executor, { entityType, entityId }: EntityRef): Promise<void> {
+  const key = `decisions about ${entityType} ${entityId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+}
+
 /** The decision with its row locked until the transaction ends. */
 export async function lockDecision(db: Executor, id: string): Promise<DecisionRow | undefined> {
   return selectDecisions(db).where("d.id", "=", id).forUpdate("d").executeTakeFirst();
