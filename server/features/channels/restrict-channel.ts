@@ -12,17 +12,16 @@ interface ChannelRestriction {
 
 /**
  * Applies or lifts a restriction by staff. The owner's choice is stored in `chosen_visibility`; `visibility` is the
- * effective value that all lists use.
+ * effective value that all lists use. Returns false for the end of a restriction of a deleted channel.
  */
 export async function restrictChannel(
   { tx, queue }: { readonly tx: Executor; readonly queue: Queue },
   id: string,
   restriction: ChannelRestriction | null,
-): Promise<void> {
+): Promise<boolean> {
   const channel = await lockChannel(tx, id);
   if (!channel) {
-    // Lifting the restriction of a deleted channel is a no-op.
-    if (restriction === null) return;
+    if (restriction === null) return false;
     throw new AppError("NOT_FOUND");
   }
   const chosen = channel.chosen_visibility ?? channel.visibility;
@@ -33,4 +32,5 @@ export async function restrictChannel(
     chosen_visibility: restriction ? chosen : null,
   });
   await queue.emit(tx, "channel.restricted", { channelId: id });
+  return true;
 }

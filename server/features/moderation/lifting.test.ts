@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { comments } from "#shared/comments/contract.ts";
 import { moderation } from "#shared/moderation/contract.ts";
@@ -6,6 +7,7 @@ import { notificationSentence } from "#shared/notifications/sentence.ts";
 import { posts } from "#shared/posts/contract.ts";
 import { reports } from "#shared/reports/contract.ts";
 import { listOutbox } from "#server/platform/mail/outbox.ts";
+import { openChatClients, say, startLiveStream } from "#server/testing/chat-room.ts";
 import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, until, type Person, type World } from "#server/testing/world.ts";
 
@@ -36,6 +38,14 @@ async function mailsTo(email: string): Promise<{ text: string }[]> {
   return items.filter(({ to }) => to === email);
 }
 
+/** Whether mails and notifications about the end of a decision were caused. */
+async function isEndAnnounced(decisionId: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pgboss.job
+    where name like 'decision.lifted/%' and data ->> 'decisionId' = ${decisionId}`.execute(world.services.db);
+  return rows.length > 0;
+}
+
 describe("POST /moderation/decisions/{id}/lift", () => {
   it("tells those who reported the content, without the note to the author", async () => {
     const videoId = await newVideo("Szkwał");
@@ -64,6 +74,34 @@ describe("POST /moderation/decisions/{id}/lift", () => {
     expect(toVisitor.text).toContain("We have restored the video “Szkwał”.");
     expect(toVisitor.text).toContain("/en/support/ticket");
     expect(await notificationOf(author, "report_decision_lifted", videoId)).toBeUndefined();
+  });
+});
+
+describe("a hidden chat message", () => {
+  it("is announced as restored, unless its channel has deleted it", async () => {
+    const windows = openChatClients(world);
+    const videoId = await startLiveStream(author);
+    const writer = await windows.enter(videoId, await world.person());
+    const owner = await windows.enter(videoId, author);
+    const announced: boolean[] = [];
+    for (const isDeleted of [false, true]) {
+      world.clock.advance(2);
+      const { _id: entityId } = await say(writer, videoId, "Kup buty");
+      const about = { entityType: "chatMessage", entityId, reason: "SPM", message: "To reklama." } as const;
+      const { _id: id } = await notifier.call(reports.send, { body: about });
+      if (isDeleted) {
+        expect(await owner.ask("chat:delete", { messageId: entityId })).toMatchObject({ ok: true });
+      }
+      const body = { measure: "hide", reason: "SPM", note: "" } as const;
+      const { decisionId } = await moderator.call(reports.close, { params: { id }, body });
+
+      await moderator.call(moderation.lift, { params: { id: decisionId ?? "" } });
+
+      announced.push(await isEndAnnounced(decisionId));
+    }
+    windows.closeAll();
+
+    expect(announced).toEqual([true, false]);
   });
 });
 

@@ -24,7 +24,8 @@ export interface ApplyContext {
   readonly decisionId: string;
 }
 
-type ApplyMeasure = (context: ApplyContext, id: string, ruling: RestrictiveRuling | null) => Promise<void>;
+/** Returns whether anything has changed: the entity may be gone, or restricted otherwise, too. */
+type ApplyMeasure = (context: ApplyContext, id: string, ruling: RestrictiveRuling | null) => Promise<boolean>;
 
 /** How a decision is applied to each entity type; null reverts it. */
 export const APPLY_MEASURE: Readonly<Record<ReportableType, ApplyMeasure>> = {
@@ -33,16 +34,18 @@ export const APPLY_MEASURE: Readonly<Record<ReportableType, ApplyMeasure>> = {
   playlist: ({ tx }, id, ruling) => restrictPlaylist(tx, id, ruling),
   comment: ({ tx }, id, ruling) => setCommentHidden(tx, id, ruling !== null),
   post: ({ tx }, id, ruling) => setPostHidden(tx, id, ruling !== null),
-  user: blockAccount,
+  user: applyToAccount,
   chatMessage: ({ tx, now }, id, ruling) => setMessageHidden(tx, id, ruling ? now : null),
 };
 
-/** Whether the end of a decision restores anything: the staff may have blocked an account beyond it. */
-export async function isRestored(
-  { tx, now }: Pick<ApplyContext, "tx" | "now">,
-  { entityType, entityId }: EntityRef,
+/** The end of a decision changes nothing for an account that the staff has blocked beyond it. */
+async function applyToAccount(
+  context: ApplyContext,
+  id: string,
+  ruling: RestrictiveRuling | null,
 ): Promise<boolean> {
-  return entityType !== "user" || !(await isAccountBlocked(tx, entityId, now));
+  await blockAccount(context, id, ruling);
+  return ruling !== null || !(await isAccountBlocked(context.tx, id, context.now));
 }
 
 /** Rejects decisions about entities that do not exist. */

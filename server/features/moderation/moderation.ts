@@ -12,7 +12,7 @@ import type { Events } from "#server/platform/events.ts";
 import type { Queue } from "#server/platform/queue/queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { endDecisionJob } from "./jobs.ts";
-import { APPLY_MEASURE, isRestored, requireEntity } from "./measures.ts";
+import { APPLY_MEASURE, requireEntity } from "./measures.ts";
 import { isRestrictive, requireRuling } from "./rules.ts";
 import {
   endDecision,
@@ -158,10 +158,9 @@ async function liftLocked(liftContext: LiftContext, decision: DecisionRow): Prom
   }
   await endDecision(tx, decision.id, { endedBy, now });
   const { entity_type: entityType, entity_id: entityId } = decision;
-  await APPLY_MEASURE[entityType]({ ...liftContext, decisionId: decision.id }, entityId, null);
-  if (await isRestored(liftContext, { entityType, entityId })) {
-    await queue.emit(tx, "decision.lifted", { decisionId: decision.id });
-  }
+  const applyContext = { ...liftContext, decisionId: decision.id };
+  const isRestored = await APPLY_MEASURE[entityType](applyContext, entityId, null);
+  if (isRestored) await queue.emit(tx, "decision.lifted", { decisionId: decision.id });
 }
 
 /** Runs in the transaction that has unblocked an account: the decision about it is over, too. */

@@ -6,16 +6,16 @@ import { lockPlaylist, updatePlaylist } from "./store.ts";
 
 /**
  * Restricts a playlist or lifts the restriction; a limited one is available only by its link. The owner's chosen
- * visibility stays stored.
+ * visibility stays stored. Returns false for the end of a restriction of a deleted playlist.
  */
 export async function restrictPlaylist(
   tx: Executor,
   id: string,
   restriction: { readonly measure: Measure } | null,
-): Promise<void> {
+): Promise<boolean> {
   const playlist = await lockPlaylist(tx, id);
   if (!playlist) {
-    if (restriction === null) return;
+    if (restriction === null) return false;
     throw new AppError("NOT_FOUND");
   }
   const chosen = playlist.chosen_visibility ?? playlist.visibility;
@@ -24,4 +24,5 @@ export async function restrictPlaylist(
     ...{ hidden, visibility: restriction ? effectiveVisibility(chosen, hidden) : chosen },
     chosen_visibility: restriction ? chosen : null,
   });
+  return true;
 }

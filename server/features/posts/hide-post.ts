@@ -1,7 +1,7 @@
 import type { Executor } from "#server/platform/database/executor.ts";
 import { updatePost } from "./store.ts";
 
-/** Hides a post from everyone except its author and the staff, or shows it again. */
-export async function setPostHidden(tx: Executor, id: string, hidden: boolean): Promise<void> {
-  await updatePost(tx, id, { hidden });
+/** Hides a post from everyone except its author and the staff, or shows it again. Returns whether it exists. */
+export async function setPostHidden(tx: Executor, id: string, hidden: boolean): Promise<boolean> {
+  return updatePost(tx, id, { hidden });
 }

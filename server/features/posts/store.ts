@@ -115,13 +115,19 @@ export async function insertPost(db: Executor, post: Insertable<Database["posts"
   return id;
 }
 
+/** Returns whether anything was updated. */
 export async function updatePost(
   db: Executor,
   id: string,
   changes: Updateable<Database["posts"]>,
-): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
-  await db.updateTable("posts").set(changes).where("id", "=", id).execute();
+): Promise<boolean> {
+  if (Object.keys(changes).length === 0) return false;
+  const { numUpdatedRows } = await db
+    .updateTable("posts")
+    .set(changes)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function deletePost(db: Executor, id: string): Promise<void> {

@@ -24,20 +24,21 @@ interface Ban {
 
 /**
  * Bans a video, or lifts its ban if `ban` is null; then a publication that came due in the meantime happens. The
- * moderation decision itself stores the moderator and the reason.
+ * moderation decision itself stores the moderator and the reason. Returns whether the video exists.
  */
 export async function setBan(
   { tx, now, queue }: { readonly tx: Executor; readonly now: Date; readonly queue: Queue },
   id: string,
   ban: Ban | null,
-): Promise<void> {
+): Promise<boolean> {
   const video = await lockVideo(tx, id);
-  if (!video) return;
+  if (!video) return false;
   const changes = ban
     ? { banned_at: video.banned_at ?? now, ban_reason: ban.reason, ban_note: ban.note, ban_until: ban.until }
     : { banned_at: null, ban_reason: null, ban_note: "", ban_until: null };
   await updateVideo({ db: tx, now, queue }, id, changes);
   if (!ban) await publishDue({ db: tx, now, queue }, id);
+  return true;
 }
 
 /** Restores a deleted video with all its data; unfinished processing is resumed. */
