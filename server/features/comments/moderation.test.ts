@@ -53,6 +53,34 @@ describe("PATCH /comments/{id}", () => {
   });
 });
 
+describe("PATCH /comments/{id} by a writer whom the channel blocks", () => {
+  it("is refused on videos and posts, also as a channel, until the block is lifted [COM-043]", async () => {
+    const writer = await world.creator();
+    const params = { id: creator.channel._id };
+    const videoId = await insertPublishedVideo(world, params.id, { title: "Burza" });
+    const post = await creator.call(posts.create, { body: { message: "Nowości", channelId: params.id } });
+    const targets = [{ videoId }, { postId: post._id }, { videoId, channelId: writer.channel._id }];
+    const ids: string[] = [];
+    for (const target of targets) {
+      world.clock.advance(61);
+      const { _id } = await writer.call(comments.create, { body: { content: "Stare", ...target } });
+      ids.push(_id);
+    }
+    const edit = (id: string) =>
+      outcomeOf(writer.call(comments.edit, { params: { id }, body: { content: "Nowe" } }));
+    const blockedUntil = new Date(world.clock.now().getTime() + 86_400_000).toISOString();
+    await creator.call(team.block, { params, body: { userId: writer.id, blockedUntil } });
+
+    for (const id of ids) {
+      expect(await edit(id)).toMatchObject({ status: 403, code: "BLOCKED_ON_CHANNEL" });
+      expect(await world.call(comments.get, { params: { id } })).toMatchObject({ content: "Stare" });
+    }
+
+    await creator.call(team.unblock, { params, body: { userId: writer.id } });
+    for (const id of ids) expect(await edit(id)).toEqual({ status: 200 });
+  });
+});
+
 describe("DELETE /comments/{id}", () => {
   it("is allowed for the author, the channel and staff [COM-004, COM-029]", async () => {
     const moderator = await world.person({ role: "moderator" });

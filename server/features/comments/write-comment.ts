@@ -10,7 +10,7 @@ import { isStaff, type SignedInContext } from "#server/platform/http/context.ts"
 import type { Executor } from "#server/platform/database/executor.ts";
 import { loadCommentFor, present } from "./comments.ts";
 import { commentAbilities, requireCommentAbility, cooldownError } from "./rules.ts";
-import { insertComment, lockComment, checkCommentCooldown, updateComment } from "./store.ts";
+import { checkCommentCooldown, insertComment, lockComment, updateComment, type CommentRow } from "./store.ts";
 
 type CommentBody = UseCaseInput<typeof comments.create>["body"];
 
@@ -32,11 +32,7 @@ export async function createComment(
   const { content } = body;
   const id = await inTransaction(db, async (tx) => {
     const target = await loadTarget(tx, context, body);
-    const { host_channel_id: channelId } = target;
-    if (channelId !== null) {
-      const writer = { userId: viewer.id, writtenAs: identity.channel_id };
-      await requireMayComment(tx, { channelId, ...writer, now });
-    }
+    await requireMayWrite(tx, context, { ...target, ...identity });
     const lastAt = isStaff(viewer) ? undefined : await checkCommentCooldown(tx, viewer.id, now);
     if (lastAt) throw cooldownError(lastAt, now);
     const comment = { ...target, ...identity, author_id: viewer.id, content, created_at: now };
@@ -48,7 +44,7 @@ export async function createComment(
   return present(context, await loadCommentFor(db, viewer, id));
 }
 
-/** Changes the text of a comment and marks it as edited. */
+/** Changes the text of a comment and marks it as edited. What keeps a writer from new comments applies here, too. */
 export async function editComment(
   context: SignedInContext,
   { params, body }: UseCaseInput<typeof comments.edit>,
@@ -56,9 +52,21 @@ export async function editComment(
   const { db, viewer, now } = context;
   const comment = await loadCommentFor(db, viewer, params.id);
   requireCommentAbility(commentAbilities(viewer, comment), "edit");
+  await requireMayWrite(db, context, comment);
   const { content } = body;
   if (content !== comment.content) await updateComment(db, comment.id, { content, edited_at: now });
   return present(context, await loadCommentFor(db, viewer, comment.id));
+}
+
+/** Throws if the channel of the commented video or post pauses comments, or blocks the writer. */
+async function requireMayWrite(
+  db: Executor,
+  { viewer, now }: Pick<SignedInContext, "viewer" | "now">,
+  comment: Pick<CommentRow, "host_channel_id" | "channel_id">,
+): Promise<void> {
+  const { host_channel_id: channelId, channel_id: writtenAs } = comment;
+  if (channelId === null) return;
+  await requireMayComment(db, { channelId, userId: viewer.id, writtenAs, now });
 }
 
 /** The named channel, unless the caller writes explicitly as a user. */
