@@ -9,7 +9,7 @@ import { loadVideoFor } from "#server/features/videos/videos.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import { hasAccount, type ChatRef } from "./blocks-store.ts";
+import { hasAccount } from "./blocks-store.ts";
 import { ABILITY_FOR_SCOPE, chatAbilities, requireChatAbility } from "./rules.ts";
 import { findMessage } from "./store.ts";
 import { viewBlocks } from "./view.ts";
