@@ -64,7 +64,8 @@ test("visitors are asked to log in, and nothing is changed [SHL-020, LIB-001, LI
     await expect(page).toHaveURL(loginRedirect(pathname));
   }
 
-  await openHydrated(page, "/");
+  // Home lists the newest videos only, and other journeys publish many.
+  await openHydrated(page, `/c/${creator.slug}`);
   for (const name of OWN_LINKS) {
     await expect(page.locator(SIDEBAR).getByRole("link", { name, exact: true })).toHaveCount(0);
   }
@@ -91,7 +92,6 @@ test("@smoke videos are saved, liked and listed", async ({ page }) => {
   const saved = { name: "Usuń z „Do obejrzenia”" };
 
   await test.step("a login shows the account, its links and its saved videos [SHL-019, ACC-042, LIB-025, LIB-026]", async () => {
-    // The lists of the site have only the newest videos, and other journeys publish many.
     await page.goto(`/login?${new URLSearchParams({ next: `/c/${creator.slug}` }).toString()}`);
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Hasło", { exact: true }).fill(PASSWORD);
