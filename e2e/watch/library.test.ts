@@ -156,6 +156,23 @@ test("@smoke videos are saved, liked and listed", async ({ page }) => {
   expect(pageErrors.filter((pageError) => !pageError.includes("500"))).toEqual([]);
 });
 
+test("a like that is given while the first rating loads is shown as given", async ({ page }) => {
+  const isRating = (url: URL) => url.pathname === `/api/videos/${second}/rating`;
+  // The first response never comes.
+  await page.route(isRating, () => undefined, { times: 1 });
+  await signIn(page, await makeMember());
+  const early = page.waitForRequest((request) => isRating(new URL(request.url())));
+  await openHydrated(page, `/watch/${second}`);
+  await early;
+  const rated = page.waitForResponse((response) => isRating(new URL(response.url())));
+  const liked = page.getByRole("button", { name: "Lubię to, polubień: 1" });
+
+  await clickUntilVisible(page.getByRole("button", { name: "Lubię to", exact: true }), liked);
+
+  await rated;
+  await expect(liked).toHaveAttribute("aria-pressed", "true");
+});
+
 test("a user subscribes to channels, and other browsers receive the change", async ({ page }) => {
   const member = await makeMember();
   const other = await makeCreator("Pod Prąd");

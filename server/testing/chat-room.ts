@@ -32,8 +32,13 @@ export function openChatClients(world: World) {
   };
 }
 
-export async function say(client: ChatClient, videoId: string, text: string): Promise<ChatMessage> {
-  const answer = await client.ask("chat:message", { videoId, text });
+export async function say(
+  client: ChatClient,
+  videoId: string,
+  text: string,
+  channelId?: string,
+): Promise<ChatMessage> {
+  const answer = await client.ask("chat:message", { videoId, text, channelId });
   if (!answer.ok) throw new Error(answer.message);
   return answer.value;
 }

@@ -4,16 +4,17 @@ import { team } from "#shared/channels/team.ts";
 import { chat } from "#shared/chat/contract.ts";
 import { comments } from "#shared/comments/contract.ts";
 import { openChatClients, say, startLiveStream } from "#server/testing/chat-room.ts";
-import { insertPublishedVideo } from "#server/testing/published-video.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
-
-type Creator = Awaited<ReturnType<World["creator"]>>;
+import { openHostedChannel, type Creator, type HostedChannel } from "./testing/hosted-channel.ts";
 
 let world: World;
-let host: Creator;
+let host: HostedChannel["host"];
 let writer: Creator;
 let videoId: string;
 let streamId: string;
+let comment: HostedChannel["comment"];
+let sayAs: HostedChannel["sayAs"];
+let mayWrite: HostedChannel["mayWrite"];
 let windows: ReturnType<typeof openChatClients>;
 
 beforeAll(async () => {
@@ -22,10 +23,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   windows.closeAll();
-  host = await world.creator();
+  ({ host, videoId, streamId, comment, sayAs, mayWrite } = await openHostedChannel(world, windows));
   writer = await world.creator();
-  videoId = await insertPublishedVideo(world, host.channel._id, { title: "Burza nad Helem" });
-  streamId = await startLiveStream(host);
 });
 afterAll(async () => {
   windows.closeAll();
@@ -34,29 +33,6 @@ afterAll(async () => {
 
 function inDays(days: number): string {
   return new Date(world.clock.now().getTime() + days * 86_400_000).toISOString();
-}
-
-/** The id of a comment on the video of the host. */
-async function comment({ call }: Person, channelId?: string): Promise<string> {
-  world.clock.advance(61);
-  const { _id } = await call(comments.create, { body: { videoId, content: "Zła muzyka", channelId } });
-  return _id;
-}
-
-async function sayAs(person: Person, channelId: string): Promise<string> {
-  world.clock.advance(2);
-  const client = await windows.enter(streamId, person);
-  const said = await client.ask("chat:message", { videoId: streamId, text: "Od kanału", channelId });
-  if (!said.ok) throw new Error(said.message);
-  return (said.value as { _id: string })._id;
-}
-
-/** Whether a person may comment and chat on the channel, as themselves or as a channel. */
-async function mayWrite(person: Person, channelId?: string): Promise<[boolean, boolean]> {
-  const commented = await outcomeOf(comment(person, channelId));
-  const client = await windows.enter(streamId, person);
-  const said = await client.ask("chat:message", { videoId: streamId, text: "Cześć", channelId });
-  return [commented.status === 200, said.ok];
 }
 
 const params = () => ({ id: host.channel._id });

@@ -19,12 +19,12 @@ export interface BlockInForce {
 }
 
 /** A chat: its video, and the channel of the video. */
-interface ChatPlace {
+export interface ChatRef {
   readonly videoId: string;
   readonly channelId: string;
 }
 
-function appliesInChat({ videoId, channelId }: ChatPlace) {
+function appliesInChat({ videoId, channelId }: ChatRef) {
   return sql`(b.scope = 'platform' or (b.scope = 'channel' and b.channel_id = ${channelId})
     or (b.scope = 'stream' and b.video_id = ${videoId}))`;
 }
@@ -32,7 +32,7 @@ function appliesInChat({ videoId, channelId }: ChatPlace) {
 /** What keeps a writer from the chat of a video, the latest end first. */
 export async function listBlocksInChat(
   db: Executor,
-  place: ChatPlace,
+  place: ChatRef,
   writer: WriterWithChannels,
   now: Date,
 ): Promise<BlockInForce[]> {
@@ -45,7 +45,7 @@ export async function listBlocksInChat(
  */
 export async function listBlocksAtMessage(
   db: Executor,
-  place: ChatPlace,
+  place: ChatRef,
   { userId, writtenAs }: Writer,
   now: Date,
 ): Promise<Pick<BlockInForce, "scope" | "until">[]> {

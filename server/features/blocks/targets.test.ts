@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { team } from "#shared/channels/team.ts";
 import { chat } from "#shared/chat/contract.ts";
-import { comments } from "#shared/comments/contract.ts";
-import { openChatClients, startLiveStream } from "#server/testing/chat-room.ts";
-import { insertPublishedVideo } from "#server/testing/published-video.ts";
+import { openChatClients } from "#server/testing/chat-room.ts";
 import { openWorld, outcomeOf, type Person, type World } from "#server/testing/world.ts";
-
-type Creator = Awaited<ReturnType<World["creator"]>>;
+import { openHostedChannel, type Creator, type HostedChannel } from "./testing/hosted-channel.ts";
 
 let world: World;
-let host: Creator;
-let videoId: string;
+let host: HostedChannel["host"];
 let streamId: string;
+let comment: HostedChannel["comment"];
+let sayAs: HostedChannel["sayAs"];
+let mayWrite: HostedChannel["mayWrite"];
 let windows: ReturnType<typeof openChatClients>;
 
 beforeAll(async () => {
@@ -20,9 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   windows.closeAll();
-  host = await world.creator();
-  videoId = await insertPublishedVideo(world, host.channel._id, { title: "Burza nad Helem" });
-  streamId = await startLiveStream(host);
+  ({ host, streamId, comment, sayAs, mayWrite } = await openHostedChannel(world, windows));
 });
 afterAll(async () => {
   windows.closeAll();
@@ -35,29 +32,6 @@ function inADay(): string {
 
 const onChannel = () => ({ id: host.channel._id });
 const listed = () => host.call(team.blocked, { params: onChannel() });
-
-/** Writes a comment on the video of the host, as a user or as a channel. */
-async function comment({ call }: Person, channelId?: string): Promise<string> {
-  world.clock.advance(61);
-  const { _id } = await call(comments.create, { body: { videoId, content: "Zła muzyka", channelId } });
-  return _id;
-}
-
-/** Whether a person may comment and chat on the channel, as themselves or as a channel. */
-async function mayWrite(person: Person, channelId?: string): Promise<[boolean, boolean]> {
-  const commented = await outcomeOf(comment(person, channelId));
-  const client = await windows.enter(streamId, person);
-  const said = await client.ask("chat:message", { videoId: streamId, text: "Cześć", channelId });
-  return [commented.status === 200, said.ok];
-}
-
-async function sayAs(person: Person, channelId: string): Promise<string> {
-  world.clock.advance(2);
-  const client = await windows.enter(streamId, person);
-  const said = await client.ask("chat:message", { videoId: streamId, text: "Od kanału", channelId });
-  if (!said.ok) throw new Error(said.message);
-  return (said.value as { _id: string })._id;
-}
 
 async function joinTeam(member: Person): Promise<void> {
   const body = { userId: member.id, channelRole: "moderator" } as const;

@@ -1,11 +1,5 @@
 import type { Executor } from "#server/platform/database/executor.ts";
 
-/** The video of a chat and its channel. */
-export interface ChatRef {
-  readonly videoId: string;
-  readonly channelId: string;
-}
-
 export async function hasAccount(db: Executor, userId: string): Promise<boolean> {
   const row = await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
   return row !== undefined;

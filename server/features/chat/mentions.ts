@@ -2,7 +2,7 @@ import { type MentionTarget, mentionedIn } from "#shared/chat/mentions.ts";
 import { loadAuthors } from "#server/features/people/authors.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
-import type { ChatRef } from "./blocks-store.ts";
+import type { ChatRef } from "#server/features/blocks/in-force.ts";
 import { filterMentionable, type MentionRow } from "./store.ts";
 
 interface MentioningMessage {

@@ -1,6 +1,6 @@
 import type { ChatMode } from "#shared/chat/modes.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import type { ChatRef } from "./blocks-store.ts";
+import type { ChatRef } from "#server/features/blocks/in-force.ts";
 
 export interface ModeRow {
   readonly mode: ChatMode;

@@ -6,7 +6,7 @@ import { loadAuthors } from "#server/features/people/authors.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import type { SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import type { ChatRef } from "./blocks-store.ts";
+import type { ChatRef } from "#server/features/blocks/in-force.ts";
 import { findLastMessageAt, findSubscribedAt, listModeRows, saveModes, type ModeRow } from "./modes-store.ts";
 import type { ChatRooms } from "./rooms/rooms.ts";
 import { chatAbilities, isExemptFromModes, requireChatAbility, requireModes } from "./rules.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
-import type { ChatRef } from "./blocks-store.ts";
+import type { ChatRef } from "#server/features/blocks/in-force.ts";
 
 export interface MessageRow extends Selectable<Database["chat_messages"]> {
   readonly host_channel_id: string;

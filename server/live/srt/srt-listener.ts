@@ -124,7 +124,7 @@ function openCaller({ authorize, receive, log }: SrtOptions, call: Call): Caller
   const socket = readHandshake(conclusion)?.socket ?? 0;
   let publication: Publication | undefined;
   let receiver: SrtReceiver | undefined;
-  let passage: UdpRelay | undefined;
+  let relay: UdpRelay | undefined;
   let hasEnded = false;
 
   async function open(): Promise<void> {
@@ -138,8 +138,8 @@ function openCaller({ authorize, receive, log }: SrtOptions, call: Call): Caller
     }
     publication = admitted;
     if (hasEnded) return admitted.end();
-    passage = await openUdpRelay(conclusion, send);
-    receiver = receive(admitted, passage.port);
+    relay = await openUdpRelay(conclusion, send);
+    receiver = receive(admitted, relay.port);
     void receiver.exited.then(end);
     if (hasEnded) receiver.stop();
   }
@@ -153,7 +153,7 @@ function openCaller({ authorize, receive, log }: SrtOptions, call: Call): Caller
     }
     receiver?.stop();
     await receiver?.exited;
-    passage?.close();
+    relay?.close();
   }
 
   open().catch((error: unknown) => {
@@ -162,7 +162,7 @@ function openCaller({ authorize, receive, log }: SrtOptions, call: Call): Caller
   });
   return {
     socket,
-    take: (packet) => passage?.take(packet),
+    take: (packet) => relay?.take(packet),
     end,
   };
 }

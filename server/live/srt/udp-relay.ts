@@ -15,7 +15,7 @@ const LOCALHOST = "127.0.0.1";
 const KNOCK_EVERY_MS = 50;
 
 /**
- * The caller has completed its handshake with the cookie of the public listener. The passage starts a second handshake
+ * The caller has completed its handshake with the cookie of the public listener. The relay starts a second handshake
  * with the listener on this machine, and replaces the cookie in the caller's conclusion by the new one.
  */
 export async function openUdpRelay(conclusion: Buffer, send: (packet: Buffer) => void): Promise<UdpRelay> {

@@ -154,11 +154,10 @@ type History = Extract<ChatChange, { readonly type: "history" }>;
  */
 function withHistory(state: ChatState, { messages: listed, hasEarlier, pinned }: History): ChatState {
   const { unconfirmedIds } = state;
-  const listedIds = new Set(listed.map(({ _id }) => _id));
   const [oldest] = listed;
   const kept = state.messages.filter((message) => {
     if (!unconfirmedIds.has(message._id)) return true;
-    return hasEarlier && oldest !== undefined && byTime(message, oldest) < 0 && !listedIds.has(message._id);
+    return hasEarlier && oldest !== undefined && byTime(message, oldest) < 0;
   });
   const isDeleted = ({ _id }: ChatMessage) => state.deletedIds.has(_id) && !unconfirmedIds.has(_id);
   const current = listed.filter((message) => !isDeleted(message));
