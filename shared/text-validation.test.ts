@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   findInvalidText,
+  firstCharacters,
   isStorableText,
   normalizedText,
   normalizeInput,
@@ -17,6 +18,22 @@ describe("text that can be stored", () => {
 
   it.each(["\0", "a\0b", HALF, `${HALF}a`, "\uDE82"])("is not %j", (text) => {
     expect(isStorableText(text)).toBe(false);
+  });
+});
+
+describe("the start of a text", () => {
+  it.each([
+    ["abc", 5, "abc"],
+    ["abc", 3, "abc"],
+    ["abcd", 3, "abc"],
+    ["ab🎬", 4, "ab🎬"],
+    ["ab🎬c", 4, "ab🎬"],
+    ["ab🎬", 3, "ab"],
+    ["🎬🎬", 3, "🎬"],
+    ["🎬", 1, ""],
+    ["żółw", 2, "żó"],
+  ])("of %j, at most %i long, is %j", (text, max, start) => {
+    expect(firstCharacters(text, max)).toBe(start);
   });
 });
 

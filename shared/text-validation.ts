@@ -6,6 +6,14 @@ export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
+/**
+ * The start of a text, at most `max` long as JavaScript and the contracts count: an emoji counts twice. An emoji of
+ * which only half fits is left out.
+ */
+export function firstCharacters(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\uD800-\uDBFF]$/u, "");
+}
+
 /** The path of the first string or key in an input that breaks the rule; undefined if there is none. */
 export function findInvalidText(input: unknown): readonly string[] | undefined {
   // Not recursive: input may be nested deeper than the stack allows.

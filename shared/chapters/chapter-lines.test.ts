@@ -38,6 +38,14 @@ describe("readChapterLines", () => {
     expect(readChapterLines(text, HOUR).problem).toEqual(problem);
   });
 
+  it("leaves out an emoji that does not fit into a title whole", () => {
+    const fits = "a".repeat(99);
+
+    const { chapters } = readChapterLines(`0:00 Peron\n0:20 ${fits}🎬 dalej`, HOUR);
+
+    expect(chapters.map(({ title }) => title)).toEqual(["Peron", fits]);
+  });
+
   it("treats an empty text as no chapters", () => {
     expect(readChapterLines(" \n", HOUR)).toEqual({ chapters: [], problem: undefined });
   });

@@ -1,5 +1,5 @@
 import { CHAPTER_TITLE_MAX_CHARACTERS, type Chapter, CHAPTERS_MAX } from "./contract.ts";
-import { visibleLength } from "#shared/text-validation.ts";
+import { firstCharacters, visibleLength } from "#shared/text-validation.ts";
 
 /** A timestamp at the start of a line, optionally in brackets or after a bullet, and the rest of the line. */
 const LINE = /^[\s\-–•*]{0,8}[([]?((?:\d{1,2}:)?\d{1,2}:\d{2})[)\]]?(?!\d)[\s\-–—:.|]{0,8}(.*)$/u;
@@ -54,7 +54,7 @@ export function validateChapters(
 
 function chapterIn(line: string): Chapter | undefined {
   const [, time = "", rest = ""] = LINE.exec(line) ?? [];
-  const title = rest.trim().slice(0, CHAPTER_TITLE_MAX_CHARACTERS).trim();
+  const title = firstCharacters(rest.trim(), CHAPTER_TITLE_MAX_CHARACTERS).trim();
   const parts = time.split(":").map(Number);
   if (time === "" || visibleLength(title) === 0 || (parts.at(-1) ?? 0) > 59) return undefined;
   return { startSeconds: parts.reduce((sum, part) => sum * 60 + part, 0), title };

@@ -1,5 +1,6 @@
 import type { ChatBlock, ChatMessage, QuotedMessage } from "#shared/chat/contract.ts";
 import type { Mention } from "#shared/chat/mentions.ts";
+import { firstCharacters } from "#shared/text-validation.ts";
 import { type Author, loadAuthors } from "#server/features/people/authors.ts";
 import type { BlockInForce } from "#server/features/blocks/in-force.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
@@ -35,7 +36,7 @@ function viewQuote(message: MessageRow, { user, channel }: Author): QuotedMessag
   if (message.quoted_id === null || message.quoted_content === null) return null;
   return {
     _id: message.quoted_id,
-    text: message.quoted_content.slice(0, QUOTE_MAX_CHARACTERS),
+    text: firstCharacters(message.quoted_content, QUOTE_MAX_CHARACTERS),
     userId: message.quoted_user_id,
     channelId: message.quoted_channel_id,
     name: channel?.name ?? (user ? `${user.name} ${user.surname}` : ""),

@@ -1,4 +1,5 @@
 import { XMLBuilder } from "fast-xml-parser";
+import { firstCharacters } from "#shared/text-validation.ts";
 import { pathInLocale } from "#shared/locale-paths.ts";
 import { LOCALES } from "#shared/texts.ts";
 import { ADULT_AGE, CATEGORIES } from "#shared/catalogue/catalogue.ts";
@@ -80,7 +81,7 @@ function videoOf(video: SitemapVideo, publicUrl: string, edgeUrl: string) {
   const seconds = Math.round(video.duration_seconds);
   return {
     "video:thumbnail_loc": new URL(thumbnail, publicUrl).href,
-    "video:title": video.title.slice(0, TITLE_MAX_CHARACTERS),
+    "video:title": firstCharacters(video.title, TITLE_MAX_CHARACTERS),
     "video:description": video.description || video.title,
     "video:player_loc": `${publicUrl}/embed/${video.id}`,
     ...(seconds >= 1 && seconds <= VIDEO_MAX_SECONDS ? { "video:duration": seconds } : {}),

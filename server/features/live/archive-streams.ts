@@ -1,3 +1,4 @@
+import { firstCharacters } from "#shared/text-validation.ts";
 import { streamFolder, deleteStreamFolder } from "#server/live/stream-folder.ts";
 import { readRecordedSpans } from "#server/live/recorded-spans.ts";
 import { joinRecording } from "#server/live/recording.ts";
@@ -124,7 +125,7 @@ async function importStreamRecording(
     }
     const file = await joinRecording(engine, folder, shownFrom);
     if (file !== undefined) {
-      const name = `${title.slice(0, FILE_NAME_CHARACTERS)}.mp4`;
+      const name = `${firstCharacters(title, FILE_NAME_CHARACTERS)}.mp4`;
       await importRecording(services, { videoId, userId, name, file });
     } else {
       await inTransaction(db, async (tx) => {

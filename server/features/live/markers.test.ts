@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chapters } from "#shared/chapters/contract.ts";
 import { live } from "#shared/live/contract.ts";
 import { liveStudio } from "#shared/live/studio.ts";
 import { videos } from "#shared/videos/contract.ts";
 import { startLiveStream } from "#server/testing/chat-room.ts";
 import { openWorld, outcomeOf, until, type World } from "#server/testing/world.ts";
 import { countViewers } from "./audience-store.ts";
+import { saveMarkersAsChapters } from "./markers.ts";
 
 let world: World;
 let creator: Awaited<ReturnType<World["creator"]>>;
@@ -42,6 +44,24 @@ describe("the markers of a live stream", () => {
     expect(await outcomeOf(creator.call(liveStudio.removeMarker, gone))).toMatchObject({ status: 404 });
     await creator.call(live.finish, { params: { id } });
     expect(await outcomeOf(mark("Po końcu"))).toMatchObject({ code: "NOT_LIVE" });
+  });
+
+  it("become chapters after one with the title of the stream, which ends before half of an emoji", async () => {
+    const id = await startLiveStream(creator);
+    const spans = [{ startedAt: world.clock.now().getTime(), seconds: 600 }];
+    world.clock.advance(60);
+    await creator.call(liveStudio.mark, { params: { id }, body: { name: "Peron" } });
+    const fits = "a".repeat(99);
+
+    await saveMarkersAsChapters(world.services.db, {
+      ...{ videoId: id, title: `${fits}🎬 na żywo`, spans, now: world.clock.now() },
+    });
+
+    const { items } = await world.call(chapters.list, { params: { id } });
+    expect(items).toEqual([
+      { startSeconds: 0, title: fits },
+      { startSeconds: 60, title: "Peron" },
+    ]);
   });
 
   it("cannot be set before the start", async () => {

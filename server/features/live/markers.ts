@@ -2,6 +2,7 @@ import type { Chapter } from "#shared/chapters/contract.ts";
 import { CHAPTER_TITLE_MAX_CHARACTERS } from "#shared/chapters/contract.ts";
 import type { UseCaseInput, UseCaseResult } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
+import { firstCharacters } from "#shared/text-validation.ts";
 import { MARKERS_MAX, type LiveMarker, type liveStudio } from "#shared/live/studio.ts";
 import { saveFirstChapters } from "#server/features/chapters/chapters.ts";
 import type { RecordedSpan } from "#server/live/recorded-spans.ts";
@@ -88,7 +89,7 @@ function toChapters(markers: readonly MarkerRow[], positions: readonly number[],
     chapters.push({ startSeconds: Math.max(last + 1, Math.floor(positions[index] ?? 0)), title: name });
   }
   if (chapters[0]?.startSeconds === 0 && chapters.length > 1) return chapters;
-  const opening = title.slice(0, CHAPTER_TITLE_MAX_CHARACTERS).trim();
+  const opening = firstCharacters(title, CHAPTER_TITLE_MAX_CHARACTERS).trim();
   if (chapters[0]?.startSeconds === 0) return [];
   return [{ startSeconds: 0, title: opening }, ...chapters];
 }

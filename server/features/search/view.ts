@@ -1,3 +1,4 @@
+import { firstCharacters } from "#shared/text-validation.ts";
 import type { FoundChannel, FoundUser } from "#shared/search/contract.ts";
 import type { Smartlist } from "#shared/search/smartlists.ts";
 import type { FoundPersonRow } from "./people-store.ts";
@@ -13,7 +14,7 @@ export function viewFoundChannel(channel: FoundChannelRow): FoundChannel {
     slug: channel.slug,
     hasAvatar: channel.has_avatar,
     imageVersion: channel.image_version,
-    description: channel.description.slice(0, DESCRIPTION_MAX_CHARACTERS),
+    description: firstCharacters(channel.description, DESCRIPTION_MAX_CHARACTERS),
     subscriptionsCount: channel.subscriptions_count,
     videosCount: channel.videos_count,
   };
@@ -23,7 +24,7 @@ export function viewFoundUser(person: FoundPersonRow): FoundUser {
   return {
     _id: person.id,
     name: `${person.name} ${person.surname}`.trim(),
-    bio: person.bio.slice(0, DESCRIPTION_MAX_CHARACTERS),
+    bio: firstCharacters(person.bio, DESCRIPTION_MAX_CHARACTERS),
     hasAvatar: person.has_avatar,
     imageVersion: person.image_version,
   };

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { AppError } from "#shared/errors.ts";
+import { firstCharacters } from "#shared/text-validation.ts";
 import {
   isAcceptedUploadType,
   UPLOAD_IDLE_DAYS,
@@ -65,7 +66,7 @@ export async function startUpload(
       id: uploadId,
       video_id: videoId,
       user_id: viewer.id,
-      name: file.name.slice(0, UPLOAD_NAME_MAX_CHARACTERS),
+      name: firstCharacters(file.name, UPLOAD_NAME_MAX_CHARACTERS),
       size: file.size,
       is_replacement: isReplacement,
       created_at: clock.now(),

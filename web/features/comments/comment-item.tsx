@@ -2,6 +2,7 @@ import { MessageCircleReply, Pin } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Comment } from "#shared/comments/contract.ts";
 import { commentText, typedComment } from "#shared/comments/markup.ts";
+import { firstCharacters } from "#shared/text-validation.ts";
 import { authorOf } from "#web/data/author.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { useRequireMember } from "#web/session/require-member.ts";
@@ -188,6 +189,6 @@ const LABEL_CHARACTERS = 60;
 /** Accessible label of a comment, for screen reader navigation between comments. */
 function labelOf(comment: Comment): string {
   if (comment.deleted) return m.comments_deleted();
-  const text = commentText(comment.content).slice(0, LABEL_CHARACTERS);
+  const text = firstCharacters(commentText(comment.content), LABEL_CHARACTERS);
   return m.comments_label({ name: authorOf(comment)?.name ?? "", text });
 }

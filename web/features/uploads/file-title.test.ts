@@ -19,6 +19,11 @@ describe("titleFromFileName", () => {
     expect(titleFromFileName(`${"a".repeat(300)}.mp4`)).toHaveLength(120);
   });
 
+  it("leaves out an emoji that does not fit into the title whole", () => {
+    expect(titleFromFileName(`${"a".repeat(119)}🎬 odcinek.mp4`)).toBe(`A${"a".repeat(118)}`);
+    expect(titleFromFileName(`${"a".repeat(118)}🎬 odcinek.mp4`)).toBe(`A${"a".repeat(117)}🎬`);
+  });
+
   it("returns undefined for names that are too short", () => {
     expect(titleFromFileName("abc.mp4")).toBeUndefined();
     expect(titleFromFileName("___.mp4")).toBeUndefined();

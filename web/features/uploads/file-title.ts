@@ -1,5 +1,5 @@
 import { TITLE_MAX_CHARACTERS, TITLE_MIN_CHARACTERS } from "#shared/catalogue/catalogue.ts";
-import { visibleLength } from "#shared/text-validation.ts";
+import { firstCharacters, visibleLength } from "#shared/text-validation.ts";
 
 const EXTENSION = /\.[a-z0-9]{1,5}$/i;
 const LONE_HYPHEN = /^[\p{L}]+-[\p{L}]+$/u;
@@ -9,7 +9,8 @@ const LONE_HYPHEN = /^[\p{L}]+-[\p{L}]+$/u;
  */
 export function titleFromFileName(fileName: string): string | undefined {
   const words = separateWords(fileName.replace(EXTENSION, "").normalize("NFC"));
-  const title = capitalised(words.replace(/\s+/g, " ").trim()).slice(0, TITLE_MAX_CHARACTERS).trim();
+  const whole = capitalised(words.replace(/\s+/g, " ").trim());
+  const title = firstCharacters(whole, TITLE_MAX_CHARACTERS).trim();
   return visibleLength(title) >= TITLE_MIN_CHARACTERS ? title : undefined;
 }
 

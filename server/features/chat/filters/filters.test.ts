@@ -146,6 +146,15 @@ describe("the filters of a chat", () => {
 });
 
 describe("an answer", () => {
+  it("quotes the start of a long message, and no half of an emoji", async () => {
+    const fits = "a".repeat(119);
+    const original = await say(writer, videoId, `${fits}🎬 i tak dalej`);
+
+    const answer = await moderator.ask("chat:message", { videoId, text: "Zgoda", replyTo: original._id });
+
+    expect(answer).toMatchObject({ ok: true, value: { replyTo: { _id: original._id, text: fits } } });
+  });
+
   it("quotes the message it answers, unless that was deleted [LVE-092]", async () => {
     const original = await say(writer, videoId, "Która godzina?");
     const other = await windows.enter(videoId, await world.person());

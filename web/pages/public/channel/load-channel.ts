@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import type { Channel } from "#shared/channels/contract.ts";
+import { firstCharacters } from "#shared/text-validation.ts";
 import { loadInfiniteVideos } from "#web/features/videos/load-infinite-videos.ts";
 import { channelPremieresQuery } from "#web/features/videos/queries.ts";
 import { feedLinks } from "#web/head/feed-links.ts";
@@ -40,7 +41,7 @@ export async function loadChannel(
 
 function headOf(channel: Channel, origin: string): ChannelHead["head"] {
   const { name, slug, visibility, description } = channel;
-  const text = description.replace(/\s+/g, " ").trim().slice(0, DESCRIPTION_CHARACTERS);
+  const text = firstCharacters(description.replace(/\s+/g, " ").trim(), DESCRIPTION_CHARACTERS);
   const image = channelShareImage(channel);
   return {
     title: name,

@@ -64,6 +64,11 @@ describe("videoHead", () => {
     expect(videoHead(videoWith({ desc: "" }), ORIGIN).head.description).toContain("Kolejowy Szlak");
   });
 
+  it("truncates a description without words between its emoji", () => {
+    const { description } = videoHead(videoWith({ desc: `a${"🎬".repeat(150)}` }), ORIGIN).head;
+    expect(description).toBe(`a${"🎬".repeat(99)}…`);
+  });
+
   it("excludes videos that are not public from search engines", () => {
     expect(videoHead(videoWith(), ORIGIN).head.isPrivate).toBe(false);
     expect(videoHead(videoWith({ visibility: "non_public" }), ORIGIN).head.isPrivate).toBe(true);

@@ -1,3 +1,4 @@
+import { firstCharacters } from "#shared/text-validation.ts";
 import type { Video } from "#shared/videos/contract.ts";
 import type { pageHead } from "#web/head/head.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -50,7 +51,7 @@ function descriptionOf({ desc, title, channel }: Video): string {
   const text = desc.replace(/\s+/g, " ").trim();
   if (text === "") return m.playback_by({ title, channel: channel.name });
   if (text.length <= DESCRIPTION_CHARACTERS) return text;
-  return `${text.slice(0, DESCRIPTION_CHARACTERS).replace(/\s+\S*$/, "")}…`;
+  return `${firstCharacters(text, DESCRIPTION_CHARACTERS).replace(/\s+\S*$/, "")}…`;
 }
 
 function structuredData(video: Video, origin: string): Record<string, unknown> {
