@@ -10,7 +10,8 @@ import { type Creator, makeCreator, signIn, SITE } from "../site.ts";
 
 const PL = { locale: "pl" } as const;
 
-type Refusal = "answers 413" | "cuts off";
+const REFUSALS = ["answers 413", "answers 502", "cuts off"] as const;
+type Refusal = (typeof REFUSALS)[number];
 
 /** A proxy between the browser and the site that limits the size of a request, as nginx does. */
 async function openProxy(maxBytes: number, refusal: Refusal) {
@@ -24,8 +25,9 @@ async function openProxy(maxBytes: number, refusal: Refusal) {
         return;
       }
       // Like nginx, it responds in HTML before it has read the request.
-      response.writeHead(413, { "content-type": "text/html", connection: "close" });
-      response.end("<html><title>413 Request Entity Too Large</title></html>");
+      const status = refusal === "answers 413" ? 413 : 502;
+      response.writeHead(status, { "content-type": "text/html", connection: "close" });
+      response.end("<html><title>Refused</title></html>");
       return;
     }
     const inner = http.request(request.url ?? SITE, { method, headers }, (answer) => {
@@ -70,7 +72,7 @@ async function uploadThrough(browser: Browser, creator: Creator, server: string)
   return [page, _id];
 }
 
-for (const refusal of ["answers 413", "cuts off"] as const) {
+for (const refusal of REFUSALS) {
   test(`an upload passes a proxy that ${refusal} above a limit, in smaller requests`, async ({ browser }) => {
     const creator = await makeCreator("Sieć z limitem");
     using proxy = await openProxy(900_000, refusal);
@@ -86,16 +88,18 @@ for (const refusal of ["answers 413", "cuts off"] as const) {
   });
 }
 
-test("an upload names the limit of a proxy that takes next to nothing, and shows no bytes that were lost", async ({
-  browser,
-}) => {
-  const creator = await makeCreator("Sieć bez miejsca");
-  using proxy = await openProxy(50_000, "answers 413");
+for (const refusal of REFUSALS) {
+  test(`an upload names the limit of a proxy that ${refusal} above next to nothing, and shows no bytes that were lost`, async ({
+    browser,
+  }) => {
+    const creator = await makeCreator("Sieć bez miejsca");
+    using proxy = await openProxy(50_000, refusal);
 
-  const [page] = await uploadThrough(browser, creator, proxy.url);
+    const [page] = await uploadThrough(browser, creator, proxy.url);
 
-  await expect(page.getByRole("alert")).toContainText("nie przyjmuje nawet 2", { timeout: 30_000 });
-  await expect(page.getByRole("heading", { name: m.studio_transfer_refused({}, PL) })).toBeVisible();
-  await expect(page.getByText(/^0\sB\sz\s/)).toBeVisible();
-  await page.context().close();
-});
+    await expect(page.getByRole("alert")).toContainText("nie przyjmuje nawet 2", { timeout: 60_000 });
+    await expect(page.getByRole("heading", { name: m.studio_transfer_refused({}, PL) })).toBeVisible();
+    await expect(page.getByText(/^0\sB\sz\s/)).toBeVisible();
+    await page.context().close();
+  });
+}

@@ -10,18 +10,37 @@ describe("smallerChunk", () => {
 });
 
 describe("openLossDetector", () => {
-  it("recognises the second loss at the same place", () => {
-    const isRepeatedLoss = openLossDetector();
+  const MIB = 1024 ** 2;
+  const SMALLEST = 256 * 1024;
 
-    expect(isRepeatedLoss({ sent: 5, accepted: 0 })).toBe(false);
-    expect(isRepeatedLoss({ sent: 9, accepted: 0 })).toBe(true);
-    expect(isRepeatedLoss({ sent: 20, accepted: 10 })).toBe(false);
+  it("asks for less at the second loss at the same place", () => {
+    const reactToLoss = openLossDetector();
+    const lose = (accepted: number) => reactToLoss({ accepted, requested: MIB, isStalled: false });
+
+    expect([lose(0), lose(0), lose(0)]).toEqual(["repeat", "shrink", "shrink"]);
+    expect([lose(10), lose(20), lose(20)]).toEqual(["repeat", "repeat", "shrink"]);
   });
 
-  it("ignores failures that lose no bytes, such as a server that is down", () => {
-    const isRepeatedLoss = openLossDetector();
+  it("stops when the smallest request is lost three times more at the same place", () => {
+    const reactToLoss = openLossDetector();
+    const lose = (accepted: number) => reactToLoss({ accepted, requested: SMALLEST, isStalled: false });
 
-    expect(isRepeatedLoss({ sent: 5, accepted: 5 })).toBe(false);
-    expect(isRepeatedLoss({ sent: 5, accepted: 5 })).toBe(false);
+    expect([lose(0), lose(0), lose(0), lose(0)]).toEqual(["repeat", "repeat", "repeat", "stop"]);
+  });
+
+  it("counts anew where the server has more bytes", () => {
+    const reactToLoss = openLossDetector();
+    const lose = (accepted: number) => reactToLoss({ accepted, requested: SMALLEST, isStalled: false });
+
+    expect([lose(0), lose(0), lose(0), lose(5)]).toEqual(["repeat", "repeat", "repeat", "repeat"]);
+    expect([lose(5), lose(5), lose(5)]).toEqual(["repeat", "repeat", "stop"]);
+  });
+
+  it("asks for less on a line that stalls, and never stops", () => {
+    const reactToLoss = openLossDetector();
+    const stall = (requested: number) => reactToLoss({ accepted: 0, requested, isStalled: true });
+
+    expect([stall(MIB), stall(MIB)]).toEqual(["repeat", "shrink"]);
+    for (let time = 0; time < 10; time += 1) expect(stall(SMALLEST)).toBe("repeat");
   });
 });

@@ -4,8 +4,15 @@ import { failureKind, retryDelayMs } from "./retry.ts";
 describe("failureKind", () => {
   it.each([
     ["there is no answer", { status: 0, code: undefined, isStarted: true }, "retry"],
-    ["the server restarts", { status: 503, code: "UNAVAILABLE", isStarted: true }, "retry"],
     ["a proxy stands alone", { status: 502, code: undefined, isStarted: true }, "retry"],
+    ["a proxy has no server", { status: 503, code: undefined, isStarted: true }, "retry"],
+    ["a line is cut", { status: 0, code: undefined, isStarted: true, isReached: true }, "lost"],
+    ["a proxy gives up", { status: 502, code: undefined, isStarted: true, isReached: true }, "lost"],
+    ["a proxy is busy", { status: 503, code: undefined, isStarted: true, isReached: true }, "lost"],
+    ["it is not created", { status: 0, code: undefined, isStarted: false, isReached: true }, "retry"],
+    ["the server stops", { status: 503, code: "UNAVAILABLE", isStarted: true, isReached: true }, "retry"],
+    ["the server fails", { status: 500, code: undefined, isStarted: true, isReached: true }, "retry"],
+    ["the server is slow", { status: 504, code: undefined, isStarted: true, isReached: true }, "retry"],
     ["the upload is locked", { status: 423, code: undefined, isStarted: true }, "retry"],
     ["the offset is wrong", { status: 409, code: undefined, isStarted: true }, "retry"],
     ["it comes too fast", { status: 429, code: "TOO_MANY_REQUESTS", isStarted: false }, "retry"],
@@ -20,7 +27,7 @@ describe("failureKind", () => {
     ["the disk is full", { status: 507, code: "NO_SPACE", isStarted: true }, "refused"],
     ["the session has ended", { status: 401, code: "UNAUTHORIZED", isStarted: true }, "refused"],
   ] as const)("when %s", (_when, failure, kind) => {
-    expect(failureKind(failure)).toBe(kind);
+    expect(failureKind({ isReached: false, ...failure })).toBe(kind);
   });
 });
 

@@ -67,7 +67,9 @@ export function openTransfer(options: TransferOptions): RunningTransfer {
   let upload: Upload | undefined;
   let bytesSent = sent;
   let bytesAccepted = sent;
-  const isRepeatedLoss = openLossDetector();
+  const reactToLoss = openLossDetector();
+  /** Whether the server has answered a request of the current attempt. */
+  let isReached = false;
   let movedAt = 0;
   let samples: TransferSample[] = [];
   let failures = 0;
@@ -79,12 +81,13 @@ export function openTransfer(options: TransferOptions): RunningTransfer {
     halt();
     const run = runs;
     samples = [];
+    isReached = false;
     movedAt = Date.now();
     ticker = setInterval(tick, REPORT_EVERY_MS);
     tick();
     try {
       const listeners = { onProgress: progress, onSuccess: succeed, onError: fail };
-      upload ??= await createUpload(options, { ...listeners, onAfterResponse: readOffset });
+      upload ??= await createUpload(options, { ...listeners, onAfterResponse: readResponse });
       upload.options.chunkSize = chunkBytes;
       if (run === runs) upload.start();
     } catch (error) {
@@ -99,7 +102,8 @@ export function openTransfer(options: TransferOptions): RunningTransfer {
   }
 
   /** What has left the browser may be lost in a proxy; what the server tells is not. */
-  function readOffset(_request: unknown, response: HttpResponse) {
+  function readResponse(_request: unknown, response: HttpResponse) {
+    if (isSuccess(response.getStatus())) isReached = true;
     const offset = Number(response.getHeader("Upload-Offset") ?? Number.NaN);
     if (Number.isNaN(offset)) return;
     if (offset > bytesAccepted) failures = 0;
@@ -109,7 +113,7 @@ export function openTransfer(options: TransferOptions): RunningTransfer {
   function tick() {
     if (Date.now() - movedAt > stallTimeoutMs()) {
       void upload?.abort();
-      return waitAndRetry();
+      return isReached ? retryLost({ isStalled: true }) : waitAndRetry();
     }
     samples = withSample(samples, { atMs: Date.now(), bytes: bytesSent });
     onChange({ step: "sending", sent: bytesSent, speed: bytesPerSecond(samples) });
@@ -122,13 +126,29 @@ export function openTransfer(options: TransferOptions): RunningTransfer {
 
   function fail(error: unknown) {
     const { status, code, message } = responseOf(error);
-    const kind = failureKind({ status, code, isStarted: Boolean(upload?.url) });
+    const isLostOnTheWay = isReached && navigator.onLine;
+    const kind = failureKind({ status, code, isStarted: Boolean(upload?.url), isReached: isLostOnTheWay });
     if (kind === "retry") return waitAndRetry();
+    if (kind === "lost") return retryLost({ isStalled: false });
     bytesSent = bytesAccepted;
     if (kind === "too large" && shrinkChunks()) return resume();
-    halt();
     const limitBytes = kind === "too large" ? requestBytes() : undefined;
-    onChange({ step: "refused", sent: bytesSent, isExpired: kind === "gone", message, limitBytes });
+    refuse({ isExpired: kind === "gone", message, limitBytes });
+  }
+
+  function retryLost({ isStalled }: { isStalled: boolean }) {
+    const reaction = reactToLoss({ accepted: bytesAccepted, requested: requestBytes(), isStalled });
+    if (reaction === "stop") {
+      return refuse({ isExpired: false, message: undefined, limitBytes: requestBytes() });
+    }
+    if (reaction === "shrink" && shrinkChunks()) failures = 0;
+    waitAndRetry();
+  }
+
+  function refuse(reason: Omit<Extract<Transfer, { step: "refused" }>, "step" | "sent">) {
+    halt();
+    bytesSent = bytesAccepted;
+    onChange({ step: "refused", sent: bytesSent, ...reason });
   }
 
   /** Whether smaller requests are left to try. Another upload of this tab may have found a smaller size already. */
@@ -145,7 +165,6 @@ export function openTransfer(options: TransferOptions): RunningTransfer {
 
   function waitAndRetry() {
     halt();
-    if (isRepeatedLoss({ sent: bytesSent, accepted: bytesAccepted }) && shrinkChunks()) failures = 0;
     bytesSent = bytesAccepted;
     const delayMs = retryDelayMs(failures, Math.random());
     failures += 1;
@@ -235,6 +254,10 @@ function responseOf(error: unknown): ServerResponse {
     // Responses of the protocol itself, and of proxies, are not JSON: the status is sufficient.
     return { status };
   }
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
 function isDetailed(error: unknown): error is DetailedError {
