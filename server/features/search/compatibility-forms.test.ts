@@ -91,3 +91,20 @@ describe("letters and digits that are only decorated", () => {
     expect(marks.map(({ from, to }) => text.slice(from, to))).toEqual(["sa\u00admochód", "Ⓐⓤⓣⓞ"]);
   });
 });
+
+it("finds playlists and people by names whose vowels are marks", async () => {
+  const { _id: playlistId } = await creator.call(playlists.create, {
+    body: { name: "Piosenki हिन्दी", visibility: "public" },
+  });
+  const videoId = await insertPublishedVideo(world, creator.channel._id, { title: "Sitar" });
+  await creator.call(playlists.addVideo, { params: { id: playlistId }, body: { videoId } });
+  const person = await world.person();
+  await world.services.db
+    .updateTable("users")
+    .set({ name: "さくら", surname: "ガードナー" })
+    .where("id", "=", person.id)
+    .execute();
+
+  expect(await find("हिन्दी", "playlists")).toEqual([playlistId]);
+  expect(await find("ガードナー", "users")).toEqual([person.id]);
+});
