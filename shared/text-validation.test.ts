@@ -59,6 +59,7 @@ describe("an input", () => {
 describe("the normal form of a text", () => {
   it.each([
     ["letters that are composed", "Z\u0307o\u0301\u0142c\u0301", "Żółć"],
+    ["letters that are composed without what was between", "e\u0001\u0301 o\ufffe\u0301", "é ó"],
     ["one kind of line breaks", "a\r\nb\rc\u2028d\u000be\u0085f", "a\nb\nc\nd\ne\nf"],
     ["no control characters", "Wykres\u001d\u0001\u007f i\u009f", "Wykres i"],
     ["no code points that are no characters", "a\ufffe\uffff\ufdd0\u{1ffff}b", "ab"],

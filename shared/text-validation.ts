@@ -36,9 +36,12 @@ const LINE_BREAK = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 /** Control characters, and the code points that are no characters. */
 const NO_TEXT = /(?![\t\n])\p{Cc}|\p{Noncharacter_Code_Point}/gu;
 
-/** A text in the one form in which it is compared and stored: letters composed, `\n` for each line break. */
+/**
+ * A text in the one form in which it is compared and stored: letters composed, `\n` for each line break. Letters and
+ * marks are composed last, because what is removed may stand between them.
+ */
 export function normalizedText(text: string): string {
-  return text.normalize("NFC").replace(LINE_BREAK, "\n").replace(NO_TEXT, "");
+  return text.replace(LINE_BREAK, "\n").replace(NO_TEXT, "").normalize("NFC");
 }
 
 /** Marks, formatting and blank letters: alone they show nothing. */
