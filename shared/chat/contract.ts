@@ -4,7 +4,7 @@ import { Person } from "#shared/channels/team.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Id, Moment, wholeNumber } from "#shared/paging.ts";
 import { BLOCK_SCOPES } from "./blocks.ts";
-import { ChatFilters, HOLD_REASONS } from "./filters.ts";
+import { ChatFilters, HOLD_REASONS, NewChatFilters } from "./filters.ts";
 import { Mention } from "./mentions.ts";
 import { CHAT_MODES, ChatModes } from "./modes.ts";
 import { OwnChatPoll } from "./polls.ts";
@@ -245,7 +245,7 @@ export const chat = {
     access: "ownerOrStaff",
     summary: "Changes the watched words or the rule for links, for messages written from now on",
     params: ById,
-    body: z.partial(ChatFilters),
+    body: z.partial(NewChatFilters),
     response: FiltersWithChange,
   }),
 };

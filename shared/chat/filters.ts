@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { line } from "#shared/text.ts";
 
 export const WATCHED_WORDS_MAX = 200;
 export const WATCHED_WORD_MAX_CHARACTERS = 60;
@@ -15,8 +16,11 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 export const ChatFilters = z.object({
   links: z.enum(LINK_RULES),
   /** Words and phrases that hold a message, in any letter case and inflected form. */
-  words: z
-    .array(z.string().check(z.trim(), z.minLength(2), z.maxLength(WATCHED_WORD_MAX_CHARACTERS)))
-    .check(z.maxLength(WATCHED_WORDS_MAX)),
+  words: z.array(z.string()),
 });
 export type ChatFilters = z.output<typeof ChatFilters>;
+
+/** Those that a moderator sets. */
+export const NewChatFilters = z.extend(ChatFilters, {
+  words: z.array(line({ min: 2, max: WATCHED_WORD_MAX_CHARACTERS })).check(z.maxLength(WATCHED_WORDS_MAX)),
+});

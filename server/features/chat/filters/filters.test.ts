@@ -140,7 +140,9 @@ describe("the filters of a chat", () => {
     await expect(setFilters({ links: "off" }, author.call)).rejects.toMatchObject({ status: 403 });
     const params = { id: videoId };
     await expect(author.call(chat.filters, { params })).rejects.toMatchObject({ status: 403 });
-    await expect(setFilters({ words: ["a"] })).rejects.toMatchObject({ status: 400 });
+    for (const word of ["a", "\u200b\u2060", "a\u3164\u200b"]) {
+      await expect(setFilters({ words: [word] })).rejects.toMatchObject({ status: 400 });
+    }
     expect(await host.call(chat.filters, { params })).toMatchObject({ filters: { links: "held" } });
   });
 });

@@ -9,6 +9,7 @@ import {
   WATCHED_WORDS_MAX,
 } from "#shared/chat/filters.ts";
 import type { EndpointResponse } from "#shared/endpoint.ts";
+import { visibleLength } from "#shared/text-validation.ts";
 import { call } from "#web/data/api.ts";
 import { failureText } from "#web/form/failure-text.ts";
 import { m } from "#web/i18n/compiled/messages.js";
@@ -89,7 +90,7 @@ function Fields({ data: { filters, change }, onChange }: FieldsProps) {
   const words = [...new Set(text.split(/[\n,]/).map((word) => word.trim()))].filter((word) => word !== "");
   const isWrong =
     words.length > WATCHED_WORDS_MAX ||
-    words.some(({ length }) => length < 2 || length > WATCHED_WORD_MAX_CHARACTERS);
+    words.some((word) => visibleLength(word) < 2 || word.length > WATCHED_WORD_MAX_CHARACTERS);
   const changed = change?.by && {
     name: `${change.by.name} ${change.by.surname}`,
     date: formatDayAndTime(change.at),
