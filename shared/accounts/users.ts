@@ -3,14 +3,11 @@ import { endpoint } from "#shared/endpoint.ts";
 import { Id, listOf, Moment, paging, QueryFlag } from "#shared/paging.ts";
 import { ROLES } from "./contract.ts";
 import { block, line } from "#shared/text.ts";
-import { dnsSpelling } from "./email-address.ts";
 
 export const USERS_PAGE_SIZE = 30;
 export const ADMIN_SEARCH_MAX_CHARACTERS = 255;
 /** The search text of staff lists. */
-export const AdminSearch = z.optional(
-  line({ max: ADMIN_SEARCH_MAX_CHARACTERS }).check(z.overwrite(dnsSpelling)),
-);
+export const AdminSearch = z.optional(line({ max: ADMIN_SEARCH_MAX_CHARACTERS }));
 
 /** A block in force by the staff: of the account, or of its user in all chats. */
 export const StaffBlock = z.object({

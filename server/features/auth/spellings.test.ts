@@ -32,8 +32,19 @@ describe("POST /auth/register", () => {
       expect((await world.as({ token })(accounts.me)).email).toBe(inDns);
     }
     const staff = await world.person({ role: "admin" });
-    const found = await staff.call(users.list, { query: { adminSearch: typed } });
-    expect(found.items.map(({ email }) => email)).toEqual([inDns]);
+    for (const adminSearch of [typed, inDns, "żółw.pl", "@ŻÓŁW.PL", "xn--w-uga1v8h.pl"]) {
+      const found = await staff.call(users.list, { query: { adminSearch } });
+      expect([adminSearch, found.items.map(({ email }) => email)]).toEqual([adminSearch, [inDns]]);
+    }
+  });
+
+  it("takes a name for no domain when staff search for it", async () => {
+    await register({ email: "zofia@example.com", name: "Zofia", surname: "Żółw" });
+    const staff = await world.person({ role: "admin" });
+
+    const found = await staff.call(users.list, { query: { adminSearch: "żółw" } });
+
+    expect(found.items.map(({ email }) => email)).toContain("zofia@example.com");
   });
 
   it("takes names in decomposed letters as those in composed ones", async () => {

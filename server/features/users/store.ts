@@ -8,22 +8,24 @@ export interface UserFilter {
   readonly limit: number;
   readonly offset: number;
   readonly role?: Role | undefined;
-  readonly adminSearch?: string | undefined;
+  /** Names or email addresses have one of these texts; empty means all accounts. */
+  readonly searched: readonly string[];
   readonly blockedOnLiveChats?: boolean | undefined;
 }
 
 /** Accounts, newest first. */
 export async function findUsers(
   db: Executor,
-  { limit, offset, role, adminSearch, blockedOnLiveChats }: UserFilter,
+  { limit, offset, role, searched, blockedOnLiveChats }: UserFilter,
   now: Date,
 ): Promise<{ items: UserRow[]; count: number }> {
   let found = db.selectFrom("users");
   if (role) found = found.where("role", "=", role);
   if (blockedOnLiveChats) found = found.where("blocked_on_live_chats_until", ">", now);
-  if (adminSearch) {
+  if (searched.length > 0) {
     // The same expression as in the table's index.
-    found = found.where(containsTyped(sql`name || ' ' || surname || ' ' || email`, adminSearch));
+    const text = sql`name || ' ' || surname || ' ' || email`;
+    found = found.where((eb) => eb.or(searched.map((typed) => containsTyped(text, typed))));
   }
   const items = await found
     .selectAll()

@@ -1,3 +1,4 @@
+import { dnsSpelling } from "#shared/accounts/email-address.ts";
 import type { users, UserForStaff } from "#shared/accounts/users.ts";
 import type { UseCaseInput } from "#shared/endpoint.ts";
 import { AppError } from "#shared/errors.ts";
@@ -16,9 +17,11 @@ import { viewUserForStaff } from "./view.ts";
 
 export async function listUsers(
   { db, now }: SignedInContext,
-  { query }: UseCaseInput<typeof users.list>,
+  { query: { adminSearch: typed, ...filter } }: UseCaseInput<typeof users.list>,
 ): Promise<{ items: UserForStaff[]; count: number }> {
-  const { items, count } = await findUsers(db, query, now);
+  // What is typed may be a name, or the domain of an address, which is stored as in DNS.
+  const searched = typed ? [...new Set([typed, dnsSpelling(typed)])] : [];
+  const { items, count } = await findUsers(db, { ...filter, searched }, now);
   const blocks = await listBlocksOfUsers(
     db,
     items.map(({ id }) => id),
