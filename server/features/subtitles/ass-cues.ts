@@ -1,3 +1,4 @@
+import { readVoice } from "./cue-text.ts";
 import { readTimes } from "./cue-times.ts";
 import type { Finding } from "./findings.ts";
 
@@ -18,9 +19,9 @@ export function* findAssCues(lines: readonly string[]): Generator<Finding> {
     if (line.startsWith("[")) isEvents = /^\[events\]/i.test(line);
     if (/^Style:/i.test(line)) yield { kind: "omission", line: index + 1, reason: "formatting" };
     if (!isEvents) continue;
-    const formatLine = /^Format:(.{0,500})$/i.exec(line)?.[1];
+    const formatLine = /^Format:(.{0,500})$/is.exec(line)?.[1];
     if (formatLine) format = formatLine.split(",").map((name) => name.trim().toLowerCase());
-    const values = /^Dialogue:(.*)$/i.exec(line)?.[1]?.split(",");
+    const values = /^Dialogue:(.*)$/is.exec(line)?.[1]?.split(",");
     if (values) yield cueOf(values, format, index + 1);
   }
 }
@@ -32,6 +33,6 @@ function cueOf(values: readonly string[], format: readonly string[], line: numbe
   const times = readTimes(valueOf("start"), valueOf("end"));
   if (typeof times === "string") return { kind: "omission", line, reason: times };
   const spaced = text.replaceAll(/\\[Nn]/g, "\n").replaceAll("\\h", " ");
-  const voice = valueOf("name") || valueOf("actor");
+  const voice = readVoice(valueOf("name")) || readVoice(valueOf("actor"));
   return { kind: "cue", line, times, text: spaced, settings: "", voice, isFormatted: false };
 }

@@ -58,7 +58,12 @@ export function readCueText(text: string): CueText {
 
 /** The name in `<v.loud Ola>`. */
 function voiceOf(name: string): string {
-  const text = plainText(name.replace(/^\.\S{0,300}/, "")).replaceAll("\n", " ");
+  return readVoice(name.replace(/^\.\S{0,300}/, ""));
+}
+
+/** Reads the name of a speaker as any format writes it. */
+export function readVoice(name: string): string {
+  const text = plainText(name).replaceAll("\n", " ");
   return Array.from(text).slice(0, VOICE_MAX_CHARACTERS).join("");
 }
 
