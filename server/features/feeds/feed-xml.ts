@@ -28,12 +28,31 @@ const THUMBNAIL_SIZE = { height: 720, width: 1280 };
 export function feedXml(format: FeedFormat, content: FeedContent, site: FeedSite): string {
   switch (format) {
     case "rss":
-      return rss(content, site);
+      return withPlainTexts(rss(content, site));
     case "atom":
       return atom(content, site);
     case "podcast":
-      return podcast(content, site);
+      return withPlainTexts(podcast(content, site));
   }
+}
+
+/** The text of an element without attributes as CDATA, in several sections if it has "]]>" itself. */
+const CDATA_TEXT = /(?<=<(?!description>)[\w:]+>)\s*((?:<!\[CDATA\[[\s\S]*?\]\]>)+)\s*(?=<\/)/g;
+const CDATA_SECTION = /<!\[CDATA\[([\s\S]*?)\]\]>/g;
+const REFERENCES: Readonly<Record<string, string>> = { "&": "&#x26;", "<": "&#x3C;", ">": "&#x3E;" };
+
+/**
+ * Titles, names and tags of RSS are plain text, so they are escaped once: readers that keep to it, such as those of
+ * podcasts, would show the marks of a second escaping. Some readers take them for HTML, CDATA above all; "List<String>"
+ * survives in most of them as hexadecimal references, which the RSS Best Practices Profile recommends ("Character
+ * Data", https://www.rssboard.org/rss-profile#data-types-characterdata). Descriptions are HTML, and stay as they are.
+ */
+function withPlainTexts(xml: string): string {
+  return xml.replaceAll(CDATA_TEXT, (_match, sections: string) =>
+    sections.replaceAll(CDATA_SECTION, (_section, text: string) =>
+      text.replaceAll(/[&<>]/g, (sign) => REFERENCES[sign] ?? sign),
+    ),
+  );
 }
 
 function rss(content: FeedContent, site: FeedSite): string {

@@ -83,6 +83,24 @@ describe("feeds and sitemaps", () => {
   });
 });
 
+describe("titles", () => {
+  const WRITTEN = "Używam List<String> i <T>, ]]> Tom & Jerry &amp; &lt;b&gt;";
+  const ESCAPED =
+    "Używam List&#x3C;String&#x3E; i &#x3C;T&#x3E;, ]]&#x3E; Tom &#x26; Jerry &#x26;amp; &#x26;lt;b&#x26;gt;";
+
+  it.each(["rss", "podcast"])("of %s are plain text, escaped once by references", async (format) => {
+    const creator = await world.creator();
+    await publishVideo(creator, { title: WRITTEN, description: "Opis <b>", tags: ["a<b&c"] });
+
+    const xml = await get(`/feeds/channels/${creator.channel._id}.${format}`);
+
+    expect(readXml(xml, "title").texts).toContain(WRITTEN);
+    expect(xml).toContain(`<title>${ESCAPED}</title>`);
+    expect(readXml(xml, "category").texts).toContain("a<b&c");
+    expect(readXml(xml, "description").texts).toContain("Opis &lt;b&gt;");
+  });
+});
+
 describe("descriptions", () => {
   const WRITTEN =
     'Wiersz pierwszy\n\nUżywam List<String> i <T>, "tak"\r\nTom & Jerry, https://a.pl/?b=1&c=2.';
