@@ -71,14 +71,14 @@ function missingColorTags(video: VideoInfo): string[] {
 /**
  * Packs the audio into `audio.mp4`: copied if browsers can play it, otherwise as stereo AAC. A copy is decoded while it
  * is written; audio with corrupt frames, at which browsers stop, is re-encoded. Podcasts get the same audio as a
- * separate file. Null without an audio track.
+ * separate file. Null without an audio track, and for a video whose audio track has nothing in the range.
  */
 export async function packageAudio(task: PackageTask): Promise<PackedFile | null> {
   const { engine, info, outDir, range, signal } = task;
   if (!info.audio) return null;
   const map = ["-map", `0:${info.audio.streamIndex}`];
   const isCopied = range === undefined && canCopyAudio(info) && (await copyAudio(task, map));
-  if (!isCopied) await encodeAudio(task, map);
+  if (!isCopied && !(await encodeAudio(task, map))) return null;
   const packed = await collectPacked(outDir, "audio", NO_VIDEO);
   const { durationSeconds } = packed.track;
   const podcast = await packagePodcastAudio({ engine, file: packed.file, durationSeconds, outDir, signal });
@@ -89,13 +89,22 @@ export async function packageAudio(task: PackageTask): Promise<PackedFile | null
   };
 }
 
-/** Returns whether a copy was written and is completely decodable. */
+/** Returns whether a copy was written, is completely decodable and not empty. */
 async function copyAudio(task: PackageTask, map: readonly string[]): Promise<boolean> {
   const copy = [...map, "-c:a", "copy", ...packingArguments("audio")];
   const decoded = [...map, "-c:a", "pcm_s16le", "-f", "null", "-"];
+  const run = commonRun(task);
+  let copiedSeconds = 0;
   try {
-    const run = { ...commonRun(task), outputs: [...copy, ...decoded] };
-    return (await runFfmpeg(task.engine, run)).isClean;
+    const { isClean } = await runFfmpeg(task.engine, {
+      ...run,
+      outputs: [...copy, ...decoded],
+      onSeconds: (seconds) => {
+        copiedSeconds = seconds;
+        run.onSeconds?.(seconds);
+      },
+    });
+    return isClean && copiedSeconds > 0;
   } catch (error) {
     // The muxer rejects streams that are not AAC; any other fault shows up again during encoding.
     if (error instanceof MediaError && !["TIMED_OUT", "NO_SPACE"].includes(error.code)) return false;
@@ -107,9 +116,11 @@ async function copyAudio(task: PackageTask, map: readonly string[]): Promise<boo
  * Encodes the audio as stereo AAC from time zero: gaps and a late start become silence, so that audio and video stay in
  * sync. A first run converts it to one sample rate and channel layout: where these change within a file, ffmpeg
  * restarts its filters, and `first_pts=0` would again fill the time from zero with silence.
+ *
+ * Returns false if a video has no audio there: ffmpeg reads no packet, and so meets no fault either.
  */
-async function encodeAudio(task: PackageTask, map: readonly string[]): Promise<void> {
-  const { engine, outDir } = task;
+async function encodeAudio(task: PackageTask, map: readonly string[]): Promise<boolean> {
+  const { engine, info, outDir } = task;
   const even = join(outDir, EVEN_AUDIO_FILE);
   const toEven = [
     ...["-af", "aresample=async=1", "-c:a", "flac", "-compression_level", "0", "-sample_fmt", "s16"],
@@ -120,14 +131,18 @@ async function encodeAudio(task: PackageTask, map: readonly string[]): Promise<v
     ...packingArguments("audio"),
   ];
   let decodedSeconds = 0;
-  await runFfmpeg(engine, {
+  const { isClean } = await runFfmpeg(engine, {
     ...commonRun(task),
     outputs: [...map, ...STEREO, ...toEven],
     onSeconds: (seconds) => {
       decodedSeconds = seconds;
     },
   });
-  if (decodedSeconds <= 0) throw new MediaError("DAMAGED", "No sound of the file can be decoded.");
+  if (decodedSeconds <= 0) {
+    await rm(even, { force: true });
+    if (info.video && isClean) return false;
+    throw new MediaError("DAMAGED", "No sound of the file can be decoded.");
+  }
   await runFfmpeg(engine, {
     ...commonRun({ ...task, range: undefined }),
     // ffmpeg would move a late start to zero.
@@ -135,6 +150,7 @@ async function encodeAudio(task: PackageTask, map: readonly string[]): Promise<v
     outputs: ["-map", "0:a", ...STEREO, ...toAac],
   });
   await rm(even);
+  return true;
 }
 
 const STEREO = ["-ac", "2", "-ar", String(AUDIO_SAMPLE_RATE_HZ)];

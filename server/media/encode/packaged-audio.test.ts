@@ -33,11 +33,21 @@ async function makePart(name: string, tone: { hertz: number; startSeconds: numbe
   return file;
 }
 
-async function packageFile(file: string, range?: { startSeconds: number; endSeconds: number }) {
+interface Range {
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+}
+
+async function packageIfAny(file: string, range?: Range) {
   const outDir = `${file}-out`;
   mkdirSync(outDir, { recursive: true });
   const info = await probeFile({ engine, file });
-  const audio = await packageAudio({ engine, file, info, outDir, range });
+  expect(info.audio).not.toBeNull();
+  return packageAudio({ engine, file, info, outDir, range });
+}
+
+async function packageFile(file: string, range?: Range) {
+  const audio = await packageIfAny(file, range);
   if (!audio) throw new Error("The file should have sound.");
   return audio;
 }
@@ -126,6 +136,38 @@ describe("sound that cannot be decoded", () => {
     await ffmpeg(engine, ["-i", whole, "-c", "copy", "-bsf:a", "noise=amount=1", file]);
 
     await expect(packageFile(file)).rejects.toMatchObject({ code: "DAMAGED" });
+  });
+});
+
+describe("a video without sound in its track", () => {
+  /** Four seconds with a sound track that these options of its encoder and container leave partly or wholly empty. */
+  async function makeQuietVideo(name: string, options: string[]): Promise<string> {
+    const file = join(scratch, name);
+    await ffmpeg(engine, [
+      ...["-f", "lavfi", "-i", "testsrc2=size=160x90:rate=25:duration=4"],
+      ...["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=1"],
+      ...["-c:v", "libx264", "-preset", "ultrafast", "-g", "25", ...options, file],
+    ]);
+    return file;
+  }
+
+  it("has none in a range after its end", { timeout: TIMEOUT_MS }, async () => {
+    for (const [name, codec] of [
+      ["early.mkv", "libvorbis"],
+      ["early.mp4", "aac"],
+    ] as const) {
+      const file = await makeQuietVideo(name, ["-c:a", codec]);
+
+      expect([name, await packageIfAny(file, { startSeconds: 2, endSeconds: 4 })]).toEqual([name, null]);
+      const start = await packageFile(file, { startSeconds: 0, endSeconds: 2 });
+      expect(Math.abs(start.track.durationSeconds - 1)).toBeLessThan(0.1);
+    }
+  });
+
+  it("has none where the track is only declared", { timeout: TIMEOUT_MS }, async () => {
+    const file = await makeQuietVideo("declared.mkv", ["-c:a", "aac", "-af", "atrim=start=100"]);
+
+    expect(await packageIfAny(file)).toBeNull();
   });
 });
 
