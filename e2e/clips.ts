@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, renameSync } from "node:fs";
+import { existsSync, linkSync, rmSync } from "node:fs";
 import path from "node:path";
 
 const DATA_DIR = process.env["E2E_DATA_DIR"] ?? "";
@@ -31,6 +31,12 @@ export function drawClip(size = "426x240", seconds = 12): string {
   ];
   const temporaryFile = path.join(DATA_DIR, `draft-${process.pid}.mp4`);
   execFileSync("ffmpeg", ["-v", "error", "-y", ...videoSource, ...tone, ...codecOptions, temporaryFile]);
-  renameSync(temporaryFile, file);
+  // Another worker may have drawn the same clip meanwhile, and a browser may be uploading it: it must not be replaced.
+  try {
+    linkSync(temporaryFile, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  }
+  rmSync(temporaryFile);
   return file;
 }
