@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { appendFileSync, copyFileSync } from "node:fs";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { expect, test, type Browser, type Page } from "@playwright/test";
@@ -103,3 +104,29 @@ for (const refusal of REFUSALS) {
     await page.context().close();
   });
 }
+
+test("a file that changes on the disk during its upload is named, and not sent again and again", async ({
+  browser,
+}, testInfo) => {
+  const creator = await makeCreator("Plik w ruchu");
+  const file = testInfo.outputPath("nagranie.mp4");
+  copyFileSync(drawClip(), file);
+  const { _id } = await creator.call(videos.create, {
+    body: { channelId: creator.channelId, title: "Nagranie, które jeszcze trwa" },
+  });
+  const page = await browser.newPage({ locale: "pl-PL" });
+  await signIn(page, creator);
+  await page.route("**/api/videos/*/upload/**", async (route) => {
+    if (route.request().method() !== "PATCH") return route.continue();
+    appendFileSync(file, "more");
+    await route.abort();
+  });
+  await openHydrated(page, `/manage-channel/${creator.channelId}/videos/${_id}`);
+  await page.locator('input[type=file][accept*="video"]').first().setInputFiles(file);
+
+  await expect(page.getByRole("alert")).toContainText(
+    m.studio_refused_unreadable({ name: "nagranie.mp4" }, PL),
+  );
+  await expect(page.getByRole("button", { name: m.studio_transfer_other_file({}, PL) })).toBeVisible();
+  await page.context().close();
+});

@@ -1,4 +1,5 @@
 import type { DetailedError, HttpResponse, Upload, UploadOptions } from "tus-js-client";
+import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { credentialHeaders } from "#web/session/credentials.ts";
 import { FIRST_CHUNK_BYTES, openLossDetector, smallerChunk } from "./chunk-size.ts";
@@ -19,8 +20,8 @@ export type Transfer =
   /** The network or the server is unavailable; `retryAt` is a `Date.now()` value. */
   | { readonly step: "waiting"; readonly sent: number; readonly isOffline: boolean; readonly retryAt: number }
   /**
-   * The server has rejected it; `message` is the server's text, absent if it gave none. `limitBytes` is a size that a
-   * proxy in front of the server does not take.
+   * The server has rejected it, or the browser cannot read the file any more; `message` is the server's text, absent if
+   * it gave none. `limitBytes` is a size that a proxy in front of the server does not take.
    */
   | {
       readonly step: "refused";
@@ -85,6 +86,12 @@ export function openTransfer(options: TransferOptions): RunningTransfer {
     movedAt = Date.now();
     ticker = setInterval(tick, REPORT_EVERY_MS);
     tick();
+    if (!(await isReadable(file))) {
+      const message = m.studio_refused_unreadable({ name: file.name });
+      if (run === runs) refuse({ isExpired: false, message });
+      return;
+    }
+    if (run !== runs) return;
     try {
       const listeners = { onProgress: progress, onSuccess: succeed, onError: fail };
       upload ??= await createUpload(options, { ...listeners, onAfterResponse: readResponse });
@@ -204,6 +211,17 @@ export function openTransfer(options: TransferOptions): RunningTransfer {
 
   void attempt();
   return { pause, resume, stop };
+}
+
+/** A file that was changed, moved or deleted after it was chosen fails in requests without a reason. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch (error) {
+    console.warn("The file can no longer be read:", error);
+    return false;
+  }
 }
 
 async function createUpload(
