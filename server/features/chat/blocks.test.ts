@@ -270,8 +270,13 @@ describe("blocks in several scopes", () => {
     const videoId = await startLiveStream(host);
     const viewer = await world.person();
     const client = await windows.enter(videoId, viewer);
+    const { _id: messageId } = await say(client, videoId, "Cześć");
     const params = { id: videoId };
     const body = { userId: viewer.id };
+    const scopesAtMessage = async () => {
+      const { items } = await host.call(chat.blocks, { params: { ...params, messageId } });
+      return items.map(({ scope }) => scope);
+    };
     await host.call(chat.block, {
       params,
       body: { ...body, scope: "stream", blockedUntil: inMinutes(10) },
@@ -280,14 +285,16 @@ describe("blocks in several scopes", () => {
       params: { id: host.channel._id },
       body: { ...body, blockedUntil: inMinutes(60) },
     });
-
     expect(await attempt(client, videoId)).toBe("CHAT_BLOCKED");
+    expect(await scopesAtMessage()).toEqual(["channel", "stream"]);
     passMinutes(11);
+    expect(await scopesAtMessage()).toEqual(["channel"]);
     expect(await client.ask("chat:join", { videoId })).toMatchObject({
       value: { blocks: [{ scope: "channel" }] },
     });
     expect(await attempt(client, videoId)).toBe("CHAT_BLOCKED");
     passMinutes(50);
+    expect(await scopesAtMessage()).toEqual([]);
     expect(await attempt(client, videoId)).toBe("ok");
   });
 });
