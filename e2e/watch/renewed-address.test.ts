@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { videos } from "#shared/videos/contract.ts";
+import { m } from "#web/i18n/compiled/messages.js";
 import { drawClip } from "../clips.ts";
 import { openSettled } from "../page-frame.ts";
 import { makeCreator, publishVideo, type Creator } from "../site.ts";
@@ -36,18 +37,31 @@ async function endSignature(page: Page): Promise<{ end: () => void }> {
   };
 }
 
-for (const path of ["/watch/", "/embed/"]) {
+/** Ends the signature, and seeks to a position beyond the buffer. */
+async function expectToGoOn(page: Page, signature: { end: () => void }): Promise<void> {
+  await expect.poll(async () => (await videoState(page)).seconds, { timeout: 60_000 }).toBeGreaterThan(1);
+  signature.end();
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 100;
+  });
+  await expect.poll(async () => (await videoState(page)).seconds, { timeout: 60_000 }).toBeGreaterThan(101);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+}
+
+for (const path of ["/watch/ID?autoplay=1", "/embed/ID?autoplay=1", "/tv?video=ID"]) {
   test(`a video goes on when the signature of its address ends: ${path}`, async ({ page }) => {
     const signature = await endSignature(page);
-    await openSettled(page, `${path}${id}?autoplay=1`);
-    await expect.poll(async () => (await videoState(page)).seconds, { timeout: 60_000 }).toBeGreaterThan(1);
-
-    signature.end();
-    // A position beyond the buffer.
-    await page.locator("video").evaluate((video: HTMLVideoElement) => {
-      video.currentTime = 100;
-    });
-    await expect.poll(async () => (await videoState(page)).seconds, { timeout: 60_000 }).toBeGreaterThan(101);
-    await expect(page.getByRole("alert")).toHaveCount(0);
+    await openSettled(page, path.replace("ID", id));
+    await expectToGoOn(page, signature);
   });
 }
+
+test("a video in the mini player goes on when the signature of its address ends", async ({ page }) => {
+  const signature = await endSignature(page);
+  await openSettled(page, `/watch/${id}?autoplay=1`);
+  await expect.poll(async () => (await videoState(page)).seconds, { timeout: 60_000 }).toBeGreaterThan(1);
+  const home = page.getByRole("link", { name: m.shell_logo({}, { locale: "pl" }) });
+  await home.first().click();
+  await expect(page.getByRole("complementary", { name: m.videos_mini({}, { locale: "pl" }) })).toBeVisible();
+  await expectToGoOn(page, signature);
+});
