@@ -23,6 +23,24 @@ it("discards a response to a request sent before a change", async () => {
   stop();
 });
 
+it("discards the response to a first request that was sent before a change", async () => {
+  const queryClient = new QueryClient();
+  const queryKey = ["posts", "home"];
+  const early = Promise.withResolvers<string>();
+  const responses = [early.promise, Promise.resolve("changed")];
+  const stop = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: () => responses.shift() ?? "asked too often",
+  }).subscribe(() => undefined);
+
+  const again = refetchInFlight(queryClient, ["posts"]);
+  early.resolve("as it was");
+  await again;
+
+  expect(queryClient.getQueryData(queryKey)).toBe("changed");
+  stop();
+});
+
 it("fetches what a change has made of it, not what an earlier request asked for", async () => {
   const queryClient = new QueryClient();
   const early = Promise.withResolvers<string>();

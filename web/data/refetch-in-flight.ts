@@ -2,7 +2,13 @@ import type { FetchQueryOptions, Query, QueryClient, QueryKey } from "@tanstack/
 
 /** After a change: requests in flight may return stale data, so they are sent again. */
 export async function refetchInFlight(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey, predicate: isInFlightFirstPage });
+  const inFlight = queryClient.getQueryCache().findAll({ queryKey, predicate: isInFlightFirstPage });
+  const firstLoads = inFlight.filter(({ state }) => state.data === undefined);
+  await queryClient.invalidateQueries({ predicate: (query) => inFlight.includes(query) });
+  if (firstLoads.length === 0) return;
+  // A query that has no data yet cannot be fetched anew before its first response has arrived.
+  await Promise.allSettled(firstLoads.map(async ({ promise }) => promise));
+  await queryClient.invalidateQueries({ predicate: (query) => firstLoads.includes(query) });
 }
 
 /**

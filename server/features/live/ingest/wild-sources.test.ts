@@ -141,7 +141,8 @@ describe("a source", { timeout: 60_000 }, () => {
     // At most ten seconds ahead, plus bytes in transit.
     expect(await secondsSent()).toBeLessThan((performance.now() - begin) / 1000 + 15);
     expect(process.memoryUsage().rss - memory).toBeLessThan(MEMORY_BYTES_MAX);
-    expect(await problems()).toContain("pace");
+    // On a busy machine the sender is also slowed by it, and is then not ahead for a moment.
+    await until(async () => (await problems()).includes("pace"), "the advice later");
   });
 
   it("with more bits than the limit is cut off, and program and owner are given the limit [LVE-108, LVE-125]", async ({
