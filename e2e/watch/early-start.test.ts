@@ -71,6 +71,36 @@ test("@smoke a video plays before any script of the page is loaded, and continue
   expect(pageErrors).toEqual([]);
 });
 
+for (const [name, pause] of [
+  ["a key", (page: Page) => page.keyboard.press("k")],
+  [
+    "a media key of the system",
+    (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.pause()),
+  ],
+] as const) {
+  test(`a video that ${name} pauses before any script of the page is loaded stays paused`, async ({
+    page,
+  }) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route(SCRIPTS, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(`/watch/${videoId}`, { waitUntil: "commit" });
+    await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
+    await pause(page);
+
+    scripts.resolve();
+    const frame = page.locator("[data-player-frame]");
+    await expect(
+      frame.getByRole("button", { name: m.playback_play({}, { locale: "pl" }) }).first(),
+    ).toBeVisible();
+    await expect.poll(async () => (await videoState(page)).isPaused).toBe(true);
+    await page.keyboard.press("k");
+    await expect.poll(async () => (await videoState(page)).isPaused).toBe(false);
+  });
+}
+
 for (const { name, addresses, letThrough } of [
   { name: "the playlists are", addresses: /\.m3u8(?:\?.*)?$/, letThrough: 0 },
   { name: "the player is", addresses: SCRIPTS, letThrough: 0 },

@@ -63,5 +63,7 @@ test("a video in the mini player goes on when the signature of its address ends"
   const home = page.getByRole("link", { name: m.shell_logo({}, { locale: "pl" }) });
   await home.first().click();
   await expect(page.getByRole("complementary", { name: m.videos_mini({}, { locale: "pl" }) })).toBeVisible();
+  // Its own video has loaded.
+  await expect.poll(async () => (await videoState(page)).height).toBeGreaterThan(0);
   await expectToGoOn(page, signature);
 });

@@ -9,6 +9,8 @@ declare global {
   var pendingClick: PressedButton | undefined;
   /** The last form that was submitted before it was hydrated. */
   var pendingSubmit: HTMLFormElement | undefined;
+  /** Keys that were pressed before the player of the page was hydrated; undefined once it has taken them. */
+  var pendingKeys: KeyboardEvent[] | undefined;
   /** The page is hydrated, except for its lazily hydrated components. */
   var isHydrated: true | undefined;
 }
@@ -18,3 +20,13 @@ export const DEHYDRATED_ATTRIBUTE = "data-dehydrated";
 
 /** Key in the dataset of a hydrated form. */
 export const HYDRATED_FORM = "hydrated";
+
+/** A key that is older has lost its meaning. */
+const KEYS_WITHIN_MS = 30_000;
+
+/** Takes the keys that were pressed before the player of the page was hydrated, and ends their capture. */
+export function takePendingKeys(): KeyboardEvent[] {
+  const keys = globalThis.pendingKeys ?? [];
+  globalThis.pendingKeys = undefined;
+  return keys.filter(({ timeStamp }) => performance.now() - timeStamp < KEYS_WITHIN_MS);
+}

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { actionForKey, isRepeated, type KeyScope } from "./keyboard.ts";
 import type { PlayerParts } from "#web/player/player-context.ts";
+import { takePendingKeys } from "#web/startup/pending-interactions.ts";
+import { actionForKey, isRepeated, type KeyScope } from "./keyboard.ts";
 
 const TEXT_FIELDS =
   "input:not([type=range], [type=radio], [type=checkbox], [type=button], [type=submit]), textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=searchbox]";
@@ -14,8 +15,8 @@ export function useKeyboard(
   perform: PlayerParts["perform"],
   hasPageKeys: boolean,
 ): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || !playerRef.current) return;
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (!playerRef.current) return;
     const isWithin = event.target instanceof Node && playerRef.current.contains(event.target);
     const scope = hasPageKeys || isWithin ? scopeOf(event.target, playerRef.current) : undefined;
     const action = scope && actionForKey(event, scope);
@@ -24,8 +25,13 @@ export function useKeyboard(
     if (!event.repeat || isRepeated(action)) perform(action, "keyboard");
   });
 
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.defaultPrevented) act(event);
+  });
+
   useEffect(() => {
     const listening = new AbortController();
+    for (const event of takePendingKeys()) act(event);
     document.addEventListener("keydown", press, { signal: listening.signal });
     return () => listening.abort();
   }, []);

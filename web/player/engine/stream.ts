@@ -46,6 +46,8 @@ export function openStream(options: StreamOptions): Stream {
   };
   const loader = createStreamLoader({ ...options, playback });
   const { slot } = loader;
+  // Paused before the player was loaded, for example with a media key.
+  if (slot.earlyStart && video.paused && video.played.length > 0) playback.shouldPlay = false;
   observeVideo(video, playback, loader, closing.signal);
   loader.open();
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { takePendingKeys } from "#web/startup/pending-interactions.ts";
 import { replayClick } from "#web/startup/replay-click.ts";
 import { captureInteractions } from "./capture-interactions.ts";
 
@@ -83,5 +84,23 @@ describe("a click before the page is hydrated", () => {
     replayClick();
     expect(pressed).toEqual([]);
     expect(globalThis.pendingClick).toBeUndefined();
+  });
+});
+
+describe("a key pressed before the player is hydrated", () => {
+  const press = (target: Element, key: string) =>
+    target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+
+  it("is kept for the player until it takes the keys", () => {
+    const frame = document.createElement("div");
+    press(document.body, "k");
+    frame.dataset["playerFrame"] = "";
+    document.body.append(frame);
+    press(document.body, "c");
+    expect(press(document.body, " ")).toBe(false);
+
+    expect(takePendingKeys().map(({ key }) => key)).toEqual(["c", " "]);
+    expect(press(document.body, " ")).toBe(true);
+    expect(takePendingKeys()).toEqual([]);
   });
 });

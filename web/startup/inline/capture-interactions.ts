@@ -6,9 +6,12 @@ const REPLAY_WITHIN_MS = 30_000;
 
 /**
  * Captures a form submitted before hydration, for `replaySubmit`: otherwise the browser reloads the page and the input
- * is lost. Captures button clicks for `replayClick` in the same way. Links work without scripts.
+ * is lost. Captures button clicks for `replayClick`, and keys for the player, in the same way. Links work without
+ * scripts.
  */
 export function captureInteractions(): void {
+  globalThis.pendingKeys = [];
+  addEventListener("keydown", captureKey, true);
   addEventListener("submit", captureSubmit, true);
   addEventListener("click", captureClick, true);
 }
@@ -18,6 +21,14 @@ function captureSubmit(event: SubmitEvent): void {
   if (!(form instanceof HTMLFormElement) || form.method !== "post" || HYDRATED_FORM in form.dataset) return;
   event.preventDefault();
   globalThis.pendingSubmit = form;
+}
+
+/** The player decides which keys are its own, as it does later. */
+function captureKey(event: KeyboardEvent): void {
+  if (!globalThis.pendingKeys || !document.querySelector("[data-player-frame]")) return;
+  globalThis.pendingKeys.push(event);
+  // It would scroll the page.
+  if (event.key === " " && event.target === document.body) event.preventDefault();
 }
 
 function captureClick(event: MouseEvent): void {
