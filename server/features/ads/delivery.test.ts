@@ -221,10 +221,10 @@ describe("POST /ads/click", () => {
 });
 
 describe("the statistics of an ad", () => {
-  it("are daily sums that its owners and staff see", async () => {
+  it("are daily sums that its owners and staff see [ADS-018..023]", async () => {
     const { _id: id } = await makeLiveBanner(owner, moderator, { points: 50 });
     const params = { id };
-    const person = await world.person();
+    const [person, admin] = [await world.person(), await world.person({ role: "admin" })];
     await person.call(accounts.edit, { body: { age: "65+" } });
     await logView(person.call, id);
     await logView(world.call, id, 6, true);
@@ -233,12 +233,13 @@ describe("the statistics of an ad", () => {
     await logView(world.call, id);
     const videoId = await makeVideo(world, owner, "public");
     await world.call(adServing.click, { body: { adId: id, videoId, clickTime: 2.5 } });
+    await person.call(adServing.click, { body: { adId: id, clickTime: 1 } });
     await counted(id);
     const whole = await owner.call(adStatistics.all, { params, body: {} });
-    expect(whole).toMatchObject({ views: 3, clicks: 1, pointsUsed: 3 });
+    expect(whole).toMatchObject({ views: 3, clicks: 2, pointsUsed: 3 });
     expect(whole.days).toHaveLength(28);
     const figures = await owner.call(adStatistics.general, { params, body: {} });
-    expect(figures).toEqual({ views: 3, clicks: 1, ctr: 1 / 3, pointsUsed: 3 });
+    expect(figures).toEqual({ views: 3, clicks: 2, ctr: 2 / 3, pointsUsed: 3 });
     expect(await owner.call(adStatistics.skips, { params, body: {} })).toMatchObject({ skipped: 1 });
     const { items: audience } = await owner.call(adStatistics.audience, { params });
     expect(audience.filter((group) => group.views > 0)).toEqual([
@@ -249,14 +250,25 @@ describe("the statistics of an ad", () => {
       .selectFrom("ad_clicks")
       .selectAll()
       .where("ad_id", "=", id)
+      .orderBy("seconds", "desc")
       .execute();
-    expect(click).toMatchObject([{ video_id: videoId, seconds: 2.5 }]);
+    expect(click).toMatchObject([
+      { video_id: videoId, seconds: 2.5 },
+      { video_id: null, seconds: 1 },
+    ]);
 
     const bare = await fetch(`${world.url}/api/ad-views/${id}`, {
       method: "POST",
       headers: { authorization: `Bearer ${owner.token}` },
     });
     expect([bare.status, await bare.json()]).toMatchObject([200, { count: 28 }]);
+    const today = siteDay(world.clock.now());
+    for (const body of [{}, { startDate: today, endDate: today }]) {
+      const input = { params, body };
+      for (const kind of [adStatistics.all, adStatistics.views, adStatistics.skips, adStatistics.general])
+        expect(await admin.call(kind, input)).toEqual(await owner.call(kind, input));
+    }
+    expect((await admin.call(adStatistics.audience, { params })).items).toEqual(audience);
     const stranger = await world.creator();
     const asked = [
       ...[adStatistics.all, adStatistics.views, adStatistics.skips, adStatistics.general].map((endpoint) =>

@@ -18,14 +18,18 @@ async function tokenMailedTo(email: string): Promise<string> {
 }
 
 describe("becoming a creator", () => {
-  it("runs from the application via the emailed link to the first channel", async () => {
+  it("runs from the application via the emailed link to the first channel [CRE-002, CRE-004, CHA-027]", async () => {
     const { call, email } = await world.person();
     const createChannel = () => call(channels.create, { body: { name: "Nad Chmurami" } });
     await expect(createChannel()).rejects.toMatchObject({ status: 403, code: "CREATOR_REQUIRED" });
 
     await call(creators.apply, { body: { message: "Latam szybowcem i chcę to nadawać." } });
     const token = await tokenMailedTo(email);
-    expect(await world.call(creators.verify, { query: { token } })).toEqual({ valid: true, name: "Ola" });
+    for (const asked of [world.call, call]) {
+      expect(await asked(creators.verify, { query: { token } })).toEqual({ valid: true, name: "Ola" });
+      const wrong = asked(creators.verify, { query: { token: `${token}x` } });
+      await expect(wrong).rejects.toMatchObject({ status: 400, message: expect.stringMatching(/\S/) });
+    }
     await world.call(creators.submit, { query: { token } });
 
     expect(await call(accounts.me)).toMatchObject({ role: "creator" });
