@@ -1,4 +1,5 @@
 import { firstFrame, loadingVideo } from "#web/startup/first-frame.ts";
+import { nextPaint } from "#web/startup/next-paint.ts";
 import { nextTask } from "#web/startup/next-task.ts";
 import type { StartupData } from "#web/startup/startup-data.ts";
 
@@ -41,11 +42,13 @@ function firstPaint(): Promise<void> {
 }
 
 async function largeImage(): Promise<void> {
+  const image = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+  if (!image) return;
   // An image that cannot be decoded does not delay the scripts.
-  await document
-    .querySelector<HTMLImageElement>("img[fetchpriority=high]")
-    ?.decode()
-    .catch(() => undefined);
+  await image.decode().catch(() => undefined);
+  // The frame that paints it, and the one that follows when it is on the screen.
+  await nextPaint();
+  await nextPaint();
 }
 
 function delay(milliseconds: number): Promise<void> {
