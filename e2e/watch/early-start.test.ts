@@ -96,6 +96,8 @@ for (const [name, pause] of [
       frame.getByRole("button", { name: m.playback_play({}, { locale: "pl" }) }).first(),
     ).toBeVisible();
     await expect.poll(async () => (await videoState(page)).isPaused).toBe(true);
+    // It has not played to its end.
+    expect((await videoState(page)).seconds).toBeLessThan(10);
     await page.keyboard.press("k");
     await expect.poll(async () => (await videoState(page)).isPaused).toBe(false);
   });
