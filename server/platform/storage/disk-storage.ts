@@ -1,16 +1,21 @@
-import { constants } from "node:fs";
+import { constants, createWriteStream } from "node:fs";
 import fs, { type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { hasCode } from "#server/platform/pid-lock.ts";
 import { flushFolder, makeFolder, renameDurably, replaceFile, deleteStaleDrafts } from "./durable-files.ts";
 import { MissingObject, mapNoSpace } from "./storage-errors.ts";
+import { listFiles } from "./list-files.ts";
 import {
+  isKeySegment,
   requireKey,
   requireRange,
   type ByteRange,
+  type ListedObject,
   type ObjectContent,
   type ObjectMetadata,
+  type PutOptions,
 } from "./stored-object.ts";
 
 /** Not a valid key, so that no object can have this name. */
@@ -19,40 +24,61 @@ const DRAFTS = "+drafts";
 const READ_CHUNK_BYTES = 512 * 1024;
 const REMOVE_RETRIES = 3;
 
-/** A storage in a local folder: every object is a file named by its key. See `Storage`. */
-export async function openDiskStorage(root: string) {
+/**
+ * A storage in a local folder: every object is a file named by its key. See `Storage`. With `isReadOnly` the folder is
+ * left as it is, so that it may be on a medium for reading only.
+ */
+export async function openDiskStorage(
+  root: string,
+  { isReadOnly = false }: { readonly isReadOnly?: boolean } = {},
+) {
   const drafts = path.join(root, DRAFTS);
-  await makeFolder(drafts);
-  await deleteStaleDrafts(drafts);
+  if (!isReadOnly) {
+    await makeFolder(drafts);
+    await deleteStaleDrafts(drafts);
+  }
 
   function pathOf(key: string): string {
     requireKey(key);
     return path.join(root, key);
   }
 
-  async function store(target: string, content: ObjectContent): Promise<number> {
-    if (content instanceof Uint8Array) {
-      return replaceFile(target, { drafts, write: (draft) => fs.writeFile(draft, content) });
-    }
-    const source = content.path;
-    if (content.move) {
-      const size = await renameFile(source, target);
+  async function store(target: string, content: ObjectContent, modifiedAt?: Date): Promise<number> {
+    const isMoved = "path" in content && content.move;
+    if (isMoved) {
+      const size = await renameFile(content.path, target);
       if (size !== undefined) return size;
     }
     const size = await replaceFile(target, {
       drafts,
-      write: (draft) => fs.copyFile(source, draft, constants.COPYFILE_FICLONE),
+      async write(draft) {
+        await writeDraft(draft, content);
+        if (modifiedAt) await fs.utimes(draft, modifiedAt, modifiedAt);
+      },
     });
-    if (content.move) await fs.rm(source);
+    if (isMoved) await fs.rm(content.path);
     return size;
   }
 
   return {
     kind: "disk" as const,
 
-    async put(key: string, content: ObjectContent): Promise<{ size: number }> {
+    async put(
+      key: string,
+      content: ObjectContent,
+      { modifiedAt }: Partial<PutOptions> = {},
+    ): Promise<{ size: number }> {
       const target = pathOf(key);
-      return { size: await mapNoSpace(() => store(target, content)) };
+      return { size: await mapNoSpace(() => store(target, content, modifiedAt)) };
+    },
+
+    async *list(prefix?: string): AsyncIterable<ListedObject> {
+      if (prefix !== undefined) requireKey(prefix);
+      const accepts = (name: string) => isKeySegment(path.posix.basename(name));
+      for await (const file of listFiles(root, { below: prefix ?? "", accepts })) {
+        const { path: key, size, modifiedAt, revision } = file;
+        yield { key, size, modifiedAt, revision };
+      }
     },
 
     async stat(key: string) {
@@ -104,6 +130,12 @@ export async function openDiskStorage(root: string) {
 
     async close(): Promise<void> {},
   };
+}
+
+async function writeDraft(draft: string, content: ObjectContent): Promise<void> {
+  if (content instanceof Uint8Array) return fs.writeFile(draft, content);
+  if ("stream" in content) return pipeline(content.stream, createWriteStream(draft));
+  return fs.copyFile(content.path, draft, constants.COPYFILE_FICLONE);
 }
 
 /** Renames the file to the target, or returns undefined if it is on another disk. */

@@ -16,6 +16,10 @@ export interface S3Settings {
   readonly secretKey: string;
   /** Needed only for servers that check the region of a signature; `us-east-1` otherwise. */
   readonly region?: string | undefined;
+  /** Put before every key: the objects of this storage are below it, and no others are seen. Empty or ending in `/`. */
+  readonly prefix?: string | undefined;
+  /** A missing bucket is refused instead of created. */
+  readonly mustExist?: boolean | undefined;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -46,10 +50,12 @@ export function createS3Client({ endpoint, accessKey, secretKey, region }: S3Set
 /** Creates the bucket if it is missing; StartError when it cannot be used. */
 export async function requireBucket(
   client: S3Client,
-  { bucket: Bucket, endpoint }: S3Settings,
+  { bucket: Bucket, endpoint, mustExist = false }: S3Settings,
 ): Promise<void> {
   try {
-    if (!(await hasBucket(client, Bucket))) await client.send(new CreateBucketCommand({ Bucket }));
+    if (await hasBucket(client, Bucket)) return;
+    if (mustExist) throw new Error("there is no such bucket");
+    await client.send(new CreateBucketCommand({ Bucket }));
   } catch (error) {
     // Another process of the site has just created it.
     if (isS3Error(error, "BucketAlreadyOwnedByYou")) return;

@@ -9,12 +9,19 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  type _Object as S3Object,
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { isS3Error, isStatus } from "./s3-client.ts";
 import { uploadObject } from "./s3-upload.ts";
 import { MissingObject, mapNoSpace, NoSpace } from "./storage-errors.ts";
-import type { ByteRange, ObjectContent, ObjectMetadata } from "./stored-object.ts";
+import {
+  isKey,
+  type ByteRange,
+  type ListedObject,
+  type ObjectContent,
+  type ObjectMetadata,
+} from "./stored-object.ts";
 
 const REMOVALS_AT_A_TIME = 8;
 const STATUS_INSUFFICIENT_STORAGE = 507;
@@ -22,25 +29,33 @@ const STATUS_INSUFFICIENT_STORAGE = 507;
 export interface Bucket {
   readonly client: S3Client;
   readonly name: string;
+  /** Put before every key; empty or ending in `/`. */
+  readonly prefix: string;
+}
+
+/** Parameters of a request for one object. */
+export function addressOf({ name, prefix }: Bucket, key: string): { Bucket: string; Key: string } {
+  return { Bucket: name, Key: prefix + key };
 }
 
 export async function putObject(
-  { client, name }: Bucket,
+  bucket: Bucket,
   key: string,
   content: ObjectContent,
   contentType: string,
 ): Promise<number> {
   try {
-    return await uploadObject(client, { Bucket: name, Key: key, ContentType: contentType }, content);
+    const target = { ...addressOf(bucket, key), ContentType: contentType };
+    return await uploadObject(bucket.client, target, content);
   } catch (error) {
     if (isStatus(error, STATUS_INSUFFICIENT_STORAGE)) throw new NoSpace({ cause: error });
     throw error;
   }
 }
 
-export async function statObject({ client, name }: Bucket, key: string): Promise<ObjectMetadata | undefined> {
+export async function statObject(bucket: Bucket, key: string): Promise<ObjectMetadata | undefined> {
   try {
-    const head = await client.send(new HeadObjectCommand({ Bucket: name, Key: key }));
+    const head = await bucket.client.send(new HeadObjectCommand(addressOf(bucket, key)));
     return { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) };
   } catch (error) {
     if (isS3Error(error, "NotFound", "NoSuchKey")) return undefined;
@@ -48,10 +63,10 @@ export async function statObject({ client, name }: Bucket, key: string): Promise
   }
 }
 
-export async function getObject({ client, name }: Bucket, key: string, range?: ByteRange): Promise<Readable> {
+export async function getObject(bucket: Bucket, key: string, range?: ByteRange): Promise<Readable> {
   const Range = range && `bytes=${range.start}-${range.end}`;
   try {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key, Range }));
+    const { Body } = await bucket.client.send(new GetObjectCommand({ ...addressOf(bucket, key), Range }));
     // In Node the body is always a Readable; the declared type covers browsers too.
     return Body as Readable;
   } catch (error) {
@@ -79,21 +94,41 @@ export async function downloadObject(bucket: Bucket, key: string, folder: string
   return file;
 }
 
-export async function removeObject({ client, name }: Bucket, key: string): Promise<void> {
-  await client.send(new DeleteObjectCommand({ Bucket: name, Key: key }));
+export async function removeObject(bucket: Bucket, key: string): Promise<void> {
+  await bucket.client.send(new DeleteObjectCommand(addressOf(bucket, key)));
 }
 
 /** Removes every object below a prefix. */
 export async function removeObjectsBelow(bucket: Bucket, prefix: string): Promise<void> {
-  const below = { Bucket: bucket.name, Prefix: `${prefix}/` };
-  let ContinuationToken: string | undefined;
-  do {
-    const page = await bucket.client.send(new ListObjectsV2Command({ ...below, ContinuationToken }));
-    const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+  for await (const page of listPages(bucket, `${prefix}/`)) {
+    const keys = page.map(({ key }) => key);
     // One by one: older servers reject the checksum that the client sends with a bulk delete.
     for (let from = 0; from < keys.length; from += REMOVALS_AT_A_TIME) {
       await Promise.all(keys.slice(from, from + REMOVALS_AT_A_TIME).map((key) => removeObject(bucket, key)));
     }
+  }
+}
+
+/** Lists the objects whose keys start with `prefix`; objects of the bucket with other kinds of keys are left out. */
+export async function* listObjects(bucket: Bucket, prefix: string): AsyncIterable<ListedObject> {
+  for await (const page of listPages(bucket, prefix)) {
+    for (const object of page) if (isKey(object.key)) yield object;
+  }
+}
+
+async function* listPages(bucket: Bucket, prefix: string): AsyncIterable<ListedObject[]> {
+  const below = { Bucket: bucket.name, Prefix: bucket.prefix + prefix };
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await bucket.client.send(new ListObjectsV2Command({ ...below, ContinuationToken }));
+    yield (page.Contents ?? []).flatMap((object) => describeObject(bucket, object));
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken !== undefined);
+}
+
+function describeObject({ prefix }: Bucket, { Key, Size = 0, ETag, LastModified }: S3Object): ListedObject[] {
+  if (Key === undefined) return [];
+  const modifiedAt = LastModified ?? new Date(0);
+  const revision = `${ETag ?? ""}-${modifiedAt.getTime()}`;
+  return [{ key: Key.slice(prefix.length), size: Size, modifiedAt, revision }];
 }

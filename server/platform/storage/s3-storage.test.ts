@@ -65,6 +65,44 @@ describe("storage on S3", () => {
   });
 });
 
+describe("storage below a prefix of a bucket", () => {
+  it("sees and changes only its own objects", async () => {
+    const server = await startS3TestServer();
+    const bucket = await openS3Storage(server.settings);
+    const storage = await openS3Storage({ ...server.settings, prefix: "Kopie/Nadaj/" });
+    await bucket.put("a/other", Buffer.from("other"), TEXT);
+
+    await storage.put("a/own", Buffer.from("own"), TEXT);
+
+    const keysOf = async (one: typeof storage) => {
+      const keys = [];
+      for await (const { key } of one.list()) keys.push(key);
+      return keys;
+    };
+    expect(await keysOf(storage)).toEqual(["a/own"]);
+    // A key of the site has no capital letters: what else is in the bucket does not belong to it.
+    expect(await keysOf(bucket)).toEqual(["a/other"]);
+    expect(String(await storage.readAll("a/own"))).toBe("own");
+    expect(await (await fetch(await storage.presign("a/own", 60))).text()).toBe("own");
+    await storage.removeAll("a");
+    expect(await storage.stat("a/own")).toBeUndefined();
+    expect(String(await bucket.readAll("a/other"))).toBe("other");
+    await storage.close();
+    await bucket.close();
+    await server.stop();
+  });
+
+  it("refuses a missing bucket if it must exist, and does not create it", async () => {
+    const server = await startS3TestServer();
+
+    const settings = { ...server.settings, mustExist: true };
+
+    await expect(openS3Storage(settings)).rejects.toThrow("there is no such bucket");
+    await expect(openS3Storage(settings)).rejects.toThrow("there is no such bucket");
+    await server.stop();
+  });
+});
+
 describe("storage on an S3 server that", () => {
   it("does not know newer checksums is sent none, and is addressed by path", async () => {
     const requests: IncomingMessage[] = [];

@@ -4,8 +4,10 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { createS3Client, requireBucket, type S3Settings } from "./s3-client.ts";
 import {
+  addressOf,
   downloadObject,
   getObject,
+  listObjects,
   putObject,
   removeObject,
   removeObjectsBelow,
@@ -15,22 +17,29 @@ import {
   requireKey,
   requireRange,
   type ByteRange,
+  type ListedObject,
   type ObjectContent,
   type ObjectMetadata,
+  type PutOptions,
 } from "./stored-object.ts";
 
 /** A storage in a bucket of an S3-compatible server. See `Storage`; StartError when the bucket cannot be used. */
 export async function openS3Storage(settings: S3Settings) {
   const client = createS3Client(settings);
-  const bucket = { client, name: settings.bucket };
+  const bucket = { client, name: settings.bucket, prefix: settings.prefix ?? "" };
   await requireBucket(client, settings);
 
   return {
     kind: "s3" as const,
 
-    async put(key: string, content: ObjectContent, { contentType }: { contentType: string }) {
+    async put(key: string, content: ObjectContent, { contentType }: PutOptions) {
       requireKey(key);
       return { size: await putObject(bucket, key, content, contentType) };
+    },
+
+    list(prefix?: string): AsyncIterable<ListedObject> {
+      if (prefix !== undefined) requireKey(prefix);
+      return listObjects(bucket, prefix === undefined ? "" : `${prefix}/`);
     },
 
     async stat(key: string): Promise<ObjectMetadata | undefined> {
@@ -67,9 +76,7 @@ export async function openS3Storage(settings: S3Settings) {
 
     async presign(key: string, seconds: number): Promise<string> {
       requireKey(key);
-      return getSignedUrl(client, new GetObjectCommand({ Bucket: settings.bucket, Key: key }), {
-        expiresIn: seconds,
-      });
+      return getSignedUrl(client, new GetObjectCommand(addressOf(bucket, key)), { expiresIn: seconds });
     },
 
     async close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import fs from "node:fs/promises";
+import { Readable } from "node:stream";
 import { PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import type { ObjectContent } from "./stored-object.ts";
@@ -26,6 +27,7 @@ export async function uploadObject(
     await client.send(new PutObjectCommand({ Bucket, Key, Body: content, ContentType }));
     return content.byteLength;
   }
+  if ("stream" in content) return uploadStream(client, { Bucket, Key, ContentType }, content.stream);
   const { size } = await fs.stat(content.path);
   const partSize = Math.max(PART_BYTES, Math.ceil(size / MAX_PARTS));
   const Body = createReadStream(content.path, { highWaterMark: 1024 * 1024 });
@@ -36,5 +38,26 @@ export async function uploadObject(
     Body.destroy();
   }
   if (content.move) await fs.rm(content.path);
+  return size;
+}
+
+/** Uploads a stream of unknown length: up to `MAX_PARTS` parts of `PART_BYTES` bytes. */
+async function uploadStream(client: S3Client, target: Target, stream: Readable): Promise<number> {
+  let size = 0;
+  async function* countBytes(): AsyncGenerator<Buffer> {
+    for await (const chunk of stream) {
+      const bytes: Buffer = chunk;
+      size += bytes.length;
+      yield bytes;
+    }
+  }
+  const Body = Readable.from(countBytes());
+  try {
+    const params = { ...target, Body };
+    await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_A_TIME }).done();
+  } finally {
+    Body.destroy();
+    stream.destroy();
+  }
   return size;
 }

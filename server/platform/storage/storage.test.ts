@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -97,6 +98,49 @@ describe.each(KINDS)("storage on %s", (kind) => {
     expect(await buffer(await storage.read(`empty/${source}`))).toHaveLength(0);
     expect(await storage.readAll(`empty/${source}`)).toHaveLength(0);
     expect(await readFile(await storage.localFile(`empty/${source}`, folder))).toHaveLength(0);
+  });
+
+  it("stores a stream, and nothing of one that fails", async () => {
+    const bytes = randomBytes(BIG_BYTES);
+    const chunks = [bytes.subarray(0, 10_000_000), bytes.subarray(10_000_000)];
+
+    expect(await storage.put("streams/film.mp4", { stream: Readable.from(chunks) }, VIDEO)).toEqual({
+      size: BIG_BYTES,
+    });
+
+    expect((await storage.readAll("streams/film.mp4")).equals(bytes)).toBe(true);
+    async function* fail(): AsyncIterable<Uint8Array> {
+      yield bytes;
+      throw new Error("the source broke off");
+    }
+    await expect(storage.put("streams/none", { stream: Readable.from(fail()) }, VIDEO)).rejects.toThrow(
+      "the source broke off",
+    );
+    expect(await storage.stat("streams/none")).toBeUndefined();
+  });
+
+  it("lists all objects or those below a prefix, with a revision that changes with their content", async () => {
+    for (const key of ["listed/1/a", "listed/1/b/c", "listed/10/d"]) {
+      await storage.put(key, Buffer.from(key), TEXT);
+    }
+    const list = async (prefix?: string) => {
+      const objects = [];
+      for await (const object of storage.list(prefix)) objects.push(object);
+      return objects.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+    };
+
+    const [first, second, ...others] = await list("listed/1");
+
+    expect([first?.key, second?.key, others]).toEqual(["listed/1/a", "listed/1/b/c", []]);
+    expect(first?.size).toBe(10);
+    expect((await list()).map(({ key }) => key)).toContain("listed/10/d");
+    expect(await list("listed/2")).toEqual([]);
+    const unchanged = await list("listed/1");
+    expect(unchanged).toEqual([first, second]);
+    await storage.put("listed/1/a", Buffer.from("other text"), TEXT);
+    const [changed] = await list("listed/1");
+    expect(changed?.revision).not.toBe(first?.revision);
+    await expect(list("../etc")).rejects.toThrow("Not a storage key");
   });
 
   it("stores 30 MB unchanged", async () => {

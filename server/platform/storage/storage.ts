@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import path from "node:path";
 import { openDiskStorage } from "./disk-storage.ts";
 import type { S3Settings } from "./s3-client.ts";
-import type { ByteRange, ObjectContent, ObjectMetadata } from "./stored-object.ts";
+import type { ByteRange, ListedObject, ObjectContent, ObjectMetadata, PutOptions } from "./stored-object.ts";
 
 /**
  * Object storage of the site. Keys are lower-case path segments such as `videos/1/480.mp4` (see `requireKey`).
@@ -17,8 +17,13 @@ export interface Storage {
    * Stores bytes or a file, atomically replacing an existing object: a reader gets the complete old or new content.
    * When it resolves, the object survives a power failure. A file with `move` no longer exists afterwards.
    */
-  put(key: string, content: ObjectContent, options: { contentType: string }): Promise<{ size: number }>;
+  put(key: string, content: ObjectContent, options: PutOptions): Promise<{ size: number }>;
   stat(key: string): Promise<ObjectMetadata | undefined>;
+  /**
+   * Lists the objects below `prefix/`, or all, in no particular order. Contains every object that exists from the first
+   * step of the iteration to the last; files that are no objects of this storage are left out.
+   */
+  list(prefix?: string): AsyncIterable<ListedObject>;
   /**
    * The bytes from `start` to `end`, both inclusive, or all of them; an `end` beyond the last byte means the
    * last byte, a `start` beyond it is a RangeError. Read the stream or destroy it: it holds a file or a connection.

@@ -1,5 +1,19 @@
-/** Content of a new object: bytes, or a local file, which is moved instead of copied with `move`. */
-export type ObjectContent = Uint8Array | { readonly path: string; readonly move?: boolean };
+import type { Readable } from "node:stream";
+
+/**
+ * Content of a new object: bytes, a local file, which is moved instead of copied with `move`, or a stream. If the stream
+ * fails, nothing is stored.
+ */
+export type ObjectContent =
+  | Uint8Array
+  | { readonly path: string; readonly move?: boolean }
+  | { readonly stream: Readable };
+
+export interface PutOptions {
+  readonly contentType: string;
+  /** When the content was written, for copies that are to keep it; only disks store it. */
+  readonly modifiedAt?: Date | undefined;
+}
 
 /** Positions of the first and the last byte, both inclusive. */
 export interface ByteRange {
@@ -13,6 +27,13 @@ export interface ObjectMetadata {
   readonly modifiedAt: Date;
 }
 
+/** An object in a list. */
+export interface ListedObject extends ObjectMetadata {
+  readonly key: string;
+  /** Differs from the former value whenever the object has been replaced. */
+  readonly revision: string;
+}
+
 /** S3 allows 1024 bytes; disks allow 255 bytes per name. */
 const KEY_MAX_LENGTH = 900;
 const SEGMENT_MAX_LENGTH = 200;
@@ -24,12 +45,17 @@ const SEGMENT = /^[a-z0-9_-][a-z0-9._-]*$/;
  * case-insensitive disk.
  */
 export function requireKey(key: string): void {
-  const segments = key.split("/");
-  const isValid = segments.every(
-    (segment) => segment.length <= SEGMENT_MAX_LENGTH && SEGMENT.test(segment) && !segment.includes(".."),
-  );
-  if (!isValid || key.length > KEY_MAX_LENGTH)
-    throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`);
+  if (!isKey(key)) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`);
+}
+
+/** True if `requireKey` accepts the key. */
+export function isKey(key: string): boolean {
+  return key.length <= KEY_MAX_LENGTH && key.split("/").every(isKeySegment);
+}
+
+/** True for a part of a key between two slashes. */
+export function isKeySegment(segment: string): boolean {
+  return segment.length <= SEGMENT_MAX_LENGTH && SEGMENT.test(segment) && !segment.includes("..");
 }
 
 export function requireRange({ start, end }: ByteRange): void {
