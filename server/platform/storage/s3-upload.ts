@@ -41,23 +41,63 @@ export async function uploadObject(
   return size;
 }
 
-/** Uploads a stream of unknown length: up to `MAX_PARTS` parts of `PART_BYTES` bytes. */
+/** Uploads a stream of unknown length: one that fits into a part as a whole, others in up to `MAX_PARTS` parts. */
 async function uploadStream(client: S3Client, target: Target, stream: Readable): Promise<number> {
+  try {
+    const chunks = stream[Symbol.asyncIterator]();
+    const start = await readPart(chunks);
+    if (start.length < PART_BYTES) {
+      await client.send(new PutObjectCommand({ ...target, Body: start }));
+      return start.length;
+    }
+    return await uploadParts(client, target, { start, chunks });
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** The first bytes of a stream: a part or more, or all if there are less. */
+async function readPart(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  const read: Buffer[] = [];
   let size = 0;
-  async function* countBytes(): AsyncGenerator<Buffer> {
-    for await (const chunk of stream) {
-      const bytes: Buffer = chunk;
-      size += bytes.length;
-      yield bytes;
+  while (size < PART_BYTES) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    read.push(value);
+    size += value.length;
+  }
+  return Buffer.concat(read, size);
+}
+
+async function uploadParts(
+  client: S3Client,
+  target: Target,
+  { start, chunks }: { start: Buffer; chunks: AsyncIterator<Buffer> },
+): Promise<number> {
+  let size = start.length;
+  let failure: { readonly error: unknown } | undefined;
+
+  async function* passOn(): AsyncGenerator<Buffer> {
+    yield start;
+    try {
+      for (;;) {
+        const { done, value } = await chunks.next();
+        if (done) return;
+        size += value.length;
+        yield value;
+      }
+    } catch (error) {
+      failure = { error };
+      throw error;
     }
   }
-  const Body = Readable.from(countBytes());
+
+  const params = { ...target, Body: Readable.from(passOn(), { objectMode: false }) };
   try {
-    const params = { ...target, Body };
     await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_A_TIME }).done();
-  } finally {
-    Body.destroy();
-    stream.destroy();
+  } catch (error) {
+    // Not the answer to the request that takes the parts back, which some servers do not know.
+    throw failure ? failure.error : error;
   }
   return size;
 }
