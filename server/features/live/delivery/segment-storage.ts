@@ -78,16 +78,24 @@ export async function restoreJournal(
   await rename(`${file}.new`, file);
 }
 
+/** Keys of the segments that a stored journal lists. */
+export function journalSegmentKeys(id: string, journal: readonly JournalLine[]): string[] {
+  return rangesOf(journal).map((range) => keyOf(id, range));
+}
+
+/** All ranges of a stored journal. The added end closes the last segments: all that is stored is complete. */
+function rangesOf(journal: readonly JournalLine[]): StoredRange[] {
+  const steps = [...journal, { kind: "end" as const }].flatMap(planSegmentStorage());
+  return steps.flatMap(({ range }) => range ?? []);
+}
+
 /** Downloads the files of sessions that another machine received, as far as their segments are in the storage. */
 export async function restoreFiles(
   { db, storage }: Pick<Services, "db" | "storage">,
   id: string,
   folder: string,
 ): Promise<void> {
-  const plan = planSegmentStorage();
-  // The added end closes the last segments: all that is stored is complete.
-  const steps = [...(await readStoredJournal(db, id)), { kind: "end" as const }].flatMap(plan);
-  const ranges = steps.flatMap(({ range }) => range ?? []);
+  const ranges = rangesOf(await readStoredJournal(db, id));
   const missing = new Set<string>();
   for (const { session, rendition } of ranges) {
     const file = renditionFile(folder, session, rendition);
