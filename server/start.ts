@@ -1,3 +1,4 @@
+import { requireNoUnfinishedRestore } from "#server/backup/unfinished-restore.ts";
 import { ensureAdministrator } from "#server/features/auth/first-administrator.ts";
 import { ensureDocuments } from "#server/features/documents/built-in.ts";
 import { registerJobs } from "#server/jobs.ts";
@@ -55,6 +56,7 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
     maxInstances: INSTANCES_MAX[config.roles.join()] ?? 1,
   });
   closers.push(() => folder.release());
+  requireNoUnfinishedRestore(config.dataDir);
   const opening = isApi ? openPages(config, log) : undefined;
   opening?.catch(() => undefined); // awaited below; an earlier failure must not be an unhandled rejection
 

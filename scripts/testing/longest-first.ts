@@ -8,6 +8,8 @@ const LONGEST = [
   "server/features/uploads/corpus.test.ts",
   "server/media/corpus.test.ts",
   "server/start.test.ts",
+  "server/backup/drill.test.ts",
+  "server/backup/commands.test.ts",
   "server/http-edge.test.ts",
   "server/faults/disk-full.test.ts",
   "server/features/live/delivery/lost-origin.test.ts",

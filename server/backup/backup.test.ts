@@ -1,0 +1,240 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accounts } from "#shared/accounts/contract.ts";
+import { subtitles } from "#shared/subtitles/contract.ts";
+import { runStatement } from "#server/platform/database/ensure-database.ts";
+import { openDatabase } from "#server/platform/database/pool.ts";
+import type { Database } from "#server/platform/database/schema.ts";
+import { startS3TestServer } from "#server/platform/storage/testing/s3-test-server.ts";
+import { masterKey } from "#server/features/images/keys.ts";
+import { subtitlesKey } from "#server/features/subtitles/subtitles.ts";
+import { sourceKey } from "#server/features/uploads/uploads.ts";
+import { addMedia } from "#server/testing/add-media.ts";
+import { makeVideo } from "#server/testing/make-video.ts";
+import { openWorld, type Person, type World } from "#server/testing/world.ts";
+import { listDataFiles } from "./data-files.ts";
+import {
+  backUp,
+  makeEmptySite,
+  makeFolder,
+  openTarget,
+  restore,
+  siteOf,
+  withListHooks,
+} from "./testing/backed-up-site.ts";
+import { fingerprintFiles, fingerprintTables, type TableFingerprints } from "./testing/fingerprints.ts";
+
+type Creator = Awaited<ReturnType<World["creator"]>>;
+
+let world: World;
+let creator: Creator;
+let videoId: string;
+
+beforeAll(async () => {
+  // Jobs stay queued: they belong to the backup.
+  world = await openWorld({ isWorker: false });
+  creator = await world.creator();
+  videoId = await makeVideo(world, creator, "public");
+  await addMedia(world, creator, videoId);
+  await storeSource(videoId);
+  await setAvatar(creator, "#c00");
+});
+afterAll(() => world.close());
+
+async function storeSource(id: string): Promise<void> {
+  const upload = await world.services.db
+    .selectFrom("uploads")
+    .select(["id", "video_id"])
+    .where("video_id", "=", id)
+    .executeTakeFirstOrThrow();
+  await world.services.storage.put(sourceKey(upload), Buffer.from("source"), { contentType: "video/mp4" });
+}
+
+async function setAvatar({ call }: Pick<Person, "call">, background: string): Promise<void> {
+  const image = sharp({ create: { width: 64, height: 64, channels: 3, background } });
+  const file = new Blob([new Uint8Array(await image.png().toBuffer())], { type: "image/png" });
+  await call(accounts.setAvatar, { file });
+}
+
+async function saveSubtitles(text: string): Promise<void> {
+  const file = new Blob([`1\n00:00:01,000 --> 00:00:02,000\n${text}\n`], {
+    type: "application/octet-stream",
+  });
+  await creator.call(subtitles.save, { params: { id: videoId, language: "pl" }, file });
+}
+
+/** The text of the subtitles that the database of a site names. */
+async function readSubtitles(site: ReturnType<typeof siteOf>): Promise<string> {
+  const { db, close } = openDatabase<Database>(site.databaseUrl, { max: 1 });
+  try {
+    const { version } = await db
+      .selectFrom("video_subtitles")
+      .select("version")
+      .where("video_id", "=", videoId)
+      .executeTakeFirstOrThrow();
+    return String(await site.storage.readAll(subtitlesKey(videoId, "pl", version)));
+  } finally {
+    await close();
+  }
+}
+
+async function run(sql: string): Promise<void> {
+  await runStatement(world.databaseUrl, sql);
+}
+
+describe("a backup of a site that serves", () => {
+  it("brings back every row as at its snapshot, and every file [MAC-065, MAC-070]", async () => {
+    const { config, storage } = world.services;
+    await writeFile(path.join(config.dataDir, "uploads", "unfinished"), "the first bytes");
+    const target = await openTarget(await makeFolder());
+    let snapshot: string | undefined;
+    let atSnapshot: TableFingerprints = {};
+    const site = {
+      ...siteOf(world),
+      storage: withListHooks(storage, {
+        async before() {
+          if (snapshot === undefined) return;
+          atSnapshot = await fingerprintTables(world.databaseUrl, snapshot);
+          // Not in the snapshot any more.
+          await world.person();
+        },
+      }),
+    };
+
+    await backUp(site, {
+      target,
+      onLine: (line) => {
+        snapshot = /^Snapshot of the database: (\S+)$/.exec(line)?.[1] ?? snapshot;
+      },
+    });
+    const empty = await makeEmptySite({ hasTables: false });
+    await restore(empty, target);
+
+    const restored = await fingerprintTables(empty.databaseUrl);
+    expect(restored).toEqual(atSnapshot);
+    expect(restored["public.users"]).toMatch(/^1 rows/);
+    expect(restored["pgboss.job"]).not.toMatch(/^0 rows/);
+    const media = await fingerprintFiles(path.join(config.dataDir, "media"));
+    expect(await fingerprintFiles(path.join(empty.dataDir, "media"))).toEqual(media);
+    const names = async (dir: string) => (await listDataFiles(dir)).map((file) => file.path).toSorted();
+    expect(await names(empty.dataDir)).toEqual(await names(config.dataDir));
+    expect(await names(empty.dataDir)).toContain("secret");
+    const uploads = await fingerprintFiles(path.join(config.dataDir, "uploads"));
+    expect(await fingerprintFiles(path.join(empty.dataDir, "uploads"))).toEqual(uploads);
+  });
+
+  it("names no file that was deleted or replaced while it ran [MAC-065]", async () => {
+    await saveSubtitles("first");
+    const target = await openTarget(await makeFolder());
+    const lines: string[] = [];
+    let lists = 0;
+    const storage = withListHooks(world.services.storage, {
+      async before() {
+        lists += 1;
+        // The second list comes after the first snapshot, which names the second subtitles.
+        if (lists !== 2) return;
+        await saveSubtitles("third");
+        await creator.call(accounts.removeAvatar);
+      },
+      async after() {
+        if (lists === 1) await saveSubtitles("second");
+      },
+    });
+
+    await backUp({ ...siteOf(world), storage }, { target, onLine: (line) => lines.push(line) });
+    const empty = await makeEmptySite();
+    await restore(empty, target);
+
+    expect(lines).toContain("Deleted before they could be copied: 1; once more");
+    expect(await readSubtitles(empty)).toContain("third");
+    const { pool, close } = openDatabase(empty.databaseUrl, { max: 1 });
+    const { rows } = await pool.query("select has_avatar from users where id = $1", [creator.id]);
+    await close();
+    expect(rows).toEqual([{ has_avatar: false }]);
+  });
+
+  it("has the file that was copied before its row was changed, if the snapshot names it [MAC-065]", async () => {
+    await setAvatar(creator, "#0c0");
+    const avatar = await world.services.storage.readAll(masterKey("user", creator.id));
+    const target = await openTarget(await makeFolder());
+    const lines: string[] = [];
+    let lists = 0;
+    const storage = withListHooks(world.services.storage, {
+      async before() {
+        lists += 1;
+        if (lists === 2) await creator.call(accounts.removeAvatar);
+      },
+    });
+
+    await backUp({ ...siteOf(world), storage }, { target, onLine: (line) => lines.push(line) });
+    const empty = await makeEmptySite();
+    await restore(empty, target);
+
+    expect(lists).toBe(2);
+    expect(await empty.storage.readAll(masterKey("user", creator.id))).toEqual(avatar);
+  });
+
+  it(
+    "reports files that the site itself has lost, and is made all the same",
+    { tags: ["slow"] },
+    async () => {
+      await run(`update users set has_avatar = true where id = '${creator.id}'`);
+      const target = await openTarget(await makeFolder());
+
+      const { lostMedia } = await backUp(siteOf(world), { target });
+
+      expect(lostMedia).toEqual([masterKey("user", creator.id)]);
+      await run(`update users set has_avatar = false where id = '${creator.id}'`);
+    },
+  );
+
+  it("is refused in a sentence if the database is of another release", async () => {
+    await run("insert into migrations (name, hash) values ('9999_future', '')");
+    const target = await openTarget(await makeFolder());
+
+    await expect(backUp(siteOf(world), { target })).rejects.toThrow(
+      "The database was made by another release than this one",
+    );
+
+    await run("delete from migrations where name = '9999_future'");
+  });
+});
+
+describe("a backup on an S3 server", () => {
+  it("is restored to the same site as one in a folder [MAC-064]", { tags: ["slow"] }, async () => {
+    const server = await startS3TestServer();
+    const { endpoint, accessKey, secretKey } = server.settings;
+    const env = {
+      BACKUP_S3_ENDPOINT: endpoint,
+      BACKUP_S3_ACCESS_KEY: accessKey,
+      BACKUP_S3_SECRET_KEY: secretKey,
+    };
+    try {
+      const inBucket = await openTarget("s3://nadaj-backups/Warszawa/nadaj", env);
+      const inFolder = await openTarget(await makeFolder());
+      await backUp(siteOf(world), { target: inBucket });
+      await backUp(siteOf(world), { target: inFolder });
+      const [fromBucket, fromFolder] = [await makeEmptySite(), await makeEmptySite()];
+
+      await restore(fromBucket, inBucket);
+      await restore(fromFolder, inFolder);
+
+      expect(await fingerprintFiles(fromBucket.dataDir)).not.toEqual({});
+      const media = (dir: string) => fingerprintFiles(path.join(dir, "media"));
+      expect(await media(fromBucket.dataDir)).toEqual(await media(fromFolder.dataDir));
+      const tables = await fingerprintTables(fromBucket.databaseUrl);
+      const others = await fingerprintTables(fromFolder.databaseUrl);
+      expect(withoutStatistics(tables)).toEqual(withoutStatistics(others));
+      await inBucket.storage.close();
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+/** Without the tables in which the queue counts its own work all the time. */
+function withoutStatistics(tables: TableFingerprints): TableFingerprints {
+  return Object.fromEntries(Object.entries(tables).filter(([name]) => !name.startsWith("pgboss.queue")));
+}

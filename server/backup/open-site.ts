@@ -1,0 +1,62 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { Config } from "#server/platform/config.ts";
+import { openDataFolder } from "#server/platform/data-folder.ts";
+import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import { acquireLock } from "#server/platform/pid-lock.ts";
+import { restrictPermissions } from "#server/platform/restrict-permissions.ts";
+import { StartError } from "#server/platform/start-error.ts";
+import { openStorage } from "#server/platform/storage/storage.ts";
+import type { LiveSite } from "./consistent-moment.ts";
+import { explainStorage } from "./failures.ts";
+
+type OpenedSite = LiveSite & AsyncDisposable;
+type SiteConfig = Pick<Config, "dataDir" | "databaseUrl" | "s3">;
+
+/** Files of the program are for its user only. */
+const OTHERS_MASK = 0o077;
+
+/** Opens a site that may be serving, for one backup at a time. StartError if there is no site, or another backup runs. */
+export async function openServingSite(config: SiteConfig): Promise<OpenedSite> {
+  const { dataDir, databaseUrl } = config;
+  if (!databaseUrl && !fs.existsSync(path.join(dataDir, "postgres"))) {
+    throw new StartError(`There is no site in ${dataDir}: set DATA_DIR or DATABASE_URL as for the site.`);
+  }
+  await using opened = new AsyncDisposableStack();
+  fs.mkdirSync(dataDir, { recursive: true });
+  const lock = acquireLock(path.join(dataDir, "backup.pid"));
+  if ("holder" in lock) throw new StartError(`A backup of this site already runs (process ${lock.holder}).`);
+  opened.defer(() => lock.release());
+  const site = await openSite(config, opened);
+  process.umask(OTHERS_MASK);
+  return { ...site, ...disposable(opened) };
+}
+
+/** Opens the place of a site to restore it; no site can start there meanwhile. StartError if one runs. */
+export async function openEmptySite(config: SiteConfig): Promise<OpenedSite> {
+  await using opened = new AsyncDisposableStack();
+  const folder = openDataFolder({ dir: config.dataDir });
+  opened.defer(() => folder.release());
+  const site = await openSite(config, opened);
+  restrictPermissions(config.dataDir, { isTraversable: !config.databaseUrl && process.getuid?.() === 0 });
+  return { ...site, ...disposable(opened) };
+}
+
+async function openSite(config: SiteConfig, opened: AsyncDisposableStack): Promise<LiveSite> {
+  const { dataDir, s3 } = config;
+  const storage = opened.adopt(await openStorage({ dataDir, s3 }), (one) => one.close());
+  const place = s3 ? `the bucket ${s3.bucket} at ${s3.endpoint}` : `the data folder ${dataDir}`;
+  const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(dataDir, opened));
+  return { databaseUrl, dataDir, storage: explainStorage(place, storage) };
+}
+
+async function openOwnDatabase(dataDir: string, opened: AsyncDisposableStack): Promise<string> {
+  const database = await openEmbeddedDatabase({ dir: path.join(dataDir, "postgres") });
+  opened.defer(() => database.stop());
+  return database.url;
+}
+
+function disposable(opened: AsyncDisposableStack): AsyncDisposable {
+  const moved = opened.move();
+  return { [Symbol.asyncDispose]: () => moved.disposeAsync() };
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { inject, onTestFinished } from "vitest";
+import { systemClock } from "#server/platform/clock.ts";
+import { openDiskStorage } from "#server/platform/storage/disk-storage.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+import { createTestDatabase } from "#server/testing/database.ts";
+import type { World } from "#server/testing/world.ts";
+import { openBackupTarget, type BackupTarget } from "#server/backup/backup-target.ts";
+import type { LiveSite } from "#server/backup/consistent-moment.ts";
+import { createBackup, type BackupSummary } from "#server/backup/create-backup.ts";
+import { chooseMigrations } from "#server/backup/restore/load-database.ts";
+import { findBackup } from "#server/backup/manifest.ts";
+import { startProgress } from "#server/backup/progress.ts";
+import { restoreBackup } from "#server/backup/restore/restore-backup.ts";
+
+/** A folder that is deleted after the test. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "nadaj-backup-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Opens a place for backups; a bucket with the settings of a test server. */
+export function openTarget(location: string, env: Record<string, string> = {}): Promise<BackupTarget> {
+  const config = { dataDir: "/nadaj-has-no-such-folder", s3: undefined };
+  return openBackupTarget({ location, config, env, isForReading: false });
+}
+
+/** The site of a world, as a backup sees it. */
+export function siteOf({ databaseUrl, services: { config, storage } }: World): LiveSite {
+  return { databaseUrl, dataDir: config.dataDir, storage };
+}
+
+interface BackUpOptions {
+  readonly target: BackupTarget;
+  readonly keep?: number;
+  readonly signal?: AbortSignal;
+  /** Called with each printed line. */
+  readonly onLine?: (line: string) => void;
+}
+
+export function backUp(
+  site: LiveSite,
+  { target, keep, signal = new AbortController().signal, onLine = () => undefined }: BackUpOptions,
+): Promise<BackupSummary> {
+  return createBackup({ site, target, keep, clock: systemClock, progress: startProgress(onLine), signal });
+}
+
+/** An empty place for a site. Its database has empty tables, which saves time, or none at all. */
+export async function makeEmptySite({ hasTables = true } = {}): Promise<LiveSite> {
+  const dataDir = await makeFolder();
+  const cluster = inject("testCluster");
+  const database = await createTestDatabase(hasTables ? cluster : { ...cluster, template: "template0" });
+  onTestFinished(() => database.drop());
+  return { databaseUrl: database.url, dataDir, storage: await openDiskStorage(path.join(dataDir, "media")) };
+}
+
+/** Restores the newest backup, or the one with the id, as the command does. */
+export async function restore(site: LiveSite, target: BackupTarget, backup?: string): Promise<void> {
+  const manifest = await findBackup(target.storage, target.place, backup);
+  chooseMigrations(manifest);
+  const { signal } = new AbortController();
+  const progress = startProgress(() => undefined);
+  await restoreBackup({ site, target, manifest, hasSecret: false, progress, signal });
+}
+
+/** The same storage, which calls back before and after each list. */
+export function withListHooks(
+  storage: Storage,
+  hooks: { before?: () => Promise<void>; after?: () => Promise<void> },
+): Storage {
+  return {
+    ...storage,
+    async *list(prefix) {
+      await hooks.before?.();
+      yield* storage.list(prefix);
+      await hooks.after?.();
+    },
+  };
+}

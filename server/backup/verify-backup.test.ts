@@ -1,0 +1,137 @@
+// @module-tag slow
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { World } from "#server/testing/world.ts";
+import { listBackups } from "./manifest.ts";
+import { startProgress } from "./progress.ts";
+import { backUp, makeEmptySite, makeFolder, openTarget, restore, siteOf } from "./testing/backed-up-site.ts";
+import { fingerprintFiles } from "./testing/fingerprints.ts";
+import {
+  backUpInto,
+  contentOf,
+  flipByte,
+  keyOf,
+  openNumberedMedia,
+  storeObject,
+} from "./testing/numbered-media.ts";
+import { verifyBackups } from "./verify-backup.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openNumberedMedia();
+});
+afterAll(() => world.close());
+
+describe("a second backup", () => {
+  it("copies only what is new, and leaves the first one as it was [MAC-066]", async () => {
+    const folder = await makeFolder();
+    const target = await openTarget(folder);
+    const first = await backUpInto(world, folder);
+    const before = await fingerprintFiles(path.join(folder, "media"));
+    await storeObject(world, 7, "second");
+    const read = new Set<string>();
+    const storage = {
+      ...world.services.storage,
+      read: (key: string) => {
+        read.add(key);
+        return world.services.storage.read(key);
+      },
+    };
+
+    const { id: second, newBytes } = await backUp({ ...siteOf(world), storage }, { target });
+
+    const after = await fingerprintFiles(path.join(folder, "media"));
+    const added = Object.keys(after).filter((file) => !(file in before));
+    expect(added).toHaveLength(1);
+    expect(added[0]).toContain(keyOf(7));
+    expect([...read]).toEqual([keyOf(7)]);
+    expect(newBytes).toBeLessThan(500_000);
+    expect((await listBackups(target.storage)).finished).toEqual([first, second]);
+    for (const [id, text] of [
+      [first, "first 7"],
+      [second, "second"],
+    ] as const) {
+      const empty = await makeEmptySite();
+      await restore(empty, target, id);
+      expect(await empty.storage.readAll(keyOf(7))).toEqual(contentOf(text));
+    }
+  });
+
+  it("deletes older ones than it is asked to keep, and the files that only they have", async () => {
+    const folder = await makeFolder();
+    const target = await openTarget(folder);
+    await backUpInto(world, folder);
+    await storeObject(world, 8, "second");
+    const second = await backUpInto(world, folder);
+    await storeObject(world, 8, "third");
+
+    const { id: third } = await backUp(siteOf(world), { target, keep: 2 });
+
+    expect((await listBackups(target.storage)).finished).toEqual([second, third]);
+    expect(await verify(folder)).toEqual([]);
+    const media = Object.keys(await fingerprintFiles(path.join(folder, "media")));
+    expect(media).toHaveLength(101);
+    const empty = await makeEmptySite();
+    await restore(empty, target, second);
+    expect(await empty.storage.readAll(keyOf(8))).toEqual(contentOf("second"));
+  });
+
+  it("copies files again that the target has lost", async () => {
+    const folder = await makeFolder();
+    await backUpInto(world, folder);
+    const [lost = ""] = Object.keys(await fingerprintFiles(path.join(folder, "media")));
+    await rm(path.join(folder, "media", lost));
+
+    await backUpInto(world, folder);
+
+    expect(await verify(folder)).toEqual([]);
+  });
+});
+
+async function verify(folder: string): Promise<string[]> {
+  const { signal } = new AbortController();
+  const target = await openTarget(folder);
+  const damages = await verifyBackups({ target, progress: startProgress(() => undefined), signal });
+  return damages.map(({ kind, file }) => `${kind} ${file}`);
+}
+
+describe("verifying", () => {
+  it("finds nothing in a sound backup, and names a flipped byte and a deleted file [MAC-067]", async () => {
+    const folder = await makeFolder();
+    await backUpInto(world, folder);
+    expect(await verify(folder)).toEqual([]);
+    const [flipped = "", deleted = ""] = Object.keys(await fingerprintFiles(path.join(folder, "media")));
+    await flipByte(path.join(folder, "media", flipped));
+    await rm(path.join(folder, "media", deleted));
+
+    const damages = await verify(folder);
+
+    expect(damages.toSorted()).toEqual([`damaged media/${flipped}`, `missing media/${deleted}`].toSorted());
+  });
+
+  it.each(["tables", "files.ndjson", "manifest.json"])(
+    "finds a flipped byte in %s [MAC-067]",
+    async (name) => {
+      const folder = await makeFolder();
+      const id = await backUpInto(world, folder);
+      const files = Object.keys(await fingerprintFiles(path.join(folder, "backups", id)));
+      const file = files.find((one) => one.startsWith(name)) ?? "";
+      await flipByte(path.join(folder, "backups", id, file));
+
+      expect(await verify(folder)).toEqual([`damaged backups/${id}/${file}`]);
+    },
+  );
+
+  it("names the damage in an earlier backup too [MAC-067]", async () => {
+    const folder = await makeFolder();
+    const first = await backUpInto(world, folder);
+    await backUpInto(world, folder);
+    const files = Object.keys(await fingerprintFiles(path.join(folder, "backups", first)));
+    const table = files.find((file) => file.includes("public.users")) ?? "";
+    await rm(path.join(folder, "backups", first, table));
+
+    expect(await verify(folder)).toEqual([`missing backups/${first}/${table}`]);
+  });
+});
