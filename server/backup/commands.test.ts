@@ -7,13 +7,16 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { runStatement } from "#server/platform/database/ensure-database.ts";
+import { startChild } from "#server/platform/database/testing/child-process.ts";
 import { startS3TestServer } from "#server/platform/storage/testing/s3-test-server.ts";
 import { findMountNamespace } from "#server/platform/storage/testing/small-disk.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { openWorld, until, type World } from "#server/testing/world.ts";
 import { makeEmptySite, makeFolder } from "./testing/backed-up-site.ts";
 import { commandOf, environment, runCommandProcess, startCommand } from "./testing/command-process.ts";
 import { startCuttableProxy } from "./testing/cuttable-proxy.ts";
 import { fingerprintFiles } from "./testing/fingerprints.ts";
+import { noteUnfinishedRestore } from "./unfinished-restore.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -245,6 +248,20 @@ describe("npm run restore", () => {
     });
     expect(damaged.output).toContain(`missing: media/${file}`);
     expect(damaged.code).toBe(1);
+  });
+
+  it("that was broken off keeps the site from starting, in a sentence [MAC-068]", async () => {
+    const empty = await makeEmptySite();
+    noteUnfinishedRestore(empty.dataDir, "2026-11-27-201503");
+    const serve = path.join(import.meta.dirname, "../testing/serve.ts");
+    const port = String(await freePort());
+
+    const site = startChild(process.execPath, [serve], { env: environment({ ...envOf(empty), PORT: port }) });
+
+    expect(await site.ended()).toBe(1);
+    expect(site.output().trim()).toBe(
+      `The restore of the backup 2026-11-27-201503 into ${empty.dataDir} has not finished: run it again before you start the site.`,
+    );
   });
 
   it("finds no backup in a folder that does not exist, and does not create it", async () => {

@@ -118,6 +118,7 @@ export function createCopier({ id, target, known, progress, signal }: CopierOpti
     findCopied: (wanted) => seen.get(wanted),
 
     async copy(label, files) {
+      if (files.length === 0) return [];
       progress.begin(label, files, files.filter(isNew));
       const entries: FileEntry[] = [];
       await runConcurrently(FILES_AT_A_TIME, files, async (file) => {

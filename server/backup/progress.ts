@@ -6,7 +6,7 @@ interface Sized {
 export interface Progress {
   /** Prints a line. */
   print(line: string): void;
-  /** Starts a phase: all of its files, and those that have to be copied. */
+  /** Starts a phase: all of its files, and those that have to be copied; the same list if all have to be read. */
   begin(label: string, files: readonly Sized[], fresh: readonly Sized[]): void;
   addBytes(bytes: number): void;
   addFile(): void;
@@ -40,8 +40,9 @@ export function startProgress(write: (line: string) => void): Progress {
     begin(label, files, fresh) {
       phase = { label, files: files.length, bytes: bytesOf(fresh) };
       [filesDone, bytesDone, printedAt] = [0, 0, performance.now()];
+      const all = `${label}: ${countText(files.length)} files, ${sizeText(bytesOf(files))}`;
       const toCopy = `${countText(fresh.length)} to copy, ${sizeText(phase.bytes)}`;
-      write(`${label}: ${countText(files.length)} files, ${sizeText(bytesOf(files))}; ${toCopy}`);
+      write(files === fresh ? all : `${all}; ${toCopy}`);
     },
     addBytes(bytes) {
       bytesDone += bytes;
