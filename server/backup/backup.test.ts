@@ -1,12 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { subtitles } from "#shared/subtitles/contract.ts";
 import { runStatement } from "#server/platform/database/ensure-database.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
+import { openS3Storage } from "#server/platform/storage/s3-storage.ts";
 import { startS3TestServer } from "#server/platform/storage/testing/s3-test-server.ts";
 import { masterKey } from "#server/features/images/keys.ts";
 import { subtitlesKey } from "#server/features/subtitles/subtitles.ts";
@@ -231,6 +232,32 @@ describe("a backup on an S3 server", () => {
     } finally {
       await server.stop();
     }
+  });
+});
+
+describe("a backup of a site whose media are on S3", () => {
+  it("is restored to a site on disk, and copies nothing twice [MAC-066]", { tags: ["slow"] }, async () => {
+    const server = await startS3TestServer();
+    onTestFinished(() => server.stop());
+    const bucket = await openS3Storage(server.settings);
+    onTestFinished(() => bucket.close());
+    const onDisk = world.services.storage;
+    for await (const { key } of onDisk.list()) {
+      await bucket.put(key, { stream: await onDisk.read(key) }, { contentType: "video/mp4" });
+    }
+    const site = { ...siteOf(world), storage: bucket };
+    const folder = await makeFolder();
+    const target = await openTarget(folder);
+    const empty = await makeEmptySite();
+
+    await backUp(site, { target });
+    const stored = await fingerprintFiles(path.join(folder, "media"));
+    await backUp(site, { target });
+    await restore(empty, target);
+
+    expect(await fingerprintFiles(path.join(folder, "media"))).toEqual(stored);
+    const media = (dir: string) => fingerprintFiles(path.join(dir, "media"));
+    expect(await media(empty.dataDir)).toEqual(await media(world.services.config.dataDir));
   });
 });
 
