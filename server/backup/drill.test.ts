@@ -148,7 +148,10 @@ describe("a site whose machine is lost", () => {
     const target = path.join(await makeFolder(), "backups");
     const port = await freePort();
     const site = await startSiteProcess(dataDir, port, { env: { NADAJ_RATE_LIMITS: "off" } });
-    onTestFinished(() => site.kill("SIGKILL"));
+    onTestFinished(async () => {
+      await site.kill("SIGKILL");
+      await removeSite(dataDir);
+    });
     await promisify(execFile)("ffmpeg", ["-v", "error", ...CLIP.split(" "), path.join(folder, "clip.mp4")]);
     const clip = await readFile(path.join(folder, "clip.mp4"));
     const signedIn = await logIn(site.url);
@@ -177,7 +180,7 @@ describe("a site whose machine is lost", () => {
     const mediaAtEnd = await fingerprintFiles(path.join(dataDir, "media"));
 
     await site.kill("SIGKILL");
-    await removeDatabase(dataDir);
+    await removeSite(dataDir);
     const restore = { args: ["--from", target], env: { DATA_DIR: dataDir } };
     const restored = await runCommandProcess("restore", restore);
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("is restored") });
@@ -187,7 +190,6 @@ describe("a site whose machine is lost", () => {
     expect(await fingerprintRestored(dataDir)).toEqual(atSnapshot);
     expect(await listUnknown(dataDir, known, mediaAtEnd)).toEqual([]);
     await expectWorkingSite({ dataDir, port, videoId });
-    await removeDataDir(dataDir);
   });
 });
 
@@ -221,7 +223,7 @@ async function backUpAndFingerprint({
 }
 
 /** What a killed site leaves running is stopped by a start that ends normally. */
-async function removeDatabase(dataDir: string): Promise<void> {
+async function removeSite(dataDir: string): Promise<void> {
   const left = await openEmbeddedDatabase({ dir: path.join(dataDir, "postgres") });
   await left.stop();
   await removeDataDir(dataDir);
