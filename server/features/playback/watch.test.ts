@@ -188,6 +188,18 @@ describe("/videos/{id}/subtitles", () => {
     expect((await fetch(newAddress)).status).not.toBe(200);
   });
 
+  it("has an address of its own for subtitles that follow deleted ones within a second", async () => {
+    const params = { id: await makeVideo(), language: "pl" };
+    const addresses = [];
+    for (const text of [SRT, SRT.replace("Wsiadaj", "Wysiadaj"), SRT]) {
+      const { items } = await creator.call(subtitles.save, { params, file: file(text) });
+      addresses.push(items[0]?.url);
+      await creator.call(subtitles.remove, { params });
+    }
+
+    expect(new Set(addresses).size).toBe(3);
+  });
+
   it.each([
     ["1\n00:00:05,000 --> 00:00:04,000\nx", "SUBTITLES_TIME_WRONG", 400],
     ["Drogi pamiętniku", "NOT_SUBTITLES", 415],

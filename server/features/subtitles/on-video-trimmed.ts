@@ -4,7 +4,7 @@ import { inTransaction } from "#server/platform/database/pool.ts";
 import type { VideoTrim } from "#server/platform/events.ts";
 import type { Services } from "#server/platform/services.ts";
 import { listTrimmableSubtitles, lockSubtitles, saveShiftedSubtitles } from "./store.ts";
-import { measureCues, subtitlesKey } from "./subtitles.ts";
+import { measureCues, nextVersion, subtitlesKey } from "./subtitles.ts";
 
 /**
  * Shifts the subtitles of a video after a trim. The original file is kept and restored when the trim is undone;
@@ -29,7 +29,7 @@ export async function onVideoTrimmed({ db, storage, clock }: Services, trim: Vid
       }
       const offsetSeconds = untrimmed_version === null ? startSeconds - fromSeconds : startSeconds;
       const shifted = trimCues(cues, { offsetSeconds, durationSeconds });
-      const next = Math.max(version + 1, Math.floor(now.getTime() / 1000));
+      const next = nextVersion(version, now);
       const content = Buffer.from(writeWebVtt(shifted));
       await storage.put(subtitlesKey(videoId, language, next), content, { contentType: "text/vtt" });
       const original = isWhole ? null : (untrimmed_version ?? version);

@@ -14,7 +14,7 @@ const FRESH_SECONDS = 31_536_000;
 const File = z.object({
   id: Id,
   signature: z.string(),
-  file: z.string().check(z.regex(/^[a-z]{2,3}-\d{1,10}\.vtt$/)),
+  file: z.string().check(z.regex(/^[a-z]{2,3}-\d{1,15}\.vtt$/)),
 });
 
 export function bindSubtitles({ bind }: Binder): void {

@@ -75,8 +75,8 @@ export async function storeCues(
   const rows = await listSubtitleRows(db, videoId);
   const known = rows.find((row) => row.language === language);
   if (!known && rows.length >= LANGUAGES_MAX) throw new AppError("SUBTITLES_TOO_MANY_LANGUAGES");
-  // Open players still use older addresses, so every version has a key of its own, from its creation time.
-  const version = Math.max((known?.version ?? 0) + 1, Math.floor(now.getTime() / 1000));
+  // Open players and caches still use older addresses, so every version has a key of its own.
+  const version = nextVersion(known?.version, now);
   const content = Buffer.from(writeWebVtt(parsed.cues));
   await storage.put(subtitlesKey(videoId, language, version), content, { contentType: "text/vtt" });
   await saveSubtitlesRow(db, {
@@ -93,16 +93,24 @@ export async function removeSubtitles(
   const { db, viewer, storage } = context;
   const { id, language } = params;
   const video = await loadVideoFor(db, viewer, id, "edit");
-  const known = await findSubtitles(db, id, language);
-  if (!known) throw new AppError("NOT_FOUND");
-  await deleteSubtitlesRow(db, id, language);
-  await storage.remove(subtitlesKey(id, language, known.version));
+  await inTransaction(db, async (tx) => {
+    await lockSubtitles(tx, id);
+    const known = await findSubtitles(tx, id, language);
+    if (!known) throw new AppError("NOT_FOUND");
+    await deleteSubtitlesRow(tx, id, language);
+    await storage.remove(subtitlesKey(id, language, known.version));
+  });
   return present(context, video);
 }
 
 /** The columns that describe cues in the order of their starts. */
 export function measureCues(cues: readonly Cue[]): { cues: number; last_start_seconds: number | null } {
   return { cues: cues.length, last_start_seconds: cues.at(-1)?.startSeconds ?? null };
+}
+
+/** A version that no earlier subtitles of the video had, also none that were deleted. */
+export function nextVersion(current: number | undefined, now: Date): number {
+  return Math.max((current ?? 0) + 1, now.getTime());
 }
 
 /** Storage key of a subtitle file. The content under a key never changes. */
