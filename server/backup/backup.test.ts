@@ -177,10 +177,35 @@ describe("a backup of a site that serves", () => {
     expect(await empty.storage.readAll(masterKey("user", creator.id))).toEqual(avatar);
   });
 
+  it("goes on until it has a file that is deleted and made again all the time [MAC-065]", async () => {
+    await creator.call(accounts.removeAvatar);
+    const target = await openTarget(await makeFolder());
+    let lists = 0;
+    const storage = withListHooks(world.services.storage, {
+      async before() {
+        lists += 1;
+        if (lists === 2 || lists === 3) await creator.call(accounts.removeAvatar);
+      },
+      async after() {
+        if (lists < 4) await setAvatar(creator, "#00c");
+      },
+    });
+
+    const { lostMedia } = await backUp({ ...siteOf(world), storage }, { target });
+    const empty = await makeEmptySite();
+    await restore(empty, target);
+
+    expect(lists).toBe(4);
+    expect(lostMedia).toEqual([]);
+    const key = masterKey("user", creator.id);
+    expect(await empty.storage.readAll(key)).toEqual(await world.services.storage.readAll(key));
+  });
+
   it(
     "reports files that the site itself has lost, and is made all the same",
     { tags: ["slow"] },
     async () => {
+      await creator.call(accounts.removeAvatar);
       await run(`update users set has_avatar = true where id = '${creator.id}'`);
       const target = await openTarget(await makeFolder());
 

@@ -63,8 +63,10 @@ export async function copyMoment(site: LiveSite, copying: Copying): Promise<Mome
     try {
       copying.progress.print(`Snapshot of the database: ${snapshot.id}`);
       const { entries, missing } = await copyFiles(site, copying, snapshot);
-      // What was missing before the snapshot had been taken is not missing because of the copy.
-      if (missing.every((key) => missingBefore.has(key))) return { snapshot, entries, lostMedia: missing };
+      // What was missing before the snapshot had been taken is not missing because of the copy, unless it comes and goes.
+      const wereMissing = missing.every((key) => missingBefore.has(key));
+      if (wereMissing && (await areMissingNow(site, missing)))
+        return { snapshot, entries, lostMedia: missing };
       copying.progress.print(`Deleted before they could be copied: ${countText(missing.length)}; once more`);
       missingBefore = new Set(missing);
     } catch (error) {
@@ -105,6 +107,26 @@ async function copyFiles(
     else missing.push(key);
   }
   return { entries, missing };
+}
+
+/** True if rows name all the objects, which existed neither before nor after these rows were read. */
+async function areMissingNow({ databaseUrl, storage }: LiveSite, keys: readonly string[]): Promise<boolean> {
+  if (keys.length === 0) return true;
+  if (await hasAny(storage, keys)) return false;
+  const wanted = new Set(keys);
+  const snapshot = await openDatabaseSnapshot(databaseUrl);
+  try {
+    const named = await findMissingMedia(snapshot, (key) => !wanted.has(key));
+    if (named.length < wanted.size) return false;
+  } finally {
+    await snapshot.end();
+  }
+  return !(await hasAny(storage, keys));
+}
+
+async function hasAny(storage: Storage, keys: readonly string[]): Promise<boolean> {
+  for (const key of keys) if (await storage.stat(key)) return true;
+  return false;
 }
 
 async function listMedia(storage: Storage): Promise<SourceFile[]> {
