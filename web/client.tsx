@@ -22,6 +22,11 @@ async function hydratePage(): Promise<void> {
         {/* The framework's own start component would include its server functions, 17 kB that no page uses. */}
         <RouterClient router={router} />
       </StrictMode>,
+      {
+        // The stack names the part of the page that differed from the server's HTML.
+        onRecoverableError: (error, { componentStack }) =>
+          reportError(new Error(`${String(error)}${componentStack ?? ""}`, { cause: error })),
+      },
     );
   });
 }

@@ -1,10 +1,11 @@
-import { dehydrate, hydrate, QueryClientProvider } from "@tanstack/react-query";
+import { dehydrate, type DehydratedState, hydrate, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type ParsedLocation } from "@tanstack/react-router";
 import { HttpError, queryString } from "#shared/client.ts";
 import { pathInLocale, pathWithoutLocale } from "#shared/locale-paths.ts";
 import { ErrorPage, NotFoundPage } from "#web/layouts/errors/error-page.tsx";
 import { currentPage, reportFailure } from "./ssr/current-page.ts";
 import { ChangeAwareQueryClient } from "./data/query-client.ts";
+import { keepRenderedData, keepRenderedLocation } from "./ssr/server-rendered.ts";
 import { routeTree } from "./routes.gen.ts";
 import { parseSearch } from "./data/search-params.ts";
 
@@ -32,7 +33,11 @@ export function getRouter() {
       reportFailures(router.stores.matches.get());
       return { queries: JSON.stringify(dehydrate(queryClient)) };
     },
-    hydrate: ({ queries }: { queries: string }) => hydrate(queryClient, JSON.parse(queries)),
+    hydrate({ queries }: { queries: string }) {
+      const state = JSON.parse(queries) as DehydratedState;
+      keepRenderedData(state);
+      hydrate(queryClient, state);
+    },
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
@@ -41,6 +46,7 @@ export function getRouter() {
     defaultPreloadStaleTime: 0,
     scrollRestoration: keepScrollUntilHydrated(),
   });
+  if (!import.meta.env.SSR) keepRenderedLocation(router.latestLocation);
   return router;
 }
 

@@ -6,7 +6,8 @@ import { BASE_LOCALE, type Locale, LOCALES } from "#shared/texts.ts";
 import { overwriteServerAsyncLocalStorage } from "#web/i18n/compiled/runtime.js";
 import { languageRedirect } from "#web/i18n/language-redirect.ts";
 import { StartupContext } from "#web/startup/startup-context.ts";
-import { reportFailure } from "./ssr/current-page.ts";
+import { type CurrentPage, reportFailure } from "./ssr/current-page.ts";
+import { RenderedAt } from "#web/ui/format/now.ts";
 import type { PageRequest } from "./ssr/page-request.ts";
 import { takeStartup } from "./ssr/page-startup.ts";
 import { renderPageToString } from "./ssr/render-page-to-string.ts";
@@ -17,9 +18,12 @@ const handler: HandlerCallback<AnyRouter> = ({ router, responseHeaders }) => {
   // For the server's metrics; removed before the response is sent.
   responseHeaders.set("x-route-name", routeName(router.state.matches.at(-1)?.routeId ?? "", localeOfPage()));
   const startup = takeStartup(router);
+  const { renderedAt } = router.options.context as CurrentPage;
   const page = (
     <StartupContext value={startup}>
-      <StartServer router={router} />
+      <RenderedAt value={renderedAt}>
+        <StartServer router={router} />
+      </RenderedAt>
     </StartupContext>
   );
   return renderSsrHtmlResponse({

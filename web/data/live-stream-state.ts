@@ -1,7 +1,8 @@
-import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { live, LIVE_STATES_MAX, type LiveState } from "#shared/live/contract.ts";
 import { isLive } from "#shared/live/phase.ts";
 import { call } from "./api.ts";
+import { useServerRenderedQuery } from "#web/ssr/server-rendered.ts";
 
 const POLL_INTERVAL_MS = 2000;
 /** Ids requested within this time are batched into one request. */
@@ -62,8 +63,9 @@ export function useLiveState<Video extends LiveVideo>(
   now: number,
 ): Video & Partial<Pick<LiveState, "isSenderLost">> {
   const isScheduled = Boolean(video.livestreamStartsAt && Date.parse(video.livestreamStartsAt) > now);
-  const { data: state } = useQuery({ ...liveStateQuery(video._id), enabled: isLive(video) && !isScheduled });
-  if (!state || !isLive(video) || isScheduled) return video;
+  const isPolled = isLive(video) && !isScheduled;
+  const { data: state } = useServerRenderedQuery({ ...liveStateQuery(video._id), enabled: isPolled });
+  if (!state || !isPolled) return video;
   const { hasSignal, isSenderLost, endedAt, title, version } = state;
   return { ...video, hasSignal, isSenderLost, livestreamEndedAt: endedAt, title, version };
 }

@@ -1,8 +1,8 @@
-import { useLocation } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { lazy, Suspense, useRef, useState, type SyntheticEvent } from "react";
 import { isSearchable } from "#shared/search/query.ts";
 import { pathInLocale } from "#shared/locale-paths.ts";
+import { useServerRenderedLocation } from "#web/ssr/server-rendered.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { getLocale } from "#web/i18n/compiled/runtime.js";
 import { Kbd } from "#web/ui/feedback/kbd.tsx";
@@ -18,7 +18,7 @@ const AdminSearch = lazy(async () => ({ default: (await import("./admin-search.t
 
 /** Search of the top bar: of the site, or of the current admin list. */
 export function SearchBox() {
-  const hasList = useLocation({ select: ({ pathname }) => searchableList(pathname) !== undefined });
+  const hasList = useServerRenderedLocation(({ pathname }) => searchableList(pathname) !== undefined);
   if (!hasList) return <SiteSearch />;
   return (
     <Suspense>
@@ -31,7 +31,7 @@ export function SearchBox() {
 
 /** A plain form that works before hydration; everything else is loaded on use. */
 function SiteSearch() {
-  const current = useLocation({ select: currentQuery });
+  const current = useServerRenderedLocation(currentQuery);
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { useServerRenderedLocation } from "#web/ssr/server-rendered.ts";
 import { classes } from "#web/ui/styles/classes.ts";
 import { Link } from "#web/ui/controls/link.tsx";
 import { SkeletonBlock } from "#web/ui/feedback/skeleton.tsx";
@@ -14,9 +15,10 @@ interface NavRow {
 
 /** Sidebar link to a screen; the needle marks the current one. */
 export function NavLink({ href, icon, children }: NavRow & { readonly href: string }) {
+  const isCurrent = useServerRenderedLocation(({ pathname }) => pathname === href);
   return (
     <li>
-      <Link href={href} className={ROW} onClick={closeDrawer}>
+      <Link href={href} isCurrent={isCurrent} className={ROW} onClick={closeDrawer}>
         <Needle />
         {icon}
         <NavLabel>{children}</NavLabel>

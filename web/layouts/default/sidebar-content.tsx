@@ -1,4 +1,4 @@
-import { useLocation, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import {
   Bug,
   CircleQuestionMark,
@@ -19,6 +19,7 @@ import {
   TrendingUp,
 } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { useServerRenderedLocation } from "#web/ssr/server-rendered.ts";
 import { reportProblem } from "#web/features/contacts/report-problem.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { storeLanguage, toggleTheme } from "#web/session/appearance.ts";
@@ -43,7 +44,7 @@ const SubscriptionLinks = lazy(async () => ({
 /** The links of the sidebar: those of the site, of the managed channel, or of the administration. */
 export function SidebarContent() {
   const { channelId } = useParams({ strict: false });
-  const isAdmin = useLocation({ select: ({ pathname }) => pathname.split("/")[1] === "admin" });
+  const isAdmin = useServerRenderedLocation(({ pathname }) => pathname.split("/")[1] === "admin");
   const viewer = useViewer();
   return (
     <>

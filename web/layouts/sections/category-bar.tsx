@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { isCategory, type Category } from "#shared/catalogue/catalogue.ts";
+import { useServerRenderedQuery } from "#web/ssr/server-rendered.ts";
 import { categoryName } from "#web/features/videos/labels.ts";
 import { m } from "#web/i18n/compiled/messages.js";
 import { Tuner } from "#web/ui/controls/tuner.tsx";
@@ -10,7 +10,7 @@ const MAX_STATIONS = 16;
 
 /** The categories with videos, largest first, on a dial; the needle marks the current one. */
 export function CategoryBar({ current }: { readonly current?: Category | undefined }) {
-  const { data } = useQuery(categoriesQuery);
+  const { data } = useServerRenderedQuery(categoriesQuery);
   const full = (data?.items ?? [])
     .filter(({ videosCount }) => videosCount > 0)
     .toSorted((one, other) => other.videosCount - one.videosCount)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createContext, use, useSyncExternalStore } from "react";
 import { onClockCorrected, serverNow } from "./server-clock.ts";
 
 const MINUTE_MS = 60_000;
@@ -50,17 +50,22 @@ export function createClock(tickMs: number) {
 const minutes = createClock(MINUTE_MS);
 const seconds = createClock(SECOND_MS);
 
+/** The time of the server render, while the server renders: browsers read it from the page. */
+export const RenderedAt = createContext<number | undefined>(undefined);
+
 /**
  * The current time, updated once a minute, for texts like "5 minut temu". During hydration it is the time of the
  * server render, from `<html data-rendered-at>` in ms, so that both render the same text.
  */
 export function useNow(): number {
-  return useSyncExternalStore(minutes.subscribe, minutes.read, readRenderedAt);
+  const renderedAt = use(RenderedAt);
+  return useSyncExternalStore(minutes.subscribe, minutes.read, () => renderedAt ?? readRenderedAt());
 }
 
 /** The current time, updated once a second, for countdowns. */
 export function useNowBySecond(): number {
-  return useSyncExternalStore(seconds.subscribe, seconds.read, readRenderedAt);
+  const renderedAt = use(RenderedAt);
+  return useSyncExternalStore(seconds.subscribe, seconds.read, () => renderedAt ?? readRenderedAt());
 }
 
 function readRenderedAt(): number {

@@ -1,6 +1,6 @@
 "use no memo"; // memo caches would be half of this page's code, and little is re-rendered
 
-import { useQuery } from "@tanstack/react-query";
+import { useServerRenderedQuery } from "#web/ssr/server-rendered.ts";
 import { featuredQuery, homeQuery, SLIDES } from "#web/features/home/queries.ts";
 import { EmptySite } from "#web/features/videos/empty-site.tsx";
 import { useMuteFilter } from "#web/session/identity/mute-filter.ts";
@@ -8,8 +8,8 @@ import { Hero, HeroSkeleton } from "./hero.tsx";
 
 /** Videos in the hero: those chosen by the staff, else the server's suggestions. */
 export function Featured() {
-  const featured = useQuery(featuredQuery);
-  const page = useQuery(homeQuery);
+  const featured = useServerRenderedQuery(featuredQuery);
+  const page = useServerRenderedQuery(homeQuery);
   const isNotMuted = useMuteFilter();
   if (featured.isPending || page.isPending) return <HeroSkeleton />;
   // The page below already shows the load error.
