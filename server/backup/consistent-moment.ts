@@ -1,7 +1,9 @@
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { runStatement } from "#server/platform/database/ensure-database.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
+import type { ListedObject } from "#server/platform/storage/stored-object.ts";
 import type { Copier, SourceFile } from "./copier.ts";
 import { isJournal, listDataFiles, openDataFile } from "./data-files.ts";
 import { DATABASE_PLACE, openDatabaseSnapshot, type DatabaseSnapshot } from "./database-snapshot.ts";
@@ -36,14 +38,12 @@ interface Copying {
 /** Passes over the media before the first snapshot; they end when a pass has copied no more than `SETTLED_BYTES`. */
 const PASSES_MAX = 4;
 const SETTLED_BYTES = 64 * 1000 * 1000;
-const SNAPSHOTS_MAX = 6;
+const SNAPSHOTS_MAX = 20;
+/** Between two snapshots: a feature that deletes a file changes its row within this time. */
 const PAUSE_MS = 1000;
 const TRANSACTIONS_WAIT_MAX = 60;
 
-/**
- * Copies most of the media ahead, so that few files are left to copy after the snapshot: only one that comes and goes
- * in that short time can be missed.
- */
+/** Copies most of the media ahead, so that few files are left to copy while the snapshot is open. */
 export async function copyMediaAhead({ storage }: LiveSite, { copier }: Copying): Promise<void> {
   for (let pass = 1; pass <= PASSES_MAX; pass += 1) {
     const before = copier.written.bytes;
@@ -54,38 +54,65 @@ export async function copyMediaAhead({ storage }: LiveSite, { copier }: Copying)
 
 /**
  * Takes a snapshot of the database and copies the files of the site as they are then. If a row names a file that was
- * deleted before it could be copied, another moment is chosen: the row is gone in it, or names another file.
+ * deleted before it could be copied, another snapshot is taken: in that one the row is gone, or names another file. A
+ * file counts as lost by the site if it is missing at two snapshots with the same version of its row in both, because
+ * the features that delete a file change its row at once, or at all snapshots.
  */
 export async function copyMoment(site: LiveSite, copying: Copying): Promise<Moment> {
-  let missingBefore = new Set<string>();
+  let missingBefore: ReadonlyMap<string, string> = new Map();
+  let neverFound: ReadonlySet<string> | undefined;
   for (let number = 1; number <= SNAPSHOTS_MAX; number += 1) {
     const snapshot = await openDatabaseSnapshot(site.databaseUrl);
     try {
       copying.progress.print(`Snapshot of the database: ${snapshot.id}`);
-      const { entries, missing } = await copyFiles(site, copying, snapshot);
-      // What was missing before the snapshot had been taken is not missing because of the copy, unless it comes and goes.
-      const wereMissing = missing.every((key) => missingBefore.has(key));
-      if (wereMissing && (await areMissingNow(site, missing)))
-        return { snapshot, entries, lostMedia: missing };
-      copying.progress.print(`Deleted before they could be copied: ${countText(missing.length)}; once more`);
-      missingBefore = new Set(missing);
+      const missing = await copyNamed(site.storage, copying.copier, snapshot);
+      neverFound = neverFound?.intersection(missing) ?? new Set(missing.keys());
+      const isLost = ([key, written]: [string, string]) => missingBefore.get(key) === written;
+      const isHot = number === SNAPSHOTS_MAX && missing.size === neverFound.size;
+      if (([...missing].every(isLost) || isHot) && !(await hasAny(site.storage, missing.keys())))
+        return { snapshot, ...(await copyFiles(site, copying, { snapshot, lost: [...missing.keys()] })) };
+      copying.progress.print(`Deleted before they could be copied: ${countText(missing.size)}; once more`);
+      missingBefore = missing;
     } catch (error) {
       await snapshot.end();
       throw error;
     }
     await snapshot.end();
-    await waitForTransactions(site.databaseUrl, snapshot.takenAt, copying.signal);
+    // The rows of these files may change when a transaction ends that still runs.
+    if (!(await waitForTransactions(site.databaseUrl, snapshot.takenAt, copying.signal)))
+      missingBefore = new Map();
   }
   throw new StartError(
     "The site deletes files faster than they can be copied: run the backup again, at a quieter time.",
   );
 }
 
+/**
+ * Copies the media that rows of the snapshot name and that are not in the target yet, before anything else: they may be
+ * deleted soon. Returns the keys of those that do not exist, with the versions of their rows.
+ */
+async function copyNamed(
+  storage: Storage,
+  copier: Copier,
+  snapshot: DatabaseSnapshot,
+): Promise<Map<string, string>> {
+  const isCopied = (key: string) => copier.findCopied(idOf({ root: "media", path: key })) !== undefined;
+  const named = await findMissingMedia(snapshot, isCopied);
+  const files: SourceFile[] = [];
+  for (const folder of new Set([...named.keys()].map((key) => path.posix.dirname(key)))) {
+    for await (const object of storage.list(folder)) {
+      if (named.has(object.key)) files.push(sourceOf(storage, object));
+    }
+  }
+  await copier.copy("Media that rows name", files);
+  return new Map([...named].filter(([key]) => !isCopied(key)));
+}
+
 async function copyFiles(
   { dataDir, storage }: LiveSite,
   { copier }: Copying,
-  snapshot: DatabaseSnapshot,
-): Promise<{ entries: FileEntry[]; missing: string[] }> {
+  { snapshot, lost }: { readonly snapshot: DatabaseSnapshot; readonly lost: readonly string[] },
+): Promise<Pick<Moment, "entries" | "lostMedia">> {
   const data = await listData(dataDir);
   const entries = await copier.copy("Journals of live streams", data.filter(isJournal));
   entries.push(
@@ -98,43 +125,28 @@ async function copyFiles(
   entries.push(...(await copier.copy("Media at the snapshot", await listMedia(storage))));
 
   const copied = new Set(entries.map(idOf));
-  const missing: string[] = [];
-  for (const key of await findMissingMedia(snapshot, (one) =>
-    copied.has(idOf({ root: "media", path: one })),
-  )) {
+  const isCopied = (key: string) => copied.has(idOf({ root: "media", path: key }));
+  for (const key of (await findMissingMedia(snapshot, isCopied)).keys()) {
+    // Deleted since it was copied.
     const earlier = copier.findCopied(idOf({ root: "media", path: key }));
     if (earlier) entries.push(earlier);
-    else missing.push(key);
   }
-  return { entries, missing };
+  return { entries, lostMedia: lost.filter((key) => !isCopied(key)) };
 }
 
-/** True if rows name all the objects, which existed neither before nor after these rows were read. */
-async function areMissingNow({ databaseUrl, storage }: LiveSite, keys: readonly string[]): Promise<boolean> {
-  if (keys.length === 0) return true;
-  if (await hasAny(storage, keys)) return false;
-  const wanted = new Set(keys);
-  const snapshot = await openDatabaseSnapshot(databaseUrl);
-  try {
-    const named = await findMissingMedia(snapshot, (key) => !wanted.has(key));
-    if (named.length < wanted.size) return false;
-  } finally {
-    await snapshot.end();
-  }
-  return !(await hasAny(storage, keys));
-}
-
-async function hasAny(storage: Storage, keys: readonly string[]): Promise<boolean> {
+async function hasAny(storage: Storage, keys: Iterable<string>): Promise<boolean> {
   for (const key of keys) if (await storage.stat(key)) return true;
   return false;
 }
 
 async function listMedia(storage: Storage): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
-  for await (const { key, size, modifiedAt, revision } of storage.list()) {
-    files.push({ root: "media", path: key, size, modifiedAt, revision, open: () => storage.read(key) });
-  }
+  for await (const object of storage.list()) files.push(sourceOf(storage, object));
   return files;
+}
+
+function sourceOf(storage: Storage, { key, size, modifiedAt, revision }: ListedObject): SourceFile {
+  return { root: "media", path: key, size, modifiedAt, revision, open: () => storage.read(key) };
 }
 
 async function listData(dataDir: string): Promise<SourceFile[]> {
@@ -150,8 +162,11 @@ async function listData(dataDir: string): Promise<SourceFile[]> {
   }));
 }
 
-/** A transaction may delete files before its rows: waits until those that ran at a moment have ended. */
-async function waitForTransactions(url: string, moment: Date, signal: AbortSignal): Promise<void> {
+/**
+ * A transaction may delete files before its rows: waits until those that ran at a moment have ended. False if one still
+ * runs after a minute.
+ */
+async function waitForTransactions(url: string, moment: Date, signal: AbortSignal): Promise<boolean> {
   for (let waited = 0; waited < TRANSACTIONS_WAIT_MAX; waited += 1) {
     await pause(PAUSE_MS, undefined, { signal });
     const [row] = await explaining(DATABASE_PLACE, () =>
@@ -162,6 +177,7 @@ async function waitForTransactions(url: string, moment: Date, signal: AbortSigna
         [moment],
       ),
     );
-    if (row?.count === 0) return;
+    if (row?.count === 0) return true;
   }
+  return false;
 }

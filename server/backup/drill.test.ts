@@ -173,6 +173,7 @@ describe("a site whose machine is lost", () => {
     const load = startLoad({ url: site.url, dataDir, owner, videoId, clip, known });
     const command = await runCommandProcess("backup", { args: ["--to", target], env: { DATA_DIR: dataDir } });
     expect(command).toMatchObject({ code: 0, output: expect.stringMatching(/is complete: .* in \d+ s/) });
+    expect(command.output).not.toContain("Missing in the site itself");
     const atSnapshot = await backUpAndFingerprint({ dataDir, databaseUrl, target });
     await until(async () => load.requests() > 50, "the load");
     await load.stop();
@@ -210,7 +211,7 @@ async function backUpAndFingerprint({
       if (snapshot !== undefined) fingerprints = await fingerprintTables(databaseUrl, snapshot);
     },
   });
-  await backUp(
+  const { lostMedia } = await backUp(
     { databaseUrl, dataDir, storage },
     {
       target: await openTarget(target),
@@ -219,6 +220,7 @@ async function backUpAndFingerprint({
       },
     },
   );
+  expect(lostMedia).toEqual([]);
   return fingerprints;
 }
 
@@ -237,7 +239,7 @@ async function fingerprintRestored(dataDir: string): Promise<TableFingerprints> 
     const keys = new Set<string>();
     for await (const { key } of storage.list()) keys.add(key);
     const snapshot = await openDatabaseSnapshot(database.url);
-    expect(await findMissingMedia(snapshot, (key) => keys.has(key))).toEqual([]);
+    expect([...(await findMissingMedia(snapshot, (key) => keys.has(key))).keys()]).toEqual([]);
     await snapshot.end();
     return await fingerprintTables(database.url);
   } finally {

@@ -10,6 +10,7 @@ import type { DatabaseSnapshot, TextRow } from "./database-snapshot.ts";
 
 /** Rows that name objects of the storage. All columns are texts that are not null. */
 interface Reference {
+  /** Its column `written` is the version of the row: the transaction that wrote it. */
   readonly query: string;
   keysOf(row: TextRow): readonly string[];
 }
@@ -22,14 +23,14 @@ const REFERENCES: readonly Reference[] = [
   {
     // The file that a video is made from: its last complete upload, or the original of which that is a part.
     query: `
-      select distinct on (u.video_id) u.video_id::text as video_id, coalesce(t.original_id, u.id) as id
+      select distinct on (u.video_id) u.video_id::text as video_id, coalesce(t.original_id, u.id) as id, u.xmin::text as written
       from uploads u left join video_trims t on t.upload_id = u.id
       where u.state = 'complete' order by u.video_id, u.completed_at desc`,
     keysOf: ({ video_id = "", id = "" }) => [sourceKey({ video_id, id })],
   },
   {
     query: `
-      select video_id::text as video_id, upload_id, name, (track ? 'podcastBytes')::text as has_podcast
+      select video_id::text as video_id, upload_id, name, (track ? 'podcastBytes')::text as has_podcast, xmin::text as written
       from video_files`,
     keysOf: ({ video_id = "", upload_id = "", name = "", has_podcast }) => [
       mediaKey(video_id, upload_id, name),
@@ -38,42 +39,47 @@ const REFERENCES: readonly Reference[] = [
   },
   {
     query: `
-      select video_id::text as video_id, upload_id, pass::text as pass, part::text as part, unnest(names) as name
+      select video_id::text as video_id, upload_id, pass::text as pass, part::text as part, unnest(names) as name,
+        xmin::text as written
       from video_chunks where done_at is not null`,
     keysOf: ({ video_id: videoId = "", upload_id: uploadId = "", pass, part, name = "" }) => [
       chunkKey({ videoId, uploadId, pass: Number(pass), part: Number(part) }, name),
     ],
   },
   {
-    query: "select id::text as id from videos where sprite is not null",
+    query: "select id::text as id, xmin::text as written from videos where sprite is not null",
     keysOf: ({ id = "" }) => [spriteKey(id)],
   },
-  image("video", "select id::text as id from videos where has_thumbnail"),
-  image("user", "select id::text as id from users where has_avatar"),
-  image("channel", "select id::text as id from channels where has_avatar"),
-  image("banner", "select id::text as id from channels where has_banner"),
-  image("ad", "select id::text as id from ads where creative_kind = 'banner'"),
+  image("video", "select id::text as id, xmin::text as written from videos where has_thumbnail"),
+  image("user", "select id::text as id, xmin::text as written from users where has_avatar"),
+  image("channel", "select id::text as id, xmin::text as written from channels where has_avatar"),
+  image("banner", "select id::text as id, xmin::text as written from channels where has_banner"),
+  image("ad", "select id::text as id, xmin::text as written from ads where creative_kind = 'banner'"),
   {
     query: `
-      select id::text as id, creative_version::text as version
+      select id::text as id, creative_version::text as version, xmin::text as written
       from ads where creative_kind = 'video'`,
     keysOf: ({ id = "", version }) => [adVideoKey(id, Number(version))],
   },
   {
     query: `
-      select video_id::text as video_id, language, unnest(array_remove(array[version, untrimmed_version], null))::text as version
+      select video_id::text as video_id, language, unnest(array_remove(array[version, untrimmed_version], null))::text as version,
+        xmin::text as written
       from video_subtitles`,
     keysOf: ({ video_id = "", language = "", version }) => [
       subtitlesKey(video_id, language, Number(version)),
     ],
   },
   {
-    query: "select user_id::text as user_id, id::text as id from data_exports where state = 'ready'",
+    query: `
+      select user_id::text as user_id, id::text as id, xmin::text as written
+      from data_exports where state = 'ready'`,
     keysOf: ({ user_id = "", id = "" }) => [exportKey(user_id, id)],
   },
   {
     query: `
-      select video_id::text as video_id, string_agg(lines, '' order by number) as lines
+      select video_id::text as video_id, string_agg(lines, '' order by number) as lines,
+        max(xmin::text::bigint)::text as written
       from live_journal group by video_id`,
     keysOf: ({ video_id = "", lines = "" }) => journalSegmentKeys(video_id, parseJournal(lines)),
   },
@@ -83,16 +89,18 @@ function image(entity: ImageEntity, query: string): Reference {
   return { query, keysOf: ({ id = "" }) => [masterKey(entity, id)] };
 }
 
-/** The keys that rows of the snapshot name and for which `has` is false. */
+/** The keys that rows of the snapshot name and for which `has` is false, each with the version of its row. */
 export async function findMissingMedia(
   snapshot: Pick<DatabaseSnapshot, "readRows">,
   has: (key: string) => boolean,
-): Promise<string[]> {
-  const missing = new Set<string>();
+): Promise<Map<string, string>> {
+  const missing = new Map<string, string>();
   for (const { query, keysOf } of REFERENCES) {
     for await (const rows of snapshot.readRows(query)) {
-      for (const key of rows.flatMap(keysOf)) if (!has(key)) missing.add(key);
+      for (const row of rows) {
+        for (const key of keysOf(row)) if (!has(key)) missing.set(key, row["written"] ?? "");
+      }
     }
   }
-  return [...missing];
+  return missing;
 }

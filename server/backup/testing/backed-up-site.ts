@@ -66,17 +66,23 @@ export async function restore(site: LiveSite, target: BackupTarget, backup?: str
   await restoreBackup({ site, target, manifest, hasSecret: false, progress, signal });
 }
 
-/** The same storage, which calls back before and after each list. */
-export function withListHooks(
-  storage: Storage,
-  hooks: { before?: () => Promise<void>; after?: () => Promise<void> },
-): Storage {
+interface ListHooks {
+  /** Before and after each list of all objects. */
+  readonly before?: () => Promise<void>;
+  readonly after?: () => Promise<void>;
+  /** Before and after each list of a folder, from which a backup copies what rows name, right after a snapshot. */
+  readonly beforeNamed?: () => Promise<void>;
+  readonly afterNamed?: () => Promise<void>;
+}
+
+/** The same storage, which calls back when it is listed. */
+export function withListHooks(storage: Storage, hooks: ListHooks): Storage {
   return {
     ...storage,
     async *list(prefix) {
-      await hooks.before?.();
+      await (prefix === undefined ? hooks.before : hooks.beforeNamed)?.();
       yield* storage.list(prefix);
-      await hooks.after?.();
+      await (prefix === undefined ? hooks.after : hooks.afterNamed)?.();
     },
   };
 }
