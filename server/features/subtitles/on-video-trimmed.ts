@@ -12,7 +12,8 @@ import { measureCues, nextVersion, subtitlesKey } from "./subtitles.ts";
  */
 export async function onVideoTrimmed({ db, storage, clock }: Services, trim: VideoTrim): Promise<void> {
   const { videoId, trimId, fromSeconds, startSeconds, durationSeconds, isWhole } = trim;
-  await inTransaction(db, async (tx) => {
+  const replaced = await inTransaction(db, async (tx) => {
+    const keys: string[] = [];
     await lockSubtitles(tx, videoId);
     const now = clock.now();
     for (const row of await listTrimmableSubtitles(tx, videoId)) {
@@ -24,7 +25,7 @@ export async function onVideoTrimmed({ db, storage, clock }: Services, trim: Vid
       if (isWhole && untrimmed_version !== null) {
         const restored = { version: untrimmed_version, ...measureCues(cues), untrimmed_version: null };
         await saveShiftedSubtitles(tx, { videoId, language }, { ...restored, ...done });
-        await storage.remove(subtitlesKey(videoId, language, version));
+        keys.push(subtitlesKey(videoId, language, version));
         continue;
       }
       const offsetSeconds = untrimmed_version === null ? startSeconds - fromSeconds : startSeconds;
@@ -38,7 +39,10 @@ export async function onVideoTrimmed({ db, storage, clock }: Services, trim: Vid
         { videoId, language },
         { version: next, ...measureCues(shifted), untrimmed_version: original, ...done },
       );
-      if (original !== version) await storage.remove(subtitlesKey(videoId, language, version));
+      if (original !== version) keys.push(subtitlesKey(videoId, language, version));
     }
+    return keys;
   });
+  // After the commit: a row must not lose its file.
+  for (const key of replaced) await storage.remove(key);
 }

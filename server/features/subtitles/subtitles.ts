@@ -51,18 +51,24 @@ export async function saveSubtitles(
   const { id, language } = params;
   const video = await loadVideoFor(db, viewer, id, "edit");
   const parsed = readSubtitles(file);
-  await inTransaction(db, async (tx) => {
+  const replaced = await inTransaction(db, async (tx) => {
     await lockSubtitles(tx, id);
-    await storeCues({ db: tx, storage, now }, { videoId: id, language, parsed, isAutomatic: false });
+    const stored = { videoId: id, language, parsed, isAutomatic: false };
+    const before = await storeCues({ db: tx, storage, now }, stored);
     await deleteTranscription(tx, id, language);
     await queue.emit(tx, "subtitles.saved", { videoId: id });
+    return before;
   });
+  if (replaced !== undefined) await storage.remove(replaced);
   const { cues, omitted } = parsed;
   const lateCues = countLateCues(cues, video.duration_seconds);
   return { ...(await present(context, video)), omitted: [...omitted], lateCues };
 }
 
-/** Stores the subtitles of a language, replacing the existing ones. The caller holds the lock on them. */
+/**
+ * Stores the subtitles of a language, replacing the existing ones. The caller holds the lock on them. Returns the key of
+ * the file that was replaced: the caller removes it after the commit, because a row must not lose its file.
+ */
 export async function storeCues(
   { db, storage, now }: Pick<Context, "storage" | "now"> & { db: Executor },
   {
@@ -71,7 +77,7 @@ export async function storeCues(
     parsed,
     isAutomatic,
   }: { videoId: string; language: string; parsed: ParsedSubtitles; isAutomatic: boolean },
-): Promise<void> {
+): Promise<string | undefined> {
   const rows = await listSubtitleRows(db, videoId);
   const known = rows.find((row) => row.language === language);
   if (!known && rows.length >= LANGUAGES_MAX) throw new AppError("SUBTITLES_TOO_MANY_LANGUAGES");
@@ -83,7 +89,7 @@ export async function storeCues(
     ...{ video_id: videoId, language, version, ...measureCues(parsed.cues) },
     ...{ omitted_cues: parsed.omittedCues, is_automatic: isAutomatic, updated_at: now },
   });
-  if (known) await storage.remove(subtitlesKey(videoId, language, known.version));
+  return known && subtitlesKey(videoId, language, known.version);
 }
 
 export async function removeSubtitles(
@@ -93,13 +99,15 @@ export async function removeSubtitles(
   const { db, viewer, storage } = context;
   const { id, language } = params;
   const video = await loadVideoFor(db, viewer, id, "edit");
-  await inTransaction(db, async (tx) => {
+  const { version } = await inTransaction(db, async (tx) => {
     await lockSubtitles(tx, id);
     const known = await findSubtitles(tx, id, language);
     if (!known) throw new AppError("NOT_FOUND");
     await deleteSubtitlesRow(tx, id, language);
-    await storage.remove(subtitlesKey(id, language, known.version));
+    return known;
   });
+  // After the commit: a row must not lose its file.
+  await storage.remove(subtitlesKey(id, language, version));
   return present(context, video);
 }
 

@@ -87,15 +87,13 @@ async function storeUnlessReplaced(
   { videoId, language }: TranscriptionRequest,
   parsed: ParsedSubtitles,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  const replaced = await inTransaction(db, async (tx) => {
     await lockSubtitles(tx, videoId);
     const known = await findSubtitles(tx, videoId, language);
-    if (!known || known.is_automatic) {
-      await storeCues(
-        { db: tx, storage, now: clock.now() },
-        { videoId, language, parsed, isAutomatic: true },
-      );
-    }
     await deleteTranscription(tx, videoId, language);
+    if (known && !known.is_automatic) return undefined;
+    const services = { db: tx, storage, now: clock.now() };
+    return storeCues(services, { videoId, language, parsed, isAutomatic: true });
   });
+  if (replaced !== undefined) await storage.remove(replaced);
 }
