@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -212,6 +213,46 @@ describe("a backup of a site that serves", () => {
     expect(snapshots).toBe(3);
     expect(lostMedia).toEqual([]);
     expect(await empty.storage.readAll(key)).toEqual(await world.services.storage.readAll(key));
+  });
+
+  it("has all media that its journal of a live stream lists, also of a session that has just begun [MAC-070]", async () => {
+    const live = path.join(world.services.config.dataDir, "live", "stream");
+    await mkdir(path.join(live, "0001"), { recursive: true });
+    await writeFile(path.join(live, "0001", "audio.mp4"), "first");
+    await writeFile(path.join(live, "journal.ndjson"), "0001\n");
+    onTestFinished(() => rm(live, { recursive: true }));
+    const target = await openTarget(await makeFolder());
+    const onLine = (line: string) => {
+      // The journals have been listed, and are not copied yet.
+      if (!/^Journals of live streams: \d+ files/.test(line)) return;
+      mkdirSync(path.join(live, "0002"));
+      writeFileSync(path.join(live, "0002", "audio.mp4"), "second");
+      appendFileSync(path.join(live, "journal.ndjson"), "0002\n");
+    };
+
+    await backUp(siteOf(world), { target, onLine });
+    const empty = await makeEmptySite();
+    await restore(empty, target);
+
+    const restored = path.join(empty.dataDir, "live", "stream");
+    expect(await readFile(path.join(restored, "journal.ndjson"), "utf8")).toBe("0001\n0002\n");
+    expect(await readFile(path.join(restored, "0002", "audio.mp4"), "utf8")).toBe("second");
+  });
+
+  it("copies the data folder before its snapshot", async () => {
+    const large = path.join(world.services.config.dataDir, "uploads", "large");
+    await writeFile(large, Buffer.alloc(1_000_000));
+    onTestFinished(() => rm(large));
+    const lines: string[] = [];
+
+    await backUp(siteOf(world), {
+      target: await openTarget(await makeFolder()),
+      onLine: (line) => lines.push(line),
+    });
+
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^Data folder at the snapshot: .* 0 to copy, 0 bytes$/),
+    );
   });
 
   it("reports a lost file whose row changes all the time", { tags: ["slow"] }, async () => {

@@ -43,8 +43,9 @@ const SNAPSHOTS_MAX = 20;
 const PAUSE_MS = 1000;
 const TRANSACTIONS_WAIT_MAX = 60;
 
-/** Copies most of the media ahead, so that few files are left to copy while the snapshot is open. */
-export async function copyMediaAhead({ storage }: LiveSite, { copier }: Copying): Promise<void> {
+/** Copies most of the files ahead, so that few are left to copy while the snapshot is open. */
+export async function copyAhead({ dataDir, storage }: LiveSite, { copier }: Copying): Promise<void> {
+  await copier.copy("Data folder", await listData(dataDir));
   for (let pass = 1; pass <= PASSES_MAX; pass += 1) {
     const before = copier.written.bytes;
     await copier.copy(pass === 1 ? "Media" : "Media since", await listMedia(storage));
@@ -113,14 +114,11 @@ async function copyFiles(
   { copier }: Copying,
   { snapshot, lost }: { readonly snapshot: DatabaseSnapshot; readonly lost: readonly string[] },
 ): Promise<Pick<Moment, "entries" | "lostMedia">> {
-  const data = await listData(dataDir);
-  const entries = await copier.copy("Journals of live streams", data.filter(isJournal));
-  entries.push(
-    ...(await copier.copy(
-      "Data folder",
-      data.filter((file) => !isJournal(file)),
-    )),
-  );
+  const journals = (await listData(dataDir)).filter(isJournal);
+  const entries = await copier.copy("Journals of live streams", journals);
+  // Listed after the journals have been copied, which list bytes of these files: a new session may have begun.
+  const files = (await listData(dataDir)).filter((file) => !isJournal(file));
+  entries.push(...(await copier.copy("Data folder at the snapshot", files)));
   // After the data folder: a received upload moves from there to the media.
   entries.push(...(await copier.copy("Media at the snapshot", await listMedia(storage))));
 

@@ -3,7 +3,7 @@ import { readMigrations } from "#server/platform/database/migrate.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { BackupTarget } from "./backup-target.ts";
-import { copyMediaAhead, copyMoment, type LiveSite, type Moment } from "./consistent-moment.ts";
+import { copyAhead, copyMoment, type LiveSite, type Moment } from "./consistent-moment.ts";
 import { createCopier } from "./copier.ts";
 import { DATABASE_PLACE, openDatabaseSnapshot, type DatabaseSnapshot } from "./database-snapshot.ts";
 import { measure, putStream } from "./digest.ts";
@@ -63,7 +63,7 @@ export async function createBackup(options: BackupOptions): Promise<BackupSummar
   const known = await readKnownFiles(target, list, progress);
   const copier = createCopier({ id, target, known: known.entries, progress, signal });
   try {
-    await copyMediaAhead(site, { copier, progress, signal });
+    await copyAhead(site, { copier, progress, signal });
     const moment = await copyMoment(site, { copier, progress, signal });
     const manifest = await saveMoment(moment, { id, startedAt }, options);
     await removeCheckpoints(target, id);

@@ -17,14 +17,14 @@ const LEFT_OUT = new Set([
 const LOCK = /^[^/]*\.pid(?:\.|$)/;
 const WRITE_CHECK = /^\.write-check-/;
 
-/** The journal of a live stream lists bytes that its other files have: it is copied before them. */
+/** The journal of a live stream lists bytes that its other files have: it is copied before these are listed. */
 const JOURNAL = /(?:^|\/)journal\.ndjson$/;
 
-/** Lists the files of the data folder in the order in which they have to be copied. */
+/** Lists the files of the data folder that a backup contains, in no particular order. */
 export async function listDataFiles(dataDir: string): Promise<ListedFile[]> {
   const files: ListedFile[] = [];
   for await (const file of listFiles(dataDir, { accepts: isKept })) files.push(file);
-  return files.toSorted((one, other) => Number(isJournal(other)) - Number(isJournal(one)));
+  return files;
 }
 
 export function isJournal(file: { readonly path: string }): boolean {
