@@ -40,8 +40,14 @@ export const SCHEMAS = ["public", "pgboss"];
 const QUEUE_VERSION_TABLE = "pgboss.version";
 const ROWS_AT_A_TIME = 5000;
 /** Tables may have any size, and the target any speed. */
-export const NO_TIMEOUTS =
-  "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0";
+export const NO_TIMEOUTS = [
+  ...["statement_timeout", "lock_timeout", "transaction_timeout", "idle_in_transaction_session_timeout"],
+  "idle_session_timeout",
+]
+  .map((name) => `set ${name} = 0`)
+  .join("; ");
+/** A connection may be silent while files are copied: routers forget it without these packets. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
 
 /** Tables with the columns that can be written, without those of extensions; partitions belong to their tables. */
 const LIST_TABLES = `
@@ -69,7 +75,7 @@ export async function openDatabaseSnapshot(url: string): Promise<DatabaseSnapsho
     const client = new pg.Client({
       connectionString: url,
       application_name: "nadaj-backup",
-      keepAlive: true,
+      ...KEEP_ALIVE,
     });
     // The query that runs reports a lost connection; without a listener it would end the process.
     client.on("error", () => undefined);

@@ -10,6 +10,7 @@ import {
   columnsOf,
   DATABASE_PLACE,
   hasTable,
+  KEEP_ALIVE,
   listTables,
   nameOf,
   NO_TIMEOUTS,
@@ -80,7 +81,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
     const client = new pg.Client({
       connectionString: url,
       application_name: "nadaj-restore",
-      keepAlive: true,
+      ...KEEP_ALIVE,
     });
     // The query that runs reports a lost connection; without a listener it would end the process.
     client.on("error", () => undefined);
