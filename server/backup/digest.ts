@@ -9,8 +9,8 @@ const BYTES: PutOptions = { contentType: "application/octet-stream" };
 export class DamagedFile extends Error {
   readonly file: string;
 
-  constructor(file: string) {
-    super(`${file} is damaged`);
+  constructor(file: string, options?: ErrorOptions) {
+    super(`${file} is damaged`, options);
     this.name = "DamagedFile";
     this.file = file;
   }

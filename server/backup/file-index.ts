@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import * as z from "zod";
 import type { Storage } from "#server/platform/storage/storage.ts";
+import { DamagedFile, digestOf } from "./digest.ts";
+import type { Digest } from "./manifest.ts";
 
 /** `media` are objects of the site's storage, `data` are files of the data folder. */
 const Root = z.enum(["media", "data"]);
@@ -35,14 +37,30 @@ function* formatLines(entries: Iterable<FileEntry>): Iterable<Buffer> {
   for (const entry of entries) yield Buffer.from(`${JSON.stringify(entry)}\n`);
 }
 
-/** Reads a list of files; a line that is no entry is an error. */
+/** Reads the list of files of a finished backup. Throws DamagedFile if it is not what was stored, or MissingObject. */
+export async function readIndex(target: Storage, { file, size, sha256 }: Digest): Promise<FileEntry[]> {
+  const found = await digestOf(await target.read(file));
+  if (found.size !== size || found.sha256 !== sha256) throw new DamagedFile(file);
+  return readEntries(target, file);
+}
+
+/** Reads a list without a checksum of its own. Throws DamagedFile if a line is no entry, or the last one has no end. */
 export async function readEntries(target: Storage, file: string): Promise<FileEntry[]> {
   const entries: FileEntry[] = [];
   let incomplete = "";
   for await (const chunk of (await target.read(file)).setEncoding("utf8")) {
     const lines = `${incomplete}${chunk}`.split("\n");
     incomplete = lines.pop() ?? "";
-    for (const line of lines) entries.push(FileEntry.parse(JSON.parse(line)));
+    for (const line of lines) entries.push(parseEntry(file, line));
   }
+  if (incomplete !== "") throw new DamagedFile(file);
   return entries;
+}
+
+function parseEntry(file: string, line: string): FileEntry {
+  try {
+    return FileEntry.parse(JSON.parse(line));
+  } catch (error) {
+    throw new DamagedFile(file, { cause: error });
+  }
 }

@@ -1,6 +1,7 @@
 import { MissingObject } from "#server/platform/storage/storage-errors.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
-import { idOf, readEntries, type FileEntry } from "./file-index.ts";
+import { DamagedFile } from "./digest.ts";
+import { idOf, readEntries, readIndex, type FileEntry } from "./file-index.ts";
 import { backupPrefix, DamagedManifest, listCheckpoints, readManifest, type BackupList } from "./manifest.ts";
 import { countText, type Progress } from "./progress.ts";
 
@@ -44,7 +45,7 @@ async function readNewest(
   progress: Progress,
 ): Promise<FileEntry[]> {
   for (const id of finished.toReversed()) {
-    const entries = await readIndex(target, id);
+    const entries = await readFilesOf(target, id);
     if (entries) return entries;
     progress.print(`The backup ${id} is damaged: its files are not used`);
   }
@@ -52,10 +53,10 @@ async function readNewest(
 }
 
 /** Undefined if the backup is damaged. */
-async function readIndex(target: Storage, id: string): Promise<FileEntry[] | undefined> {
+async function readFilesOf(target: Storage, id: string): Promise<FileEntry[] | undefined> {
   try {
     const { index } = await readManifest(target, id);
-    return await readEntries(target, index.file);
+    return await readIndex(target, index);
   } catch (error) {
     if (isDamage(error)) return undefined;
     throw error;
@@ -80,13 +81,10 @@ async function readCheckpoint(target: Storage, file: string): Promise<FileEntry[
   }
 }
 
-/** A list that is missing, or that is no list. */
-function isDamage(error: unknown): boolean {
+/** A manifest or a list that is missing, or is not what was stored. */
+export function isDamage(error: unknown): error is DamagedManifest | DamagedFile | MissingObject {
   return (
-    error instanceof MissingObject ||
-    error instanceof DamagedManifest ||
-    error instanceof SyntaxError ||
-    (error instanceof Error && error.name === "ZodError")
+    error instanceof MissingObject || error instanceof DamagedManifest || error instanceof DamagedFile
   );
 }
 

@@ -1,21 +1,20 @@
+import { MissingObject } from "#server/platform/storage/storage-errors.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
-import { readEntries } from "./file-index.ts";
+import { readIndex } from "./file-index.ts";
+import { isDamage } from "./known-files.ts";
 import { backupPrefix, listBackups, manifestFile, readManifest } from "./manifest.ts";
 import { countText, type Progress } from "./progress.ts";
 
 /**
  * Deletes all finished backups but the newest `keep`, and every media and data file that none of these has. Deletes
- * nothing if one of these cannot be read: DamagedManifest, MissingObject, or the error of its list of files.
+ * nothing, and prints why, if one of these is damaged: its files would not be known.
  */
 export async function removeOldBackups(target: Storage, keep: number, progress: Progress): Promise<void> {
   const { finished } = await listBackups(target);
   const old = finished.slice(0, -keep);
   if (old.length === 0) return;
-  const needed = new Set<string>();
-  for (const id of finished.slice(-keep)) {
-    const { index } = await readManifest(target, id);
-    for (const { file } of await readEntries(target, index.file)) needed.add(file);
-  }
+  const needed = await listNeeded(target, finished.slice(-keep), progress);
+  if (!needed) return;
   for (const id of old) {
     // The manifest first: a backup that has lost a file must not be taken for a whole one.
     await target.remove(manifestFile(id));
@@ -25,4 +24,25 @@ export async function removeOldBackups(target: Storage, keep: number, progress: 
     for await (const { key } of target.list(root)) if (!needed.has(key)) await target.remove(key);
   }
   progress.print(`Old backups deleted: ${countText(old.length)}`);
+}
+
+/** The media and data files of the backups; undefined if one of these is damaged. */
+async function listNeeded(
+  target: Storage,
+  ids: readonly string[],
+  progress: Progress,
+): Promise<Set<string> | undefined> {
+  const needed = new Set<string>();
+  try {
+    for (const id of ids) {
+      const { index } = await readManifest(target, id);
+      for (const { file } of await readIndex(target, index)) needed.add(file);
+    }
+    return needed;
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    const damage = error instanceof MissingObject ? `${error.key} is missing` : `${error.file} is damaged`;
+    progress.print(`Old backups are kept: ${damage}`);
+    return undefined;
+  }
 }

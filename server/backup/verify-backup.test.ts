@@ -1,5 +1,5 @@
 // @module-tag slow
-import { rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { World } from "#server/testing/world.ts";
@@ -78,6 +78,38 @@ describe("a second backup", () => {
     expect(await empty.storage.readAll(keyOf(8))).toEqual(contentOf("second"));
   });
 
+  it("does not take over a checksum from a damaged list of files [MAC-067]", async () => {
+    const folder = await makeFolder();
+    const first = await backUpInto(world, folder);
+    // Another digit: the line is one that a list can have.
+    await editIndex(folder, first, (text) =>
+      text.replace(/("sha256":")(.)/, (_all, key: string, digit: string) => key + (digit === "0" ? "1" : "0")),
+    );
+
+    await backUpInto(world, folder);
+
+    expect(await verify(folder)).toEqual([`damaged backups/${first}/files.ndjson`]);
+  });
+
+  it("deletes no file when the list of a backup that stays is damaged [MAC-067]", async () => {
+    const folder = await makeFolder();
+    const target = await openTarget(folder);
+    const first = await backUpInto(world, folder);
+    const second = await backUpInto(world, folder);
+    const stored = await fingerprintFiles(path.join(folder, "media"));
+    await editIndex(folder, second, (text) => text.replaceAll('"file":"media', '"file":"madia'));
+    const lines: string[] = [];
+
+    const { id: third } = await backUp(siteOf(world), {
+      ...{ target, keep: 2 },
+      onLine: (line) => lines.push(line),
+    });
+
+    expect(lines).toContain(`Old backups are kept: backups/${second}/files.ndjson is damaged`);
+    expect((await listBackups(target.storage)).finished).toEqual([first, second, third]);
+    expect(await fingerprintFiles(path.join(folder, "media"))).toMatchObject(stored);
+  });
+
   it("copies files again that the target has lost", async () => {
     const folder = await makeFolder();
     await backUpInto(world, folder);
@@ -89,6 +121,11 @@ describe("a second backup", () => {
     expect(await verify(folder)).toEqual([]);
   });
 });
+
+async function editIndex(folder: string, id: string, edit: (text: string) => string): Promise<void> {
+  const file = path.join(folder, "backups", id, "files.ndjson");
+  await writeFile(file, edit(await readFile(file, "utf8")));
+}
 
 async function verify(folder: string): Promise<string[]> {
   const { signal } = new AbortController();

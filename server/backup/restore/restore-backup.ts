@@ -3,7 +3,7 @@ import { MissingObject } from "#server/platform/storage/storage-errors.ts";
 import type { BackupTarget } from "#server/backup/backup-target.ts";
 import type { LiveSite } from "#server/backup/consistent-moment.ts";
 import { check, DamagedFile, digestOf } from "#server/backup/digest.ts";
-import { readEntries, type FileEntry } from "#server/backup/file-index.ts";
+import { readIndex, type FileEntry } from "#server/backup/file-index.ts";
 import { hasPeople, loadDatabase } from "./load-database.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { bytesOf, sizeText, type Progress } from "#server/backup/progress.ts";
@@ -37,7 +37,7 @@ const SECRET = "secret";
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { site, target, manifest, progress, signal } = options;
   try {
-    const entries = await readIndex(options);
+    const entries = await readIndex(target.storage, manifest.index);
     requireSecret(entries, options);
     await requireSoundTables(options);
     if (!(await prepareSite(options))) {
@@ -53,13 +53,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   }
   const bytes = manifest.index.bytes + bytesOf(manifest.tables);
   progress.print(`The backup ${manifest.id} is restored: ${sizeText(bytes)}. Start the site with: npm start`);
-}
-
-async function readIndex({ target, manifest }: RestoreOptions): Promise<FileEntry[]> {
-  const { file, size, sha256 } = manifest.index;
-  const found = await digestOf(await target.storage.read(file));
-  if (found.size !== size || found.sha256 !== sha256) throw new DamagedFile(file);
-  return readEntries(target.storage, file);
 }
 
 /** Before anything is restored: PostgreSQL would report a damaged file in other words, after hours of copying. */
