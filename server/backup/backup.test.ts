@@ -1,5 +1,5 @@
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -237,6 +237,31 @@ describe("a backup of a site that serves", () => {
     const restored = path.join(empty.dataDir, "live", "stream");
     expect(await readFile(path.join(restored, "journal.ndjson"), "utf8")).toBe("0001\n0002\n");
     expect(await readFile(path.join(restored, "0002", "audio.mp4"), "utf8")).toBe("second");
+  });
+
+  it("has media and uploads that were moved to another disk by a symbolic link [MAC-070]", async () => {
+    const { dataDir } = world.services.config;
+    const larger = await makeFolder();
+    for (const name of ["media/images", "uploads"]) {
+      const [folder, moved] = [path.join(dataDir, name), path.join(larger, path.basename(name))];
+      await rename(folder, moved);
+      await symlink(moved, folder);
+      onTestFinished(async () => {
+        await rm(folder);
+        await rename(moved, folder);
+      });
+    }
+    await setAvatar(creator, "#fc0");
+    await writeFile(path.join(larger, "uploads", "part"), "the first bytes");
+    const target = await openTarget(await makeFolder());
+
+    const { lostMedia } = await backUp(siteOf(world), { target });
+    const empty = await makeEmptySite();
+    await restore(empty, target);
+
+    expect(lostMedia).toEqual([]);
+    expect(await empty.storage.stat(masterKey("user", creator.id))).toBeDefined();
+    expect(await readFile(path.join(empty.dataDir, "uploads", "part"), "utf8")).toBe("the first bytes");
   });
 
   it("copies the data folder before its snapshot", async () => {

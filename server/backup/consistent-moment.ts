@@ -70,8 +70,10 @@ export async function copyMoment(site: LiveSite, copying: Copying): Promise<Mome
       neverFound = neverFound?.intersection(missing) ?? new Set(missing.keys());
       const isLost = ([key, written]: [string, string]) => missingBefore.get(key) === written;
       const isHot = number === SNAPSHOTS_MAX && missing.size === neverFound.size;
-      if (([...missing].every(isLost) || isHot) && !(await hasAny(site.storage, missing.keys())))
+      const unlisted = await findAny(site.storage, missing.keys());
+      if (unlisted === undefined && ([...missing].every(isLost) || isHot))
         return { snapshot, ...(await copyFiles(site, copying, { snapshot, lost: [...missing.keys()] })) };
+      if (unlisted !== undefined && isHot) throw new StartError(describeUnlisted(unlisted));
       copying.progress.print(`Deleted before they could be copied: ${countText(missing.size)}; once more`);
       missingBefore = missing;
     } catch (error) {
@@ -132,9 +134,14 @@ async function copyFiles(
   return { entries, lostMedia: lost.filter((key) => !isCopied(key)) };
 }
 
-async function hasAny(storage: Storage, keys: Iterable<string>): Promise<boolean> {
-  for (const key of keys) if (await storage.stat(key)) return true;
-  return false;
+/** The first of these objects that exists. */
+async function findAny(storage: Storage, keys: Iterable<string>): Promise<string | undefined> {
+  for (const key of keys) if (await storage.stat(key)) return key;
+  return undefined;
+}
+
+function describeUnlisted(key: string): string {
+  return `The storage of the site has ${key}, but does not list it: check that the backup may list all of its folders.`;
 }
 
 async function listMedia(storage: Storage): Promise<SourceFile[]> {

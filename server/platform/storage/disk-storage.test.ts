@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openDiskStorage } from "./disk-storage.ts";
 import { runOnSmallDisk, SMALL_DISK_BYTES } from "./testing/small-disk.ts";
 import { mapNoSpace, NoSpace } from "./storage-errors.ts";
@@ -31,6 +31,25 @@ describe("storage on disk", () => {
 
     expect(await storage.localFile("videos/1/480.mp4")).toBe(path.join(root, "videos/1/480.mp4"));
     expect(String(await readFile(path.join(root, "videos/1/480.mp4")))).toBe("film");
+  });
+
+  it("lists what symbolic links lead to, and ends where they lead up or nowhere", async () => {
+    const larger = await mkdtemp(path.join(tmpdir(), "nadaj-larger-"));
+    onTestFinished(() => rm(larger, { recursive: true }));
+    await mkdir(path.join(larger, "videos/1"), { recursive: true });
+    await writeFile(path.join(larger, "videos/1/480.mp4"), "film");
+    await symlink(path.join(larger, "videos"), path.join(root, "videos"));
+    await symlink(path.join(larger, "videos/1/480.mp4"), path.join(root, "one.mp4"));
+    await symlink(root, path.join(larger, "videos/up"));
+    await symlink(larger, path.join(larger, "videos/1/self"));
+    await symlink(path.join(root, "none"), path.join(root, "broken"));
+    await symlink(path.join(root, "circle"), path.join(root, "circle"));
+    const storage = await openDiskStorage(root);
+
+    const keys: string[] = [];
+    for await (const { key, size } of storage.list()) keys.push(`${key}: ${size}`);
+
+    expect(keys.toSorted()).toEqual(["one.mp4: 4", "videos/1/480.mp4: 4"]);
   });
 
   it("has no presigned URLs", async () => {

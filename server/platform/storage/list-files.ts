@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { hasCode } from "#server/platform/pid-lock.ts";
@@ -14,18 +15,50 @@ export interface ListedFile {
 
 /**
  * Lists the files of `root`, or only those in its folder `below`; `accepts` decides about each file and folder by its
- * path below `root`. Files and folders may be deleted meanwhile.
+ * path below `root`. Files and folders may be deleted meanwhile. Symbolic links are followed, because an operator moves
+ * folders to a larger disk by them, unless they lead nowhere or to a folder in which they are.
  */
 export async function* listFiles(
   root: string,
-  { below = "", accepts }: { readonly below?: string; readonly accepts: (name: string) => boolean },
+  { below = "", accepts, within = [] }: ListOptions,
 ): AsyncIterable<ListedFile> {
   for (const entry of await readFolder(path.join(root, below))) {
     const name = path.posix.join(below, entry.name);
     if (!accepts(name)) continue;
-    if (entry.isDirectory()) yield* listFiles(root, { below: name, accepts });
+    if (entry.isDirectory()) yield* listFiles(root, { below: name, accepts, within });
     else if (entry.isFile()) yield* describeFile(root, name);
+    else if (entry.isSymbolicLink()) {
+      const link = await followLink(entry, within);
+      if (link?.isFolder) yield* listFiles(root, { below: name, accepts, within: link.within });
+      else if (link) yield* describeFile(root, name);
+    }
   }
+}
+
+interface ListOptions {
+  readonly below?: string;
+  readonly accepts: (name: string) => boolean;
+  /** Real folders of the links that have been followed. */
+  readonly within?: readonly string[];
+}
+
+/** What a link leads to; undefined if there is nothing, or if listing it would never end. */
+async function followLink({ parentPath, name }: Dirent, before: readonly string[]) {
+  try {
+    const target = await fs.realpath(path.join(parentPath, name));
+    const within = [...before, await fs.realpath(parentPath)];
+    const stats = await fs.stat(target);
+    if (stats.isFile()) return { isFolder: false, within };
+    if (!stats.isDirectory() || within.some((folder) => isInside(folder, target))) return undefined;
+    return { isFolder: true, within };
+  } catch (error) {
+    if (isGone(error) || hasCode(error, "ELOOP")) return undefined;
+    throw error;
+  }
+}
+
+function isInside(folder: string, other: string): boolean {
+  return folder === other || folder.startsWith(path.join(other, path.sep));
 }
 
 async function readFolder(folder: string) {
