@@ -8,6 +8,7 @@ import { subtitles } from "#shared/subtitles/contract.ts";
 import { runStatement } from "#server/platform/database/ensure-database.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
+import { openDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { openS3Storage } from "#server/platform/storage/s3-storage.ts";
 import { startS3TestServer } from "#server/platform/storage/testing/s3-test-server.ts";
 import { masterKey } from "#server/features/images/keys.ts";
@@ -17,6 +18,7 @@ import { addMedia } from "#server/testing/add-media.ts";
 import { makeVideo } from "#server/testing/make-video.ts";
 import { openWorld, type Person, type World } from "#server/testing/world.ts";
 import { listDataFiles } from "./data-files.ts";
+import { listBackups } from "./manifest.ts";
 import {
   backUp,
   makeEmptySite,
@@ -308,6 +310,34 @@ describe("a backup of a site that serves", () => {
       await run(`update users set has_avatar = false where id = '${creator.id}'`);
     },
   );
+
+  it("deletes no older backup while media of the site are lost", { tags: ["slow"] }, async () => {
+    const target = await openTarget(await makeFolder());
+    const { id: first } = await backUp(siteOf(world), { target });
+    await creator.call(accounts.removeAvatar);
+    await run(`update users set has_avatar = true where id = '${creator.id}'`);
+    const lines: string[] = [];
+
+    const { id: second } = await backUp(siteOf(world), {
+      ...{ target, keep: 1 },
+      onLine: (line) => lines.push(line),
+    });
+
+    expect(lines).toContain("Old backups are kept: they may have files that are missing now");
+    expect((await listBackups(target.storage)).finished).toEqual([first, second]);
+    await run(`update users set has_avatar = false where id = '${creator.id}'`);
+  });
+
+  it("is refused in a sentence if its storage is not that of its rows", { tags: ["slow"] }, async () => {
+    const storage = await openDiskStorage(await makeFolder());
+    const target = await openTarget(await makeFolder());
+
+    await expect(backUp({ ...siteOf(world), storage }, { target })).rejects.toThrow(
+      "The database names media, but the data folder has none: set S3_* and DATA_DIR as for the site.",
+    );
+
+    expect((await listBackups(target.storage)).finished).toEqual([]);
+  });
 
   it("is refused in a sentence if the database is of another release", async () => {
     await run("insert into migrations (name, hash) values ('9999_future', '')");

@@ -186,6 +186,23 @@ describe("npm run backup", () => {
     expect(code).toBe(1);
   });
 
+  it.each([
+    ["none", /The data folder \S+none does not exist: set DATA_DIR as for the site/],
+    [".", /The data folder \S+ has no secret: set DATA_DIR, or NADAJ_SECRET, as for the site/],
+  ])("makes no backup of a data folder that is not that of the site: %s", async (name, sentence) => {
+    const dataDir = path.join(await makeFolder(), name);
+    const target = await makeFolder();
+
+    const { code, output } = await runCommandProcess("backup", {
+      args: ["--to", target],
+      env: { ...env, DATA_DIR: dataDir },
+    });
+
+    expect(output).toMatch(sentence);
+    expect(code).toBe(1);
+    expect(await fingerprintFiles(target)).toEqual({});
+  });
+
   it("does not write into the data folder that it reads", async () => {
     const { dataDir } = world.services.config;
 

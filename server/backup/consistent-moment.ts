@@ -11,6 +11,7 @@ import { explaining, explainStream } from "./failures.ts";
 import { idOf, type FileEntry } from "./file-index.ts";
 import { countText, type Progress } from "./progress.ts";
 import { findMissingMedia } from "./referenced-media.ts";
+import type { SitePlaces } from "./site-places.ts";
 
 /** The state of a site at one moment. */
 export interface Moment {
@@ -27,6 +28,7 @@ export interface LiveSite {
   readonly dataDir: string;
   /** The media of the site. */
   readonly storage: Storage;
+  readonly places: SitePlaces;
 }
 
 interface Copying {
@@ -71,8 +73,10 @@ export async function copyMoment(site: LiveSite, copying: Copying): Promise<Mome
       const isLost = ([key, written]: [string, string]) => missingBefore.get(key) === written;
       const isHot = number === SNAPSHOTS_MAX && missing.size === neverFound.size;
       const unlisted = await findAny(site.storage, missing.keys());
-      if (unlisted === undefined && ([...missing].every(isLost) || isHot))
+      if (unlisted === undefined && ([...missing].every(isLost) || isHot)) {
+        if (missing.size > 0) await requireMedia(site);
         return { snapshot, ...(await copyFiles(site, copying, { snapshot, lost: [...missing.keys()] })) };
+      }
       if (unlisted !== undefined && isHot) throw new StartError(describeUnlisted(unlisted));
       copying.progress.print(`Deleted before they could be copied: ${countText(missing.size)}; once more`);
       missingBefore = missing;
@@ -132,6 +136,14 @@ async function copyFiles(
     if (earlier) entries.push(earlier);
   }
   return { entries, lostMedia: lost.filter((key) => !isCopied(key)) };
+}
+
+/** An empty bucket or folder is not that of the site: its media have not been lost all at once. */
+async function requireMedia({ storage, places }: LiveSite): Promise<void> {
+  for await (const _object of storage.list()) return;
+  throw new StartError(
+    `The database names media, but ${places.media} has none: set S3_* and DATA_DIR as for the site.`,
+  );
 }
 
 /** The first of these objects that exists. */

@@ -71,8 +71,9 @@ export async function createBackup(options: BackupOptions): Promise<BackupSummar
       ...{ unfinished: list.unfinished, known, written: copier.written.files },
       kept: new Set(moment.entries.map(({ file }) => file)),
     });
-    if (keep !== undefined) await removeOldBackups(target, keep, progress);
     const { index, tables, lostMedia } = manifest;
+    if (keep !== undefined && lostMedia.length === 0) await removeOldBackups(target, keep, progress);
+    else if (keep !== undefined) progress.print("Old backups are kept: they may have files that are missing now");
     const ownBytes = bytesOf(tables) + index.size;
     return {
       ...{ id, lostMedia, files: index.files },

@@ -23,6 +23,7 @@ import { createUpload, sendBytes, waitUntilProcessed } from "#server/testing/upl
 import { until } from "#server/testing/world.ts";
 import { openDatabaseSnapshot } from "./database-snapshot.ts";
 import { findMissingMedia } from "./referenced-media.ts";
+import { describePlaces } from "./site-places.ts";
 import { backUp, makeFolder, openTarget, withListHooks } from "./testing/backed-up-site.ts";
 import { runCommandProcess } from "./testing/command-process.ts";
 import { fingerprintFiles, fingerprintTables, type TableFingerprints } from "./testing/fingerprints.ts";
@@ -212,7 +213,7 @@ async function backUpAndFingerprint({
     },
   });
   const { lostMedia } = await backUp(
-    { databaseUrl, dataDir, storage },
+    { databaseUrl, dataDir, storage, places: describePlaces({ databaseUrl: undefined, s3: undefined }) },
     {
       target: await openTarget(target),
       onLine: (line) => {

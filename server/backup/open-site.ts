@@ -9,27 +9,44 @@ import { StartError } from "#server/platform/start-error.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 import type { LiveSite } from "./consistent-moment.ts";
 import { explainStorage } from "./failures.ts";
+import { describePlaces } from "./site-places.ts";
 
 type OpenedSite = LiveSite & AsyncDisposable;
 type SiteConfig = Pick<Config, "dataDir" | "databaseUrl" | "s3">;
+type ServingConfig = SiteConfig & Pick<Config, "secret">;
 
 /** Files of the program are for its user only. */
 const OTHERS_MASK = 0o077;
 
-/** Opens a site that may be serving, for one backup at a time. StartError if there is no site, or another backup runs. */
-export async function openServingSite(config: SiteConfig): Promise<OpenedSite> {
-  const { dataDir, databaseUrl } = config;
-  if (!databaseUrl && !fs.existsSync(path.join(dataDir, "postgres"))) {
-    throw new StartError(`There is no site in ${dataDir}: set DATA_DIR or DATABASE_URL as for the site.`);
-  }
+/**
+ * Opens a site that may be serving, for one backup at a time. StartError if there is no site, if the environment seems to
+ * be another one than that of the site, or if another backup runs.
+ */
+export async function openServingSite(config: ServingConfig): Promise<OpenedSite> {
+  const { dataDir } = config;
+  requireSite(config);
   await using opened = new AsyncDisposableStack();
-  fs.mkdirSync(dataDir, { recursive: true });
   const lock = acquireLock(path.join(dataDir, "backup.pid"));
   if ("holder" in lock) throw new StartError(`A backup of this site already runs (process ${lock.holder}).`);
   opened.defer(() => lock.release());
   const site = await openSite(config, opened);
   process.umask(OTHERS_MASK);
   return { ...site, ...disposable(opened) };
+}
+
+/** Cron may lack variables of the site: a backup of an empty folder would seem complete. */
+function requireSite({ dataDir, databaseUrl, secret }: ServingConfig): void {
+  if (!databaseUrl && !fs.existsSync(path.join(dataDir, "postgres"))) {
+    throw new StartError(`There is no site in ${dataDir}: set DATA_DIR or DATABASE_URL as for the site.`);
+  }
+  if (!fs.existsSync(dataDir)) {
+    throw new StartError(`The data folder ${dataDir} does not exist: set DATA_DIR as for the site.`);
+  }
+  if (secret === undefined && !fs.existsSync(path.join(dataDir, "secret"))) {
+    throw new StartError(
+      `The data folder ${dataDir} has no secret: set DATA_DIR, or NADAJ_SECRET, as for the site.`,
+    );
+  }
 }
 
 /** Opens the place of a site to restore it; no site can start there meanwhile. StartError if one runs. */
@@ -47,7 +64,7 @@ async function openSite(config: SiteConfig, opened: AsyncDisposableStack): Promi
   const storage = opened.adopt(await openStorage({ dataDir, s3 }), (one) => one.close());
   const place = s3 ? `the bucket ${s3.bucket} at ${s3.endpoint}` : `the data folder ${dataDir}`;
   const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(dataDir, opened));
-  return { databaseUrl, dataDir, storage: explainStorage(place, storage) };
+  return { databaseUrl, dataDir, storage: explainStorage(place, storage), places: describePlaces(config) };
 }
 
 async function openOwnDatabase(dataDir: string, opened: AsyncDisposableStack): Promise<string> {

@@ -14,6 +14,7 @@ import { chooseMigrations } from "#server/backup/restore/load-database.ts";
 import { findBackup } from "#server/backup/manifest.ts";
 import { startProgress } from "#server/backup/progress.ts";
 import { restoreBackup } from "#server/backup/restore/restore-backup.ts";
+import { describePlaces } from "#server/backup/site-places.ts";
 
 /** A folder that is deleted after the test. */
 export async function makeFolder(): Promise<string> {
@@ -30,7 +31,8 @@ export function openTarget(location: string, env: Record<string, string> = {}): 
 
 /** The site of a world, as a backup sees it. */
 export function siteOf({ databaseUrl, services: { config, storage } }: World): LiveSite {
-  return { databaseUrl, dataDir: config.dataDir, storage };
+  const places = describePlaces({ databaseUrl, s3: undefined });
+  return { databaseUrl, dataDir: config.dataDir, storage, places };
 }
 
 interface BackUpOptions {
@@ -54,7 +56,9 @@ export async function makeEmptySite({ hasTables = true } = {}): Promise<LiveSite
   const cluster = inject("testCluster");
   const database = await createTestDatabase(hasTables ? cluster : { ...cluster, template: "template0" });
   onTestFinished(() => database.drop());
-  return { databaseUrl: database.url, dataDir, storage: await openDiskStorage(path.join(dataDir, "media")) };
+  const storage = await openDiskStorage(path.join(dataDir, "media"));
+  const places = describePlaces({ databaseUrl: database.url, s3: undefined });
+  return { databaseUrl: database.url, dataDir, storage, places };
 }
 
 /** Restores the newest backup, or the one with the id, as the command does. */
