@@ -269,7 +269,8 @@ describe("npm run restore", () => {
 
   it("that was broken off keeps the site from starting, in a sentence [MAC-068]", async () => {
     const empty = await makeEmptySite();
-    noteUnfinishedRestore(empty.dataDir, "2026-11-27-201503");
+    const backup = "2026-11-27-201503";
+    await noteUnfinishedRestore(empty.dataDir, { backup, ...empty.places, phase: "files" });
     const serve = path.join(import.meta.dirname, "../testing/serve.ts");
     const port = String(await freePort());
 

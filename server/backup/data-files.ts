@@ -35,6 +35,15 @@ function isKept(name: string): boolean {
   return !LEFT_OUT.has(name) && !LOCK.test(name) && !WRITE_CHECK.test(name);
 }
 
+/** True for the path of a file that a list of the data folder can contain. */
+export function isDataFile(name: string): boolean {
+  const parts = name.split("/");
+  return parts.every(
+    (part, index) =>
+      !["", ".", ".."].includes(part) && !part.includes("\0") && isKept(parts.slice(0, index + 1).join("/")),
+  );
+}
+
 /** Opens a file up to its present end: it may be growing. Undefined if it has been deleted. */
 export async function openDataFile(dataDir: string, name: string): Promise<Readable | undefined> {
   try {

@@ -1,18 +1,48 @@
 import fs from "node:fs";
 import path from "node:path";
+import * as z from "zod";
 import { readIfExists } from "#server/platform/pid-lock.ts";
 import { StartError } from "#server/platform/start-error.ts";
+import { makeFolder, replaceFile } from "#server/platform/storage/durable-files.ts";
 
 /** Name of the file in the data folder while a restore into it has not finished. */
 export const UNFINISHED_RESTORE = "unfinished-restore";
+/** A working folder, which the site empties when it starts. */
+export const RESTORE_DRAFTS = "work/restore";
 
-/** The id of the backup whose restore into the data folder has not finished. */
-export function findUnfinishedRestore(dataDir: string): string | undefined {
-  return readIfExists(path.join(dataDir, UNFINISHED_RESTORE))?.trim();
+const Note = z.object({
+  /** Id of the backup. */
+  backup: z.string(),
+  /** Where the media and the database go, as `SitePlaces` describes it. */
+  media: z.string(),
+  database: z.string(),
+  /** The files come first, then the database. */
+  phase: z.enum(["files", "database"]),
+});
+export type UnfinishedRestore = z.output<typeof Note>;
+
+/** The restore into the data folder that has not finished. Throws a StartError if its note is damaged. */
+export function findUnfinishedRestore(dataDir: string): UnfinishedRestore | undefined {
+  const file = path.join(dataDir, UNFINISHED_RESTORE);
+  const text = readIfExists(file);
+  if (text === undefined) return undefined;
+  try {
+    return Note.parse(JSON.parse(text));
+  } catch (error) {
+    throw new StartError(
+      `${file} is damaged: a restore has not finished. Empty the data folder, the storage and the database, then run it again.`,
+      { cause: error },
+    );
+  }
 }
 
-export function noteUnfinishedRestore(dataDir: string, backup: string): void {
-  fs.writeFileSync(path.join(dataDir, UNFINISHED_RESTORE), `${backup}\n`, { mode: 0o600 });
+export async function noteUnfinishedRestore(dataDir: string, note: UnfinishedRestore): Promise<void> {
+  const drafts = path.join(dataDir, RESTORE_DRAFTS);
+  await makeFolder(drafts);
+  await replaceFile(path.join(dataDir, UNFINISHED_RESTORE), {
+    drafts,
+    write: (draft) => fs.promises.writeFile(draft, `${JSON.stringify(note)}\n`, { mode: 0o600 }),
+  });
 }
 
 export function clearUnfinishedRestore(dataDir: string): void {
@@ -21,9 +51,9 @@ export function clearUnfinishedRestore(dataDir: string): void {
 
 /** A site must not start with a part of its media and without its database. */
 export function requireNoUnfinishedRestore(dataDir: string): void {
-  const backup = findUnfinishedRestore(dataDir);
-  if (backup === undefined) return;
+  const unfinished = findUnfinishedRestore(dataDir);
+  if (unfinished === undefined) return;
   throw new StartError(
-    `The restore of the backup ${backup} into ${dataDir} has not finished: run it again before you start the site.`,
+    `The restore of the backup ${unfinished.backup} into ${dataDir} has not finished: run it again before you start the site.`,
   );
 }

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { createHash } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabaseSnapshot } from "#server/backup/database-snapshot.ts";
@@ -68,7 +68,33 @@ describe("restoring", () => {
     expect(await fingerprintFiles(empty.dataDir)).toEqual({});
   });
 
-  it("goes on after an attempt that was broken off, with the same backup or another [MAC-068]", async () => {
+  it("goes on after an attempt that was broken off, with what it has brought [MAC-068]", async () => {
+    const folder = await makeFolder();
+    const target = await openTarget(folder);
+    await backUpInto(world, folder);
+    const empty = await makeEmptySite();
+    await breakOff(empty, target);
+    const brought = Object.keys(await fingerprintFiles(path.join(empty.dataDir, "media")));
+    const read = new Set<string>();
+    const storage = {
+      ...target.storage,
+      read: (key: string) => {
+        read.add(key);
+        return target.storage.read(key);
+      },
+    };
+
+    await restore(empty, { ...target, storage });
+
+    expect(brought).not.toEqual([]);
+    const again = [...read].filter((file) => brought.some((key) => file.startsWith(`media/${key}.`)));
+    expect(again).toEqual([]);
+    const media = await fingerprintFiles(path.join(empty.dataDir, "media"));
+    expect(media).toEqual(await fingerprintFiles(path.join(world.services.config.dataDir, "media")));
+    expect(() => requireNoUnfinishedRestore(empty.dataDir)).not.toThrow();
+  });
+
+  it("deletes what a broken attempt with another backup has brought [MAC-068]", async () => {
     const folder = await makeFolder();
     const target = await openTarget(folder);
     const first = await backUpInto(world, folder);
@@ -76,15 +102,7 @@ describe("restoring", () => {
     const second = await backUpInto(world, folder);
     await world.services.storage.remove(keyOf(ADDED));
     const empty = await makeEmptySite();
-    const isBroken = (key: string) => key === keyOf(50);
-    const failing = {
-      ...empty.storage,
-      put: async (...args: Parameters<typeof empty.storage.put>) => {
-        if (isBroken(args[0])) throw new Error("broken off");
-        return empty.storage.put(...args);
-      },
-    };
-    await expect(restore({ ...empty, storage: failing }, target, second)).rejects.toThrow("broken off");
+    await breakOff(empty, target, second);
 
     await restore(empty, target, first);
 
@@ -94,7 +112,51 @@ describe("restoring", () => {
     expect(() => requireNoUnfinishedRestore(empty.dataDir)).not.toThrow();
   });
 
-  it("is refused in a sentence if the site has accounts or media [MAC-069]", async () => {
+  it("deletes only what the broken attempt can have brought, and nothing if there is more [MAC-069]", async () => {
+    const folder = await makeFolder();
+    const target = await openTarget(folder);
+    const first = await backUpInto(world, folder);
+    const second = await backUpInto(world, folder);
+    const empty = await makeEmptySite();
+    await breakOff(empty, target, second);
+    const foreign = "videos/of-another-site/480.mp4";
+    await empty.storage.put(foreign, Buffer.from("x"), { contentType: "video/mp4" });
+    const before = await fingerprintFiles(empty.dataDir);
+
+    await expect(restore(empty, target, first)).rejects.toThrow(
+      `The storage of the site has media (${foreign})`,
+    );
+
+    expect(await fingerprintFiles(empty.dataDir)).toEqual(before);
+  });
+
+  it("does not go on in another bucket or database than the broken attempt [MAC-069]", async () => {
+    const folder = await makeFolder();
+    const target = await openTarget(folder);
+    await backUpInto(world, folder);
+    const empty = await makeEmptySite();
+    await breakOff(empty, target);
+    const other = { ...empty, places: { ...empty.places, media: "the bucket other at http://127.0.0.1" } };
+
+    await expect(restore(other, target)).rejects.toThrow(
+      "its places are the data folder and the database nadaj_test_",
+    );
+
+    await restore(empty, target);
+  });
+
+  it("does not take a site's database for a restored one [MAC-069]", async () => {
+    const folder = await makeFolder();
+    const target = await openTarget(folder);
+    await backUpInto(world, folder);
+    const empty = await makeEmptySite();
+    await breakOff(empty, target);
+    await insertUser(empty.databaseUrl);
+
+    await expect(restore(empty, target)).rejects.toThrow("The database has accounts");
+  });
+
+  it("is refused in a sentence if the site has accounts, media or files [MAC-069]", async () => {
     const folder = await makeFolder();
     const target = await openTarget(folder);
     await backUpInto(world, folder);
@@ -107,7 +169,34 @@ describe("restoring", () => {
     await withMedia.storage.put("videos/1/seeksprite.jpg", Buffer.from("x"), { contentType: "image/jpeg" });
     await expect(restore(withMedia, target)).rejects.toThrow("The storage of the site has media");
     expect(await countUsers(withMedia.databaseUrl)).toBe(0);
+
+    const withFiles = await makeEmptySite();
+    await writeFile(path.join(withFiles.dataDir, "secret"), "of another site");
+    await expect(restore(withFiles, target)).rejects.toThrow(
+      `The data folder ${withFiles.dataDir} has files (secret)`,
+    );
+    expect(await readFile(path.join(withFiles.dataDir, "secret"), "utf8")).toBe("of another site");
   });
+
+  it.each(["postgres/postgresql.auto.conf", "uploads/../postgres/pg_hba.conf", "../outside", "work/x"])(
+    "writes nothing if the list of the backup was changed to contain %s",
+    async (name) => {
+      const target = await openTarget(await makeFolder());
+      const { id } = await backUp(siteOf(world), { target });
+      const manifest = await readManifest(target.storage, id);
+      const text = String(await target.storage.readAll(manifest.index.file));
+      const changed = Buffer.from(text.replace('"path":"secret"', `"path":"${name}"`));
+      const sha256 = createHash("sha256").update(changed).digest("hex");
+      await target.storage.put(manifest.index.file, changed, { contentType: "application/octet-stream" });
+      const index = { ...manifest.index, size: changed.length, sha256 };
+      await writeManifest(target.storage, { ...manifest, index });
+      const empty = await makeEmptySite();
+
+      await expect(restore(empty, target)).rejects.toThrow(`The backup lists the file "${name}"`);
+
+      expect(await fingerprintFiles(empty.dataDir)).toEqual({});
+    },
+  );
 
   it("is refused in a sentence if no backup is finished [MAC-068]", async () => {
     const folder = await makeFolder();
@@ -167,6 +256,22 @@ describe("restoring", () => {
     expect(rows.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name));
   });
 });
+
+/** Restores a backup until one of its objects cannot be stored. */
+async function breakOff(
+  site: Awaited<ReturnType<typeof makeEmptySite>>,
+  target: Awaited<ReturnType<typeof openTarget>>,
+  backup?: string,
+): Promise<void> {
+  const storage = {
+    ...site.storage,
+    put: async (...args: Parameters<typeof site.storage.put>) => {
+      if (args[0] === keyOf(50)) throw new Error("broken off");
+      return site.storage.put(...args);
+    },
+  };
+  await expect(restore({ ...site, storage }, target, backup)).rejects.toThrow("broken off");
+}
 
 /** A backup of a database alone, as an earlier release would have made it. */
 async function saveByHand(url: string, target: Awaited<ReturnType<typeof openTarget>>): Promise<void> {

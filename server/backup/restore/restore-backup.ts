@@ -5,14 +5,22 @@ import type { LiveSite } from "#server/backup/consistent-moment.ts";
 import { check, DamagedFile, digestOf } from "#server/backup/digest.ts";
 import { readIndex, type FileEntry } from "#server/backup/file-index.ts";
 import { hasPeople, loadDatabase } from "./load-database.ts";
-import type { Manifest } from "#server/backup/manifest.ts";
+import { isDamage } from "#server/backup/known-files.ts";
+import { readManifest, type Manifest } from "#server/backup/manifest.ts";
 import { bytesOf, sizeText, type Progress } from "#server/backup/progress.ts";
 import { retryBroken } from "#server/backup/retry-broken.ts";
-import { removeRestoredFiles, restoreFiles } from "./restore-files.ts";
+import {
+  removeRestoredFiles,
+  requireKnownPaths,
+  requireNoOtherFiles,
+  restoreFiles,
+} from "./restore-files.ts";
 import {
   clearUnfinishedRestore,
   findUnfinishedRestore,
   noteUnfinishedRestore,
+  UNFINISHED_RESTORE,
+  type UnfinishedRestore,
 } from "#server/backup/unfinished-restore.ts";
 
 interface RestoreOptions {
@@ -38,10 +46,19 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { site, target, manifest, progress, signal } = options;
   try {
     const entries = await readIndex(target.storage, manifest.index);
+    requireKnownPaths(entries);
     requireSecret(entries, options);
-    await requireSoundTables(options);
-    if (!(await prepareSite(options))) {
+    const unfinished = findUnfinishedRestore(site.dataDir);
+    if (unfinished) requireSamePlaces(unfinished, site);
+    if (!(await isLoaded(options, unfinished))) {
+      const brought = unfinished ? await listBrought(unfinished, options) : [];
+      await requireNoOtherFiles(site, brought);
+      await requireSoundTables(options);
+      await useBrought({ unfinished, brought }, options);
+      const note = { backup: manifest.id, ...site.places };
+      await noteUnfinishedRestore(site.dataDir, { ...note, phase: "files" });
       await restoreFiles(site, entries, { target: target.storage, progress, signal });
+      await noteUnfinishedRestore(site.dataDir, { ...note, phase: "database" });
       await loadDatabase({
         ...{ databaseUrl: site.databaseUrl, manifest, progress },
         open: async (table) => check(await target.storage.read(table.file), table),
@@ -70,33 +87,53 @@ function requireSecret(entries: readonly FileEntry[], { manifest, hasSecret }: R
   );
 }
 
-/**
- * Checks that the site is empty and notes that its restore has started. True if an earlier run was killed when all had
- * been restored already.
- */
-async function prepareSite({ site, manifest, progress }: RestoreOptions): Promise<boolean> {
-  const { databaseUrl, dataDir, storage } = site;
-  const unfinished = findUnfinishedRestore(dataDir);
-  if (await hasPeople(databaseUrl)) {
-    if (unfinished === manifest.id) return true;
+/** The note is in the data folder; the environment may name another bucket or database than that of the first run. */
+function requireSamePlaces({ backup, media, database }: UnfinishedRestore, site: LiveSite): void {
+  const { places, dataDir } = site;
+  if (media === places.media && database === places.database) return;
+  throw new StartError(
+    `The restore of the backup ${backup} into ${dataDir} has not finished, and its places are ${media} and ${database}, not ${places.media} and ${places.database}. Run it with the environment of its first run, or choose another DATA_DIR.`,
+  );
+}
+
+/** True if an earlier run was killed when all had been restored. StartError if the database is that of a site. */
+async function isLoaded(
+  { site, manifest }: RestoreOptions,
+  unfinished: UnfinishedRestore | undefined,
+): Promise<boolean> {
+  if (!(await hasPeople(site.databaseUrl))) return false;
+  if (unfinished?.backup === manifest.id && unfinished.phase === "database") return true;
+  throw new StartError(
+    "The database has accounts: a backup is restored into an empty site only. Choose another DATA_DIR or DATABASE_URL.",
+  );
+}
+
+/** The files that an unfinished restore may have brought. */
+async function listBrought({ backup }: UnfinishedRestore, { target }: RestoreOptions): Promise<FileEntry[]> {
+  try {
+    const { index } = await readManifest(target.storage, backup);
+    return await readIndex(target.storage, index);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
     throw new StartError(
-      "The database has accounts: a backup is restored into an empty site only. Choose another DATA_DIR or DATABASE_URL.",
+      `The restore of the backup ${backup} has not finished, and what it has brought is not known, because ${target.place} does not have that backup (any more). Empty the site, its note ${UNFINISHED_RESTORE} too, or choose another DATA_DIR.`,
+      { cause: error },
     );
   }
-  if (unfinished === undefined) {
-    for await (const { key } of storage.list()) {
-      throw new StartError(
-        `The storage of the site has media (${key}): a backup is restored into an empty site only. Choose another DATA_DIR or S3_BUCKET.`,
-      );
-    }
-  } else if (unfinished === manifest.id) {
+}
+
+/** What an unfinished restore of the same backup has brought is used, that of another one deleted. */
+async function useBrought(
+  { unfinished, brought }: { unfinished: UnfinishedRestore | undefined; brought: readonly FileEntry[] },
+  { site, manifest, progress }: RestoreOptions,
+): Promise<void> {
+  if (unfinished === undefined) return;
+  if (unfinished.backup === manifest.id) {
     progress.print("A restore was broken off; what it has brought is used");
-  } else {
-    progress.print(`What the unfinished restore of the backup ${unfinished} has brought is deleted`);
-    await removeRestoredFiles(site);
+    return;
   }
-  noteUnfinishedRestore(dataDir, manifest.id);
-  return false;
+  progress.print(`What the unfinished restore of the backup ${unfinished.backup} has brought is deleted`);
+  await removeRestoredFiles(site, brought);
 }
 
 function explainDamage(error: unknown, id: string): unknown {

@@ -4,15 +4,18 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { makeFolder, replaceFile } from "#server/platform/storage/durable-files.ts";
+import { StartError } from "#server/platform/start-error.ts";
+import { isKey } from "#server/platform/storage/stored-object.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { contentTypeOf } from "./content-type.ts";
-import { listDataFiles } from "#server/backup/data-files.ts";
+import { isDataFile, listDataFiles } from "#server/backup/data-files.ts";
 import { check, putStream } from "#server/backup/digest.ts";
 import { explaining } from "#server/backup/failures.ts";
-import type { FileEntry } from "#server/backup/file-index.ts";
+import { idOf, type FileEntry } from "#server/backup/file-index.ts";
 import type { Progress } from "#server/backup/progress.ts";
 import { retryBroken } from "#server/backup/retry-broken.ts";
 import { runConcurrently } from "#server/backup/run-concurrently.ts";
+import { RESTORE_DRAFTS } from "#server/backup/unfinished-restore.ts";
 
 /** Where files are restored to. */
 interface EmptySite {
@@ -28,8 +31,6 @@ interface Restoring {
 }
 
 const FILES_AT_A_TIME = 4;
-/** A working folder, which the site empties when it starts. */
-const DRAFTS = "work/restore";
 
 /** Copies the media and the files of the data folder back; media that an earlier run has brought are left. */
 export async function restoreFiles(
@@ -58,11 +59,8 @@ async function restoreObject({ storage }: EmptySite, entry: FileEntry, stream: R
 
 async function restoreDataFile({ dataDir }: EmptySite, entry: FileEntry, content: Readable): Promise<void> {
   const file = path.join(dataDir, entry.path);
-  // The list of files is checked, but a user who can write to the target can change both.
-  if (!file.startsWith(path.join(dataDir, path.sep)))
-    throw new Error(`not in the data folder: ${entry.path}`);
   const modifiedAt = new Date(entry.modifiedAt);
-  const drafts = path.join(dataDir, DRAFTS);
+  const drafts = path.join(dataDir, RESTORE_DRAFTS);
   await explaining(`the data folder ${dataDir}`, async () => {
     await makeFolder(drafts);
     await replaceFile(file, {
@@ -75,8 +73,50 @@ async function restoreDataFile({ dataDir }: EmptySite, entry: FileEntry, content
   });
 }
 
-/** Deletes what an unfinished restore of another backup has brought. */
-export async function removeRestoredFiles({ dataDir, storage }: EmptySite): Promise<void> {
-  for await (const { key } of storage.list()) await storage.remove(key);
-  for (const file of await listDataFiles(dataDir)) await fs.rm(path.join(dataDir, file.path));
+/**
+ * Throws a StartError unless every path is one that a backup can have. The list of files has a checksum, but a user who
+ * can write to the target can change both, and could have settings of PostgreSQL written, for example.
+ */
+export function requireKnownPaths(entries: readonly FileEntry[]): void {
+  const strange = entries.find(({ root, path: name }) =>
+    root === "media" ? !isKey(name) : !isDataFile(name),
+  );
+  if (!strange) return;
+  throw new StartError(
+    `The backup lists the file ${JSON.stringify(strange.path)}, which no backup contains: its list was changed, do not restore it.`,
+  );
+}
+
+/** Throws a StartError if the site has media or files in its data folder that are not among the entries. */
+export async function requireNoOtherFiles(
+  { dataDir, storage }: EmptySite,
+  entries: readonly FileEntry[],
+): Promise<void> {
+  const known = new Set(entries.map(idOf));
+  for await (const { key } of storage.list()) {
+    if (known.has(idOf({ root: "media", path: key }))) continue;
+    throw new StartError(
+      `The storage of the site has media (${key}): a backup is restored into an empty site only. Choose another DATA_DIR or S3_BUCKET.`,
+    );
+  }
+  for (const file of await listDataFiles(dataDir)) {
+    if (known.has(idOf({ root: "data", path: file.path }))) continue;
+    throw new StartError(
+      `The data folder ${dataDir} has files (${file.path}): a backup is restored into an empty site only. Choose another DATA_DIR.`,
+    );
+  }
+}
+
+/** Deletes those of the entries that an unfinished restore has brought. */
+export async function removeRestoredFiles(
+  { dataDir, storage }: EmptySite,
+  entries: readonly FileEntry[],
+): Promise<void> {
+  const known = new Set(entries.map(idOf));
+  for await (const { key } of storage.list()) {
+    if (known.has(idOf({ root: "media", path: key }))) await storage.remove(key);
+  }
+  for (const file of await listDataFiles(dataDir)) {
+    if (known.has(idOf({ root: "data", path: file.path }))) await fs.rm(path.join(dataDir, file.path));
+  }
 }
