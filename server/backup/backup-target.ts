@@ -78,7 +78,7 @@ async function openBucket({ location, config, env, isForReading }: TargetOptions
     );
   }
   const server = readServer(env, config.s3);
-  if (server.endpoint === config.s3?.endpoint && bucket === config.s3.bucket) {
+  if (config.s3 && isSameAddress(server.endpoint, config.s3.endpoint) && bucket === config.s3.bucket) {
     throw new StartError(
       `The bucket ${bucket} has the media of the site: choose another one for backups, which is not lost with it.`,
     );
@@ -86,6 +86,11 @@ async function openBucket({ location, config, env, isForReading }: TargetOptions
   const place = `the bucket ${bucket} at ${server.endpoint}`;
   const settings = { ...server, bucket, prefix: folder === "" ? "" : `${folder}/`, mustExist: isForReading };
   return { place, storage: explainStorage(place, await openS3(settings, place)) };
+}
+
+/** `https://s3.example.com`, and with a slash at its end. */
+function isSameAddress(one: string, other: string): boolean {
+  return new URL(one).href === new URL(other).href;
 }
 
 async function openS3(settings: S3Settings, place: string): Promise<Storage> {

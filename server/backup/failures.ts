@@ -13,6 +13,8 @@ const CONNECTION_CODES = [
 /** PostgreSQL: connection exceptions, and connections that the server ends. */
 const SQL_CONNECTION_CODE = /^(?:08|57P)/;
 const SQL_DISK_FULL = "53100";
+/** An S3 server that fails for a moment, or is asked too often. */
+const BUSY_STATUSES = [429, 500, 503];
 
 /** A connection that broke off: trying again may help. */
 export class BrokenConnection extends StartError {
@@ -58,6 +60,7 @@ function describeFailure(place: string, error: unknown): string | undefined {
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (hasCode(error, ...CONNECTION_CODES) || error.name === "TimeoutError") return true;
+  if (BUSY_STATUSES.includes(s3StatusOf(error) ?? 0)) return true;
   if ("code" in error && SQL_CONNECTION_CODE.test(String(error.code))) return true;
   return error.message.startsWith("Connection terminated");
 }
