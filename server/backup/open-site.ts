@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import pg from "pg";
 import type { Config } from "#server/platform/config.ts";
 import { openDataFolder } from "#server/platform/data-folder.ts";
 import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
@@ -8,7 +9,8 @@ import { restrictPermissions } from "#server/platform/restrict-permissions.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 import type { LiveSite } from "./consistent-moment.ts";
-import { explainStorage } from "./failures.ts";
+import { DATABASE_PLACE, KEEP_ALIVE, NO_TIMEOUTS } from "./database-snapshot.ts";
+import { explaining, explainStorage } from "./failures.ts";
 import { describePlaces } from "./site-places.ts";
 
 type OpenedSite = LiveSite & AsyncDisposable;
@@ -17,6 +19,8 @@ type ServingConfig = SiteConfig & Pick<Config, "secret">;
 
 /** Files of the program are for its user only. */
 const OTHERS_MASK = 0o077;
+/** Key of the advisory lock of a backup; no other lock in the database has it. */
+const BACKUP_LOCK = 7_262_352_503;
 
 /**
  * Opens a site that may be serving, for one backup at a time. StartError if there is no site, if the environment seems to
@@ -30,6 +34,7 @@ export async function openServingSite(config: ServingConfig): Promise<OpenedSite
   if ("holder" in lock) throw new StartError(`A backup of this site already runs (process ${lock.holder}).`);
   opened.defer(() => lock.release());
   const site = await openSite(config, opened);
+  await lockDatabase(site.databaseUrl, opened);
   process.umask(OTHERS_MASK);
   return { ...site, ...disposable(opened) };
 }
@@ -47,6 +52,23 @@ function requireSite({ dataDir, databaseUrl, secret }: ServingConfig): void {
       `The data folder ${dataDir} has no secret: set DATA_DIR, or NADAJ_SECRET, as for the site.`,
     );
   }
+}
+
+/** The lock in the data folder is for one machine: two backups of one site would delete files of each other. */
+async function lockDatabase(url: string, opened: AsyncDisposableStack): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: "nadaj-backup", ...KEEP_ALIVE });
+  // The next query reports a lost connection; without a listener it would end the process.
+  client.on("error", () => undefined);
+  await explaining(DATABASE_PLACE, async () => {
+    await client.connect();
+    opened.defer(() => client.end());
+    await client.query(NO_TIMEOUTS);
+    const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
+      BACKUP_LOCK,
+    ]);
+    if (rows[0]?.isFree) return;
+    throw new StartError("A backup of this site already runs, on another machine or from another folder.");
+  });
 }
 
 /** Opens the place of a site to restore it; no site can start there meanwhile. StartError if one runs. */
