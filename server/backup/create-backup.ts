@@ -9,12 +9,14 @@ import { DATABASE_PLACE, openDatabaseSnapshot, type DatabaseSnapshot } from "./d
 import { measure, putStream } from "./digest.ts";
 import { explaining } from "./failures.ts";
 import { formatEntries, type FileEntry } from "./file-index.ts";
-import { readKnownFiles, removeLeftovers } from "./known-files.ts";
+import { readKnownFiles, removeLeftovers, requireOwnBackups } from "./known-files.ts";
 import {
   backupPrefix,
   chooseId,
   listBackups,
   listCheckpoints,
+  markerFile,
+  markUnfinished,
   writeManifest,
   type Manifest,
 } from "./manifest.ts";
@@ -56,10 +58,16 @@ export async function createBackup(options: BackupOptions): Promise<BackupSummar
   const { site, keep, clock, progress, signal } = options;
   const target = options.target.storage;
   const startedAt = clock.now();
-  await requireCurrentSchema(site);
+  const installedAt = await requireCurrentSchema(site);
 
   const list = await listBackups(target);
+  await requireOwnBackups(options.target, list, installedAt);
   const id = chooseId(startedAt, list);
+  for (const lost of list.damaged) progress.print(`The backup ${lost} has lost its manifest; it is left as it is`);
+  await markUnfinished(target, id, installedAt);
+  const [newest] = list.finished.slice(-1);
+  // Left by a run that was killed after it had written the manifest.
+  if (newest !== undefined) await target.remove(markerFile(newest));
   const known = await readKnownFiles(target, list, progress);
   const copier = createCopier({ id, target, known: known.entries, progress, signal });
   try {
@@ -67,12 +75,14 @@ export async function createBackup(options: BackupOptions): Promise<BackupSummar
     const moment = await copyMoment(site, { copier, progress, signal });
     const manifest = await saveMoment(moment, { id, startedAt }, options);
     await removeCheckpoints(target, id);
+    await target.remove(markerFile(id));
     await removeLeftovers(target, {
       ...{ unfinished: list.unfinished, known, written: copier.written.files },
       kept: new Set(moment.entries.map(({ file }) => file)),
     });
     const { index, tables, lostMedia } = manifest;
-    if (keep !== undefined && lostMedia.length === 0) await removeOldBackups(target, keep, progress);
+    if (keep !== undefined && lostMedia.length === 0) 
+      await removeOldBackups(target, { keep, installedAt, progress });
     else if (keep !== undefined) progress.print("Old backups are kept: they may have files that are missing now");
     const ownBytes = bytesOf(tables) + index.size;
     return {
@@ -85,14 +95,14 @@ export async function createBackup(options: BackupOptions): Promise<BackupSummar
   }
 }
 
-/** The rows of another release may name files in a way that this one does not know. */
-async function requireCurrentSchema({ databaseUrl }: LiveSite): Promise<void> {
+/** The rows of another release may name files in a way that this one does not know. Returns when the site was made. */
+async function requireCurrentSchema({ databaseUrl }: LiveSite): Promise<string> {
   const snapshot = await openDatabaseSnapshot(databaseUrl);
   await snapshot.end();
   const names = readMigrations().map(({ name }) => name);
   const applied = snapshot.migrations.map(({ name }) => name);
   if (applied.length === 0) throw new StartError("There is no site in the database: nothing to back up.");
-  if (names.join() === applied.join()) return;
+  if (names.join() === applied.join()) return snapshot.installedAt;
   throw new StartError(
     "The database was made by another release than this one: make the backup with the release that serves the site, or start the site once with this one.",
   );
@@ -109,7 +119,8 @@ async function saveMoment(
   const file = `${backupPrefix(id)}/files.ndjson`;
   const index = { file, ...(await saveIndex(storage, file, entries)) };
   const manifest: Manifest = {
-    ...{ format: 1, id, startedAt: startedAt.toISOString(), snapshotAt: snapshot.takenAt.toISOString() },
+    ...{ format: 1, id, startedAt: startedAt.toISOString(), installedAt: snapshot.installedAt },
+    snapshotAt: snapshot.takenAt.toISOString(),
     ...{ migrations: [...snapshot.migrations], queueVersion: snapshot.queueVersion },
     ...database,
     index: { ...index, files: entries.length, bytes: bytesOf(entries) },

@@ -17,6 +17,8 @@ export interface DatabaseSnapshot {
   readonly tables: readonly TableShape[];
   /** Applied migrations in order. */
   readonly migrations: readonly { readonly name: string; readonly hash: string }[];
+  /** When the first migration was applied, to the microsecond; a restored database keeps it. Empty without one. */
+  readonly installedAt: string;
   /** Version of the tables of pg-boss. */
   readonly queueVersion: number;
   /** The rows of a query, a few thousand at a time. */
@@ -102,10 +104,12 @@ async function takeSnapshot(client: pg.Client): Promise<DatabaseSnapshot> {
   if (tables.length > 0)
     await client.query(`lock table ${tables.map(nameOf).join(", ")} in access share mode`);
   let isCopying = false;
+  const isInstalled = hasTable(tables, "public.migrations");
   return {
     ...snapshot,
     tables: tables.filter((table) => `${table.schema}.${table.name}` !== QUEUE_VERSION_TABLE),
-    migrations: hasTable(tables, "public.migrations") ? await readMigrations(client) : [],
+    migrations: isInstalled ? await readMigrations(client) : [],
+    installedAt: isInstalled ? await readInstalledAt(client) : "",
     queueVersion: hasTable(tables, QUEUE_VERSION_TABLE) ? await readQueueVersion(client) : 0,
     readRows: (query) => readRows(client, query),
     copyTable(table) {
@@ -160,6 +164,14 @@ export async function readMigrations(client: pg.ClientBase): Promise<{ name: str
     "select name, hash from public.migrations order by name",
   );
   return rows;
+}
+
+async function readInstalledAt(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ moment: string }>(
+    `select to_char(applied_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment
+     from public.migrations order by name limit 1`,
+  );
+  return rows[0]?.moment ?? "";
 }
 
 export function hasTable(tables: readonly TableShape[], wanted: string): boolean {

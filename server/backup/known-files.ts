@@ -1,8 +1,18 @@
+import { StartError } from "#server/platform/start-error.ts";
 import { MissingObject } from "#server/platform/storage/storage-errors.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
+import type { BackupTarget } from "./backup-target.ts";
 import { DamagedFile } from "./digest.ts";
 import { idOf, readEntries, readIndex, type FileEntry } from "./file-index.ts";
-import { backupPrefix, DamagedManifest, listCheckpoints, readManifest, type BackupList } from "./manifest.ts";
+import {
+  DamagedManifest,
+  listCheckpoints,
+  readManifest,
+  readMarker,
+  removeUnfinished,
+  type BackupList,
+  type Manifest,
+} from "./manifest.ts";
 import { countText, type Progress } from "./progress.ts";
 
 /** What the target has already. */
@@ -37,6 +47,37 @@ export async function readKnownFiles(
     unfinished: new Set(copied.map(({ file }) => file)),
     finished: new Set(newest.map(({ file }) => file)),
   };
+}
+
+/** Throws a StartError if the target has backups of another site: they would be taken for earlier ones of this one. */
+export async function requireOwnBackups(
+  { storage, place }: BackupTarget,
+  { finished, unfinished }: BackupList,
+  installedAt: string,
+): Promise<void> {
+  const found = new Set<string>();
+  for (const id of unfinished) found.add(await readMarker(storage, id));
+  for (const id of finished.toReversed()) {
+    const manifest = await readSoundManifest(storage, id);
+    if (!manifest) continue;
+    found.add(manifest.installedAt);
+    break;
+  }
+  found.delete(installedAt);
+  if (found.size === 0) return;
+  throw new StartError(
+    `There are backups of another site in ${place}: choose another folder, or another prefix in the bucket.`,
+  );
+}
+
+/** Undefined if the manifest is damaged. */
+async function readSoundManifest(target: Storage, id: string): Promise<Manifest | undefined> {
+  try {
+    return await readManifest(target, id);
+  } catch (error) {
+    if (isDamage(error)) return undefined;
+    throw error;
+  }
 }
 
 async function readNewest(
@@ -114,5 +155,5 @@ export async function removeLeftovers(
   for (const file of new Set([...known.unfinished, ...written])) {
     if (!kept.has(file) && !known.finished.has(file)) await target.remove(file);
   }
-  for (const id of unfinished) await target.removeAll(backupPrefix(id));
+  for (const id of unfinished) await removeUnfinished(target, id);
 }

@@ -8,6 +8,7 @@ import type { Storage } from "#server/platform/storage/storage.ts";
 const FORMAT = 1;
 const FOLDER = "backups";
 const MANIFEST = "manifest.json";
+const MARKER = "started";
 const CHECKPOINT = /^copied-\d+\.ndjson$/;
 const JSON_TYPE = { contentType: "application/json" };
 
@@ -41,6 +42,8 @@ const Manifest = z.object({
   format: z.literal(FORMAT),
   id: z.string(),
   startedAt: z.iso.datetime(),
+  /** When the database of the site was made: tells its backups from those of other sites. */
+  installedAt: z.string(),
   /** The moment whose state the database has in this backup. */
   snapshotAt: z.iso.datetime(),
   /** The migrations that the database had applied, in order. */
@@ -59,8 +62,10 @@ export type Manifest = z.output<typeof Manifest>;
 /** The backups of a target, by their ids, oldest first. */
 export interface BackupList {
   readonly finished: readonly string[];
-  /** Broken off, or still running. */
+  /** Broken off, still running, or half deleted. */
   readonly unfinished: readonly string[];
+  /** They were finished and have lost their manifest. */
+  readonly damaged: readonly string[];
 }
 
 /** The manifest is there, but is not what was written. */
@@ -83,37 +88,74 @@ export function manifestFile(id: string): string {
   return `${backupPrefix(id)}/${MANIFEST}`;
 }
 
+/** The first file of a backup and the last one of its deletion; a finished backup has its manifest instead. */
+export function markerFile(id: string): string {
+  return `${backupPrefix(id)}/${MARKER}`;
+}
+
 /** File with the list of some files that an unfinished backup has already copied. */
 export function checkpointFile(id: string, number: number): string {
   return `${backupPrefix(id)}/copied-${String(number).padStart(6, "0")}.ndjson`;
 }
 
-/** An id that sorts by time: `2026-11-27-201503`, in UTC; a second one within a second gets a number. */
-export function chooseId(now: Date, { finished, unfinished }: BackupList): string {
+/**
+ * An id that sorts by time: `2026-11-27-201503`, in UTC; a second one within a second gets a number. Throws a StartError
+ * if a finished backup is later: it would pass for the newest one, and `--keep` would delete the wrong ones.
+ */
+export function chooseId(now: Date, { finished, unfinished, damaged }: BackupList): string {
   const [day = "", time = ""] = now.toISOString().split(/[T.]/);
   const id = `${day}-${time.replaceAll(":", "")}`;
-  const taken = new Set([...finished, ...unfinished]);
+  const later = finished.find((one) => one.slice(0, id.length) > id);
+  if (later !== undefined) {
+    throw new StartError(
+      `The backup ${later} is later than the clock of this machine, ${now.toISOString()}: set the clock, or delete that backup.`,
+    );
+  }
+  const taken = new Set([...finished, ...unfinished, ...damaged]);
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? id : `${id}-${number}`;
     if (!taken.has(candidate)) return candidate;
   }
 }
 
-/** Only a backup with a manifest is finished: it is written last, and the target stores it whole or not at all. */
+/**
+ * Only a backup with a manifest is finished: it is written last, and the target stores it whole or not at all. One with
+ * neither a manifest nor a marker has lost its manifest.
+ */
 export async function listBackups(target: Storage): Promise<BackupList> {
   const ids = new Set<string>();
-  const finished = new Set<string>();
+  const [finished, marked] = [new Set<string>(), new Set<string>()];
   for await (const { key } of target.list(FOLDER)) {
     const [, id, name] = key.split("/");
     if (id === undefined) continue;
     ids.add(id);
     if (name === MANIFEST) finished.add(id);
+    if (name === MARKER) marked.add(id);
   }
   const sorted = [...ids].toSorted();
   return {
     finished: sorted.filter((id) => finished.has(id)),
-    unfinished: sorted.filter((id) => !finished.has(id)),
+    unfinished: sorted.filter((id) => !finished.has(id) && marked.has(id)),
+    damaged: sorted.filter((id) => !finished.has(id) && !marked.has(id)),
   };
+}
+
+/** Marks a backup as unfinished, before its first file is stored or deleted. */
+export async function markUnfinished(target: Storage, id: string, installedAt: string): Promise<void> {
+  await target.put(markerFile(id), Buffer.from(`${installedAt}\n`), { contentType: "text/plain" });
+}
+
+/** Of which site an unfinished backup is. */
+export async function readMarker(target: Storage, id: string): Promise<string> {
+  return (await target.readAll(markerFile(id))).toString("utf8").trim();
+}
+
+/** Deletes the folder of an unfinished backup, its marker last: the rest must not pass for a damaged backup. */
+export async function removeUnfinished(target: Storage, id: string): Promise<void> {
+  for await (const { key } of target.list(backupPrefix(id))) {
+    if (key !== markerFile(id)) await target.remove(key);
+  }
+  await target.removeAll(backupPrefix(id));
 }
 
 /** The lists of copied files that a backup has left in its folder. */
@@ -152,8 +194,8 @@ export async function readManifest(target: Storage, id: string): Promise<Manifes
  * there is none, if it is unfinished, or if its manifest is damaged.
  */
 export async function findBackup(target: Storage, place: string, wanted?: string): Promise<Manifest> {
-  const { finished, unfinished } = await listBackups(target);
-  const id = wanted ?? finished.at(-1);
+  const { finished, unfinished, damaged } = await listBackups(target);
+  const id = wanted ?? finished.at(-1) ?? damaged.at(-1);
   if (id === undefined && unfinished.length > 0) {
     throw new StartError(
       `The backup ${unfinished.at(-1)} in ${place} is not finished: it was broken off, or still runs. There is no other; run the backup again, it goes on where it stopped.`,
@@ -163,6 +205,11 @@ export async function findBackup(target: Storage, place: string, wanted?: string
   if (unfinished.includes(id)) {
     throw new StartError(
       `The backup ${id} in ${place} is not finished and cannot be restored. ${describeFinished(finished)}`,
+    );
+  }
+  if (damaged.includes(id)) {
+    throw new StartError(
+      `The backup ${id} in ${place} cannot be restored: ${manifestFile(id)} is missing. ${describeFinished(finished)}`,
     );
   }
   if (!finished.includes(id)) {

@@ -2,23 +2,32 @@ import { MissingObject } from "#server/platform/storage/storage-errors.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { readIndex } from "./file-index.ts";
 import { isDamage } from "./known-files.ts";
-import { backupPrefix, listBackups, manifestFile, readManifest } from "./manifest.ts";
+import { listBackups, manifestFile, markUnfinished, readManifest, removeUnfinished } from "./manifest.ts";
 import { countText, type Progress } from "./progress.ts";
 
 /**
  * Deletes all finished backups but the newest `keep`, and every media and data file that none of these has. Deletes
  * nothing, and prints why, if one of these is damaged: its files would not be known.
  */
-export async function removeOldBackups(target: Storage, keep: number, progress: Progress): Promise<void> {
-  const { finished } = await listBackups(target);
+export async function removeOldBackups(
+  target: Storage,
+  { keep, installedAt, progress }: { keep: number; installedAt: string; progress: Progress },
+): Promise<void> {
+  const { finished, damaged } = await listBackups(target);
   const old = finished.slice(0, -keep);
   if (old.length === 0) return;
+  const [lost] = damaged;
+  if (lost !== undefined) {
+    progress.print(`Old backups are kept: ${manifestFile(lost)} is missing`);
+    return;
+  }
   const needed = await listNeeded(target, finished.slice(-keep), progress);
   if (!needed) return;
   for (const id of old) {
+    await markUnfinished(target, id, installedAt);
     // The manifest first: a backup that has lost a file must not be taken for a whole one.
     await target.remove(manifestFile(id));
-    await target.removeAll(backupPrefix(id));
+    await removeUnfinished(target, id);
   }
   for (const root of ["media", "data"]) {
     for await (const { key } of target.list(root)) if (!needed.has(key)) await target.remove(key);

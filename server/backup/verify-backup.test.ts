@@ -1,7 +1,8 @@
 // @module-tag slow
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runStatement } from "#server/platform/database/ensure-database.ts";
 import type { World } from "#server/testing/world.ts";
 import { listBackups } from "./manifest.ts";
 import { startProgress } from "./progress.ts";
@@ -16,6 +17,8 @@ import {
   storeObject,
 } from "./testing/numbered-media.ts";
 import { verifyBackups } from "./verify-backup.ts";
+
+const DAY_MS = 86_400_000;
 
 let world: World;
 
@@ -110,6 +113,35 @@ describe("a second backup", () => {
     expect(await fingerprintFiles(path.join(folder, "media"))).toMatchObject(stored);
   });
 
+  it("is refused while the clock is behind the newest backup", async () => {
+    const folder = await makeFolder();
+    const target = await openTarget(folder);
+    const id = await backUpInto(world, folder);
+    const stored = await fingerprintFiles(folder);
+    const clock = { now: () => new Date(Date.now() - DAY_MS) };
+
+    await expect(backUp(siteOf(world), { target, keep: 1, clock })).rejects.toThrow(
+      `The backup ${id} is later than the clock of this machine`,
+    );
+
+    expect(await fingerprintFiles(folder)).toEqual(stored);
+  });
+
+  it("is refused in a place with backups of another site", async () => {
+    const folder = await makeFolder();
+    const target = await openTarget(folder);
+    await backUpInto(world, folder);
+    const stored = await fingerprintFiles(folder);
+    const other = await makeEmptySite();
+    await runStatement(other.databaseUrl, "update migrations set applied_at = now()");
+
+    await expect(backUp(other, { target })).rejects.toThrow(
+      `There are backups of another site in the folder ${folder}`,
+    );
+
+    expect(await fingerprintFiles(folder)).toEqual(stored);
+  });
+
   it("copies files again that the target has lost", async () => {
     const folder = await makeFolder();
     await backUpInto(world, folder);
@@ -160,6 +192,40 @@ describe("verifying", () => {
       expect(await verify(folder)).toEqual([`damaged backups/${id}/${file}`]);
     },
   );
+
+  it("names a backup that has lost its manifest, and the next run leaves it [MAC-067]", async () => {
+    const folder = await makeFolder();
+    const target = await openTarget(folder);
+    const first = await backUpInto(world, folder);
+    await storeObject(world, 9, "second");
+    const second = await backUpInto(world, folder);
+    await rm(path.join(folder, "backups", second, "manifest.json"));
+    const before = await fingerprintFiles(folder);
+    const missing = [`missing backups/${second}/manifest.json`];
+    expect(await verify(folder)).toEqual(missing);
+    const lines: string[] = [];
+
+    await backUp(siteOf(world), { ...{ target, keep: 1 }, onLine: (line) => lines.push(line) });
+
+    expect(lines).toContain(`Old backups are kept: backups/${second}/manifest.json is missing`);
+    expect(await fingerprintFiles(folder)).toMatchObject(before);
+    expect(await verify(folder)).toEqual(missing);
+    expect((await listBackups(target.storage)).finished).toContain(first);
+  });
+
+  it("goes on after a file that cannot be read [MAC-067]", async () => {
+    const folder = await makeFolder();
+    await backUpInto(world, folder);
+    const [bad = "", missing = ""] = Object.keys(await fingerprintFiles(path.join(folder, "media")));
+    await rm(path.join(folder, "media", missing));
+    await rm(path.join(folder, "media", bad));
+    // Its first page is not mapped: the kernel answers as for a broken sector, EIO.
+    await symlink("/proc/self/mem", path.join(folder, "media", bad));
+
+    expect((await verify(folder)).toSorted()).toEqual(
+      [`damaged media/${bad}`, `missing media/${missing}`].toSorted(),
+    );
+  });
 
   it("names the damage in an earlier backup too [MAC-067]", async () => {
     const folder = await makeFolder();

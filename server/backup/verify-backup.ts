@@ -1,8 +1,10 @@
+import { hasCode } from "#server/platform/pid-lock.ts";
+import { StartError } from "#server/platform/start-error.ts";
 import { MissingObject } from "#server/platform/storage/storage-errors.ts";
 import { digestOf } from "./digest.ts";
 import type { BackupTarget } from "./backup-target.ts";
 import { readEntries } from "./file-index.ts";
-import { DamagedManifest, findBackup, listBackups, readManifest, type Digest } from "./manifest.ts";
+import { DamagedManifest, findBackup, listBackups, manifestFile, readManifest, type Digest } from "./manifest.ts";
 import type { Progress } from "./progress.ts";
 import { retryBroken } from "./retry-broken.ts";
 import { runConcurrently } from "./run-concurrently.ts";
@@ -30,11 +32,15 @@ const FILES_AT_A_TIME = 4;
  */
 export async function verifyBackups({ target, backup, progress, signal }: VerifyOptions): Promise<Damage[]> {
   const { storage, place } = target;
-  const { finished, unfinished } = await listBackups(storage);
-  if (backup !== undefined || finished.length === 0) await findBackup(storage, place, backup);
+  const { finished, unfinished, damaged } = await listBackups(storage);
+  const hasNone = finished.length === 0 && damaged.length === 0;
+  if (backup !== undefined || hasNone) await findBackup(storage, place, backup);
   for (const id of unfinished) progress.print(`The backup ${id} is not finished; it is left out`);
 
   const damages = new Map<string, Damage>();
+  for (const id of backup === undefined ? damaged : []) {
+    damages.set(manifestFile(id), { file: manifestFile(id), kind: "missing" });
+  }
   const files = new Map<string, Digest>();
   for (const id of backup === undefined ? finished : [backup]) {
     for (const file of await listFilesOf(target, id, damages)) files.set(file.file, file);
@@ -62,8 +68,8 @@ async function listFilesOf(
     if (kind) damages.set(index.file, { file: index.file, kind });
     return [...tables, ...(kind ? [] : await readEntries(storage, index.file))];
   } catch (error) {
-    if (!(error instanceof DamagedManifest)) throw error;
-    damages.set(error.file, { file: error.file, kind: "damaged" });
+    if (!(error instanceof DamagedManifest) && !isUnreadable(error)) throw error;
+    damages.set(manifestFile(id), { file: manifestFile(id), kind: "damaged" });
     return [];
   }
 }
@@ -78,6 +84,12 @@ async function findDamage(
     return found.size === size && found.sha256 === sha256 ? undefined : "damaged";
   } catch (error) {
     if (error instanceof MissingObject) return "missing";
+    if (isUnreadable(error)) return "damaged";
     throw error;
   }
+}
+
+/** A sector of the disk cannot be read: the other files can. */
+function isUnreadable(error: unknown): boolean {
+  return hasCode(error instanceof StartError ? error.cause : error, "EIO");
 }

@@ -1,10 +1,10 @@
 // @module-tag slow
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabaseSnapshot } from "#server/backup/database-snapshot.ts";
-import { readManifest, writeManifest } from "#server/backup/manifest.ts";
+import { openDatabaseSnapshot, type DatabaseSnapshot } from "#server/backup/database-snapshot.ts";
+import { markUnfinished, readManifest, writeManifest } from "#server/backup/manifest.ts";
 import { startProgress } from "#server/backup/progress.ts";
 import { saveTables } from "#server/backup/save-database.ts";
 import {
@@ -204,15 +204,19 @@ describe("restoring", () => {
     const empty = await makeEmptySite();
     await expect(restore(empty, target)).rejects.toThrow("There is no backup in");
     const id = await backUpInto(world, folder);
-    await rm(path.join(folder, "backups", id, "manifest.json"));
+    const own = path.join(folder, "backups", id);
+    await rename(path.join(own, "manifest.json"), path.join(own, "aside"));
 
+    await expect(restore(empty, target)).rejects.toThrow(`backups/${id}/manifest.json is missing`);
+
+    const { installedAt } = await openAndEnd(world.databaseUrl);
+    await markUnfinished(target.storage, id, installedAt);
     await expect(restore(empty, target)).rejects.toThrow(
       `The backup ${id} in the folder ${folder} is not finished`,
     );
 
     const whole = await backUpInto(world, folder);
-    await mkdir(path.join(folder, "backups", "2999-01-01-000000"));
-    await writeFile(path.join(folder, "backups", "2999-01-01-000000", "copied-000001.ndjson"), "");
+    await markUnfinished(target.storage, "2999-01-01-000000", installedAt);
     await expect(restore(empty, target, "2999-01-01-000000")).rejects.toThrow(
       `cannot be restored. The finished ones: ${whole}.`,
     );
@@ -292,6 +296,7 @@ async function saveByHand(url: string, target: Awaited<ReturnType<typeof openTar
   await target.storage.put(`backups/${id}/files.ndjson`, index, type);
   await writeManifest(target.storage, {
     ...{ format: 1, id, startedAt: "2026-01-01T00:00:00Z", snapshotAt: "2026-01-01T00:00:00Z" },
+    installedAt: snapshot.installedAt,
     ...{ migrations: [...snapshot.migrations], queueVersion: snapshot.queueVersion, tables, sequences: [] },
     index: {
       file: `backups/${id}/files.ndjson`,
@@ -303,6 +308,12 @@ async function saveByHand(url: string, target: Awaited<ReturnType<typeof openTar
     lostMedia: [],
   });
   await snapshot.end();
+}
+
+async function openAndEnd(url: string): Promise<DatabaseSnapshot> {
+  const snapshot = await openDatabaseSnapshot(url);
+  await snapshot.end();
+  return snapshot;
 }
 
 async function insertUser(url: string): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject, onTestFinished } from "vitest";
-import { systemClock } from "#server/platform/clock.ts";
+import { systemClock, type Clock } from "#server/platform/clock.ts";
 import { openDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
@@ -35,19 +35,22 @@ export function siteOf({ databaseUrl, services: { config, storage } }: World): L
   return { databaseUrl, dataDir: config.dataDir, storage, places };
 }
 
+const NEVER_STOPPED = new AbortController().signal;
+
 interface BackUpOptions {
   readonly target: BackupTarget;
   readonly keep?: number;
   readonly signal?: AbortSignal;
+  readonly clock?: Clock;
   /** Called with each printed line. */
   readonly onLine?: (line: string) => void;
 }
 
 export function backUp(
   site: LiveSite,
-  { target, keep, signal = new AbortController().signal, onLine = () => undefined }: BackUpOptions,
+  { target, keep, clock = systemClock, signal = NEVER_STOPPED, onLine = () => undefined }: BackUpOptions,
 ): Promise<BackupSummary> {
-  return createBackup({ site, target, keep, clock: systemClock, progress: startProgress(onLine), signal });
+  return createBackup({ site, target, keep, clock, progress: startProgress(onLine), signal });
 }
 
 /** An empty place for a site. Its database has empty tables, which saves time, or none at all. */
