@@ -2,14 +2,14 @@ import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { systemClock } from "#server/platform/clock.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { StartError } from "#server/platform/start-error.ts";
-import { openBackupTarget } from "./backup-target.ts";
+import { openBackupTarget } from "./target/backup-target.ts";
 import { createBackup } from "./create-backup.ts";
 import { chooseMigrations } from "./restore/load-database.ts";
-import { findBackup } from "./manifest.ts";
+import { findBackup } from "./target/manifest.ts";
 import { openEmptySite, openServingSite } from "./open-site.ts";
 import { countText, sizeText, startProgress } from "./progress.ts";
 import { restoreBackup } from "./restore/restore-backup.ts";
-import { verifyBackups } from "./verify-backup.ts";
+import { verifyBackups } from "./target/verify-backup.ts";
 
 interface CommandOptions {
   /** What follows the name of the command. */

@@ -8,7 +8,7 @@ import type { Copier, SourceFile } from "./copier.ts";
 import { isJournal, listDataFiles, openDataFile } from "./data-files.ts";
 import { DATABASE_PLACE, openDatabaseSnapshot, type DatabaseSnapshot } from "./database-snapshot.ts";
 import { explaining, explainStream } from "./failures.ts";
-import { idOf, type FileEntry } from "./file-index.ts";
+import { idOf, type FileEntry } from "./target/file-index.ts";
 import { countText, type Progress } from "./progress.ts";
 import { findMissingMedia } from "./referenced-media.ts";
 import type { SitePlaces } from "./site-places.ts";

@@ -2,14 +2,14 @@ import type { Clock } from "#server/platform/clock.ts";
 import { readMigrations } from "#server/platform/database/migrate.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
-import type { BackupTarget } from "./backup-target.ts";
+import type { BackupTarget } from "./target/backup-target.ts";
 import { copyAhead, copyMoment, type LiveSite, type Moment } from "./consistent-moment.ts";
 import { createCopier } from "./copier.ts";
 import { DATABASE_PLACE, openDatabaseSnapshot, type DatabaseSnapshot } from "./database-snapshot.ts";
 import { measure, putStream } from "./digest.ts";
 import { explaining } from "./failures.ts";
-import { formatEntries, type FileEntry } from "./file-index.ts";
-import { readKnownFiles, removeLeftovers, requireOwnBackups } from "./known-files.ts";
+import { formatEntries, type FileEntry } from "./target/file-index.ts";
+import { readKnownFiles, removeLeftovers, requireOwnBackups } from "./target/known-files.ts";
 import {
   backupPrefix,
   chooseId,
@@ -19,9 +19,9 @@ import {
   markUnfinished,
   writeManifest,
   type Manifest,
-} from "./manifest.ts";
+} from "./target/manifest.ts";
 import { bytesOf, type Progress } from "./progress.ts";
-import { removeOldBackups } from "./remove-old-backups.ts";
+import { removeOldBackups } from "./target/remove-old-backups.ts";
 import { saveTables } from "./save-database.ts";
 
 export interface BackupOptions {

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { explain, explaining } from "./failures.ts";
-import type { SavedSequence, SavedTable } from "./manifest.ts";
+import type { SavedSequence, SavedTable } from "./target/manifest.ts";
 
 export type TableShape = Pick<SavedTable, "schema" | "name" | "columns">;
 

@@ -26,7 +26,13 @@ import { findMissingMedia } from "./referenced-media.ts";
 import { describePlaces } from "./site-places.ts";
 import { backUp, makeFolder, openTarget, withListHooks } from "./testing/backed-up-site.ts";
 import { runCommandProcess } from "./testing/command-process.ts";
-import { fingerprintFiles, fingerprintTables, type TableFingerprints } from "./testing/fingerprints.ts";
+import {
+  fingerprintDataFiles,
+  fingerprintFiles,
+  fingerprintTables,
+  readChecksums,
+  type TableFingerprints,
+} from "./testing/fingerprints.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 const CLIP = "-f lavfi -i testsrc2=size=320x180:rate=24 -t 2 -c:v libx264 -preset ultrafast -pix_fmt yuv420p";
@@ -53,15 +59,17 @@ async function databaseOf(dataDir: string): Promise<string> {
   return `postgres://nadaj:${await read("secret")}@127.0.0.1:${await read("port")}/nadaj`;
 }
 
+/** Sends the first bytes of a new video, or all. */
 async function upload(
   url: string,
   { token, call, channelId }: Owner,
   clip: Buffer<ArrayBuffer>,
+  bytes = clip.length,
 ): Promise<string> {
   const { _id: id } = await call(videos.create, { body: { channelId, title: "Film próbny" } });
   const file = { name: "clip.mp4", type: "video/mp4", size: clip.length };
   const { upload: opened } = await createUpload({ url }, { token }, id, file);
-  const sent = await sendBytes(opened, 0, clip);
+  const sent = await sendBytes(opened, 0, clip.subarray(0, bytes));
   if (!sent.ok) throw new Error(`the bytes were refused: ${await sent.text()}`);
   return id;
 }
@@ -170,6 +178,10 @@ describe("a site whose machine is lost", () => {
       [videoId, id],
     );
 
+    await upload(site.url, owner, clip, Math.floor(clip.length / 2));
+    const dataFiles = await fingerprintDataFiles(dataDir);
+    expect(Object.keys(dataFiles).length).toBeGreaterThan(1);
+
     const known: Known = new Map();
     const load = startLoad({ url: site.url, dataDir, owner, videoId, clip, known });
     const command = await runCommandProcess("backup", { args: ["--to", target], env: { DATA_DIR: dataDir } });
@@ -191,6 +203,10 @@ describe("a site whose machine is lost", () => {
 
     expect(await fingerprintRestored(dataDir)).toEqual(atSnapshot);
     expect(await listUnknown(dataDir, known, mediaAtEnd)).toEqual([]);
+    expect(await fingerprintFiles(path.join(dataDir, "media"))).toEqual(
+      await readChecksums(await openTarget(target)),
+    );
+    expect(await fingerprintDataFiles(dataDir)).toMatchObject(dataFiles);
     await expectWorkingSite({ dataDir, port, videoId });
   });
 });

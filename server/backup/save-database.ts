@@ -2,7 +2,7 @@ import type { Storage } from "#server/platform/storage/storage.ts";
 import { DATABASE_PLACE, nameOf, type DatabaseSnapshot, type TableShape } from "./database-snapshot.ts";
 import { measure, putStream } from "./digest.ts";
 import { explaining, explainStream } from "./failures.ts";
-import { backupPrefix, type SavedTable } from "./manifest.ts";
+import { backupPrefix, type SavedTable } from "./target/manifest.ts";
 import { countText, sizeText, type Progress } from "./progress.ts";
 
 /** Stores every table of the snapshot in the folder of the backup. */

@@ -20,7 +20,7 @@ import {
   type TableShape,
 } from "#server/backup/database-snapshot.ts";
 import { explaining } from "#server/backup/failures.ts";
-import type { Manifest, SavedSequence, SavedTable } from "#server/backup/manifest.ts";
+import type { Manifest, SavedSequence, SavedTable } from "#server/backup/target/manifest.ts";
 import type { Progress } from "#server/backup/progress.ts";
 
 interface LoadOptions {

@@ -4,11 +4,12 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabaseSnapshot, type DatabaseSnapshot } from "#server/backup/database-snapshot.ts";
-import { markUnfinished, readManifest, writeManifest } from "#server/backup/manifest.ts";
+import { markUnfinished, readManifest, writeManifest } from "#server/backup/target/manifest.ts";
 import { startProgress } from "#server/backup/progress.ts";
 import { saveTables } from "#server/backup/save-database.ts";
 import {
   backUp,
+  insertUser,
   makeEmptySite,
   makeFolder,
   openTarget,
@@ -16,22 +17,12 @@ import {
   siteOf,
 } from "#server/backup/testing/backed-up-site.ts";
 import { fingerprintFiles } from "#server/backup/testing/fingerprints.ts";
-import {
-  backUpInto,
-  flipByte,
-  keyOf,
-  openNumberedMedia,
-  storeObject,
-} from "#server/backup/testing/numbered-media.ts";
+import { backUpInto, flipByte, openNumberedMedia } from "#server/backup/testing/numbered-media.ts";
 import { requireNoUnfinishedRestore } from "#server/backup/unfinished-restore.ts";
-import { runStatement } from "#server/platform/database/ensure-database.ts";
 import { migrate, readMigrations } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
 import { installQueueTables } from "#server/platform/queue/install-queue-tables.ts";
 import type { World } from "#server/testing/world.ts";
-
-/** A number that no object has at first. */
-const ADDED = 100;
 
 let world: World;
 
@@ -66,94 +57,6 @@ describe("restoring", () => {
 
     expect(await countUsers(empty.databaseUrl)).toBe(0);
     expect(await fingerprintFiles(empty.dataDir)).toEqual({});
-  });
-
-  it("goes on after an attempt that was broken off, with what it has brought [MAC-068]", async () => {
-    const folder = await makeFolder();
-    const target = await openTarget(folder);
-    await backUpInto(world, folder);
-    const empty = await makeEmptySite();
-    await breakOff(empty, target);
-    const brought = Object.keys(await fingerprintFiles(path.join(empty.dataDir, "media")));
-    const read = new Set<string>();
-    const storage = {
-      ...target.storage,
-      read: (key: string) => {
-        read.add(key);
-        return target.storage.read(key);
-      },
-    };
-
-    await restore(empty, { ...target, storage });
-
-    expect(brought).not.toEqual([]);
-    const again = [...read].filter((file) => brought.some((key) => file.startsWith(`media/${key}.`)));
-    expect(again).toEqual([]);
-    const media = await fingerprintFiles(path.join(empty.dataDir, "media"));
-    expect(media).toEqual(await fingerprintFiles(path.join(world.services.config.dataDir, "media")));
-    expect(() => requireNoUnfinishedRestore(empty.dataDir)).not.toThrow();
-  });
-
-  it("deletes what a broken attempt with another backup has brought [MAC-068]", async () => {
-    const folder = await makeFolder();
-    const target = await openTarget(folder);
-    const first = await backUpInto(world, folder);
-    await storeObject(world, ADDED, "added");
-    const second = await backUpInto(world, folder);
-    await world.services.storage.remove(keyOf(ADDED));
-    const empty = await makeEmptySite();
-    await breakOff(empty, target, second);
-
-    await restore(empty, target, first);
-
-    expect(await empty.storage.stat(keyOf(ADDED))).toBeUndefined();
-    const media = await fingerprintFiles(path.join(empty.dataDir, "media"));
-    expect(media).toEqual(await fingerprintFiles(path.join(world.services.config.dataDir, "media")));
-    expect(() => requireNoUnfinishedRestore(empty.dataDir)).not.toThrow();
-  });
-
-  it("deletes only what the broken attempt can have brought, and nothing if there is more [MAC-069]", async () => {
-    const folder = await makeFolder();
-    const target = await openTarget(folder);
-    const first = await backUpInto(world, folder);
-    const second = await backUpInto(world, folder);
-    const empty = await makeEmptySite();
-    await breakOff(empty, target, second);
-    const foreign = "videos/of-another-site/480.mp4";
-    await empty.storage.put(foreign, Buffer.from("x"), { contentType: "video/mp4" });
-    const before = await fingerprintFiles(empty.dataDir);
-
-    await expect(restore(empty, target, first)).rejects.toThrow(
-      `The storage of the site has media (${foreign})`,
-    );
-
-    expect(await fingerprintFiles(empty.dataDir)).toEqual(before);
-  });
-
-  it("does not go on in another bucket or database than the broken attempt [MAC-069]", async () => {
-    const folder = await makeFolder();
-    const target = await openTarget(folder);
-    await backUpInto(world, folder);
-    const empty = await makeEmptySite();
-    await breakOff(empty, target);
-    const other = { ...empty, places: { ...empty.places, media: "the bucket other at http://127.0.0.1" } };
-
-    await expect(restore(other, target)).rejects.toThrow(
-      "its places are the data folder and the database nadaj_test_",
-    );
-
-    await restore(empty, target);
-  });
-
-  it("does not take a site's database for a restored one [MAC-069]", async () => {
-    const folder = await makeFolder();
-    const target = await openTarget(folder);
-    await backUpInto(world, folder);
-    const empty = await makeEmptySite();
-    await breakOff(empty, target);
-    await insertUser(empty.databaseUrl);
-
-    await expect(restore(empty, target)).rejects.toThrow("The database has accounts");
   });
 
   it("is refused in a sentence if the site has accounts, media or files [MAC-069]", async () => {
@@ -261,22 +164,6 @@ describe("restoring", () => {
   });
 });
 
-/** Restores a backup until one of its objects cannot be stored. */
-async function breakOff(
-  site: Awaited<ReturnType<typeof makeEmptySite>>,
-  target: Awaited<ReturnType<typeof openTarget>>,
-  backup?: string,
-): Promise<void> {
-  const storage = {
-    ...site.storage,
-    put: async (...args: Parameters<typeof site.storage.put>) => {
-      if (args[0] === keyOf(50)) throw new Error("broken off");
-      return site.storage.put(...args);
-    },
-  };
-  await expect(restore({ ...site, storage }, target, backup)).rejects.toThrow("broken off");
-}
-
 /** A backup of a database alone, as an earlier release would have made it. */
 async function saveByHand(url: string, target: Awaited<ReturnType<typeof openTarget>>): Promise<void> {
   const id = "2026-01-01-000000";
@@ -314,13 +201,6 @@ async function openAndEnd(url: string): Promise<DatabaseSnapshot> {
   const snapshot = await openDatabaseSnapshot(url);
   await snapshot.end();
   return snapshot;
-}
-
-async function insertUser(url: string): Promise<void> {
-  await runStatement(
-    url,
-    "insert into users (email, password_hash, name, surname) values ('a@example.com', '', 'Ola', 'Kowal')",
-  );
 }
 
 /** 0 also for a database without the table. */

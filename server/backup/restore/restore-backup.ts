@@ -1,12 +1,12 @@
 import { StartError } from "#server/platform/start-error.ts";
 import { MissingObject } from "#server/platform/storage/storage-errors.ts";
-import type { BackupTarget } from "#server/backup/backup-target.ts";
+import type { BackupTarget } from "#server/backup/target/backup-target.ts";
 import type { LiveSite } from "#server/backup/consistent-moment.ts";
 import { check, DamagedFile, digestOf } from "#server/backup/digest.ts";
-import { readIndex, type FileEntry } from "#server/backup/file-index.ts";
+import { readIndex, type FileEntry } from "#server/backup/target/file-index.ts";
 import { hasPeople, loadDatabase } from "./load-database.ts";
-import { isDamage } from "#server/backup/known-files.ts";
-import { readManifest, type Manifest } from "#server/backup/manifest.ts";
+import { isDamage } from "#server/backup/target/known-files.ts";
+import { readManifest, type Manifest } from "#server/backup/target/manifest.ts";
 import { bytesOf, sizeText, type Progress } from "#server/backup/progress.ts";
 import { retryBroken } from "#server/backup/retry-broken.ts";
 import {

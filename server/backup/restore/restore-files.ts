@@ -11,7 +11,7 @@ import { contentTypeOf } from "./content-type.ts";
 import { isDataFile, listDataFiles } from "#server/backup/data-files.ts";
 import { check, putStream } from "#server/backup/digest.ts";
 import { explaining } from "#server/backup/failures.ts";
-import { idOf, type FileEntry } from "#server/backup/file-index.ts";
+import { idOf, type FileEntry } from "#server/backup/target/file-index.ts";
 import type { Progress } from "#server/backup/progress.ts";
 import { retryBroken } from "#server/backup/retry-broken.ts";
 import { runConcurrently } from "#server/backup/run-concurrently.ts";

@@ -3,15 +3,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
+import { runStatement } from "#server/platform/database/ensure-database.ts";
 import { openDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import type { World } from "#server/testing/world.ts";
-import { openBackupTarget, type BackupTarget } from "#server/backup/backup-target.ts";
+import { openBackupTarget, type BackupTarget } from "#server/backup/target/backup-target.ts";
 import type { LiveSite } from "#server/backup/consistent-moment.ts";
 import { createBackup, type BackupSummary } from "#server/backup/create-backup.ts";
 import { chooseMigrations } from "#server/backup/restore/load-database.ts";
-import { findBackup } from "#server/backup/manifest.ts";
+import { findBackup } from "#server/backup/target/manifest.ts";
 import { startProgress } from "#server/backup/progress.ts";
 import { restoreBackup } from "#server/backup/restore/restore-backup.ts";
 import { describePlaces } from "#server/backup/site-places.ts";
@@ -62,6 +63,14 @@ export async function makeEmptySite({ hasTables = true } = {}): Promise<LiveSite
   const storage = await openDiskStorage(path.join(dataDir, "media"));
   const places = describePlaces({ databaseUrl: database.url, s3: undefined });
   return { databaseUrl: database.url, dataDir, storage, places };
+}
+
+/** Adds an account to a database that has none. */
+export async function insertUser(url: string): Promise<void> {
+  await runStatement(
+    url,
+    "insert into users (email, password_hash, name, surname) values ('a@example.com', '', 'Ola', 'Kowal')",
+  );
 }
 
 /** Restores the newest backup, or the one with the id, as the command does. */

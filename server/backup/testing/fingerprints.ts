@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import type { BackupTarget } from "#server/backup/target/backup-target.ts";
+import { readIndex } from "#server/backup/target/file-index.ts";
+import { findBackup } from "#server/backup/target/manifest.ts";
 
 /** Number of rows and a hash of them, independent of their order, by the name of the table with its schema. */
 export type TableFingerprints = Record<string, string>;
@@ -48,4 +51,18 @@ export async function fingerprintFiles(folder: string): Promise<Record<string, s
       .digest("hex");
   }
   return fingerprints;
+}
+
+/** SHA-256 of the secret and of the files of unfinished uploads. */
+export async function fingerprintDataFiles(dataDir: string): Promise<Record<string, string>> {
+  const secret = await readFile(path.join(dataDir, "secret"));
+  const uploads = await fingerprintFiles(path.join(dataDir, "uploads"));
+  return { ...uploads, secret: createHash("sha256").update(secret).digest("hex") };
+}
+
+/** SHA-256 of the media by their keys, as the list of the newest backup has it. */
+export async function readChecksums({ storage, place }: BackupTarget): Promise<Record<string, string>> {
+  const { index } = await findBackup(storage, place);
+  const media = (await readIndex(storage, index)).filter(({ root }) => root === "media");
+  return Object.fromEntries(media.map(({ path: key, sha256 }) => [key, sha256]));
 }

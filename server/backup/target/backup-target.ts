@@ -7,7 +7,7 @@ import type { S3Settings } from "#server/platform/storage/s3-client.ts";
 import { openDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { isKey } from "#server/platform/storage/stored-object.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
-import { explaining, explainStorage, messageOf } from "./failures.ts";
+import { explaining, explainStorage, messageOf } from "#server/backup/failures.ts";
 
 /** Where backups are: a folder, or the objects below a prefix in a bucket. */
 export interface BackupTarget {

@@ -2,7 +2,7 @@ import { StartError } from "#server/platform/start-error.ts";
 import { MissingObject } from "#server/platform/storage/storage-errors.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { BackupTarget } from "./backup-target.ts";
-import { DamagedFile } from "./digest.ts";
+import { DamagedFile } from "#server/backup/digest.ts";
 import { idOf, readEntries, readIndex, type FileEntry } from "./file-index.ts";
 import {
   DamagedManifest,
@@ -13,7 +13,7 @@ import {
   type BackupList,
   type Manifest,
 } from "./manifest.ts";
-import { countText, type Progress } from "./progress.ts";
+import { countText, type Progress } from "#server/backup/progress.ts";
 
 /** What the target has already. */
 export interface KnownFiles {

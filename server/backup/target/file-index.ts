@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import * as z from "zod";
 import type { Storage } from "#server/platform/storage/storage.ts";
-import { DamagedFile, digestOf } from "./digest.ts";
+import { DamagedFile, digestOf } from "#server/backup/digest.ts";
 import type { Digest } from "./manifest.ts";
 
 /** `media` are objects of the site's storage, `data` are files of the data folder. */

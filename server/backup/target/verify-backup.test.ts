@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runStatement } from "#server/platform/database/ensure-database.ts";
 import type { World } from "#server/testing/world.ts";
 import { listBackups } from "./manifest.ts";
-import { startProgress } from "./progress.ts";
-import { backUp, makeEmptySite, makeFolder, openTarget, restore, siteOf } from "./testing/backed-up-site.ts";
-import { fingerprintFiles } from "./testing/fingerprints.ts";
+import { startProgress } from "#server/backup/progress.ts";
+import { backUp, makeEmptySite, makeFolder, openTarget, restore, siteOf } from "#server/backup/testing/backed-up-site.ts";
+import { fingerprintFiles } from "#server/backup/testing/fingerprints.ts";
 import {
   backUpInto,
   contentOf,
@@ -15,7 +15,7 @@ import {
   keyOf,
   openNumberedMedia,
   storeObject,
-} from "./testing/numbered-media.ts";
+} from "#server/backup/testing/numbered-media.ts";
 import { verifyBackups } from "./verify-backup.ts";
 
 const DAY_MS = 86_400_000;

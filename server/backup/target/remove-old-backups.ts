@@ -3,7 +3,7 @@ import type { Storage } from "#server/platform/storage/storage.ts";
 import { readIndex } from "./file-index.ts";
 import { isDamage } from "./known-files.ts";
 import { listBackups, manifestFile, markUnfinished, readManifest, removeUnfinished } from "./manifest.ts";
-import { countText, type Progress } from "./progress.ts";
+import { countText, type Progress } from "#server/backup/progress.ts";
 
 /**
  * Deletes all finished backups but the newest `keep`, and every media and data file that none of these has. Deletes

@@ -1,13 +1,13 @@
 import { hasCode } from "#server/platform/pid-lock.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { MissingObject } from "#server/platform/storage/storage-errors.ts";
-import { digestOf } from "./digest.ts";
+import { digestOf } from "#server/backup/digest.ts";
 import type { BackupTarget } from "./backup-target.ts";
 import { readEntries } from "./file-index.ts";
 import { DamagedManifest, findBackup, listBackups, manifestFile, readManifest, type Digest } from "./manifest.ts";
-import type { Progress } from "./progress.ts";
-import { retryBroken } from "./retry-broken.ts";
-import { runConcurrently } from "./run-concurrently.ts";
+import type { Progress } from "#server/backup/progress.ts";
+import { retryBroken } from "#server/backup/retry-broken.ts";
+import { runConcurrently } from "#server/backup/run-concurrently.ts";
 
 /** A file that is not as it was stored. */
 export interface Damage {
