@@ -81,7 +81,7 @@ export async function createBackup(options: BackupOptions): Promise<BackupSummar
       kept: new Set(moment.entries.map(({ file }) => file)),
     });
     const { index, tables, lostMedia } = manifest;
-    if (keep !== undefined && lostMedia.length === 0) 
+    if (keep !== undefined && lostMedia.length === 0)
       await removeOldBackups(target, { keep, installedAt, progress });
     else if (keep !== undefined) progress.print("Old backups are kept: they may have files that are missing now");
     const ownBytes = bytesOf(tables) + index.size;
