@@ -78,44 +78,48 @@ describe("a backup of a site that changes meanwhile", () => {
     expect(await empty.storage.readAll(masterKey("user", site.creator.id))).toEqual(avatar);
   });
 
-  it("goes on until it has a file that comes and goes, and calls it not lost [MAC-065]", async () => {
-    await site.removeAvatar();
-    const key = masterKey("user", site.creator.id);
-    const target = await openTarget(await makeFolder());
-    let [isAhead, snapshots] = [true, 0];
-    const hooked = withListHooks(world.services.storage, {
-      async after() {
-        if (isAhead) await site.setAvatar("#00c");
-        isAhead = false;
-      },
-      async beforeNamed() {
-        snapshots += 1;
-        if (snapshots === 1) await site.removeAvatar();
-        // The first half of a removal: the file is gone, the row still names it.
-        else if (snapshots === 2) await world.services.storage.remove(key);
-      },
-      async afterNamed() {
-        if (snapshots === 1) await site.setAvatar("#0cc");
-      },
-    });
-    const storage = {
-      ...hooked,
-      async stat(wanted: string) {
-        const found = await hooked.stat(wanted);
-        // A new image, before the next snapshot.
-        if (snapshots === 2) await site.setAvatar("#ccc");
-        return found;
-      },
-    };
+  it(
+    "goes on until it has a file that comes and goes, and calls it not lost [MAC-065]",
+    { tags: ["slow"] },
+    async () => {
+      await site.removeAvatar();
+      const key = masterKey("user", site.creator.id);
+      const target = await openTarget(await makeFolder());
+      let [isAhead, snapshots] = [true, 0];
+      const hooked = withListHooks(world.services.storage, {
+        async after() {
+          if (isAhead) await site.setAvatar("#00c");
+          isAhead = false;
+        },
+        async beforeNamed() {
+          snapshots += 1;
+          if (snapshots === 1) await site.removeAvatar();
+          // The first half of a removal: the file is gone, the row still names it.
+          else if (snapshots === 2) await world.services.storage.remove(key);
+        },
+        async afterNamed() {
+          if (snapshots === 1) await site.setAvatar("#0cc");
+        },
+      });
+      const storage = {
+        ...hooked,
+        async stat(wanted: string) {
+          const found = await hooked.stat(wanted);
+          // A new image, before the next snapshot.
+          if (snapshots === 2) await site.setAvatar("#ccc");
+          return found;
+        },
+      };
 
-    const { lostMedia } = await backUp({ ...siteOf(world), storage }, { target });
-    const empty = await makeEmptySite();
-    await restore(empty, target);
+      const { lostMedia } = await backUp({ ...siteOf(world), storage }, { target });
+      const empty = await makeEmptySite();
+      await restore(empty, target);
 
-    expect(snapshots).toBe(3);
-    expect(lostMedia).toEqual([]);
-    expect(await empty.storage.readAll(key)).toEqual(await world.services.storage.readAll(key));
-  });
+      expect(snapshots).toBe(3);
+      expect(lostMedia).toEqual([]);
+      expect(await empty.storage.readAll(key)).toEqual(await world.services.storage.readAll(key));
+    },
+  );
 
   it("reports a lost file whose row changes all the time", { tags: ["slow"] }, async () => {
     const touch = (hasAvatar: boolean) =>
@@ -131,56 +135,64 @@ describe("a backup of a site that changes meanwhile", () => {
     await touch(false);
   });
 
-  it("has all media that its journal of a live stream lists, also of a session that has just begun [MAC-070]", async () => {
-    const live = path.join(world.services.config.dataDir, "live", "stream");
-    await mkdir(path.join(live, "0001"), { recursive: true });
-    await writeFile(path.join(live, "0001", "audio.mp4"), "first");
-    await writeFile(path.join(live, "journal.ndjson"), "0001\n");
-    onTestFinished(() => rm(live, { recursive: true }));
-    const target = await openTarget(await makeFolder());
-    const onLine = (line: string) => {
-      // Otherwise the journal that was copied ahead is used.
-      if (line.startsWith("Snapshot")) appendFileSync(path.join(live, "journal.ndjson"), "0001\n");
-      // The journals have been listed, and are not copied yet.
-      if (!/^Journals of live streams: \d+ files/.test(line)) return;
-      mkdirSync(path.join(live, "0002"));
-      writeFileSync(path.join(live, "0002", "audio.mp4"), "second");
-      appendFileSync(path.join(live, "journal.ndjson"), "0002\n");
-    };
+  it(
+    "has all media that its journal of a live stream lists, also of a session that has just begun [MAC-070]",
+    { tags: ["slow"] },
+    async () => {
+      const live = path.join(world.services.config.dataDir, "live", "stream");
+      await mkdir(path.join(live, "0001"), { recursive: true });
+      await writeFile(path.join(live, "0001", "audio.mp4"), "first");
+      await writeFile(path.join(live, "journal.ndjson"), "0001\n");
+      onTestFinished(() => rm(live, { recursive: true }));
+      const target = await openTarget(await makeFolder());
+      const onLine = (line: string) => {
+        // Otherwise the journal that was copied ahead is used.
+        if (line.startsWith("Snapshot")) appendFileSync(path.join(live, "journal.ndjson"), "0001\n");
+        // The journals have been listed, and are not copied yet.
+        if (!/^Journals of live streams: \d+ files/.test(line)) return;
+        mkdirSync(path.join(live, "0002"));
+        writeFileSync(path.join(live, "0002", "audio.mp4"), "second");
+        appendFileSync(path.join(live, "journal.ndjson"), "0002\n");
+      };
 
-    await backUp(siteOf(world), { target, onLine });
-    const empty = await makeEmptySite();
-    await restore(empty, target);
+      await backUp(siteOf(world), { target, onLine });
+      const empty = await makeEmptySite();
+      await restore(empty, target);
 
-    const restored = path.join(empty.dataDir, "live", "stream");
-    expect(await readFile(path.join(restored, "journal.ndjson"), "utf8")).toBe("0001\n0001\n0002\n");
-    expect(await readFile(path.join(restored, "0002", "audio.mp4"), "utf8")).toBe("second");
-  });
+      const restored = path.join(empty.dataDir, "live", "stream");
+      expect(await readFile(path.join(restored, "journal.ndjson"), "utf8")).toBe("0001\n0001\n0002\n");
+      expect(await readFile(path.join(restored, "0002", "audio.mp4"), "utf8")).toBe("second");
+    },
+  );
 
-  it("has media and uploads that were moved to another disk by a symbolic link [MAC-070]", async () => {
-    const { dataDir } = world.services.config;
-    const larger = await makeFolder();
-    for (const name of ["media/images", "uploads"]) {
-      const [folder, moved] = [path.join(dataDir, name), path.join(larger, path.basename(name))];
-      await rename(folder, moved);
-      await symlink(moved, folder);
-      onTestFinished(async () => {
-        await rm(folder);
-        await rename(moved, folder);
-      });
-    }
-    await site.setAvatar("#fc0");
-    await writeFile(path.join(larger, "uploads", "part"), "the first bytes");
-    const target = await openTarget(await makeFolder());
+  it(
+    "has media and uploads that were moved to another disk by a symbolic link [MAC-070]",
+    { tags: ["slow"] },
+    async () => {
+      const { dataDir } = world.services.config;
+      const larger = await makeFolder();
+      for (const name of ["media/images", "uploads"]) {
+        const [folder, moved] = [path.join(dataDir, name), path.join(larger, path.basename(name))];
+        await rename(folder, moved);
+        await symlink(moved, folder);
+        onTestFinished(async () => {
+          await rm(folder);
+          await rename(moved, folder);
+        });
+      }
+      await site.setAvatar("#fc0");
+      await writeFile(path.join(larger, "uploads", "part"), "the first bytes");
+      const target = await openTarget(await makeFolder());
 
-    const { lostMedia } = await backUp(siteOf(world), { target });
-    const empty = await makeEmptySite();
-    await restore(empty, target);
+      const { lostMedia } = await backUp(siteOf(world), { target });
+      const empty = await makeEmptySite();
+      await restore(empty, target);
 
-    expect(lostMedia).toEqual([]);
-    expect(await empty.storage.stat(masterKey("user", site.creator.id))).toBeDefined();
-    expect(await readFile(path.join(empty.dataDir, "uploads", "part"), "utf8")).toBe("the first bytes");
-  });
+      expect(lostMedia).toEqual([]);
+      expect(await empty.storage.stat(masterKey("user", site.creator.id))).toBeDefined();
+      expect(await readFile(path.join(empty.dataDir, "uploads", "part"), "utf8")).toBe("the first bytes");
+    },
+  );
 
   it("copies the data folder before its snapshot", async () => {
     const large = path.join(world.services.config.dataDir, "uploads", "large");

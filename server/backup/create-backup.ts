@@ -63,7 +63,8 @@ export async function createBackup(options: BackupOptions): Promise<BackupSummar
   const list = await listBackups(target);
   await requireOwnBackups(options.target, list, installedAt);
   const id = chooseId(startedAt, list);
-  for (const lost of list.damaged) progress.print(`The backup ${lost} has lost its manifest; it is left as it is`);
+  for (const lost of list.damaged)
+    progress.print(`The backup ${lost} has lost its manifest; it is left as it is`);
   await markUnfinished(target, id, installedAt);
   const [newest] = list.finished.slice(-1);
   // Left by a run that was killed after it had written the manifest.
@@ -83,7 +84,8 @@ export async function createBackup(options: BackupOptions): Promise<BackupSummar
     const { index, tables, lostMedia } = manifest;
     if (keep !== undefined && lostMedia.length === 0)
       await removeOldBackups(target, { keep, installedAt, progress });
-    else if (keep !== undefined) progress.print("Old backups are kept: they may have files that are missing now");
+    else if (keep !== undefined)
+      progress.print("Old backups are kept: they may have files that are missing now");
     const ownBytes = bytesOf(tables) + index.size;
     return {
       ...{ id, lostMedia, files: index.files },

@@ -124,9 +124,7 @@ async function readCheckpoint(target: Storage, file: string): Promise<FileEntry[
 
 /** A manifest or a list that is missing, or is not what was stored. */
 export function isDamage(error: unknown): error is DamagedManifest | DamagedFile | MissingObject {
-  return (
-    error instanceof MissingObject || error instanceof DamagedManifest || error instanceof DamagedFile
-  );
+  return error instanceof MissingObject || error instanceof DamagedManifest || error instanceof DamagedFile;
 }
 
 async function readSizes(target: Storage): Promise<Map<string, number>> {

@@ -6,7 +6,14 @@ import { runStatement } from "#server/platform/database/ensure-database.ts";
 import type { World } from "#server/testing/world.ts";
 import { listBackups } from "./manifest.ts";
 import { startProgress } from "#server/backup/progress.ts";
-import { backUp, makeEmptySite, makeFolder, openTarget, restore, siteOf } from "#server/backup/testing/backed-up-site.ts";
+import {
+  backUp,
+  makeEmptySite,
+  makeFolder,
+  openTarget,
+  restore,
+  siteOf,
+} from "#server/backup/testing/backed-up-site.ts";
 import { fingerprintFiles } from "#server/backup/testing/fingerprints.ts";
 import {
   backUpInto,
@@ -86,7 +93,10 @@ describe("a second backup", () => {
     const first = await backUpInto(world, folder);
     // Another digit: the line is one that a list can have.
     await editIndex(folder, first, (text) =>
-      text.replace(/("sha256":")(.)/, (_all, key: string, digit: string) => key + (digit === "0" ? "1" : "0")),
+      text.replace(
+        /("sha256":")(.)/,
+        (_all, key: string, digit: string) => key + (digit === "0" ? "1" : "0"),
+      ),
     );
 
     await backUpInto(world, folder);

@@ -4,7 +4,14 @@ import { MissingObject } from "#server/platform/storage/storage-errors.ts";
 import { digestOf } from "#server/backup/digest.ts";
 import type { BackupTarget } from "./backup-target.ts";
 import { readEntries } from "./file-index.ts";
-import { DamagedManifest, findBackup, listBackups, manifestFile, readManifest, type Digest } from "./manifest.ts";
+import {
+  DamagedManifest,
+  findBackup,
+  listBackups,
+  manifestFile,
+  readManifest,
+  type Digest,
+} from "./manifest.ts";
 import type { Progress } from "#server/backup/progress.ts";
 import { retryBroken } from "#server/backup/retry-broken.ts";
 import { runConcurrently } from "#server/backup/run-concurrently.ts";
