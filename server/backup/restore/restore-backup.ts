@@ -54,7 +54,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
       const brought = unfinished ? await listBrought(unfinished, options) : [];
       await requireNoOtherFiles(site, brought);
       await requireSoundTables(options);
-      await useBrought({ unfinished, brought }, options);
+      await reuseBrought({ unfinished, brought }, options);
       const note = { backup: manifest.id, ...site.places };
       await noteUnfinishedRestore(site.dataDir, { ...note, phase: "files" });
       await restoreFiles(site, entries, { target: target.storage, progress, signal });
@@ -123,7 +123,7 @@ async function listBrought({ backup }: UnfinishedRestore, { target }: RestoreOpt
 }
 
 /** What an unfinished restore of the same backup has brought is used, that of another one deleted. */
-async function useBrought(
+async function reuseBrought(
   { unfinished, brought }: { unfinished: UnfinishedRestore | undefined; brought: readonly FileEntry[] },
   { site, manifest, progress }: RestoreOptions,
 ): Promise<void> {
