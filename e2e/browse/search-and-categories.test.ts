@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { search } from "#shared/search/contract.ts";
 import { accessibilityFaults } from "../accessibility.ts";
 import { BOTTOM_BAR, openHydrated, SIDEBAR } from "../page-frame.ts";
 import { makeCreator, publishVideo } from "../site.ts";
@@ -9,7 +10,18 @@ const TRAIN = "Gorczańskie zakosy";
 const RAFT = "Spływ tratwą po Wiśle";
 test.beforeAll(async () => {
   const creator = await makeCreator("Zakosy Południa");
-  await Promise.all([publishVideo(creator, TRAIN), publishVideo(creator, RAFT)]);
+  const ids = await Promise.all([publishVideo(creator, TRAIN), publishVideo(creator, RAFT)]);
+  // The search follows a publication after a moment, and answers that are kept for other viewers a little later.
+  await expect(async () => {
+    for (const [query, found] of [
+      ["zakosy", ids],
+      ["tratwa", ids.slice(1)],
+    ] as const) {
+      const results = await creator.call(search.find, { query: { query } });
+      const known = results.entity === "all" ? results.videos.items.map(({ _id }) => _id) : [];
+      expect(known, query).toEqual(expect.arrayContaining(found));
+    }
+  }).toPass({ timeout: 60_000 });
 });
 
 const main = (page: Page) => page.getByRole("main");

@@ -62,8 +62,12 @@ test("a video in the mini player goes on when the signature of its address ends"
   await expect.poll(async () => (await videoState(page)).seconds, { timeout: 60_000 }).toBeGreaterThan(1);
   const home = page.getByRole("link", { name: m.shell_logo({}, { locale: "pl" }) });
   await home.first().click();
-  await expect(page.getByRole("complementary", { name: m.videos_mini({}, { locale: "pl" }) })).toBeVisible();
-  // Its own video has loaded.
+  const mini = page.getByRole("complementary", { name: m.videos_mini({}, { locale: "pl" }) });
+  await expect(mini.locator("video")).toBeVisible();
+  // That of the page that was left has gone, and its own one has loaded and plays on.
+  await expect(page.locator("video")).toHaveCount(1);
   await expect.poll(async () => (await videoState(page)).height).toBeGreaterThan(0);
+  const { seconds } = await videoState(page);
+  await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(seconds + 1);
   await expectToGoOn(page, signature);
 });
