@@ -9,6 +9,7 @@ const RUNS = 5;
 const IDLE_POLL_MS = 5000;
 const MINUTES = Number(process.env["BENCH_MINUTES"] ?? 10);
 const LOGIN = { email: "bench@example.com", password: "bench-password" };
+const METRICS_TOKEN = "bench-metrics-token";
 const ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 /** A mid-range phone on a good mobile network. */
 const PHONE = { cpuSlowdown: 4, latencyMs: 40, bitsPerSecond: 10_000_000 };
@@ -19,7 +20,10 @@ const BANDWIDTH_MARGIN = 1.2;
 
 /** Time to the first frame on desktop and phone, time to a frame after a seek, and stalls during playback. */
 export async function benchPlayback(): Promise<void> {
-  const site = await startSite({ NADAJ_ADMIN_EMAIL: LOGIN.email, NADAJ_ADMIN_PASSWORD: LOGIN.password });
+  const site = await startSite({
+    ...{ NADAJ_ADMIN_EMAIL: LOGIN.email, NADAJ_ADMIN_PASSWORD: LOGIN.password },
+    METRICS_TOKEN,
+  });
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ARGUMENTS });
   try {
     const videoId = await seedVideo(site.url, LOGIN, { videoCount: 1, seconds: MINUTES * 60 });
@@ -57,7 +61,9 @@ async function firstFrameOf(browser: Browser, address: string, prepare?: (page: 
 
 /** Waits for background jobs: a video is playable before its other jobs, such as the loudness measurement, are done. */
 async function waitForIdleJobs(url: string): Promise<void> {
-  const isBusy = async () => /state="active"} [1-9]/.test(await (await fetch(`${url}/metrics`)).text());
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const isBusy = async () =>
+    /state="active"} [1-9]/.test(await (await fetch(`${url}/metrics`, { headers })).text());
   do await new Promise((resolve) => setTimeout(resolve, IDLE_POLL_MS));
   while (await isBusy());
 }

@@ -1,8 +1,6 @@
-import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invitations } from "#shared/accounts/invitations.ts";
-import { canReadMetrics } from "#server/platform/http/metrics.ts";
 import { openWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -131,24 +129,25 @@ function openSlowly(lines: readonly string[]): (rest: string) => Promise<RawResp
 }
 
 describe("GET /metrics", () => {
-  const metricsOf = async (headers: Record<string, string>) =>
-    (await fetch(`${world.url}/metrics`, { headers })).status;
+  const metricsOf = async (headers: Record<string, string>, site = world) =>
+    (await fetch(`${site.url}/metrics`, { headers })).status;
 
-  it("is for local programs and clients with the token, not for the public [LAS-191]", async () => {
-    expect(await metricsOf({})).toBe(200);
+  it("is for clients with the token only, also on this machine [LAS-191, MAC-049]", async () => {
+    expect(await metricsOf({})).toBe(401);
+    expect(await metricsOf({ authorization: "Bearer another-token" })).toBe(401);
+    expect(await metricsOf({ authorization: "Basic a-token-for-the-tests" })).toBe(401);
     for (const header of ["x-forwarded-for", "forwarded", "via"]) {
-      expect(await metricsOf({ [header]: "203.0.113.9" })).toBe(403);
+      expect(await metricsOf({ [header]: "127.0.0.1" })).toBe(401);
     }
-    const passedOn = { "x-forwarded-for": "203.0.113.9" };
-    expect(await metricsOf({ ...passedOn, authorization: "Bearer a-token-for-the-tests" })).toBe(200);
-    expect(await metricsOf({ ...passedOn, authorization: "Bearer another-token" })).toBe(403);
+    expect(await metricsOf({ authorization: "Bearer a-token-for-the-tests" })).toBe(200);
   });
 
-  it("is refused for remote addresses [LAS-191]", () => {
-    const from = (remoteAddress: string) =>
-      canReadMetrics({ headers: {}, socket: { remoteAddress } } as IncomingMessage, undefined);
-    expect(["127.0.0.1", "::1", "::ffff:127.0.0.1"].map(from)).toEqual([true, true, true]);
-    expect(["10.0.0.7", "203.0.113.9", "::ffff:10.0.0.7"].map(from)).toEqual([false, false, false]);
+  it("is closed without any setting [MAC-049]", async () => {
+    const unset = await openWorld();
+    expect(await metricsOf({}, unset)).toBe(401);
+    expect(await metricsOf({ authorization: "Bearer " }, unset)).toBe(401);
+    expect(await metricsOf({ authorization: "Bearer undefined" }, unset)).toBe(401);
+    await unset.close();
   });
 });
 

@@ -8,6 +8,9 @@ import { openDataFolder } from "#server/platform/data-folder.ts";
 import { openEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/pool.ts";
+import { openMetrics } from "#server/platform/http/metrics.ts";
+import { openMonitoring } from "#server/platform/http/monitoring.ts";
+import { createReadiness } from "#server/platform/http/readiness.ts";
 import { openLog, type Log } from "#server/platform/log.ts";
 import { checkPort } from "#server/platform/port.ts";
 import { restrictPermissions } from "#server/platform/restrict-permissions.ts";
@@ -49,6 +52,10 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
   const isApi = config.roles.includes("api");
   const isWorker = config.roles.includes("worker");
   if (isApi) await checkPort(config);
+  const readiness = createReadiness();
+  const { token, server: address } = config.metrics;
+  const monitoring = address && (await openMonitoring({ address, token, readiness, log }));
+  if (monitoring) closers.push(() => monitoring.stop());
 
   const folder = openDataFolder({
     dir: config.dataDir,
@@ -65,6 +72,8 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
   await migrateDatabase(databaseUrl, log);
   const { services, close } = await openServices({ config, log, databaseUrl });
   closers.push(close);
+  const metrics = openMetrics(services.queue);
+  monitoring?.serve(metrics);
   const isLive = config.roles.includes("live");
   const engine = isWorker || isLive ? await findMediaEngine({ env: process.env, log }) : undefined;
   registerJobs(services, engine);
@@ -74,12 +83,16 @@ async function startRoles(openPages: OpenPages, closers: Closer[]): Promise<void
     const liveIngest = await startLive(services, engine);
     closers.push(() => liveIngest.stop());
   }
-  if (!isApi) return;
+  if (!isApi) {
+    readiness.enter(services.db);
+    closers.push(() => readiness.leave());
+    return;
+  }
   await ensureDocuments(services);
   const web = await opening;
   // Printed immediately, so that no failure can happen between generating the password and printing it.
   printAdministratorLogin(await ensureAdministrator(services));
-  const api = await startApi(services, { web, isRateLimited: config.isRateLimited });
+  const api = await startApi(services, { web, isRateLimited: config.isRateLimited, metrics, readiness });
   closers.push(() => api.stop());
   printStartupBanner({ config, api, startedAt: Number(process.env["NADAJ_LAUNCH_T0"] ?? 0) });
 }

@@ -114,7 +114,14 @@ describe("readConfig", () => {
         ],
       },
     },
-    { env: { METRICS_TOKEN: "x".repeat(16) }, expected: { metricsToken: "x".repeat(16) } },
+    {
+      env: { METRICS_TOKEN: "x".repeat(16) },
+      expected: { metrics: { token: "x".repeat(16), server: undefined } },
+    },
+    {
+      env: { METRICS_PORT: "9464" },
+      expected: { metrics: { token: undefined, server: { host: "127.0.0.1", port: 9464 } } },
+    },
     { env: { NADAJ_RATE_LIMITS: "off" }, expected: { isRateLimited: false } },
     {
       env: { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "nadaj", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" },
@@ -189,6 +196,8 @@ describe("readConfig", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/8/8", "TRUSTED_PROXIES must be a list of addresses"],
     ["TRUSTED_PROXIES", "true", "TRUSTED_PROXIES must be a list of addresses"],
     ["METRICS_TOKEN", "short", "METRICS_TOKEN must be at least 16 characters long."],
+    ["METRICS_PORT", "http", "METRICS_PORT must be a whole number from 1 to 65535"],
+    ["METRICS_HOST", "my host", "METRICS_HOST must be an address to listen on"],
     ["NADAJ_ADMIN_PASSWORD", "kot", "NADAJ_ADMIN_PASSWORD must be at least 6 characters long."],
     ["NADAJ_ROLES", "api,cook", 'NADAJ_ROLES must be a list of api, worker, live, chat, not "api,cook".'],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of trace, debug"],

@@ -5,7 +5,8 @@ import type { ProviderName } from "#shared/donations/contract.ts";
 import { groszeOf } from "#shared/donations/money.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { readCertificate, type CertificateFiles } from "./certificate.ts";
-import { Environment, GROUPS, SECRETS, type Role } from "./environment.ts";
+import { describeFailures, type Variables } from "./config-failures.ts";
+import { Environment, type Role } from "./environment.ts";
 import { StartError } from "./start-error.ts";
 
 /** The validated configuration from environment variables. */
@@ -50,8 +51,8 @@ export interface Config {
   readonly transcriber: TranscriberConfig | undefined;
   /** Addresses and networks of proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Bearer token for remote access to `/metrics` of this process. */
-  readonly metricsToken: string | undefined;
+  /** Who reads `/metrics`: callers with the bearer token, or callers of a port of its own; without both, no caller. */
+  readonly metrics: { readonly token: string | undefined; readonly server: MetricsServer | undefined };
   /** Name, in lower case, of the header in which the proxy sends the caller's country. */
   readonly countryHeader: string | undefined;
   /** Contact of this site for push services, and origins of push endpoints allowed besides those of browsers. */
@@ -76,6 +77,12 @@ export interface Config {
   readonly isRateLimited: boolean;
   /** If undefined, the secret in DATA_DIR/secret is used. */
   readonly secret: string | undefined;
+}
+
+/** Address on which a process serves `/metrics`, `/healthz` and `/readyz` apart from the site. */
+export interface MetricsServer {
+  readonly host: string;
+  readonly port: number;
 }
 
 export interface S3Config {
@@ -114,16 +121,13 @@ export interface DonationsConfig {
   readonly product: string;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
 type Settings = z.infer<typeof Environment>;
 
 /** Reads the configuration; throws one StartError with a sentence for every invalid variable. */
 export function readConfig(env: Variables): Config {
   const variables = withoutEmpty(env);
   const parsed = Environment.safeParse(variables);
-  const failures = [...(parsed.error?.issues ?? []).map((issue) => describeIssue(issue, variables))];
-  failures.push(...unknownVariables(variables));
-  failures.push(...GROUPS.flatMap((group) => missingVariables(group, variables)));
+  const failures = describeFailures(variables, parsed.error?.issues ?? []);
   if (!parsed.success || failures.length > 0) throw new StartError(failures);
   return toConfig(parsed.data);
 }
@@ -131,35 +135,6 @@ export function readConfig(env: Variables): Config {
 function withoutEmpty(env: Variables): Variables {
   const filled = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const);
   return Object.fromEntries(filled.filter(([, value]) => value));
-}
-
-function describeIssue(issue: z.core.$ZodIssue, variables: Variables): string {
-  const name = String(issue.path[0]);
-  const shown = SECRETS.has(name) ? "" : `, not "${variables[name]}"`;
-  return `${name} must be ${issue.message}${shown}.`;
-}
-
-/** Reports unknown variables: a misspelt optional one would otherwise be ignored without a message. */
-function unknownVariables(variables: Variables): string[] {
-  const isForStorage = (name: string) => name.startsWith("S3_");
-  const known = Object.keys(Environment.shape).filter(isForStorage);
-  return Object.keys(variables)
-    .filter((name) => isForStorage(name) && !known.includes(name))
-    .map((name) => `${name} is unknown: Nadaj reads ${formatList(known)}.`);
-}
-
-/** Checks variables that must be set together; returns a sentence that names the missing ones. */
-function missingVariables(group: readonly string[], variables: Variables): string[] {
-  const [given, missing] = [true, false].map((isGiven) =>
-    group.filter((name) => (variables[name] !== undefined) === isGiven),
-  );
-  if (!given?.length || !missing?.length) return [];
-  const verb = missing.length === 1 ? "is" : "are";
-  return [`${formatList(missing)} ${verb} missing: ${formatList(group)} belong together.`];
-}
-
-function formatList(names: readonly string[]): string {
-  return new Intl.ListFormat("en").format(names);
 }
 
 function toConfig(settings: Settings): Config {
@@ -197,7 +172,7 @@ function toConfig(settings: Settings): Config {
     browser: browserConfig(settings, publicUrl),
     transcriber: transcriberConfig(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
-    metricsToken: settings.METRICS_TOKEN,
+    metrics: { token: settings.METRICS_TOKEN, server: metricsServer(settings) },
     countryHeader: settings.COUNTRY_HEADER?.toLowerCase(),
     push: {
       contact: `mailto:${settings.OPERATOR_EMAIL ?? `nadaj@${publicHost}`}`,
@@ -235,6 +210,10 @@ function browserConfig(settings: Settings, publicUrl: string): Config["browser"]
     timeZone: settings.NADAJ_TIME_ZONE,
     locales: settings.LOCALE_DOMAINS,
   };
+}
+
+function metricsServer({ METRICS_HOST: host, METRICS_PORT: port }: Settings): MetricsServer | undefined {
+  return port === undefined ? undefined : { host, port };
 }
 
 /** One encoder uses about four cores; one more slot fills the time in which files are read, joined and stored. */

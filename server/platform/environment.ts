@@ -99,6 +99,8 @@ export const Environment = z.object({
     .transform((value) => (value === "none" ? [] : splitList(value)))
     .default([...PRIVATE_NETWORKS]),
   METRICS_TOKEN: atLeast(MIN_TOKEN_CHARACTERS).optional(),
+  METRICS_PORT: wholeNumber(1, MAX_PORT).optional(),
+  METRICS_HOST: text(isHost, "an address to listen on like 127.0.0.1 or 0.0.0.0").default("127.0.0.1"),
   COUNTRY_HEADER: text(isHeaderName, "the name of a header like CF-IPCountry").optional(),
   NADAJ_CHUNK_SECONDS: text(isChunkLength, "a multiple of 4, from 4 to 600").transform(Number).default(60),
   NADAJ_MEDIA_SLOTS: wholeNumber(1, 64).optional(),

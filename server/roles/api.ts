@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { sql } from "kysely";
 import { AppError } from "#shared/errors.ts";
 import { bindDocs } from "#server/platform/http/api-docs.ts";
 import { createApp } from "#server/platform/http/app.ts";
 import { createResponseCacheHandler } from "#server/platform/http/response-cache-handler.ts";
-import { canReadMetrics, openMetrics } from "#server/platform/http/metrics.ts";
+import { hasMetricsToken, openMetrics, type Metrics } from "#server/platform/http/metrics.ts";
+import { createReadiness, type Readiness } from "#server/platform/http/readiness.ts";
 import { matchPaths } from "#server/platform/http/shared-paths.ts";
 import { registerCache } from "#server/platform/swr-cache.ts";
 import { explainListenError } from "#server/platform/port.ts";
@@ -30,17 +30,23 @@ export interface ApiOptions {
   readonly web: Web | undefined;
   /** False for tests and benchmarks, which send more requests than users. */
   readonly isRateLimited?: boolean;
+  /** Those of the process, if it also serves them on a port of their own. */
+  readonly metrics?: Metrics;
+  readonly readiness?: Readiness;
 }
 
 /** The web server: pages, API, uploads, images and media. */
 export async function startApi(
   services: SiteServices,
-  { web, isRateLimited = true }: ApiOptions,
+  {
+    web,
+    isRateLimited = true,
+    metrics = openMetrics(services.queue),
+    readiness = createReadiness(),
+  }: ApiOptions,
 ): Promise<Api> {
-  const { config, log, queue, db } = services;
-  const metrics = openMetrics(queue);
+  const { config, log, db } = services;
   const sharedPaths = new Set<string>();
-  let isStopping = false;
 
   const app = createApp({
     log,
@@ -92,16 +98,13 @@ export async function startApi(
   bindDocs(app, API_BASE);
   app.get("/healthz", async () => ({ ok: true }));
   app.get("/readyz", async (_request, reply) => {
-    const ok =
-      !isStopping &&
-      (await sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ));
+    const ok = await readiness.check();
     return reply.code(ok ? 200 : 503).send({ ok });
   });
-  app.get("/metrics", async ({ raw }, reply) => {
-    if (!canReadMetrics(raw, config.metricsToken)) throw new AppError("FORBIDDEN");
+  app.get("/metrics", async ({ headers }, reply) => {
+    // They have a port of their own, which the public does not reach.
+    if (config.metrics.server) throw new AppError("NOT_FOUND");
+    if (!hasMetricsToken(headers, config.metrics.token)) throw new AppError("UNAUTHORIZED");
     return reply.type(metrics.contentType).send(await metrics.text());
   });
 
@@ -110,13 +113,14 @@ export async function startApi(
   } catch (error) {
     throw await explainListenError(error, config);
   }
+  readiness.enter(db);
   const stopCleanup = startFolderCleanup(services);
   const { port } = app.server.address() as AddressInfo; // not null while a TCP server listens
 
   return {
     address: `http://${config.host}:${port}`,
     async stop() {
-      isStopping = true;
+      readiness.leave();
       await stopCleanup();
       // Per process: these are its own connections.
       const closingIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { createNetworkList } from "#server/platform/proxies.ts";
 import type { Queue } from "#server/platform/queue/queue.ts";
 import { tokenHash } from "#server/platform/crypto/tokens.ts";
 
@@ -18,16 +17,14 @@ export interface Metrics extends RequestMeter {
   readonly contentType: string;
 }
 
-const isLoopback = createNetworkList(["127.0.0.0/8", "::1/128"]);
-
-/** Allows local programs and callers with the token. A request forwarded by a proxy is not local. */
-export function canReadMetrics({ headers, socket }: IncomingMessage, token: string | undefined): boolean {
-  const [scheme, given] = (headers.authorization ?? "").split(" ", 2);
-  if (token !== undefined && scheme?.toLowerCase() === "bearer" && given) {
-    return timingSafeEqual(tokenHash(given), tokenHash(token));
-  }
-  const isForwarded = ["x-forwarded-for", "forwarded", "via"].some((name) => headers[name] !== undefined);
-  return !isForwarded && isLoopback(socket.remoteAddress ?? "");
+/** Whether a request has the bearer token that reads metrics; no request has it while none is set. */
+export function hasMetricsToken(
+  { authorization = "" }: IncomingHttpHeaders,
+  token: string | undefined,
+): boolean {
+  const [scheme, given] = authorization.split(" ", 2);
+  if (token === undefined || scheme?.toLowerCase() !== "bearer" || !given) return false;
+  return timingSafeEqual(tokenHash(given), tokenHash(token));
 }
 
 /** Metrics of this process in the Prometheus text format. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openWorld, type World } from "#server/testing/world.ts";
 
+const METRICS_TOKEN = "a-token-for-the-tests";
 let world: World;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ env: { METRICS_TOKEN } });
 });
 afterAll(() => world.close());
 
@@ -80,7 +81,9 @@ describe("the HTTP surface", () => {
   it("serves health checks, metrics and API documentation", async () => {
     expect((await fetch(`${world.url}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${world.url}/readyz`)).json()).toEqual({ ok: true });
-    expect(await (await fetch(`${world.url}/metrics`)).text()).toContain("nadaj_request_seconds");
+    const authorization = `Bearer ${METRICS_TOKEN}`;
+    const metrics = await fetch(`${world.url}/metrics`, { headers: { authorization } });
+    expect(await metrics.text()).toContain("nadaj_request_seconds");
     const document = (await (await fetch(`${world.url}/api/openapi.json`)).json()) as {
       openapi: string;
       paths: object;
