@@ -1,16 +1,25 @@
 // @module-tag slow
 import { Agent, request } from "node:http";
+import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reauthentication } from "#shared/accounts/reauthentication.ts";
 import { security } from "#shared/accounts/security.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { createApp } from "#server/platform/http/app.ts";
+import { createNetworkList } from "#server/platform/proxies.ts";
 import { connectToChat } from "#server/testing/chat-client.ts";
 import { openWorld, until, type Person, type World } from "#server/testing/world.ts";
 
 const TRUSTED = "127.0.0.77";
+/** In the trusted range 127.0.8.0/24. */
+const IN_RANGE = "127.0.8.9";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ env: { TRUSTED_PROXIES: `203.0.113.7, ${TRUSTED}/32` }, isRateLimited: true });
+  world = await openWorld({
+    env: { TRUSTED_PROXIES: `203.0.113.7, ${TRUSTED}, 127.0.8.0/24` },
+    isRateLimited: true,
+  });
 });
 afterAll(() => world.close());
 
@@ -61,7 +70,7 @@ async function addressesOf(person: Person): Promise<string[]> {
 }
 
 describe("X-Forwarded-For", () => {
-  it("is ignored without a trusted proxy: the login limit still applies [LAS-178]", async () => {
+  it("is ignored without a trusted proxy: the login limit still applies [LAS-178, MAC-048]", async () => {
     const { email } = await world.person();
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries += 1) {
@@ -71,7 +80,7 @@ describe("X-Forwarded-For", () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429]);
   });
 
-  it("is trusted from configured proxies, and only along a chain of configured proxies [LAS-178]", async () => {
+  it("is trusted from configured proxies, and only along a chain of configured proxies [LAS-178, MAC-048]", async () => {
     const person = await world.person();
     for (let tries = 0; tries < 12; tries += 1) {
       const forwardedFor = `198.51.100.${tries}`;
@@ -87,6 +96,52 @@ describe("X-Forwarded-For", () => {
     expect(await addressesOf(person)).toEqual(expect.arrayContaining(["198.51.100.77", "198.51.100.78"]));
     expect(await addressesOf(person)).not.toContain("192.0.2.1");
   });
+
+  it("is trusted from a configured range, and from the proxy in front of it [MAC-048]", async () => {
+    const person = await world.person();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      const forwardedFor = `192.0.2.${tries}, 198.51.100.79, 203.0.113.7`;
+      statuses.push(await logIn(person.email, "wrong", { from: IN_RANGE, forwardedFor }));
+    }
+    const other = { from: IN_RANGE, forwardedFor: "198.51.100.80" };
+
+    // The limit counts the client behind both proxies, whatever it claims itself.
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429]);
+    expect(await logIn(person.email, person.password, other)).toBe(200);
+    expect(await addressesOf(person)).toContain("198.51.100.80");
+  });
+
+  it.each([
+    ["an address that is no proxy", "198.51.100.1", "192.0.2.1", "198.51.100.1"],
+    ["a proxy", "203.0.113.7", "192.0.2.1", "192.0.2.1"],
+    ["a proxy in a range", "10.1.2.3", "192.0.2.1", "192.0.2.1"],
+    ["two proxies", "203.0.113.7", "192.0.2.9, 192.0.2.1, 10.1.2.3", "192.0.2.1"],
+  ])(
+    "from %s decides which address the log has [MAC-048]",
+    async (_who, remoteAddress, forwardedFor, logged) => {
+      const lines: string[] = [];
+      const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
+      const isProxy = createNetworkList(["203.0.113.7", "10.0.0.0/8"]);
+      const app = createApp({ log, isProxy, meter: { count: () => undefined, time: () => undefined } });
+      app.get("/", async () => ({ ok: true }));
+
+      await app.inject({ url: "/", remoteAddress, headers: { "x-forwarded-for": forwardedFor } });
+      await app.close();
+
+      const requests = lines.map((line) => JSON.parse(line) as { msg: string; address?: string });
+      expect(requests.filter(({ msg }) => msg === "request")).toEqual([
+        expect.objectContaining({ address: logged }),
+      ]);
+    },
+  );
+
+  it.each(["proxy.example", "10.0.0.0/33", "true", "10.0.0.1;10.0.0.2"])(
+    "is not trusted at all with TRUSTED_PROXIES=%s: the start is refused [MAC-048]",
+    (value) => {
+      expect(() => readConfig({ TRUSTED_PROXIES: value })).toThrow(/TRUSTED_PROXIES must be a list of/);
+    },
+  );
 
   it("is ignored by the chat as it is by API calls [LAS-178]", async () => {
     const person = await world.person();

@@ -83,7 +83,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
     meter.time(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
-    request.log.debug({ status: reply.statusCode, method: request.method, url: request.url }, "request");
+    const { method, url, ip: address } = request;
+    request.log.debug({ status: reply.statusCode, method, url, address }, "request");
   });
   app.setErrorHandler((error: unknown, request, reply) => {
     const locale = localeOf(request);
