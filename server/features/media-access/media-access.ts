@@ -21,6 +21,11 @@ const CACHED_MAX = 20_000;
 /** Scope of Cache-Control: shared caches, or only the browser of the caller. */
 export type CacheScope = "public" | "private";
 
+/** Cache-Control of a playlist or manifest: asked for anew each time, and never stored for others if it is private. */
+export function uncachedControl(scope: CacheScope): string {
+  return scope === "private" ? "private, no-cache" : "no-cache";
+}
+
 /** Checks for each request of media and images whether its address is still valid. */
 export interface MediaAccess {
   /** Rejects a signature that does not match the current rights to the media, or the subtitles, of the video. */

@@ -16,7 +16,7 @@ import {
   spriteKey,
   type PlayableFile,
 } from "#server/features/video-files/video-files.ts";
-import type { CacheScope, MediaAccess } from "./media-access.ts";
+import { uncachedControl, type CacheScope, type MediaAccess } from "./media-access.ts";
 import { segmentAddress } from "#server/features/videos/media-addresses.ts";
 
 const FILES_FRESH_MS = 2000;
@@ -80,27 +80,26 @@ export function bindMedia(app: FastifyInstance, services: MediaServices, sendObj
   }
 
   app.get("/video/:id/:signature/master.m3u8", async (request, reply) => {
-    const { id } = await requireSignature(request.params);
+    const { id, scope } = await requireSignature(request.params);
     const files = await filesOf(id);
     const quality = z.object({ quality: Quality }).safeParse(request.query).data?.quality;
-    return sendManifest(
-      reply,
-      HLS,
-      masterPlaylist(files, { quality, addressOf: ({ name }) => `${name}.m3u8` }),
-    );
+    const text = masterPlaylist(files, { quality, addressOf: ({ name }) => `${name}.m3u8` });
+    return sendManifest(reply, { type: HLS, scope, text });
   });
 
   app.get("/video/:id/:signature/manifest.mpd", async (request, reply) => {
-    const { id } = await requireSignature(request.params);
-    return sendManifest(reply, DASH, dashManifest(await filesOf(id), { addressOf: fileAddress }));
+    const { id, scope } = await requireSignature(request.params);
+    const text = dashManifest(await filesOf(id), { addressOf: fileAddress });
+    return sendManifest(reply, { type: DASH, scope, text });
   });
 
   app.get("/video/:id/:signature/:name.m3u8", async (request, reply) => {
-    const { id } = await requireSignature(request.params);
+    const { id, scope } = await requireSignature(request.params);
     const name = z.object({ name: Name }).safeParse(request.params).data?.name;
     const file = (await filesOf(id)).find((one) => one.name === name);
     if (!file) throw new AppError("NOT_FOUND");
-    return sendManifest(reply, HLS, mediaPlaylist(file.track, await segmentAddresses(id, file)));
+    const text = mediaPlaylist(file.track, await segmentAddresses(id, file));
+    return sendManifest(reply, { type: HLS, scope, text });
   });
 
   app.get("/video/:id/:signature/:upload/:name/:offset-:size.m4s", async (request, reply) => {
@@ -158,6 +157,9 @@ function contentTypeOf(name: string): string {
   return name === "audio" || name === PODCAST_NAME ? "audio/mp4" : "video/mp4";
 }
 
-function sendManifest(reply: FastifyReply, type: string, text: string): FastifyReply {
-  return reply.header("cache-control", "no-cache").type(type).send(text);
+function sendManifest(
+  reply: FastifyReply,
+  { type, scope, text }: { readonly type: string; readonly scope: CacheScope; readonly text: string },
+): FastifyReply {
+  return reply.header("cache-control", uncachedControl(scope)).type(type).send(text);
 }

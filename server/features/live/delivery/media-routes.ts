@@ -3,7 +3,11 @@ import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import { AppError } from "#shared/errors.ts";
 import { Id } from "#shared/paging.ts";
-import type { CacheScope, MediaAccess } from "#server/features/media-access/media-access.ts";
+import {
+  uncachedControl,
+  type CacheScope,
+  type MediaAccess,
+} from "#server/features/media-access/media-access.ts";
 import { listPlayedFiles } from "#server/features/video-files/video-files.ts";
 import { masterPlaylist } from "#server/media/encode/manifest.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -102,16 +106,16 @@ export function bindLiveMedia(
   });
 
   app.get("/hls/:id/:signature/index.m3u8", async (request, reply) => {
-    const { id, signature } = await requireSignature(request);
+    const { id, signature, scope } = await requireSignature(request);
     const { quality, sound } = requireShape(Master, request.query);
     const finished = await finishedMaster(id, signature, quality);
-    if (finished !== undefined) return sendPlaylist(reply, finished);
+    if (finished !== undefined) return sendPlaylist(reply, finished, scope);
     if (!(await isOver(id))) await media.waitUntilComplete(id, await shownFromOf(id));
-    return sendPlaylist(reply, await media.master(id, { quality, hasLowSound: sound === "low" }));
+    return sendPlaylist(reply, await media.master(id, { quality, hasLowSound: sound === "low" }), scope);
   });
 
   app.get("/hls/:id/:signature/:playlist", async (request, reply) => {
-    const { id } = await requireSignature(request);
+    const { id, scope } = await requireSignature(request);
     const [rendition = ""] = requireShape(Playlist, request.params).playlist.split(".");
     const reload = Reload.safeParse(request.query);
     if (!reload.success) throw new AppError("BAD_REQUEST");
@@ -126,7 +130,7 @@ export function bindLiveMedia(
     const shownFrom = await shownFromOf(id);
     if (!hasEnded) await media.waitUntilShown(id, rendition, shownFrom);
     const options = { hasEnded, shownFrom, isDelta: skip === "YES" || skip === "v2" };
-    return sendPlaylist(reply, await media.playlist(id, rendition, options));
+    return sendPlaylist(reply, await media.playlist(id, rendition, options), scope);
   });
 
   app.get("/hls/:id/:signature/:session/:name", async (request, reply) => {
@@ -161,9 +165,9 @@ function requireShape<Shape extends z.ZodMiniType>(shape: Shape, value: unknown)
   return parsed.data;
 }
 
-function sendPlaylist(reply: FastifyReply, text: string | undefined): FastifyReply {
+function sendPlaylist(reply: FastifyReply, text: string | undefined, scope: CacheScope): FastifyReply {
   if (text === undefined) throw new AppError("NOT_FOUND");
-  return reply.header("cache-control", "no-cache").type(HLS).send(text);
+  return reply.header("cache-control", uncachedControl(scope)).type(HLS).send(text);
 }
 
 /** The bytes at an address never change. */
