@@ -7,6 +7,7 @@ import {
 import { mailResetLinkJob } from "#server/features/auth/jobs.ts";
 import { mailResetLink } from "#server/features/auth/password.ts";
 import { listenAsAds } from "#server/features/ads/listeners.ts";
+import { listenAsCdn } from "#server/features/cdn/listeners.ts";
 import { listenAsChannels } from "#server/features/channels/listeners.ts";
 import { listenAsChapters } from "#server/features/chapters/listeners.ts";
 import { deleteOldBugReports } from "#server/features/contacts/contacts.ts";
@@ -172,6 +173,7 @@ function registerListeners(services: Services): void {
   listenAsChapters(services);
   listenAsSubscriptions(services);
   listenAsNotifications(services);
+  listenAsCdn(services);
 }
 
 /**

@@ -122,6 +122,10 @@ describe("readConfig", () => {
       env: { METRICS_PORT: "9464" },
       expected: { metrics: { token: undefined, server: { host: "127.0.0.1", port: 9464 } } },
     },
+    {
+      env: { CDN_PURGE_URL: "https://cdn.nadaj.example/purge", CDN_PURGE_TOKEN: "hush" },
+      expected: { cdnPurge: { url: "https://cdn.nadaj.example/purge", token: "hush" } },
+    },
     { env: { NADAJ_RATE_LIMITS: "off" }, expected: { isRateLimited: false } },
     {
       env: { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "nadaj", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" },
@@ -198,6 +202,7 @@ describe("readConfig", () => {
     ["METRICS_TOKEN", "short", "METRICS_TOKEN must be at least 16 characters long."],
     ["METRICS_PORT", "http", "METRICS_PORT must be a whole number from 1 to 65535"],
     ["METRICS_HOST", "my host", "METRICS_HOST must be an address to listen on"],
+    ["CDN_PURGE_URL", "cdn.example.com", "CDN_PURGE_URL must be an address like https://"],
     ["NADAJ_ADMIN_PASSWORD", "kot", "NADAJ_ADMIN_PASSWORD must be at least 6 characters long."],
     ["NADAJ_ROLES", "api,cook", 'NADAJ_ROLES must be a list of api, worker, live, chat, not "api,cook".'],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of trace, debug"],

@@ -53,6 +53,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Who reads `/metrics`: callers with the bearer token, or callers of a port of its own; without both, no caller. */
   readonly metrics: { readonly token: string | undefined; readonly server: MetricsServer | undefined };
+  /** Called with the addresses that shared caches have to evict; undefined if there is no CDN. */
+  readonly cdnPurge: { readonly url: string; readonly token: string | undefined } | undefined;
   /** Name, in lower case, of the header in which the proxy sends the caller's country. */
   readonly countryHeader: string | undefined;
   /** Contact of this site for push services, and origins of push endpoints allowed besides those of browsers. */
@@ -173,6 +175,7 @@ function toConfig(settings: Settings): Config {
     transcriber: transcriberConfig(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     metrics: { token: settings.METRICS_TOKEN, server: metricsServer(settings) },
+    cdnPurge: cdnPurge(settings),
     countryHeader: settings.COUNTRY_HEADER?.toLowerCase(),
     push: {
       contact: `mailto:${settings.OPERATOR_EMAIL ?? `nadaj@${publicHost}`}`,
@@ -214,6 +217,10 @@ function browserConfig(settings: Settings, publicUrl: string): Config["browser"]
 
 function metricsServer({ METRICS_HOST: host, METRICS_PORT: port }: Settings): MetricsServer | undefined {
   return port === undefined ? undefined : { host, port };
+}
+
+function cdnPurge({ CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token }: Settings): Config["cdnPurge"] {
+  return url === undefined ? undefined : { url, token };
 }
 
 /** One encoder uses about four cores; one more slot fills the time in which files are read, joined and stored. */

@@ -101,6 +101,8 @@ export const Environment = z.object({
   METRICS_TOKEN: atLeast(MIN_TOKEN_CHARACTERS).optional(),
   METRICS_PORT: wholeNumber(1, MAX_PORT).optional(),
   METRICS_HOST: text(isHost, "an address to listen on like 127.0.0.1 or 0.0.0.0").default("127.0.0.1"),
+  CDN_PURGE_URL: url(["https:", "http:"], "https://cdn.example.com/purge").optional(),
+  CDN_PURGE_TOKEN: z.string().optional(),
   COUNTRY_HEADER: text(isHeaderName, "the name of a header like CF-IPCountry").optional(),
   NADAJ_CHUNK_SECONDS: text(isChunkLength, "a multiple of 4, from 4 to 600").transform(Number).default(60),
   NADAJ_MEDIA_SLOTS: wholeNumber(1, 64).optional(),
@@ -143,6 +145,8 @@ export const SECRETS: ReadonlySet<string> = new Set([
   "NADAJ_ADMIN_PASSWORD",
   "NADAJ_SECRET",
   "METRICS_TOKEN",
+  "CDN_PURGE_URL",
+  "CDN_PURGE_TOKEN",
 ]);
 
 function text(isGood: (value: string) => boolean, expected: string) {

@@ -37,6 +37,11 @@ export interface Events {
    */
   "video.published": { videoId: string; channelId: string };
   "video.deleted": { videoId: string };
+  /**
+   * Shared caches may have files of these videos that the site no longer serves at these addresses: access was taken
+   * away, or the files were deleted. At most 500 videos.
+   */
+  "media.withdrawn": { videoIds: readonly string[] };
   /** The channel allows the publication of the clip; its author is notified. */
   "clip.approved": { videoId: string };
   "subtitles.saved": { videoId: string };

@@ -13,7 +13,7 @@ export async function deleteReplacedFiles(
   services: Services,
   { videoId, uploadId }: SourceFile,
 ): Promise<void> {
-  const { db, storage } = services;
+  const { db, storage, queue } = services;
   const playing = (await findVideo(db, videoId))?.playing_upload_id;
   if (!playing || playing === uploadId) return;
   const [played, old] = await Promise.all([findTrim(db, playing), findTrim(db, uploadId)]);
@@ -21,5 +21,6 @@ export async function deleteReplacedFiles(
   await storage.removeAll(mediaPrefix(videoId, uploadId));
   await storage.removeAll(sourceKey({ video_id: videoId, id: uploadId }));
   await deleteFileRecordsOf(db, videoId, uploadId);
+  await queue.emit(db, "media.withdrawn", { videoIds: [videoId] });
   if (old) await deleteReplacedFiles(services, { videoId, uploadId: old.original_id });
 }

@@ -54,7 +54,7 @@ export async function saveSubtitles(
   const replaced = await inTransaction(db, async (tx) => {
     await lockSubtitles(tx, id);
     const stored = { videoId: id, language, parsed, isAutomatic: false };
-    const before = await storeCues({ db: tx, storage, now }, stored);
+    const before = await storeCues({ db: tx, storage, queue, now }, stored);
     await deleteTranscription(tx, id, language);
     await queue.emit(tx, "subtitles.saved", { videoId: id });
     return before;
@@ -70,7 +70,7 @@ export async function saveSubtitles(
  * the file that was replaced: the caller removes it after the commit, because a row must not lose its file.
  */
 export async function storeCues(
-  { db, storage, now }: Pick<Context, "storage" | "now"> & { db: Executor },
+  { db, storage, queue, now }: Pick<Context, "storage" | "queue" | "now"> & { db: Executor },
   {
     videoId,
     language,
@@ -89,14 +89,16 @@ export async function storeCues(
     ...{ video_id: videoId, language, version, ...measureCues(parsed.cues) },
     ...{ omitted_cues: parsed.omittedCues, is_automatic: isAutomatic, updated_at: now },
   });
-  return known && subtitlesKey(videoId, language, known.version);
+  if (!known) return undefined;
+  await queue.emit(db, "media.withdrawn", { videoIds: [videoId] });
+  return subtitlesKey(videoId, language, known.version);
 }
 
 export async function removeSubtitles(
   context: SignedInContext,
   { params }: UseCaseInput<typeof subtitles.remove>,
 ): Promise<Tracks> {
-  const { db, viewer, storage } = context;
+  const { db, viewer, storage, queue } = context;
   const { id, language } = params;
   const video = await loadVideoFor(db, viewer, id, "edit");
   const { version } = await inTransaction(db, async (tx) => {
@@ -104,6 +106,7 @@ export async function removeSubtitles(
     const known = await findSubtitles(tx, id, language);
     if (!known) throw new AppError("NOT_FOUND");
     await deleteSubtitlesRow(tx, id, language);
+    await queue.emit(tx, "media.withdrawn", { videoIds: [id] });
     return known;
   });
   // After the commit: a row must not lose its file.

@@ -83,7 +83,7 @@ async function transcribeAudio(
 }
 
 async function storeUnlessReplaced(
-  { db, storage, clock }: Services,
+  { db, storage, queue, clock }: Services,
   { videoId, language }: TranscriptionRequest,
   parsed: ParsedSubtitles,
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function storeUnlessReplaced(
     const known = await findSubtitles(tx, videoId, language);
     await deleteTranscription(tx, videoId, language);
     if (known && !known.is_automatic) return undefined;
-    const services = { db: tx, storage, now: clock.now() };
+    const services = { db: tx, storage, queue, now: clock.now() };
     return storeCues(services, { videoId, language, parsed, isAutomatic: true });
   });
   if (replaced !== undefined) await storage.remove(replaced);

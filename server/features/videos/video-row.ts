@@ -4,6 +4,12 @@ import type { Executor } from "#server/platform/database/executor.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Queue } from "#server/platform/queue/queue.ts";
 
+/** Whether the written row invalidates addresses that shared caches may know. */
+const IS_WITHDRAWN = sql<boolean>`old.visibility = 'public'
+  and new.access_revision <> old.access_revision`.as("is_withdrawn");
+/** Ids in one event: a channel may have any number of videos. */
+const WITHDRAWN_IN_EVENT = 500;
+
 type VideoColumns = Selectable<Database["videos"]>;
 export interface VideoRow extends VideoColumns {
   readonly channel_name: string;
@@ -75,16 +81,27 @@ export async function updateVideo(
   changes: Updateable<Database["videos"]>,
 ): Promise<boolean> {
   const { db, now } = transaction;
+  let isWithdrawn = false;
   if (Object.keys(changes).length > 0) {
-    await db
+    const written = await db
       .updateTable("videos")
       .set({ ...changes, ...revisionAfter(changes), updated_at: now })
       .where("id", "=", id)
-      .execute();
+      .returning(IS_WITHDRAWN)
+      .executeTakeFirst();
+    isWithdrawn = written?.is_withdrawn ?? false;
   }
-  // The caller may know a better date, such as that of a premiere.
-  const isDated = Boolean(changes.published_at);
-  return (await publishFirstListed(transaction, { id }, isDated)) > 0;
+  return (
+    (await publishFirstListed(
+      transaction,
+      { id },
+      {
+        // The caller may know a better date, such as that of a premiere.
+        isDated: Boolean(changes.published_at),
+        isWithdrawn,
+      },
+    )) > 0
+  );
 }
 
 /**
@@ -118,21 +135,33 @@ export async function refreshListedOfChannel(transaction: Transaction, channelId
   await publishFirstListed(transaction, { channel_id: channelId });
 }
 
-/** Refreshes the videos with these columns, and emits the publication of those that were never listed before. */
+/**
+ * Refreshes the videos with these columns, emits the publication of those that were never listed before, and the
+ * withdrawal of those whose addresses became invalid, now or (`isWithdrawn`) by a change before.
+ */
 async function publishFirstListed(
   { db, now, queue }: Transaction,
   columns: { readonly id: string } | { readonly channel_id: string },
-  isDated = false,
+  {
+    isDated = false,
+    isWithdrawn = false,
+  }: { readonly isDated?: boolean; readonly isWithdrawn?: boolean } = {},
 ): Promise<number> {
   const [[column, value] = ["", ""]] = Object.entries(columns);
   const refreshed = await refreshListed(db, now, isDated)
     .where(sql.ref(`v.${column}`), "=", value)
     .returning(["v.id", "v.channel_id"])
     .returning(sql<boolean>`old.first_listed_at is null and new.listed and not old.listed`.as("is_first"))
+    .returning(IS_WITHDRAWN)
     .execute();
   const first = refreshed.filter(({ is_first }) => is_first);
   for (const { id, channel_id } of first) {
     await queue.emit(db, "video.published", { videoId: id, channelId: channel_id });
+  }
+  const withdrawn = refreshed.filter((video) => isWithdrawn || video.is_withdrawn).map(({ id }) => id);
+  for (let start = 0; start < withdrawn.length; start += WITHDRAWN_IN_EVENT) {
+    const videoIds = withdrawn.slice(start, start + WITHDRAWN_IN_EVENT);
+    await queue.emit(db, "media.withdrawn", { videoIds });
   }
   return first.length;
 }

@@ -27,8 +27,9 @@ export function createConsumers({ boss, db, log, stopping }: ConsumersOptions) {
       notifyPollingIntervalSeconds: 2,
       heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
     } as const;
-    await boss.work<object, void, typeof settings>(kind.name, settings, async ([job]) => {
+    const workerId = await boss.work<object, void, typeof settings>(kind.name, settings, async ([job]) => {
       if (!job) return;
+      if (kind.isFetchedAtOnce) boss.notifyWorker(workerId);
       const signal = AbortSignal.any([stopping, job.signal]);
       const run = { signal, attempt: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit };
       const work = runAttempt({ kind, handler }, job, run);

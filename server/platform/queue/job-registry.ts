@@ -69,7 +69,10 @@ export function createJobRegistry(): JobRegistry {
       listener: string,
       handle: (domainEvent: DomainEvent<Name>) => Promise<void>,
     ) {
-      const kind = { ...listenerKind(`events/${listener}`), concurrency: LISTENER_CONCURRENCY };
+      const kind = {
+        ...listenerKind(`events/${listener}`),
+        ...{ concurrency: LISTENER_CONCURRENCY, isFetchedAtOnce: true },
+      };
       for (const name of names) addListener(name, { kind, hasEventName: true });
       workers.push({ kind, handler: (domainEvent) => handle(domainEvent as DomainEvent<Name>) });
     },

@@ -15,6 +15,11 @@ export interface JobKind<Data extends object> {
   readonly retryDelaySeconds: number;
   /** Jobs that one process runs in parallel; for kinds in a lane, the lane's slots are the limit. */
   readonly concurrency?: number;
+  /**
+   * The next job is fetched as soon as one has ended, not two seconds later: for kinds of which one transaction sends
+   * many, because it wakes a process once. Not for kinds in a lane, which fetch so anyway.
+   */
+  readonly isFetchedAtOnce?: boolean;
   /** Type only: the payload of the job. */
   readonly data?: Data;
 }

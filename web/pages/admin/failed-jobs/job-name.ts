@@ -14,6 +14,8 @@ const NAMES: Readonly<Record<string, () => string>> = {
   "subscriptions.mail-digests": m.admin_jobs_kind_mail,
   "account.export-data": m.admin_jobs_kind_export,
   "live.full-disk": m.admin_jobs_kind_full_disk,
+  "events/cdn": m.admin_jobs_kind_cdn,
+  "cdn.purge-again": m.admin_jobs_kind_cdn,
 };
 
 /** Readable name of a job kind for staff without technical knowledge; "other" for rare kinds. */
