@@ -54,6 +54,17 @@ describe("openDatabase", () => {
     });
   });
 
+  it("survives a connection that the database closes in the middle of a transaction", async () => {
+    const broken = db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 10000)`.execute(db);
+      await sql`select 1`.execute(tx);
+    });
+
+    await expect(broken).rejects.toThrow(/terminat|connection/);
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+
   it("survives connections that the database closes", async () => {
     await sql`select 1`.execute(db);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -39,6 +39,8 @@ export function openDatabase<DB>(url: string, options: DatabaseOptions = {}): Op
   pool.on("error", (error) => {
     if (!pool.ending) log(`lost an idle database connection: ${error.message}`);
   });
+  // One that breaks while it is used: the query that runs or comes next fails. Without a listener the process would end.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) });
   return { db, pool, close: () => pool.end() };
 }
