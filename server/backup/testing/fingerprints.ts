@@ -9,9 +9,12 @@ import { findBackup } from "#server/backup/target/manifest.ts";
 /** Number of rows and a hash of them, independent of their order, by the name of the table with its schema. */
 export type TableFingerprints = Record<string, string>;
 
+/** Partitions are read by way of their tables: those of the queue's statistics have the days of their installation. */
 const LIST_TABLES = `
-  select format('%I.%I', schemaname, tablename) as name from pg_tables
-  where schemaname in ('public', 'pgboss') and tablename <> 'job_common' and tablename <> 'version'
+  select format('%I.%I', n.nspname, c.relname) as name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname <> 'version'
   order by 1
 `;
 
