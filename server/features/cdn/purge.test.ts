@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,6 +11,7 @@ import { videos } from "#shared/videos/contract.ts";
 import { manyVideos } from "#shared/videos/many.ts";
 import { videoModeration } from "#shared/videos/moderation.ts";
 import { publication } from "#shared/videos/publication.ts";
+import { onVideoTrimmed } from "#server/features/subtitles/on-video-trimmed.ts";
 import { addMedia } from "#server/testing/add-media.ts";
 import { makeVideo } from "#server/testing/make-video.ts";
 import { patient } from "#server/testing/patience.ts";
@@ -96,6 +98,14 @@ function prefixesOf(id: string): string[] {
   return [`${SITE}/edge/video/${id}/`, `${SITE}/edge/share/videos/${id}.jpg`, `${SITE}/live/hls/${id}/`];
 }
 
+/** The first trim keeps the original subtitles, the second one replaces the shifted ones. */
+async function shiftSubtitlesAgain(videoId: string): Promise<void> {
+  for (const startSeconds of [0, 0.5]) {
+    const trim = { videoId, trimId: randomUUID(), fromSeconds: 0, startSeconds, durationSeconds: 3 };
+    await onVideoTrimmed(world.services, { ...trim, isWhole: false });
+  }
+}
+
 /** Waits for the pause after a failed call, and ends it. */
 async function endPauseAfterFailure(): Promise<void> {
   await until(async () => {
@@ -130,6 +140,7 @@ describe("the CDN", () => {
         return creator.call(subtitles.save, { params: { id, language: "pl" }, file });
       },
     ],
+    ["with subtitles that are shifted again, after a trim", shiftSubtitlesAgain],
   ];
 
   it("is told within a second to evict the images of a premiere that is cancelled [MAC-047]", async () => {

@@ -10,7 +10,10 @@ import { measureCues, nextVersion, subtitlesKey } from "./subtitles.ts";
  * Shifts the subtitles of a video after a trim. The original file is kept and restored when the trim is undone;
  * subtitles that were uploaded in the meantime are shifted.
  */
-export async function onVideoTrimmed({ db, storage, clock }: Services, trim: VideoTrim): Promise<void> {
+export async function onVideoTrimmed(
+  { db, storage, queue, clock }: Services,
+  trim: VideoTrim,
+): Promise<void> {
   const { videoId, trimId, fromSeconds, startSeconds, durationSeconds, isWhole } = trim;
   const replaced = await inTransaction(db, async (tx) => {
     const keys: string[] = [];
@@ -41,6 +44,7 @@ export async function onVideoTrimmed({ db, storage, clock }: Services, trim: Vid
       );
       if (original !== version) keys.push(subtitlesKey(videoId, language, version));
     }
+    if (keys.length > 0) await queue.emit(tx, "media.withdrawn", { videoIds: [videoId] });
     return keys;
   });
   // After the commit: a row must not lose its file.
