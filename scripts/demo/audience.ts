@@ -2,7 +2,7 @@ import { createClient } from "#shared/client.ts";
 import { playback } from "#shared/playback/contract.ts";
 import { ratings } from "#shared/ratings/contract.ts";
 import { subscriptions } from "#shared/subscriptions/contract.ts";
-import { mapConcurrent } from "./map-concurrent.ts";
+import { mapConcurrent } from "#server/platform/map-concurrent.ts";
 import type { DemoHost, DemoViewer } from "./comments-and-posts.ts";
 import type { DemoVideo } from "./publishing.ts";
 

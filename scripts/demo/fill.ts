@@ -6,7 +6,7 @@ import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
 import { slugFromName } from "#shared/channels/slug.ts";
 import { ANNOUNCED_STREAM, momentOf } from "./announcements.ts";
-import { mapConcurrent } from "./map-concurrent.ts";
+import { mapConcurrent } from "#server/platform/map-concurrent.ts";
 import { like, subscribe, watch } from "./audience.ts";
 import type { Clips } from "./clips.ts";
 import { addCommentsAndPosts, type DemoHost, type DemoViewer } from "./comments-and-posts.ts";

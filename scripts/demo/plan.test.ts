@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readOwnWebVtt } from "#shared/subtitles/web-vtt.ts";
 import { momentOf } from "./announcements.ts";
-import { mapConcurrent } from "./map-concurrent.ts";
+import { mapConcurrent } from "#server/platform/map-concurrent.ts";
 import { planDemo } from "./plan.ts";
 import { drawPoster } from "./posters.ts";
 import { webVttOf } from "./transcripts.ts";

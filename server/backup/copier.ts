@@ -8,7 +8,7 @@ import { formatEntries, idOf, type FileEntry, type Root } from "./target/file-in
 import { checkpointFile } from "./target/manifest.ts";
 import type { Progress } from "./progress.ts";
 import { retryBroken } from "./retry-broken.ts";
-import { runConcurrently } from "./run-concurrently.ts";
+import { mapConcurrent } from "#server/platform/map-concurrent.ts";
 
 /** A file of the site that belongs into a backup. */
 export interface SourceFile {
@@ -121,7 +121,7 @@ export function createCopier({ id, target, known, progress, signal }: CopierOpti
       if (files.length === 0) return [];
       progress.begin(label, files, files.filter(isNew));
       const entries: FileEntry[] = [];
-      await runConcurrently(FILES_AT_A_TIME, files, async (file) => {
+      await mapConcurrent(FILES_AT_A_TIME, files, async (file) => {
         const entry = await retryBroken(signal, () => copyOne(file));
         progress.addFile();
         if (!entry) return;

@@ -14,7 +14,7 @@ import { explaining } from "#server/backup/failures.ts";
 import { idOf, type FileEntry } from "#server/backup/target/file-index.ts";
 import type { Progress } from "#server/backup/progress.ts";
 import { retryBroken } from "#server/backup/retry-broken.ts";
-import { runConcurrently } from "#server/backup/run-concurrently.ts";
+import { mapConcurrent } from "#server/platform/map-concurrent.ts";
 import { RESTORE_DRAFTS } from "#server/backup/unfinished-restore.ts";
 
 /** Where files are restored to. */
@@ -42,7 +42,7 @@ export async function restoreFiles(
   for await (const { key, size } of site.storage.list()) sizes.set(key, size);
   const missing = entries.filter(({ root, path: key, size }) => root === "data" || sizes.get(key) !== size);
   progress.begin("Files", entries, missing);
-  await runConcurrently(FILES_AT_A_TIME, missing, async (entry) => {
+  await mapConcurrent(FILES_AT_A_TIME, missing, async (entry) => {
     await retryBroken(signal, async () => {
       const content = check(await target.read(entry.file), entry, progress.addBytes);
       await (entry.root === "media" ? restoreObject : restoreDataFile)(site, entry, content);

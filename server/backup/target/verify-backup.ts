@@ -14,7 +14,7 @@ import {
 } from "./manifest.ts";
 import type { Progress } from "#server/backup/progress.ts";
 import { retryBroken } from "#server/backup/retry-broken.ts";
-import { runConcurrently } from "#server/backup/run-concurrently.ts";
+import { mapConcurrent } from "#server/platform/map-concurrent.ts";
 
 /** A file that is not as it was stored. */
 export interface Damage {
@@ -54,7 +54,7 @@ export async function verifyBackups({ target, backup, progress, signal }: Verify
   }
   const unread = [...files.values()].filter(({ file }) => !damages.has(file));
   progress.begin("Reading", unread, unread);
-  await runConcurrently(FILES_AT_A_TIME, unread, async (file) => {
+  await mapConcurrent(FILES_AT_A_TIME, unread, async (file) => {
     const kind = await retryBroken(signal, () => findDamage(target, file, progress.addBytes));
     if (kind) damages.set(file.file, { file: file.file, kind });
     progress.addFile();
