@@ -10,18 +10,30 @@ export async function meetAtRow<Outcome>(
   { table, id }: { readonly table: "users" | "videos" | "comments"; readonly id: string },
   calls: readonly (() => Promise<Outcome>)[],
 ): Promise<Outcome[]> {
-  const countWaiting = async () => {
+  const countWaitingFor = async (holder: number) => {
+    // Whoever waits behind a waiting call is blocked by that call, and only through it by the holder.
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      with recursive waiting (pid) as (
+        values (${holder}::int)
+        union
+        select activity.pid from pg_stat_activity activity
+        join waiting on waiting.pid = any (pg_blocking_pids(activity.pid))
+        where activity.wait_event_type = 'Lock'
+      )
+      select count(*)::int - 1 as count from waiting`.execute(db);
     return rows[0]?.count ?? 0;
   };
   const started: Promise<Outcome>[] = [];
   await db.transaction().execute(async (tx) => {
     await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(tx);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    const holder = rows[0]?.pid ?? 0;
     for (const call of calls) {
       started.push(call());
-      await until(async () => (await countWaiting()) >= started.length, `call ${started.length} to wait`);
+      await until(
+        async () => (await countWaitingFor(holder)) >= started.length,
+        `call ${started.length} to wait`,
+      );
     }
   });
   return Promise.all(started);
