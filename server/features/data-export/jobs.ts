@@ -1,4 +1,4 @@
-import type { JobKind } from "#server/platform/queue/queue.ts";
+import { SCHEDULE_RETRIES, type JobKind } from "#server/platform/queue/queue.ts";
 
 export interface ExportJobData {
   readonly userId: string;
@@ -16,8 +16,7 @@ export const exportDataJob: JobKind<ExportJobData> = {
 export const deleteExpiredExportsJob: JobKind<object> = {
   name: "account.sweep-exports",
   timeoutSeconds: 300,
-  retries: 3,
-  retryDelaySeconds: 600,
+  ...SCHEDULE_RETRIES,
   concurrency: 1,
 };
 

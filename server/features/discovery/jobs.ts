@@ -1,10 +1,9 @@
-import type { JobKind } from "#server/platform/queue/queue.ts";
+import { SCHEDULE_RETRIES, type JobKind } from "#server/platform/queue/queue.ts";
 
 export const refreshTrendsJob: JobKind<object> = {
   name: "videos.trends",
   timeoutSeconds: 120,
-  retries: 1,
-  retryDelaySeconds: 60,
+  ...SCHEDULE_RETRIES,
   concurrency: 1,
 };
 

@@ -1,10 +1,9 @@
-import type { JobKind } from "#server/platform/queue/queue.ts";
+import { SCHEDULE_RETRIES, type JobKind } from "#server/platform/queue/queue.ts";
 
 export const deleteOldNavigationJob: JobKind<object> = {
   name: "navigation.sweep",
   timeoutSeconds: 300,
-  retries: 3,
-  retryDelaySeconds: 600,
+  ...SCHEDULE_RETRIES,
   concurrency: 1,
 };
 

@@ -1,4 +1,4 @@
-import type { JobKind } from "#server/platform/queue/queue.ts";
+import { SCHEDULE_RETRIES, type JobKind } from "#server/platform/queue/queue.ts";
 
 export interface VideoEmailBatch {
   readonly videoId: string;
@@ -18,8 +18,7 @@ export const mailVideoJob: JobKind<VideoEmailBatch> = {
 export const mailDigestsJob: JobKind<object> = {
   name: "subscriptions.mail-digests",
   timeoutSeconds: 3600,
-  retries: 3,
-  retryDelaySeconds: 600,
+  ...SCHEDULE_RETRIES,
   concurrency: 1,
 };
 

@@ -100,6 +100,8 @@ function createBoss({
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
+    // A worker does not take a scheduled job again while it remembers that one is active, also one whose process has died.
+    queueCacheIntervalSeconds: 5,
   });
   boss.on("error", (error) => {
     if (!stopping.aborted) log.error({ err: error }, "queue"); // closing connections emit errors

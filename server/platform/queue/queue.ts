@@ -35,6 +35,12 @@ export interface JobRun {
 
 export type JobHandler<Data extends object> = (data: Data, run: JobRun) => Promise<void>;
 
+/**
+ * Retries of scheduled jobs: within a minute another process goes on with one whose process has died, and one that fails
+ * is tried for more than an hour.
+ */
+export const SCHEDULE_RETRIES = { retries: 9, retryDelaySeconds: 10 } as const;
+
 /** A dead process is detected after at most HEARTBEAT + SUPERVISE seconds. */
 export const HEARTBEAT_SECONDS = 10;
 
