@@ -49,6 +49,7 @@ import { registerProcessing } from "#server/features/processing/steps.ts";
 import { deleteReplacedFiles } from "#server/features/processing/delete-replaced-files.ts";
 import type { FullEngine, MediaEngine } from "#server/media/engine.ts";
 import { logRejection, type Log } from "#server/platform/log.ts";
+import { deleteDeadHolders } from "#server/platform/queue/leases.ts";
 import type { JobKind } from "#server/platform/queue/queue.ts";
 import { repeat } from "#server/platform/repeat.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -57,6 +58,7 @@ import { eraseDeletedChannels } from "#server/features/channels/ownership.ts";
 import { cutClips } from "#server/features/clips/cut-clips.ts";
 import { archiveEndedStreams, deleteArchivedSegments } from "#server/features/live/archive-streams.ts";
 import { requireRoom } from "#server/features/live/disk-space.ts";
+import { superviseStreams } from "#server/features/live/supervise-streams.ts";
 import { fullDiskJob } from "#server/features/live/jobs.ts";
 import { COUNT_EVERY_SECONDS, countViewers } from "#server/features/live/audience-store.ts";
 import { deleteExpiredViewers } from "#server/features/live-viewers/live-viewers.ts";
@@ -73,6 +75,7 @@ import { deleteOldTurns } from "#server/features/processing/fair-queue-store.ts"
 import { cleanUpWorkFolders } from "#server/features/processing/job-workspace.ts";
 
 const MINUTE_MS = 60_000;
+const SUPERVISE_STREAMS_EVERY_MS = 3000;
 const ARCHIVE_STREAMS_EVERY_MS = 3000;
 const CUT_CLIPS_EVERY_MS = 1000;
 const COUNT_VIEWERS_EVERY_MS = COUNT_EVERY_SECONDS * 1000;
@@ -133,6 +136,7 @@ function registerSchedules(services: Services): void {
       "counted views": deleteExpiredViewCounts(services),
       "viewers of live streams": deleteExpiredViewers(db, clock.now()),
       "upcoming live streams": notifyUpcomingStarts(services),
+      "leases of killed processes": deleteDeadHolders(db),
     }),
   );
   queue.every(reindexJob, EVERY_MINUTE, ({ signal }) =>
@@ -188,17 +192,24 @@ export function startFolderCleanup(services: UploadServices): () => Promise<void
 }
 
 /**
- * Each process with the role live: segments, and recordings made of them, are on its own disk. Returns a stop
- * function.
+ * Each process with the role live, for the streams that it holds a lease of, and for the segments and clips on its own
+ * disk. Returns a stop function.
  */
 export function startArchiving(services: UploadServices, engine: FullEngine): () => Promise<void> {
-  const { log } = services;
+  const { log, leases, clock } = services;
   const stops = [
+    // By itself: a recording that is being joined must not keep other streams waiting.
+    repeat({ log, name: "supervising live streams", everyMs: SUPERVISE_STREAMS_EVERY_MS }, async () => {
+      await superviseStreams(services);
+    }),
     repeat({ log, name: "archiving live streams", everyMs: ARCHIVE_STREAMS_EVERY_MS }, () =>
       archiveEndedStreams(services, engine),
     ),
     repeat({ log, name: "cutting clips", everyMs: CUT_CLIPS_EVERY_MS }, () => cutClips(services, engine)),
-    repeat({ log, name: "counting viewers", everyMs: COUNT_VIEWERS_EVERY_MS }, () => countViewers(services)),
+    repeat({ log, name: "counting viewers", everyMs: COUNT_VIEWERS_EVERY_MS }, async () => {
+      const lease = await leases.acquire("live.viewer-counts");
+      await lease?.change((tx) => countViewers({ db: tx, clock }));
+    }),
     repeat({ log, name: "deleting archived segments", everyMs: MINUTE_MS }, () =>
       deleteArchivedSegments(services),
     ),

@@ -9,6 +9,7 @@ import type { Database } from "#server/platform/database/schema.ts";
 import type { Log } from "#server/platform/log.ts";
 import { openMail } from "#server/platform/mail/mail.ts";
 import { openPush } from "#server/platform/push/push.ts";
+import { openLeases } from "#server/platform/queue/leases.ts";
 import { openQueue } from "#server/platform/queue/open-queue.ts";
 import { createEncryption } from "#server/platform/crypto/encryption.ts";
 import { setSiteTimeZone } from "#shared/site-time-zone.ts";
@@ -55,11 +56,16 @@ export async function openServices({
   const queue = opened.adopt(await openQueue({ url: databaseUrl, db, log, hasSchedules }), (one) =>
     one.stop(),
   );
+  // If the database is gone, other processes take over the leases a few seconds later.
+  const leases = opened.adopt(openLeases({ db, log }), (one) =>
+    one.stop().catch((error: unknown) => log.warn({ err: error }, "leases could not be released")),
+  );
   const secret = config.secret ?? loadSecret(config.dataDir);
   const services: UploadServices = {
     config,
     db,
     queue,
+    leases,
     storage,
     mail,
     clock,

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { accounts } from "#shared/accounts/contract.ts";
 import { channels } from "#shared/channels/contract.ts";
@@ -30,7 +31,7 @@ const YEAR_SECONDS = 31_536_000;
 interface LiveMachine {
   readonly address: string;
   readonly rtmpPort: number;
-  readonly process: Pick<SiteProcess, "kill">;
+  readonly process: Pick<SiteProcess, "pid" | "kill">;
 }
 
 let folder: string;
@@ -111,7 +112,28 @@ async function openStream({ rtmpPort }: LiveMachine) {
       .select(["origin", "origin_withdrawn"])
       .where("video_id", "=", id)
       .executeTakeFirstOrThrow();
-  return { id, sender, at, list, registered };
+  /** The process that supervises the stream; undefined while no process does. */
+  const supervisor = async () => {
+    const { rows } = await sql<{ holder: string }>`
+      select holder from leases join lease_holders on id = holder
+      where name = ${`live.stream:${id}`} and expires_at > clock_timestamp()`.execute(opened.db);
+    return rows[0]?.holder;
+  };
+  const endedAt = async () => (await call(videos.get, { params })).livestreamEndedAt;
+  return { id, sender, at, list, registered, supervisor, endedAt };
+}
+
+/** The processes that supervise streams of two machines: each has its own one soon after its sender has connected. */
+function findSupervisors(...supervisors: readonly (() => Promise<string | undefined>)[]): Promise<string[]> {
+  return until(
+    async () => {
+      const found = await Promise.all(supervisors.map((supervisor) => supervisor()));
+      const processes = found.filter((one) => one !== undefined);
+      return new Set(processes).size === supervisors.length && processes;
+    },
+    "a supervisor of each machine",
+    TIMEOUT_MS,
+  );
 }
 
 /** Segments, parts and their initialisation; the hinted part is not there yet. */
@@ -169,7 +191,28 @@ describe("live streams of two machines, seen at three others", () => {
     expect(await hashesAt(restarted)).toEqual(hashes);
   }, 240_000);
 
-  it("are read from the storage once their machine has died or they have ended [LVE-061]", async () => {
+  it("are supervised by another machine while theirs is paused, and are not ended [MAC-035]", async () => {
+    const [machine, otherMachine] = machines;
+    if (!machine || !otherMachine) throw new Error("the machines are missing");
+    const { supervisor, endedAt, registered } = await openStream(machine);
+    const other = await openStream(otherMachine);
+    const { pid } = machine.process;
+    const [first, second] = await findSupervisors(supervisor, other.supervisor);
+
+    process.kill(pid, "SIGSTOP");
+    try {
+      await until(async () => (await supervisor()) === second, "the other supervisor", TIMEOUT_MS);
+      await until(async () => (await registered()).origin_withdrawn, "the end of the address", TIMEOUT_MS);
+    } finally {
+      process.kill(pid, "SIGCONT");
+    }
+
+    const isBack = async () => (await supervisor()) === first && !(await registered()).origin_withdrawn;
+    await until(isBack, "the supervisor to return", TIMEOUT_MS);
+    expect(await endedAt()).toBeNull();
+  }, 240_000);
+
+  it("are read from the storage once their machine has died or they have ended [LVE-061, MAC-035]", async () => {
     const [api] = apis;
     const [machine, dying] = machines;
     if (!api || !machine || !dying) throw new Error("the machines are missing");
@@ -183,7 +226,14 @@ describe("live streams of two machines, seen at three others", () => {
       expect((await fetch(`${api.url}${held}`)).status).toBe(404);
     }
 
+    const [, remaining] = await findSupervisors(lost.supervisor, ended.supervisor);
+
     await dying.process.kill("SIGKILL");
+    const killedAt = performance.now();
+    const isTakenOver = async () => (await lost.supervisor()) === remaining;
+    await until(isTakenOver, "the other supervisor", TIMEOUT_MS);
+    expect((performance.now() - killedAt) / 1000).toBeLessThan(15);
+    expect(await lost.endedAt()).toBeNull();
     await call(live.finish, { params: { id: ended.id } });
 
     for (const { registered } of [lost, ended]) {

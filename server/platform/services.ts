@@ -6,6 +6,7 @@ import type { Database } from "./database/schema.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Push } from "./push/push.ts";
+import type { Leases } from "./queue/leases.ts";
 import type { Queue } from "./queue/queue.ts";
 import type { Encryption } from "./crypto/encryption.ts";
 import type { Signer } from "./crypto/signatures.ts";
@@ -16,6 +17,7 @@ export interface Services {
   readonly config: Config;
   readonly db: Kysely<Database>;
   readonly queue: Queue;
+  readonly leases: Leases;
   readonly storage: Storage;
   readonly mail: Mail;
   readonly clock: Clock;

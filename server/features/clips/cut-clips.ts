@@ -4,7 +4,7 @@ import type { FullEngine } from "#server/media/engine.ts";
 import { importRecording } from "#server/features/uploads/import-recording.ts";
 import type { UploadServices } from "#server/features/uploads/uploads.ts";
 import { softDeleteVideo } from "#server/features/videos/videos.ts";
-import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Lease } from "#server/platform/queue/leases.ts";
 import { listUncutClips, markCut, type UncutClip } from "./store.ts";
 
 /** A clip may end with the present moment, which has not arrived yet. */
@@ -15,16 +15,25 @@ const AWAITED_MS = 15_000;
  * never arrived is deleted.
  */
 export async function cutClips(services: UploadServices, engine: FullEngine): Promise<void> {
-  const { db, config, log } = services;
-  for (const clip of await listUncutClips(db, config.internalAddress)) {
-    await makeClip(services, engine, clip).catch((error: unknown) => {
+  const { db, config, leases, log } = services;
+  const clips = await listUncutClips(db, config.internalAddress);
+  // The files of a stream are on one machine; one process cuts the clips of them.
+  const lease = clips.length > 0 && (await leases.acquire(`live.clips:${config.internalAddress ?? ""}`));
+  if (!lease) return;
+  for (const clip of clips) {
+    await makeClip(services, engine, clip, lease).catch((error: unknown) => {
       log.error({ err: error, video: clip.video_id }, "a clip could not be cut");
     });
   }
 }
 
-async function makeClip(services: UploadServices, engine: FullEngine, clip: UncutClip): Promise<void> {
-  const { db, clock, config, queue } = services;
+async function makeClip(
+  services: UploadServices,
+  engine: FullEngine,
+  clip: UncutClip,
+  lease: Lease,
+): Promise<void> {
+  const { clock, config, queue } = services;
   const { video_id: videoId, source_id, maker_id: userId, start_seconds, end_seconds } = clip;
   const now = clock.now();
   if (clip.status !== "deleted") {
@@ -36,10 +45,11 @@ async function makeClip(services: UploadServices, engine: FullEngine, clip: Uncu
     });
     if (file === undefined && !isLate) return;
     if (file === undefined) {
-      await inTransaction(db, (tx) => softDeleteVideo({ db: tx, now, queue }, videoId));
+      await lease.change((tx) => softDeleteVideo({ db: tx, now, queue }, videoId));
     } else {
-      await importRecording(services, { videoId, userId, name: `${clip.title}.mp4`, file, isFirst: true });
+      const name = `${clip.title}.mp4`;
+      await importRecording(services, { videoId, userId, name, file, isFirst: true, lease });
     }
   }
-  await markCut(db, videoId, now);
+  await lease.change((tx) => markCut(tx, videoId, now));
 }

@@ -7,22 +7,19 @@ import { importRecording } from "#server/features/uploads/import-recording.ts";
 import type { UploadServices } from "#server/features/uploads/uploads.ts";
 import { transitionVideo } from "#server/features/videos/transition-video.ts";
 import { loadVideo } from "#server/features/videos/videos.ts";
-import { inTransaction } from "#server/platform/database/pool.ts";
+import { LeaseLostError, type Lease } from "#server/platform/queue/leases.ts";
 import type { Services } from "#server/platform/services.ts";
-import { isReachable } from "#server/live/origin/remote-stream.ts";
 import { hasRoomForRecording } from "./disk-space.ts";
-import { endLiveStream } from "./live.ts";
 import { saveMarkersAsChapters } from "./markers.ts";
-import { changeOrigin, withdrawOrigin } from "./delivery/origin-store.ts";
+import { changeOrigin } from "./delivery/origin-store.ts";
 import { deleteStoredSegments, restoreFiles, restoreJournal } from "./delivery/segment-storage.ts";
-import { clearRehearsal, endLeftRehearsal, shouldEndRehearsal } from "./rehearsals.ts";
-import { shouldAutoFinish, hasSignal, rehearsalState } from "./rules.ts";
+import { clearRehearsal } from "./rehearsals.ts";
+import { hasSignal, rehearsalState } from "./rules.ts";
+import { superviseStreams } from "./supervise-streams.ts";
 import {
   listDeletableSegments,
-  listUnarchived,
   markSegmentsDeleted,
   markRecorded,
-  markSignal,
   saveSpans,
   type StreamRow,
 } from "./store.ts";
@@ -34,43 +31,23 @@ const FILE_NAME_CHARACTERS = 100;
 const ORIGIN_RETURN_MS = 60_000;
 
 /**
- * Ends live streams that finish automatically, and imports the recordings of ended ones. Idempotent: the next run
- * after an interruption continues with the remaining streams.
+ * Imports the recordings of ended live streams that this process supervises, and clears ended rehearsals. Idempotent:
+ * the next run after an interruption continues with the remaining streams.
  */
 export async function archiveEndedStreams(services: UploadServices, engine: FullEngine): Promise<void> {
-  const { db, clock, log } = services;
-  for (const stream of await listUnarchived(db)) {
-    const now = clock.now();
-    // A killed process cannot clear the signal of its stream.
-    if (stream.live_has_signal && !hasSignal(stream, now)) await markSignal(db, stream.video_id, false);
-    if (!hasSignal(stream, now)) await withdrawUnused(services, stream);
-    if (shouldEndRehearsal(stream, now)) await endLeftRehearsal(services, stream.video_id, now);
-    if (rehearsalState(stream) === "clearing") {
-      if (!hasSignal(stream, now)) await clearHere(services, engine, stream);
-    } else if (shouldAutoFinish(stream, now)) {
-      await inTransaction(db, (tx) => endLiveStream(tx, stream.video_id, now));
-    } else if (stream.livestream_ended_at !== null && !hasSignal(stream, now)) {
-      await recordHere(services, engine, stream).catch((error: unknown) => {
-        log.error(
-          { err: error, video: stream.video_id },
-          "the recording of a live stream could not be imported",
-        );
-      });
+  const { clock, log } = services;
+  for (const { stream, lease } of await superviseStreams(services)) {
+    const { video_id: id, livestream_ended_at: endedAt } = stream;
+    if (hasSignal(stream, clock.now())) continue;
+    try {
+      if (rehearsalState(stream) === "clearing") await clearRehearsal(services, engine, stream, lease);
+      else if (endedAt !== null) await recordHere(services, engine, stream, lease);
+    } catch (error) {
+      if (error instanceof LeaseLostError)
+        log.info({ video: id }, "another process archives a live stream now");
+      else log.error({ err: error, video: id }, "a live stream could not be archived");
     }
   }
-}
-
-/**
- * Withdraws the origin of a stream, so that other machines read from the storage: the stream has ended and is stored,
- * or its origin does not answer.
- */
-async function withdrawUnused(services: Services, stream: StreamRow): Promise<void> {
-  const { db, config } = services;
-  const { video_id: id, origin, origin_withdrawn: isWithdrawn, livestream_ended_at: endedAt } = stream;
-  if (origin === null || isWithdrawn) return;
-  const isUnused =
-    origin === config.internalAddress ? endedAt !== null : !(await isReachable(services, origin, id));
-  if (isUnused) await withdrawOrigin(db, id, origin);
 }
 
 /** Deletes segments on this machine that are no longer needed. */
@@ -84,56 +61,57 @@ export async function deleteArchivedSegments(services: Services): Promise<void> 
   }
 }
 
-async function clearHere(services: UploadServices, engine: FullEngine, stream: StreamRow): Promise<void> {
-  await clearRehearsal(services, engine, stream).catch((error: unknown) => {
-    services.log.error({ err: error, video: stream.video_id }, "a rehearsal could not be cleared");
-  });
-}
-
 /** Imports the recording on this machine if it has the parts, or if the machine that has them does not answer. */
-async function recordHere(services: UploadServices, engine: FullEngine, stream: StreamRow): Promise<void> {
-  const { config, db, clock } = services;
+async function recordHere(
+  services: UploadServices,
+  engine: FullEngine,
+  stream: StreamRow,
+  lease: Lease,
+): Promise<void> {
+  const { config, clock } = services;
   const { video_id: id, origin, livestream_ended_at: endedAt } = stream;
   const here = config.internalAddress ?? null;
   if (origin !== null && origin !== here) {
-    const isWaiting = clock.now().getTime() - (endedAt?.getTime() ?? 0) < ORIGIN_RETURN_MS;
-    if (isWaiting || (await isReachable(services, origin, id))) return;
+    if (clock.now().getTime() - (endedAt?.getTime() ?? 0) < ORIGIN_RETURN_MS) return;
     // The journal comes first: without it, a machine that has never received the stream would find nothing to record.
     await restoreJournal(services, id, streamFolder(config.dataDir, id));
-    if (!(await changeOrigin(db, id, { from: origin, to: here }))) return;
+    if (!(await lease.change((tx) => changeOrigin(tx, id, { from: origin, to: here })))) return;
   }
   if (here !== null) await restoreFiles(services, id, streamFolder(config.dataDir, id));
   // Until the disk has room, viewers watch the recording from its segments.
   if (!(await hasRoomForRecording(services, streamFolder(config.dataDir, id)))) return;
-  await importStreamRecording(services, engine, stream);
+  await importStreamRecording(services, engine, stream, lease);
 }
 
 async function importStreamRecording(
   services: UploadServices,
   engine: FullEngine,
   stream: StreamRow,
+  lease: Lease,
 ): Promise<void> {
-  const { db, clock, config, queue } = services;
+  const { clock, config, queue } = services;
   const { video_id: videoId, status, title, created_by: userId } = stream;
   const shownFrom = stream.livestream_started_at?.getTime() ?? 0;
+  let isUnrecorded = false;
   if (status === "public") {
     const folder = streamFolder(config.dataDir, videoId);
     const spans = await readRecordedSpans(folder, shownFrom);
     if (spans.length > 0) {
-      await saveMarkersAsChapters(db, { videoId, title, spans, now: clock.now() });
-      await saveSpans(db, videoId, spans);
+      await lease.change(async (tx) => {
+        await saveMarkersAsChapters(tx, { videoId, title, spans, now: clock.now() });
+        await saveSpans(tx, videoId, spans);
+      });
     }
     const file = await joinRecording(engine, folder, shownFrom);
     if (file !== undefined) {
       const name = `${firstCharacters(title, FILE_NAME_CHARACTERS)}.mp4`;
-      await importRecording(services, { videoId, userId, name, file });
-    } else {
-      await inTransaction(db, async (tx) => {
-        const video = await loadVideo(tx, videoId);
-        if (video.status !== "public") return;
-        await transitionVideo({ db: tx, now: clock.now(), queue }, videoId, "endUnrecorded");
-      });
-    }
+      await importRecording(services, { videoId, userId, name, file, lease });
+    } else isUnrecorded = true;
   }
-  await markRecorded(db, videoId, clock.now());
+  await lease.change(async (tx) => {
+    if (isUnrecorded && (await loadVideo(tx, videoId)).status === "public") {
+      await transitionVideo({ db: tx, now: clock.now(), queue }, videoId, "endUnrecorded");
+    }
+    await markRecorded(tx, videoId, clock.now());
+  });
 }

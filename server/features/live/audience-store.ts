@@ -8,8 +8,11 @@ export const COUNT_EVERY_SECONDS = 10;
 /** Equal to the timeout of `live-viewers`: a viewer without any heartbeat for this long counts as gone. */
 const HEARTBEAT_TIMEOUT_SECONDS = 60;
 
-/** Stores the number of viewers of all running streams. Several processes may do it at the same time. */
-export async function countViewers({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+/** Stores the number of viewers of all running streams, once for each interval. */
+export async function countViewers({
+  db,
+  clock,
+}: Pick<Services, "clock"> & { readonly db: Executor }): Promise<void> {
   const now = clock.now();
   await sql`
     insert into live_viewer_counts (video_id, counted_at, viewers)

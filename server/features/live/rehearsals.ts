@@ -8,8 +8,10 @@ import { addDerivedVideo, lockVideoFor } from "#server/features/videos/videos.ts
 import { joinRecording } from "#server/live/recording.ts";
 import { deleteStreamFolder, streamFolder } from "#server/live/stream-folder.ts";
 import type { FullEngine } from "#server/media/engine.ts";
+import type { Executor } from "#server/platform/database/executor.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { SignedInContext } from "#server/platform/http/context.ts";
+import type { Lease } from "#server/platform/queue/leases.ts";
 import {
   deleteMessagesSince,
   resetRehearsal,
@@ -67,11 +69,9 @@ export function shouldEndRehearsal(stream: StreamRow, now: Date): boolean {
 }
 
 /** Ends a rehearsal whose sender did not return; its recording is not kept. */
-export async function endLeftRehearsal({ db }: UploadServices, videoId: string, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await setDisconnected(tx, videoId, true);
-    await setRehearsalEnd(tx, videoId, { now, isKept: false });
-  });
+export async function endLeftRehearsal(tx: Executor, videoId: string, now: Date): Promise<void> {
+  await setDisconnected(tx, videoId, true);
+  await setRehearsalEnd(tx, videoId, { now, isKept: false });
 }
 
 /**
@@ -83,6 +83,7 @@ export async function clearRehearsal(
   services: UploadServices,
   engine: FullEngine,
   stream: StreamRow,
+  lease: Lease,
 ): Promise<void> {
   const { config, clock } = services;
   const { video_id: id, origin, rehearsal_ended_at: endedAt } = stream;
@@ -91,29 +92,32 @@ export async function clearRehearsal(
   const isLost = clock.now().getTime() - (endedAt?.getTime() ?? 0) > SENDER_RETURN_MS;
   if (!isHere && !isLost) return;
   const folder = streamFolder(config.dataDir, id);
-  if (isHere && stream.is_rehearsal_kept) await keepRehearsal(services, engine, { stream, folder });
-  await deleteStreamFolder(folder);
+  if (isHere && stream.is_rehearsal_kept) await keepRehearsal(services, engine, { stream, folder, lease });
   const { livestream_starts_at: announcedFor, rehearsal_started_at: startedAt } = stream;
-  // The chat of an announced stream is public, so its messages stay.
-  if (announcedFor === null && startedAt !== null) await deleteMessagesSince(services.db, id, startedAt);
-  await deleteStoredSegments(services, id);
-  await resetRehearsal(services.db, id);
+  await lease.change(async (tx) => {
+    await deleteStreamFolder(folder);
+    // The chat of an announced stream is public, so its messages stay.
+    if (announcedFor === null && startedAt !== null) await deleteMessagesSince(tx, id, startedAt);
+    await deleteStoredSegments(services, id);
+    await resetRehearsal(tx, id);
+  });
 }
 
 interface Kept {
   readonly stream: StreamRow;
   readonly folder: string;
+  readonly lease: Lease;
 }
 
 async function keepRehearsal(
   services: UploadServices,
   engine: FullEngine,
-  { stream, folder }: Kept,
+  { stream, folder, lease }: Kept,
 ): Promise<void> {
   const { channel_id, title, created_by: userId, rehearsal_started_at: startedAt } = stream;
   const file = await joinRecording(engine, folder, startedAt?.getTime() ?? 0);
   if (file === undefined) return;
   const video = { channel_id, title, created_by: userId, visibility: "private" as const };
-  const videoId = await addDerivedVideo(services.db, video);
-  await importRecording(services, { videoId, userId, name: "rehearsal.mp4", file, isFirst: true });
+  const videoId = await lease.change((tx) => addDerivedVideo(tx, video));
+  await importRecording(services, { videoId, userId, name: "rehearsal.mp4", file, isFirst: true, lease });
 }

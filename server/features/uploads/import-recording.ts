@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
-import { inTransaction } from "#server/platform/database/pool.ts";
+import type { Lease } from "#server/platform/queue/leases.ts";
 import { findOpenUpload, insertUpload, markCancelled } from "./store.ts";
 import { completeUpload, sourceKey, type UploadServices } from "./uploads.ts";
 
@@ -13,6 +13,8 @@ interface Recording {
   readonly file: string;
   /** The video has no file yet. */
   readonly isFirst?: boolean;
+  /** That of the work which imports the recording: a process that has lost it imports nothing. */
+  readonly lease: Lease;
 }
 
 /**
@@ -21,18 +23,18 @@ interface Recording {
  */
 export async function importRecording(
   services: UploadServices,
-  { videoId, userId, name, file, isFirst = false }: Recording,
+  { videoId, userId, name, file, isFirst = false, lease }: Recording,
 ): Promise<void> {
-  const { db, storage, queue } = services;
+  const { storage, queue } = services;
   const { size } = await stat(file);
   const id = randomUUID();
-  const earlier = await findOpenUpload(db, videoId);
-  await inTransaction(db, async (tx) => {
+  await lease.change(async (tx) => {
     if (isFirst) await queue.emit(tx, "upload.started", { videoId, isReplacement: false });
+    const earlier = await findOpenUpload(tx, videoId);
     if (earlier) await markCancelled(tx, earlier.id);
     await insertUpload(tx, { id, video_id: videoId, user_id: userId, name, size, is_replacement: !isFirst });
   });
   const source = { path: file, move: true };
   await storage.put(sourceKey({ video_id: videoId, id }), source, { contentType: "video/mp4" });
-  await completeUpload(services, id);
+  await completeUpload(services, id, lease.change);
 }

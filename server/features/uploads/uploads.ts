@@ -11,6 +11,7 @@ import { nextVideoStatus, type VideoStatus } from "#shared/videos/lifecycle.ts";
 import { inTransaction } from "#server/platform/database/pool.ts";
 import type { Database } from "#server/platform/database/schema.ts";
 import type { Viewer } from "#server/platform/http/context.ts";
+import type { Lease } from "#server/platform/queue/leases.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   closeUpload,
@@ -84,11 +85,12 @@ export function sourceKey({ video_id, id }: Pick<UploadRow, "video_id" | "id">):
 /**
  * Completes an upload: moves the file into the storage. One transaction then updates the database and emits the event,
  * whose listener starts the processing. If the process is killed in between, a repeated call finds the file in either
- * location and continues.
+ * location and continues. `change` runs that transaction, for work that needs a lease.
  */
 export async function completeUpload(
   { db, storage, uploadFolder, clock, queue }: UploadServices,
   uploadId: string,
+  change: Lease["change"] = (complete) => inTransaction(db, complete),
 ): Promise<void> {
   const upload = await findUpload(db, uploadId);
   if (!upload || upload.state !== "open") return;
@@ -99,7 +101,7 @@ export async function completeUpload(
     const file = { path: uploadFolder.fileOf(uploadId), move: true };
     await storage.put(key, file, { contentType: "application/octet-stream" });
   }
-  await inTransaction(db, async (tx) => {
+  await change(async (tx) => {
     const closed = await closeUpload(tx, uploadId, clock.now());
     if (!closed) return;
     const { video_id, is_replacement } = upload;

@@ -245,7 +245,21 @@ describe("a stream whose machine is lost with its disk", () => {
     await db.updateTable("videos").set({ livestream_ended_at: minuteAgo }).where("id", "=", id).execute();
     await db.updateTable("live_streams").set({ signal_at: minuteAgo }).where("video_id", "=", id).execute();
 
-    await archiveEndedStreams(other.services, await findEngine());
+    const engine = await findEngine();
+    // Until then, the killed machine has the lease of its stream.
+    await until(
+      async () => {
+        await archiveEndedStreams(other.services, engine);
+        const stream = await db
+          .selectFrom("live_streams")
+          .select("recorded_at")
+          .where("video_id", "=", id)
+          .executeTakeFirstOrThrow();
+        return stream.recorded_at !== null;
+      },
+      "the recording",
+      TIMEOUT_MS,
+    );
 
     const uploads = await db.selectFrom("uploads").selectAll().where("video_id", "=", id).execute();
     expect(uploads).toHaveLength(1);
