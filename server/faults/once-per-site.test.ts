@@ -15,7 +15,7 @@ import { startSiteProcess, startWorkerProcess, type SiteProcess } from "#server/
 import { openWorld, until, type World } from "#server/testing/world.ts";
 
 const NADAJ_SECRET = "a secret that all processes of the site share";
-/** Those of a schedule whose first minute is left out: it may have begun at another time of day. */
+/** Of each schedule. The first minute is left out: the job that was due then may come a moment later. */
 const MINUTES_COUNTED = 3;
 /** Tables from which a scheduled job deletes with one statement in each run. */
 const TABLES = {
