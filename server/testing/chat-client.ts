@@ -21,11 +21,12 @@ const EVENTS = [
   ...["chat:modes", "chat:poll", "chat:cut-off", "viewers"],
 ] as const;
 
-/** Connects to the chat of a site, with an account or as a visitor. */
+/** Connects to the chat of a site, with an account or as a visitor; `ca` is a certificate to trust. */
 export async function connectToChat(
   url: string,
   token?: string,
   extraHeaders: Record<string, string> = {},
+  ca?: string,
 ): Promise<ChatClient> {
   const socket: Socket = io(url, {
     path: "/chat",
@@ -33,6 +34,7 @@ export async function connectToChat(
     auth: { token, locale: "en" },
     forceNew: true,
     extraHeaders,
+    ...(ca === undefined ? {} : { ca }),
   });
   const receivedEvents: { name: string; said: unknown }[] = [];
   for (const name of EVENTS) socket.on(name, (said: unknown) => receivedEvents.push({ name, said }));

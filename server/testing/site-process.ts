@@ -7,10 +7,12 @@ import { until } from "./world.ts";
 export interface SiteProcess {
   readonly url: string;
   readonly pid: number;
-  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Resolves to the exit code when the process has ended; null if the signal itself ended it. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 const SERVE = path.join(import.meta.dirname, "serve.ts");
+const SERVE_WITH_PAGES = path.join(import.meta.dirname, "../main.ts");
 /** Before the programs of the system: its `nice` fails, because low-priority encoders would starve among the tests. */
 const PROGRAMS = path.join(import.meta.dirname, "programs");
 /** Compiling the server's code takes a third of its start. */
@@ -21,6 +23,8 @@ export const ADMINISTRATOR = { email: "admin@example.com", password: "correct ho
 interface SiteProcessOptions {
   /** Instead of an embedded database in the data folder. */
   readonly databaseUrl?: string;
+  /** Serves the built pages, too; they have to be built before. */
+  readonly hasPages?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** A wrapper command that runs the command appended to it. */
   readonly wrapperCommand?: readonly string[];
@@ -30,9 +34,10 @@ interface SiteProcessOptions {
 export async function startSiteProcess(
   dataDir: string,
   port: number,
-  { databaseUrl, env = {}, wrapperCommand = [] }: SiteProcessOptions = {},
+  { databaseUrl, hasPages = false, env = {}, wrapperCommand = [] }: SiteProcessOptions = {},
 ): Promise<SiteProcess> {
-  const [command, ...args] = [...wrapperCommand, process.execPath, SERVE];
+  const entry = hasPages ? SERVE_WITH_PAGES : SERVE;
+  const [command, ...args] = [...wrapperCommand, process.execPath, entry];
   const child = spawn(command, args, {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
@@ -98,11 +103,12 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   for (const folder of [database, dataDir]) await rm(folder, { recursive: true, force: true });
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const exited = once(child, "exit");
   child.kill(signal);
   await exited;
+  return child.exitCode;
 }
 
 async function isReady(child: ChildProcess, url: string): Promise<boolean> {
