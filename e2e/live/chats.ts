@@ -22,9 +22,12 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
 
 /** Opens the menu of a message with retries: on a loaded machine a click may close it again. */
 export async function openLineMenu(page: Page, text: string): Promise<Locator> {
-  // A menu that is closing may already show the expected text.
-  await expect(page.getByRole("menu")).toHaveCount(0);
   const menu = page.getByRole("menu");
+  // A menu that is closing may already show the expected text; one that stayed open belongs to an earlier attempt.
+  await expect(async () => {
+    if (await menu.isVisible()) await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0, { timeout: 10_000 });
+  }).toPass();
   await expect(async () => {
     if (!(await menu.isVisible())) {
       const trigger = lineOf(page, text).getByRole("button", { name: /^(Moderuj|Opcje)/ });
@@ -66,8 +69,13 @@ export async function startPoll(page: Page, { question, choices, time }: NewPoll
     await dialog.getByRole("button", { name: /Czas na głosowanie/ }).click();
     await page.getByRole("option", { name: time, exact: true }).click();
   }
-  await dialog.getByRole("button", { name: "Rozpocznij ankietę" }).click();
-  await expect(dialog).toHaveCount(0);
+  // A press on a dialog that moves on a loaded machine is lost.
+  await expect(async () => {
+    if (await dialog.isVisible()) {
+      await dialog.getByRole("button", { name: "Rozpocznij ankietę" }).click({ timeout: 10_000 });
+    }
+    await expect(dialog).toHaveCount(0, { timeout: 10_000 });
+  }).toPass();
 }
 
 export function pollOf(page: Page, question: string): Locator {

@@ -103,7 +103,10 @@ test("@smoke a running stream plays before any script is loaded, and the player 
   await expect.poll(() => count.parts, { timeout: 30_000 }).toBeGreaterThan(parts + 20);
   expect(count.joins).toBe(joins);
   expect(await video?.evaluate((element) => element === document.querySelector("video"))).toBe(true);
-  await expect.poll(() => behind(page)).toBeLessThan(2.5);
+  // How far behind a player is that gets the machine for itself, the benchmark of live streams measures.
+  const { seconds } = await videoState(page);
+  await expect.poll(async () => (await videoState(page)).seconds).toBeGreaterThan(seconds + 2);
+  expect(await videoState(page)).toMatchObject({ isPaused: false });
 });
 
 test("a viewer who goes back right after the first picture goes on there", async ({ page }) => {
