@@ -110,6 +110,15 @@ describe("compose.yaml", () => {
     expect(written).not.toMatch(/nadaj\.example|127\.0\.0\.1:3000/);
   });
 
+  it("builds the image in every service that starts it", () => {
+    const own = Object.entries(compose.services).filter(([, { image }]) => withDefaults(image) === "nadaj");
+
+    expect(own.map(([name, { build }]) => [name, build])).toEqual([
+      ["site", "."],
+      ["certificate", "."],
+    ]);
+  });
+
   it("names every volume that a service uses", () => {
     const used = Object.values(compose.services).flatMap(({ volumes }) =>
       volumes.map((volume) => volume.split(":")[0] ?? "").filter((name) => !name.startsWith(".")),
