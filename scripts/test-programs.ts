@@ -4,6 +4,7 @@ import { findMediaEngine } from "#server/media/engine.ts";
 import { openLog } from "#server/platform/log.ts";
 import { ensureTestBrowser } from "./chromium.ts";
 import { ensureFirefox, ensureWebKit } from "./other-browsers.ts";
+import { ensureRedisServers } from "./testing/redis-programs.ts";
 
 /** Databases, test sites and videos of a whole run. */
 const MIN_FREE_GIB = 4;
@@ -22,7 +23,8 @@ async function main(circle: string | undefined): Promise<void> {
   if (engine.mode !== "full") throw new Error(engine.notice);
   const browsers = [ensureTestBrowser()];
   if (circle === "all") browsers.push(ensureFirefox(), ensureWebKit().browser);
-  process.stdout.write(`ffmpeg ${engine.version}, ${browsers.join(", ")}\n`);
+  const servers = await ensureRedisServers();
+  process.stdout.write(`ffmpeg ${engine.version}, ${[...browsers, ...servers].join(", ")}\n`);
 }
 
 await main(process.argv[2]);

@@ -11,6 +11,7 @@ import { openMail } from "#server/platform/mail/mail.ts";
 import { openPush } from "#server/platform/push/push.ts";
 import { openLeases } from "#server/platform/queue/leases.ts";
 import { openQueue } from "#server/platform/queue/open-queue.ts";
+import { openRedis } from "#server/platform/redis/redis.ts";
 import { createEncryption } from "#server/platform/crypto/encryption.ts";
 import { setSiteTimeZone } from "#shared/site-time-zone.ts";
 import { createSigner } from "#server/platform/crypto/signatures.ts";
@@ -51,6 +52,8 @@ export async function openServices({
     log: (message) => log.warn(message),
   });
   opened.defer(closeDatabase);
+  const redis = config.redisUrl === undefined ? undefined : await openRedis({ url: config.redisUrl, log });
+  opened.defer(async () => redis?.close());
   const mail = opened.adopt(openMail({ ...config.mail, dataDir: config.dataDir, log }), (one) => one.close());
   const batchWriter = opened.adopt(openBatchWriter(log), (one) => one.stop());
   const queue = opened.adopt(await openQueue({ url: databaseUrl, db, log, hasSchedules }), (one) =>
@@ -66,6 +69,7 @@ export async function openServices({
     db,
     queue,
     leases,
+    redis,
     storage,
     mail,
     clock,

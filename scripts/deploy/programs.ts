@@ -28,7 +28,9 @@ export async function ensureSystemdAnalyze(): Promise<string> {
 async function ensureServer(name: string, folder: string): Promise<string> {
   const unpacked = path.join(CACHE, name);
   const find = () => findProgram(name, [PATH, path.join(unpacked, folder)].join(path.delimiter));
-  return (await find()) ?? (unpackWithApt(name, unpacked) ? requireFound(await find(), name) : missing(name));
+  return (
+    (await find()) ?? (unpackWithApt([name], unpacked) ? requireFound(await find(), name) : missing(name))
+  );
 }
 
 function requireFound(program: string | null, name: string): string {

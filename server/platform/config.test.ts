@@ -85,6 +85,7 @@ describe("readConfig", () => {
       expected: { databaseUrl: expect.any(String) },
     },
     { env: { REDIS_URL: "rediss://cache:6379" }, expected: { redisUrl: "rediss://cache:6379" } },
+    { env: { REDIS_URL: "redis://cache/2" }, expected: { redisUrl: "redis://cache/2" } },
     { env: { FFMPEG_PATH: process.execPath }, expected: { ffmpegPath: process.execPath } },
     { env: { NADAJ_ROLES: "worker, live,worker" }, expected: { roles: ["worker", "live"] } },
     {
@@ -181,6 +182,7 @@ describe("readConfig", () => {
     ["LOCALE_DOMAINS", "de=nadaj.example", "LOCALE_DOMAINS must be a list of languages and their hosts"],
     ["DATABASE_URL", "mysql://root:top@db/nadaj", "DATABASE_URL must be an address like postgres://"],
     ["REDIS_URL", "cache:6379", "REDIS_URL must be an address like redis://"],
+    ["REDIS_URL", "redis://cache:6379/nadaj", "REDIS_URL must be an address like redis://"],
     ["S3_ENDPOINT", "s3.example.com", "S3_ENDPOINT must be an address like https://"],
     ["S3_BUCKET", "My Bucket", "S3_BUCKET must be a bucket name"],
     ["S3_REGION", "Frankfurt am Main", "S3_REGION must be the name of a region like eu-central-1"],

@@ -40,7 +40,7 @@ export const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@host:5432/nadaj").optional(),
-  REDIS_URL: url(["redis:", "rediss:"], "redis://host:6379").optional(),
+  REDIS_URL: text(isRedisAddress, "an address like redis://host:6379").optional(),
   S3_ENDPOINT: url(["https:", "http:"], "https://s3.example.com").optional(),
   S3_BUCKET: text(isBucket, "a bucket name: 3 to 63 lower-case letters, digits, dots and dashes").optional(),
   S3_REGION: text(isRegion, "the name of a region like eu-central-1").optional(),
@@ -255,6 +255,11 @@ function hasProtocol(value: string, protocols: readonly string[]): boolean {
   if (address === null || !protocols.includes(address.protocol)) return false;
   // A database behind a Unix socket has no host name: postgres:///nadaj?host=/run/postgresql
   return address.hostname !== "" || address.searchParams.has("host");
+}
+
+/** The path is the number of a database. */
+function isRedisAddress(value: string): boolean {
+  return hasProtocol(value, ["redis:", "rediss:"]) && /^(\/\d*)?$/.test(new URL(value).pathname);
 }
 
 function isBucket(value: string): boolean {

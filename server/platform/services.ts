@@ -8,6 +8,7 @@ import type { Mail } from "./mail/mail.ts";
 import type { Push } from "./push/push.ts";
 import type { Leases } from "./queue/leases.ts";
 import type { Queue } from "./queue/queue.ts";
+import type { Redis } from "./redis/redis.ts";
 import type { Encryption } from "./crypto/encryption.ts";
 import type { Signer } from "./crypto/signatures.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -18,6 +19,8 @@ export interface Services {
   readonly db: Kysely<Database>;
   readonly queue: Queue;
   readonly leases: Leases;
+  /** What the processes of the site share in memory; undefined if they share none. */
+  readonly redis: Redis | undefined;
   readonly storage: Storage;
   readonly mail: Mail;
   readonly clock: Clock;
