@@ -119,8 +119,8 @@ export async function bindFeatures(
   const access = openMediaAccess(services);
   if (isRateLimited) await addRateLimits(app);
   const liveMedia = openLiveMedia(openStreamSources(services));
-  const chats = openChatRooms(services);
   if (services.config.roles.includes("chat")) {
+    const chats = openChatRooms(services);
     chats.attach(app.server);
     app.addHook("preClose", () => chats.close());
   }
@@ -177,7 +177,7 @@ export async function bindFeatures(
       bindNavigation(binder, openNavigation(services));
       bindAds(binder, openAdServing(services));
       bindLive(binder);
-      bindChat(binder, chats, liveMedia);
+      bindChat(binder, liveMedia);
       bindClips(binder);
     },
     { prefix: API_BASE },

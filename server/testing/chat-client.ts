@@ -5,7 +5,7 @@ import { until } from "./world.ts";
 export interface ChatClient {
   /** Sends a chat request, as a browser does. */
   ask(request: ChatRequest, body: object): Promise<ChatAnswer<never>>;
-  /** The first received event of that name that fits; waits at most two seconds. */
+  /** The first received event of that name that fits; waits at most 15 seconds. */
   waitForEvent<Name extends keyof ChatEvents>(
     name: Name,
     fits?: (said: Parameters<ChatEvents[Name]>[0]) => boolean,
@@ -15,10 +15,10 @@ export interface ChatClient {
   close(): void;
 }
 
-const EVENT_TIMEOUT_MS = 5000;
+const EVENT_TIMEOUT_MS = 15_000;
 const EVENTS = [
   ...["chat:message", "chat:delete", "chat:cross-out", "chat:pin", "chat:unpin", "chat:blocked", "chat:left"],
-  ...["chat:modes", "chat:poll", "chat:cut-off", "viewers"],
+  ...["chat:modes", "chat:poll", "chat:cut-off", "chat:reach", "viewers"],
 ] as const;
 
 /** Connects to the chat of a site, with an account or as a visitor; `ca` is a certificate to trust. */

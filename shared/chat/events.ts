@@ -81,6 +81,11 @@ export interface ChatEvents {
   "chat:blocked": (block: ChatBlocked) => void;
   /** The viewer may no longer see the video and receives no further chat events. */
   "chat:left": (left: { readonly videoId: string }) => void;
+  /**
+   * Whether messages of all processes of the site arrive. When they do again, some may have been missed: the browser
+   * fetches the latest ones.
+   */
+  "chat:reach": (reach: { readonly isWhole: boolean }) => void;
   viewers: (watching: { readonly videoId: string; readonly viewers: number }) => void;
 }
 

@@ -6,37 +6,30 @@ import { loadAuthors } from "#server/features/people/authors.ts";
 import { loadVideoFor } from "#server/features/videos/videos.ts";
 import type { SignedInContext, Viewer } from "#server/platform/http/context.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
+import { sendSignal } from "#server/platform/queue/signals.ts";
 import type { ChatRef } from "#server/features/blocks/in-force.ts";
 import { findLastMessageAt, findSubscribedAt, listModeRows, saveModes, type ModeRow } from "./modes-store.ts";
-import type { ChatRooms } from "./rooms/rooms.ts";
 import { chatAbilities, isExemptFromModes, requireChatAbility, requireModes } from "./rules.ts";
 
 type ModesWithChanges = EndpointResponse<typeof chat.modes>;
 
-/** The use cases that read and change the modes of a channel's chats; open chats are notified immediately. */
-export function openChatModes(rooms: Pick<ChatRooms, "notifyModes">) {
-  return {
-    async listModes(
-      context: SignedInContext,
-      { params }: UseCaseInput<typeof chat.modes>,
-    ): Promise<ModesWithChanges> {
-      return present(
-        context.db,
-        await listModeRows(context.db, await loadModeratedChannel(context, params.id)),
-      );
-    },
-    async editModes(
-      context: SignedInContext,
-      { params, body }: UseCaseInput<typeof chat.editModes>,
-    ): Promise<ModesWithChanges> {
-      const { db, viewer, now } = context;
-      const channelId = await loadModeratedChannel(context, params.id);
-      await saveModes(db, channelId, toRows(body), { changed_by: viewer.id, changed_at: now });
-      const rows = await listModeRows(db, channelId);
-      await rooms.notifyModes(channelId, viewModes(rows));
-      return present(db, rows);
-    },
-  };
+export async function listModes(
+  context: SignedInContext,
+  { params }: UseCaseInput<typeof chat.modes>,
+): Promise<ModesWithChanges> {
+  return present(context.db, await listModeRows(context.db, await loadModeratedChannel(context, params.id)));
+}
+
+/** Changes the modes; the open chats of the channel are notified, whichever process has them. */
+export async function editModes(
+  context: SignedInContext,
+  { params, body }: UseCaseInput<typeof chat.editModes>,
+): Promise<ModesWithChanges> {
+  const { db, viewer, now } = context;
+  const channelId = await loadModeratedChannel(context, params.id);
+  await saveModes(db, channelId, toRows(body), { changed_by: viewer.id, changed_at: now });
+  await sendSignal(db, { kind: "chat-modes-changed", channelId });
+  return present(db, await listModeRows(db, channelId));
 }
 
 export async function loadModes(db: Executor, channelId: string): Promise<ChatModes> {

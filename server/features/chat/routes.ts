@@ -5,13 +5,11 @@ import { showAuthor } from "./author.ts";
 import { blockInChat, listBlocksOfAuthor, unblockInChat } from "./chat-blocks.ts";
 import { listChatMessages } from "./chat.ts";
 import { editFilters, showFilters } from "./filters/filters.ts";
-import { openChatModes } from "./modes.ts";
+import { editModes, listModes } from "./modes.ts";
 import { openChatPolls } from "./polls.ts";
 import { openChatReplay } from "./replay.ts";
-import type { ChatRooms } from "./rooms/rooms.ts";
 
-export function bindChat({ bind }: Binder, rooms: ChatRooms, media: Pick<LiveMedia, "spans">): void {
-  const { listModes, editModes } = openChatModes(rooms);
+export function bindChat({ bind }: Binder, media: Pick<LiveMedia, "spans">): void {
   bind(chat.messages, listChatMessages);
   bind(chat.replay, openChatReplay(media));
   bind(chat.polls, openChatPolls(media));

@@ -39,6 +39,7 @@ export async function openQueue({
   function handleSignal(signal: Signal): void {
     switch (signal.kind) {
       case "chat-blocked":
+      case "chat-modes-changed":
       case "chat-message-changed":
         for (const handle of chatListeners) handle(signal);
         return;

@@ -22,6 +22,7 @@ export type ChatSignal =
       readonly writtenAs: string | null;
       readonly block: ChatBlocked;
     }
+  | { readonly kind: "chat-modes-changed"; readonly channelId: string }
   /** A moderation decision has hidden the message, or shows it again. */
   | { readonly kind: "chat-message-changed"; readonly messageId: string };
 

@@ -3,7 +3,7 @@ interface ServerName {
   readonly version: string;
 }
 
-/** Name and version from the answer to `INFO server`. Valkey also tells a version of Redis that it is compatible with. */
+/** Name and version from the answer to `INFO server`. Valkey also has a version of Redis that it is compatible with. */
 export function describeServer(info: string): ServerName {
   const fields = new Map(info.split("\r\n").map((line) => line.split(":", 2) as [string, string]));
   const valkey = fields.get("valkey_version");

@@ -1,9 +1,9 @@
-import type { createClient } from "@redis/client";
+import type { RedisClientType } from "@redis/client";
 import type { Log } from "#server/platform/log.ts";
 import { describeRedisError, isRedisFailure, RedisAwayError } from "./redis-errors.ts";
 import { describeServer } from "./redis-server.ts";
 
-export type RedisClient = ReturnType<typeof createClient>;
+export type RedisClient = RedisClientType;
 
 /**
  * Redis or Valkey, which the processes of a site share. It may be away at any time: it is never waited for, and holds
@@ -23,6 +23,8 @@ export interface Redis {
    * counts as away for a moment.
    */
   onChange(listener: (isUsable: boolean) => void): () => void;
+  /** Opens another connection, for commands that wait at the server; the caller destroys it. It reconnects by itself. */
+  connect(): RedisClient;
   close(): Promise<void>;
 }
 
@@ -53,15 +55,22 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
   let isChecking = false;
   let isClosed = false;
 
-  const client = createClient({
-    url,
-    name: "nadaj",
-    disableOfflineQueue: true,
-    maintNotifications: "disabled",
-    commandOptions: { timeout: ANSWER_MS },
-    socket: { connectTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, reconnectStrategy: pauseBefore },
-  });
-  client.on("error", (error: unknown) => leave(error));
+  /** Without a listener, an error of a connection would end the process. */
+  function connect(onError: (error: unknown) => void): RedisClient {
+    const opened = createClient({
+      url,
+      name: "nadaj",
+      disableOfflineQueue: true,
+      maintNotifications: "disabled",
+      commandOptions: { timeout: ANSWER_MS },
+      socket: { connectTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, reconnectStrategy: pauseBefore },
+    });
+    opened.on("error", onError);
+    opened.connect().catch(() => undefined); // its errors are reported by the listener
+    return opened;
+  }
+
+  const client = connect(leave);
   client.on("ready", () => void check());
 
   function change(next: boolean): void {
@@ -114,7 +123,6 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
 
   const timer = setInterval(() => void check(), CHECK_EVERY_MS);
   const hurry = setTimeout(() => leave("no answer"), CONNECT_MS);
-  client.connect().catch(() => undefined); // its errors are reported by the listener
   await firstState.promise;
   clearTimeout(hurry);
 
@@ -136,6 +144,7 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    connect: () => connect((error) => log.debug({ err: error }, "connection to Redis failed")),
     async close() {
       isClosed = true;
       clearInterval(timer);

@@ -1,33 +1,27 @@
 import { logRejection, type Log } from "#server/platform/log.ts";
 import type { ChatSignal } from "#server/platform/queue/signals.ts";
 import type { Executor } from "#server/platform/database/executor.ts";
-import type { ChatMessage } from "#shared/chat/contract.ts";
 import { listPublishers } from "../blocks-store.ts";
-import { type ChatServer, openVideoIds, roomOfUser } from "./chat-socket.ts";
+import { loadModes } from "../modes.ts";
+import { filterVideosOfChannel } from "../modes-store.ts";
 import { findMessage } from "../store.ts";
 import { presentMessages } from "../view.ts";
+import { type ChatServer, openVideoIds, roomOfUser } from "./chat-socket.ts";
+import type { RoomChange } from "./room-changes.ts";
 
 interface OutsideChangesOptions {
   readonly db: Executor;
   readonly log: Log;
   readonly sockets: ChatServer;
-  /** The sockets of a chat whose users may still see it. */
-  readonly toRoom: (videoId: string) => Promise<ReturnType<ChatServer["to"]>>;
-  readonly sendToRoom: (message: ChatMessage) => Promise<void>;
-  readonly sendHeld: (message: ChatMessage, authorId: string) => Promise<void>;
+  /** Sends changes to the sockets of this process that may see them. */
+  readonly deliver: (changes: readonly RoomChange[]) => Promise<void>;
 }
 
 /**
- * Notifies the sockets of this process of blocks and moderation decisions, which any use case of any process may make.
+ * Notifies the sockets of this process of blocks, modes and moderation decisions, which any use case of any process may
+ * make. Every process gets these signals from the database: they do not go to other processes again.
  */
-export function createOutsideChanges({
-  db,
-  log,
-  sockets,
-  toRoom,
-  sendToRoom,
-  sendHeld,
-}: OutsideChangesOptions) {
+export function createOutsideChanges({ db, log, sockets, deliver }: OutsideChangesOptions) {
   async function relay(signal: ChatSignal): Promise<void> {
     if (openVideoIds(sockets).length === 0) return;
     switch (signal.kind) {
@@ -38,9 +32,18 @@ export function createOutsideChanges({
         if (concerned.length > 0) sockets.to(concerned.map(roomOfUser)).emit("chat:blocked", block);
         return;
       }
+      case "chat-modes-changed":
+        return sendModes(signal.channelId);
       case "chat-message-changed":
-        await sendMessageChange(signal.messageId);
+        return sendMessageChange(signal.messageId);
     }
+  }
+
+  async function sendModes(channelId: string): Promise<void> {
+    const videoIds = await filterVideosOfChannel(db, channelId, openVideoIds(sockets));
+    if (videoIds.length === 0) return;
+    const modes = await loadModes(db, channelId);
+    await deliver(videoIds.map((videoId) => ({ kind: "modes", videoId, modes })));
   }
 
   /** Reads the message again, because decisions may follow each other closely: the newest state is sent. */
@@ -48,13 +51,12 @@ export function createOutsideChanges({
     const row = await findMessage(db, messageId);
     if (!row || !openVideoIds(sockets).includes(row.video_id)) return;
     if (row.deleted_at) {
-      (await toRoom(row.video_id)).emit("chat:delete", { videoId: row.video_id, messageId });
-      return;
+      return deliver([{ kind: "deleted", deleted: { videoId: row.video_id, messageId } }]);
     }
     const [message] = await presentMessages(db, [row]);
     if (!message) return;
-    if (message.held === null) await sendToRoom(message);
-    else if (row.author_id !== null) await sendHeld(message, row.author_id);
+    if (message.held === null) await deliver([{ kind: "message", message }]);
+    else if (row.author_id !== null) await deliver([{ kind: "held", message, authorId: row.author_id }]);
   }
 
   return (signal: ChatSignal): void => logRejection(log, "relaying a change to open chats", relay(signal));

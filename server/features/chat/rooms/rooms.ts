@@ -1,59 +1,38 @@
 import type { Server as HttpServer } from "node:http";
 import { Server } from "socket.io";
-import { AppError } from "#shared/errors.ts";
 import type { ChatMessage } from "#shared/chat/contract.ts";
-import type { ChatModes } from "#shared/chat/modes.ts";
 import { findViewer } from "#server/features/accounts/sessions.ts";
 import { logRejection } from "#server/platform/log.ts";
 import { callerAddress, createNetworkList } from "#server/platform/proxies.ts";
 import { CHAT_PATH, socketOptions } from "#server/platform/realtime.ts";
+import type { Relay } from "#server/platform/redis/relay.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createAdmission } from "./admission.ts";
-import {
-  type ChatServer,
-  type ChatSocket,
-  initializeSocket,
-  openVideoIds,
-  roomOf,
-  roomOfModerators,
-  roomOfUser,
-  roomsOf,
-} from "./chat-socket.ts";
-import {
-  approveMessage,
-  crossOutMessage,
-  deleteMessage,
-  joinChat,
-  maySeeChat,
-  pinMessage,
-  sendMessage,
-  unpinMessage,
-  type ChatContext,
-} from "../chat.ts";
-import { filterVideosOfChannel } from "../modes-store.ts";
+import { createRequestBinding } from "./bind-requests.ts";
+import { openChatRelay } from "./chat-relay.ts";
+import { type ChatServer, type ChatSocket, initializeSocket, openVideoIds, roomOf } from "./chat-socket.ts";
+import { maySeeChat, type ChatContext } from "../chat.ts";
 import { createHeldMessages } from "./held-messages.ts";
 import { createOutsideChanges } from "./outside-changes.ts";
 import { createMessageBatches } from "./message-batches.ts";
 import { createPollUpdates } from "./poll-updates.ts";
-import { endPoll, startPoll, voteInPoll } from "../polls.ts";
-import { createCutOffs, createMessageInterval, createRequestLimit } from "./rate-limits.ts";
+import { createCutOffs, createRequestLimit } from "./rate-limits.ts";
+import { createRoomChanges, type RoomChange } from "./room-changes.ts";
 import { createSocketRequests } from "./socket-requests.ts";
 import { createViewerCounts } from "./viewer-counts.ts";
 
 export interface ChatRooms {
   /** Attaches the socket server to this process's HTTP server. */
   attach(server: HttpServer): void;
-  /** Notifies all open chats of a channel of the modes that are now in force. */
-  notifyModes(channelId: string, modes: ChatModes): Promise<void>;
   close(): Promise<void>;
 }
 
 const ROOM_CHECK_INTERVAL_MS = 500;
-const ROOMS_MAX = 5;
 
 /**
  * The chat rooms of one process: one per video, and one per account. Every request looks up the session again:
- * sessions revoked or users blocked in the meantime are rejected.
+ * sessions revoked or users blocked in the meantime are rejected. Changes go to the rooms of other processes, too, if
+ * the site has Redis.
  */
 export function openChatRooms(services: Services): ChatRooms {
   const { db, clock, log, config } = services;
@@ -73,24 +52,22 @@ export function openChatRooms(services: Services): ChatRooms {
   const cutOffs = createCutOffs();
   const batches = createMessageBatches({ send: sendMessages });
   const heldMessages = createHeldMessages({ sockets, contextOf });
+  const deliver = createRoomChanges({ sockets, clock, admission, batches, polls, heldMessages, cutOffs });
+  /** Undefined without Redis, and before the sockets are attached. */
+  let relay: Relay<RoomChange> | undefined;
   const bindRequests = createRequestBinding({
     onRequest: createSocketRequests({
       ...{ clock, log, contextOf, onCutOff, isOverLimit: createRequestLimit() },
     }),
     requireNotCutOff: cutOffs.require,
     noteJoin: admission.note,
-    polls,
-    toRoom,
-    sendHeld: heldMessages.send,
-    sendToRoom,
+    ...{ polls, share },
   });
-  services.queue.listenToChatSignals(
-    createOutsideChanges({ ...{ db, log, sockets, toRoom, sendToRoom }, sendHeld: heldMessages.send }),
-  );
+  services.queue.listenToChatSignals(createOutsideChanges({ db, log, sockets, deliver }));
 
-  async function sendToRoom(message: ChatMessage): Promise<void> {
-    await admission.check([message.videoId]);
-    batches.add(message);
+  async function share(change: RoomChange): Promise<void> {
+    relay?.send(change);
+    await deliver([change]);
   }
 
   async function contextOf({ data, handshake }: ChatSocket): Promise<ChatContext> {
@@ -101,7 +78,9 @@ export function openChatRooms(services: Services): ChatRooms {
   }
 
   function onCutOff(socket: ChatSocket): void {
-    const cutOff = contextOf(socket).then(({ viewer, now }) => viewer && cutOffs.cutOff(viewer.id, now));
+    const cutOff = contextOf(socket).then(
+      ({ viewer }) => viewer && share({ kind: "cut-off", userId: viewer.id }),
+    );
     logRejection(log, "cutting off a chat client", cutOff);
   }
 
@@ -111,13 +90,6 @@ export function openChatRooms(services: Services): ChatRooms {
     const room = sockets.to(roomOf(videoId));
     if (first && messages.length === 1) room.emit("chat:message", first);
     else room.emit("chat:messages", messages);
-  }
-
-  /** The sockets of a chat whose users may still see it. Waiting messages are sent first, to keep the order. */
-  async function toRoom(videoId: string) {
-    await admission.check([videoId]);
-    batches.flush(videoId);
-    return sockets.to(roomOf(videoId));
   }
 
   async function removeUnauthorized(videoId: string): Promise<void> {
@@ -148,9 +120,11 @@ export function openChatRooms(services: Services): ChatRooms {
   return {
     attach(server) {
       sockets.attach(server);
+      if (services.redis) relay = openChatRelay({ redis: services.redis, log, sockets, deliver });
       sockets.on("connection", (socket) => {
         initializeSocket(socket);
         bindRequests(socket);
+        if (relay?.isConnected === false) socket.emit("chat:reach", { isWhole: false });
       });
       // Each process checks the rooms of its own connections.
       timer = setInterval(
@@ -158,106 +132,12 @@ export function openChatRooms(services: Services): ChatRooms {
         ROOM_CHECK_INTERVAL_MS,
       );
     },
-    async notifyModes(channelId, modes) {
-      for (const videoId of await filterVideosOfChannel(db, channelId, openVideoIds(sockets))) {
-        (await toRoom(videoId)).emit("chat:modes", { videoId, modes });
-      }
-    },
     async close() {
       clearInterval(timer);
       batches.close();
       sockets.disconnectSockets(true);
       sockets.engine.close();
+      await relay?.close();
     },
-  };
-}
-
-interface RequestBindingOptions {
-  readonly onRequest: ReturnType<typeof createSocketRequests>;
-  /** Records that a user joined with permissions of that revision. */
-  readonly noteJoin: (videoId: string, revision: number) => void;
-  /** The sockets of a chat whose users may still see it. */
-  readonly toRoom: (videoId: string) => Promise<ReturnType<ChatServer["to"]>>;
-  readonly polls: ReturnType<typeof createPollUpdates>;
-  readonly requireNotCutOff: (context: ChatContext) => void;
-  /** Sends a message to all in its chat, together with others if the chat is fast. */
-  readonly sendToRoom: (message: ChatMessage) => Promise<void>;
-  readonly sendHeld: (message: ChatMessage, authorId: string) => Promise<void>;
-}
-
-/** Returns the function that binds every socket request: each one acts on the chat, then notifies its room. */
-function createRequestBinding({
-  onRequest,
-  noteJoin,
-  toRoom,
-  polls,
-  requireNotCutOff,
-  sendToRoom,
-  sendHeld,
-}: RequestBindingOptions) {
-  const requireMessageInterval = createMessageInterval();
-  return function bindRequests(socket: ChatSocket): void {
-    onRequest(socket, "chat:join", async (context, body) => {
-      const { standing, revision } = await joinChat(context, body);
-      const others = roomsOf(socket).filter((room) => room !== roomOf(body.videoId));
-      if (others.length >= ROOMS_MAX) throw new AppError("BAD_REQUEST");
-      await socket.join(roomOf(body.videoId));
-      noteJoin(body.videoId, revision);
-      if (standing.can.moderate) await socket.join(roomOfModerators(body.videoId));
-      if (context.viewer) await socket.join(roomOfUser(context.viewer.id));
-      if (standing.poll) polls.note(standing.poll);
-      return standing;
-    });
-    onRequest(socket, "chat:message", async (context, body) => {
-      requireNotCutOff(context);
-      const message = await sendMessage(context, body, requireMessageInterval);
-      if (message.held === null) await sendToRoom(message);
-      else if (context.viewer) await sendHeld(message, context.viewer.id);
-      return message;
-    });
-    onRequest(socket, "chat:approve", async (context, body) => {
-      const message = await approveMessage(context, body);
-      await sendToRoom(message);
-      return message;
-    });
-    onRequest(socket, "chat:delete", async (context, body) => {
-      const deleted = await deleteMessage(context, body);
-      (await toRoom(deleted.videoId)).emit("chat:delete", deleted);
-      return deleted;
-    });
-    onRequest(socket, "chat:cross-out", async (context, body) => {
-      const message = await crossOutMessage(context, body);
-      (await toRoom(message.videoId)).emit("chat:cross-out", message);
-      return message;
-    });
-    onRequest(socket, "chat:pin", async (context, body) => {
-      const { pinned, replaced } = await pinMessage(context, body);
-      const room = await toRoom(pinned.videoId);
-      if (replaced) room.emit("chat:unpin", replaced);
-      room.emit("chat:pin", pinned);
-      return pinned;
-    });
-    onRequest(socket, "chat:poll-start", async (context, body) => {
-      const poll = await startPoll(context, body);
-      polls.note(poll);
-      (await toRoom(poll.videoId)).emit("chat:poll", poll);
-      return poll;
-    });
-    onRequest(socket, "chat:poll-end", async (context, body) => {
-      const poll = await endPoll(context, body);
-      polls.note(poll);
-      (await toRoom(poll.videoId)).emit("chat:poll", poll);
-      return poll;
-    });
-    onRequest(socket, "chat:vote", async (context, body) => {
-      const poll = await voteInPoll(context, body);
-      polls.noteVote(poll.videoId);
-      return poll;
-    });
-    onRequest(socket, "chat:unpin", async (context, body) => {
-      const message = await unpinMessage(context, body);
-      (await toRoom(message.videoId)).emit("chat:unpin", message);
-      return message;
-    });
   };
 }
